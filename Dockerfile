@@ -8,10 +8,11 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
 # What the page is made of stands in its built files: the server runs without these packages and without the tools.
-RUN npm pkg delete \
+RUN npm pkg delete devDependencies \
       dependencies.@fontsource-variable/inter \
       dependencies.@fontsource-variable/jetbrains-mono \
       dependencies.@headlessui/react \
+      dependencies.@simplewebauthn/browser \
       dependencies.@tanstack/react-query \
       dependencies.@tanstack/react-virtual \
       dependencies.@uiw/react-md-editor \
@@ -27,11 +28,12 @@ RUN npm pkg delete \
       dependencies.react-hotkeys-hook \
       dependencies.uplot \
       dependencies.wouter \
-    && npm prune --omit=dev --ignore-scripts
+    && npm prune --ignore-scripts \
+    && npm sbom --sbom-format=cyclonedx --sbom-type=application > sbom.cdx.json
 
 FROM ${NODE_IMAGE}
 WORKDIR /app
-COPY --from=build /build/package.json ./
+COPY --from=build /build/package.json /build/sbom.cdx.json ./
 COPY --from=build /build/node_modules ./node_modules
 COPY --from=build /build/dist ./dist
 # The only folders that the server writes to, the second where AUDIT_ANCHOR_DIR names it.

@@ -19,7 +19,7 @@ const groups = [
   { name: "start", tags: ["$initial"] },
   {
     name: "basics",
-    test: /\/(client\/saveFile\.ts|domain\/(people\/(identifier|person)|registration\/sections)\.ts|palette\/run\/openRegistration\.ts|ui\/\w+\/(Banner|DialogParts|EmptyState|PageHead|ReturnFocus|SectionHead|Skeleton|Tag|coming|draft|submitting|unsaved|useDebounced|useListbox)\.tsx?|signIn\/Entrance\.tsx|twoFactor\/twoFactorTexts\.ts|icons\/(chevron-down|copy|download|ellipsis|eye|eye-off|file-(down|pen-line)|printer)\.mjs)$/,
+    test: /\/(client\/saveFile\.ts|domain\/(people\/(identifier|person)|registration\/sections)\.ts|palette\/run\/openRegistration\.ts|ui\/\w+\/(Banner|DialogParts|EmptyState|PageHead|ReturnFocus|SectionHead|Skeleton|Tag|coming|draft|submitting|unsaved|useDebounced|useListbox)\.tsx?|signIn\/Entrance\.tsx|twoFactor\/twoFactorTexts\.ts|icons\/(chevron-down|copy|download|ellipsis|eye|eye-off|file-(down|pen-line)|key-round|printer)\.mjs)$/,
   },
   { name: "console", test: /\/src\/console\.tsx$/ },
   { name: "commands", test: /\/commands\/index\.ts$/ },
@@ -123,6 +123,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             main: here("src/server/main.ts"),
             firstAdmin: here("src/server/firstAdmin.ts"),
+            breakGlass: here("src/server/breakGlass.ts"),
             verifyAudit: here("src/server/verifyAudit.ts"),
             prepareDatabase: here("src/server/prepareDatabase.ts"),
             pruneAudit: here("src/server/pruneAudit.ts"),

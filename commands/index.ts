@@ -1,12 +1,16 @@
 import type { Command } from "@/palette/command"
 import { accessRequests } from "./accessRequests"
+import { accounts } from "./accounts"
 import { applications, openApp } from "./applications"
 import { assignments } from "./assignments"
 import { audit, exportAudit } from "./audit"
 import { blockClient, blockUser, unblockClient, unblockUser, updateBlock, updateBlockClient } from "./blocks"
+import { consents } from "./consents"
 import { deliveries } from "./deliveries"
+import { devices, endMySessions } from "./devices"
 import { addDocument, removeDocument } from "./documentTypes"
 import { domainTables } from "./domainTables"
+import { acknowledgeEmergency } from "./emergency"
 import { evaluations } from "./evaluations"
 import { who, why } from "./explain"
 import { go, inbox, openUser } from "./go"
@@ -18,7 +22,6 @@ import {
   clearHistory,
   deactivateTwoFactor,
   density,
-  endMySessions,
   exportMyData,
   keys,
   myAccess,
@@ -31,6 +34,7 @@ import {
   undo,
 } from "./me"
 import { organizations } from "./organizations"
+import { passkeys } from "./passkeys"
 import { preRegistration } from "./preRegistration"
 import { profiles } from "./profiles"
 import { registrars } from "./registrars"
@@ -54,6 +58,9 @@ export const commands: readonly Command[] = [
   deactivateUser,
   resendFirstAccess,
   ...sessions,
+  ...accounts,
+  ...consents,
+  acknowledgeEmergency,
   ...assignments,
   validate,
   blockUser,
@@ -92,6 +99,7 @@ export const commands: readonly Command[] = [
   changePassword,
   activateTwoFactor,
   deactivateTwoFactor,
+  ...passkeys,
   theme,
   density,
   singleKeys,
@@ -99,5 +107,6 @@ export const commands: readonly Command[] = [
   allCommands,
   undo,
   clearHistory,
+  ...devices,
   signOut,
 ]

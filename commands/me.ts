@@ -18,7 +18,6 @@ import {
   ShieldOff,
   SquareUser,
   Undo2,
-  Unplug,
 } from "lucide-react"
 import { api } from "@/client/api"
 import type { Command } from "@/palette/command"
@@ -29,7 +28,7 @@ import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/notices/notice"
 import { type Density, densityAtom, type Theme, themeAtom } from "@/ui/theme/theme"
 import { download } from "./download"
-import { app, one, partOf, tab } from "./slots"
+import { one, partOf, tab } from "./slots"
 
 const store = getDefaultStore()
 
@@ -37,9 +36,10 @@ const store = getDefaultStore()
 const on: Command["on"] = [{ target: "me" }]
 
 /** A screen of one's own. */
-const place = (rest: Pick<Command, "id" | "title" | "words" | "icon">, path: string): Command => ({
+export const place = (rest: Pick<Command, "id" | "title" | "words" | "icon">, path: string): Command => ({
   ...rest,
   group: "me",
+  who: "aPerson",
   slots: {},
   on,
   go: () => path,
@@ -50,6 +50,7 @@ export const myData: Command = {
   title: "Meus dados",
   words: { en: ["my data"], pt: ["meus dados"] },
   group: "me",
+  who: "aPerson",
   icon: IdCard,
   slots: { part: tab },
   on,
@@ -71,34 +72,10 @@ export const myPrivacy: Command = {
   title: "Privacidade",
   words: { en: ["my privacy", "who saw my data"], pt: ["minha privacidade", "quem viu meus dados"] },
   group: "me",
+  who: "aPerson",
   icon: Eye,
   slots: {},
   go: () => pathTo(screens.privacy),
-}
-
-export const endMySessions: Command = {
-  id: "end-my-sessions",
-  title: "Encerrar as minhas sessões em uma aplicação",
-  words: { en: ["end my sessions"], pt: ["encerrar minhas sessões", "encerrar as minhas sessões"] },
-  group: "me",
-  icon: Unplug,
-  slots: { app: { ...app, subset: "entered" } },
-  key: "d",
-  tone: "danger",
-  on: [
-    {
-      target: "receivedByApp",
-      when: ({ open }) => open,
-      absent: () => "Nenhuma sessão aberta",
-      fill: (shown) => ({ app: shown.app }),
-      label: "Encerrar",
-    },
-  ],
-  change: {
-    request: (values) => api.privacy.endReceived.request({ params: { app: one(values, "app").id } }),
-    done: (values) => `As suas sessões em ${one(values, "app").label} foram encerradas`,
-    failed: () => "Não foi possível encerrar as sessões.",
-  },
 }
 
 export const exportMyData: Command = {
@@ -106,6 +83,7 @@ export const exportMyData: Command = {
   title: "Exportar meus dados",
   words: { en: ["export my data"], pt: ["exportar meus dados", "baixar meus dados"] },
   group: "me",
+  who: "aPerson",
   icon: FileDown,
   slots: {},
   on: [{ target: "ownData" }],
@@ -136,10 +114,11 @@ export const activateTwoFactor: Command = {
     pt: ["ativar 2fa", "ativar autenticação em duas etapas"],
   },
   group: "me",
+  who: "aPerson",
   icon: ShieldCheck,
   slots: {},
   tone: "primary",
-  notNow: ({ has2FA }) => (has2FA ? "A autenticação em duas etapas já está ativa." : undefined),
+  notNow: ({ authenticator }) => (authenticator ? "A autenticação em duas etapas já está ativa." : undefined),
   on: [
     { target: "twoFactor", when: ({ active }) => !active, absent: () => "Já está ativa", label: "Ativar" },
   ],
@@ -154,12 +133,13 @@ export const deactivateTwoFactor: Command = {
     pt: ["desativar 2fa", "desativar autenticação em duas etapas"],
   },
   group: "me",
+  who: "aPerson",
   icon: ShieldOff,
   slots: {},
   tone: "danger",
-  notNow: ({ has2FA, twoFactorRequired }) => {
-    if (!has2FA) return "A autenticação em duas etapas não está ativa."
-    return twoFactorRequired ? deactivationRefused : undefined
+  notNow: ({ authenticator, passkeys, twoFactorRequired }) => {
+    if (!authenticator) return "A autenticação em duas etapas não está ativa."
+    return twoFactorRequired && passkeys === 0 ? deactivationRefused : undefined
   },
   on: [
     {

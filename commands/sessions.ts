@@ -1,7 +1,7 @@
 import { screens } from "@views/screens"
 import { MonitorSmartphone, MonitorX, Unplug } from "lucide-react"
 import { api } from "@/client/api"
-import type { Command, Values } from "@/palette/command"
+import type { Command, Slots, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { app, client, one, user } from "./slots"
 
@@ -12,7 +12,10 @@ const onlySeen = "Você pode ver estas sessões, mas não encerrá-las."
 const noneOpen = "Nenhuma sessão aberta"
 
 /** A person, or an application in its place: the calls take the id of either. */
-const either = { user: { ...user, or: "client" }, client: { ...client, or: "user" } }
+const either = {
+  user: { ...user, emergency: true, or: "client" },
+  client: { ...client, or: "user" },
+} satisfies Slots
 const isApplication = (values: Values) => (values.client?.length ?? 0) > 0
 const clientOf = (values: Values) => one(values, isApplication(values) ? "client" : "user").id
 const fillClient = (target: { client: string; clientKind: "user" | "app" }): Record<string, string> =>

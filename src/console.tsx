@@ -1,10 +1,12 @@
 import { screensWithViews } from "@views/screenViews"
 import { useMemo } from "react"
 import type { SessionInfo } from "@/client/identity"
+import { may } from "@/domain/access"
 import type { Command } from "@/palette/command"
 import { TablesProvider } from "@/palette/tables"
 import { Frame } from "@/shell/frame/Frame"
 import { type ConsoleCode, mustDoFirst } from "@/shell/Gate"
+import { queryClient } from "@/shell/queryClient"
 import { Splash } from "@/shell/screens/Splash"
 import { fetchCode, useCode } from "@/ui/page/code"
 import { forcedScreen, screenAt, shortcutFrom } from "./screens/entry"
@@ -29,9 +31,16 @@ export const Console: ConsoleCode["Console"] = ({ session }) => {
   )
 }
 
-export const fetchScreenAt: ConsoleCode["fetchScreenAt"] = async (path, session, parser) => {
+export const fetchScreenAt: ConsoleCode["fetchScreenAt"] = async (address, session, parser) => {
+  const [path = "", search = ""] = address.split("?")
   const screen =
     forcedScreen(screensWithViews, session) ??
     screenAt(screensWithViews, shortcutFrom(path, session) ?? path, parser)?.screen
-  await Promise.all([fetchCode<readonly Command[]>(loadFor(session)), screen && fetchCode(screen.load)])
+  const fetchScreen = async () => {
+    const code = screen && (await fetchCode(screen.load))
+    if (code?.prefetch && may(session, screen?.who)) {
+      void code.prefetch(queryClient, new URLSearchParams(search))
+    }
+  }
+  await Promise.all([fetchCode<readonly Command[]>(loadFor(session)), fetchScreen()])
 }

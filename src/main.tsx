@@ -1,11 +1,14 @@
 import "@/ui/theme/theme.css"
 import { createRoot } from "react-dom/client"
 import { identityQuery } from "@/client/identity"
-import { currentToken } from "@/client/session"
+import { currentSession } from "@/client/session"
+import { finishLeaving } from "@/client/signOut"
 import { watchUse } from "@/client/use"
 import { sweep } from "@/palette/ranking/history"
 import { App } from "@/shell/App"
 import { queryClient } from "@/shell/queryClient"
+import { watchLinks } from "@/shell/signIn/link"
+import { fetchCode } from "@/ui/page/code"
 import { startAppearance } from "@/ui/theme/theme"
 
 const loadConsole = () => import("./console")
@@ -14,9 +17,16 @@ const loadConsole = () => import("./console")
 async function start() {
   // Current browsers have Temporal. The others load it before anything needs it.
   if (!("Temporal" in globalThis)) await import("temporal-polyfill/global")
+  if (watchLinks()) return
   watchUse()
-  const token = currentToken()
-  if (token) void queryClient.prefetchQuery(identityQuery(token))
+  const session = currentSession()
+  if (session) {
+    void queryClient.prefetchQuery(identityQuery(session))
+    // What comes after the check is fetched meanwhile; where it cannot be, whoever draws it says so.
+    fetchCode(loadConsole).catch(() => undefined)
+  }
+  // It is tried again by the next page.
+  finishLeaving().catch(() => undefined)
   startAppearance()
   sweep(localStorage, Date.now())
   const root = document.getElementById("root")

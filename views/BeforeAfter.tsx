@@ -33,6 +33,8 @@ const names: Record<string, string> = {
   secondFactor: "Segunda etapa",
   ended: "Sessões encerradas",
   reason: "Motivo",
+  call: "Chamada",
+  code: "Código",
   title: "Título",
   acronym: "Sigla",
   description: "Descrição",

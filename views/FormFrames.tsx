@@ -1,7 +1,5 @@
-import type { ReactNode } from "react"
-import { Button } from "@/ui/buttons/Button"
+import { CloseButton } from "@/ui/buttons/CloseButton"
 import { Dialog } from "@/ui/dialog/Dialog"
-import { TypedInVain } from "@/ui/form/TypedInVain"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 
 interface LoadingProps {
@@ -22,31 +20,5 @@ export function Loading({ title, what, error, close }: LoadingProps) {
     <Dialog open title={title} onClose={close} footer={<CloseButton close={close} />}>
       <ErrorPanel message={`Não foi possível carregar ${what}.`} details={error.message} />
     </Dialog>
-  )
-}
-
-/** Shown in the place of a form where nothing can be edited: why. */
-export function NotEditable({
-  title,
-  close,
-  children,
-}: {
-  title: string
-  close: () => void
-  children: ReactNode
-}) {
-  return (
-    <Dialog open alert width="narrow" title={title} onClose={close} footer={<CloseButton close={close} />}>
-      {children}
-      <TypedInVain />
-    </Dialog>
-  )
-}
-
-function CloseButton({ close }: { close: () => void }) {
-  return (
-    <Button shortcut="Esc" onClick={close}>
-      Fechar
-    </Button>
   )
 }

@@ -5,6 +5,7 @@ import {
   FileCheck,
   FileText,
   Gauge,
+  Handshake,
   Inbox,
   InboxIcon,
   LayoutGrid,
@@ -101,7 +102,7 @@ const users = {
   }),
 }
 
-/** Access to applications: one's own requests, the roles of the platform, chain roles to validate. */
+/** Access to applications: one's own requests, the roles of the platform, chain roles to validate, what takes two administrators. */
 const permissions = {
   myAccessRequests: screen({
     ...routes.myAccessRequests,
@@ -130,6 +131,13 @@ const permissions = {
     key: "v",
     words: ["validations", "consul", "encadeados"],
   }),
+  consents: screen({
+    ...routes.consents,
+    title: "Consentimentos",
+    menu: { group: "main", icon: Handshake, badge: "pendingConsents" },
+    key: "c",
+    words: ["consents", "duas pessoas", "pedidos"],
+  }),
 }
 
 /** What was done, what can be done, what has to be decided. */
@@ -138,6 +146,11 @@ const overviews = {
     ...routes.privacy,
     title: "Privacidade",
     words: ["privacy", "privacidade", "quem viu meus dados", "lgpd"],
+  }),
+  devices: screen({
+    ...routes.devices,
+    title: "Meus dispositivos",
+    words: ["my devices", "meus dispositivos", "onde estou conectado", "minhas sessões"],
   }),
   audit: screen({
     ...routes.audit,
@@ -157,7 +170,7 @@ const overviews = {
     menu: {
       group: "main",
       icon: InboxIcon,
-      who: ["evaluations.decide", "accessRequests.decide", "validators"],
+      who: ["evaluations.decide", "accessRequests.decide", "platform.administer", "validators"],
     },
     key: "i",
     words: ["inbox", "pendências"],

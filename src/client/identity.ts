@@ -5,8 +5,8 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { Ability } from "@/domain/access"
 import { api } from "./api"
-import { RequestError } from "./send"
-import { otherwiseAtom, tokenAtom } from "./session"
+import { RequestError, renewSession } from "./send"
+import { heldToken, otherwiseAtom, sessionAtom } from "./session"
 
 export type SessionInfo = Omit<AnswerOf<Calls["session"]["check"]>, "abilities"> & { abilities: Ability[] }
 
@@ -20,18 +20,27 @@ export type Identity =
   | { state: "check_fail"; cause: string; retry: () => void }
 
 /**
- * The identity check of a token, as a query. It runs before anything is drawn, and again whenever the answer may have
- * changed.
+ * The identity check of a session, as a query. It runs before anything is drawn, and again whenever the answer may have
+ * changed. A page that has no token yet gets both at once.
  */
-export function identityQuery(token: string | null) {
+export function identityQuery(session: string | null) {
   const { queryKey, queryFn } = api.session.check.query()
-  return { queryKey: [...queryKey, token], queryFn, retry: false, staleTime: 60_000 }
+  return {
+    queryKey: [...queryKey, session],
+    queryFn: (context: { signal: AbortSignal }) => (heldToken() ? queryFn(context) : renewSession()),
+    retry: false,
+    staleTime: 60_000,
+  }
 }
 
 /** The session of the page, as the server knows it. Every route depends on it. */
 export function useIdentity(): Identity {
-  const token = useAtomValue(tokenAtom)
-  const check = useQuery({ ...identityQuery(token), enabled: token !== null, refetchOnWindowFocus: true })
+  const session = useAtomValue(sessionAtom)
+  const check = useQuery({
+    ...identityQuery(session),
+    enabled: session !== null,
+    refetchOnWindowFocus: true,
+  })
   // The session may have become another one, for example because a new role demands two-factor. The check says what it
   // is now.
   const otherwise = useAtomValue(otherwiseAtom)
@@ -39,7 +48,7 @@ export function useIdentity(): Identity {
   useEffect(() => {
     if (otherwise > 0) void refetch()
   }, [otherwise, refetch])
-  if (token === null) return { state: "unchecked" }
+  if (session === null) return { state: "unchecked" }
   // Even if the session was valid a moment ago: the latest check decides.
   if (check.error instanceof RequestError && check.error.status === 401) {
     const { code, message } = check.error
@@ -58,14 +67,4 @@ export function useSession(): SessionInfo {
   const session = useContext(SessionContext)
   if (!session) throw new Error("useSession outside an open session")
   return session
-}
-
-/** Whether a session may enter: an ability, any of several, or everyone signed in. */
-export function may(
-  session: Pick<SessionInfo, "abilities">,
-  who: Ability | readonly Ability[] | "signedIn" | undefined,
-): boolean {
-  if (who === undefined || who === "signedIn") return true
-  const wanted = typeof who === "string" ? [who] : who
-  return wanted.some((ability) => session.abilities.includes(ability))
 }

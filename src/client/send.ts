@@ -1,8 +1,20 @@
+import routes from "virtual:routes"
 import { ofetch } from "ofetch"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
 import { changed, noteChanges } from "./changes"
 import { askWhoItIs, whileItMayAsk } from "./reauthentication"
 import type { ApiRequest } from "./request"
-import { currentToken, sessionOtherwise, sessionRefused } from "./session"
+import {
+  currentSession,
+  dropToken,
+  heldToken,
+  sessionOtherwise,
+  sessionRefused,
+  takeToken,
+  tokenOf,
+  withdrawToken,
+} from "./session"
 import { noteUse, takeUse } from "./use"
 
 /** Why a request failed: the refusal of the server, or why it could not be reached. The message may be shown. */
@@ -77,47 +89,147 @@ export function preview(request: ApiRequest, signal?: AbortSignal): Promise<Prev
   return transmit<Preview>(request, { preview: true, ...(signal && { signal }) })
 }
 
-async function transmit<Answer>(request: ApiRequest, options: SendOptions): Promise<Answer> {
-  const token = currentToken()
+type Renewed = AnswerOf<Calls["session"]["renew"]>
+const renewal: ApiRequest<Renewed> = {
+  resource: "session",
+  name: "renew",
+  route: routes.session.renew,
+  path: routes.session.renew.path,
+  query: {},
+}
+
+const renewing = new Map<string | null, Promise<Renewed>>()
+
+/**
+ * Gets the page its next token, by the cookie that no script reads. It also checks whose session it is. Rejects as the
+ * call does: with a 401 where the session is over.
+ */
+export function renewSession(): Promise<Renewed> {
+  const session = currentSession()
+  const underWay =
+    renewing.get(session) ??
+    transmit<Renewed>(renewal, {})
+      .then((renewed) => {
+        if (!takeToken(renewed, session)) throw otherSession()
+        return renewed
+      })
+      .finally(() => renewing.delete(session))
+  renewing.set(session, underWay)
+  return underWay
+}
+
+const leaving: ApiRequest = {
+  resource: "session",
+  name: "signOut",
+  route: routes.session.signOut,
+  path: routes.session.signOut.path,
+  query: {},
+}
+
+/**
+ * Ends the session that the cookie is of, where the page has left it already and the server had not heard of that. Rejects
+ * where it still has not.
+ */
+export async function endByCookie(): Promise<void> {
+  try {
+    const token = tokenOf(await transmit<Renewed>(renewal, {}))
+    const headers = { ...clientHeaders, "X-Session-Cookie": "1", Authorization: `Bearer ${token}` }
+    await inTurnOfTabs(() => fetched(leaving, headers))
+  } catch (error) {
+    if (!(error instanceof RequestError) || !isEnded(error)) throw error
+  }
+}
+
+/**
+ * What changes the session's cookie is done by one tab after the other: each cookie renews once, and none may arrive after
+ * a later one. Browsers have such locks where they trust the connection; elsewhere the server bears that two come at once.
+ */
+const inTurnOfTabs = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  navigator.locks ? navigator.locks.request("atalaia.session", work) : work()
+
+const otherSession = () =>
+  new RequestError(
+    "A sessão deste navegador mudou em outra aba. Confira quem está conectado e tente de novo.",
+    409,
+    "OTHER_SESSION",
+  )
+
+/** The token for a call in a session; it is renewed beside the call in time, and before it where it is too late for that. */
+async function tokenFor(session: string): Promise<string | undefined> {
+  if (currentSession() !== session) throw otherSession()
+  const held = heldToken()
+  // What goes wrong there is said by a call that needs it.
+  if (held?.old) renewSession().catch(() => undefined)
+  if (held) return held.token
+  await renewSession().catch((error: unknown) => {
+    if (error instanceof RequestError && isEnded(error) && currentSession() === session) {
+      sessionRefused(error.message)
+    }
+    throw error
+  })
+  // What somebody began is not done as somebody else.
+  if (currentSession() !== session) throw otherSession()
+  return heldToken()?.token
+}
+
+async function transmit<Answer>(
+  request: ApiRequest,
+  options: SendOptions,
+  session = request.route.open ? null : currentSession(),
+  repeated = false,
+): Promise<Answer> {
+  const token = session === null ? undefined : await tokenFor(session)
   const headers: Record<string, string> = { ...clientHeaders }
+  if (request.route.keepsSession) headers["X-Session-Cookie"] = "1"
   if (token) headers.Authorization = `Bearer ${token}`
   if (options.preview) headers["X-Preview"] = "1"
   const used = takeUse()
   if (!used) headers["X-Background"] = "1"
   if (options.commandLine) headers["X-Command-Line"] = encodeURIComponent(options.commandLine)
-  const response = await ofetch
-    .raw<Answer, "json" | "blob">(`/api${request.path}`, {
-      method: request.route.method,
-      query: request.query,
-      headers,
-      retry: 0,
-      ignoreResponseError: true,
-      ...(request.body !== undefined && {
-        body: request.route.multipart ? inParts(request.body) : (request.body as Record<string, unknown>),
-      }),
-      ...(request.route.file && { responseType: "blob" as const }),
-      ...(options.signal && { signal: options.signal }),
-    })
-    .catch((error: unknown) => {
+  const exchange = () => fetched<Answer>(request, headers, options.signal)
+  const response = await (request.route.keepsSession ? inTurnOfTabs(exchange) : exchange()).catch(
+    (error: unknown) => {
       // The server has not heard of it.
       if (used) noteUse()
       if (options.signal?.aborted) throw options.signal.reason
       console.error(error)
       throw new RequestError("Não foi possível falar com o servidor. Verifique a conexão.", 0, "UNREACHABLE")
-    })
+    },
+  )
   if (response.ok) {
     noteChanges(response.headers.get("x-change"))
-    if (!options.preview && request.route.method !== "GET") changed()
+    if (!options.preview && request !== renewal && request.route.method !== "GET") changed()
+    if (request.route.keepsSession) withdrawToken(response._data)
     return response._data as Answer
   }
   const refusal = readRefusal(await refusalBody(response._data), response.status)
+  if (refusal.code === "TOKEN_OUTDATED" && !repeated) {
+    // The computer slept, or the server was given other keys. It has done nothing.
+    dropToken(token)
+    if (used) noteUse()
+    return transmit(request, options, session, true)
+  }
   console.error(`${request.route.method} ${request.route.path}: ${response.status} ${refusal.code}`)
-  if (token && isEnded(refusal)) sessionRefused(refusal.message)
+  if (token && isEnded(refusal) && currentSession() === session) sessionRefused(refusal.message)
   if (refusal.code === "OTHER_TOKEN") sessionOtherwise()
   const asks = refusal.code === "REAUTHENTICATE" && options.asksWho !== false
-  if (asks && (await askWhoItIs())) return transmit(request, options)
+  if (asks && (await askWhoItIs())) return transmit(request, options, session)
   throw refusal
 }
+
+const fetched = <Answer>(request: ApiRequest, headers: Record<string, string>, signal?: AbortSignal) =>
+  ofetch.raw<Answer, "json" | "blob">(`/api${request.path}`, {
+    method: request.route.method,
+    query: request.query,
+    headers,
+    retry: 0,
+    ignoreResponseError: true,
+    ...(request.body !== undefined && {
+      body: request.route.multipart ? inParts(request.body) : (request.body as Record<string, unknown>),
+    }),
+    ...(request.route.file && { responseType: "blob" as const }),
+    ...(signal && { signal }),
+  })
 
 /** Whether the session is over, or none that the server knows. */
 const isEnded = ({ status, code }: RequestError) =>

@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { flushSync } from "react-dom"
 import { api } from "./api"
-import { setToken } from "./session"
+import { endByCookie } from "./send"
+import { currentSession, endSession } from "./session"
 
 /** Forgets a session that the server has ended, with everything that was read in it. */
 export function useForgetSession(): () => void {
   const queryClient = useQueryClient()
   return () => {
-    setToken(null)
+    endSession()
     queryClient.clear()
   }
 }
@@ -38,11 +39,23 @@ export function useSignOut() {
         return false
       },
     )
+    // The cookie is the server's to take back.
+    if (!answered) localStorage.setItem(leftKey, "yes")
     keepFarewell(farewell(answered))
     // First removes everything that would ask before the page is left.
     flushSync(forget)
     window.location.replace(signInPath)
   }
+}
+
+const leftKey = "atalaia:left"
+
+/** Ends the session that was left while the server could not be reached, once it can. To be called when the page starts. */
+export async function finishLeaving(): Promise<void> {
+  if (localStorage.getItem(leftKey) === null) return
+  // Where somebody has signed in since, the cookie is theirs.
+  if (currentSession() === null) await endByCookie()
+  localStorage.removeItem(leftKey)
 }
 
 const farewellKey = "atalaia.farewell"

@@ -1,5 +1,6 @@
 declare module "virtual:routes" {
-  const routes: import("@/contract/routes").Routes
+  type Route = import("@/contract/routes").Route
+  const routes: import("@/contract/routes").Routes & { session: { renew: Route; signOut: Route } }
   export default routes
 }
 declare module "virtual:auditTitles" {

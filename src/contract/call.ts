@@ -21,6 +21,9 @@ const numericParameters = [
   "itemId",
   "fileId",
   "deliveryId",
+  "consentId",
+  "passkeyId",
+  "sessionNumber",
 ] as const
 type NumericParameter = (typeof numericParameters)[number]
 
@@ -57,6 +60,11 @@ export interface Call<
    * takes more than a session left open: always, or where its handler finds that it matters.
    */
   reauthenticates?: "always" | "sometimes"
+  /**
+   * Opens, renews or ends the session of whoever calls. With the header `X-Session-Cookie` a page has it kept in a cookie
+   * that no script reads, and gets a token for some minutes; without it a program gets the session's own token.
+   */
+  keepsSession?: true
   /** Hashes passwords, which is slow: handled in a bounded queue, so that many at once do not slow down other calls. */
   hashes?: true
   query: Query
@@ -74,7 +82,7 @@ export interface Call<
    */
   quota?: Quota | "none"
   /** Refusals beside the common ones (400, 401, 403, 404, 422), as readers of the API should know them. */
-  refusals?: Partial<Record<404 | 409 | 422 | 429, string>>
+  refusals?: Partial<Record<401 | 403 | 404 | 409 | 422 | 429, string>>
 }
 
 const nothing = type("undefined")

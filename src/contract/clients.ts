@@ -1,5 +1,5 @@
 import { type } from "arktype"
-import { get, patch } from "./call"
+import { get, patch, post } from "./call"
 import { applicationSummary, author, dateTime, filledText, listQuery } from "./shapes"
 
 /** A client is a person (CPF or foreign id) or an application (its id): whoever holds roles. */
@@ -67,6 +67,14 @@ export const clients = {
     previews: true,
     body: type({ enabled: "boolean", description: filledText }),
     refusals: { 409: "Já está assim, ou é o último administrador geral ativo." },
+  }),
+  lock: post("/client/:clientId/account-lock", {
+    summary:
+      "Tranca a conta da pessoa: as sessões terminam e ninguém entra, até que dois administradores a abram.",
+    who: "platform.administer",
+    previews: true,
+    body: type({ justification: filledText }),
+    refusals: { 409: "Já está trancada, ou é o último administrador geral ativo." },
   }),
   setEnabledInApplication: patch("/client/:clientId/application/:app/access-enabled", {
     summary: "Habilita ou desabilita a pessoa em uma aplicação, com justificativa.",

@@ -5,16 +5,20 @@ import { audit } from "./audit"
 import { blocks } from "./blocks"
 import { bulkUnlink } from "./bulkUnlink"
 import { clients } from "./clients"
+import { consents } from "./consents"
 import { deliveries } from "./deliveries"
+import { devices } from "./devices"
 import { documentTypes } from "./documentTypes"
 import { domainTables } from "./domainTables"
 import { emailChange } from "./emailChange"
+import { emergency } from "./emergency"
 import { evaluations } from "./evaluations"
 import { federation } from "./federation"
 import { inheritance } from "./inheritance"
 import { integration } from "./integration"
 import { organizations } from "./organizations"
 import { overviews } from "./overviews"
+import { passkeys } from "./passkeys"
 import { privacy } from "./privacy"
 import { profiles } from "./profiles"
 import { authorizerLinks, linkers } from "./registrars"
@@ -32,15 +36,19 @@ import { validations } from "./validations"
 /** Every call of the API, by resource. The server answers exactly these, and the page calls no other. */
 export const calls = {
   session,
+  devices,
   sessions,
   federation,
   deliveries,
   twoFactor,
+  passkeys,
   emailChange,
+  emergency,
   users,
   // Before the calls of one client, which would take its path.
   bulkUnlink,
   clients,
+  consents,
   roleAssignments,
   profileAssignments,
   blocks,

@@ -45,6 +45,8 @@ const richUnit = unit.and({
   "image?": "string",
   emails: "string[]",
   phones: "string[]",
+  /** In the notation of RFC 4632 and RFC 4291: *10.1.0.0/16*. */
+  networks: "string[]",
   organizationType: domainValue,
   organizationClassifications: domainValue.array(),
   specializationTypes: domainValue.array(),
@@ -83,6 +85,8 @@ const unitBody = type({
   "registryCode?": "string <= 100",
   emails: type("string <= 260").array().atMostLength(50),
   phones: type("string <= 40").array().atMostLength(50),
+  /** Networks from which its people come in. Where it is left out, they stay as they are. */
+  "networks?": type("string <= 60").array().atMostLength(100),
   classifications: id.array().atMostLength(100),
   specialized: "boolean",
   specializations: id.array().atMostLength(100),

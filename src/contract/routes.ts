@@ -13,6 +13,10 @@ export interface Route {
   multipart?: true
   /** The answer is a file. */
   file?: true
+  /** Anyone may make it: no token is sent. */
+  open?: true
+  /** The page asks for its session in a cookie. */
+  keepsSession?: true
   /** Refused where the person did not show lately who they are. */
   reauthenticates?: true
 }
@@ -27,6 +31,8 @@ export function routes(): Routes {
     ...(record.previews && { previews: true }),
     ...(record.multipart && { multipart: true }),
     ...(answersFile(record) && { file: true }),
+    ...(record.who === "anyone" && { open: true }),
+    ...(record.keepsSession && { keepsSession: true }),
     ...(record.reauthenticates === "always" && { reauthenticates: true }),
   }))
 }

@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import { tokenTypes } from "@/domain/access"
+import { passkeyAssertion } from "./assertion"
 import { del, get, post } from "./call"
 import {
   applicationSummary,
@@ -13,6 +14,17 @@ import {
 
 const tokenType = type.enumerated(...tokenTypes)
 
+/** A session that was opened or renewed, as a page holds it that asked for a cookie (`X-Session-Cookie`). */
+const renewable = type({
+  /** Tells which session it is, and is no secret. */
+  name: "string",
+  /** For how many seconds from now the token is good. The cookie renews it. */
+  seconds: "number.integer",
+})
+
+/** What opens a session gives: a token, as long as the session is open or, with `renewable`, for some minutes. */
+export const givenSession = type({ token: "string", "renewable?": renewable })
+
 export const sessionUser = type({
   atalaiaId: "string",
   name: "string",
@@ -23,7 +35,11 @@ export const sessionUser = type({
   userAccountInfo: {
     "lastPasswordUpdate?": dateTime,
     "passwordExpirationDate?": dateTime,
+    /** More than a password is asked for: a code, or a passkey. */
     has2FA: "boolean",
+    /** Which of these there are. */
+    authenticator: "boolean",
+    passkeys: "number.integer",
     twoFactorRequired: "boolean",
     "twoFactorActivationDate?": dateTime,
     deprecatedDetails: "boolean",
@@ -52,23 +68,47 @@ const sessionInfo = type({
   twoFactorIssuer: "string",
   /** A demonstration or development system: shows the demo accounts and the outbox. */
   demo: "boolean",
+  /** Of the emergency access: when the session ends, however it is used. */
+  "emergency?": { until: dateTime },
+})
+
+/** What whoever signed in gets. */
+export const signedInAnswer = givenSession.and({
+  /**
+   * To be kept and sent along the next time: others' guesses do not hold up who came from there before. With
+   * `X-Session-Cookie` it is in a cookie.
+   */
+  "device?": "string",
+  tokenType,
+  user: sessionUser,
+  roles: "string[]",
+  expiresAt: dateTime,
 })
 
 export const session = {
   signIn: post("/session", {
-    summary: "Entra com CPF ou identificador, senha e, se for o caso, código da segunda etapa.",
+    summary:
+      "Entra com CPF ou identificador, senha e, se for o caso, código da segunda etapa ou chave de acesso.",
     who: "anyone",
     hashes: true,
-    body: type({ id: identifier, password, "code?": "string <= 16", "device?": "string <= 100" }),
-    answer: type({
-      token: "string",
-      /** Kept by the browser and sent along the next time: others' guesses do not hold up who came from it before. */
-      device: "string",
-      tokenType,
-      user: sessionUser,
-      roles: "string[]",
-      expiresAt: dateTime,
+    keepsSession: true,
+    body: type({
+      id: identifier,
+      password,
+      "code?": "string <= 16",
+      "passkey?": passkeyAssertion,
+      "device?": "string <= 100",
     }),
+    answer: signedInAnswer,
+    refusals: { 429: "Muitas tentativas: a mensagem diz quanto esperar." },
+  }),
+  emergency: post("/session/emergency", {
+    summary:
+      "Abre a sessão do acesso de emergência com as duas metades do segredo, uma única vez, e dá o alarme.",
+    who: "anyone",
+    keepsSession: true,
+    body: type({ first: "1 <= string <= 200", second: "1 <= string <= 200" }),
+    answer: givenSession.and({ tokenType, expiresAt: dateTime }),
     refusals: { 429: "Muitas tentativas: a mensagem diz quanto esperar." },
   }),
   check: get("/session", {
@@ -77,10 +117,22 @@ export const session = {
     tokens: tokenTypes,
     answer: sessionInfo,
   }),
+  renew: post("/session/renewal", {
+    summary:
+      "Dá à página outro token, pelo cookie que só esta chamada lê (com X-Session-Cookie), e faz a checagem de identidade.",
+    who: "anyone",
+    keepsSession: true,
+    answer: sessionInfo.and({ token: "string", renewable }),
+    refusals: {
+      401: "Não há sessão a renovar; um cookie já usado encerra a dele (SESSION_OVER).",
+      403: "Não veio da própria página (OTHER_ORIGIN).",
+    },
+  }),
   signOut: del("/session", {
     summary: "Encerra a sessão e, se pedido, as das aplicações em que se entrou com ela.",
     who: "signedIn",
     tokens: tokenTypes,
+    keepsSession: true,
     query: type({ "everywhere?": flag }),
   }),
   entered: get("/session/applications", {
@@ -95,18 +147,20 @@ export const session = {
     }),
   }),
   reauthenticate: post("/session/reauthentication", {
-    summary: "Mostra de novo quem é, com a senha ou um código da segunda etapa, para chamadas que o pedem.",
+    summary:
+      "Mostra de novo quem é, com a senha, um código da segunda etapa ou uma chave de acesso, para chamadas que o pedem.",
     who: "signedIn",
     tokens: ["access", "twoFactor", "twoFactorRecover"],
     hashes: true,
-    body: type({ proof: password }),
+    body: type({ "proof?": password, "passkey?": passkeyAssertion }),
     refusals: { 429: "Muitas tentativas: a mensagem diz quanto esperar." },
   }),
   tradeTicket: post("/session/ticket", {
     summary: "Troca o bilhete de um link recebido por e-mail por uma sessão.",
     who: "anyone",
+    keepsSession: true,
     body: type({ ticket: "1 <= string <= 200" }),
-    answer: type({ token: "string", tokenType, expiresAt: dateTime }),
+    answer: givenSession.and({ tokenType, expiresAt: dateTime }),
     refusals: { 409: "O bilhete já foi usado ou venceu." },
   }),
   recover: post("/session/recovery", {

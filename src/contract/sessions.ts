@@ -1,6 +1,14 @@
 import { type } from "arktype"
 import { del, get } from "./call"
-import { applicationSummary, clientSummary, dateTime, flag, identifier, listQuery } from "./shapes"
+import {
+  applicationSummary,
+  clientSummary,
+  dateTime,
+  flag,
+  identifier,
+  listQuery,
+  unitNetwork,
+} from "./shapes"
 
 /** One session. */
 const session = type({
@@ -11,6 +19,8 @@ const session = type({
   createDate: dateTime,
   lastValidate: dateTime,
   ip: "string",
+  /** Where the address is in the network of a unit. */
+  "network?": unitNetwork,
   userAgent: "string",
   /** When it ended, and how in words; absent while it is open. */
   "ended?": { date: dateTime, how: "string" },
@@ -56,6 +66,7 @@ export const sessions = {
       "lastSignIn?": dateTime,
       "lastValidate?": dateTime,
       "lastIp?": "string",
+      "lastNetwork?": unitNetwork,
       "lastDevice?": "string",
       can: { end: "boolean" },
     }),

@@ -47,6 +47,13 @@ export const organizationSummary = type({
   title: "string",
 })
 
+/** The unit in whose network an address is, with the institution that it is a part of. */
+export const unitNetwork = type({
+  unitId: "number.integer",
+  acronym: "string",
+  "institution?": "string",
+})
+
 export const applicationSummary = type({
   id: "number.integer",
   appKey: "string",

@@ -12,6 +12,8 @@ const found = type({
   title: "string",
   "detail?": "string",
   enabled: "boolean",
+  /** Of a person: the account is locked. */
+  "locked?": "true",
 })
 
 export const system = {
@@ -45,6 +47,7 @@ export const system = {
       pendingAccessRequests: "number.integer",
       pendingEvaluations: "number.integer",
       pendingValidations: "number.integer",
+      pendingConsents: "number.integer",
       /** Whether they are in the consul of a role, so that something may wait for them. */
       validates: "boolean",
     }),

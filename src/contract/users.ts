@@ -1,7 +1,8 @@
 import { type } from "arktype"
 import { get, patch, post } from "./call"
-import { accessRecord } from "./session"
+import { accessRecord, givenSession } from "./session"
 import {
+  author,
   count,
   dateTime,
   email,
@@ -18,6 +19,8 @@ const userCan = type({
   update: "boolean",
   editDetails: "boolean",
   resend: "boolean",
+  /** Lock the account, and ask for what another administrator has to consent to. */
+  secure: "boolean",
 })
 
 export const userRow = type({
@@ -30,6 +33,8 @@ export const userRow = type({
   "organizationAcronym?": "string",
   "organizationTitle?": "string",
   enabled: "boolean",
+  /** Nobody enters with it until two administrators open it. */
+  locked: "boolean",
   /** The first access is still pending. */
   firstAccess: "boolean",
   isForeign: "boolean",
@@ -44,9 +49,18 @@ const userDetail = userRow.and({
     "lastPasswordUpdate?": dateTime,
     "passwordExpirationDate?": dateTime,
     has2FA: "boolean",
+    authenticator: "boolean",
+    passkeys: "number.integer",
     twoFactorRequired: "boolean",
     "twoFactorActivationDate?": dateTime,
     deprecatedDetails: "boolean",
+  },
+  "lock?": {
+    date: dateTime,
+    by: author,
+    justification: "string",
+    /** That it be opened was asked for, and waits for consent. */
+    opening: "boolean",
   },
   /** The tabs Permissões and Bloqueios, and the history. */
   administers: "boolean",
@@ -54,7 +68,7 @@ const userDetail = userRow.and({
 
 export const users = {
   list: get("/users", {
-    summary: "Pessoas, por nome, com os filtros role, roleeq, active e org na própria busca.",
+    summary: "Pessoas, por nome, com os filtros role, roleeq, active, locked e org na própria busca.",
     who: "users.search",
     queued: true,
     query: listQuery,
@@ -101,7 +115,10 @@ export const users = {
       "organizationId?": "number.integer",
     }),
     answer: type({ atalaiaId: "string", email: "string" }),
-    refusals: { 409: "Já existe um cadastro ou pré-cadastro com esse CPF ou e-mail." },
+    refusals: {
+      409: "Já existe um cadastro ou pré-cadastro com esse CPF ou e-mail.",
+      429: "Muitos pré-cadastros com o mesmo e-mail.",
+    },
   }),
   resendFirstAccess: get("/users/first-access/:atalaiaId", {
     quota: "none",
@@ -119,10 +136,10 @@ export const users = {
     who: "signedIn",
     tokens: ["access", "expiredPassword", "recover", "firstAccess"],
     hashes: true,
+    keepsSession: true,
     body: type({ atalaiaId: identifier, "oldPassword?": password, newPassword: password }),
-    answer: type({
-      /** All sessions end with the change; this one replaces the caller's. Empty where `tokenType` is "none". */
-      token: "string",
+    /** All sessions end with the change; this one replaces the caller's. The token is empty where `tokenType` is "none". */
+    answer: givenSession.and({
       /** "none" after a recovery with two-factor on: the person signs in anew, with a code. */
       tokenType: "string",
       expiresAt: dateTime,

@@ -8,6 +8,7 @@ export const pageSizes = {
   audit: 30,
   authorizerLinks: 10,
   clientApplications: 20,
+  consents: 30,
   deliveries: 20,
   evaluations: 20,
   lastSessions: 10,

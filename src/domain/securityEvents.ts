@@ -5,6 +5,10 @@ export const securityEvents = {
     title: "Papéis ou dados mudados",
     meaning: "A pessoa ganhou ou perdeu um papel, e outros ficam; ou mudou de nome, de e-mail ou de unidade.",
   },
+  "session-established": {
+    title: "Acesso de emergência",
+    meaning: "Foi aberta no Atalaia a sessão de emergência, que pode tudo por até uma hora.",
+  },
   "credential-change": { title: "Credencial mudada", meaning: "A senha ou as duas etapas mudaram." },
 } as const
 const events: Readonly<Record<string, { title: string }>> = securityEvents

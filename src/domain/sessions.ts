@@ -9,23 +9,32 @@ export const totalHours = 12
 /** How long after signing in, or proving one's identity again, sensitive calls are carried out without another proof. */
 export const reauthenticationMinutes = 5
 
+/** A page's token is good for so long, in seconds; a cookie that no script reads gets it the next one. */
+export const pageTokenSeconds = 10 * 60
+
 /** What ends a session before its time, and how that is said of it. */
 export const endings = {
   signOut: "A pessoa saiu",
   killed: "Encerrada por quem administra",
+  ownDevice: "Encerrada pela própria pessoa, em “Meus dispositivos”",
   limit: "Outra tomou o lugar dela",
   password: "A senha foi trocada",
+  passwordReset: "A senha foi anulada por quem administra, e um link para outra foi enviado",
   emailStopped: "A mudança de e-mail foi desfeita",
   twoFactor: "As duas etapas foram ativadas",
   twoFactorRemoved: "As duas etapas foram desativadas",
+  passkeyRemoved: "Uma chave de acesso foi removida",
   secret: "A chave privada foi trocada",
   email: "O e-mail foi trocado",
   disabled: "O acesso foi desativado",
+  locked: "A conta foi trancada",
   registration: "O pré-cadastro terminou",
   removed: "A aplicação foi removida",
   integration: "A integração da aplicação foi removida",
   replayed: "O mesmo código foi apresentado duas vezes",
+  copied: "Uma cópia dela foi apresentada",
   access: "O acesso foi retirado",
+  emergencyOver: "O prazo do acesso de emergência acabou",
 } as const
 export type Ending = keyof typeof endings
 export const endingNames = Object.keys(endings) as Ending[]
@@ -36,6 +45,12 @@ export const endingText = (ending: Ending | null): string => (ending ? endings[e
 /** What is said of it to whoever had it, when they come back. */
 export function overText(ending: Ending | null): string {
   if (ending === "signOut") return "Você saiu do Atalaia. Entre de novo para continuar."
+  if (ending === "copied") {
+    return "Sua sessão terminou por segurança: uma cópia dela foi apresentada. Entre de novo; se isto se repetir, avise quem cuida deste computador."
+  }
+  if (ending === "locked") {
+    return "Sua sessão terminou: a conta foi trancada. Duas pessoas que administram a plataforma têm de abri-la: procure o administrador da sua unidade."
+  }
   const why = ending ? uncapitalized(endings[ending]) : "o tempo dela acabou"
   return `Sua sessão terminou: ${why}. Entre de novo para continuar.`
 }

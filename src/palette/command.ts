@@ -3,7 +3,7 @@ import type { LucideIcon } from "lucide-react"
 import type { ComponentType } from "react"
 import type { SessionInfo } from "@/client/identity"
 import type { ApiRequest } from "@/client/request"
-import type { Ability } from "@/domain/access"
+import type { Ability, Who } from "@/domain/access"
 import type { RegistrationList } from "@/domain/registration/lists"
 import type { SlotKind } from "./grammar/slotKinds"
 import type { Target, TargetKind } from "./target"
@@ -47,7 +47,9 @@ export interface Slot {
   inactive?: true | string
   /** Of units: also those that were removed, whose history stays. */
   removed?: true
-  /** For `text`: what is wrong with what is written, where not everything does. */
+  /** Of people: also the emergency access, which has sessions and is no person. */
+  emergency?: true
+  /** For `text` and `name`: what is wrong with what is written, where not everything does. */
   problem?(text: string): string | undefined
   /** For `number`: from the fewest to the most. */
   limits?: { fewest: number; most: number }
@@ -145,8 +147,8 @@ export interface Command {
   words: { en: readonly string[]; pt: readonly string[] }
   group: Group
   icon: LucideIcon
-  /** Absent for those who lack it, or all of several; everyone signed in where not stated. */
-  who?: Ability | readonly Ability[]
+  /** Absent for those who lack it, or all of several, or who are no person; everyone signed in where not stated. */
+  who?: Exclude<Who, "signedIn">
   /** Why it does nothing for the person as they are now; said where it is typed, before anything opens. */
   notNow?: (account: SessionInfo["user"]["userAccountInfo"]) => string | undefined
   /** In the order they are typed and shown. */

@@ -1,4 +1,5 @@
 import { whoMay } from "@/domain/roles"
+import { eitherOf, grouped } from "@/domain/text/words"
 import type { Command, Group } from "./command"
 import type { Language } from "./grammar/parsed"
 import { wordOf } from "./grammar/vocabulary"
@@ -23,15 +24,15 @@ export const groupTitles: Record<Group, string> = {
 
 /** What is said of a command that one's role does not have, and whose it is. */
 export function notYoursText({ title, who }: Pick<Command, "title" | "who">): string {
+  if (who === "aPerson")
+    return `“${title}” é da conta de uma pessoa, e o acesso de emergência não é de ninguém`
   const holders = whoMay(who === undefined ? [] : [who].flat())
-  return `“${title}” não é do seu papel. Quem pode: ${eitherOfThese.format(holders)}`
+  return `“${title}” não é do seu papel. Quem pode: ${eitherOf(holders)}`
 }
-
-const eitherOfThese = new Intl.ListFormat("pt-BR", { type: "disjunction" })
 
 /** How many are ticked in a list. */
 export const selectedText = (count: number) =>
-  count === 1 ? "1 selecionado" : `${count.toLocaleString("pt-BR")} selecionados`
+  count === 1 ? "1 selecionado" : `${grouped(count)} selecionados`
 
 /**
  * How a command is typed, its slots in their order: `block user <usuário>, … [role <papel>] app <aplicação>`. What may
@@ -58,9 +59,12 @@ export function describeTarget(target: Target): string {
     case "authorizers":
     case "linkers":
     case "myAccessRequests":
+    case "consent":
+    case "emergencyAlarm":
     case "unknown":
     case "audit":
     case "ownData":
+    case "ownDevices":
     case "provider":
       return "Nesta tela"
     case "me":
@@ -104,6 +108,7 @@ export function describeTarget(target: Target): string {
     case "preUser":
     case "concealed":
     case "evaluation":
+    case "ownSession":
       return target.name
     case "roleOfClient":
       return `${target.role} em ${target.app}`
@@ -115,6 +120,10 @@ export function describeTarget(target: Target): string {
       return `Sessão de ${target.name} em ${target.app}`
     case "userSessions":
       return `Sessões de ${target.name}`
+    case "passkeys":
+      return "Chaves de acesso"
+    case "passkey":
+      return target.name
     case "twoFactor":
       return "Autenticação em duas etapas"
     case "appSessions":

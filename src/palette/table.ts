@@ -1,8 +1,6 @@
-import type { Ability } from "@/domain/access"
+import { type Ability, type Holder, may } from "@/domain/access"
 import { fold } from "@/domain/text/fold"
 import type { Appearance, Command } from "./command"
-import { lineOf } from "./grammar/format"
-import type { Language } from "./grammar/parsed"
 import { phrasesOf, runsOn } from "./grammar/vocabulary"
 import { onceFor } from "./once"
 import type { Target } from "./target"
@@ -132,30 +130,29 @@ function appearTogether(one: Command, other: Command): boolean {
   return one.on.some(({ target }) => other.on?.some((appearance) => appearance.target === target))
 }
 
-const mayRun = ({ who }: Command, abilities: readonly Ability[]) =>
-  who === undefined || [who].flat().some((each) => abilities.includes(each))
-
-const visibleIn = onceFor((commands: readonly Command[]) =>
-  onceFor((abilities: readonly Ability[]): readonly Command[] =>
-    commands.filter((command) => mayRun(command, abilities)),
-  ),
-)
-const invisibleIn = onceFor((commands: readonly Command[]) =>
-  onceFor((abilities: readonly Ability[]): readonly Command[] =>
-    commands.filter((command) => !mayRun(command, abilities)),
-  ),
-)
+/** The commands that a session may run, or may not: of the same arguments the same array. */
+const chosen = (wanted: boolean) =>
+  onceFor((commands: readonly Command[]) => {
+    const of = (emergency: Holder["emergency"]) =>
+      onceFor((abilities: readonly Ability[]): readonly Command[] =>
+        commands.filter(({ who }) => may({ abilities, ...(emergency && { emergency }) }, who) === wanted),
+      )
+    return { ofPerson: of(undefined), ofNobody: of({ until: "" }) }
+  })
+const [visibleIn, invisibleIn] = [chosen(true), chosen(false)]
 
 /**
- * The commands that a session with these abilities may run: of the same arguments the same array, by which what is
- * worked out from a table of commands is kept.
+ * The commands that a session may run: of the same arguments the same array, by which what is worked out from a table of
+ * commands is kept.
  */
-export const visible = (commands: readonly Command[], abilities: readonly Ability[]): readonly Command[] =>
-  visibleIn(commands)(abilities)
+export const visible = (commands: readonly Command[], { abilities, emergency }: Holder): readonly Command[] =>
+  visibleIn(commands)[emergency ? "ofNobody" : "ofPerson"](abilities)
 
 /** The others, likewise. */
-export const invisible = (commands: readonly Command[], abilities: readonly Ability[]): readonly Command[] =>
-  invisibleIn(commands)(abilities)
+export const invisible = (
+  commands: readonly Command[],
+  { abilities, emergency }: Holder,
+): readonly Command[] => invisibleIn(commands)[emergency ? "ofNobody" : "ofPerson"](abilities)
 
 /** A command as it shows on a target: button, row action, key. */
 export interface Appearing {
@@ -165,8 +162,6 @@ export interface Appearing {
   disabledReason?: string
   /** The slots that the target fills. */
   fill: Readonly<Record<string, string>>
-  /** The line that says the same. */
-  line: string
   formSetup: FormSetup
 }
 /** How the form of a command is drawn where a button or key opens it: its title, and the slots that it leaves out. */
@@ -175,17 +170,13 @@ export interface FormSetup {
   hiddenSlots: readonly string[]
 }
 
-/** The commands that show on a target, in the order of the table; lines are written in `language`. */
-export function appearing(
-  commands: readonly Command[],
-  target: Target,
-  language: Language = "en",
-): Appearing[] {
+/** The commands that show on a target, in the order of the table. */
+export function appearing(commands: readonly Command[], target: Target): Appearing[] {
   return appearances(commands, target).flatMap(({ command, appearance }) => {
     const shown = appearance.when?.(target) ?? true
     if (shown === false) return []
     const reason = typeof shown === "string" ? shown : undefined
-    return [appearingAs(command, appearance, target, reason, language, commands)]
+    return [appearingAs(command, appearance, target, reason)]
   })
 }
 
@@ -208,7 +199,7 @@ export function appearingOrNot(commands: readonly Command[], target: Target): Ap
     const reason = appearance.absent?.(target)
     if (reason === undefined || told.has(command)) return []
     told.add(command)
-    return [appearingAs(command, appearance, target, reason, "en", commands)]
+    return [appearingAs(command, appearance, target, reason)]
   })
   return [...new Set(all)]
 }
@@ -225,8 +216,6 @@ function appearingAs(
   appearance: Appearance,
   target: Target,
   disabledReason: string | undefined,
-  language: Language,
-  commands: readonly Command[],
 ): Appearing {
   const fill = appearance.fill?.(target) ?? {}
   return {
@@ -234,7 +223,6 @@ function appearingAs(
     label: appearance.label ?? command.title,
     ...(disabledReason !== undefined && { disabledReason }),
     fill,
-    line: lineOf(command, fill, language, commands),
     formSetup: { title: appearance.title ?? command.title, hiddenSlots: leftOut(command, appearance, fill) },
   }
 }

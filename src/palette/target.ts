@@ -12,8 +12,9 @@ export interface Targets {
     atalaiaId: string
     name: string
     enabled: boolean
+    locked: boolean
     firstAccess: boolean
-    can: { update: boolean; editDetails: boolean; resend: boolean }
+    can: { update: boolean; editDetails: boolean; resend: boolean; secure: boolean }
   }
   /** Registration data whose sensitive parts are left out until a reason is given. */
   concealed: { atalaiaId: string; name: string }
@@ -90,6 +91,10 @@ export interface Targets {
     role: string
     can: { confirm: boolean; why?: string }
   }
+  /** What another administrator asks to do with an account; `why` says why one may not consent. */
+  consent: { id: number; can: { give: boolean; refuse: boolean; withdraw: boolean; why?: string } }
+  /** The emergency access was used, and nobody has acknowledged it; `reason` where one may not. */
+  emergencyAlarm: { id: number; reason?: string }
   /** A request for access that one decides about; `chosen` counts what would be granted. */
   accessRequest: { atalaiaId: string; name: string; app: string; chosen: number; can: { decide: boolean } }
   /** One's own requests for access; `reason` where there is nothing left to ask for. And one of them. */
@@ -144,10 +149,17 @@ export interface Targets {
   me: Record<never, never>
   /** All data that the system holds of oneself. */
   ownData: Record<never, never>
+  /** Where one is signed in; `others` where that is anywhere else too. */
+  ownDevices: { others: boolean }
+  /** One's own session, by its device or application; `current` where it is the one in use. */
+  ownSession: { number: number; name: string; current: boolean }
   /** What one application received of oneself; `open` where one has a session in it. */
   receivedByApp: { app: string; open: boolean }
   /** One's own two-factor authentication; `required` where a permission demands it. */
   twoFactor: { active: boolean; required: boolean }
+  /** One's own passkeys, and one of them. */
+  passkeys: Record<never, never>
+  passkey: { name: string }
   /** The current row, while the server is being asked what can be done with it. */
   unknown: Record<never, never>
 }

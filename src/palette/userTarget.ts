@@ -6,6 +6,6 @@ export type UserRow = AnswerOf<Calls["users"]["list"]>["items"][number]
 export type UserDetail = AnswerOf<Calls["users"]["get"]>
 
 /** A person as commands know them. */
-export function userTarget({ atalaiaId, name, enabled, firstAccess, can }: UserRow): Target<"user"> {
-  return { kind: "user", atalaiaId, name, enabled, firstAccess, can }
+export function userTarget({ atalaiaId, name, enabled, locked, firstAccess, can }: UserRow): Target<"user"> {
+  return { kind: "user", atalaiaId, name, enabled, locked, firstAccess, can }
 }

@@ -1,5 +1,6 @@
 import { matchRoute } from "wouter"
-import { may, type SessionInfo } from "@/client/identity"
+import type { SessionInfo } from "@/client/identity"
+import { may } from "@/domain/access"
 import { homePath, type Route, routes } from "./routes"
 import { pathTo, type Screen, type Screens } from "./screen"
 

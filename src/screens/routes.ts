@@ -1,11 +1,11 @@
-import type { Ability, TokenType } from "@/domain/access"
+import type { TokenType, Who } from "@/domain/access"
 
 /** The address of a screen and who may enter it. Needs nothing of what the screen shows. */
 export interface Route {
   /** wouter pattern, absolute: `/users/:atalaiaId`. */
   path: string
-  /** Who may enter: an ability, any of several, or everyone with a fitting token. */
-  who: Ability | readonly Ability[] | "signedIn"
+  /** Who may enter: an ability, any of several, or everyone with a fitting token; `aPerson` leaves out the emergency access. */
+  who: Who
   /** Types of session tokens that may enter. */
   tokens: readonly TokenType[]
   /** A session of these token types must be on this screen and may go nowhere else. */
@@ -27,7 +27,7 @@ const route = <const Path extends string>(
 const forced = <const Path extends string>(path: Path, ...tokens: TokenType[]) =>
   route(path, "signedIn", { tokens, forcedFor: tokens })
 
-const userDetailsMine = route("/users/details/edit/me", "signedIn")
+const userDetailsMine = route("/users/details/edit/me", "aPerson")
 const users = route("/users/list", "users.search", { otherwise: userDetailsMine })
 
 /** The route of every screen, in the order of `views/screens.ts`. Paths are spelled here only; `pathTo` fills them in. */
@@ -47,7 +47,9 @@ export const routes = {
   myAccessRequests: route("/my-access-requests/list", "accessRequests.make"),
   platformRoles: route("/platform-roles/list", "platform.administer"),
   validations: route("/assignments/validations", "signedIn"),
-  privacy: route("/me/privacy", "signedIn"),
+  consents: route("/consents", "platform.administer"),
+  privacy: route("/me/privacy", "aPerson"),
+  devices: route("/me/devices", "aPerson"),
   audit: route("/audit", "history.view"),
   commands: route("/commands", "signedIn"),
   inbox: route("/inbox", "signedIn"),
@@ -67,7 +69,7 @@ export const routes = {
   entities: route("/settings/entities", "settings.view"),
   texts: route("/settings/terms", "settings.view"),
   me: route("/me", "signedIn", { tokens: ["access", "twoFactor"] }),
-  updatePassword: route("/me/update-password", "signedIn", {
+  updatePassword: route("/me/update-password", "aPerson", {
     tokens: ["access", "expiredPassword"],
     forcedFor: ["expiredPassword"],
   }),

@@ -1,10 +1,15 @@
+import type { QueryClient } from "@tanstack/react-query"
 import type { LucideIcon } from "lucide-react"
 import type { ComponentType } from "react"
 import type { Ability } from "@/domain/access"
 import type { Route } from "./routes"
 
 /** Counts that a menu entry can carry, as `GET /api/counts` names them. */
-export type BadgeName = "pendingAccessRequests" | "pendingEvaluations" | "pendingValidations"
+export type BadgeName =
+  | "pendingAccessRequests"
+  | "pendingEvaluations"
+  | "pendingValidations"
+  | "pendingConsents"
 
 /** Those who have an ability, or those who validate assignments of a role because they are in its consul. */
 export type MenuReader = Ability | "validators"
@@ -48,8 +53,15 @@ export interface Screen extends Route {
 
 /** A screen with what it draws, fetched when it is first entered. */
 export interface ScreenWithView extends Screen {
-  load: () => Promise<{ default: ComponentType<ScreenProps> }>
+  load: () => Promise<ViewCode>
 }
+/** `prefetch`: of a screen with which many start, so that it is drawn once, with its data. */
+interface ViewCode {
+  default: ComponentType<ScreenProps>
+  prefetch?: PrefetchView
+}
+/** Asks for what a screen shows first, with the search part of its address, before it is drawn. */
+export type PrefetchView = (client: QueryClient, parameters: URLSearchParams) => Promise<void>
 /** The parameters of the path. */
 export type ScreenProps = { params: Record<string, string | undefined> }
 export type Screens<S extends Screen = Screen> = Readonly<Record<string, S>>

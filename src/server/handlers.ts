@@ -8,10 +8,13 @@ import { audit } from "./audit/calls"
 import { blocks } from "./blocks/calls"
 import { bulkUnlink } from "./bulkUnlink/calls"
 import { clients } from "./clients/calls"
+import { consents } from "./consents/calls"
 import { deliveries } from "./deliveries/calls"
+import { devices } from "./devices/calls"
 import { documentTypes } from "./documentTypes/calls"
 import { domainTables } from "./domainTables/calls"
 import { emailChange } from "./emailChange/calls"
+import { emergency } from "./emergency/calls"
 import { evaluations } from "./evaluations/calls"
 import { federation } from "./federation/calls"
 import type { Handlers } from "./http/context"
@@ -19,6 +22,7 @@ import { inheritance } from "./inheritance/calls"
 import { integration } from "./integration/calls"
 import { organizations } from "./organizations/calls"
 import { overviews } from "./overviews/calls"
+import { passkeys } from "./passkeys/calls"
 import { privacy } from "./privacy/calls"
 import { profiles } from "./profiles/calls"
 import { authorizerLinks } from "./registrars/authorizerCalls"
@@ -38,14 +42,18 @@ import { validations } from "./validations/calls"
 /** Exactly one handler for each record of the contract: one missing, or one too many, does not compile. */
 export const handlers = {
   session,
+  devices,
   sessions,
   federation,
   deliveries,
   twoFactor,
+  passkeys,
   emailChange,
+  emergency,
   users,
   bulkUnlink,
   clients,
+  consents,
   roleAssignments,
   profileAssignments,
   blocks,

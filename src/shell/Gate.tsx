@@ -3,20 +3,24 @@ import { useAtomValue } from "jotai"
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from "react"
 import { Redirect, useLocation, useRouter, useSearch } from "wouter"
 import { identityQuery, SessionContext, type SessionInfo, useIdentity } from "@/client/identity"
-import { refusedAtom, setToken, tokenAtom } from "@/client/session"
+import { endSession, refusedAtom, sessionAtom } from "@/client/session"
 import { keepFarewell, signInPath, useForgetSession } from "@/client/signOut"
 import { homePath } from "@/screens/routes"
 import { Button } from "@/ui/buttons/Button"
+import { forgetNotices } from "@/ui/notices/notice"
 import { fetchCode, useCode } from "@/ui/page/code"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { takeOver, useLeavingsGo } from "./leavings"
 import { Splash } from "./screens/Splash"
 import { pendingInteraction } from "./signIn/interaction"
+import { linkAtom } from "./signIn/link"
 
 const SignIn = lazy(() => import("./signIn/SignIn"))
 const Ticket = lazy(() => import("./signIn/Ticket"))
 const EnterApplication = lazy(() => import("./signIn/EnterApplication"))
 const EmailChange = lazy(() => import("./signIn/EmailChange"))
+
+const emailActs = { confirmEmail: "confirm", stopEmail: "stop" } as const
 
 /** Milliseconds until the sign-in page: after a check that failed, and after a 401 of an open session. */
 const leaveInvalidAfter = 5000
@@ -27,8 +31,8 @@ type Parser = ReturnType<typeof useRouter>["parser"]
 /** What stands behind the sign-in page (`src/console.tsx`). */
 export interface ConsoleCode {
   Console: ComponentType<{ session: SessionInfo }>
-  /** Fetches the code that a session needs for the screen to which an address leads it. */
-  fetchScreenAt: (path: string, session: SessionInfo, parser: Parser) => Promise<void>
+  /** Fetches the code that a session needs for the screen to which an address leads it, and asks for what that shows first. */
+  fetchScreenAt: (address: string, session: SessionInfo, parser: Parser) => Promise<void>
 }
 export interface GateProps {
   loadConsole: () => Promise<ConsoleCode>
@@ -42,21 +46,15 @@ export function Gate({ loadConsole }: GateProps) {
   const identity = useIdentity()
   const [location] = useLocation()
   const search = useSearch()
-  const parameters = new URLSearchParams(search)
-  const confirming = parameters.get("confirmEmail")
-  const stopping = parameters.get("stopEmail")
-  if (confirming || stopping) {
+  const link = useAtomValue(linkAtom)
+  if (link) {
     return (
       <Suspense fallback={<Splash />}>
-        <EmailChange ticket={confirming ?? stopping ?? ""} act={confirming ? "confirm" : "stop"} />
-      </Suspense>
-    )
-  }
-  const ticket = parameters.get("ticket")
-  if (ticket) {
-    return (
-      <Suspense fallback={<Splash />}>
-        <Ticket ticket={ticket} />
+        {link.purpose === "ticket" ? (
+          <Ticket key={link.before} ticket={link.secret} />
+        ) : (
+          <EmailChange key={link.before} ticket={link.secret} act={emailActs[link.purpose]} />
+        )}
       </Suspense>
     )
   }
@@ -110,6 +108,10 @@ function Entered({ session, loadConsole }: GateProps & { session: SessionInfo })
 
 function Entrance({ interaction }: { interaction: string | null }) {
   useLeavingsGo()
+  useEffect(() => {
+    forgetNotices()
+    return forgetNotices
+  }, [])
   return (
     <Suspense fallback={<Splash />}>
       <SignIn interaction={interaction} />
@@ -123,14 +125,16 @@ function Checking({ loadConsole }: GateProps) {
   const search = useSearch()
   const { parser } = useRouter()
   const client = useQueryClient()
-  const token = useAtomValue(tokenAtom)
+  const current = useAtomValue(sessionAtom)
   useEffect(() => {
-    const path = location === signInPath ? wantedAddress(search).replace(/[?#].*/, "") : location
-    Promise.all([fetchCode(loadConsole), client.fetchQuery(identityQuery(token))])
-      .then(([{ fetchScreenAt }, session]) => fetchScreenAt(path, session as SessionInfo, parser))
+    const address = location === signInPath ? wantedAddress(search) : `${location}?${search}`
+    Promise.all([fetchCode(loadConsole), client.fetchQuery(identityQuery(current))])
+      .then(([{ fetchScreenAt }, session]) =>
+        fetchScreenAt(address.replace(/#.*/, ""), session as SessionInfo, parser),
+      )
       // What failed is said by what is drawn next.
       .catch(() => undefined)
-  }, [loadConsole, location, search, parser, client, token])
+  }, [loadConsole, location, search, parser, client, current])
   return <Splash />
 }
 
@@ -166,7 +170,7 @@ function InvalidSession({ cause }: { cause: string }) {
       <h1 className="text-title font-[650]">Autenticação inválida.</h1>
       <p className="text-muted">{cause}</p>
       <p className="text-muted">Em 5 segundos você volta à página de entrada.</p>
-      <Button className="mt-3" onClick={() => setToken(null)}>
+      <Button className="mt-3" onClick={endSession}>
         Entrar agora
       </Button>
     </main>
@@ -177,7 +181,7 @@ function CheckFailed({ cause, retry }: { cause: string; retry: () => void }) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center p-6">
       <ErrorPanel message="Não foi possível checar as suas credenciais." details={cause} onRetry={retry} />
-      <Button onClick={() => setToken(null)}>Entrar</Button>
+      <Button onClick={endSession}>Entrar</Button>
     </main>
   )
 }
@@ -188,7 +192,7 @@ function useLeaving(cause: string | undefined, after: number): void {
     if (cause === undefined) return
     const timer = setTimeout(() => {
       keepFarewell(cause)
-      setToken(null)
+      endSession()
     }, after)
     return () => clearTimeout(timer)
   }, [cause, after])

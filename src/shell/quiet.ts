@@ -1,8 +1,9 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query"
 import { atom, useSetAtom } from "jotai"
 import { useEffect } from "react"
+import { afterPaint } from "@/ui/page/afterPaint"
 
-/** True once the first screen is shown with its data. From then on the rest of the page may load. */
+/** True once the first screen is painted with its data. From then on the rest of the page may load. */
 export const readyAtom = atom(false)
 
 /** Detects that moment. It is drawn beside the screen, so that the screen's own requests are sent first. */
@@ -12,7 +13,7 @@ export function ReadyWatch() {
   const fetching = useIsFetching()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the number is a reason to look again
   useEffect(() => {
-    if (client.isFetching() === 0) setQuiet(true)
+    if (client.isFetching() === 0) afterPaint(() => setQuiet(true))
   }, [fetching, client, setQuiet])
   return null
 }

@@ -134,6 +134,8 @@ function letterOf({ id }: NamedCall, { status, body }: Outcome): Letter {
   if (status === 401 && code === "NO_SESSION") return "!"
   if (status === 403) return code === "CONCEALED" ? "?" : "-"
   if (status === 404) return "0"
+  // Nobody signs anew for each of these: what is sent is refused for what it says.
+  if (code === "BAD_PASSKEY") return "~"
   if ([400, 409, 422, 429].includes(status)) return "~"
   throw new Error(`${id} answered ${status}: ${JSON.stringify(body)}`)
 }
@@ -202,8 +204,20 @@ test("each call comes to what the table says, for everybody and about everybody"
   }
 })
 
-/** Carried out in `federation/`: they need the cookie of a browser that an application sent, and somebody who came in so. */
-const elsewhere = ["session.entered", "federation.finishSignIn", "privacy.received", "privacy.endReceived"]
+/**
+ * Carried out in `federation/`, where somebody comes in from an application with the cookie of a browser, and in `access/`,
+ * with the cookie of a page, with what a passkey signs at that moment, and with an alarm.
+ */
+const elsewhere = [
+  "session.emergency",
+  "session.renew",
+  "session.entered",
+  "federation.finishSignIn",
+  "passkeys.add",
+  "passkeys.signIn",
+  "privacy.received",
+  "privacy.endReceived",
+]
 
 test("each call is carried out for somebody: what is wrong with a body hides nobody's refusal", () => {
   const done = new Set(

@@ -9,7 +9,8 @@ export const superAdmin = { superAdmin: true, administers: [], governs: [] }
 /** The statement that every call begins with: whose session it is, and what they may. */
 export async function sessionCheck(client, token) {
   const { authenticate } = await load("src/server/access/authenticate.ts")
-  return statementsOf(client, (db) => authenticate(db, {}, token, 1))
+  const { hashToken } = await load("src/server/access/token.ts")
+  return statementsOf(client, (db) => authenticate(db, hashToken(token), 1))
 }
 
 /** The statements that `work` runs on a connection, with their values. */

@@ -174,7 +174,7 @@ function print(results) {
       rounds[1].alone > goal.alone && "SQL",
       rounds[1].tenth > goal.tenth && "size",
       onLarge[16].p95 > goal.p95 && "p95",
-      fewer.length !== all.length && "statements",
+      all.length > fewer.length && "statements",
     ].filter(Boolean)
     return [
       title,

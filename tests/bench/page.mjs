@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises"
+import { signInContext } from "../support/page/pageSession.mjs"
 import { slowDown, startBrowser, timeKeys, watchHeading, watchKeys } from "./page/browser.mjs"
 import { kilobytes, median, milliseconds, percentile, table, times, verdict } from "./report.mjs"
 import { buildClient, buildServer, loadDemonstration, newFolder, startServer } from "./system.mjs"
@@ -23,37 +24,28 @@ export async function run() {
   await loadDemonstration({ DATA_DIR: folder })
   const server = await startServer({ DATA_DIR: folder })
   try {
-    const storage = await signIn(server.address)
-    await firstScreen(server.address, storage)
-    await palette(server.address, storage)
-    await queue(server.address, storage)
+    await firstScreen(server.address)
+    await palette(server.address)
+    await queue(server.address)
   } finally {
     await server.stop()
     await rm(folder, { recursive: true })
   }
 }
 
-/** The storage of a browser that is signed in. */
-async function signIn(address) {
-  const browser = await startBrowser()
-  const page = await browser.newPage()
-  await page.goto(address)
-  await page.getByLabel("CPF ou identificador").fill(superAdmin)
-  await page.getByLabel("Senha", { exact: true }).fill(password)
-  await page.getByLabel("Senha", { exact: true }).press("Enter")
-  await page.getByRole("banner").waitFor()
-  const storage = await page.context().storageState()
-  await browser.close()
-  return storage
+/** A new browser profile, with an empty cache, that is signed in. */
+async function signedIn(browser, address) {
+  const context = await browser.newContext({ viewport: { width: 1360, height: 820 } })
+  await signInContext(context, address, { id: superAdmin, password })
+  return context
 }
 
-async function firstScreen(address, storageState) {
+async function firstScreen(address) {
   const browser = await startBrowser()
   const samples = { fast: [], slow: [], empty: [] }
   let scripts = 0
   const load = async (rate, path, ready) => {
-    // A new context has an empty cache.
-    const context = await browser.newContext({ storageState, viewport: { width: 1360, height: 820 } })
+    const context = await signedIn(browser, address)
     const page = await context.newPage()
     await slowDown(page, rate)
     await page.addInitScript(() => {
@@ -114,11 +106,11 @@ const cases = 12
  * In the queue of updates: from the key to the next case on the screen, read ahead as it is. At the frame rate of a
  * screen, the wait for it included: without one, the line that runs down in a notice would draw frames without end.
  */
-async function queue(address, storageState) {
+async function queue(address) {
   const browser = await startBrowser()
   const rows = []
   for (const rate of [1, slow]) {
-    const context = await browser.newContext({ storageState, viewport: { width: 1360, height: 820 } })
+    const context = await signedIn(browser, address)
     const page = await context.newPage()
     await page.goto(`${address}/user-authorizer/update`)
     await page.getByRole("region", { name: "Decisão" }).waitFor()
@@ -184,9 +176,9 @@ function applicationsPage(page, size) {
   })
 }
 
-async function palette(address, storageState) {
+async function palette(address) {
   const browser = await startBrowser({ unlimited: true })
-  const context = await browser.newContext({ storageState, viewport: { width: 1360, height: 820 } })
+  const context = await signedIn(browser, address)
   const base = await measureEmpty(context)
   const page = await context.newPage()
   await page.addInitScript(watchKeys)

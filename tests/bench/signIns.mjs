@@ -12,13 +12,17 @@ const together = 400
 const rounds = 5
 const goal = 1.5
 const password = "Atalaia-demo-2026"
+/** Who guesses keeps so many requests under way, for so long in each round. */
+const attackers = 100
+const attackMilliseconds = 8000
 /** Between two identity checks: what others ask for is spread over the time. */
 const pause = 10
 
 /**
- * What the identity checks of others take while many sign in together, against what they take by themselves: each
- * round both, one after the other, on PostgreSQL. Everybody who signs in has an address of their own, and is who they
- * say; who is told to come back is counted.
+ * What the identity checks of others take while many sign in together, and while somebody guesses passwords, against what
+ * they take by themselves: each round both, one after the other, on PostgreSQL. Everybody who signs in has an address of
+ * their own, and is who they say; who is told to come back is counted. Whoever guesses comes from another network with another
+ * id each time, so that no limit of a person or a network holds them: the queue of those that wait for a hash does.
  */
 export async function run() {
   await buildServer()
@@ -32,22 +36,24 @@ export async function run() {
     const { call, close } = caller(server.port, benchToken)
     const check = async () => (await call("GET", "/session")).took
     const agent = new Agent({ keepAlive: true, maxSockets: together })
+    /** One of several networks that sign in for somebody, rightly or not. */
+    const rightly = (index) => signIn(server.port, agent, index, password)
+    const wrongly = (index) => signIn(server.port, agent, index, "errada-e-comprida")
     try {
       await checksWhile(check, delay(2000))
-      const results = []
-      for (let round = 0; round < rounds; round++) {
-        const alone = await checksWhile(check, delay(4000))
-        const began = performance.now()
-        const signingIn = Promise.all(
-          Array.from({ length: together }, (_, index) =>
-            signIn(server.port, agent, round * together + index),
-          ),
-        )
-        const beside = await checksWhile(check, signingIn)
-        const took = performance.now() - began
-        results.push({ alone, beside, statuses: await signingIn, took })
-      }
-      print(results)
+      const signingIn = (round) =>
+        Promise.all(Array.from({ length: together }, (_, index) => rightly(round * together + index)))
+      print(
+        `identity checks of others while ${together} sign in together`,
+        200,
+        await rounded(check, signingIn),
+      )
+      const guessing = (round) => guesses(wrongly, round)
+      print(
+        `identity checks of others under attack: ${attackers} guesses at a time`,
+        401,
+        await rounded(check, guessing),
+      )
     } finally {
       agent.destroy()
       close()
@@ -56,6 +62,32 @@ export async function run() {
   } finally {
     await database.drop()
   }
+}
+
+/** The identity checks of each round, by themselves and beside `work`, with what that was answered. */
+async function rounded(check, work) {
+  const results = []
+  for (let round = 0; round < rounds; round++) {
+    const alone = await checksWhile(check, delay(4000))
+    const began = performance.now()
+    const working = work(round)
+    const beside = await checksWhile(check, working)
+    results.push({ alone, beside, statuses: await working, took: performance.now() - began })
+  }
+  return results
+}
+
+/** Guesses as fast as they are answered, each of another id from another network. */
+async function guesses(guess, round) {
+  const until = performance.now() + attackMilliseconds
+  const statuses = []
+  // Networks of their own, apart from those that signed in.
+  let index = (round + 1) * 1_000_000
+  const attack = async () => {
+    while (performance.now() < until) statuses.push(await guess(index++))
+  }
+  await Promise.all(Array.from({ length: attackers }, attack))
+  return statuses
 }
 
 /** How long identity checks take, one after the other, until something is over. */
@@ -86,16 +118,16 @@ async function givePasswords(url) {
   }
 }
 
-const signIn = (port, agent, index) =>
+const signIn = (port, agent, index, typed) =>
   new Promise((resolve, reject) => {
-    const body = JSON.stringify({ id: String(20_000_000_001 + index), password })
+    const body = JSON.stringify({ id: String(20_000_000_001 + index), password: typed })
     const headers = {
       "content-type": "application/json",
       "content-length": body.length,
       "x-client-key": "atalaia",
       "x-client-name": "bench",
       "x-client-version": "1",
-      "x-forwarded-for": `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+      "x-forwarded-for": `${10 + (index >> 24)}.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
     }
     const sent = request(
       { host: "127.0.0.1", port, method: "POST", path: "/api/session", agent, headers },
@@ -108,11 +140,12 @@ const signIn = (port, agent, index) =>
     sent.end(body)
   })
 
-function print(results) {
+/** `counted` is the status that tells of an answer after a hash. */
+function print(title, counted, results) {
   const p95 = (samples) => percentile(samples, 0.95)
   const ratios = results.map(({ alone, beside }) => p95(beside) / p95(alone))
   table(
-    `identity checks of others while ${together} sign in together, PostgreSQL, goal ${goal} ×`,
+    `${title}, PostgreSQL, goal ${goal} ×`,
     [
       "round",
       "p95 beside ÷ alone",
@@ -120,7 +153,7 @@ function print(results) {
       "p50 beside ÷ alone",
       "ms here: beside",
       "alone",
-      "came in",
+      counted === 200 ? "came in" : "refused",
       "told to wait",
       "s",
     ],
@@ -132,7 +165,7 @@ function print(results) {
         times(median(beside) / median(alone)),
         milliseconds(p95(beside)),
         milliseconds(p95(alone)),
-        String(statuses.filter((status) => status === 200).length),
+        String(statuses.filter((status) => status === counted).length),
         String(statuses.filter((status) => status === 429).length),
         (took / 1000).toFixed(1),
       ]),

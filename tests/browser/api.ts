@@ -24,6 +24,7 @@ export async function as<Result>(
     maxRetries,
     data: { id, password: demoPassword },
   })
+  expect(opened.ok(), `POST /session: ${await opened.text()}`).toBe(true)
   const { token } = await opened.json()
   const own = { ...clientHeaders, Authorization: `Bearer ${token}` }
   const result = await act(async (method, path, data) => {
@@ -102,6 +103,15 @@ export function roleInSinal(app: App, atalaiaId: string, title: string): Promise
     const path = `/client/${atalaiaId}/application/SINAL/permissions`
     const { roles } = await call<Permissions>("GET", path)
     return roles.find((role) => role.title === title)
+  })
+}
+
+/** Makes somebody a super admin beside the one of the demonstration. */
+export function makeSuperAdmin(app: App, atalaiaId: string): Promise<void> {
+  return as(app, superAdmin, async (call) => {
+    const roles = await call<AnswerOf<Calls["roles"]["platform"]>>("GET", "/roles/platform")
+    const roleId = roles.find(({ title }) => title === "ROLE_ATALAIA_ADMIN")?.id
+    await call("POST", `/client/${atalaiaId}/application/ATALAIA/assignments/roles`, { roleId })
   })
 }
 

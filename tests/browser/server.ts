@@ -8,6 +8,8 @@ export interface Server extends BuiltServer {
   database: (act: keyof typeof acts, parameters?: Record<string, string>) => Promise<void>
   /** What it logged as an error: nothing that a client sends may lead to one. */
   failures: () => string[]
+  /** The uses of the emergency access, which are logged as errors so that the operator sees them. */
+  alarms: () => string[]
 }
 
 const main = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url))
@@ -18,27 +20,42 @@ const acts = {
   restore: "restored",
   later: "put later",
   demand: "changed",
+  passkey: "added",
   moveSinal: "changed",
+  ahead: "left behind by the clock",
+  emergency: "changed",
 }
 
-/** Starts the built system on a data folder and waits until it says that it serves; at a free port where none is named. */
-export async function startServer(folder: string, port?: number): Promise<Server> {
+/**
+ * Starts the built system on a data folder and waits until it says that it serves; at a free port where none is given. Where
+ * it is `named`, people reach it as `localhost`, to which passkeys can belong.
+ */
+export async function startServer(
+  folder: string,
+  { port, named = false }: { port?: number; named?: boolean } = {},
+): Promise<Server> {
   const at = port ?? (await freePort())
+  const errors = () =>
+    server
+      .output()
+      .split("\n")
+      .filter((line) => /^\{"level":[56]0,/.test(line))
+  const isAlarm = (line: string) => JSON.parse(line).err?.name === "EmergencyAccessUsed"
   const server = await startBuilt(main, {
     DATA_DIR: folder,
     PORT: String(at),
+    ...(named && { PUBLIC_URL: `http://localhost:${at}` }),
     NODE_OPTIONS: `--import=${hook}`,
   })
+  const address = named ? `http://localhost:${at}` : server.address
   return {
     ...server,
+    address,
     port: at,
-    failures: () =>
-      server
-        .output()
-        .split("\n")
-        .filter((line) => /^\{"level":[56]0,/.test(line)),
+    failures: () => errors().filter((line) => !isAlarm(line)),
+    alarms: () => errors().filter(isAlarm),
     database: async (act, parameters = {}) => {
-      const answer = await fetch(`${server.address}/tests/${act}?${new URLSearchParams(parameters)}`)
+      const answer = await fetch(`${address}/tests/${act}?${new URLSearchParams(parameters)}`)
       if (!answer.ok) throw new Error(`The database was not ${acts[act]}: ${await answer.text()}`)
     },
   }

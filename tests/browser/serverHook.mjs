@@ -20,6 +20,23 @@ const showedLongAgo = (database) =>
 const demand = (database) =>
   database.exec("update role set two_factor_required = true where title = 'ROLE_ATALAIA_ADMIN'")
 
+/** Gives somebody a passkey of a name, which no authenticator has. */
+const givePasskey = (database, parameters) =>
+  database.query(
+    `insert into passkey (atalaia_id, credential_id, public_key, counter, device_bound, backed_up, name)
+    values ($1, convert_to($2, 'UTF8'), '', 0, false, true, $2) on conflict do nothing`,
+    [parameters.get("person"), parameters.get("name")],
+  )
+/** An emergency access whose two halves open with this hash, in hexadecimal. */
+const emergency = async (database, parameters) => {
+  await database.query(
+    "insert into client (id, kind) values ('emergencia', 'emergency') on conflict do nothing",
+  )
+  await database.query("insert into emergency_access (secret_hash) values (decode($1, 'hex'))", [
+    parameters.get("hash"),
+  ])
+}
+
 /** Sets the address and the kind of SINAL as the test needs them. */
 const moveSinal = (database, parameters) =>
   database.query(
@@ -29,13 +46,27 @@ const moveSinal = (database, parameters) =>
     [parameters.get("address"), parameters.get("kind")],
   )
 
+const { now } = Date
+
+/** The server's clock, though not the database's, is so many minutes ahead from now on. */
+async function goAhead(_, parameters) {
+  const ahead = Number(parameters.get("minutes")) * 60_000
+  Date.now = () => now() + ahead
+}
+
 /** Requests of the tests only; they do not reach the server itself. */
 const asked = {
   "/tests/keep": keep,
-  "/tests/restore": restore,
+  "/tests/restore": async (database) => {
+    Date.now = now
+    await restore(database)
+  },
   "/tests/later": showedLongAgo,
   "/tests/demand": demand,
+  "/tests/passkey": givePasskey,
   "/tests/moveSinal": moveSinal,
+  "/tests/ahead": goAhead,
+  "/tests/emergency": emergency,
 }
 
 const { emit } = http.Server.prototype

@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { test as base, type Page } from "playwright/test"
+import { openPageSession } from "../support/page/pageSession.mjs"
 import { expect, keepToRest, restOf } from "./rest"
 import { type Server, startServer } from "./server"
 import { templateFolder } from "./template"
@@ -25,17 +26,17 @@ interface Host extends RunningSystem {
   restore: () => Promise<void>
 }
 
-async function startHost(demoMadeNow: boolean): Promise<Host> {
+async function startHost(demoMadeNow: boolean, named: boolean): Promise<Host> {
   const folder = await mkdtemp(join(tmpdir(), "atalaia-browser-"))
   const [files, kept] = [join(folder, "files"), join(folder, "kept-files")]
   if (!demoMadeNow) await cp(templateFolder, folder, { recursive: true })
   const host: Host = {
     folder,
-    server: await startServer(folder),
+    server: await startServer(folder, { named }),
     restart: async (how) => {
       const { port } = host.server
       await host.server[how]()
-      host.server = await startServer(folder, port)
+      host.server = await startServer(folder, { port, named })
     },
     restore: async () => {
       await host.server.database("restore")
@@ -49,12 +50,17 @@ async function startHost(demoMadeNow: boolean): Promise<Host> {
 }
 
 /** What a browser test needs: a server of its own, and helpers to use the page. */
-export const test = base.extend<{ system: RunningSystem; app: App }, { host: Host; demoMadeNow: boolean }>({
+export const test = base.extend<
+  { system: RunningSystem; app: App },
+  { host: Host; demoMadeNow: boolean; named: boolean }
+>({
   /** Demo data made for this worker alone, for tests of what expires by itself, such as open sessions. */
   demoMadeNow: [false, { scope: "worker", option: true }],
+  /** The server is reached as `localhost`, for tests of passkeys, which belong to a name. */
+  named: [false, { scope: "worker", option: true }],
   host: [
-    async ({ demoMadeNow }, use) => {
-      const host = await startHost(demoMadeNow)
+    async ({ demoMadeNow, named }, use) => {
+      const host = await startHost(demoMadeNow, named)
       await use(host)
       await host.server.kill()
       await rm(host.folder, { recursive: true, force: true })
@@ -70,6 +76,12 @@ export const test = base.extend<{ system: RunningSystem; app: App }, { host: Hos
   app: async ({ page, system }, use) => {
     const app = await App.of(page, system)
     page.on("pageerror", (error) => app.broken.push(error.message))
+    // The page's policy holds for the page itself, too.
+    page.on("console", (message) => {
+      if (message.type() === "error" && message.text().includes("Content Security Policy")) {
+        app.broken.push(message.text())
+      }
+    })
     await use(app)
     expect(app.broken, "errors thrown in the page").toEqual([])
     expect(system.server.failures(), "errors reported by the server").toEqual([])
@@ -103,25 +115,20 @@ export class App {
 
   /** Opens an address signed in, without the form, and waits for the screen. */
   async signIn(id: string, { at = "/", password = demoPassword } = {}) {
-    const opened = await this.page.request.post("/api/session", {
-      headers: clientHeaders,
-      maxRetries,
-      data: { id, password },
-    })
-    const { token, user } = await opened.json()
-    expect(token, await opened.text()).toBeDefined()
+    const { server } = this.system
+    const { renewable, user } = await openPageSession(this.page.request, server.address, { id, password })
     const passwords = { [id]: user.userAccountInfo.passwordExpirationDate }
     // Once: reloading after signing out must not sign in again.
     await this.page.addInitScript(
       ({ own, told }) => {
         if (sessionStorage.getItem(`signed in ${own}`)) return
         sessionStorage.setItem(`signed in ${own}`, "yes")
-        localStorage.setItem("atalaia.token", JSON.stringify(own))
+        localStorage.setItem("atalaia.session", JSON.stringify(own))
         // These accounts have signed in before, and have been warned about their expiring password.
         localStorage.setItem("atalaia:palette-known", "true")
         localStorage.setItem("atalaia:password-toasts", told)
       },
-      { own: token, told: JSON.stringify(passwords) },
+      { own: renewable.name, told: JSON.stringify(passwords) },
     )
     await this.page.goto(at)
     await expect(this.page.getByRole("banner")).toBeVisible()

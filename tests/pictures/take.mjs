@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url"
 import { startBrowser } from "../bench/page/browser.mjs"
 import { buildClient, buildServer, startServer } from "../bench/system.mjs"
 import { startExampleApp } from "../support/exampleApp.mjs"
+import { signInContext } from "../support/page/pageSession.mjs"
 import { shown } from "./moment.mjs"
 import { pictures } from "./pictures.mjs"
 
@@ -38,12 +39,7 @@ async function pageOf(browser, address, { as = superAdmin, dark = false, today =
     colorScheme: dark ? "dark" : "light",
     reducedMotion: "reduce",
   })
-  const token = JSON.stringify(await tokenOf(as, address))
-  await context.addInitScript((own) => {
-    localStorage.setItem("atalaia.token", own)
-    // Whoever has opened the palette once is no longer told about it.
-    localStorage.setItem("atalaia:palette-known", "true")
-  }, token)
+  await signInContext(context, address, { id: as, password })
   if (today) return context.newPage()
   const timestamp = new Date(shown).toISOString()
   await context.route("**/api/server-time", (route) => route.fulfill({ json: { timestamp } }))

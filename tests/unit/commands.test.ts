@@ -10,6 +10,7 @@ import { allAbilities } from "@/domain/access"
 import { abilitiesOf, platformRoles } from "@/domain/roles"
 import type { Command, Slot, SlotKind } from "@/palette/command"
 import { notYoursText } from "@/palette/describe"
+import { lineOf } from "@/palette/grammar/format"
 import { format, parse } from "@/palette/grammar/grammar"
 import { missingSlots } from "@/palette/grammar/values"
 import { appearing, appearingOrNot, checkCommands, invisible, visible } from "@/palette/table"
@@ -48,6 +49,10 @@ const samples: Record<SlotKind, string> = {
   webAddress: "https://sistema.exemplo.gov.br/volta?de=1",
   redirect: "http://127.0.0.1:8090/volta",
   delivery: "25",
+  consent: "25",
+  passkey: "Chrome no Windows",
+  name: "Notebook de casa",
+  ownSession: "SINAL, Firefox 144 no Windows",
 }
 const sampleOf = ({ kind, choices }: Slot) => choices?.[0]?.value ?? samples[kind]
 const filled = ({ slots }: Command, without: readonly string[]) =>
@@ -236,7 +241,9 @@ describe("what shows on a role, by the state of its assignment", () => {
     can: { assign: true, block: true },
   }
   const labels = (changes: Partial<Target<"roleOfClient">>) =>
-    appearing(visible(commands, allAbilities), { ...target, ...changes }).map(({ label }) => label)
+    appearing(visible(commands, { abilities: allAbilities }), { ...target, ...changes }).map(
+      ({ label }) => label,
+    )
   const table: [string, Partial<Target<"roleOfClient">>, string[]][] = [
     ["none", {}, ["Conceder", "Conceder temporariamente", "Bloquear", "Explicar", "Quem tem"]],
     ["active", { assignment: "active" }, ["Prorrogar", "Retirar", "Bloquear", "Explicar", "Quem tem"]],
@@ -274,7 +281,9 @@ describe("what shows on a role, by the state of its assignment", () => {
 
   test("an application is filled in as the client", () => {
     const [granted] = appearing(commands, { ...target, clientKind: "app", clientId: "12" })
-    expect(granted?.line).toBe("> grant role ROLE_SINAL_GESTOR client 12 app SINAL")
+    expect(granted && lineOf(granted.command, granted.fill)).toBe(
+      "> grant role ROLE_SINAL_GESTOR client 12 app SINAL",
+    )
   })
 
   test("a timed one is prolonged from the moment it has", () => {
@@ -338,8 +347,9 @@ const inEachState: Record<string, Target[]> = {
       atalaiaId: "12345678909",
       name: "JOÃO",
       enabled: state,
+      locked: state,
       firstAccess: state,
-      can: { update: true, editDetails: true, resend: true },
+      can: { update: true, editDetails: true, resend: true, secure: true },
     }),
   ),
   "an application": [true, false].map(
@@ -399,7 +409,7 @@ test.each(Object.values(platformRoles))(
   "to %s, the words of every command of others say whose it is",
   (role) => {
     const abilities = abilitiesOf([role])
-    const [own, others] = [visible(commands, abilities), invisible(commands, abilities)]
+    const [own, others] = [visible(commands, { abilities }), invisible(commands, { abilities })]
     // `> who` begins one's own `> who am i`.
     const begun = own.flatMap(({ words }) => [...words.en, ...words.pt])
     const unsaid = others.flatMap((command) =>

@@ -1,5 +1,6 @@
 import { TermCheckbox } from "@views/markdown/TermCheckbox"
 import { TermDialog } from "@views/markdown/TermDialog"
+import { TermClauses } from "@views/me/TermClauses"
 import { term } from "@views/me/term"
 import { useState } from "react"
 import { FieldMessages } from "@/ui/fields/Field"
@@ -45,13 +46,7 @@ export function CommitmentField({ name }: { name: string }) {
               O acesso é a um sistema nacional de segurança pública. Antes de pedi-lo, leia e aceite o que
               segue.
             </p>
-            <ol className="grid list-decimal gap-2.5 pl-5">
-              {term.clauses.map(({ title, text }) => (
-                <li key={title}>
-                  <strong className="font-semibold">{title}.</strong> {text}
-                </li>
-              ))}
-            </ol>
+            <TermClauses />
           </div>
         </TermDialog>
       )}

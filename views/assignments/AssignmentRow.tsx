@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { classes } from "@/ui/theme/classes"
+import { classes, currentRow } from "@/ui/theme/classes"
 
 /** The heading of the rows of one kind: *Perfis*, *Papéis da aplicação*. */
 export function GroupTitle({ children }: { children: ReactNode }) {
@@ -45,7 +45,7 @@ export function AssignmentRow(props: AssignmentRowProps) {
       className={classes(
         "border-b border-line px-4 outline-offset-[-2px] last:border-b-0",
         dense ? "py-1.5 md:py-0.5" : "py-2",
-        isCurrent && "bg-accent-soft shadow-[inset_3px_0_var(--accent)]",
+        isCurrent && currentRow,
       )}
     >
       <div className="flex min-h-7.5 flex-wrap items-center gap-x-3 gap-y-1.5">

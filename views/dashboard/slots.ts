@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { grouped } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 
 /** How many sessions were open in one interval of the day. */
@@ -17,7 +18,7 @@ export function slotText({ start }: Slot, minutes: number): string {
 }
 
 export const sessionsText = (count: number): string =>
-  `${count.toLocaleString("pt-BR")} ${count === 1 ? "sessão" : "sessões"}`
+  `${grouped(count)} ${count === 1 ? "sessão" : "sessões"}`
 
 /** `15 minutos`, `1 hora`, `2 horas`. */
 function lengthText(minutes: number): string {
@@ -35,7 +36,7 @@ export function summaryOf(slots: readonly Slot[], minutes: number): string {
   return [
     `Sessões abertas nas últimas 24 horas, em intervalos de ${lengthText(minutes)}:`,
     `no intervalo atual ${sessionsText(last.count)},`,
-    `no máximo ${most.count.toLocaleString("pt-BR")} às ${timeOf(most.start)},`,
-    `no mínimo ${least.count.toLocaleString("pt-BR")} às ${timeOf(least.start)}.`,
+    `no máximo ${grouped(most.count)} às ${timeOf(most.start)},`,
+    `no mínimo ${grouped(least.count)} às ${timeOf(least.start)}.`,
   ].join(" ")
 }

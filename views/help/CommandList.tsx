@@ -56,7 +56,7 @@ export default function CommandList() {
       >
         <span role="status">
           {shown.length === 1 ? "1 comando" : `${shown.length} comandos`}, em português ou em inglês, com{" "}
-          <kbd>Ctrl K</kbd> em qualquer tela. O que está entre colchetes pode ficar de fora.
+          <Keys keys="Ctrl+K" /> em qualquer tela. O que está entre colchetes pode ficar de fora.
         </span>
       </PageHead>
       <SearchBox

@@ -1,15 +1,19 @@
 import { PrefetchRequest } from "@views/accessRequests/decisions/PrefetchRequest"
 import { RequestPane } from "@views/accessRequests/decisions/RequestPane"
+import { ConsentBar } from "@views/consents/ConsentBar"
+import { type Consent, consentTarget } from "@views/consents/consent"
 import { CaseView } from "@views/evaluations/CaseView"
 import type { CaseKind } from "@views/evaluations/evaluation"
 import { PrefetchCase } from "@views/evaluations/queue/PrefetchCase"
-import { Facts } from "@views/Facts"
+import { type Fact, Facts } from "@views/Facts"
 import { ValidationBar } from "@views/validations/ValidationBar"
 import { originOf, type Validation, validationTarget } from "@views/validations/validation"
-import { useEffect, useEffectEvent } from "react"
+import { type ReactNode, useEffect, useEffectEvent } from "react"
+import { consentActions } from "@/domain/consents"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { formatDateTime } from "@/domain/time/when"
+import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
 import type { Pending } from "./sources"
 
@@ -41,15 +45,23 @@ export function OpenPending({ pending, isListed, onDecided }: OpenPendingProps) 
       return <RequestPane key={pending.atalaiaId} app={pending.app} atalaiaId={pending.atalaiaId} scrolls />
     case "validation":
       return <OpenValidation validation={pending.validation} isListed={isListed} onDecided={onDecided} />
+    case "consent":
+      return <OpenConsent consent={pending.consent} isListed={isListed} onDecided={onDecided} />
   }
 }
 
-type OpenValidationProps = Pick<OpenPendingProps, "isListed" | "onDecided"> & { validation: Validation }
+type OpeningProps = Pick<OpenPendingProps, "isListed" | "onDecided">
+type OpenDecisionProps = OpeningProps & {
+  target: Target
+  client: Validation["client"]
+  facts: readonly Fact[]
+  bar: ReactNode
+}
 
-function OpenValidation({ validation, isListed, onDecided }: OpenValidationProps) {
-  const { client, role, application, createDate, expirationDateTime } = validation
+/** Whom a decision is about and what it is, over the bar that decides. */
+function OpenDecision({ target, client, facts, bar, isListed, onDecided }: OpenDecisionProps) {
   const isPerson = client.kind === "person"
-  useTarget(validationTarget(validation))
+  useTarget(target)
   const goOn = useEffectEvent(onDecided)
   useEffect(() => {
     if (!isListed) goOn()
@@ -66,22 +78,53 @@ function OpenValidation({ validation, isListed, onDecided }: OpenValidationProps
             {client.organization && ` · ${client.organization.acronym}`}
           </p>
         </header>
-        <Facts
-          facts={[
-            { label: "Papel", value: role.title, mono: true },
-            { label: "Descrição", value: role.description },
-            { label: "Aplicação", value: `${application.acronym} · ${application.title}` },
-            { label: "Concedido por", value: originOf(validation) || "Não informado" },
-            { label: "Concedido em", value: formatDateTime(createDate) },
-            {
-              label: "Até",
-              value: expirationDateTime ? formatDateTime(expirationDateTime) : "sem expiração",
-            },
-          ]}
-        />
+        <Facts facts={facts} />
       </section>
-      <ValidationBar validation={validation} />
+      {bar}
     </div>
+  )
+}
+
+type OpenValidationProps = OpeningProps & { validation: Validation }
+
+function OpenValidation({ validation, ...opening }: OpenValidationProps) {
+  const { client, role, application, createDate, expirationDateTime } = validation
+  return (
+    <OpenDecision
+      target={validationTarget(validation)}
+      client={client}
+      facts={[
+        { label: "Papel", value: role.title, mono: true },
+        { label: "Descrição", value: role.description },
+        { label: "Aplicação", value: `${application.acronym} · ${application.title}` },
+        { label: "Concedido por", value: originOf(validation) || "Não informado" },
+        { label: "Concedido em", value: formatDateTime(createDate) },
+        { label: "Até", value: expirationDateTime ? formatDateTime(expirationDateTime) : "sem expiração" },
+      ]}
+      bar={<ValidationBar validation={validation} />}
+      {...opening}
+    />
+  )
+}
+
+type OpenConsentProps = OpeningProps & { consent: Consent }
+
+function OpenConsent({ consent, ...opening }: OpenConsentProps) {
+  const { subject, action, askedBy, justification, createDate, expireDate } = consent
+  return (
+    <OpenDecision
+      target={consentTarget(consent)}
+      client={{ ...subject, id: subject.atalaiaId, kind: "person" }}
+      facts={[
+        { label: "O quê", value: consentActions[action].title },
+        { label: "Pedido por", value: askedBy.name },
+        { label: "Motivo", value: justification },
+        { label: "Em", value: formatDateTime(createDate) },
+        { label: "Vale até", value: formatDateTime(expireDate) },
+      ]}
+      bar={<ConsentBar consent={consent} />}
+      {...opening}
+    />
   )
 }
 
@@ -94,6 +137,7 @@ export function PrefetchPending({ row: pending }: { row: Pending }) {
     case "accessRequest":
       return <PrefetchRequest row={{ appId: pending.app.id, atalaiaId: pending.atalaiaId }} />
     case "validation":
+    case "consent":
       return null
   }
 }

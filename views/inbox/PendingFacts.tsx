@@ -8,6 +8,7 @@ const tones: Record<InboxKind, Tone> = {
   update: "warn",
   accessRequest: "ok",
   validation: "neutral",
+  consent: "bad",
 }
 
 /** A pending case in the list: the person and since when it waits; its kind and subject. */

@@ -3,16 +3,18 @@ import {
   type DecidedApplication,
   requestKey,
 } from "@views/accessRequests/decisions/accessRequest"
+import { type Consent, consentKey } from "@views/consents/consent"
 import { type CaseKind, changeKindTitles } from "@views/evaluations/evaluation"
 import { screens } from "@views/screens"
 import { type Validation, validationKey } from "@views/validations/validation"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { consentActions } from "@/domain/consents"
 import { pathTo } from "@/screens/screen"
 
 /** The queues, in the order their kinds are shown. */
-export const kinds = ["preUser", "update", "accessRequest", "validation"] as const
+export const kinds = ["preUser", "update", "accessRequest", "validation", "consent"] as const
 export type InboxKind = (typeof kinds)[number]
 
 export const kindTitles: Record<InboxKind, { one: string; several: string }> = {
@@ -20,6 +22,7 @@ export const kindTitles: Record<InboxKind, { one: string; several: string }> = {
   update: { one: "Atualização", several: "Atualizações" },
   accessRequest: { one: "Acesso", several: "Acessos" },
   validation: { one: "Validação", several: "Validações" },
+  consent: { one: "Consentimento", several: "Consentimentos" },
 }
 
 interface Waiting {
@@ -43,6 +46,7 @@ export type Pending = Waiting &
     | { kind: "preUser" | "update"; atalaiaId: string }
     | { kind: "accessRequest"; atalaiaId: string; app: DecidedApplication }
     | { kind: "validation"; validation: Validation }
+    | { kind: "consent"; atalaiaId: string; consent: Consent }
   )
 
 type Case = AnswerOf<Calls["evaluations"]["updates"]>["items"][number]
@@ -149,6 +153,22 @@ export const validationsSource = () =>
       ...(client.organization && { organization: client.organization.acronym }),
       since: createDate,
       address: `${pathTo(screens.validations)}?${new URLSearchParams({ search: isPerson ? client.id : client.name })}`,
+    }
+  })
+
+export const consentsSource = () =>
+  source<Consent>(api.consents.list.query({ query: first }), (consent) => {
+    const { subject, action, createDate } = consent
+    return {
+      key: `consent ${consentKey(consent)}`,
+      kind: "consent",
+      consent,
+      name: subject.name,
+      atalaiaId: subject.atalaiaId,
+      about: consentActions[action].title,
+      ...(subject.organization && { organization: subject.organization.acronym }),
+      since: createDate,
+      address: pathTo(screens.consents),
     }
   })
 

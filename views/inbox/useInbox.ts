@@ -2,8 +2,10 @@ import { useQueries, useQuery } from "@tanstack/react-query"
 import { decidedApplicationsQuery } from "@views/accessRequests/decisions/accessRequest"
 import { refreshEvery } from "@views/list/RefreshTimer"
 import { api } from "@/client/api"
-import { may, useSession } from "@/client/identity"
+import { useSession } from "@/client/identity"
+import { may } from "@/domain/access"
 import {
+  consentsSource,
   type InboxKind,
   kinds,
   newestFirst,
@@ -38,6 +40,7 @@ export function useInbox(): Inbox {
   const session = useSession()
   const evaluates = may(session, "evaluations.decide")
   const decides = may(session, "accessRequests.decide")
+  const consents = may(session, "platform.administer")
   const applications = useQuery({
     ...decidedApplicationsQuery,
     enabled: decides,
@@ -53,16 +56,24 @@ export function useInbox(): Inbox {
     ...(evaluates ? [preUsersSource(), updatesSource()] : []),
     ...(applications.data ?? []).filter(({ pending }) => pending > 0).map(requestsSource),
     validationsSource(),
+    ...(consents ? [consentsSource()] : []),
   ]
+  const mayDecide: Record<InboxKind, boolean> = {
+    preUser: evaluates,
+    update: evaluates,
+    accessRequest: decides,
+    validation: true,
+    consent: consents,
+  }
   const queues = useQueries({
     // Loaded on every visit: a case may have been decided on its own screen.
     queries: sources.map((source) => ({ ...source, refetchInterval: refreshEvery, staleTime: 0 })),
   })
   const all = [...queues, ...(decides ? [applications] : [])]
   const { preUsers } = counted.data ?? {}
-  const { pendingEvaluations, pendingAccessRequests, pendingValidations } = totals.data ?? {}
+  const { pendingEvaluations, pendingAccessRequests, pendingValidations, pendingConsents } = totals.data ?? {}
   return {
-    kinds: kinds.filter((kind) => (kind === "accessRequest" ? decides : kind === "validation" || evaluates)),
+    kinds: kinds.filter((kind) => mayDecide[kind]),
     rows: newestFirst(queues.flatMap(({ data }) => (data ? [data.rows] : []))),
     loading: all.some(({ isPending }) => isPending),
     failure: all.find(({ data, error }) => data === undefined && error)?.error ?? undefined,
@@ -76,6 +87,7 @@ export function useInbox(): Inbox {
         }),
       ...(decides && pendingAccessRequests !== undefined && { accessRequest: pendingAccessRequests }),
       ...(pendingValidations !== undefined && { validation: pendingValidations }),
+      ...(consents && pendingConsents !== undefined && { consent: pendingConsents }),
     },
     updatedAt: Temporal.Instant.fromEpochMilliseconds(
       Math.max(0, ...queues.map(({ dataUpdatedAt }) => dataUpdatedAt)),

@@ -1,3 +1,4 @@
+import { grouped } from "@/domain/text/words"
 import { Skeleton } from "@/ui/states/Skeleton"
 
 export interface Count {
@@ -8,7 +9,7 @@ export interface Count {
 
 /** `412.908`, or `mais de 10.000` for a count that is not exact. */
 export function countText({ count, exact = true }: Count): string {
-  return `${exact ? "" : "mais de "}${count.toLocaleString("pt-BR")}`
+  return `${exact ? "" : "mais de "}${grouped(count)}`
 }
 
 export interface ListCountsProps {

@@ -20,8 +20,8 @@ const opener = ":scope > section > div > h2 > button, :scope > summary, :scope >
  * Rows of several kinds in one list, one of which has the focus: the elements with `data-row`, in the order of the
  * page. Spread `container` on their container, and provide `current` to the context.
  */
-export function useFocusRows() {
-  const ref = useRef<HTMLDivElement>(null)
+export function useFocusRows<Container extends HTMLElement = HTMLDivElement>() {
+  const ref = useRef<Container>(null)
   const [current, setCurrent] = useState<string>()
   const visible = () =>
     [...(ref.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])].filter(

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 
 export interface PagesOptions<Row> {
@@ -57,14 +57,20 @@ export const onePage = <Row>(
   retry: () => void query?.refetch(),
 })
 
-/** A list whose next page is loaded when its end comes into sight. A row that moved to a later page is listed once. */
-export function usePages<Row>(options: PagesOptions<Row>): Pages<Row> {
-  const { queryKey, load, size, keyOf, refreshEvery } = options
-  const query = useInfiniteQuery({
+/** The list as a query. */
+export const pagesQuery = <Row>({ queryKey, load, size }: PagesOptions<Row>) =>
+  infiniteQueryOptions({
     queryKey: [...queryKey, "pages"],
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.items.length >= size ? pages.length : undefined),
+  })
+
+/** A list whose next page is loaded when its end comes into sight. A row that moved to a later page is listed once. */
+export function usePages<Row>(options: PagesOptions<Row>): Pages<Row> {
+  const { keyOf, refreshEvery } = options
+  const query = useInfiniteQuery({
+    ...pagesQuery(options),
     ...(refreshEvery !== undefined && { refetchInterval: refreshEvery }),
   })
   const pages = query.data?.pages

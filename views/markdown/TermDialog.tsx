@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { useHotkeys } from "react-hotkeys-hook"
 import { Button } from "@/ui/buttons/Button"
+import { CloseButton } from "@/ui/buttons/CloseButton"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { DialogFoot } from "@/ui/dialog/DialogParts"
 import { useReadToEnd } from "./useReadToEnd"
@@ -37,9 +38,7 @@ export function TermDialog(props: TermDialogProps) {
         <p role="status" className="mr-auto text-muted max-md:basis-full">
           {read ? "" : "Role até o fim para poder aceitar."}
         </p>
-        <Button shortcut="Esc" onClick={onClose}>
-          Fechar
-        </Button>
+        <CloseButton close={onClose} />
         <Button
           variant="primary"
           shortcut="Ctrl+Enter"

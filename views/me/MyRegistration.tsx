@@ -1,7 +1,9 @@
 import { Facts } from "@views/Facts"
 import { screens } from "@views/screens"
+import { Siren } from "lucide-react"
 import { Link } from "wouter"
 import { useSession } from "@/client/identity"
+import { emergencyName } from "@/domain/emergency"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { pathTo } from "@/screens/screen"
@@ -10,12 +12,27 @@ import { Tag } from "@/ui/badges/Tag"
 import { ButtonLink } from "@/ui/buttons/Button"
 import { PageHead } from "@/ui/layout/PageHead"
 import { Banner } from "@/ui/states/Banner"
+import { EmptyState } from "@/ui/states/EmptyState"
 import { AccessList, noAccessText } from "./AccessList"
+import { PasskeysCard } from "./passkeys/PasskeysCard"
 import { passwordFacts } from "./password/passwordFacts"
 import { TwoFactorCard } from "./twoFactor/TwoFactorCard"
 
 /** The person's own data, how they sign in, and the applications they can open. */
 export default function MyRegistration() {
+  return useSession().emergency ? <NobodysRegistration /> : <OwnRegistration />
+}
+
+function NobodysRegistration() {
+  return (
+    <EmptyState whole icon={Siren} title={emergencyName}>
+      Não é de uma pessoa: não tem cadastro, senha, duas etapas nem chaves de acesso. Use a busca ou o menu
+      para o que precisa ser feito.
+    </EmptyState>
+  )
+}
+
+function OwnRegistration() {
   const { user, access, tokenType } = useSession()
   const { atalaiaId, name, image, email, organization, isForeign, userAccountInfo } = user
   const whole = tokenType === "access"
@@ -27,6 +44,7 @@ export default function MyRegistration() {
         actions={
           whole && (
             <>
+              <ButtonLink href={pathTo(screens.devices)}>{screens.devices.title}</ButtonLink>
               <ButtonLink href={pathTo(screens.privacy)}>{screens.privacy.title}</ButtonLink>
               <ButtonLink href={pathTo(screens.updatePassword)}>{screens.updatePassword.title}</ButtonLink>
               <ButtonLink href={pathTo(screens.userDetailsMine)} variant="primary">
@@ -69,6 +87,7 @@ export default function MyRegistration() {
         </section>
         <div className="grid grid-cols-1 gap-3.5">
           <TwoFactorCard />
+          <PasskeysCard />
           <section className="card px-5.5 py-5">
             <h2 className="mb-3 text-section font-[650]">Seus acessos</h2>
             <AccessList records={access} empty={noAccessText(tokenType)} />

@@ -12,7 +12,7 @@ import { useTarget } from "@/palette/targets"
 import { Tag } from "@/ui/badges/Tag"
 import { SectionHead } from "@/ui/layout/SectionHead"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
-import { classes } from "@/ui/theme/classes"
+import { classes, currentRow } from "@/ui/theme/classes"
 
 type Received = AnswerOf<Calls["privacy"]["received"]>["items"][number]
 
@@ -61,7 +61,7 @@ function Row({ application, scopes, first, last, open }: Received) {
       aria-label={application.acronym}
       className={classes(
         "flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5 outline-offset-[-2px]",
-        isCurrent && "bg-accent-soft shadow-[inset_3px_0_var(--accent)]",
+        isCurrent && currentRow,
       )}
     >
       <div className="grid min-w-0 flex-1 basis-64 gap-0.5">

@@ -1,5 +1,6 @@
 import { screens } from "@views/screens"
-import { may, useSession } from "@/client/identity"
+import { useSession } from "@/client/identity"
+import { may } from "@/domain/access"
 import { pathTo } from "@/screens/screen"
 import { ButtonLink } from "@/ui/buttons/Button"
 import { PreUserList } from "./PreUserList"

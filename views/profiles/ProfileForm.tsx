@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { Loading, NotEditable } from "@views/FormFrames"
+import { Loading } from "@views/FormFrames"
 import { failing } from "@views/failing"
 import { useVersioned } from "@views/useVersioned"
 import { api } from "@/client/api"
 import { send } from "@/client/send"
 import type { CommandFormProps } from "@/palette/command"
+import { NoForm } from "@/ui/form/NoForm"
 import type { Application, Profile, Role } from "../roles/roles"
 import { ChangeOfProfile, ProfileDialog } from "./ProfileDialog"
 import { bodyOf, fieldsOf, newProfile, type ProfileFields, wordsOf } from "./profileFields"
@@ -30,9 +31,9 @@ export default function ProfileForm(props: CommandFormProps) {
   }
   if (profile ? !profile.can.update : !app.data.can.update) {
     return (
-      <NotEditable title={command.title} close={close}>
+      <NoForm title={command.title} close={close}>
         Você não administra esta aplicação.
-      </NotEditable>
+      </NoForm>
     )
   }
   const given = { ...props, app: app.data, roles: roles.data }

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { Loading, NotEditable } from "@views/FormFrames"
+import { Loading } from "@views/FormFrames"
 import { failing } from "@views/failing"
 import { useVersioned } from "@views/useVersioned"
 import { api } from "@/client/api"
 import { send } from "@/client/send"
 import { securityAppId } from "@/domain/access"
 import type { CommandFormProps } from "@/palette/command"
+import { NoForm } from "@/ui/form/NoForm"
 import { ChangeOfRole, RoleDialog } from "./RoleDialog"
 import { bodyOf, fieldsOf, newRole, prefixOf, type RoleFields, wordsOf } from "./roleFields"
 import type { Application, Role } from "./roles"
@@ -28,9 +29,9 @@ export default function RoleForm(props: CommandFormProps) {
   }
   if (role ? !role.can.update : !app.data.can.update) {
     return (
-      <NotEditable title={command.title} close={close}>
+      <NoForm title={command.title} close={close}>
         {role ? `${role.title} é mantido pelo próprio sistema.` : "Você não administra esta aplicação."}
-      </NotEditable>
+      </NoForm>
     )
   }
   return role ? (

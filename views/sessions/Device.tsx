@@ -1,4 +1,4 @@
-import { deviceOf } from "./device"
+import { deviceOf } from "@/domain/device"
 
 /** Browser and operating system; the tooltip has the full user agent. */
 export function Device({ userAgent }: { userAgent: string }) {

@@ -7,11 +7,13 @@ import { screens } from "@views/screens"
 import { useGoBack } from "@views/useGoBack"
 import { Link } from "wouter"
 import { api } from "@/client/api"
-import { may, useSession } from "@/client/identity"
+import { useSession } from "@/client/identity"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { may } from "@/domain/access"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
+import { placeWords } from "@/domain/place"
 import { formatTimestamp } from "@/domain/time/when"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
@@ -102,7 +104,7 @@ function Person({ user }: { user: UserSessions }) {
 }
 
 function LastSeen({ user }: { user: UserSessions }) {
-  const { lastSignIn, lastValidate, lastIp, lastDevice } = user
+  const { lastSignIn, lastValidate, lastIp = "", lastNetwork, lastDevice } = user
   return (
     <section aria-label="Último acesso" className="card px-5.5 py-4">
       <Facts
@@ -110,6 +112,7 @@ function LastSeen({ user }: { user: UserSessions }) {
           { label: "Último login", value: lastSignIn ? formatTimestamp(lastSignIn) : "Nunca entrou" },
           { label: "Última validação", value: lastValidate ? formatTimestamp(lastValidate) : "—" },
           { label: "Último IP", value: lastIp || "—", mono: true },
+          ...(lastNetwork ? [{ label: "Último lugar", value: placeWords(lastIp, lastNetwork) }] : []),
           { label: "Último dispositivo", value: lastDevice ? <Device userAgent={lastDevice} /> : "—" },
         ]}
       />

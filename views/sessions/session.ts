@@ -1,6 +1,8 @@
 import { screens } from "@views/screens"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { securityAppId } from "@/domain/access"
+import { emergencyId } from "@/domain/emergency"
 import type { Target } from "@/palette/target"
 import { pathTo } from "@/screens/screen"
 
@@ -26,12 +28,14 @@ export function sessionTarget({ client, application, tokenNumber, ended, can }: 
   }
 }
 
-/** The address of a client's sessions. */
-export const clientAddress = (client: Client) =>
-  client.kind === "person"
-    ? pathTo(screens.sessionsOfUser, { atalaiaId: client.id })
-    : pathTo(screens.sessionsOfApplication, { id: client.name })
-
 /** The address of an application's sessions. */
 export const applicationAddress = ({ id }: { id: number }) =>
   pathTo(screens.sessionsOfApplication, { id: String(id) })
+
+/** The address of a client's sessions. The emergency access is no person: it is only ever in the portal, among its sessions. */
+export function clientAddress({ kind, id, name }: Client): string {
+  if (id === emergencyId) return applicationAddress({ id: securityAppId })
+  return kind === "person"
+    ? pathTo(screens.sessionsOfUser, { atalaiaId: id })
+    : pathTo(screens.sessionsOfApplication, { id: name })
+}

@@ -4,6 +4,7 @@ import { formatTimestamp } from "@/domain/time/when"
 import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import type { Column } from "@/ui/table/dataTableProps"
 import { Device } from "./Device"
+import { Place } from "./Place"
 import type { Session } from "./session"
 
 /** What a list shows of its sessions: the client, the application, or both. */
@@ -89,11 +90,11 @@ const allColumns: readonly (Column<Session> & {
     cell: ({ ended }) => ended?.how,
   },
   {
-    key: "ip",
-    title: "IP",
-    width: "7.75rem",
+    key: "place",
+    title: "Lugar",
+    width: "minmax(7.75rem, 1.7fr)",
     only: "wide",
-    cell: ({ ip }) => <span className="mono">{ip || "—"}</span>,
+    cell: (session) => <Place {...session} />,
   },
   {
     key: "device",
@@ -117,7 +118,7 @@ export function useSessionColumns(subject: SessionSubject, state: State): readon
 
 /** One session as a card, on narrow screens. */
 export function SessionCard({ session, subject }: { session: Session; subject: SessionSubject }) {
-  const { client, application, lastValidate, ended, ip, userAgent } = session
+  const { client, application, lastValidate, ended, ip, network, userAgent } = session
   return (
     <span className="grid gap-0.5">
       <span className="min-w-0 break-words">
@@ -133,7 +134,11 @@ export function SessionCard({ session, subject }: { session: Session; subject: S
         {ended && `, ${ended.how}`}
       </span>
       <span className="truncate text-muted">
-        {ip && <span className="mono">{ip} </span>}
+        {ip && (
+          <>
+            <Place ip={ip} network={network} />{" "}
+          </>
+        )}
         <Device userAgent={userAgent} />
       </span>
     </span>

@@ -4,7 +4,7 @@ import { Markdown } from "@views/markdown/Markdown"
 import { api } from "@/client/api"
 import { formatDateTime } from "@/domain/time/when"
 import type { CommandFormProps } from "@/palette/command"
-import { Button } from "@/ui/buttons/Button"
+import { CloseButton } from "@/ui/buttons/CloseButton"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { kindOf } from "./texts"
 
@@ -20,11 +20,7 @@ export default function TextView({ values, close }: CommandFormProps) {
       title={text.title}
       description={`${kindOf(text)}. Última atualização em ${formatDateTime(text.lastUpdate)}`}
       onClose={close}
-      footer={
-        <Button shortcut="Esc" onClick={close}>
-          Fechar
-        </Button>
-      }
+      footer={<CloseButton close={close} />}
     >
       <Markdown text={text.content} />
     </Dialog>

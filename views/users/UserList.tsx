@@ -1,20 +1,22 @@
 import { ListScreen } from "@views/list/ListScreen"
 import { NothingFound } from "@views/list/NothingFound"
-import { useSearchText } from "@views/list/search/useSearchText"
+import { searchIn, useSearchText } from "@views/list/search/useSearchText"
 import { screens } from "@views/screens"
 import { userFilters } from "@/domain/text/search"
 import { type UserRow, userTarget } from "@/palette/userTarget"
-import { pathTo } from "@/screens/screen"
+import { type PrefetchView, pathTo } from "@/screens/screen"
 import { PreUsersLink } from "./PreUsersLink"
 import { UserCounts, useUserCount } from "./UserCounts"
 import { UserCard, useUserColumns } from "./userColumns"
-import { userKey, useUserPages } from "./useUserPages"
+import { prefetchUsers, userKey, useUserPages } from "./useUserPages"
 
 const placeholder = [
   "Buscar por nome, e-mail, CPF ou filtros: active:true org:PCSP role:ROLE_SINAL",
   "Buscar por nome, e-mail ou CPF",
 ] as const
 const addressOf = ({ atalaiaId }: UserRow) => pathTo(screens.user, { atalaiaId })
+
+export const prefetch: PrefetchView = (client, parameters) => prefetchUsers(client, searchIn(parameters))
 
 /** The people whom the user may see, searched with text and filters. */
 export default function UserList() {

@@ -8,7 +8,8 @@ import { useAddressTab } from "@views/useAddressTab"
 import { useGoBack } from "@views/useGoBack"
 import { lazy, Suspense } from "react"
 import { api } from "@/client/api"
-import { may, type SessionInfo, useSession } from "@/client/identity"
+import { type SessionInfo, useSession } from "@/client/identity"
+import { may } from "@/domain/access"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { Actions } from "@/palette/run/Actions"
@@ -23,6 +24,7 @@ import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { FirstAccessBanner } from "./FirstAccessBanner"
 import { InfoTab } from "./InfoTab"
+import { LockBanner } from "./LockBanner"
 import { Situation } from "./Situation"
 
 const PermissionsTab = lazy(() => import("./PermissionsTab"))
@@ -77,7 +79,7 @@ function Person({ user }: { user: UserDetail }) {
         before={<PersonAvatar atalaiaId={user.atalaiaId} name={user.name} image={user.image} size="large" />}
         tags={
           <>
-            <Situation enabled={user.enabled} isForeign={user.isForeign} />
+            <Situation enabled={user.enabled} locked={user.locked} isForeign={user.isForeign} />
             {isExpired(user.userAccountInfo) && <Tag tone="bad">Senha expirada</Tag>}
           </>
         }
@@ -93,6 +95,7 @@ function Person({ user }: { user: UserDetail }) {
           {organization && <span>{organization.title}</span>}
         </span>
       </PageHead>
+      {user.lock && <LockBanner user={user} lock={user.lock} />}
       {user.firstAccess && <FirstAccessBanner user={user} />}
       <Tabs
         id="user"

@@ -1,4 +1,5 @@
-import { type Pages, usePages } from "@views/list/usePages"
+import type { QueryClient } from "@tanstack/react-query"
+import { type Pages, type PagesOptions, pagesQuery, usePages } from "@views/list/usePages"
 import { api } from "@/client/api"
 import { pageSizes } from "@/domain/pageSizes"
 import type { UserRow } from "@/palette/userTarget"
@@ -8,13 +9,17 @@ const size = pageSizes.users
 
 export const userKey = ({ atalaiaId }: UserRow) => atalaiaId
 
+const userPages = (search: string): PagesOptions<UserRow> => ({
+  queryKey: ["users", "list", { search }],
+  load: (page, signal) =>
+    api.users.list.query({ query: { page, size, search: search || undefined } }).queryFn({ signal }),
+  size,
+  keyOf: userKey,
+})
+
 /** The people that match a search, page by page. */
-export function useUserPages(search: string): Pages<UserRow> {
-  return usePages({
-    queryKey: ["users", "list", { search }],
-    load: (page, signal) =>
-      api.users.list.query({ query: { page, size, search: search || undefined } }).queryFn({ signal }),
-    size,
-    keyOf: userKey,
-  })
-}
+export const useUserPages = (search: string): Pages<UserRow> => usePages(userPages(search))
+
+/** Asks for the first page of them. */
+export const prefetchUsers = (client: QueryClient, search: string): Promise<void> =>
+  client.prefetchInfiniteQuery(pagesQuery(userPages(search)))

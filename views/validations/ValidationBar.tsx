@@ -1,49 +1,36 @@
+import { DecisionBar } from "@views/queue/DecisionBar"
 import { Link } from "wouter"
 import { useSession } from "@/client/identity"
 import { formatDateTime } from "@/domain/time/when"
-import { Actions } from "@/palette/run/Actions"
-import { useDecisionBar } from "@/ui/notices/notice"
 import { addressOfClient, originOf, type Validation, validationTarget } from "./validation"
 
 /** The current validation in full, and its decision. */
 export function ValidationBar({ validation }: { validation: Validation }) {
   const session = useSession()
-  const decisionBar = useDecisionBar()
   const { client, role, application, createDate, expirationDateTime } = validation
   const address = addressOfClient(client, session)
   const reason = validation.can.why
   return (
-    <section
-      aria-label="Validação atual"
-      ref={decisionBar}
-      className="card flex flex-wrap items-center gap-x-4 gap-y-2.5 px-4 py-3"
-    >
-      <div className="min-w-0 flex-1 basis-72">
-        <p className="font-semibold break-words">
-          {reason === undefined && "Você valida "}
-          <span className="mono">{role.title}</span> de{" "}
-          {address === undefined ? (
-            client.name
-          ) : (
-            <Link href={address} className="text-accent-text underline underline-offset-2">
-              {client.name}
-            </Link>
-          )}{" "}
-          em {application.acronym}
-          {reason === undefined && "?"}
-        </p>
-        <p className="text-muted">
-          {role.description}. Concedido por {originOf(validation)} em {formatDateTime(createDate)},{" "}
-          {expirationDateTime ? `até ${formatDateTime(expirationDateTime)}` : "sem expiração"}.
-          {client.organization && ` Lotação: ${client.organization.acronym}.`}
-        </p>
-        {reason !== undefined && <p className="text-warn">{reason}</p>}
-      </div>
-      {reason === undefined && (
-        <div className="flex flex-wrap gap-2">
-          <Actions target={validationTarget(validation)} />
-        </div>
-      )}
-    </section>
+    <DecisionBar label="Validação atual" target={validationTarget(validation)} decides={reason === undefined}>
+      <p className="font-semibold break-words">
+        {reason === undefined && "Você valida "}
+        <span className="mono">{role.title}</span> de{" "}
+        {address === undefined ? (
+          client.name
+        ) : (
+          <Link href={address} className="text-accent-text underline underline-offset-2">
+            {client.name}
+          </Link>
+        )}{" "}
+        em {application.acronym}
+        {reason === undefined && "?"}
+      </p>
+      <p className="text-muted">
+        {role.description}. Concedido por {originOf(validation)} em {formatDateTime(createDate)},{" "}
+        {expirationDateTime ? `até ${formatDateTime(expirationDateTime)}` : "sem expiração"}.
+        {client.organization && ` Lotação: ${client.organization.acronym}.`}
+      </p>
+      {reason !== undefined && <p className="text-warn">{reason}</p>}
+    </DecisionBar>
   )
 }

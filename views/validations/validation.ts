@@ -1,7 +1,8 @@
 import { screens } from "@views/screens"
-import { may, type SessionInfo } from "@/client/identity"
+import type { SessionInfo } from "@/client/identity"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { may } from "@/domain/access"
 import type { Target } from "@/palette/target"
 import { pathTo } from "@/screens/screen"
 

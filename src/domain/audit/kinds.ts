@@ -2,6 +2,8 @@ import { accessRequestsKinds } from "./accessRequests"
 import { applicationsKinds } from "./applications"
 import { assignmentsKinds } from "./assignments"
 import { blocksKinds } from "./blocks"
+import { consentsKinds } from "./consents"
+import { emergencyKinds } from "./emergency"
 import { organizationsKinds } from "./organizations"
 import { readingKinds } from "./reading"
 import type { AuditKindRecord } from "./record"
@@ -15,6 +17,8 @@ import { usersKinds } from "./users"
 const kinds = {
   ...sessionKinds,
   ...usersKinds,
+  ...consentsKinds,
+  ...emergencyKinds,
   ...assignmentsKinds,
   ...blocksKinds,
   ...rolesKinds,

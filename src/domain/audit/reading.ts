@@ -26,6 +26,11 @@ export const readingKinds = {
     past: () => "Tentou consultar a pessoa, e lhe foi recusado",
     tone: "warning",
   },
+  "call.refused": {
+    title: "Chamada sem permissão recusada",
+    past: (a) => `Tentou, sem permissão: ${a.document}`,
+    tone: "warning",
+  },
   "quota.reached": {
     title: "Limite de leitura de dados alcançado",
     past: (a) => `Alcançou o limite: ${a.document} de ${a.count} pessoas`,

@@ -1,7 +1,7 @@
 /**
  * What an entry of the audit is about, in words as they were then: `subject` a name or acronym, `app` an acronym, `role`
- * a title, `profile` a name, `until` an ISO moment, `document` a label, `address` of a web site, `count` a number, `losses` what goes with a
- * removal: *12 papéis, 480 atribuições de 210 pessoas*; `changes` what a change does beside its own fields, as a sentence.
+ * a title, `profile` and `passkey` a name, `until` an ISO moment, `document` a label, `address` of a web site, `count` a number, `losses` what goes with a
+ * removal: *12 papéis, 480 atribuições de 210 pessoas*; `by` the name of whoever asked for it; `changes` what a change does beside its own fields, as a sentence.
  */
 export type About = Partial<
   Record<
@@ -11,10 +11,12 @@ export type About = Partial<
     | "profile"
     | "until"
     | "document"
+    | "passkey"
     | "address"
     | "count"
     | "losses"
-    | "changes",
+    | "changes"
+    | "by",
     string
   >
 >
@@ -23,7 +25,12 @@ export type About = Partial<
  * The same for a preview: `called` how somebody is called other than by first names, `several` that they are more than one,
  * `lacks` the role without which the change has no effect yet.
  */
-export type PreviewAbout = About & { called?: string; several?: boolean; lacks?: string | undefined }
+export type PreviewAbout = About & {
+  called?: string
+  several?: boolean
+  lacks?: string | undefined
+  alone?: boolean
+}
 
 export type Tone = "danger" | "warning" | "positive" | "neutral"
 

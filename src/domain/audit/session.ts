@@ -1,7 +1,7 @@
 import type { AuditKindRecord } from "./record"
 import { sessionsOf, subject } from "./words"
 
-/** Entering and leaving, and what opens an account: passwords, e-mail, two-factor. */
+/** Entering and leaving, and what opens an account: passwords, e-mail, two-factor, passkeys. */
 export const sessionKinds = {
   "session.start": {
     title: "Entrada no sistema",
@@ -24,6 +24,11 @@ export const sessionKinds = {
     title: "Senha certa sem o código da segunda etapa",
     past: () => "A senha estava certa; faltou o código da segunda etapa",
     tone: "neutral",
+  },
+  "session.copied": {
+    title: "Cópia de sessão apresentada",
+    past: () => "Uma cópia da sessão foi apresentada, e a sessão terminou",
+    tone: "danger",
   },
   "session.kill": {
     title: "Sessões encerradas",
@@ -85,5 +90,29 @@ export const sessionKinds = {
     title: "Duas etapas desfeitas com a mudança de e-mail",
     past: () => "A autenticação em duas etapas, ativada depois da mudança de e-mail, foi desfeita com ela",
     tone: "warning",
+  },
+  "passkey.add": {
+    title: "Chave de acesso criada",
+    past: (a) => `Criou a chave de acesso ${a.passkey}`,
+    preview: (a) => `A chave de acesso ${a.passkey} é criada.`,
+    tone: "positive",
+  },
+  "passkey.rename": {
+    title: "Chave de acesso renomeada",
+    past: (a) => `Mudou o nome da chave de acesso ${a.passkey}`,
+    preview: (a) => `A chave de acesso ${a.passkey} muda de nome.`,
+    tone: "neutral",
+  },
+  "passkey.remove": {
+    title: "Chave de acesso removida",
+    past: (a) => `Removeu a chave de acesso ${a.passkey}`,
+    preview: (a) =>
+      `A chave de acesso ${a.passkey} deixa de abrir a sua conta, e as suas outras sessões em que se entrou com chave de acesso terminam.${a.alone ? " Depois a senha sozinha abre a conta, e os códigos de recuperação não servem mais." : ""}`,
+    tone: "warning",
+  },
+  "passkey.counter": {
+    title: "Chave de acesso possivelmente copiada",
+    past: (a) => `Recusou a chave de acesso ${a.passkey}: a contagem dela voltou, e pode haver uma cópia`,
+    tone: "danger",
   },
 } satisfies Record<string, AuditKindRecord>

@@ -1,6 +1,7 @@
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj"
 import { isEmail } from "../people/email"
 import { isGeometry } from "./geometry"
+import { networksProblem } from "./networks"
 import type { Sphere } from "./spheres"
 
 /** Rules of an organizational unit's data, for form and server. */
@@ -29,6 +30,7 @@ export interface OrganizationValues {
   cnpj?: string | undefined
   emails: readonly string[]
   phones: readonly string[]
+  networks?: readonly string[] | undefined
   classifications: readonly number[]
   specialized: boolean
   specializations: readonly number[]
@@ -81,6 +83,7 @@ export function organizationProblems(values: OrganizationValues): Problems {
   const phones = keptContacts(values.phones)
   if (phones.length > mostContacts) problems.phones = "Limite Atingido"
   else problems.phones = wrongContact(phones, isPhone, "telefone")
+  problems.networks = networksProblem(values.networks ?? [])
   if (blank(values.countryName)) problems.countryId = "Por favor, selecione o país!"
   else if (brazil && values.stateId === undefined) problems.stateId = "Por favor, selecione a UF!"
   else if (brazil && values.cityId === undefined) problems.cityId = "Por favor, selecione o município!"

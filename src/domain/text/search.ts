@@ -4,9 +4,15 @@ import { looksLikeIdentifier, normalizeIdentifier } from "../people/identifier"
  * The search line of the lists: free text, and filters written `name:value`.
  * A value or a word in double quotes is taken whole; `\"` and `\\` are the characters themselves.
  */
-export type FilterName = "role" | "roleeq" | "active" | "org"
+export type FilterName = "role" | "roleeq" | "active" | "locked" | "org"
 
-export const userFilters = ["role", "roleeq", "active", "org"] as const satisfies readonly FilterName[]
+export const userFilters = [
+  "role",
+  "roleeq",
+  "active",
+  "locked",
+  "org",
+] as const satisfies readonly FilterName[]
 export const applicationFilters = ["role", "roleeq", "active"] as const satisfies readonly FilterName[]
 
 export interface SearchFilters {
@@ -17,6 +23,8 @@ export interface SearchFilters {
   /** The title of a role, exactly. */
   roleeq?: string
   active?: boolean
+  /** Of people: the account is locked. */
+  locked?: boolean
   /** Acronym or title of an organization. */
   org?: string
 }
@@ -41,7 +49,7 @@ export interface Search extends SearchFilters {
   tokens: SearchToken[]
 }
 
-const activeValues = new Map([
+const yesOrNo = new Map([
   ["true", true],
   ["enabled", true],
   ["1", true],
@@ -103,9 +111,9 @@ export function parseSearch(line: string, allowed: readonly FilterName[]): Searc
     if (!name || !value) continue
     const refuse = (message: string) => search.problems.push({ filter: name, value, message })
     if (search[name] !== undefined) refuse(`O filtro ${name} já foi usado.`)
-    else if (name !== "active") search[name] = value
-    else if (activeValues.has(value.toLowerCase())) search.active = activeValues.get(value.toLowerCase())
-    else refuse("Use active:true ou active:false.")
+    else if (name !== "active" && name !== "locked") search[name] = value
+    else if (yesOrNo.has(value.toLowerCase())) search[name] = yesOrNo.get(value.toLowerCase())
+    else refuse(`Use ${name}:true ou ${name}:false.`)
   }
   return search
 }
@@ -119,8 +127,8 @@ export function formatSearch(filters: SearchFilters): string {
   const textWords = filters.text
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => (/^(?:"|(?:role|roleeq|active|org):)/i.test(word) ? quote(word) : word))
-  const written = (["active", "org", "role", "roleeq"] as const).flatMap((name) => {
+    .map((word) => (/^(?:"|(?:role|roleeq|active|locked|org):)/i.test(word) ? quote(word) : word))
+  const written = (["active", "locked", "org", "role", "roleeq"] as const).flatMap((name) => {
     const value = filters[name]
     if (value === undefined || value === "") return []
     return `${name}:${typeof value === "string" && /^"|\s/.test(value) ? quote(value) : value}`

@@ -1,15 +1,25 @@
 /** Counts and lists as Portuguese sentences have them. */
 
+/** *999*, *1.200*. Short ones do without the tables of the language, which take longer to load than a page to be drawn. */
+export const grouped = (count: number): string =>
+  count < 1000 ? String(count) : count.toLocaleString("pt-BR")
+
 /** *1 papel*, *1.200 papéis* */
 export const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`
+  `${grouped(count)} ${count === 1 ? one : many}`
+
+/** Commas between all but the last, which has a word before it; one alone has neither. */
+const joined = (items: readonly string[], word: string): string =>
+  items.length > 1 ? `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}` : (items[0] ?? "")
 
 /** *A, B e C*; beyond `most`, *A, B e mais 3*. */
 export function enumerated(items: readonly string[], most = items.length): string {
-  const shown = items.slice(0, most)
-  if (items.length > most) return `${shown.join(", ")} e mais ${items.length - most}`
-  return shown.length > 1 ? `${shown.slice(0, -1).join(", ")} e ${shown.at(-1)}` : (shown[0] ?? "")
+  const more = items.length - most
+  return more > 0 ? `${items.slice(0, most).join(", ")} e mais ${more}` : joined(items, "e")
 }
+
+/** *A, B ou C*. */
+export const eitherOf = (items: readonly string[]): string => joined(items, "ou")
 
 /** *12 papéis, 3 perfis e 1 bloqueio* of counts with their words; of nothing there is nothing said. */
 export const countsInWords = (

@@ -31,6 +31,10 @@ export const slotKinds = {
   webAddress: "word",
   redirect: "word",
   delivery: "word",
+  consent: "word",
+  passkey: "word",
+  name: "line",
+  ownSession: "word",
 } as const satisfies Readonly<Record<string, ValueEnd>>
 
 /** What a slot takes. Each kind has one record: `slots/kinds/`. */

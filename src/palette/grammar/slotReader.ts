@@ -2,7 +2,7 @@ import { fold } from "@/domain/text/fold"
 import type { Command, Slot } from "../command"
 import type { ParsedValue, Problem, Span, SpanKind } from "./parsed"
 import { gapEnd, isQuote, readToken, spaceEnd, type Token } from "./tokens"
-import { eitherOf, isNeeded, surplusSlots } from "./values"
+import { eitherLabel, isNeeded, surplusSlots } from "./values"
 import { runsOn, slotWordsOf } from "./vocabulary"
 import { wholeValueAt } from "./wholeValue"
 
@@ -221,7 +221,7 @@ class SlotReader implements SlotReading {
   private checkAlternatives(): void {
     for (const name of surplusSlots(this.command, Object.fromEntries(this.values))) {
       const list = this.values.get(name) ?? []
-      const reason = `Informe ${eitherOf(this.command, name)}, não os dois`
+      const reason = `Informe ${eitherLabel(this.command, name)}, não os dois`
       this.problems.push({ start: list[0]?.start ?? 0, end: list.at(-1)?.end ?? 0, reason })
     }
   }

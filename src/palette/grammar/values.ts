@@ -1,3 +1,4 @@
+import { eitherOf } from "@/domain/text/words"
 import type { Command } from "../command"
 
 /** Anything by slot name: values, texts, what a line holds. */
@@ -34,7 +35,7 @@ export const isComplete = (command: Command, given: Given): boolean =>
   missingSlots(command, given).length === 0 && surplusSlots(command, given).length === 0
 
 /** *usuário ou aplicação cliente*: a slot and the one in its place, in their order. */
-export function eitherOf({ slots }: Command, name: string): string {
-  const labels = Object.entries(slots).filter(([each, { or }]) => each === name || or === name)
-  return labels.map(([, { label }]) => label).join(" ou ")
+export function eitherLabel({ slots }: Command, name: string): string {
+  const either = Object.entries(slots).filter(([each, { or }]) => each === name || or === name)
+  return eitherOf(either.map(([, { label }]) => label))
 }

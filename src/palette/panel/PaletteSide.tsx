@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { may, useSession } from "@/client/identity"
+import { useSession } from "@/client/identity"
+import { may } from "@/domain/access"
 import { assignmentStatus, roleFacts } from "@/domain/assignment"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"

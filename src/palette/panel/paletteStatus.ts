@@ -1,3 +1,4 @@
+import { grouped } from "@/domain/text/words"
 import type { Values } from "../command"
 import type { Parsed } from "../grammar/parsed"
 import { slotKinds } from "../slots/kinds"
@@ -5,7 +6,7 @@ import { slotKinds } from "../slots/kinds"
 /** What is said in the place of results, or of how many there are. */
 export function statusOf(count: number, pending: boolean, parsed: Parsed, values: Values): string {
   const { mode, active, query, slots } = parsed
-  if (count > 0) return count === 1 ? "1 resultado" : `${count.toLocaleString("pt-BR")} resultados`
+  if (count > 0) return count === 1 ? "1 resultado" : `${grouped(count)} resultados`
   const inSlot = active?.kind === "slot" ? active : undefined
   const kind = inSlot && slotKinds[inSlot.slot.kind]
   const tooShort = mode === "orgs" ? slotKinds.org.tooShort?.(query) : kind?.tooShort?.(inSlot?.text ?? "")

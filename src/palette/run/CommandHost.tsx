@@ -1,10 +1,8 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useMemo } from "react"
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useMemo } from "react"
 import { Redirect } from "wouter"
 import { useTables } from "@/palette/tables"
-import { Button } from "@/ui/buttons/Button"
 import { Confirm } from "@/ui/dialog/Confirm"
-import { Dialog } from "@/ui/dialog/Dialog"
-import { TypedInVain } from "@/ui/form/TypedInVain"
+import { NoForm } from "@/ui/form/NoForm"
 import type { Command, CommandFormProps } from "../command"
 import { CommandForm } from "../form/CommandForm"
 import { parse } from "../grammar/grammar"
@@ -28,16 +26,16 @@ export default function CommandHost() {
   const { command } = parsed
   if (!command) {
     return (
-      <Refusal title="Comando não reconhecido" onClose={close}>
+      <NoForm title="Comando não reconhecido" close={close}>
         O endereço traz um comando que não existe: <span className="mono break-all">{line}</span>
-      </Refusal>
+      </NoForm>
     )
   }
   if (!allowed.includes(command)) {
     return (
-      <Refusal title={command.title} onClose={close}>
+      <NoForm title={command.title} close={close}>
         Você não tem permissão para este comando. Se precisa dele, peça a quem administra os seus acessos.
-      </Refusal>
+      </NoForm>
     )
   }
   // Another line is another form: nothing of the last one may stay in it.
@@ -62,9 +60,9 @@ function Opened({ command, parsed, onClose }: { command: Command; parsed: Parsed
   const gone = command.form && formSetupHere() && resolved.find(isNothing)
   if (gone) {
     return (
-      <Refusal title={command.title} onClose={onClose}>
+      <NoForm title={command.title} close={onClose}>
         {gone.resolution.reason}. O que estava na tela mudou: talvez outra pessoa já tenha cuidado disso.
-      </Refusal>
+      </NoForm>
     )
   }
   const complete = isUnderstood(resolved) && problems.length === 0 && isComplete(command, values)
@@ -106,24 +104,4 @@ function formOf(load: Load) {
   const form = lazy(load)
   forms.set(load, form)
   return form
-}
-
-function Refusal({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  return (
-    <Dialog
-      open
-      alert
-      width="narrow"
-      title={title}
-      onClose={onClose}
-      footer={
-        <Button shortcut="Esc" onClick={onClose}>
-          Fechar
-        </Button>
-      }
-    >
-      {children}
-      <TypedInVain />
-    </Dialog>
-  )
 }

@@ -23,7 +23,6 @@ export function boundKeys(commands: readonly Command[], targets: readonly Target
         command,
         label: command.title,
         fill: {},
-        line: "",
         formSetup: { title: command.title, hiddenSlots: [] },
       }),
     )

@@ -14,6 +14,7 @@ const narrowing = ({ slot, within, client }: Narrowed) => [
   slot.subset ?? null,
   slot.inactive ?? false,
   slot.removed ?? false,
+  slot.emergency ?? false,
   slot.list ?? null,
   within ? fold(within.text) : null,
   client ? [client.slot.kind, fold(client.text)] : null,

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query"
 import type { ComboOption } from "@/ui/choice/ComboField"
 import type { FieldErrors } from "@/ui/fields/formField"
 import type { Command, Slot, Values } from "../command"
-import { eitherOf, missingSlots, surplusSlots } from "../grammar/values"
+import { eitherLabel, missingSlots, surplusSlots } from "../grammar/values"
 import { buildIndex, rank } from "../ranking/ranking"
 import { slotKinds } from "./kinds"
 import type { Lookup, Sources } from "./lookup"
@@ -69,7 +69,7 @@ export function textsOf(command: Command, fields: SlotFields): Texts {
 function missingText(command: Command, name: string): string | undefined {
   const slot = command.slots[name]
   if (!slot) return undefined
-  const either = slot.or === undefined ? undefined : `Informe ${eitherOf(command, name)}`
+  const either = slot.or === undefined ? undefined : `Informe ${eitherLabel(command, name)}`
   return slotKinds[slot.kind].missing ?? either
 }
 
@@ -89,7 +89,7 @@ export function problemsOf(command: Command, fields: SlotFields, sources: Source
   const missing = missingSlots(command, texts).map((name) => [name, missingText(command, name)])
   const surplus = surplusSlots(command, texts).map((name) => [
     name,
-    `Informe ${eitherOf(command, name)}, não os dois`,
+    `Informe ${eitherLabel(command, name)}, não os dois`,
   ])
   const said = [...wrong, ...missing, ...surplus].filter(([, message]) => message !== undefined)
   return Object.fromEntries(said) as FieldErrors

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react"
 import { fold } from "@/domain/text/fold"
+import { eitherOf } from "@/domain/text/words"
 import type { Tone } from "@/ui/badges/Tag"
 import type { SlotValue } from "../command"
 import { onceFor } from "../once"
@@ -62,8 +63,7 @@ export function noneNamed(suggestions: readonly Suggestion[], text: string, none
   const labels = fitting.slice(0, fewNamed).map(({ value }) => value.label)
   const others = fitting.length - labels.length
   if (others > 0) labels.push(`mais ${others}`)
-  const offered = new Intl.ListFormat("pt-BR", { type: "disjunction" }).format(labels)
-  return { reason: `Pode ser ${offered}: escreva o nome inteiro` }
+  return { reason: `Pode ser ${eitherOf(labels)}: escreva o nome inteiro` }
 }
 
 /** The people of a list whose name, id or e-mail holds every word of a text. */

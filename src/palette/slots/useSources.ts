@@ -26,14 +26,14 @@ export function useSources(): Sources {
 
 /** The commands that the session may run; the same list as long as nothing changes, as what is worked out of it is kept. */
 export function useCommands(): readonly Command[] {
-  const { abilities } = useSession()
+  const session = useSession()
   const { commands } = useTables()
-  return visible(commands, abilities)
+  return visible(commands, session)
 }
 
 /** The commands that are not for the session: the same list as long as nothing changes. */
 export function useOthersCommands(): readonly Command[] {
-  const { abilities } = useSession()
+  const session = useSession()
   const { commands } = useTables()
-  return invisible(commands, abilities)
+  return invisible(commands, session)
 }

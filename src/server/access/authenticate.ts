@@ -1,14 +1,18 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId, tokenTypes } from "@/domain/access"
-import { abilitiesOf } from "@/domain/roles"
+import { emergencyId, emergencyName } from "@/domain/emergency"
+import { abilitiesOf, platformRoles } from "@/domain/roles"
 import { type Database, prepared, rows } from "../database/connection"
 import { momentText } from "../database/moment"
+import { emergencyLife } from "../emergency/session"
 import type { Me } from "../http/context"
-import { twoFactorDemanded } from "../session/user"
+import { hasSecondFactor, twoFactorDemanded } from "../session/user"
 import type { Settings } from "../settings"
 import { admitDevelopmentToken } from "./developmentToken"
+import { isPageToken, sessionOfPageToken } from "./pageSession"
 import { effectiveRole, roleNameOf } from "./portalRoles"
+import type { KeySettings } from "./secretKey"
 import { lapseAfter, openSessions, sessionEnding, unexpired } from "./sessions"
 import { hashToken } from "./token"
 
@@ -17,9 +21,12 @@ const sessionRow = type({
   token_type: type.enumerated(...tokenTypes),
   app_id: "number.integer",
   authenticated_date: momentText,
+  amr: "string[]",
+  passkey_date: momentText.or("null"),
   name: "string",
   ends_at: momentText,
   renewed: "boolean",
+  emergency_until: momentText.or("null"),
   roles: effectiveRole.array(),
 })
 
@@ -28,41 +35,63 @@ const sessionRow = type({
  * without it can only set it up.
  */
 const tokenTypeNow = sql`
-  case when s.token_type = 'access' and p.two_factor_secret is null and ${twoFactorDemanded(sql`s.client_identifier`)}
+  case when s.token_type = 'access' and not ${hasSecondFactor(sql`p`)} and ${twoFactorDemanded(sql`s.client_identifier`)}
     then 'twoFactor' else s.token_type end`
 
 // Once a minute is enough to keep a session open; writing on every read would cost more than it tells.
 const renewed = sql`(${sql.placeholder("use")}::boolean and s.last_validate < now() - interval '1 minute')`
 
+const isEmergency = sql`s.client_identifier = ${emergencyId}`
+const emergencyUntil = sql`case when ${isEmergency} then s.create_date + ${emergencyLife} end`
+/** The emergency access has no role of its own: its session is that of a super admin. */
+const emergencyRoles = JSON.stringify([{ title: platformRoles.admin, governs: null, as: null }])
+
 const findSession = prepared(
   sessionRow,
   sql`
-    select s.client_identifier, ${tokenTypeNow} as token_type, s.app_id, s.authenticated_date,
-      coalesce(p.name, u.name, '') as name,
-      ${lapseAfter(sql`case when ${renewed} then now() else s.last_validate end`)} as ends_at,
+    select s.client_identifier, ${tokenTypeNow} as token_type, s.app_id, s.authenticated_date, to_jsonb(s.amr) as amr, s.passkey_date,
+      coalesce(p.name, u.name, case when ${isEmergency} then ${emergencyName} end, '') as name,
+      least(
+        ${lapseAfter(sql`case when ${renewed} then now() else s.last_validate end`)}, ${emergencyUntil}
+      ) as ends_at,
+      ${emergencyUntil} as emergency_until,
       ${renewed} as renewed,
-      effective_roles_in(s.client_identifier, s.app_id) as roles
+      case when ${isEmergency} then ${emergencyRoles}::jsonb
+        else effective_roles_in(s.client_identifier, s.app_id) end as roles
     from session s
     left join person p on p.atalaia_id = s.client_identifier
     left join pre_user u on u.atalaia_id = s.client_identifier and s.token_type = 'registry'
     where s.token_hash = ${sql.placeholder("tokenHash")} and s.app_id = ${sql.placeholder("appId")} and ${openSessions}
-      and case when s.token_type = 'registry' then u.atalaia_id is not null else p.enabled end`,
+      and case when s.token_type = 'registry' then u.atalaia_id is not null
+        when ${isEmergency} then ${emergencyUntil} > now()
+        else p.admitted end`,
 )
 
 /**
- * The session of a token, or nothing where there is none, it has ended, its person is inactive or it belongs
+ * The session that a bearer token is for, by the hash of the session's own token; whether it is there and open is not
+ * looked at. A page's token that is outdated or forged is told apart: the page asks for another one.
+ */
+export async function sessionOfBearer(
+  db: Database,
+  settings: Pick<Settings, "developmentToken"> & KeySettings,
+  token: string,
+  appId: number,
+): Promise<Uint8Array | "outdated" | undefined> {
+  if (isPageToken(token)) return (await sessionOfPageToken(settings, token)) ?? "outdated"
+  return (await admitDevelopmentToken(db, settings, token, appId)) ? hashToken(token) : undefined
+}
+
+/**
+ * The session of that token hash, or nothing where there is none, it has ended, its person is inactive or locked, or it belongs
  * to another application than the one that calls. Its roles are the effective ones at this moment. A call that a
  * page makes by itself is not `use`, and keeps no session open.
  */
 export async function authenticate(
   db: Database,
-  settings: Pick<Settings, "developmentToken">,
-  token: string,
+  tokenHash: Uint8Array,
   appId: number,
   use = true,
 ): Promise<Me | undefined> {
-  if (!(await admitDevelopmentToken(db, settings, token, appId))) return undefined
-  const tokenHash = hashToken(token)
   const [current] = await findSession(db, { tokenHash, appId, use })
   if (!current) return undefined
   // Another application is open to those alone who hold a role there: its session ends with the last one.
@@ -86,27 +115,30 @@ export async function authenticate(
     roles,
     abilities: new Set(current.token_type === "access" ? ofRoles : []),
     superAdmin: ofRoles.includes("platform.administer"),
+    emergency: current.emergency_until === null ? undefined : new Date(current.emergency_until),
     administers: governed(["admin"]),
     governs: governed(["admin", "manager"]),
     appId: current.app_id,
     tokenHash,
     authenticated: new Date(current.authenticated_date),
+    amr: current.amr,
+    ...(current.passkey_date !== null && { passkeyShown: new Date(current.passkey_date) }),
     expiresAt: new Date(current.ends_at),
   }
 }
 
 const end = type({ ending: sessionEnding })
 
-/** How the session of a token ended, which `authenticate` has not found; nothing where there never was one. */
+/** How the session of a token hash ended, which `authenticate` has not found; nothing where there never was one. */
 export async function endOf(
   db: Database,
-  token: string,
+  tokenHash: Uint8Array,
   appId: number,
 ): Promise<typeof end.infer | undefined> {
   const [found] = await rows(
     db,
     end,
-    sql`select s.ending from session s where s.token_hash = ${hashToken(token)} and s.app_id = ${appId}`,
+    sql`select s.ending from session s where s.token_hash = ${tokenHash} and s.app_id = ${appId}`,
   )
   return found
 }

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto"
 import { type } from "arktype"
-import { type SQL, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { Secret, TOTP } from "otpauth"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { type Database, hasRows, rows } from "../database/connection"
@@ -84,20 +84,6 @@ export async function renewRecoveryCodes(
 
 export async function removeRecoveryCodes(tx: Database, atalaiaId: string): Promise<void> {
   await tx.execute(sql`delete from recovery_code where atalaia_id = ${atalaiaId}`)
-}
-
-/** Undoes two-factor that was activated at a moment or later, with its recovery codes; false where there is none. */
-export async function undoTwoFactorSince(tx: Database, atalaiaId: string, moment: SQL): Promise<boolean> {
-  const undone = await hasRows(
-    tx,
-    sql`
-      update person set two_factor_secret = null, two_factor_activation_date = null
-      where atalaia_id = ${atalaiaId} and two_factor_activation_date >= ${moment}
-      returning atalaia_id`,
-  )
-  if (!undone) return false
-  await removeRecoveryCodes(tx, atalaiaId)
-  return true
 }
 
 const unusedCode = type({ sealed: type.instanceOf(Uint8Array) })

@@ -32,7 +32,7 @@ export async function admitDevelopmentToken(
       )
       insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)
       select ${tokenHash}, 'access', atalaia_id, ${appId}, '', 'development'
-      from person where atalaia_id = ${token.slice(prefix.length)} and enabled
+      from person where atalaia_id = ${token.slice(prefix.length)} and admitted
         and not exists (select from session s where s.token_hash = ${tokenHash})`)
   })
   return true

@@ -1,5 +1,6 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import { type Database, hasRows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import { hashToken, newToken } from "./token"
 
 /** A browser, recognized at sign-in by a random token that it was given there and sends along. */
@@ -10,9 +11,35 @@ export interface Device {
 
 export const deviceOf = (token: string): Device => ({ token, hash: hashToken(token) })
 
-/** Whether somebody has signed in from a device before. */
-export async function isKnownDevice(db: Database, { hash }: Device, atalaiaId: string): Promise<boolean> {
-  return hasRows(db, sql`select from known_device where hash = ${hash} and atalaia_id = ${atalaiaId}`)
+/** The device of a token, and whether somebody has signed in from it before: then it is `known`, too. */
+export async function recognized(
+  db: Database,
+  token: string | undefined,
+  atalaiaId: string,
+): Promise<{ device: Device | undefined; known: Device | undefined }> {
+  const device = token ? deviceOf(token) : undefined
+  const isKnown =
+    device !== undefined &&
+    (await hasRows(
+      db,
+      sql`select from known_device where hash = ${device.hash} and atalaia_id = ${atalaiaId}`,
+    ))
+  return { device, known: isKnown ? device : undefined }
+}
+
+/** From where somebody signs in. */
+export interface Origin {
+  ip: string
+  userAgent: string
+}
+
+const remembered = type({ isNew: "boolean", alikeLately: "boolean" })
+
+export interface Remembered extends Device {
+  /** Nobody has signed in from it as this person before. */
+  isNew: boolean
+  /** Within ten minutes another one was new that looked the same, at the same address. */
+  alikeLately: boolean
 }
 
 /**
@@ -23,13 +50,24 @@ export async function rememberDevice(
   tx: Database,
   given: Device | undefined,
   atalaiaId: string,
-): Promise<Device> {
+  { ip, userAgent }: Origin,
+): Promise<Remembered> {
   const known = given && (await hasRows(tx, sql`select from known_device where hash = ${given.hash} limit 1`))
   const device = given && known ? given : deviceOf(newToken())
-  await tx.execute(sql`
-    insert into known_device (hash, atalaia_id) values (${device.hash}, ${atalaiaId})
-    on conflict (hash, atalaia_id) do update set last_sign_in = now()`)
-  return device
+  const [row] = await rows(
+    tx,
+    remembered,
+    sql`
+      insert into known_device as device (hash, atalaia_id, ip, user_agent)
+      values (${device.hash}, ${atalaiaId}, ${ip}, ${userAgent})
+      on conflict (hash, atalaia_id) do update set last_sign_in = now()
+      returning device.first_sign_in = device.last_sign_in as "isNew", exists (
+        select from known_device other
+        where other.atalaia_id = ${atalaiaId} and other.ip = ${ip} and other.user_agent = ${userAgent}
+          and other.first_sign_in > now() - interval '10 minutes'
+      ) as "alikeLately"`,
+  )
+  return { ...device, isNew: row?.isNew ?? false, alikeLately: row?.alikeLately ?? false }
 }
 
 /** Forgets the devices from which somebody, or an impostor, signed in at a moment or later. */

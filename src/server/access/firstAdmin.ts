@@ -5,7 +5,7 @@ import { identifierProblem, normalizeIdentifier } from "@/domain/people/identifi
 import { platformRoles } from "@/domain/roles"
 import { writeAudit } from "../audit/audit"
 import { type Database, hasRows, rows } from "../database/connection"
-import { client, person, roleAssignment } from "../database/schema/index"
+import { administrationNews, client, person, roleAssignment } from "../database/schema/index"
 import type { Settings } from "../settings"
 import { sendTicket } from "./tickets"
 
@@ -54,6 +54,9 @@ export async function makeFirstAdmin(db: Database, given: FirstAdmin, settings: 
       },
       { actorId: atalaiaId, address: "" },
     )
+    // The link says what there is to say; nobody else is there to be told, or to be asked about it.
+    await tx.execute(sql`set constraints all immediate`)
+    await tx.delete(administrationNews)
     await sendTicket(tx, "firstAccess", { ...given, atalaiaId }, settings)
   })
 }

@@ -9,8 +9,50 @@ const waitingEach = 100
 const restOnTwoCores = 20
 
 export interface Queue {
-  /** Runs a piece of work in its turn. Refuses it (429) at once if too many wait already. */
-  run: <T>(work: () => Promise<T>) => Promise<T>
+  /**
+   * Runs a piece of work in its turn. Refuses it (429) if too many wait already. `from` is where it comes from: places go
+   * round, and where there are none left, whoever has the most gives one to whoever has fewer.
+   */
+  run: <T>(work: () => Promise<T>, from?: string) => Promise<T>
+}
+
+interface Waiting {
+  begin: () => void
+  refuse: (why: Refusal) => void
+}
+
+/** Those who wait, by where they come from, in the order in which these are served next. */
+function turns() {
+  const queues = new Map<string, Waiting[]>()
+  let count = 0
+  return {
+    count: () => count,
+    add: (from: string, one: Waiting) => {
+      const queue = queues.get(from)
+      if (queue) queue.push(one)
+      else queues.set(from, [one])
+      count++
+    },
+    /** The first of those whose turn it is; the others from there wait until all have had theirs. */
+    next: (): Waiting | undefined => {
+      for (const [from, queue] of queues) {
+        const one = queue.shift()
+        queues.delete(from)
+        if (queue.length > 0) queues.set(from, queue)
+        count--
+        return one
+      }
+    },
+    /** The last one from where the most wait, if these are at least two more than from here. */
+    latest: (from: string): Waiting | undefined => {
+      const fewest = (queues.get(from)?.length ?? 0) + 2
+      let most: Waiting[] = []
+      for (const queue of queues.values()) if (queue.length > most.length) most = queue
+      if (most.length < fewest) return undefined
+      count--
+      return most.pop()
+    },
+  }
 }
 
 /**
@@ -18,18 +60,26 @@ export interface Queue {
  * between one and the next.
  */
 export function boundedQueue(atOnce: number, places: number, rest = 0): Queue {
-  const waiting: (() => void)[] = []
+  const waiting = turns()
   let underWay = 0
+  const wait = (from: string) =>
+    new Promise<void>((begin, refuse) => {
+      if (waiting.count() >= places) {
+        const latest = waiting.latest(from)
+        if (!latest) return refuse(busy())
+        latest.refuse(busy())
+      }
+      waiting.add(from, { begin, refuse })
+    })
   return {
-    run: async (work) => {
+    run: async (work, from = "") => {
       if (underWay < atOnce) underWay++
-      else if (waiting.length < places) await new Promise<void>((resolve) => waiting.push(resolve))
-      else throw busy()
+      else await wait(from)
       try {
         return await work()
       } finally {
         // The place is handed on, not given up: nobody slips in between.
-        const next = waiting.shift()
+        const next = waiting.next()?.begin
         if (next && rest > 0) setTimeout(next, rest)
         else if (next) next()
         else underWay--

@@ -24,7 +24,7 @@ interface SealedValues {
   purpose: Purpose
 }
 
-/** Everything that is kept sealed. What is only signed, the cookies of sign-ins under way, ends by itself in an hour. */
+/** Everything that is kept sealed. What is only signed, cookies, pages' tokens and challenges of passkeys, ends by itself in an hour. */
 const sealedValues: readonly SealedValues[] = [
   {
     title: "segredos da autenticação em duas etapas",

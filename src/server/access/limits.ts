@@ -79,6 +79,25 @@ export const signInAttempts = (perPerson: number, id: string, address: string, k
     ({ limit }) => limit > 0,
   )
 
+/**
+ * Of passkeys, which nobody guesses, where they come from alone is counted: whoever tries in somebody's name does not hold
+ * them up.
+ */
+const ofPasskeys = (...given: Parameters<typeof ofSignIn>) => {
+  const all = ofSignIn(...given)
+  return given[4] ? all : all.slice(1)
+}
+
+/** Passkeys that were refused, of one address or of a known device. */
+export const passkeyFailures = (id: string, address: string, known?: Device): Counted[] =>
+  ofPasskeys("passkey", failures, id, address, known)
+
+/** All sign-ins with one, counted before a signature is checked. */
+export const passkeyAttempts = (perPerson: number, id: string, address: string, known?: Device): Counted[] =>
+  ofPasskeys("passkeyAttempt", { person: perPerson, address: attemptsOfAddress }, id, address, known).filter(
+    ({ limit }) => limit > 0,
+  )
+
 /** Wrong passwords and codes inside a session, which might be somebody else's who found it open. */
 export const confirmationFailures = (id: string, address: string): Counted[] =>
   counted("confirmation", failures, id, address)
@@ -93,15 +112,32 @@ export const firstAccessMails = (id: string, by: string): Counted[] => [
   { key: `firstAccess:by:${by}`, limit: 30 },
 ]
 
+/** Links to a pre-registration, which anybody's address can be given for: to one address. */
+export const registrationMails = (email: string): Counted[] => [
+  { key: `registration:email:${email.toLowerCase()}`, limit: 5 },
+]
+
 /** Requested changes of e-mail, each sending two messages: for one person, and by one. */
 export const emailChangeMails = (id: string, by: string): Counted[] => [
   { key: `emailChange:id:${id}`, limit: 5 },
   { key: `emailChange:by:${by}`, limit: 30 },
 ]
 
+/** Requests of applications to sign somebody in, each of which is kept for an hour: as many as sign-ins. */
+export const signInRequests = (address: string): Counted[] =>
+  address ? [{ key: `signInRequest:address:${network(address)}`, limit: attemptsOfAddress }] : []
+
 /** Codes of devices typed, right or wrong, each of which takes two requests; offices of hundreds share an address. */
 export const deviceCodes = (address: string): Counted[] => [
   { key: `deviceCode:address:${network(address)}`, limit: 60 },
+]
+
+/** Requests for the consent of another administrator, each of which writes to all of them. */
+export const consentRequests = (by: string): Counted[] => [{ key: `consent:by:${by}`, limit: 30 }]
+
+/** Pairs of halves tried. By the address alone: no number of guesses finds one, and nobody shuts the way for others. */
+export const emergencyAttempts = (address: string): Counted[] => [
+  { key: `emergency:address:${network(address)}`, limit: 10 },
 ]
 
 /** Sign-ins made to try an integration, each of which takes as much as ten other calls. */

@@ -40,7 +40,7 @@ export async function checkNewPassword(db: Database, owner: PasswordOwner, passw
 
 /**
  * Sets a checked password and moves the present one into the history. False where the password was changed, or
- * the person inactivated, since it was read. A first access is done with it.
+ * the person inactivated or locked, since it was read. A first access is done with it.
  */
 export async function setPassword(tx: Database, owner: PasswordOwner, password: string): Promise<boolean> {
   const hash = await hashPassword(password)
@@ -48,7 +48,7 @@ export async function setPassword(tx: Database, owner: PasswordOwner, password: 
     tx,
     sql`
       update person set password_hash = ${hash}, last_password_update = now(), first_access = false
-      where atalaia_id = ${owner.atalaiaId} and enabled
+      where atalaia_id = ${owner.atalaiaId} and admitted
         and password_hash is not distinct from ${owner.passwordHash}
       returning atalaia_id`,
   )
@@ -67,7 +67,8 @@ export async function voidPassword(tx: Database, atalaiaId: string): Promise<voi
     sql`select password_hash as hash from person where atalaia_id = ${atalaiaId} for update`,
   )
   if (!stored?.hash) return
-  await tx.execute(sql`update person set password_hash = null where atalaia_id = ${atalaiaId}`)
+  await tx.execute(sql`
+    update person set password_hash = null, last_password_update = null where atalaia_id = ${atalaiaId}`)
   await keepInHistory(tx, atalaiaId, stored.hash)
 }
 

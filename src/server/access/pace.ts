@@ -14,9 +14,9 @@ export interface Pace {
 
 export interface Pacing {
   /** Counts one call of an open session. Throws 429 if it is one too many. */
-  count: (token: string, tell: (pace: Pace) => void) => Promise<void>
+  count: (session: string, tell: (pace: Pace) => void) => Promise<void>
   /** Throws 429 if a session has no calls left, before anything else is done. */
-  refuseIfSpent: (token: string, tell: (pace: Pace) => void) => Promise<void>
+  refuseIfSpent: (session: string, tell: (pace: Pace) => void) => Promise<void>
 }
 
 /** Limits the calls of each session, so that nobody copies the whole database; nothing if no limit is set. */
@@ -30,13 +30,13 @@ export function pacing({ callsPerMinute }: Pick<Settings, "callsPerMinute">): Pa
     reset: Math.ceil(msBeforeNext / 1000),
   })
   return {
-    count: async (token, tell) => {
-      const state = await limiter.penalty(token)
+    count: async (session, tell) => {
+      const state = await limiter.penalty(session)
       tell(paceOf(state))
       if (state.consumedPoints > callsPerMinute) throw tooFast(state)
     },
-    refuseIfSpent: async (token, tell) => {
-      const state = await limiter.get(token)
+    refuseIfSpent: async (session, tell) => {
+      const state = await limiter.get(session)
       if (!state || state.consumedPoints < callsPerMinute) return
       tell(paceOf(state))
       throw tooFast(state)

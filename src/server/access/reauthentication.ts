@@ -1,18 +1,25 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import type { PasskeyAssertion } from "@/contract/assertion"
+import type { BodyOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { methods, shownToo } from "@/domain/authentication"
 import { reauthenticationMinutes } from "@/domain/sessions"
 import { type Database, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
-import { invalid, noSession, Refusal } from "../http/refusal"
+import { badPasskey, invalid, noAccount, Refusal } from "../http/refusal"
+import { ownAssertion, recordCounter, takeAssertion } from "../passkeys/assertion"
+import { inSession } from "../passkeys/challenges"
 import { plainCode, takeTimeCode } from "./codes"
 import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "./limits"
 import { verifyPassword } from "./passwords"
 import { unexpired } from "./sessions"
 
 /** Refuses if the person proved who they are too long ago: somebody else may have found the session open. */
-export function refuseStale({ authenticated, tokenType }: Me): void {
-  // Pre-registered people have no password or code to prove it with, only the link that they came by.
-  if (tokenType === "registry") return
+export function refuseStale({ authenticated, tokenType, emergency }: Me): void {
+  // Pre-registered people have no password or code to prove it with, only the link that they came by. Nor has the emergency
+  // access, which has halves that are used up.
+  if (tokenType === "registry" || emergency) return
   if (Date.now() - authenticated.getTime() < reauthenticationMinutes * 60_000) return
   throw new Refusal(401, "REAUTHENTICATE", "Para isso, mostre antes que é você.")
 }
@@ -24,13 +31,16 @@ const ownerRow = type({
 })
 type Owner = typeof ownerRow.infer
 
-/** Takes the password, or a code of the authenticator, and notes the moment. */
-export async function reauthenticate(context: SignedIn, proof: string): Promise<void> {
+/** What somebody shows who they are with: a password or code, or a passkey. */
+export type Proof = BodyOf<Calls["session"]["reauthenticate"]>
+
+/** Takes the password, a code of the authenticator or a passkey, and notes the moment. */
+export async function reauthenticate(context: SignedIn, given: Proof): Promise<void> {
   const { db, me, address, change } = context
   const limits = confirmationFailures(me.atalaiaId, address)
   await refuseIfSlowed(db, limits)
-  const owner = await ownerOf(db, me.atalaiaId)
-  if (!(await proves(context, owner, proof))) {
+  const shown = await shownBy(context, given)
+  if (shown instanceof Refusal) {
     await change((_, record) =>
       record({
         kind: "session.failed",
@@ -41,22 +51,46 @@ export async function reauthenticate(context: SignedIn, proof: string): Promise<
       }),
     )
     await countAttempt(db, limits)
-    throw invalid({ proof: owner.twoFactorSecret ? wrongProof : wrongPassword })
+    throw shown
   }
   // Guesses that ran beside this one may have used up what was left.
   await refuseIfSlowed(db, limits)
   await db.execute(
-    sql`update session s set authenticated_date = now() where s.token_hash = ${me.tokenHash} and ${unexpired}`,
+    sql`
+      update session s set authenticated_date = now(), amr = ${`{${shownToo(me.amr, shown).join(",")}}`}::text[]
+        ${given.passkey ? sql`, passkey_date = now()` : sql``}
+      where s.token_hash = ${me.tokenHash} and ${unexpired}`,
   )
   await forgive(db, limits)
 }
 
-/** Six digits are a code: no password is that short. */
-const proves = ({ db, settings }: SignedIn, { passwordHash, ...owner }: Owner, proof: string) => {
+/** What a proof shows, as RFC 8176 calls it, or why it shows nothing. */
+async function shownBy(context: SignedIn, given: Proof): Promise<readonly string[] | Refusal> {
+  if (given.passkey) return (await takenPasskey(context, given.passkey)) ?? badPasskey(422)
+  const { db, me, settings } = context
+  const { proof } = given
+  if (proof === undefined) throw invalid({ proof: "Informe a senha." })
+  const { passwordHash, ...owner } = await ownerOf(db, me.atalaiaId)
   const { twoFactorSecret } = owner
-  return twoFactorSecret && /^\d{6}$/.test(plainCode(proof))
-    ? takeTimeCode(db, { ...owner, twoFactorSecret }, proof, settings)
-    : verifyPassword(passwordHash, proof)
+  // Six digits are a code: no password is that short.
+  if (twoFactorSecret && /^\d{6}$/.test(plainCode(proof))) {
+    const right = await takeTimeCode(db, { ...owner, twoFactorSecret }, proof, settings)
+    return right ? ["otp"] : invalid({ proof: wrongProof })
+  }
+  const right = await verifyPassword(passwordHash, proof)
+  return right ? methods.password : invalid({ proof: twoFactorSecret ? wrongProof : wrongPassword })
+}
+
+/** What the person's own passkey shows; nothing where it is another's, or not right. */
+async function takenPasskey(
+  context: SignedIn,
+  assertion: PasskeyAssertion,
+): Promise<readonly string[] | undefined> {
+  const { db, me } = context
+  const signed = await ownAssertion(context, me.atalaiaId, assertion, inSession(me, "proof"))
+  const taken = signed && (await db.transaction((tx) => takeAssertion(tx, signed)))
+  if (signed && taken === "counter") await recordCounter(db, signed, context)
+  return taken === "taken" ? signed?.amr : undefined
 }
 
 async function ownerOf(db: Database, id: string): Promise<Owner> {
@@ -67,7 +101,7 @@ async function ownerOf(db: Database, id: string): Promise<Owner> {
       select atalaia_id as "atalaiaId", password_hash as "passwordHash", two_factor_secret as "twoFactorSecret"
       from person where atalaia_id = ${id}`,
   )
-  if (!owner) throw noSession()
+  if (!owner) throw noAccount(id)
   return owner
 }
 

@@ -27,6 +27,10 @@ export const applicationRow = type({
 })
 export type ApplicationRow = typeof applicationRow.infer
 
+/** The same of an application `a`. */
+export const applicationRowColumns = sql`
+  a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled`
+
 const namedApplication = type({ "...": applicationRow, mine: "boolean" })
 
 /**

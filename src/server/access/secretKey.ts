@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from "node:crypto"
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  timingSafeEqual,
+} from "node:crypto"
 import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { type SQL, sql } from "drizzle-orm"
@@ -16,7 +24,16 @@ const tagAt = nonceAt + nonceBytes
 const textAt = tagAt + tagBytes
 
 /** What keys are derived for: one value of the secret key gives each its own (SECURITY.md, V11). */
-export type Purpose = "two-factor" | "mail" | "oidc" | "oidc-begun" | "audit seals" | "retired seal keys"
+export type Purpose =
+  | "two-factor"
+  | "passkeys"
+  | "mail"
+  | "oidc"
+  | "oidc-begun"
+  | "page tokens"
+  | "page cookies"
+  | "audit seals"
+  | "retired seal keys"
 
 export interface Key {
   /** Names the value of the secret key that it is derived from, and says nothing about it. 8 bytes. */
@@ -30,14 +47,22 @@ export type KeySettings = Pick<Settings, "secretKey" | "dataFolder">
 type Values = readonly [newest: Buffer, ...older: Buffer[]]
 const values = new WeakMap<KeySettings, Promise<Values>>()
 
+/** What was derived already: pages show a key's signature with every call. */
+const derivedOf = new WeakMap<Values, Map<Purpose, Keys>>()
+
 /** Keys of a purpose, one for each value of the secret key, the newest first. Throws where it cannot be read. */
 export async function keysFor(purpose: Purpose, settings: KeySettings): Promise<Keys> {
-  const [newest, ...older] = await secretKeys(settings)
+  const values = await secretKeys(settings)
+  const known = derivedOf.get(values) ?? new Map<Purpose, Keys>()
+  derivedOf.set(values, known)
+  const [newest, ...older] = values
   const keyOf = (value: Buffer): Key => ({
     id: derived(value, "id", idBytes),
     key: derived(value, purpose, keyBytes),
   })
-  return [keyOf(newest), ...older.map(keyOf)]
+  const keys: Keys = known.get(purpose) ?? [keyOf(newest), ...older.map(keyOf)]
+  known.set(purpose, keys)
+  return keys
 }
 
 const derived = (value: Buffer, purpose: string, length: number) =>
@@ -168,4 +193,19 @@ export function unsealKnown(keys: Keys, sealed: Uint8Array, owner: string): stri
 /** A hash that only somebody with the key can make. */
 export function keyedHash({ key }: Key, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url")
+}
+
+/** A text with the newest key's signature behind a dot. */
+export const signed = ([newest]: Keys, text: string): string => `${text}.${keyedHash(newest, text)}`
+
+/** The text that was signed with one of the keys; nothing where it was not. */
+export function verified(keys: Keys, given: string): string | undefined {
+  const end = given.lastIndexOf(".")
+  const text = given.slice(0, Math.max(0, end))
+  const signature = Buffer.from(given.slice(end + 1))
+  const isRight = keys.some((key) => {
+    const right = Buffer.from(keyedHash(key, text))
+    return right.length === signature.length && timingSafeEqual(right, signature)
+  })
+  return isRight ? text : undefined
 }

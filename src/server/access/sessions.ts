@@ -13,6 +13,9 @@ export interface NewSession {
   appId: number
   ip: string
   userAgent: string
+  /** How its person showed who they are (RFC 8176), and whether a passkey was among it. */
+  amr?: readonly string[]
+  byPasskey?: boolean
   /** The session of the portal with which an application is entered, by the hash of its token. */
   enteredWith?: Uint8Array
 }
@@ -54,7 +57,7 @@ export const openAfter = (at: SQL): SQL =>
  * transaction: its lock lets sessions of one person in one application open one after the other.
  */
 export async function openSession(tx: Database, given: NewSession): Promise<OpenedSession> {
-  const { client, tokenType, appId, ip, userAgent, enteredWith } = given
+  const { client, tokenType, appId, ip, userAgent, amr = [], byPasskey, enteredWith } = given
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`session:${appId}:${client}`}, 0))`)
   const tooMany = sql`
     s.token_hash in (
@@ -72,6 +75,8 @@ export async function openSession(tx: Database, given: NewSession): Promise<Open
     appId,
     ip,
     userAgent,
+    amr: [...amr],
+    ...(byPasskey && { passkeyDate: sql`now()` }),
     enteredWith,
   })
   return { token, tokenType, expiresAt: new Date(Date.now() + idleMinutes * 60_000), ended }

@@ -18,7 +18,7 @@ export interface TicketHolder {
 /**
  * Makes a ticket, in the transaction of what causes it, and gives the link that carries it. Earlier tickets stay
  * valid until they expire: messages may overtake each other, and a second request must not break a link that is on
- * its way.
+ * its way. It stands behind `#`, which browsers send to no server and name to no other page.
  */
 export async function ticketLink(
   tx: Database,
@@ -33,7 +33,7 @@ export async function ticketLink(
     atalaiaId: holder.atalaiaId,
     expireDate: new Date(Date.now() + ticketKinds[kind].hours * 3_600_000),
   })
-  return `${publicUrl}/?ticket=${text}`
+  return `${publicUrl}/#ticket=${text}`
 }
 
 /** The same, with the message of its kind. */
@@ -50,7 +50,7 @@ export async function sendTicket(
 const usedTicket = type({ kind: ticketKind, atalaiaId: "string" })
 
 /**
- * Takes a ticket: whose it is, or nothing if it is unknown, used or expired, or its person is inactive. Each works
+ * Takes a ticket: whose it is, or nothing if it is unknown, used or expired, or its person is inactive or locked. Each works
  * once, even if two requests come together; a `registry` ticket works as long as the pre-registration exists.
  */
 export async function takeTicket(
@@ -71,7 +71,7 @@ export async function takeTicket(
         and case when kind = 'registry'
           then exists (select from pre_user where pre_user.atalaia_id = ticket.atalaia_id)
           else used_date is null
-            and exists (select from person where person.atalaia_id = ticket.atalaia_id and enabled)
+            and exists (select from person where person.atalaia_id = ticket.atalaia_id and admitted)
         end
       returning kind, atalaia_id as "atalaiaId"`,
   )

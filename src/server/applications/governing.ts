@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
-import { appAdminPrefix, applicationRolePrefix, appManagerPrefix } from "@/domain/roles"
+import { appAdminPrefix, applicationRolePrefix, appManagerPrefix, platformRoles } from "@/domain/roles"
 import { type Database, rowCount, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { conflict } from "../http/refusal"
@@ -14,12 +14,16 @@ const governing = [
 
 const described = (verb: string, acronym: string) => `${verb} a aplicação ${acronym}`
 
-/** Makes the roles that govern a new application. */
+/** Makes the roles that govern a new application. They demand two-factor where the super admin's does. */
 export async function addGoverningRoles(tx: Database, appId: number, acronym: string): Promise<void> {
   for (const { as, prefix, verb } of governing) {
     await tx.execute(sql`
-      insert into role (app_id, title, description, governs_app_id, governs_as)
-      values (${securityAppId}, ${`${prefix}${acronym}`}, ${described(verb, acronym)}, ${appId}, ${as})`)
+      insert into role (app_id, title, description, two_factor_required, governs_app_id, governs_as)
+      values (
+        ${securityAppId}, ${`${prefix}${acronym}`}, ${described(verb, acronym)},
+        (select two_factor_required from role where app_id = ${securityAppId} and title = ${platformRoles.admin}),
+        ${appId}, ${as}
+      )`)
   }
 }
 

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { securityAppId } from "@/domain/access"
-import { type ApplicationRow, administers, applicationRow } from "../access/scope"
+import { type ApplicationRow, administers, applicationRow, applicationRowColumns } from "../access/scope"
 import { unexpired } from "../assignments/queries"
 import { iso, momentText } from "../database/moment"
 import type { Me } from "../http/context"
@@ -31,7 +31,7 @@ export type ApplicationDetail = typeof applicationDetailRow.infer
 
 /** Columns of an application `a`; its secret never leaves the database. */
 export const applicationColumns = sql`
-  a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled, a.description,
+  ${applicationRowColumns}, a.description,
   a.redirect_url as "redirectUrl", a.secret_hash is not null as "hasSecret", a.allowed_tokens as "allowedTokens",
   (select count(*) from role r where r.app_id = a.id)::int as "amountOfAppRoles",
   (select count(*) from role r where r.app_id = a.id

@@ -85,8 +85,9 @@ export function changedNow(entries: readonly AuditEntry[], before: Holder, after
   }
   if (gained.length > 0)
     effects.push({ text: `${called(after)} passa a ter ${enumerated(gained, listed)}.`, tone: "positive" })
-  if (lost.length === 0 && gained.length === 0) {
-    const [entry] = entries
+  const [entry] = entries
+  // What is asked of another administrator is about no role.
+  if (lost.length === 0 && gained.length === 0 && entry?.kind !== "consent.ask") {
     const reason = entry && unchangedBecause(entry, before, after)
     effects.push({
       text: `Nenhum papel com efeito muda agora${reason ? `: ${reason}` : ""}.`,

@@ -11,6 +11,7 @@ export const grantPathRow = type({
   expiration: "string | null",
   expired: "boolean",
   clientInactive: "boolean",
+  clientLocked: "boolean",
   appDisabled: "boolean",
   clientDisabled: "boolean",
   blocked: "boolean",
@@ -23,7 +24,7 @@ export type GrantPath = typeof grantPathRow.infer
 /** Columns of a way `w` and its profile `p`, where it has one. */
 export const grantPathColumns = sql`
   p.name as profile, w.inherited, w.expiration_date_time as expiration, w.expired,
-  w.client_inactive as "clientInactive", w.app_disabled as "appDisabled", w.client_disabled as "clientDisabled",
+  w.client_inactive as "clientInactive", w.client_locked as "clientLocked", w.app_disabled as "appDisabled", w.client_disabled as "clientDisabled",
   w.blocked, w.role_disabled as "roleDisabled", w.awaiting_validation as "awaitingValidation", w.effective`
 
 /** *Atribuído diretamente, sem expiração*, *Pelo perfil GESTÃO, até 31/12/2026 18:00* */
@@ -50,7 +51,7 @@ export function obstaclesOf(
 ): string[] {
   const inactive = kind === "person" ? "A pessoa está inativa" : "A aplicação cliente está inativa"
   return [
-    ...(way?.clientInactive ? [inactive] : []),
+    ...(way?.clientInactive ? [way.clientLocked ? "A conta está trancada" : inactive] : []),
     ...(way?.appDisabled ? [`A aplicação ${acronym} está inativa`] : []),
     ...told.disabled,
     ...told.blocked,

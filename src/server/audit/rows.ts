@@ -18,6 +18,7 @@ export const historyRow = type({
     "count?": "string",
     "losses?": "string",
     "changes?": "string",
+    "by?": "string",
   },
   before: "Record<string, unknown> | null",
   after: "Record<string, unknown> | null",

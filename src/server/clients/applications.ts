@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { applicationRowColumns } from "../access/scope"
 import { type ClientApplicationRow, clientApplicationRow } from "../applications/presenter"
 import { unexpired } from "../assignments/queries"
 import { type Database, rows } from "../database/connection"
@@ -36,7 +37,7 @@ export function clientApplications(
         from grant_paths_of(${clientId}) w join role r on r.id = w.role_id
         where not w.inherited and not w.expired group by r.id
       )
-      select a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled,
+      select ${applicationRowColumns},
         (select count(*) from role r where ${ownRole(sql`a.id`)})::int as "amountOfAppRoles",
         (select count(*) ${assigned})::int as "amountOfAssignedRoles",
         (select count(*) ${blocked})::int as "amountOfBlockedRoles",

@@ -11,9 +11,12 @@ import { notFound } from "../http/refusal"
 import { applicationMentions, clientApplications } from "./applications"
 import { setEnabled, setEnabledInApplication } from "./enabling"
 import { explainEntry } from "./explainEntry"
+import { lockAccount } from "./locking"
 
 export const clients: Handlers<"clients"> = {
   setEnabled: (context, { params, body }) => setEnabled(context, params.clientId, body),
+
+  lock: (context, { params, body }) => lockAccount(context, params.clientId, body.justification),
 
   setEnabledInApplication: (context, { params, body }) => setEnabledInApplication(context, params, body),
 

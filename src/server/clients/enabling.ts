@@ -45,7 +45,7 @@ export const setEnabled = (
 const account = type({ "...": clientRow, admins: superAdminCounts })
 
 /** A person whose account is changed, while nobody else makes or unmakes a super admin. 404 where there is none. */
-async function accountToChange(tx: Database, me: Me, clientId: string): Promise<typeof account.infer> {
+export async function accountToChange(tx: Database, me: Me, clientId: string): Promise<typeof account.infer> {
   const [client] = await rows(
     tx,
     account,

@@ -14,13 +14,15 @@ import { type Database, rows } from "../database/connection"
 import { iso, momentText } from "../database/moment"
 import type { SignedIn } from "../http/context"
 import { notFound } from "../http/refusal"
-import { twoFactorDemanded } from "../session/user"
+import { hasSecondFactor, twoFactorDemanded } from "../session/user"
+import { nameOf } from "./author"
 
 type Explanation = AnswerOf<Calls["clients"]["whyEntry"]>
 type Reason = Explanation["reasons"][number]
 
 const accountRow = type({
   enabled: "boolean",
+  lock: type({ date: momentText, byName: "string", reason: "string" }).or("null"),
   firstAccess: "boolean",
   hasPassword: "boolean",
   lastPasswordUpdate: momentText.or("null"),
@@ -64,10 +66,11 @@ async function accountOf(db: Database, id: string): Promise<Account> {
     db,
     accountRow,
     sql`
-      select enabled, first_access as "firstAccess", password_hash is not null as "hasPassword", last_password_update as "lastPasswordUpdate",
-        two_factor_secret is not null as "has2FA", ${twoFactorDemanded(sql`${id}`)} as "twoFactorDemanded",
+      select enabled, case when locked_date is not null then jsonb_build_object(
+          'date', locked_date::text, 'byName', ${nameOf(sql`held.locked_by`)}, 'reason', lock_reason) end as lock, first_access as "firstAccess", password_hash is not null as "hasPassword", last_password_update as "lastPasswordUpdate",
+        ${hasSecondFactor(sql`held`)} as "has2FA", ${twoFactorDemanded(sql`${id}`)} as "twoFactorDemanded",
         deprecated_details as "deprecatedDetails"
-      from person where atalaia_id = ${id}`,
+      from person held where atalaia_id = ${id}`,
   )
   if (!person) throw notFound("Usuário")
   return person
@@ -76,26 +79,35 @@ async function accountOf(db: Database, id: string): Promise<Account> {
 const reason = (holds: boolean, yes: string, no: string): Reason => ({ text: holds ? yes : no, holds })
 
 function accountReasons(account: Account, { settings }: Pick<SignedIn, "settings">): Reason[] {
-  const active = reason(account.enabled, "A conta está ativa", "A conta está inativa em todas as aplicações")
+  const active = [
+    ...lockReasons(account),
+    reason(account.enabled, "A conta está ativa", "A conta está inativa em todas as aplicações"),
+  ]
   if (account.firstAccess) {
     const todo = account.hasPassword
       ? "ao entrar com a senha que recebeu, a pessoa tem antes de definir outra"
       : "falta definir a senha pelo link do e-mail"
     const pending = `O primeiro acesso não foi feito: ${todo}`
-    return [active, { text: pending, holds: false }]
+    return [...active, { text: pending, holds: false }]
   }
   const demanded = account.twoFactorDemanded && !account.has2FA
   const second = account.has2FA
-    ? "A autenticação em duas etapas está ativa: além da senha, é pedido o código"
+    ? "A autenticação em duas etapas está ativa: além da senha, é pedido um código ou uma chave de acesso"
     : "Nenhum papel exige autenticação em duas etapas"
   return [
-    active,
+    ...active,
     passwordReason(account, settings),
     reason(!demanded, second, "Um papel exige autenticação em duas etapas, e ela não está ativa"),
     ...(account.deprecatedDetails
       ? [{ text: "O cadastro está desatualizado, e só a atualização fica aberta", holds: false }]
       : []),
   ]
+}
+
+function lockReasons({ lock }: Account): Reason[] {
+  if (!lock) return []
+  const text = `A conta foi trancada por ${lock.byName} em ${formatDateTime(iso(lock.date))}, e dois administradores têm de abri-la: ${lock.reason}`
+  return [{ text, holds: false }]
 }
 
 function passwordReason({ lastPasswordUpdate }: Account, settings: SignedIn["settings"]): Reason {

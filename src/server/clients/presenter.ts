@@ -1,16 +1,15 @@
 import { type } from "arktype"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { presentWorkplace, workplace } from "../users/summary"
 
 type ClientSummary = AnswerOf<Calls["roles"]["holders"]>["items"][number]["client"]
 
 export const clientSummaryRow = type({
+  "...": workplace,
   id: "string",
   kind: "'person' | 'application'",
   name: "string",
-  organizationId: "number.integer | null",
-  organizationAcronym: "string | null",
-  organizationTitle: "string | null",
 })
 export type ClientSummaryRow = typeof clientSummaryRow.infer
 
@@ -19,11 +18,5 @@ export const presentClient = (row: ClientSummaryRow): ClientSummary => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
-  ...(row.organizationId !== null && {
-    organization: {
-      id: row.organizationId,
-      acronym: row.organizationAcronym ?? "",
-      title: row.organizationTitle ?? "",
-    },
-  }),
+  ...presentWorkplace(row),
 })

@@ -20,6 +20,7 @@ const locks = {
   endingLostSessions: 7016009,
   /** Together with the table whose they are; the database takes it, in `make_months`. */
   makingMonths: 7016010,
+  tellingOfAdministration: 7016011,
   /** Together with who reads. */
   readingPersonal: 7016024,
 } as const

@@ -55,6 +55,8 @@ async function insertPlatform(tx: Database): Promise<void> {
       appId: securityAppId,
       title: platformRoles[name],
       description: roleDescriptions[name],
+      // A password alone opens nothing that administers.
+      twoFactorRequired: name !== "user",
     })),
   )
 }

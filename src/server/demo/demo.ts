@@ -1,5 +1,5 @@
 import { hash } from "@node-rs/argon2"
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { platformRoles } from "@/domain/roles"
 import type { Database } from "../database/connection"
@@ -31,6 +31,7 @@ import { demoRegistrars, insertRegistrars } from "./registrars"
 import { demoSessions } from "./sessions"
 import { calledBySinal, calledIntegration, sinalIntegration } from "./sinal"
 import { demoTexts } from "./texts"
+import { demoNetworks } from "./units/networks"
 import { describeUnits } from "./units/unitData"
 import { demoOperations, insertOperations } from "./units/unitHistory"
 import { demoUnits } from "./units/units"
@@ -125,6 +126,7 @@ async function insertDemo(
   await insertAll(tx, schema.organization, described.units)
   await insertAll(tx, schema.organizationClassificationOf, described.classifications)
   await insertAll(tx, schema.organizationSpecializationOf, described.specializations)
+  await insertAll(tx, schema.organizationNetwork, demoNetworks(described.units))
   await insertOperations(tx, files, data.operations)
   await insertAll(tx, schema.client, [
     ...people.map(({ row }) => ({ id: row.atalaiaId, kind: "person" as const })),
@@ -142,6 +144,8 @@ async function insertDemo(
     { appId: catalog.app("SINAL").id, ...sinalIntegration },
     { appId: catalog.app(calledBySinal).id, ...calledIntegration },
   ])
+  // Whoever tries the demonstration signs in with its password alone.
+  await tx.update(schema.role).set({ twoFactorRequired: false })
   await insertAll(tx, schema.role, catalog.addedRoles)
   await insertAll(tx, schema.profile, catalog.profiles)
   const parts = catalog.profiles.flatMap(({ id, roleIds, createDate }) =>
@@ -171,6 +175,9 @@ async function insertDemo(
   await insertRegistrations(tx, files, data.registrations)
   await insertAll(tx, schema.accessRequest, data.requests)
   await handInDocuments(tx, files, data.requests)
+  // The demonstration has always been so: nobody is told that they were given roles.
+  await tx.execute(sql`set constraints all immediate`)
+  await tx.delete(schema.administrationNews)
   for (const table of [schema.organization, schema.application, schema.role, schema.profile]) {
     await continueNumbering(tx, table)
   }

@@ -1,6 +1,5 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import { undoTwoFactorSince } from "../access/codes"
 import { forgetDevicesSince } from "../access/devices"
 import { countAttempt, emailChangeMails } from "../access/limits"
 import { voidPassword } from "../access/newPassword"
@@ -13,9 +12,11 @@ import { emailChange } from "../database/schema/index"
 import type { Context, SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
 import { confirmEmailMail, emailChangingMail } from "../mail/messages"
-import { queueMail } from "../mail/outbox"
+import { queueMail, sealMailsWith } from "../mail/outbox"
+import { tellOfSecondFactor } from "../mail/secondFactor"
 import { settle } from "../registrationData/changes"
 import { lockRegistration, stillChangesEmail } from "../registrationData/scope"
+import { undoTwoFactorSince } from "../twoFactor/removal"
 
 /**
  * A user's e-mail opens the account. So it changes only once it is confirmed at the new address, and for a while it can
@@ -63,7 +64,7 @@ export async function askEmailChange(
     confirmUntil: after(confirmHours),
     stopUntil: after(stopDays * 24),
   })
-  const link = (name: string, token: string) => `${settings.publicUrl}/?${name}=${token}`
+  const link = (name: string, token: string) => `${settings.publicUrl}/#${name}=${token}`
   await queueMail(
     tx,
     confirmEmailMail({ name, email: newEmail }, link("confirmEmail", confirm)),
@@ -205,6 +206,8 @@ export const stopEmailChange = (
     if (confirmed) {
       await applyRequest(tx, change, oldEmail)
       await dropEmailRequest(tx, atalaiaId)
+      sealMailsWith(settings, tx)
+      if (undone) await tellOfSecondFactor(tx, { name, email: oldEmail }, "undone")
       await sendTicket(
         tx,
         firstAccess ? "firstAccess" : "recover",

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from "node:crypto"
 import type { KoaContextWithOIDC } from "oidc-provider"
 import { type Key, keyedHash, keysFor } from "../access/secretKey"
+import { isSecure } from "../http/cookies"
 import type { Settings } from "../settings"
 
 /** Of so many requests to sign in one browser remembers that it began them. */
 const remembered = 20
 
-const isSecure = ({ publicUrl }: Pick<Settings, "publicUrl">) => publicUrl.startsWith("https:")
 const prefix = (settings: Settings) => `${isSecure(settings) ? "__Host-" : ""}oidc-begun-`
 
 /** How all cookies of the provider are kept. */

@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Interaction } from "oidc-provider"
 import { securityAppId } from "@/domain/access"
+import { asksForPasskey, isMet, type Level, levelsAsked } from "@/domain/authentication"
 import { firstNames } from "@/domain/people/person"
 import { formatDateTime } from "@/domain/time/when"
 import { type Database, hasRows, rows } from "../database/connection"
@@ -31,11 +32,13 @@ export const federation: Handlers<"federation"> = {
     // Who comes as somebody else than the browser was signed in as, or with another proof, has left that session.
     if (wasRefused || interaction.session?.uid !== sessionName(me.tokenHash)) delete interaction.session
     refuseWhereStale(interaction, me)
+    const signedIn = await howSignedIn(db, me)
+    refuseWithoutPasskey(interaction, signedIn, me)
     interaction.result = {
       login: {
         accountId: me.atalaiaId,
         ts: Math.floor(me.authenticated.getTime() / 1000),
-        ...(await howSignedIn(db, me.atalaiaId)),
+        ...signedIn,
         portalSession: sessionName(me.tokenHash),
       },
     }
@@ -126,13 +129,28 @@ function hinted(hint: unknown): string | undefined {
   return read instanceof type.errors ? undefined : read.sub
 }
 
+/** Since when the person has to have shown who they are, in milliseconds; 0 where any session is enough. */
+function shownSince({ iat, params, prompt }: Interaction): number {
+  if (prompt.reasons.includes("login_prompt")) return iat * 1000
+  if (!prompt.reasons.includes("max_age")) return 0
+  return Math.min(iat * 1000, Date.now() - Number(params.max_age) * 1000)
+}
+
 /** Where the application wants the person to show anew who they are, a session that was open before is not enough. */
-function refuseWhereStale({ iat, params, prompt }: Interaction, { authenticated }: Me): void {
-  const since = prompt.reasons.includes("login_prompt")
-    ? iat * 1000
-    : prompt.reasons.includes("max_age")
-      ? Math.min(iat * 1000, Date.now() - Number(params.max_age) * 1000)
-      : 0
-  if (authenticated.getTime() >= since) return
+function refuseWhereStale(interaction: Interaction, { authenticated }: Me): void {
+  if (asksForPasskey(interaction.params.acr_values)) return
+  if (authenticated.getTime() >= shownSince(interaction)) return
   throw new Refusal(401, "REAUTHENTICATE", "Para isso, mostre antes que é você.")
+}
+
+/** The application wants what cannot be given away on a false page: a passkey, and anew where it wants that. */
+function refuseWithoutPasskey(interaction: Interaction, { acr }: { acr: Level }, { passkeyShown }: Me): void {
+  const { acr_values: acrValues } = interaction.params
+  if (!asksForPasskey(acrValues)) return
+  const isShown = passkeyShown !== undefined && passkeyShown.getTime() >= shownSince(interaction)
+  if (isMet(acr, acrValues) && isShown) return
+  const isBound = !levelsAsked(acrValues).includes("phr")
+  throw isBound
+    ? new Refusal(401, "BOUND_PASSKEY", "A aplicação pede uma chave de acesso que não saia do seu aparelho.")
+    : new Refusal(401, "PASSKEY", "A aplicação pede a sua chave de acesso.")
 }

@@ -40,7 +40,7 @@ export async function toldOf(
     person,
     sql`
       select p.name, p.email, organization_claim(p.organization_id) as organization
-      from person p where p.atalaia_id = ${atalaiaId} and p.enabled`,
+      from person p where p.atalaia_id = ${atalaiaId} and p.admitted`,
   )
   if (!found) return undefined
   return async () => ({

@@ -1,29 +1,51 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Interaction, KoaContextWithOIDC } from "oidc-provider"
+import {
+  asksForTwoFactors,
+  type Factors,
+  levelOf,
+  methods,
+  reaches,
+  stillShown,
+} from "@/domain/authentication"
 import { abilitiesOf } from "@/domain/roles"
 import { portalRolesOf } from "../access/portalRoles"
 import { applicationAdmins } from "../applications/people"
 import { requestable } from "../applications/search"
 import { grantPathColumns, grantPathRow, obstacleOf } from "../assignments/grantPaths"
 import { type Database, rows } from "../database/connection"
+import type { Me } from "../http/context"
 import { isNobodysName } from "./clients"
 
-/** How surely it is known who signed in: by a password alone, or by a password and a code. */
-export const assurance = { password: "aal1", twoFactor: "aal2" } as const
+const factors = type({ code: "boolean", boundPasskey: "boolean", syncedPasskey: "boolean" })
 
-const factor = type({ two: "boolean" })
-
-/** With two-factor on, no ordinary session opens without a code, and activating it ends those that did. */
-export async function howSignedIn(db: Database, atalaiaId: string) {
+async function factorsOf(db: Database, atalaiaId: string): Promise<Factors> {
+  const passkeyOf = (bound: boolean) =>
+    sql`exists (select from passkey k where k.atalaia_id = p.atalaia_id and k.device_bound = ${bound})`
   const [found] = await rows(
     db,
-    factor,
-    sql`select two_factor_secret is not null as two from person where atalaia_id = ${atalaiaId}`,
+    factors,
+    sql`
+      select p.two_factor_secret is not null as code, ${passkeyOf(true)} as "boundPasskey",
+        ${passkeyOf(false)} as "syncedPasskey"
+      from person p where p.atalaia_id = ${atalaiaId}`,
   )
-  return found?.two
-    ? { acr: assurance.twoFactor, amr: ["pwd", "otp", "mfa"] }
-    : { acr: assurance.password, amr: ["pwd"] }
+  return found ?? { code: false, boundPasskey: false, syncedPasskey: false }
+}
+
+const inSession = (amr: string[]) => ({ acr: levelOf(amr), amr })
+
+/** How surely it is known who has a session: by what they showed in it, as far as they have that still. */
+export const howSignedIn = async (db: Database, { atalaiaId, amr }: Pick<Me, "atalaiaId" | "amr">) =>
+  inSession(stillShown(amr, await factorsOf(db, atalaiaId)))
+
+/** The same of somebody who were to sign in now, with the least that they have to show. */
+export async function howTheySignIn(db: Database, atalaiaId: string) {
+  const { code, boundPasskey, syncedPasskey } = await factorsOf(db, atalaiaId)
+  if (code) return inSession([...methods.code])
+  if (syncedPasskey) return inSession([...methods.syncedPasskey])
+  return inSession([...(boundPasskey ? methods.boundPasskey : methods.password)])
 }
 
 /** Why somebody may not enter an application. */
@@ -120,14 +142,12 @@ export async function readNoEntry(
       grantedBy: await namesOfAdmins(db, app.id),
     }
   }
-  const requested = String(acrValues ?? "").split(" ")
-  const twoFactorLacks =
-    acr !== assurance.twoFactor && (app.demands || requested.includes(assurance.twoFactor))
+  const twoFactorLacks = !reaches(acr, "aal2") && (app.demands || asksForTwoFactors(acrValues))
   if (app.usable && !twoFactorLacks) return undefined
   if (twoFactorLacks) {
     return {
       application: app.title,
-      sentence: `Para entrar em ${app.acronym} é preciso ter a autenticação em duas etapas. Ative-a em Meu cadastro, no portal, e entre de novo.`,
+      sentence: `Para entrar em ${app.acronym} é preciso ter a autenticação em duas etapas. Ative-a em Meu cadastro, no portal, ou crie uma chave de acesso, e entre de novo.`,
       obstacles: [],
       wayOn: commandLink("Ativar a autenticação em duas etapas", "activate 2fa"),
     }

@@ -1,8 +1,10 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { emergencyId } from "@/domain/emergency"
 import { totalHours } from "@/domain/sessions"
-import { openSessions } from "../access/sessions"
+import { endSessions, openSessions } from "../access/sessions"
 import { type Database, rows } from "../database/connection"
+import { emergencyLife } from "../emergency/session"
 import type { Report } from "../log"
 import { type Repeating, repeating } from "../operations/repeating"
 
@@ -13,16 +15,29 @@ const batch = 200
 const concerned = type({ id: "string" })
 
 /**
- * Ends the sessions of people whose access to an application ran out: no change of anybody's does, which the database
+ * Ends the emergency session after its hour, and the sessions of people whose access to an application ran out: no change of anybody's does, which the database
  * would see. Any number of processes may look.
  */
 export function startExpiry({ db, report }: { db: Database; report: Report }): Repeating {
   return repeating({
     milliseconds: lookMilliseconds,
-    work: (closed) => endExpired(db, closed),
+    work: async (closed) => {
+      await endEmergency(db)
+      await endExpired(db, closed)
+    },
     report: (error) => report(error, "expiry"),
   })
 }
+
+/** The emergency access lasts an hour, however it is used; from then on its session opens nothing anyway. */
+const endEmergency = (db: Database) =>
+  db.transaction((tx) =>
+    endSessions(
+      tx,
+      sql`s.client_identifier = ${emergencyId} and s.create_date <= now() - ${emergencyLife}`,
+      "emergencyOver",
+    ),
+  )
 
 async function endExpired(db: Database, closed: () => boolean): Promise<void> {
   let after = ""

@@ -1,12 +1,13 @@
 import { type } from "arktype"
 import { and, eq, sql } from "drizzle-orm"
 import type { Grant, KoaContextWithOIDC } from "oidc-provider"
+import { reaches } from "@/domain/authentication"
 import { deviceGrant } from "@/domain/integration"
 import { openSession, openSessions } from "../access/sessions"
 import { writeAudit } from "../audit/audit"
 import { type Database, rows } from "../database/connection"
 import { session } from "../database/schema/index"
-import { assurance, noEntryOf } from "./entry"
+import { noEntryOf } from "./entry"
 import { InvalidRedirectUri, LoginRequired } from "./library"
 import { sessionName, sessionNamed, sessionOfGrant } from "./records"
 
@@ -92,8 +93,8 @@ async function newGrant(
         join session s on s.token_hash = ${enteredWith} and s.client_identifier = p.atalaia_id
         join application a on a.app_key = ${clientId}
         join application_integration i on i.app_id = a.id
-        where p.atalaia_id = ${accountId} and p.enabled and ${openSessions} and a.enabled and ${wayIn} = any(i.grants)
-          and (p.two_factor_secret is not null or not ${ctx.oidc.session?.acr === assurance.twoFactor})
+        where p.atalaia_id = ${accountId} and p.admitted and ${openSessions} and a.enabled and ${wayIn} = any(i.grants)
+          and (has_second_factor(p.atalaia_id) or not ${reaches(ctx.oidc.session?.acr, "aal2")})
         for share of p, s, a, i`,
     )
     // Gone, ended, or without two-factor, since it was read at the beginning of this request.

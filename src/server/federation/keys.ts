@@ -116,7 +116,8 @@ async function addKey(tx: Database, settings: KeySettings): Promise<void> {
 }
 
 async function newKey(): Promise<SigningKey> {
-  const { privateKey } = await generateKeyPair("rsa", { modulusLength: 2048 })
+  // As hard to break as 128 bits (NIST SP 800-57, part 1, table 2).
+  const { privateKey } = await generateKeyPair("rsa", { modulusLength: 3072 })
   const jwk = privateKey.export({ format: "jwk" })
   return { ...jwk, kty: "RSA", kid: randomUUID(), alg: "RS256", use: "sig" }
 }

@@ -1,14 +1,14 @@
 import type { HttpBindings } from "@hono/node-server"
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
-import { Hono, type Context as HonoContext } from "hono"
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { getCookie } from "hono/cookie"
-import { countAttempt, deviceCodes } from "../access/limits"
+import { type Counted, countAttempt, deviceCodes, signInRequests } from "../access/limits"
 import { addressOf } from "../http/address"
 import { Refusal } from "../http/refusal"
 import type { Services } from "../http/services"
 import { entrance } from "./entrance"
-import { pageHeaders, refusedPage } from "./pages"
+import { answerHeaders, pageHeaders, refusedPage } from "./pages"
 import { issuerOf, providerOf, providerPath } from "./provider"
 
 /** What programs read about the provider, and ask after by HEAD. */
@@ -20,6 +20,10 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
   const { settings } = services
   const { protocol, host } = new URL(issuerOf(settings))
 
+  app.use(`${providerPath}/*`, async (c, next) => {
+    for (const [name, value] of Object.entries(answerHeaders)) c.header(name, value)
+    await next()
+  })
   app.route(providerPath, entrance(services))
 
   // By POST a request comes from another site, without the cookies of the browser: by GET it has them.
@@ -40,16 +44,28 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
 
   app.get(`${devicePath}/:uid`, async (c, next) => ((await isUnknown(c)) ? c.redirect(devicePath) : next()))
 
-  app.post(devicePath, async (c, next) => {
-    if (await isUnknown(c)) return c.redirect(devicePath, 303)
-    try {
-      await countAttempt(services.db, deviceCodes(addressOf(c, settings.trustProxy)))
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return c.html(refusedPage("slow_down"), 429, pageHeaders)
+  /** Answers with a page where there were too many from an address. */
+  const limited =
+    (limitsOf: (address: string) => Counted[]): MiddlewareHandler =>
+    async (c, next) => {
+      try {
+        await countAttempt(services.db, limitsOf(addressOf(c, settings.trustProxy)))
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return c.html(refusedPage("slow_down"), 429, {
+          ...pageHeaders,
+          "retry-after": String(error.retryAfter),
+        })
+      }
+      return next()
     }
-    return next()
-  })
+
+  app.get(`${providerPath}/auth`, limited(signInRequests))
+  app.post(
+    devicePath,
+    async (c, next) => ((await isUnknown(c)) ? c.redirect(devicePath, 303) : next()),
+    limited(deviceCodes),
+  )
 
   app.all(`${providerPath}/*`, async (c) => {
     // Hono answers HEAD by what GET answers, which would be sent twice here.
@@ -68,9 +84,7 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
       originalUrl,
       url: originalUrl.slice(providerPath.length).replace(/^(?!\/)/, "/"),
     })
-    outgoing.setHeader("X-Content-Type-Options", "nosniff")
-    outgoing.setHeader("X-Frame-Options", "DENY")
-    outgoing.setHeader("Referrer-Policy", "no-referrer")
+    for (const [name, value] of Object.entries(answerHeaders)) outgoing.setHeader(name, value)
     await provider.callback()(incoming, outgoing)
     return RESPONSE_ALREADY_SENT
   })

@@ -3,15 +3,23 @@ import { html, raw } from "hono/html"
 import type { KoaContextWithOIDC } from "oidc-provider"
 import { enumerated } from "@/domain/text/words"
 import fonts from "@/fonts.css?inline"
+import { transportSecurity } from "../http/headers"
 import type { NoEntry } from "./entry"
+
+/** What every answer of the provider says, whoever reads it: nothing in it is to be run or framed. */
+export const answerHeaders = {
+  "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
+  "strict-transport-security": transportSecurity,
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+}
 
 /** The pages that the provider shows to people run nothing; their own form may go to the provider, and back from there. */
 export const pageHeaders = {
+  ...answerHeaders,
   "content-security-policy":
     "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
   "cache-control": "no-store",
 }
 
@@ -29,7 +37,7 @@ const libraryWords: readonly [string, string][] = [
  * goes to is not limited, because the application may lead on from there.
  */
 export function guardForm(ctx: KoaContextWithOIDC, body: string): void {
-  if (ctx.response.get("content-security-policy")) return
+  if (ctx.response.get("content-security-policy") === pageHeaders["content-security-policy"]) return
   ctx.body = libraryWords.reduce((text, [english, portuguese]) => text.replace(english, portuguese), body)
   const script = /<script>([^<]*)<\/script>/.exec(body)?.[1] ?? ""
   const hash = createHash("sha256").update(script).digest("base64")

@@ -1,6 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Client, Configuration, KoaContextWithOIDC } from "oidc-provider"
+import { asksForPasskey, isMet, levels, levelTold } from "@/domain/authentication"
 import { scopeNames } from "@/domain/scopes"
 import { idleMinutes, totalHours } from "@/domain/sessions"
 import { type Database, rows } from "../database/connection"
@@ -11,7 +12,7 @@ import { accountOf, claimsOfScopes, rolesIn, rolesOfApplication } from "./claims
 import { fetchKeysFrom } from "./clientKeys"
 import { clientsOf, isNobodysName, pollsTooOften, takesSecret } from "./clients"
 import { completingAnswers } from "./completingAnswers"
-import { assurance, disabledApplication, noEntryOf } from "./entry"
+import { disabledApplication, noEntryOf } from "./entry"
 import { grantOf } from "./grants"
 import { signingKeys } from "./keys"
 import { base, Check, InvalidClientAuth, InvalidTarget, Prompt, Provider, SlowDown } from "./library"
@@ -97,6 +98,12 @@ function adapt(provider: Provider, db: Database): void {
     // Sessions that end are told of from the outbox, whatever ended them; the library would tell of some, and once.
     backchannelLogout: async () => {},
   })
+  // Of what the person has shown an application is told the level that it asked for.
+  Object.defineProperty(provider.OIDCContext.prototype, "acr", {
+    get(this: KoaContextWithOIDC["oidc"]) {
+      return levelTold(this.session?.acr, this.params?.acr_values)
+    },
+  })
   provider.ReplayDetection.unique = (issuer, id, seconds) =>
     comesFirst(db, `${issuer} ${id}`, new Date(Math.min(seconds * 1000, lastMoment)))
   const { authorizationFor, destroy, persist } = provider.Session.prototype
@@ -163,7 +170,7 @@ function configurationOf(db: Database, settings: Settings): Configuration {
     loadExistingGrant: (ctx) => grantOf(db, ctx),
     scopes: scopeNames,
     claims: claimsOfScopes,
-    acrValues: Object.values(assurance),
+    acrValues: [...levels],
     // Applications read roles and names from the ID token, without another request.
     conformIdTokenClaims: false,
     responseTypes: ["code"],
@@ -269,6 +276,11 @@ async function refuseLoose(_: KoaContextWithOIDC, { aud, exp, iat }: Record<stri
 function policyOf(db: Database) {
   const policy = base()
   policy.remove("consent")
+  const lacksPasskey = ({ oidc }: KoaContextWithOIDC) =>
+    asksForPasskey(oidc.params?.acr_values) && !isMet(oidc.session?.acr, oidc.params?.acr_values)
+  policy
+    .get("login")
+    ?.checks.add(new Check("passkey", "a passkey was not presented", "login_required", lacksPasskey))
   const mayNot = async (ctx: KoaContextWithOIDC) => (await noEntryOf(db, ctx)) !== undefined
   const check = new Check("no_entry", "the person may not use this application", "access_denied", mayNot)
   policy.add(new Prompt({ name: "entry", requestable: false }, check))

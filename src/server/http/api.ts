@@ -6,6 +6,7 @@ import { getCookie } from "hono/cookie"
 import { type Call, FileAnswer, hasAnswer, hasBody, type Quota, quotaOf } from "@/contract/call"
 import { calls } from "@/contract/index"
 import { hashing } from "../access/hashing"
+import { network } from "../access/limits"
 import { type Pacing, pacing } from "../access/pace"
 import { refuseStale } from "../access/reauthentication"
 import { UnknownKey } from "../access/secretKey"
@@ -23,14 +24,16 @@ import { countRead, subjectOf } from "../privacy/quota"
 import { recordDenied } from "../privacy/viewLog"
 import { subjectNamed } from "../registrationData/scope"
 import { addressOf } from "./address"
-import { callingApplication, session } from "./caller"
+import { callingApplication, isUse, session } from "./caller"
 import { changing } from "./change"
 import type { Context, Me, SignedIn } from "./context"
 import { documentation } from "./documentation"
 import { fixingHeaders, respond, respondJson, tell } from "./headers"
+import { keepingOf } from "./keeping"
 import { previewing } from "./preview"
 import { commandLineOf, readJson, readParameters, readParts, readQuery, shaped } from "./reading"
 import { conflict, Refusal } from "./refusal"
+import { keepingRefused } from "./refusedCalls"
 import type { Services } from "./services"
 
 const bodyBytes = 256 * 1024
@@ -59,13 +62,17 @@ export function apiApp(services: Services): Hono {
   const { db, replica, report } = services
   const reading: Reading = replica ? readingOn(db, replica, report) : (work) => work(db)
   const serving = { ...services, files, reading, pace: pacing(services.settings) }
+  const keepRefused = keepingRefused(services)
   for (const [resource, records] of Object.entries(calls)) {
     for (const [name, record] of Object.entries(records as Record<string, Call>)) {
       const handler = (handlers as unknown as Record<string, Record<string, LooseHandler>>)[resource]?.[name]
       if (!handler) throw new Error(`no handler for ${resource}.${name}`)
       const path = `/api${record.path}`
       if (hasBody(record)) app.on(record.method, path, limitBody(record))
-      app.on(record.method, path, (c) => answer(serving, record, handler, c))
+      app.on(record.method, path, (c) => {
+        c.set("called", record)
+        return answer(serving, record, handler, c)
+      })
     }
   }
   app.use("/api/*", fixingHeaders)
@@ -73,8 +80,11 @@ export function apiApp(services: Services): Hono {
   app.route("/", operationsRoutes(services, operating))
   app.route("/", federation(services))
   app.all("/api/*", (c) => refuse(c, new Refusal(404, "NO_SUCH_CALL", "Esta chamada não existe.")))
-  app.onError((error, c) => {
-    if (error instanceof Refusal) return refuse(c, error)
+  app.onError(async (error, c) => {
+    if (error instanceof Refusal) {
+      await keepRefused(c, error)
+      return refuse(c, error)
+    }
     const lost = lostRace(error)
     if (lost) return refuse(c, lost)
     if (leftEarly(c)) return refuse(c, new Refusal(400, "UNREADABLE", "A chamada não chegou inteira."))
@@ -110,6 +120,7 @@ async function answer(services: Serving, record: Call, handler: LooseHandler, c:
   const { settings } = services
   const caller = await callingApplication(services.db, c)
   c.set("caller", caller.appKey)
+  const keeping = keepingOf(c, settings)
   const me = await session(services, record, caller, c)
   const previewed = c.req.header("x-preview") !== undefined
   if (me && record.reauthenticates === "always" && !previewed) refuseStale(me)
@@ -135,6 +146,8 @@ async function answer(services: Serving, record: Call, handler: LooseHandler, c:
     address: origin.address,
     userAgent: (c.req.header("user-agent") ?? "").slice(0, 300),
     cookie: (name) => getCookie(c, name),
+    keeping,
+    use: isUse(c),
     ...(me && { me }),
     files: services.files,
     dryRun: false,
@@ -145,8 +158,10 @@ async function answer(services: Serving, record: Call, handler: LooseHandler, c:
     return respondJson(c, 200, await previewing(context, input.params, (dryRun) => handler(dryRun, input)))
   }
   const handled = () => handler(context, input)
-  const work = () => (record.hashes ? hashing.run(handled) : handled())
+  const work = () => (record.hashes ? hashing.run(handled, network(origin.address)) : handled())
   const quota = me && quotaOf(record)
+  // What is refused about somebody is kept with whom it was about.
+  if (quota) c.set("actor", undefined)
   const result = await (quota ? withinQuota({ ...context, me }, quota, params, origin, work) : work())
   if (!hasAnswer(record)) return respond(c, 204, null)
   if (result instanceof FileAnswer) return sendFile(c, result)

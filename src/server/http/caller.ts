@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from "hono"
 import type { Call } from "@/contract/call"
 import { securityAppId } from "@/domain/access"
-import { authenticate, endOf } from "../access/authenticate"
+import { authenticate, endOf, sessionOfBearer } from "../access/authenticate"
 import { applicationWithKey, type CallingApplication } from "../access/callingApplication"
 import type { Pace, Pacing } from "../access/pace"
 import type { Database } from "../database/connection"
@@ -9,7 +9,7 @@ import type { Settings } from "../settings"
 import type { Me } from "./context"
 import { tell } from "./headers"
 import { storable } from "./reading"
-import { noSession, notYours, otherApplication, Refusal, sessionOver } from "./refusal"
+import { noSession, notYours, otherApplication, outdatedToken, Refusal, sessionOver } from "./refusal"
 
 /** Who calls: the application, and the person with their session. */
 
@@ -28,6 +28,9 @@ export async function callingApplication(db: Database, c: HonoContext): Promise<
   return caller
 }
 
+/** Whether somebody makes a call; what a page asks by itself keeps no session open. */
+export const isUse = (c: HonoContext): boolean => !c.req.header("x-background")
+
 /** The person who is signed in, and may make this call. */
 export async function session(
   { db, settings, pace }: { db: Database; settings: Settings; pace: Pacing | undefined },
@@ -36,21 +39,25 @@ export async function session(
   c: HonoContext,
 ): Promise<Me | undefined> {
   if (record.who === "anyone") return undefined
-  const token = /^Bearer ([\w-]{20,100})$/.exec(c.req.header("authorization") ?? "")?.[1]
+  const token = /^Bearer ([\w.-]{20,100})$/.exec(c.req.header("authorization") ?? "")?.[1]
+  const tokenHash = token && (await sessionOfBearer(db, settings, token, caller.id))
+  if (tokenHash === "outdated") throw outdatedToken()
+  if (!tokenHash) throw noSession()
   const tellPace = ({ limit, remaining, reset }: Pace) => {
     tell(c, "ratelimit-limit", String(limit))
     tell(c, "ratelimit-remaining", String(remaining))
     tell(c, "ratelimit-reset", String(reset))
   }
-  if (token) await pace?.refuseIfSpent(token, tellPace)
-  const me = token
-    ? await authenticate(db, settings, token, caller.id, !c.req.header("x-background"))
-    : undefined
-  if (!token || !me) {
-    const end = token && (await endOf(db, token, caller.id))
+  // The session and not the token: a page has many of those.
+  const paced = Buffer.from(tokenHash).toString("base64url")
+  await pace?.refuseIfSpent(paced, tellPace)
+  const me = await authenticate(db, tokenHash, caller.id, isUse(c))
+  if (!me) {
+    const end = await endOf(db, tokenHash, caller.id)
     throw end ? sessionOver(end.ending) : noSession()
   }
-  await pace?.count(token, tellPace)
+  await pace?.count(paced, tellPace)
+  c.set("actor", me.atalaiaId)
   if (me.appId !== securityAppId) throw otherApplication()
   if (!(record.tokens ?? ["access"]).includes(me.tokenType)) {
     throw new Refusal(403, "OTHER_TOKEN", "Conclua primeiro o que a sua sessão pede.")

@@ -8,6 +8,7 @@ import type { Reading } from "../database/replica"
 import type { FileStore } from "../files/fileStore"
 import type { Report } from "../log"
 import type { Settings } from "../settings"
+import type { Keeping } from "./keeping"
 
 /** Whose session it is, read anew on every request. */
 export interface Me {
@@ -18,6 +19,8 @@ export interface Me {
   roles: string[]
   abilities: ReadonlySet<Ability>
   superAdmin: boolean
+  /** Of the emergency access, which is no person: when its session ends, however it is used. */
+  emergency: Date | undefined
   /** Ids of the applications administered as application admin. */
   administers: readonly number[]
   /** Ids of the applications administered or managed. */
@@ -27,6 +30,9 @@ export interface Me {
   tokenHash: Uint8Array
   /** When the person last showed who they are. */
   authenticated: Date
+  /** How, then and before (RFC 8176), and when last with a passkey. */
+  amr: readonly string[]
+  passkeyShown?: Date
   expiresAt: Date
 }
 
@@ -43,8 +49,12 @@ export interface Context {
   caller: CallingApplication
   address: string
   userAgent: string
-  /** A cookie of the request. The API sets none: sessions come in a header. The OpenID provider does. */
+  /** A cookie of the request: those of the OpenID provider. What the page itself keeps in cookies is in `keeping`. */
   cookie: (name: string) => string | undefined
+  /** How whoever calls keeps a session that is opened, renewed or ended. */
+  keeping: Keeping
+  /** Somebody makes this call: what a page asks by itself keeps no session open. */
+  use: boolean
   /**
    * One transaction for a change and its audit rows. `record` writes an audit row, or many together; everything
    * inside must go through `tx`: the outer handle would deadlock on the embedded database.

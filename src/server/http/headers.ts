@@ -4,8 +4,13 @@ declare module "hono" {
   interface ContextVariableMap {
     /** Headers of this answer, by their names in small letters. */
     answerHeaders?: Record<string, string>
+    /** Cookies of this answer, as `Set-Cookie` has them. */
+    answerCookies?: string[]
   }
 }
+
+/** A year (ASVS 5.0, 3.4.1): https alone from now on, for this name and those below it. */
+export const transportSecurity = "max-age=31536000; includeSubDomains"
 
 /** What every answer of the API says: it is for this person at this moment, and nothing in it is to be run. */
 const fixedHeaders = {
@@ -17,7 +22,7 @@ const fixedHeaders = {
   "cross-origin-resource-policy": "same-origin",
   "origin-agent-cluster": "?1",
   "referrer-policy": "no-referrer",
-  "strict-transport-security": "max-age=15552000; includeSubDomains",
+  "strict-transport-security": transportSecurity,
   "x-content-type-options": "nosniff",
   "x-dns-prefetch-control": "off",
   "x-download-options": "noopen",
@@ -34,14 +39,19 @@ export function tell(c: HonoContext, name: string, value: string): void {
   headers[name] = told === undefined ? value : `${told}, ${value}`
 }
 
+/** Adds a cookie to what will be answered. */
+export function tellCookie(c: HonoContext, cookie: string): void {
+  c.set("answerCookies", [...(c.get("answerCookies") ?? []), cookie])
+}
+
 /** What a call is answered with. All headers are one plain object: a `Headers` takes longer than all else on the way. */
 export const respond = (
   c: HonoContext,
   status: number,
   body: BodyInit | null,
   contentType?: string,
-): Response =>
-  new Response(body, {
+): Response => {
+  const response = new Response(body, {
     status,
     headers: {
       ...fixedHeaders,
@@ -50,6 +60,9 @@ export const respond = (
       ...c.get("answerHeaders"),
     },
   })
+  for (const cookie of c.get("answerCookies") ?? []) response.headers.append("set-cookie", cookie)
+  return response
+}
 
 export const respondJson = (c: HonoContext, status: number, body: object): Response =>
   respond(c, status, JSON.stringify(body), "application/json")

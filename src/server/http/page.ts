@@ -5,6 +5,7 @@ import { Hono } from "hono"
 import { compress } from "hono/compress"
 import { secureHeaders } from "hono/secure-headers"
 import type { Settings } from "../settings"
+import { transportSecurity } from "./headers"
 
 /**
  * The built page in the folder `root`: files with a hash in their name are cached for ever; every other path answers
@@ -19,16 +20,24 @@ export function page(settings: Settings, root: string): Hono {
       contentSecurityPolicy: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "blob:", ...tileOrigin(settings)],
-        // React and the virtual lists set positions as style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        // React and the virtual lists set positions through the object model, for which nothing has to be allowed.
+        styleSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
       },
-      strictTransportSecurity: settings.publicUrl.startsWith("https:"),
+      strictTransportSecurity: settings.publicUrl.startsWith("https:") && transportSecurity,
       referrerPolicy: "no-referrer",
       xFrameOptions: "DENY",
+      permissionsPolicy: {
+        // Photos, and passkeys of this page alone.
+        camera: ["self"],
+        publickeyCredentialsGet: ["self"],
+        ...Object.fromEntries(unusedFeatures.map((feature) => [feature, []])),
+      },
     }),
   )
   app.use(
@@ -45,6 +54,23 @@ export function page(settings: Settings, root: string): Hono {
   })
   return app
 }
+
+/** What the page has no use for, whatever runs in it. */
+const unusedFeatures = [
+  "accelerometer",
+  "browsingTopics",
+  "displayCapture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+  "xrSpatialTracking",
+] as const
 
 /** Where pictures of the map come from, `{s}` standing for one of several hosts. */
 const tileOrigin = ({ tileUrl }: Settings): string[] =>

@@ -1,3 +1,5 @@
+import { settledHours } from "@/domain/consents"
+import { emergencyId } from "@/domain/emergency"
 import { type Ending, overText } from "@/domain/sessions"
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503
@@ -20,11 +22,13 @@ export class Refusal extends Error {
 
 /** What can be missing, with its grammatical gender. */
 const endings = {
+  Alarme: "o",
   Aplicação: "a",
   Arquivo: "o",
   Atribuição: "a",
   Bloqueio: "o",
   "Caixa de saída": "a",
+  "Chave de acesso": "a",
   Documento: "o",
   Endereço: "o",
   Entrega: "a",
@@ -34,6 +38,7 @@ const endings = {
   Imagem: "a",
   Integração: "a",
   Mudança: "a",
+  Pedido: "o",
   Perfil: "o",
   Permissão: "a",
   Sessão: "a",
@@ -71,8 +76,30 @@ export const changedMeanwhile = (what: Named) =>
 export function invalid(fields: Record<string, string>, code = "INVALID"): Refusal {
   return new Refusal(422, code, Object.values(fields)[0] ?? "Dados inválidos.", fields)
 }
+/** Said alike whatever is wrong with what a passkey has signed. */
+export const badPasskey = (status: 401 | 422 = 401) =>
+  new Refusal(status, "BAD_PASSKEY", "Não foi possível confirmar a chave de acesso. Tente de novo.")
 export const noSession = () =>
   new Refusal(401, "NO_SESSION", "Sua sessão terminou. Entre novamente para continuar.")
+/** A page's token whose minutes are over: its cookie may still get it another one. */
+export const outdatedToken = () =>
+  new Refusal(401, "TOKEN_OUTDATED", "O acesso desta página precisa ser renovado. Recarregue a página.")
+/** Somebody of a session who has no account: the emergency access has none, and of others the session is over. */
+export const noAccount = (id: string) =>
+  id === emergencyId
+    ? new Refusal(
+        403,
+        "EMERGENCY",
+        "O acesso de emergência não é de uma pessoa: não tem senha, duas etapas nem chaves de acesso.",
+      )
+    : noSession()
+/** Somebody who has administered the platform for too short a time to be the second who decides. */
+export const newAdmin = () =>
+  new Refusal(
+    403,
+    "NEW_ADMIN",
+    `Você administra a plataforma há menos de ${settledHours} horas: por enquanto, outra pessoa decide.`,
+  )
 /** A session that was one, and how it ended. */
 export const sessionOver = (ending: Ending | null) => new Refusal(401, "SESSION_OVER", overText(ending))
 /** A session is valid only in the application that it was opened in. */

@@ -4,7 +4,7 @@ import { uncapitalized } from "@/domain/text/words"
 import type { ApplicationDetail } from "../applications/presenter"
 import { explainEntry } from "../clients/explainEntry"
 import type { Database } from "../database/connection"
-import { howSignedIn, readNoEntry } from "../federation/entry"
+import { howTheySignIn, readNoEntry } from "../federation/entry"
 import type { SignedIn } from "../http/context"
 import type { StoredIntegration } from "./stored"
 import { accepted, redirects } from "./testing"
@@ -48,7 +48,7 @@ export async function tryEntry(
 
 /** What the person reads who is refused. */
 async function refusalOf(db: Database, clientId: string, person: string): Promise<string | undefined> {
-  const { acr } = await howSignedIn(db, person)
+  const { acr } = await howTheySignIn(db, person)
   return (await readNoEntry(db, { clientId, person, acr, acrValues: undefined }))?.sentence
 }
 

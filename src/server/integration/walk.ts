@@ -6,13 +6,15 @@ import { capitalized } from "@/domain/text/words"
 import { authenticate } from "../access/authenticate"
 import { boundedQueue } from "../access/hashing"
 import { endSessions, openSession, sessionsOf } from "../access/sessions"
+import { hashToken } from "../access/token"
 import type { ApplicationDetail } from "../applications/presenter"
 import { rolledBack } from "../database/rolledBack"
 import { federation } from "../federation/calls"
+import { howTheySignIn } from "../federation/entry"
 import { interactionParameter, noEntryPath } from "../federation/provider"
 import type { SignedIn } from "../http/context"
 import { Refusal } from "../http/refusal"
-import { tokenTypeAtSignIn } from "../session/signIn"
+import { tokenTypeAtSignIn } from "../session/opening"
 import { type Browser, browserOf, Refused } from "./browser"
 import type { StoredIntegration } from "./stored"
 import { clientOf, proofInWords } from "./testClient"
@@ -216,10 +218,12 @@ async function signIn(
   person: string,
   at: URL | undefined,
 ): Promise<string> {
-  const { db, settings, address, userAgent } = context
-  const given = { client: person, tokenType: "access", appId: securityAppId, ip: address, userAgent } as const
+  const { db, address, userAgent } = context
+  const { amr } = await howTheySignIn(db, person)
+  const origin = { ip: address, userAgent, amr, byPasskey: amr.includes("user") }
+  const given = { client: person, tokenType: "access", appId: securityAppId, ...origin } as const
   const { token } = await openSession(db, given)
-  const me = await authenticate(db, settings, token, securityAppId)
+  const me = await authenticate(db, hashToken(token), securityAppId)
   if (!me) throw new Refused("a pessoa não consegue entrar no próprio Atalaia")
   const interaction = at?.searchParams.get(interactionParameter) ?? ""
   const finished = { params: {}, query: {}, body: { interaction } }

@@ -1,4 +1,9 @@
+import { consentHours, settledHours } from "@/domain/consents"
+import { deviceOf } from "@/domain/device"
 import { firstNames } from "@/domain/people/person"
+import { placeWords, type UnitNetwork } from "@/domain/place"
+import { enumerated } from "@/domain/text/words"
+import { formatDateTime } from "@/domain/time/when"
 import type { TicketKind } from "../access/ticketKinds"
 import type { Mail } from "./outbox"
 
@@ -72,17 +77,193 @@ export const passwordChangedMail = (to: Recipient): Mail =>
     "Se não foi você, use “Esqueci minha senha” agora e procure o administrador da sua unidade.",
   ])
 
-export const twoFactorActivatedMail = (to: Recipient): Mail =>
-  letter(to, "Autenticação em duas etapas ativada", [
-    "A autenticação em duas etapas foi ativada na sua conta do Atalaia. A cada entrada será pedido um código do seu aplicativo autenticador.",
-    "Guarde os códigos de recuperação em lugar seguro: cada um serve uma única vez.",
-    notYou,
+export const firstPasswordMail = (to: Recipient): Mail =>
+  letter(to, "Sua senha do Atalaia foi definida", [
+    "A primeira senha da sua conta no Atalaia acaba de ser definida, pelo link que enviamos.",
+    "Se não foi você, use “Esqueci minha senha” agora e avise quem administra o Atalaia.",
   ])
 
-export const twoFactorDeactivatedMail = (to: Recipient): Mail =>
-  letter(to, "Autenticação em duas etapas desativada", [
-    "A autenticação em duas etapas foi desativada na sua conta do Atalaia. Para entrar, basta agora a senha.",
-    notYou,
+/** From where somebody signed in. `link` opens the page with their own devices. */
+interface Entrance {
+  userAgent: string
+  address: string
+  network: UnitNetwork | undefined
+  at: Date
+  link: string
+}
+
+/** Somebody signed in from a browser that they never signed in from. */
+export const newDeviceMail = (to: Recipient, { userAgent, address, network, at, link }: Entrance): Mail =>
+  letter(to, "Entrada de um dispositivo novo no Atalaia", [
+    "A sua conta no Atalaia acaba de ser usada em um dispositivo em que você ainda não tinha entrado:",
+    [
+      `Dispositivo: ${deviceOf(userAgent)}`,
+      `Lugar: ${placeWords(address, network)}${network ? ` (${address})` : ""}`,
+      `Quando: ${formatDateTime(at.toISOString())}, horário de Brasília`,
+    ].join("\n"),
+    "Se foi você, não é preciso fazer nada. Se não foi, encerre a sessão desse dispositivo e troque a sua senha agora. Os seus dispositivos estão em:",
+    link,
+  ])
+
+const ownDevices = "Os seus dispositivos, e o botão que os encerra, estão no Atalaia, em “Meus dispositivos”."
+
+/** Of a change of second factors: the passkey that it is about, and whether there is no other second factor. */
+export interface SecondFactorAbout {
+  passkey?: string
+  alone?: boolean
+}
+interface SecondFactorLetter {
+  subject: string
+  paragraphs: (about: SecondFactorAbout) => readonly string[]
+}
+
+/** Everything that changes with what one signs in besides the password, and what is said of it. */
+const secondFactorChanges = {
+  activated: {
+    subject: "Autenticação em duas etapas ativada",
+    paragraphs: () => [
+      "A autenticação em duas etapas foi ativada na sua conta do Atalaia. A cada entrada será pedido um código do seu aplicativo autenticador.",
+      "Guarde os códigos de recuperação em lugar seguro: cada um serve uma única vez.",
+    ],
+  },
+  renewed: {
+    subject: "Autenticação em duas etapas ativada de novo",
+    paragraphs: () => [
+      "A autenticação em duas etapas da sua conta do Atalaia passou a outro aplicativo autenticador: os códigos do anterior não valem mais, nem as chaves de acesso e os códigos de recuperação que você tinha.",
+      "Guarde os novos códigos de recuperação em lugar seguro: cada um serve uma única vez.",
+    ],
+  },
+  deactivated: {
+    subject: "Autenticação em duas etapas desativada",
+    paragraphs: ({ alone }) => [
+      alone
+        ? "A autenticação em duas etapas foi desativada na sua conta do Atalaia. Para entrar, basta agora a senha."
+        : "O aplicativo autenticador deixou de servir para entrar na sua conta do Atalaia. Entrar com a senha pede agora uma chave de acesso.",
+    ],
+  },
+  undone: {
+    subject: "Autenticação em duas etapas desfeita",
+    paragraphs: () => [
+      "A mudança de e-mail da sua conta do Atalaia foi desfeita, e com ela a autenticação em duas etapas que tinha sido ativada depois. Para entrar, basta agora a senha, que precisa ser escolhida de novo.",
+    ],
+  },
+  reset: {
+    subject: "Suas duas etapas no Atalaia foram removidas",
+    paragraphs: () => [
+      "A pedido, e com o consentimento de duas pessoas que administram a plataforma, a autenticação em duas etapas da sua conta no Atalaia foi removida, com os códigos de recuperação. As sessões abertas foram encerradas.",
+      "Entre com a sua senha e ative-a de novo assim que puder.",
+    ],
+  },
+  recoveryCodeUsed: {
+    subject: "Código de recuperação usado",
+    paragraphs: () => [
+      "A sua conta do Atalaia acaba de ser usada com um dos seus códigos de recuperação, no lugar do aplicativo autenticador ou da chave de acesso. Esse código não serve mais.",
+    ],
+  },
+  recoveryCodesRenewed: {
+    subject: "Códigos de recuperação trocados",
+    paragraphs: () => [
+      "Os códigos de recuperação da sua conta do Atalaia foram trocados por outros: os anteriores não servem mais. Guarde os novos em lugar seguro.",
+    ],
+  },
+  passkeyAdded: {
+    subject: "Chave de acesso criada",
+    paragraphs: ({ passkey, alone }) => [
+      `A chave de acesso “${passkey}” foi criada na sua conta do Atalaia, e com ela se entra sem senha.`,
+      ...(alone
+        ? [
+            "A senha sozinha não basta mais: além dela é pedida uma chave de acesso. Guarde os códigos de recuperação em lugar seguro: cada um serve uma única vez.",
+          ]
+        : []),
+    ],
+  },
+  passkeyRemoved: {
+    subject: "Chave de acesso removida",
+    paragraphs: ({ passkey, alone }) => [
+      `A chave de acesso “${passkey}” foi removida da sua conta do Atalaia e não abre mais nada.`,
+      ...(alone ? ["Não há outra segunda etapa: para entrar, basta agora a senha."] : []),
+    ],
+  },
+} as const satisfies Record<string, SecondFactorLetter>
+export type SecondFactorChange = keyof typeof secondFactorChanges
+export const secondFactorChangeNames = Object.keys(secondFactorChanges) as SecondFactorChange[]
+
+export function secondFactorMail(
+  to: Recipient,
+  change: SecondFactorChange,
+  about: SecondFactorAbout = {},
+): Mail {
+  const { subject, paragraphs }: SecondFactorLetter = secondFactorChanges[change]
+  return letter(to, subject, [...paragraphs(about), notYou, ownDevices])
+}
+
+/** Administrative roles that somebody has now with effect, and had not before; `by` names who gave them. */
+export const administrationMail = (
+  to: Recipient,
+  {
+    roles,
+    by,
+  }: { roles: readonly { role: string; description: string; app: string }[]; by: readonly string[] },
+): Mail =>
+  letter(
+    to,
+    roles.length === 1 ? "Você recebeu um papel administrativo" : "Você recebeu papéis administrativos",
+    [
+      `${by.length > 0 ? `${enumerated(by)} deu a você` : "Passou a valer para você"}, no Atalaia:`,
+      roles.map(({ role, description, app }) => `${role} em ${app}: ${description}`).join("\n"),
+      `${roles.length === 1 ? "O que ele permite já vale" : "O que eles permitem já vale"}. Se você não esperava por isso, avise o administrador da sua unidade.`,
+    ],
+  )
+
+/** To the others who administer the platform, of somebody who does so from now on. */
+export const otherAdminMail = (to: Recipient, { name, by }: { name: string; by: readonly string[] }): Mail =>
+  letter(to, `${name} administra agora a plataforma`, [
+    `${name} recebeu no Atalaia a permissão geral de administrador${by.length > 0 ? `, dada por ${enumerated(by)}` : ""}. Depois de ${settledHours} horas pode também consentir ao que outra pessoa pedir: redefinir senhas e segundas etapas, abrir contas trancadas.`,
+    "Se você não esperava por isso, confirme por outro meio com quem a deu e, se for o caso, revogue-a ou tranque a conta.",
+  ])
+
+/** To those who may consent: what one administrator asks to do with somebody's account. */
+export const consentWaitsMail = (
+  to: Recipient,
+  { action, subject, by, reason }: { action: string; subject: string; by: string; reason: string },
+): Mail =>
+  letter(to, `Aguardando o seu consentimento: ${action}`, [
+    `${by} pediu, sobre a conta de ${subject}: ${action}. Só é feito se outra pessoa que administra a plataforma consentir, em até ${consentHours} horas. O motivo dado:`,
+    reason,
+    "O pedido está no Atalaia, em Consentimentos. Antes de consentir, confirme com quem pediu por outro meio.",
+  ])
+
+/** Why is for administrators: whoever else reads the mailbox need not know what was noticed. */
+export const accountLockedMail = (to: Recipient): Mail =>
+  letter(to, "Sua conta do Atalaia foi trancada", [
+    "Por segurança, uma pessoa que administra a plataforma trancou a sua conta no Atalaia. As sessões abertas foram encerradas, em todos os sistemas, e por enquanto nada a abre: nem a senha, nem uma chave de acesso.",
+    "Duas pessoas que administram a plataforma podem abri-la de novo. Procure o administrador da sua unidade.",
+  ])
+
+export const accountUnlockedMail = (to: Recipient): Mail =>
+  letter(to, "Sua conta do Atalaia foi aberta", [
+    "A sua conta no Atalaia, que estava trancada, foi aberta por duas pessoas que administram a plataforma. Você pode entrar de novo, como antes.",
+    "Se desconfia que alguém mais conhece a sua senha, troque-a agora.",
+  ])
+
+/** `link` leads to choosing another one. */
+export const passwordResetMail = (to: Recipient, link: string): Mail =>
+  letter(to, "Sua senha do Atalaia deixou de valer", [
+    "A pedido, e com o consentimento de duas pessoas que administram a plataforma, a senha da sua conta no Atalaia deixou de valer, e as sessões abertas foram encerradas. Para escolher outra, use este link:",
+    link,
+    "O link vale por 24 horas e serve uma única vez. Depois disso, peça outro em “Esqueci minha senha”. As suas chaves de acesso, se tem alguma, continuam a valer. Se não foi você quem pediu, procure agora o administrador da sua unidade.",
+  ])
+
+/** To everybody who administers the platform. `address` is where from, if it is known. */
+export const emergencyUsedMail = (
+  to: Recipient,
+  { at, address, link }: { at: Date; address: string; link: string },
+): Mail =>
+  letter(to, "ALARME: o acesso de emergência do Atalaia foi usado", [
+    `Em ${formatDateTime(at.toISOString())}${address ? `, do endereço ${address},` : ""} alguém entrou no Atalaia pelo acesso de emergência, com as duas metades. A sessão pode tudo, por até uma hora.`,
+    "Se você não sabe por quê, fale agora com quem guarda as metades. O que for feito fica na auditoria, e a sessão pode ser encerrada em Sessões da aplicação ATALAIA:",
+    link,
+    "O aviso no console continua até que alguém que administra a plataforma tome ciência, com justificativa.",
   ])
 
 /** A role in an application, as messages name it. */

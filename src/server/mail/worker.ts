@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 import { type Repeating, repeating } from "../operations/repeating"
 import type { Settings } from "../settings"
+import { tellOfAdministration } from "./administration"
 import { mailBody } from "./outbox"
 import { type Transport, transportOf } from "./transport"
 
@@ -30,6 +31,7 @@ export function startMailWorker({
   transport = transportOf(settings),
 }: Options): MailWorker {
   async function sendDue(closed: () => boolean): Promise<void> {
+    await tellOfAdministration(db, settings, closed)
     while (!closed()) {
       const message = await takeUp(db)
       if (!message) return

@@ -8,6 +8,8 @@ const findUnit = prepared(
   fullUnitRow,
   sql`
     select ${unitColumns}, o.version, o.cnpj, o.registry_code as "registryCode", o.image, o.emails, o.phones,
+      array(select network::text from organization_network held where held.organization_id = o.id order by network)
+        as networks,
       o.address_name as "addressName", o.address_number as "addressNumber",
       o.address_complement as "addressComplement", o.neighborhood, o.zip_code as "zipCode",
       o.country_id as "countryId", c.name as "countryName",

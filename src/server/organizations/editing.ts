@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf, BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { keptNetworks } from "@/domain/organizations/networks"
 import { isBrazil, keptContacts, organizationProblems, typeBelow } from "@/domain/organizations/organization"
 import { sphereIds } from "@/domain/organizations/spheres"
 import { type Database, hasRows, rows } from "../database/connection"
@@ -98,6 +99,7 @@ async function writeColumns(tx: Database, id: number, values: Values, brazil: bo
       emails = ${texts(values.emails)}, phones = ${texts(values.phones)},
       geometry = ${values.geometry === undefined ? null : JSON.stringify(values.geometry)}::jsonb
     where id = ${id}`)
+  if (values.networks) await writeNetworks(tx, id, values.networks)
   await tx.execute(sql`delete from organization_classification_of where organization_id = ${id}`)
   await tx.execute(sql`delete from organization_specialization_of where organization_id = ${id}`)
   await tx.execute(sql`
@@ -109,6 +111,44 @@ async function writeColumns(tx: Database, id: number, values: Values, brazil: bo
     insert into organization_specialization_of (organization_id, specialization_id)
     select distinct ${id}::int, wanted.id
     from unnest(${`{${values.specializations.join(",")}}`}::int[]) as wanted(id)`)
+}
+
+const heldElsewhere = type({ wanted: "string", network: "string", acronym: "string", same: "boolean" })
+
+/**
+ * Puts networks in place of those that a unit has. 422 where a new one is another unit's, or overlaps one of a unit that
+ * stands below another top: from there somebody would be said to be where they are not. Below one top a network may be in
+ * another, and the smaller one counts. To be called while the tree is locked.
+ */
+async function writeNetworks(tx: Database, id: number, given: readonly string[]): Promise<void> {
+  const networks = keptNetworks(given)
+  const list = sql`array(select jsonb_array_elements_text(${JSON.stringify(networks)}::jsonb)::cidr)`
+  const [held] = await rows(
+    tx,
+    heldElsewhere,
+    sql`
+      select wanted::text, held.network::text, o.acronym, held.network = wanted as same
+      from unnest(${list}) wanted
+      join organization_network held on held.network && wanted
+      join organization o on o.id = held.organization_id
+      join organization own on own.id = ${id}
+      where o.id <> own.id and (held.network = wanted or o.path[1] <> own.path[1])
+        and not exists (select from organization_network kept where kept.organization_id = own.id and kept.network = wanted)
+      order by same desc, wanted limit 1`,
+  )
+  if (held) {
+    const { wanted, network, acronym, same } = held
+    throw invalid({
+      networks: same
+        ? `${wanted} já é uma rede de ${acronym}.`
+        : `${wanted} e a rede ${network}, de ${acronym}, se sobrepõem, e ${acronym} é de outra estrutura.`,
+    })
+  }
+  await tx.execute(sql`
+    delete from organization_network where organization_id = ${id} and network <> all(${list})`)
+  await tx.execute(sql`
+    insert into organization_network (network, organization_id) select wanted, ${id} from unnest(${list}) wanted
+    on conflict do nothing`)
 }
 
 /** Two units with the same parent and acronym are refused, because they look alike. */
@@ -184,6 +224,7 @@ export async function updateUnit(
 ): Promise<FullUnit> {
   const image = await imageOf(context, file)
   return exchangeFile(context, image, async (tx, record) => {
+    if (values.networks) await lockTree(tx)
     const unit = await unitLocked(tx, id)
     refuseInactive(unit)
     refuseChanged(`A unidade ${unit.acronym}`, unit.version, values.version)

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { digitsOf, isCpf } from "@/domain/people/identifier"
+import { countAttempt, registrationMails } from "../access/limits"
 import { sendTicket } from "../access/tickets"
 import { type Database, hasRows, rows } from "../database/connection"
 import { takenEmails } from "../emailChange/emailChange"
@@ -12,11 +13,15 @@ import { conflict, invalid } from "../http/refusal"
 
 type NewPreUser = BodyOf<Calls["users"]["create"]>
 
-/** Creates a pre-registration and sends the link to it. 409 where the CPF or the e-mail is somebody's already. */
-export const createPreUser: Handlers<"users">["create"] = async ({ db, me, settings, change }, { body }) => {
+/** Creates a pre-registration and sends the link to it. 409 where the CPF or the e-mail is somebody's already, 429 where too many went to that address. */
+export const createPreUser: Handlers<"users">["create"] = async (
+  { db, me, settings, dryRun, change },
+  { body },
+) => {
   const cpf = body.isForeign ? undefined : digitsOf(body.atalaiaId ?? "")
   if (cpf !== undefined && !isCpf(cpf)) throw invalid({ atalaiaId: "CPF Inválido" })
   await checkOrganization(db, me, body)
+  if (!dryRun) await countAttempt(db, registrationMails(body.email))
   return change(async (tx, record) => {
     await refuseKnown(tx, body.email, cpf)
     const atalaiaId = cpf ?? (await foreignId(tx))

@@ -42,6 +42,19 @@ export async function ownData(context: SignedIn): Promise<FileAnswer> {
 const takenAlready = "Os seus dados já estão sendo baixados."
 
 const ownRole = type({ aplicacao: "string", papel: "string" })
+const ownPasskey = type({
+  nome: "string",
+  criada: momentText,
+  ultimoUso: momentText.or("null"),
+  sincronizada: "boolean",
+})
+/** A browser that is known again at the next sign-in. */
+const ownBrowser = type({
+  primeiraEntrada: momentText,
+  ultimaEntrada: momentText,
+  ip: "string",
+  navegador: "string",
+})
 const ownSession = type({
   aplicacao: "string",
   inicio: momentText,
@@ -66,6 +79,13 @@ async function contentOf(context: SignedIn): Promise<Content> {
       size,
       createDate: iso(createDate),
     })),
+    chavesDeAcesso: await rows(
+      db,
+      ownPasskey,
+      sql`
+        select name as nome, create_date as criada, last_used_date as "ultimoUso", not device_bound as sincronizada
+        from passkey where atalaia_id = ${me.atalaiaId} order by create_date, id`,
+    ),
     aplicacoes: await accessOf(db, me.atalaiaId),
     papeis: await rows(
       db,
@@ -90,6 +110,13 @@ async function contentOf(context: SignedIn): Promise<Content> {
       ...session,
       ...(session.fim !== null && { encerramento: endingText(encerramento) }),
     })),
+    navegadores: await rows(
+      db,
+      ownBrowser,
+      sql`
+        select first_sign_in as "primeiraEntrada", last_sign_in as "ultimaEntrada", ip, user_agent as navegador
+        from known_device where atalaia_id = ${me.atalaiaId} order by first_sign_in, hash`,
+    ),
     historico: (await everythingDoneTo(db, me.atalaiaId, all)).map((row) =>
       // Where others did it from is their own data.
       presentHistoryItem({ ...row, address: row.actorId === me.atalaiaId ? row.address : null }),

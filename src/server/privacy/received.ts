@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { scopeNames } from "@/domain/scopes"
-import { applicationNamed, applicationRow } from "../access/scope"
+import { applicationNamed, applicationRow, applicationRowColumns } from "../access/scope"
 import { endSessions, openSessions } from "../access/sessions"
 import { presentApplicationSummary } from "../applications/presenter"
 import { type Database, rows } from "../database/connection"
@@ -28,7 +28,7 @@ export async function receivedOf(
     db,
     receivedRow,
     sql`
-      select a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled,
+      select ${applicationRowColumns},
         array_agg(distinct scope) as scopes, min(s.create_date) as first, max(s.last_validate) as last,
         count(distinct s.token_hash) filter (where ${openSessions})::int as open
       from session s join application a on a.id = s.app_id cross join unnest(s.scopes) scope

@@ -1,6 +1,7 @@
 import { type } from "arktype"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { applicationRow } from "../access/scope"
 import { presentApplicationSummary } from "../applications/presenter"
 import { iso, momentText } from "../database/moment"
 
@@ -38,16 +39,10 @@ export const presentAuthorizerLink = (row: AuthorizerLinkRow): AuthorizerLink =>
 })
 
 /** A linker; columns without a prefix are those of the application. */
-export const linkerRow = unitColumns.merge({
+export const linkerRow = unitColumns.merge(applicationRow).merge({
   linkerId: "number.integer",
   atalaiaId: "string",
   name: "string",
-  id: "number.integer",
-  clientId: "string",
-  appKey: "string",
-  title: "string",
-  acronym: "string",
-  enabled: "boolean",
   creationDate: momentText,
   roles: type({ id: "number.integer", title: "string" }).array(),
   profiles: type({ id: "number.integer", name: "string" }).array(),

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { platformRoles, type RoleName } from "@/domain/roles"
+import { applicationRowColumns } from "../access/scope"
 import { type Database, rows } from "../database/connection"
 import { invalid } from "../http/refusal"
 import { type AuthorizerLinkRow, authorizerLinkRow, type LinkerRow, linkerRow } from "./presenter"
@@ -49,7 +50,7 @@ export function linkersWhere(
     linkerRow,
     sql`
       select l.id as "linkerId", l.atalaia_id as "atalaiaId", p.name, l.creation_date as "creationDate",
-        a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled,
+        ${applicationRowColumns},
         o.id as "organizationId", o.acronym as "organizationAcronym", o.title as "organizationTitle",
         ${hasRole(sql`l.atalaia_id`, "linker")} as "hasRole",
         coalesce((

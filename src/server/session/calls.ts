@@ -4,7 +4,6 @@ import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import type { AuditKind } from "@/domain/audit/kinds"
 import { normalizeIdentifier } from "@/domain/people/identifier"
-import { authenticate } from "../access/authenticate"
 import { countAttempt, mailRequests } from "../access/limits"
 import { reauthenticate } from "../access/reauthentication"
 import { endSessions, openSession } from "../access/sessions"
@@ -12,41 +11,27 @@ import { ticketKind } from "../access/ticketKinds"
 import { sendTicket, takeTicket } from "../access/tickets"
 import { writeAudit } from "../audit/audit"
 import { type Database, rows } from "../database/connection"
+import { enterEmergency } from "../emergency/entering"
 import { applicationsOf, enteredWith } from "../federation/entered"
 import type { Context, Handlers } from "../http/context"
-import { conflict, noSession, notYours } from "../http/refusal"
+import { conflict, notYours } from "../http/refusal"
+import { answerOf, withDevice } from "./opening"
+import { checked, renewSession } from "./renewal"
 import { signIn } from "./signIn"
-import { identityOf } from "./user"
 
 export const session: Handlers<"session"> = {
-  signIn: async (context, { body }) => {
-    const opened = await signIn(context, body)
-    const { db, settings, caller } = context
-    const me = await authenticate(db, settings, opened.token, caller.id)
-    // Ended again since, by a change that came in between.
-    if (!me) throw noSession()
-    const { user } = await identityOf(db, me, settings)
-    return {
-      token: opened.token,
-      device: opened.device,
-      tokenType: me.tokenType,
-      user,
-      roles: me.roles,
-      expiresAt: me.expiresAt.toISOString(),
-    }
+  signIn: async (context, { body }) => answerOf(context, await signIn(context, withDevice(context, body))),
+
+  emergency: async (context, { body }) => {
+    const { token, tokenType, expiresAt } = await enterEmergency(context, body)
+    return { ...(await context.keeping.session(token)), tokenType, expiresAt: expiresAt.toISOString() }
   },
 
-  check: async ({ db, settings, me }) => ({
-    tokenType: me.tokenType,
-    ...(await identityOf(db, me, settings)),
-    roles: me.roles,
-    abilities: [...me.abilities],
-    expiresAt: me.expiresAt.toISOString(),
-    twoFactorIssuer: settings.twoFactorIssuer,
-    demo: settings.demo,
-  }),
+  check: ({ db, settings, me }) => checked(db, me, settings),
 
-  signOut: async ({ me, change }, { query }) => {
+  renew: renewSession,
+
+  signOut: async ({ me, change, keeping }, { query }) => {
     const entered = query.everywhere ? enteredWith(me.tokenHash) : sql`false`
     await change(async (tx, record) => {
       const left = [{ id: me.appId }, ...(await applicationsOf(tx, entered))]
@@ -60,20 +45,21 @@ export const session: Handlers<"session"> = {
         })
       }
     })
+    await keeping.forget(me.tokenHash)
   },
 
   entered: async ({ db, me }) => ({
     items: await applicationsOf(db, enteredWith(me.tokenHash)),
   }),
 
-  reauthenticate: (context, { body }) => reauthenticate(context, body.proof),
+  reauthenticate: (context, { body }) => reauthenticate(context, body),
 
-  tradeTicket: ({ db, caller, address, userAgent }, { body }) => {
+  tradeTicket: async ({ db, caller, address, userAgent, keeping }, { body }) => {
     if (caller.id !== securityAppId) throw notYours("Abra o link no portal.")
-    return db.transaction(async (tx) => {
+    const { token, tokenType, expiresAt } = await db.transaction(async (tx) => {
       const taken = await takeTicket(tx, body.ticket)
       if (!taken) throw conflict("O link já foi usado ou venceu. Peça outro na página de entrada.", "TICKET")
-      const { token, tokenType, expiresAt } = await openSession(tx, {
+      const opened = await openSession(tx, {
         client: taken.atalaiaId,
         tokenType: taken.kind,
         appId: securityAppId,
@@ -82,11 +68,17 @@ export const session: Handlers<"session"> = {
       })
       await writeAudit(
         tx,
-        { kind: "session.start", subjectId: taken.atalaiaId, appId: securityAppId, after: { tokenType } },
+        {
+          kind: "session.start",
+          subjectId: taken.atalaiaId,
+          appId: securityAppId,
+          after: { tokenType: taken.kind },
+        },
         { actorId: taken.atalaiaId, address },
       )
-      return { token, tokenType, expiresAt: expiresAt.toISOString() }
+      return opened
     })
+    return { ...(await keeping.session(token)), tokenType, expiresAt: expiresAt.toISOString() }
   },
 
   recover: (context, { body }) =>
@@ -98,7 +90,7 @@ export const session: Handlers<"session"> = {
         sql`
           select atalaia_id as "atalaiaId", name, email,
             case when first_access then 'firstAccess' else 'recover' end as kind
-          from person where atalaia_id = ${id} and enabled`,
+          from person where atalaia_id = ${id} and admitted`,
       ),
     ),
 

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { TokenType } from "@/domain/access"
+import { emergencyId, emergencyName } from "@/domain/emergency"
 import { passwordExpiration } from "../access/passwords"
 import { type Database, prepared } from "../database/connection"
 import { momentText } from "../database/moment"
@@ -16,6 +17,10 @@ type Identity = Pick<AnswerOf<Calls["session"]["check"]>, "user" | "access">
 export const twoFactorDemanded = (clientId: SQL): SQL<boolean> =>
   sql<boolean>`two_factor_demanded(${clientId})`
 
+/** Whether a person `p` signs in with more than a password: with a code of an authenticator or a passkey. */
+export const hasSecondFactor = (p: SQL): SQL<boolean> =>
+  sql<boolean>`(${p}.two_factor_secret is not null or exists (select from passkey k where k.atalaia_id = ${p}.atalaia_id))`
+
 const identityRow = type({
   atalaiaId: "string",
   name: "string | null",
@@ -25,6 +30,8 @@ const identityRow = type({
   organization: type({ id: "number.integer", acronym: "string", title: "string" }).or("null"),
   lastPasswordUpdate: momentText.or("null"),
   has2FA: "boolean",
+  authenticator: "boolean",
+  passkeys: "number.integer",
   twoFactorRequired: "boolean",
   twoFactorActivationDate: momentText.or("null"),
   deprecatedDetails: "boolean",
@@ -42,7 +49,8 @@ const identityOfPerson = prepared(
     select p.atalaia_id as "atalaiaId", p.name, p.email, p.is_foreign as "isForeign", p.image,
       ${organizationOf(sql`p`)} as organization,
       p.last_password_update as "lastPasswordUpdate",
-      p.two_factor_secret is not null as "has2FA",
+      ${hasSecondFactor(sql`p`)} as "has2FA", p.two_factor_secret is not null as authenticator,
+      (select count(*)::int from passkey k where k.atalaia_id = p.atalaia_id) as passkeys,
       ${twoFactorDemanded(sql`p.atalaia_id`)} as "twoFactorRequired",
       p.two_factor_activation_date as "twoFactorActivationDate",
       p.deprecated_details as "deprecatedDetails",
@@ -55,10 +63,29 @@ const identityOfPreUser = prepared(
   sql`
     select u.atalaia_id as "atalaiaId", u.name, u.email, u.is_foreign as "isForeign", null as image,
       ${organizationOf(sql`u`)} as organization,
-      null as "lastPasswordUpdate", false as "has2FA", false as "twoFactorRequired",
+      null as "lastPasswordUpdate", false as "has2FA", false as authenticator, 0 as passkeys,
+      false as "twoFactorRequired",
       null as "twoFactorActivationDate", false as "deprecatedDetails", '[]'::jsonb as accesses
     from pre_user u where u.atalaia_id = ${sql.placeholder("atalaiaId")}`,
 )
+
+/** The emergency access, which is no person. */
+const emergencyIdentity: Identity = {
+  user: {
+    atalaiaId: emergencyId,
+    name: emergencyName,
+    email: "",
+    isForeign: false,
+    userAccountInfo: {
+      has2FA: false,
+      authenticator: false,
+      passkeys: 0,
+      twoFactorRequired: false,
+      deprecatedDetails: false,
+    },
+  },
+  access: [],
+}
 
 /**
  * The person of a session as the session answers them, with what they have access to; of a `registry` session, the
@@ -69,6 +96,7 @@ export async function identityOf(
   { atalaiaId, tokenType }: { atalaiaId: string; tokenType: TokenType },
   settings: Settings,
 ): Promise<Identity> {
+  if (atalaiaId === emergencyId) return emergencyIdentity
   const find = tokenType === "registry" ? identityOfPreUser : identityOfPerson
   const [person] = await find(db, { atalaiaId })
   if (!person) throw noSession()
@@ -86,6 +114,8 @@ export async function identityOf(
       ...(changed && { lastPasswordUpdate: changed.toISOString() }),
       ...(expiration && { passwordExpirationDate: expiration.toISOString() }),
       has2FA: person.has2FA,
+      authenticator: person.authenticator,
+      passkeys: person.passkeys,
       twoFactorRequired: person.twoFactorRequired,
       ...(activated !== null && { twoFactorActivationDate: new Date(activated).toISOString() }),
       deprecatedDetails: person.deprecatedDetails,

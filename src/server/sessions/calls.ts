@@ -3,14 +3,16 @@ import { sql } from "drizzle-orm"
 import { pageSizes } from "@/domain/pageSizes"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import type { Ending } from "@/domain/sessions"
-import { administered, applicationRow, governedApplication } from "../access/scope"
+import { administered, applicationRow, applicationRowColumns, governedApplication } from "../access/scope"
 import { endOfSession, lockSessions, openAfter, openSessions } from "../access/sessions"
 import { presentApplicationSummary } from "../applications/presenter"
+import { nameOf } from "../clients/author"
 import { rows } from "../database/connection"
 import { iso, momentText } from "../database/moment"
 import type { Handlers } from "../http/context"
 import { invalid, notFound, notYours } from "../http/refusal"
-import { presentSession } from "./presenter"
+import { presentNetwork } from "./network"
+import { openingColumns, openingRow, presentSession } from "./presenter"
 import {
   inspectedPerson,
   mayEnd,
@@ -39,11 +41,6 @@ const endedSession = type({
 })
 const openAt = type({ start: momentText, count: "number.integer" })
 const countedApplication = type({ "...": applicationRow, count: "number.integer" })
-const lastSeen = type({
-  lastValidate: momentText,
-  ip: "string",
-  userAgent: "string",
-})
 
 export const sessions: Handlers<"sessions"> = {
   list: async ({ db, me }, { query }) => {
@@ -78,8 +75,7 @@ export const sessions: Handlers<"sessions"> = {
           from application a
           where a.id = s.app_id and ${openSessions} and ${condition} and ${mayEnd(me)}
           returning s.client_identifier as "clientId",
-            coalesce((select name from person where atalaia_id = s.client_identifier),
-              (select acronym from application where client_id = s.client_identifier), s.client_identifier) as name,
+            ${nameOf(sql`s.client_identifier`)} as name,
             a.id as "appId", a.acronym`,
       )
       // One row for each application of a client; one for all that an application had.
@@ -118,9 +114,9 @@ export const sessions: Handlers<"sessions"> = {
     // Address and device are told only of sessions that the caller may see, open or ended.
     const [latest] = await rows(
       db,
-      lastSeen,
+      openingRow,
       sql`
-        select s.last_validate as "lastValidate", s.ip, s.user_agent as "userAgent" from session s
+        select ${openingColumns} from session s
         where ${ofPerson} and ${sessionWithin(me)} order by s.last_validate desc limit 1`,
     )
     return {
@@ -131,6 +127,7 @@ export const sessions: Handlers<"sessions"> = {
       ...(latest && {
         lastValidate: iso(latest.lastValidate),
         lastIp: latest.ip,
+        ...(latest.network && { lastNetwork: presentNetwork(latest.network) }),
         lastDevice: latest.userAgent,
       }),
       can: { end: person.mayEnd },
@@ -142,7 +139,7 @@ export const sessions: Handlers<"sessions"> = {
       db,
       applicationRow,
       sql`
-        select a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled
+        select ${applicationRowColumns}
         from application a
         where ${administered(me, sql`a.id`)} or exists (
           select from session s where s.app_id = a.id and ${openSessions} and ${watchedSession(me)}
@@ -187,7 +184,7 @@ export const sessions: Handlers<"sessions"> = {
         db,
         countedApplication,
         sql`
-        select a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled,
+        select ${applicationRowColumns},
           count(*)::int as count
         from session s join application a on a.id = s.app_id
         where ${openSessions} and ${administered(me, sql`a.id`)}

@@ -27,7 +27,7 @@ export const sessionsEndedHere = (me: Me | undefined): SQL => sql`
   with ended as materialized (
     select s.client_identifier, self.acronym as self, case when ${me ? sessionWithin(me) : sql`false`} then s.app_id end as app_id
     from sessions_ended_here() s left join application self on self.client_id = s.client_identifier
-    where ${unexpired} and s.ending not in ('killed', 'removed')
+    where ${unexpired} and s.ending not in ('killed', 'ownDevice', 'removed')
   )
   select a.acronym, count(*)::int as count,
     (select count(distinct client_identifier)::int from ended where self is null) as people,

@@ -1,57 +1,62 @@
 import { type } from "arktype"
+import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { endingText } from "@/domain/sessions"
 import { sessionEnding } from "../access/sessions"
 import { presentApplicationSummary } from "../applications/presenter"
+import { clientSummaryRow, presentClient } from "../clients/presenter"
 import { iso, momentText } from "../database/moment"
+import { networkOfSession, networkRow, presentNetwork } from "./network"
 
 type Session = AnswerOf<Calls["sessions"]["list"]>["items"][number]
 
-export const sessionRow = type({
-  tokenNumber: "number.integer",
-  clientId: "string",
-  kind: "'person' | 'application'",
-  name: "string",
-  organizationId: "number.integer | null",
-  organizationAcronym: "string | null",
-  organizationTitle: "string | null",
-  id: "number.integer",
-  appClientId: "string",
-  appKey: "string",
-  title: "string",
-  acronym: "string",
-  enabled: "boolean",
+/** When a session was opened and last used, where from and with what. */
+export const openingRow = type({
   createDate: momentText,
   lastValidate: momentText,
   ip: "string",
+  network: networkRow.or("null"),
   userAgent: "string",
-  /** When it ended; absent while it is open. */
-  endDate: momentText.or("null"),
-  ending: sessionEnding,
-  mayEnd: "boolean",
 })
+
+/** The same of a session `s`. */
+export const openingColumns = sql`
+  s.create_date as "createDate", s.last_validate as "lastValidate", s.ip, ${networkOfSession},
+  s.user_agent as "userAgent"`
+
+export const presentOpening = (row: typeof openingRow.infer) => ({
+  createDate: iso(row.createDate),
+  lastValidate: iso(row.lastValidate),
+  ip: row.ip,
+  ...(row.network && { network: presentNetwork(row.network) }),
+  userAgent: row.userAgent,
+})
+
+export const sessionRow = clientSummaryRow
+  .omit("id")
+  .merge(openingRow)
+  .merge({
+    tokenNumber: "number.integer",
+    clientId: "string",
+    id: "number.integer",
+    appClientId: "string",
+    appKey: "string",
+    title: "string",
+    acronym: "string",
+    enabled: "boolean",
+    /** When it ended; absent while it is open. */
+    endDate: momentText.or("null"),
+    ending: sessionEnding,
+    mayEnd: "boolean",
+  })
 export type SessionRow = typeof sessionRow.infer
 
 export const presentSession = (row: SessionRow): Session => ({
   tokenNumber: row.tokenNumber,
-  client: {
-    id: row.clientId,
-    kind: row.kind,
-    name: row.name,
-    ...(row.organizationId !== null && {
-      organization: {
-        id: row.organizationId,
-        acronym: row.organizationAcronym ?? "",
-        title: row.organizationTitle ?? "",
-      },
-    }),
-  },
+  client: presentClient({ ...row, id: row.clientId }),
   application: presentApplicationSummary({ ...row, clientId: row.appClientId }),
-  createDate: iso(row.createDate),
-  lastValidate: iso(row.lastValidate),
-  ip: row.ip,
-  userAgent: row.userAgent,
+  ...presentOpening(row),
   ...(row.endDate !== null && {
     ended: { date: iso(row.endDate), how: endingText(row.ending) },
   }),

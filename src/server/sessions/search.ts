@@ -3,11 +3,12 @@ import { type SQL, sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { administered } from "../access/scope"
 import { endedDate, openSessions } from "../access/sessions"
+import { emergencyNameOf } from "../clients/author"
 import { type Database, rows } from "../database/connection"
 import { containing, everyWord, searchWords } from "../database/like"
 import type { Me } from "../http/context"
 import { estimatedRows } from "../users/searchEstimates"
-import { type SessionRow, sessionRow } from "./presenter"
+import { openingColumns, type SessionRow, sessionRow } from "./presenter"
 
 /** The applications `a` of sessions `s` that somebody administers, as server or as client. */
 const administeredSession = (me: Me): SQL => sql`
@@ -135,11 +136,10 @@ export async function sessionsFound(
     sql`
       select s.token_number::int as "tokenNumber", s.client_identifier as "clientId",
         case when self.id is null then 'person' else 'application' end as kind,
-        coalesce(p.name, self.acronym, s.client_identifier) as name,
+        coalesce(p.name, self.acronym, ${emergencyNameOf(sql`s.client_identifier`)}, s.client_identifier) as name,
         o.id as "organizationId", o.acronym as "organizationAcronym", o.title as "organizationTitle",
         a.id, a.client_id as "appClientId", a.app_key as "appKey", a.title, a.acronym, a.enabled,
-        s.create_date as "createDate", s.last_validate as "lastValidate", s.ip, s.user_agent as "userAgent",
-        ${endedDate} as "endDate", s.ending,
+        ${openingColumns}, ${endedDate} as "endDate", s.ending,
         ${openSessions} and ${mayEnd(me)} as "mayEnd"
       from session s
       join application a on a.id = s.app_id

@@ -1,5 +1,7 @@
 import { desc } from "drizzle-orm"
 import { requestsAwaiting } from "../accessRequests/queries"
+import { deciderOf } from "../consents/power"
+import { consentsAwaiting } from "../consents/queries"
 import { mailOutbox } from "../database/schema/index"
 import { demoPassword } from "../demo/people/accounts"
 import { accountsThere } from "../demo/people/accountsThere"
@@ -21,10 +23,13 @@ export const system: Handlers<"system"> = {
 
   people: async ({ db }, { query }) => ({ items: await peopleNamed(db, query.ids.split(",")) }),
 
-  counts: async ({ db, me }) => ({
+  counts: async ({ db, me, settings }) => ({
     pendingAccessRequests: me.abilities.has("accessRequests.decide") ? await requestsAwaiting(db, me) : 0,
     pendingEvaluations: me.abilities.has("evaluations.decide") ? await evaluationsAwaiting(db, me) : 0,
     pendingValidations: await validationsAwaiting(db, me),
+    pendingConsents: me.abilities.has("platform.administer")
+      ? await consentsAwaiting(db, await deciderOf(db, me, settings))
+      : 0,
     validates: await isInAnyConsul(db, me),
   }),
 

@@ -78,9 +78,10 @@ export async function peopleNamed(db: Database, ids: readonly string[]): Promise
   return people.map(presentPerson)
 }
 
-function presentPerson({ atalaiaId, name, organizationAcronym, enabled }: PersonRow): Found {
+function presentPerson({ atalaiaId, name, organizationAcronym, enabled, locked }: PersonRow): Found {
   const detail = [formatIdentifier(atalaiaId), organizationAcronym].filter(Boolean).join(" · ")
-  return { kind: "user", id: atalaiaId, text: atalaiaId, title: name, detail, enabled }
+  const state = { enabled, ...(locked && { locked }) }
+  return { kind: "user", id: atalaiaId, text: atalaiaId, title: name, detail, ...state }
 }
 
 /** By id from its first characters on, else by name: names that begin with it before names that contain it. */

@@ -1,27 +1,20 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import {
-  plainCode,
-  removeRecoveryCodes,
-  renewRecoveryCodes,
-  sealedSecret,
-  stepOfCode,
-  takeTimeCode,
-} from "../access/codes"
+import { plainCode, renewRecoveryCodes, sealedSecret, stepOfCode, takeTimeCode } from "../access/codes"
 import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "../access/limits"
 import { endSessions, sessionsOf } from "../access/sessions"
 import { type Database, rows } from "../database/connection"
 import type { Handlers } from "../http/context"
-import { conflict, invalid, noSession } from "../http/refusal"
-import { twoFactorActivatedMail, twoFactorDeactivatedMail } from "../mail/messages"
-import { queueMail } from "../mail/outbox"
+import { conflict, invalid, noAccount } from "../http/refusal"
+import { tellOfSecondFactor } from "../mail/secondFactor"
 import { twoFactorDemanded } from "../session/user"
+import { removeAuthenticator, removeLoneRecoveryCodes, removeSecondFactors } from "./removal"
 
 export const twoFactor: Handlers<"twoFactor"> = {
   /** Ends all sessions, this one too: the person signs in again, with a code. */
   activate: async (context, { body }) => {
     const { db, me, settings, change } = context
-    // Somebody who signed in with a recovery code has lost the old secret, and sets up another.
+    // Somebody who signed in with a recovery code has lost what it stood in for, and sets up another.
     const anew = me.tokenType === "twoFactorRecover"
     if (!anew && (await holderOf(db, me.atalaiaId)).twoFactorSecret) throw alreadyActive()
     const code = plainCode(body.code)
@@ -30,13 +23,14 @@ export const twoFactor: Handlers<"twoFactor"> = {
     if (step === undefined) throw wrongCode()
     const sealed = await sealedSecret(settings, me.atalaiaId, body.secret)
     return change(async (tx, record) => {
+      if (anew) await removeSecondFactors(tx, me.atalaiaId)
       const [activated] = await rows(
         tx,
         addressee,
         sql`
           update person set two_factor_secret = ${sealed}, two_factor_activation_date = now(),
             two_factor_last_step = ${step}
-          where atalaia_id = ${me.atalaiaId} and (${anew} or two_factor_secret is null)
+          where atalaia_id = ${me.atalaiaId} and two_factor_secret is null
           returning atalaia_id as "atalaiaId", name, email`,
       )
       if (!activated) throw alreadyActive()
@@ -48,26 +42,25 @@ export const twoFactor: Handlers<"twoFactor"> = {
         about: { subject: me.name },
         after: { anew, ended },
       })
-      await queueMail(tx, twoFactorActivatedMail(activated))
+      await tellOfSecondFactor(tx, activated, anew ? "renewed" : "activated")
       return { recoveryCodes }
     })
   },
 
   deactivate: async (context, { body }) => {
     const { db, me, settings, change } = context
-    const { twoFactorSecret, demanded, ...holder } = await holderOf(db, me.atalaiaId)
+    const { twoFactorSecret, demanded, passkeys, ...holder } = await holderOf(db, me.atalaiaId)
     if (!twoFactorSecret) throw conflict("A autenticação em duas etapas não está ativa.")
-    if (demanded) throw conflict(demandedBySomePermission)
+    if (demanded && !passkeys) throw conflict(demandedBySomePermission)
     const limits = confirmationFailures(me.atalaiaId, context.address)
     await refuseIfSlowed(db, limits)
     const done = await change(async (tx, record) => {
       if (!(await takeTimeCode(tx, { ...holder, twoFactorSecret }, body.code, settings))) return false
-      await tx.execute(sql`
-        update person set two_factor_secret = null, two_factor_activation_date = null
-        where atalaia_id = ${me.atalaiaId}`)
-      await removeRecoveryCodes(tx, me.atalaiaId)
+      await removeAuthenticator(tx, me.atalaiaId)
+      const left = await removeLoneRecoveryCodes(tx, me.atalaiaId)
+      if (demanded && !left) throw conflict(demandedBySomePermission)
       await record({ kind: "twoFactor.deactivate", subjectId: me.atalaiaId, about: { subject: me.name } })
-      await queueMail(tx, twoFactorDeactivatedMail(holder))
+      await tellOfSecondFactor(tx, holder, "deactivated", { alone: !left })
       return true
     })
     if (!done) {
@@ -83,6 +76,7 @@ const accountRow = type({
   "...": addressee,
   twoFactorSecret: "TypedArray.Uint8 | null",
   demanded: "boolean",
+  passkeys: "boolean",
 })
 type Account = typeof accountRow.infer
 
@@ -92,10 +86,11 @@ async function holderOf(db: Database, id: string): Promise<Account> {
     accountRow,
     sql`
       select p.atalaia_id as "atalaiaId", p.name, p.email, p.two_factor_secret as "twoFactorSecret",
-        ${twoFactorDemanded(sql`p.atalaia_id`)} as demanded
+        ${twoFactorDemanded(sql`p.atalaia_id`)} as demanded,
+        exists (select from passkey k where k.atalaia_id = p.atalaia_id) as passkeys
       from person p where p.atalaia_id = ${id}`,
   )
-  if (!holder) throw noSession()
+  if (!holder) throw noAccount(id)
   return holder
 }
 

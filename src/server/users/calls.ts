@@ -62,6 +62,7 @@ export const users: Handlers<"users"> = {
   resendFirstAccess: async ({ db, me, dryRun, settings, change }, { params }) => {
     const person = await personNamed(db, params.atalaiaId)
     if (!person.enabled) throw conflict("A pessoa está inativa.")
+    if (person.locked) throw conflict("A conta da pessoa está trancada.")
     if (!person.firstAccess) throw conflict("A pessoa já fez o primeiro acesso.", "ALREADY_SO")
     if (!dryRun) await countAttempt(db, firstAccessMails(person.atalaiaId, me.atalaiaId))
     await change(async (tx, record) => {

@@ -1,6 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { TokenType } from "@/domain/access"
+import { methods, shownToo } from "@/domain/authentication"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "../access/limits"
 import { checkNewPassword, passwordOwner, setPassword } from "../access/newPassword"
@@ -9,10 +10,10 @@ import { endSessions, openSession, sessionsOf } from "../access/sessions"
 import { voidPasswordTickets } from "../access/tickets"
 import { type Database, rows } from "../database/connection"
 import type { Handlers, Me, SignedIn } from "../http/context"
-import { conflict, invalid, noSession, notYours } from "../http/refusal"
-import { passwordChangedMail } from "../mail/messages"
+import { conflict, invalid, noAccount, notYours } from "../http/refusal"
+import { firstPasswordMail, passwordChangedMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
-import { twoFactorDemanded } from "../session/user"
+import { hasSecondFactor, twoFactorDemanded } from "../session/user"
 
 const ownerRow = type({
   "...": passwordOwner,
@@ -36,7 +37,7 @@ export const ownPassword: Pick<Handlers<"users">, "changePassword" | "acceptTerm
     const owner = await ownerOf(db, me)
     if (!fromTicket(me)) await checkOldPassword(context, owner, body.oldPassword)
     await checkNewPassword(db, owner, body.newPassword)
-    return context.change(async (tx, record) => {
+    const { token, tokenType, expiresAt } = await context.change(async (tx, record) => {
       if (!(await setPassword(tx, owner, body.newPassword))) {
         throw conflict("A senha foi trocada enquanto isso. Entre novamente.")
       }
@@ -48,18 +49,24 @@ export const ownPassword: Pick<Handlers<"users">, "changePassword" | "acceptTerm
         about: { subject: owner.name },
         after: { from: me.tokenType, ended },
       })
-      await queueMail(tx, passwordChangedMail(owner))
+      const isFirst = me.tokenType === "firstAccess"
+      await queueMail(tx, isFirst ? firstPasswordMail(owner) : passwordChangedMail(owner))
       const tokenType = tokenTypeAfter(me, owner)
-      if (!tokenType) return { token: "", tokenType: "none", expiresAt: new Date().toISOString() }
-      const { token, expiresAt } = await openSession(tx, {
+      if (!tokenType) return { token: "", tokenType: "none", expiresAt: new Date() }
+      return openSession(tx, {
         client: me.atalaiaId,
         tokenType,
         appId: me.appId,
         ip: context.address,
         userAgent: context.userAgent,
+        amr: shownToo(me.amr, methods.password),
+        byPasskey: me.passkeyShown !== undefined,
       })
-      return { token, tokenType, expiresAt: expiresAt.toISOString() }
     })
+    const { keeping } = context
+    if (!token) await keeping.forget(me.tokenHash)
+    const given = token ? await keeping.session(token) : { token }
+    return { ...given, tokenType, expiresAt: expiresAt.toISOString() }
   },
 
   acceptTerm: async ({ me, change }) => {
@@ -84,11 +91,11 @@ async function ownerOf(db: Database, { atalaiaId }: Me): Promise<Owner> {
     ownerRow,
     sql`
       select p.atalaia_id as "atalaiaId", p.name, p.email, p.password_hash as "passwordHash",
-        p.two_factor_secret is not null as "has2FA",
+        ${hasSecondFactor(sql`p`)} as "has2FA",
         ${twoFactorDemanded(sql`p.atalaia_id`)} as "twoFactorDemanded"
       from person p where p.atalaia_id = ${atalaiaId}`,
   )
-  if (!owner) throw noSession()
+  if (!owner) throw noAccount(atalaiaId)
   return owner
 }
 

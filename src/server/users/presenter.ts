@@ -3,9 +3,10 @@ import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { passwordExpiration } from "../access/passwords"
+import { nameOf, presentAuthor } from "../clients/author"
 import { type DatabaseMoment, iso, momentText } from "../database/moment"
 import type { Me } from "../http/context"
-import { twoFactorDemanded } from "../session/user"
+import { hasSecondFactor, twoFactorDemanded } from "../session/user"
 import type { Settings } from "../settings"
 
 type UserRow = AnswerOf<Calls["users"]["list"]>["items"][number]
@@ -18,6 +19,7 @@ export const personRow = type({
   email: "string",
   isForeign: "boolean",
   enabled: "boolean",
+  locked: "boolean",
   firstAccess: "boolean",
   image: "string | null",
   organizationId: "number.integer | null",
@@ -29,15 +31,21 @@ export type PersonRow = typeof personRow.infer
 export const personTables = sql`person p left join organization o on o.id = p.organization_id`
 export const personColumns = sql`
   p.atalaia_id as "atalaiaId", p.name, p.email, p.is_foreign as "isForeign", p.enabled,
+  p.locked_date is not null as locked,
   p.first_access as "firstAccess", p.image, o.id as "organizationId", o.acronym as "organizationAcronym",
   o.title as "organizationTitle"`
 
 export const personDetail = type({
   "...": personRow,
+  lock: type({ date: momentText, by: "string", byName: "string", reason: "string", opening: "boolean" }).or(
+    "null",
+  ),
   createDate: momentText,
   lastSignIn: momentText.or("null"),
   lastPasswordUpdate: momentText.or("null"),
   has2FA: "boolean",
+  authenticator: "boolean",
+  passkeys: "number.integer",
   twoFactorRequired: "boolean",
   twoFactorActivationDate: momentText.or("null"),
   deprecatedDetails: "boolean",
@@ -45,8 +53,16 @@ export const personDetail = type({
 export type PersonDetail = typeof personDetail.infer
 
 export const personDetailColumns = sql`
-  ${personColumns}, p.create_date as "createDate", p.last_sign_in as "lastSignIn",
-  p.last_password_update as "lastPasswordUpdate", p.two_factor_secret is not null as "has2FA",
+  ${personColumns}, case when p.locked_date is not null then jsonb_build_object(
+    'date', p.locked_date::text, 'by', p.locked_by, 'byName', ${nameOf(sql`p.locked_by`)}, 'reason', p.lock_reason,
+    'opening', exists (
+      select from consent c where c.subject_id = p.atalaia_id and c.action = 'unlock' and c.outcome is null
+        and c.expire_date > now()
+    )
+  ) end as lock, p.create_date as "createDate", p.last_sign_in as "lastSignIn",
+  p.last_password_update as "lastPasswordUpdate", ${hasSecondFactor(sql`p`)} as "has2FA",
+  p.two_factor_secret is not null as authenticator,
+  (select count(*)::int from passkey k where k.atalaia_id = p.atalaia_id) as passkeys,
   ${twoFactorDemanded(sql`p.atalaia_id`)} as "twoFactorRequired",
   p.two_factor_activation_date as "twoFactorActivationDate", p.deprecated_details as "deprecatedDetails"`
 
@@ -62,6 +78,7 @@ export function presentUserRow(row: PersonRow, me: Me, above: ReadonlySet<string
     name: row.name,
     email: row.email,
     enabled: row.enabled,
+    locked: row.locked,
     firstAccess: row.firstAccess,
     isForeign: row.isForeign,
     ...(row.image !== null && seesPhoto(row, me, above) && { image: row.image }),
@@ -78,7 +95,8 @@ export function presentUserRow(row: PersonRow, me: Me, above: ReadonlySet<string
     can: {
       update: me.abilities.has("users.update") && me.atalaiaId !== row.atalaiaId && !above.has(row.atalaiaId),
       editDetails: me.abilities.has("users.editDetails"),
-      resend: mayResend(me) && row.firstAccess && row.enabled,
+      resend: mayResend(me) && row.firstAccess && row.enabled && !row.locked,
+      secure: me.abilities.has("platform.administer") && me.atalaiaId !== row.atalaiaId,
     },
   }
 }
@@ -95,11 +113,21 @@ export function presentUserDetail(
 ): UserDetail {
   return {
     ...presentUserRow(row, me, above),
+    ...(row.lock !== null && {
+      lock: {
+        date: iso(row.lock.date),
+        by: presentAuthor(row.lock.by, row.lock.byName),
+        justification: row.lock.reason,
+        opening: row.lock.opening,
+      },
+    }),
     createDate: iso(row.createDate),
     ...(row.lastSignIn !== null && { lastSignIn: iso(row.lastSignIn) }),
     userAccountInfo: {
       ...(row.lastPasswordUpdate !== null && passwordDates(row.lastPasswordUpdate, settings)),
       has2FA: row.has2FA,
+      authenticator: row.authenticator,
+      passkeys: row.passkeys,
       twoFactorRequired: row.twoFactorRequired,
       ...(row.twoFactorActivationDate !== null && {
         twoFactorActivationDate: iso(row.twoFactorActivationDate),

@@ -16,10 +16,10 @@ export function readPeopleSearch(
   line: string | undefined,
   allowed: readonly FilterName[] = userFilters,
 ): SearchFilters {
-  const { text, role, roleeq, active, org, problems } = parseSearch(line ?? "", allowed)
+  const { text, role, roleeq, active, locked, org, problems } = parseSearch(line ?? "", allowed)
   const [problem] = problems
   if (problem) throw invalid({ search: problem.message })
-  return { text, role, roleeq, active, org }
+  return { text, role, roleeq, active, locked, org }
 }
 
 /** One page of the people who fit, by name. Roles that `me` has no say over do not count in filters. */

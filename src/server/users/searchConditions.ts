@@ -14,6 +14,7 @@ export type IdList = string
 export interface PeopleConditions {
   text: string
   active?: boolean
+  locked?: boolean
   /** A unit and all below it. */
   units?: IdList
   /** The wanted roles, and the profiles with one of them; by assignments that have not expired, or by any. */
@@ -30,10 +31,14 @@ const resolvedFilters = type({
 export async function resolveConditions(
   db: Database,
   me: Me,
-  { text, active, org, role, roleeq }: SearchFilters,
+  { text, active, locked, org, role, roleeq }: SearchFilters,
 ): Promise<PeopleConditions | undefined> {
   const byRole = role !== undefined || roleeq !== undefined
-  const conditions: PeopleConditions = { text, ...(active !== undefined && { active }) }
+  const conditions: PeopleConditions = {
+    text,
+    ...(active !== undefined && { active }),
+    ...(locked !== undefined && { locked }),
+  }
   if (org === undefined && !byRole) return conditions
 
   const [named] = await rows(

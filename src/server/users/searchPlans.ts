@@ -25,7 +25,7 @@ export interface Way {
   begin: Beginning
 }
 
-type Beginning = "active" | "text" | "unit" | "role" | "everybody"
+type Beginning = "active" | "locked" | "text" | "unit" | "role" | "everybody"
 
 /** The index holds in order all that a walk looks at; what is gathered is fetched from all over the table. */
 const walkedForOneGathered = 8
@@ -62,10 +62,11 @@ export async function chooseWay(db: Database, conditions: PeopleConditions, want
 /** How many people the database expects to fit each condition; empty where there is none. */
 async function fittingEach(
   db: Database,
-  { text, active, units, held }: PeopleConditions,
+  { text, active, locked, units, held }: PeopleConditions,
 ): Promise<Partial<Record<Beginning, number>>> {
   const queries: Partial<Record<Beginning | "profile", SQL>> = {
     ...(active !== undefined && { active: sql`select from person where ${isActive(active)}` }),
+    ...(locked !== undefined && { locked: sql`select from person where ${isLocked(locked)}` }),
     ...(searchWords(text).length > 0 && {
       text: sql`select from person where ${everyWord(sql`search_text`, text)}`,
     }),
@@ -86,7 +87,7 @@ async function fittingEach(
 
 /** `atalaia_id` and `sort_name` of who fits among the first `bound` people, by name. */
 export function walk(
-  { text, active, units, held }: PeopleConditions,
+  { text, active, locked, units, held }: PeopleConditions,
   { bound, readsHolders }: Pick<Way, "bound" | "readsHolders">,
 ): SQL {
   // IS TRUE keeps this from being turned into a join, which would walk to the end.
@@ -95,7 +96,7 @@ export function walk(
   return sql`
     select p.atalaia_id, p.sort_name
     from (
-      select atalaia_id, sort_name, search_text, organization_id from person where ${isActive(active)}
+      select atalaia_id, sort_name, search_text, organization_id from person where ${isActive(active)} and ${isLocked(locked)}
       order by sort_name, atalaia_id ${bound === undefined ? sql`offset 0` : sql`limit ${bound}`}
     ) p
     where ${everyWord(sql`p.search_text`, text)}
@@ -104,13 +105,13 @@ export function walk(
 }
 
 /** `atalaia_id` and `sort_name` of all who fit. */
-export function gather({ text, active, units, held }: PeopleConditions, begin: Beginning): SQL {
+export function gather({ text, active, locked, units, held }: PeopleConditions, begin: Beginning): SQL {
   // What gathering does not begin with is written so that no index is looked up for it.
   const searched = begin === "text" ? sql`p.search_text` : sql`(p.search_text || '')`
   const unit = begin === "unit" ? sql`p.organization_id` : sql`p.organization_id + 0`
   return sql`
     select p.atalaia_id, p.sort_name from person p
-    where ${isActive(active)}
+    where ${isActive(active)} and ${isLocked(locked)}
       and ${everyWord(searched, text)}
       and ${units === undefined ? sql`true` : among(unit, units)}
       and ${held ? (begin === "role" ? sql`p.atalaia_id in (${holders(held)})` : holds(held)) : sql`true`}`
@@ -120,6 +121,9 @@ const among = (id: SQL, list: IdList) => sql`${id} = any(${list}::int[])`
 
 const isActive = (active: boolean | undefined) =>
   active === undefined ? sql`true` : active ? sql`enabled` : sql`not enabled`
+
+const isLocked = (locked: boolean | undefined) =>
+  locked === undefined ? sql`true` : locked ? sql`locked_date is not null` : sql`locked_date is null`
 
 type Held = NonNullable<PeopleConditions["held"]>
 

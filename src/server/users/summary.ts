@@ -1,22 +1,33 @@
 import { type } from "arktype"
-/** A person named in a list, with where they work. */
-export const personSummary = type({
-  atalaiaId: "string",
-  name: "string",
+
+/** Where somebody works, if anywhere. */
+export const workplace = type({
   organizationId: "number.integer | null",
   organizationAcronym: "string | null",
   organizationTitle: "string | null",
+})
+
+export const presentWorkplace = (row: typeof workplace.infer) =>
+  row.organizationId === null
+    ? {}
+    : {
+        organization: {
+          id: row.organizationId,
+          acronym: row.organizationAcronym ?? "",
+          title: row.organizationTitle ?? "",
+        },
+      }
+
+/** A person named in a list, with where they work. */
+export const personSummary = type({
+  "...": workplace,
+  atalaiaId: "string",
+  name: "string",
 })
 export type PersonSummary = typeof personSummary.infer
 
 export const presentPerson = (row: PersonSummary) => ({
   atalaiaId: row.atalaiaId,
   name: row.name,
-  ...(row.organizationId !== null && {
-    organization: {
-      id: row.organizationId,
-      acronym: row.organizationAcronym ?? "",
-      title: row.organizationTitle ?? "",
-    },
-  }),
+  ...presentWorkplace(row),
 })

@@ -100,7 +100,7 @@ async function tellOfIt(
     addressee,
     sql`
       select p.atalaia_id as "atalaiaId", p.name, p.email from person p
-      where p.enabled and p.atalaia_id <> ${me.atalaiaId} and (
+      where p.admitted and p.atalaia_id <> ${me.atalaiaId} and (
         p.atalaia_id = ${clientId} or p.atalaia_id in (
           select held.created_by from ${assignedRoles} held
           where held.client_id = ${clientId} and held.role_id = ${roleId}

@@ -10,7 +10,7 @@ const consulMember = type({ name: "string", email: "string", role: "string", app
 
 /**
  * Writes to the members of the consuls of roles that something waits for them. Nobody confirms their own: a member
- * for whom nothing else waits gets no message, nor for what they granted or brought into a profile, nor does one who is inactive.
+ * for whom nothing else waits gets no message, nor for what they granted or brought into a profile, nor does one who is inactive or locked.
  */
 export async function tellConsul(tx: Database, roleIds: readonly number[]): Promise<void> {
   if (roleIds.length === 0) return
@@ -23,7 +23,7 @@ export async function tellConsul(tx: Database, roleIds: readonly number[]): Prom
       join person member on member.atalaia_id = c.atalaia_id
       join role r on r.id = c.role_id
       join application a on a.id = r.app_id
-      where ${anyOf(sql`c.role_id`, roleIds)} and member.enabled and exists (
+      where ${anyOf(sql`c.role_id`, roleIds)} and member.admitted and exists (
         select 1 from assignment_validation v
         where v.role_id = c.role_id and v.validated_date is null and v.client_id <> c.atalaia_id and not exists (
             select 1 from ${assignedRoles} held

@@ -1,25 +1,19 @@
-import { type } from "arktype"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { applicationRow } from "../access/scope"
 import { presentApplicationSummary } from "../applications/presenter"
 import { presentAuthor } from "../clients/author"
+import { clientSummaryRow, presentClient } from "../clients/presenter"
 import { iso, momentText } from "../database/moment"
 import type { Me } from "../http/context"
-import { presentPerson } from "../users/summary"
 
 type Validation = AnswerOf<Calls["validations"]["list"]>["items"][number]
 
 /** A confirmation that waits, with the assignment that it is for. */
-export const validationRow = type({
+export const validationRow = clientSummaryRow.omit("id").merge({
   id: "number.integer",
   createDate: momentText,
   clientId: "string",
-  kind: "'person' | 'application'",
-  name: "string",
-  organizationId: "number.integer | null",
-  organizationAcronym: "string | null",
-  organizationTitle: "string | null",
   application: applicationRow,
   roleId: "number.integer",
   title: "string",
@@ -46,10 +40,9 @@ function whyNot(row: ValidationRow, me: Me): string | undefined {
 
 export function presentValidation(row: ValidationRow, me: Me): Validation {
   const why = whyNot(row, me)
-  const { atalaiaId: id, ...person } = presentPerson({ ...row, atalaiaId: row.clientId })
   return {
     id: row.id,
-    client: { id, kind: row.kind, ...person },
+    client: presentClient({ ...row, id: row.clientId }),
     application: presentApplicationSummary(row.application),
     role: { id: row.roleId, title: row.title, description: row.description },
     grantedBy: presentAuthor(row.grantedBy, row.grantedByName),

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from "jotai"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { SessionContext, type SessionInfo } from "@/client/identity"
 import { mayAskWhoItIsAtom, whoItIsAtom } from "@/client/reauthentication"
+import { may } from "@/domain/access"
 import { keysOverlayAtom, paletteAtom } from "@/palette/panel/open"
 import { PaletteComing } from "@/palette/panel/PaletteComing"
 import { useCloseCommand, useCommandLine } from "@/palette/run/run"
@@ -31,6 +32,7 @@ const Palette = lazy(loadPalette)
 const CommandHost = lazy(loadCommandHost)
 const KeysOverlay = lazy(() => import("@/palette/run/KeysOverlay"))
 const WhoItIs = lazy(() => import("../signIn/WhoItIs"))
+const EmergencyBanner = lazy(() => import("./EmergencyBanner"))
 const PrintHead = lazy(() => import("./PrintHead"))
 
 /** The frame around every screen: header, menu, content, status line, and what opens over them. */
@@ -63,6 +65,9 @@ export function Frame({ session }: { session: SessionInfo }) {
         >
           {whole ? <PaletteHint /> : <OnTheWay />}
           <PasswordBanner session={session} />
+          <Suspense fallback={null}>
+            {quiet && whole && may(session, "platform.administer") && <EmergencyBanner session={session} />}
+          </Suspense>
           <ErrorScreen>
             <ScreenOutlet session={session} />
           </ErrorScreen>

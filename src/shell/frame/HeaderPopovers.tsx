@@ -1,5 +1,6 @@
 import { ExternalLink, LayoutGrid, Settings } from "lucide-react"
-import { may, type SessionInfo } from "@/client/identity"
+import type { SessionInfo } from "@/client/identity"
+import { may } from "@/domain/access"
 import { mayEnter } from "@/screens/entry"
 import { routes } from "@/screens/routes"
 import { pathTo } from "@/screens/screen"

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue } from "jotai"
 import { atomWithStorage } from "jotai/utils"
 import { useEffect } from "react"
 import { paletteAtom, useOpenPalette } from "@/palette/panel/open"
+import { Keys } from "@/ui/buttons/Keys"
 import { Banner } from "@/ui/states/Banner"
 
 /** Whether the palette is known on this browser: it was opened, or the hint was closed. */
@@ -25,7 +26,7 @@ export function PaletteHint() {
       action={{ label: "Experimentar", run: () => open() }}
       onClose={() => setKnown(true)}
     >
-      Tudo o que há nos menus também se digita, em qualquer tela, na barra de busca. <kbd>Ctrl K</kbd>
+      Tudo o que há nos menus também se digita, em qualquer tela, na barra de busca. <Keys keys="Ctrl+K" />
     </Banner>
   )
 }

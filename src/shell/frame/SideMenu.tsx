@@ -24,6 +24,7 @@ const badgeLabels: Record<BadgeName, string> = {
   pendingAccessRequests: "solicitações aguardam",
   pendingEvaluations: "pendências aguardam",
   pendingValidations: "validações aguardam",
+  pendingConsents: "pedidos aguardam",
 }
 
 export interface SideMenuProps {

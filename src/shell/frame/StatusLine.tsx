@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query"
 import { useAtomValue } from "jotai"
 import { memo, useDeferredValue, useSyncExternalStore } from "react"
 import { api } from "@/client/api"
-import { may, type SessionInfo } from "@/client/identity"
+import type { SessionInfo } from "@/client/identity"
 import { serverOffsetQuery } from "@/client/serverClock"
+import { may } from "@/domain/access"
+import { grouped } from "@/domain/text/words"
 import { millisecondsUntil, remainingPassword } from "@/domain/time/duration"
 import { formatTime, timeZone } from "@/domain/time/when"
 import { appearing, visible } from "@/palette/table"
@@ -86,7 +88,7 @@ interface KeyListProps {
 
 const KeyList = memo(({ session, hints, targets, typing }: KeyListProps) => {
   const { commands } = useTables()
-  const allowed = visible(commands, session.abilities)
+  const allowed = visible(commands, session)
   // The most specific target comes first: the current row before the page.
   const ofCommands = targets
     .toReversed()
@@ -132,7 +134,7 @@ function ServerClock() {
 
 function Online() {
   const { data } = useQuery({ ...api.system.online.query(), refetchInterval: 60_000 })
-  return data ? <span>{data.count.toLocaleString("pt-BR")} online</span> : null
+  return data ? <span>{grouped(data.count)} online</span> : null
 }
 
 function PasswordLeft({ session }: { session: SessionInfo }) {

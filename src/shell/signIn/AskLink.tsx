@@ -5,18 +5,20 @@ import { TextField } from "@/ui/fields/TextField"
 import { Form } from "@/ui/form/Form"
 import { Banner } from "@/ui/states/Banner"
 
-export const identifierField = (
+const identifierField = (autoComplete: string) => (
   <TextField
     name="id"
     label="CPF ou identificador"
     required
     mono
     format={maskIdentifier}
-    autoComplete="username"
+    autoComplete={autoComplete}
     maxLength={14}
     span={4}
   />
 )
+/** The same where browsers offer passkeys in it. */
+export const signInIdentifier = identifierField("username webauthn")
 
 interface AskLinkProps {
   mode: "recover" | "continue"
@@ -47,7 +49,7 @@ export function AskLink({ mode, title, id = "" }: AskLinkProps) {
       submit={(typed) => send({ body: { id: normalizeIdentifier(typed.id) } })}
       onDone={({ message }) => setAnswer(message)}
     >
-      {identifierField}
+      {identifierField("username")}
     </Form>
   )
 }

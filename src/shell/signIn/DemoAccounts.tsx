@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { api } from "@/client/api"
-import { setToken } from "@/client/session"
+import { startSession } from "@/client/session"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 
@@ -8,7 +8,7 @@ import type { Calls } from "@/contract/index"
 export default function DemoAccounts({ accounts, password = "" }: AnswerOf<Calls["system"]["demoAccounts"]>) {
   const enter = useMutation({
     mutationFn: (id: string) => api.session.signIn({ body: { id, password } }),
-    onSuccess: ({ token }) => setToken(token),
+    onSuccess: startSession,
   })
   return (
     <section aria-labelledby="demo-accounts" className="w-full max-w-3xl">

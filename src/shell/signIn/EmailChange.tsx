@@ -3,6 +3,7 @@ import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { homePath } from "@/screens/routes"
 import { Button } from "@/ui/buttons/Button"
+import { leaveLink, noteLinkUsed } from "./link"
 
 const words = {
   confirm: {
@@ -26,9 +27,13 @@ export default function EmailChange({ ticket, act }: { ticket: string; act: keyo
   const { title, about, button } = words[act]
   const done = useMutation({
     mutationFn: () => api.emailChange[act]({ body: { ticket } }),
+    onMutate: noteLinkUsed,
     meta: { quiet: true },
   })
-  const leave = <Button onClick={() => navigate(homePath, { replace: true })}>Ir para o Atalaia</Button>
+  const leave = () => {
+    navigate(homePath, { replace: true })
+    leaveLink()
+  }
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 p-6 text-center">
       <h1 className="text-title font-[650]">{title}</h1>
@@ -37,7 +42,7 @@ export default function EmailChange({ ticket, act }: { ticket: string; act: keyo
           <p role={done.error ? "alert" : "status"} className={`max-w-md ${done.error ? "text-bad" : ""}`}>
             {done.error?.message ?? done.data?.message}
           </p>
-          {leave}
+          <Button onClick={leave}>Ir para o Atalaia</Button>
         </>
       ) : (
         <>

@@ -12,7 +12,7 @@ import { Splash } from "../screens/Splash"
 import { AskLink } from "./AskLink"
 import { Entrance, EntranceCard } from "./Entrance"
 import { forgetInteraction, keepInteraction, useAsking } from "./interaction"
-import { ProofForm } from "./ProofForm"
+import { PasskeyProof, ProofForm } from "./ProofForm"
 
 /** The server has decided; anything else may be tried again. */
 const isRefusal = (error: Error): error is RequestError =>
@@ -46,6 +46,13 @@ export default function EnterApplication({ interaction }: { interaction: string 
     <Entrance>
       {code === "REAUTHENTICATE" ? (
         <ShownAnew interaction={interaction} onShown={mutate} onAnother={enterAsAnother} />
+      ) : code === "PASSKEY" || code === "BOUND_PASSKEY" ? (
+        <ShownByPasskey
+          interaction={interaction}
+          why={error.message}
+          onShown={mutate}
+          onAnother={enterAsAnother}
+        />
       ) : code === "OTHER_PERSON" ? (
         <AnotherAccount interaction={interaction} why={error.message} onAnother={enterAsAnother} />
       ) : (
@@ -93,6 +100,40 @@ function ShownAnew({ interaction, onShown, onAnother }: AskedProps & { onShown: 
           <ProofForm title={title} onDone={onShown} />
         </>
       )}
+    </EntranceCard>
+  )
+}
+
+/** The application takes nothing but a passkey. */
+function ShownByPasskey({
+  interaction,
+  why,
+  onShown,
+  onAnother,
+}: AskedProps & { why: string; onShown: () => void }) {
+  const by = useAsking(interaction)
+  const { name, userAccountInfo } = useSession().user
+  return (
+    <EntranceCard
+      title={by ? `Confirme que é você para continuar em ${by.acronym}` : "Confirme que é você"}
+      by={by}
+      others={[{ label: "Entrar com outra conta", run: onAnother }]}
+    >
+      <div className="grid gap-3 px-5.5 pb-5">
+        <p>
+          Você entrou como <strong className="font-semibold">{upperName(name)}</strong>. {why}
+        </p>
+        {userAccountInfo.passkeys > 0 ? (
+          <PasskeyProof variant="primary" autoFocus onDone={onShown} />
+        ) : (
+          <>
+            <p>Você ainda não tem nenhuma: crie uma em Meu cadastro, no portal, e volte à aplicação.</p>
+            <div className="flex">
+              <ToPortal />
+            </div>
+          </>
+        )}
+      </div>
     </EntranceCard>
   )
 }

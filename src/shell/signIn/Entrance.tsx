@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { classes } from "@/ui/theme/classes"
 import logo from "../frame/logo.svg"
 import { type Asking, forgetInteraction } from "./interaction"
 
@@ -22,16 +23,23 @@ interface EntranceCardProps {
   title: string
   /** The application that sent the person here. */
   by: Asking | undefined
+  /** There is a long line to read. */
+  wide?: boolean
   /** Other things to do in its place. */
   others?: readonly { label: string; run: () => void }[]
   children: ReactNode
 }
 
 /** What there is to do, below it what else can be done, and the way back to the application that asked. */
-export function EntranceCard({ title, by, others = [], children }: EntranceCardProps) {
+export function EntranceCard({ title, by, wide, others = [], children }: EntranceCardProps) {
   return (
     <>
-      <div className="w-full max-w-sm rounded-xl border border-line bg-panel pt-5 shadow-card">
+      <div
+        className={classes(
+          "w-full rounded-xl border border-line bg-panel pt-5 shadow-card",
+          wide ? "max-w-lg" : "max-w-sm",
+        )}
+      >
         <h1 className="px-5.5 pb-3 text-section font-[650]">{title}</h1>
         {by && <p className="-mt-2 px-5.5 pb-3 text-muted">{by.title}</p>}
         {children}

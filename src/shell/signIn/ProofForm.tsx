@@ -1,10 +1,13 @@
-import type { ReactNode } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { noteShown } from "@/client/reauthentication"
 import { PasswordField } from "@/ui/fields/PasswordField"
 import { Form } from "@/ui/form/Form"
 import { FormSection } from "@/ui/form/FormSection"
+import { PasskeyButton } from "./PasskeyButton"
+
+type PasskeyLook = Pick<ComponentProps<typeof PasskeyButton>, "variant" | "autoFocus">
 
 interface ProofFormProps {
   title: string
@@ -14,7 +17,24 @@ interface ProofFormProps {
   onDone: () => void
 }
 
-/** Asks the person of the session to authenticate again, by password or code. */
+/** Asks the person of the session to authenticate again by a passkey. */
+export function PasskeyProof({ onDone, ...button }: { onDone: () => void } & PasskeyLook) {
+  return (
+    <PasskeyButton
+      {...button}
+      options={() => api.passkeys.proofOptions()}
+      use={async (passkey) => {
+        await api.session.reauthenticate({ body: { passkey } })
+        noteShown(true)
+        onDone()
+      }}
+    >
+      Usar chave de acesso
+    </PasskeyButton>
+  )
+}
+
+/** Asks the person of the session to authenticate again, by password, code or passkey. */
 export function ProofForm({ title, footer, onDone }: ProofFormProps) {
   const { atalaiaId, userAccountInfo } = useSession().user
   return (
@@ -39,14 +59,19 @@ export function ProofForm({ title, footer, onDone }: ProofFormProps) {
         <input hidden readOnly autoComplete="username" value={atalaiaId} />
         <PasswordField
           name="proof"
-          label={userAccountInfo.has2FA ? "Senha ou código de verificação" : "Senha"}
-          {...(userAccountInfo.has2FA && {
+          label={userAccountInfo.authenticator ? "Senha ou código de verificação" : "Senha"}
+          {...(userAccountInfo.authenticator && {
             hint: "O código, do aplicativo autenticador: um que você ainda não usou.",
           })}
           autoComplete="current-password"
           required
           span={4}
         />
+        {userAccountInfo.passkeys > 0 && (
+          <div className="col-span-full">
+            <PasskeyProof onDone={onDone} />
+          </div>
+        )}
       </FormSection>
     </Form>
   )

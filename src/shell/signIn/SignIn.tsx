@@ -2,29 +2,34 @@ import { useQuery } from "@tanstack/react-query"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { flushSync } from "react-dom"
 import { api } from "@/client/api"
+import { type Assertion, presentPasskey } from "@/client/passkeys"
 import { RequestError } from "@/client/send"
-import { keepDevice, knownDevice, setToken } from "@/client/session"
+import { startSession } from "@/client/session"
 import { forgetFarewell, keptFarewell } from "@/client/signOut"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { PasswordField } from "@/ui/fields/PasswordField"
 import { TextField } from "@/ui/fields/TextField"
 import { Form } from "@/ui/form/Form"
 import { Banner } from "@/ui/states/Banner"
-import { AskLink, identifierField } from "./AskLink"
+import { AskLink, signInIdentifier } from "./AskLink"
 import { Entrance, EntranceCard, productName } from "./Entrance"
 import { useAsking } from "./interaction"
+import { PasskeyButton } from "./PasskeyButton"
+import { useOfferedPasskeys } from "./useOfferedPasskeys"
 
+const EmergencyEntrance = lazy(() => import("./EmergencyEntrance"))
 const DemoAccounts = lazy(() => import("./DemoAccounts"))
 
-type Mode = "enter" | "recover" | "continue"
+type Mode = "enter" | "recover" | "continue" | "emergency"
 
 const titles: Record<Mode, string> = {
   enter: "Entrar",
   recover: "Esqueci minha senha",
   continue: "Continuar pré-cadastro",
+  emergency: "Acesso de emergência",
 }
 
-/** The sign-in page, with two ways to request a link by e-mail. */
+/** The sign-in page, with two ways to request a link by e-mail, and the way for emergencies. */
 export default function SignIn({ interaction }: { interaction: string | null }) {
   const [mode, setMode] = useState<Mode>("enter")
   // Said once: not to whoever loads the page again later.
@@ -37,11 +42,20 @@ export default function SignIn({ interaction }: { interaction: string | null }) 
     <Entrance>
       {farewell && <Banner className="w-full max-w-sm">{farewell}</Banner>}
       <EntranceCard
+        wide={mode === "emergency"}
         title={by && mode === "enter" ? `Entrar para continuar em ${by.acronym}` : titles[mode]}
         by={by}
         others={others.map((other) => ({ label: titles[other], run: () => setMode(other) }))}
       >
-        {mode === "enter" ? <Enter key="enter" /> : <AskLink key={mode} mode={mode} title={titles[mode]} />}
+        {mode === "enter" && <Enter />}
+        {(mode === "recover" || mode === "continue") && (
+          <AskLink key={mode} mode={mode} title={titles[mode]} />
+        )}
+        {mode === "emergency" && (
+          <Suspense fallback={null}>
+            <EmergencyEntrance title={titles.emergency} />
+          </Suspense>
+        )}
       </EntranceCard>
       <p className="max-w-sm text-center text-small text-balance text-faint">{productName}</p>
       {demo && demo.accounts.length > 0 && (
@@ -53,8 +67,55 @@ export default function SignIn({ interaction }: { interaction: string | null }) 
   )
 }
 
+/** What is asked for once the password is right. */
+type SecondStep = "code" | "passkey"
+
+const secondSteps: Readonly<Record<string, SecondStep>> = {
+  TWO_FACTOR_CODE: "code",
+  TWO_FACTOR_PASSKEY: "passkey",
+}
+
+const enterByPasskey = async (passkey: Assertion) =>
+  startSession(await api.passkeys.signIn({ body: { passkey } }))
+
 function Enter() {
-  const [codeRequired, setCodeRequired] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [failure, forgetFailure] = useOfferedPasskeys(enterByPasskey, !asking)
+  const onAsking = (begins: boolean) => {
+    if (begins) forgetFailure()
+    setAsking(begins)
+  }
+  return (
+    <>
+      <EnterByPassword asking={asking} onAsking={onAsking} />
+      <div className="grid gap-2 border-t border-line px-5.5 py-3">
+        <PasskeyButton
+          // What it said of itself is over once the other one failed.
+          key={failure}
+          options={() => api.passkeys.signInOptions()}
+          use={enterByPasskey}
+          onAsking={onAsking}
+        >
+          Entrar com chave de acesso
+        </PasskeyButton>
+        {failure && !asking && (
+          <p role="alert" className="text-bad">
+            {failure}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface EnterByPasswordProps {
+  /** The browser asks for a passkey. */
+  asking: boolean
+  onAsking: (asking: boolean) => void
+}
+
+function EnterByPassword({ asking, onAsking }: EnterByPasswordProps) {
+  const [second, setSecond] = useState<SecondStep>()
   return (
     <Form
       id="sign-in"
@@ -64,38 +125,52 @@ function Enter() {
       submitLabel="Entrar"
       defaults={{ id: "", password: "", code: "" }}
       submit={async ({ id, password, code }) => {
-        const device = knownDevice()
-        try {
-          return await api.session.signIn({
+        const typed = code.trim()
+        const send = (passkey?: Assertion) =>
+          api.session.signIn({
             body: {
               id: normalizeIdentifier(id),
               password,
-              ...(code && { code: code.trim() }),
-              ...(device && { device }),
+              ...(typed && { code: typed }),
+              ...(passkey && { passkey }),
             },
           })
+        const sendWithPasskey = async () => {
+          onAsking(true)
+          try {
+            return await send(await presentPasskey(() => api.passkeys.signInOptions()))
+          } finally {
+            onAsking(false)
+          }
+        }
+        if (second === "passkey" && !typed) return sendWithPasskey()
+        try {
+          return await send()
         } catch (error) {
-          if (!(error instanceof RequestError) || error.code !== "TWO_FACTOR_CODE" || codeRequired)
-            throw error
+          const next = error instanceof RequestError ? secondSteps[error.code] : undefined
+          if (!(error instanceof RequestError) || !next || second) throw error
           // The field is there before it is spoken of, so that what is typed next goes into it.
-          flushSync(() => setCodeRequired(true))
+          flushSync(() => setSecond(next))
+          if (next === "passkey") return sendWithPasskey()
           const message = "Digite o código do seu aplicativo autenticador para continuar."
           throw new RequestError(message, 401, error.code, { code: message })
         }
       }}
-      onDone={({ token, device }) => {
-        keepDevice(device)
-        setToken(token)
-      }}
+      onDone={startSession}
     >
-      {identifierField}
+      {signInIdentifier}
       <PasswordField name="password" label="Senha" required autoComplete="current-password" span={4} />
-      {codeRequired && (
+      {second === "passkey" && (
+        <p role="status" className="col-span-full text-muted">
+          {asking
+            ? "Confirme com a sua chave de acesso: o navegador está pedindo por ela."
+            : "Falta a sua chave de acesso. “Entrar” pede por ela de novo."}
+        </p>
+      )}
+      {second && (
         <TextField
           name="code"
-          label="Código de verificação"
-          hint="Do aplicativo autenticador, ou um dos códigos de recuperação."
-          required
+          {...codeFields[second]}
           mono
           maxLength={16}
           autoComplete="one-time-code"
@@ -105,3 +180,16 @@ function Enter() {
     </Form>
   )
 }
+
+const codeFields = {
+  code: {
+    label: "Código de verificação",
+    hint: "Do aplicativo autenticador, ou um dos códigos de recuperação.",
+    required: true,
+  },
+  passkey: {
+    label: "Código de recuperação",
+    hint: "Só se estiver sem a sua chave de acesso.",
+    required: false,
+  },
+} as const

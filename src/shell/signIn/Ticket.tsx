@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query"
 import { useLocation } from "wouter"
 import { api } from "@/client/api"
-import { setToken } from "@/client/session"
+import { startSession } from "@/client/session"
 import { signInPath } from "@/client/signOut"
 import { homePath } from "@/screens/routes"
 import { Button } from "@/ui/buttons/Button"
+import { leaveLink, noteLinkUsed } from "./link"
 
 /**
  * Where the link of an e-mail leads. The ticket is used when the person presses a button, so that no mail scanner uses
@@ -12,11 +13,16 @@ import { Button } from "@/ui/buttons/Button"
  */
 export default function Ticket({ ticket }: { ticket: string }) {
   const [, navigate] = useLocation()
+  const leave = (path: string) => {
+    navigate(path, { replace: true })
+    leaveLink()
+  }
   const trade = useMutation({
     mutationFn: () => api.session.tradeTicket({ body: { ticket } }),
-    onSuccess: ({ token }) => {
-      setToken(token)
-      navigate(homePath, { replace: true })
+    onMutate: noteLinkUsed,
+    onSuccess: (answer) => {
+      startSession(answer)
+      leave(homePath)
     },
     meta: { quiet: true },
   })
@@ -28,7 +34,7 @@ export default function Ticket({ ticket }: { ticket: string }) {
           <p role="alert" className="max-w-md text-bad">
             {trade.error.message}
           </p>
-          <Button onClick={() => navigate(signInPath, { replace: true })}>Ir para a página de entrada</Button>
+          <Button onClick={() => leave(signInPath)}>Ir para a página de entrada</Button>
         </>
       ) : (
         <>

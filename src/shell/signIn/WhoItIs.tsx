@@ -14,6 +14,7 @@ export default function WhoItIs({ answered }: { answered: (shown: boolean) => vo
       title={title}
       description="O que você está fazendo pede isso. Nada do que digitou se perde."
       width="narrow"
+      overAll
     >
       <ProofForm
         title={title}

@@ -1,3 +1,4 @@
+import { grouped } from "@/domain/text/words"
 import { classes } from "../theme/classes"
 
 export interface BadgeProps {
@@ -17,7 +18,7 @@ export function Badge({ count, hot, label }: BadgeProps) {
         hot ? "bg-accent text-on-accent" : "bg-sunken text-muted",
       )}
     >
-      {count.toLocaleString("pt-BR")}
+      {grouped(count)}
       {label && <span className="sr-only"> {label}</span>}
     </span>
   )

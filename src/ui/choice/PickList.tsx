@@ -1,7 +1,7 @@
 import { Check } from "lucide-react"
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react"
 import { useVirtualRows } from "../table/useVirtualRows"
-import { classes } from "../theme/classes"
+import { classes, currentRow } from "../theme/classes"
 
 export interface PickRow {
   key: string
@@ -98,9 +98,7 @@ export function PickList(props: PickListProps) {
               style={{ height: rowHeight, transform: `translateY(${start}px)` }}
               className={classes(
                 "absolute inset-x-0 cursor-default whitespace-nowrap select-none",
-                index === current
-                  ? "bg-accent-soft shadow-[inset_3px_0_var(--accent)]"
-                  : "hover:bg-sunken/70",
+                index === current ? currentRow : "hover:bg-sunken/70",
               )}
             >
               <Cell row={row} on={on} />

@@ -24,6 +24,8 @@ export interface DialogProps {
   width?: keyof typeof widths
   /** Buttons. Contents that draw their own footer use `DialogFoot` instead. */
   footer?: ReactNode
+  /** Asked in the middle of anything: it is drawn over the palette too. */
+  overAll?: boolean
   /** An interruption, read out as an alert. */
   alert?: boolean
   children?: ReactNode
@@ -31,14 +33,14 @@ export interface DialogProps {
 
 /** A modal dialog. The focus stays inside, then returns to where it was. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, width = "medium", footer, alert, children } = props
+  const { open, onClose, title, description, width = "medium", overAll, footer, alert, children } = props
   const arrival = useComing({ kind: "drawn", wanted: open ? "dialog" : undefined, cancel: onClose })
   return (
     <Frame
       open={open}
       onClose={onClose}
       role={alert ? "alertdialog" : "dialog"}
-      className="fixed inset-0 z-60"
+      className={classes("fixed inset-0", overAll ? "z-67" : "z-60")}
     >
       <ReturnFocus />
       <div aria-hidden className="fixed inset-0 animate-late bg-veil [animation-delay:0ms]" />

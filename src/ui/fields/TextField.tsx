@@ -15,6 +15,8 @@ export interface TextFieldProps
   mono?: boolean
   /** Formats what is typed, such as a mask. Pure. */
   format?: (text: string) => string
+  /** What is in it at first is a proposal: it is selected, so that what is typed takes its place. */
+  proposes?: boolean
   /** Shown before the text and part of its meaning: the prefix of a title. */
   before?: string
 }
@@ -35,7 +37,7 @@ function shaped(input: HTMLInputElement, format: (text: string) => string): stri
 
 /** One line of text. Its value is a string, also for numbers. */
 export function TextField(props: TextFieldProps) {
-  const { name, label, hint, required, span, type = "text", mono, format, before, ...input } = props
+  const { name, label, hint, required, span, type = "text", mono, format, proposes, before, ...input } = props
   const { value, onChange, error, ...field } = useFormField<string | undefined>(name, { required })
   return (
     <Field label={label} hint={hint} required={required} span={span} error={error}>
@@ -53,6 +55,7 @@ export function TextField(props: TextFieldProps) {
             type={type}
             value={value ?? ""}
             onChange={(event) => onChange(format ? shaped(event.target, format) : event.target.value)}
+            onFocus={(event) => proposes && event.currentTarget.select()}
             onBlur={field.onBlur}
             className={classes("control", mono && "font-mono", before && "min-w-0 rounded-l-none")}
           />

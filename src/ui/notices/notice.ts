@@ -72,6 +72,9 @@ export function notify(content: NoticeContent): void {
   getDefaultStore().set(sayAtom, content)
 }
 
+/** Those of a session are none of the next one's. */
+export const forgetNotices = (): void => getDefaultStore().set(noticesAtom, [])
+
 /** One after the other: the second begins once it is known whether the first was undone. */
 let turn: Promise<unknown> = Promise.resolve()
 

@@ -1,5 +1,5 @@
 import { Skeleton } from "../states/Skeleton"
-import { classes } from "../theme/classes"
+import { classes, currentRow } from "../theme/classes"
 import type { DataTableProps } from "./dataTableProps"
 import { useRows } from "./useRows"
 
@@ -35,9 +35,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
                 style={{ transform: `translateY(${item.start}px)` }}
                 className={classes(
                   "absolute inset-x-0 border-b border-line",
-                  item.index === current &&
-                    row !== undefined &&
-                    "bg-accent-soft shadow-[inset_3px_0_var(--accent)]",
+                  item.index === current && row !== undefined && currentRow,
                 )}
               >
                 {section !== undefined && (

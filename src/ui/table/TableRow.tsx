@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react"
 import { Skeleton } from "../states/Skeleton"
-import { classes } from "../theme/classes"
+import { classes, currentRow } from "../theme/classes"
 import type { DataTableProps } from "./dataTableProps"
 
 interface TableRowProps<Row> extends DataTableProps<Row> {
@@ -40,7 +40,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       className={classes(
         "absolute inset-x-0 grid cursor-default items-center border-b border-line whitespace-nowrap",
         isCurrent
-          ? "bg-accent-soft shadow-[inset_3px_0_var(--accent)] group-focus-visible/list:outline-2 group-focus-visible/list:outline-offset-[-2px] group-focus-visible/list:outline-accent"
+          ? `${currentRow} group-focus-visible/list:outline-2 group-focus-visible/list:outline-offset-[-2px] group-focus-visible/list:outline-accent`
           : isSelected
             ? "bg-[color-mix(in_srgb,var(--accent-soft)_50%,var(--panel))]"
             : "hover:bg-sunken/70",

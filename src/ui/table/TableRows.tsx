@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react"
+import { currentRow } from "../theme/classes"
 import type { DataTableProps } from "./dataTableProps"
 import { TableRow, WaitingRow } from "./TableRow"
 import type { RowsInSight } from "./useRows"
@@ -44,7 +45,7 @@ export function TableRows<Row>({ list, inSight, id, template, ticks, head }: Tab
               role="row"
               aria-rowindex={item.index + 2}
               style={{ gridTemplateColumns: template, transform: style.transform }}
-              className="absolute inset-x-0 grid border-b border-line bg-accent-soft shadow-[inset_3px_0_var(--accent)]"
+              className={`absolute inset-x-0 grid border-b border-line ${currentRow}`}
             >
               {editing.render()}
             </div>

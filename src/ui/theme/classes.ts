@@ -9,3 +9,6 @@ export const floating =
 
 /** Classes of an item in a popover or menu. */
 export const popoverItem = "block rounded-md px-2.5 py-1.5 hover:bg-sunken"
+
+/** Classes of the row of a list that keys are about. */
+export const currentRow = "bg-accent-soft shadow-[inset_3px_0_var(--accent)]"

@@ -35,7 +35,7 @@ async function linkTo(email: string, name: "confirmEmail" | "stopEmail") {
   const sent = await mailsTo(system, email)
   const found = sent
     .toReversed()
-    .map(({ body }) => new RegExp(`\\?${name}=([\\w-]+)`).exec(body)?.[1])
+    .map(({ body }) => new RegExp(`#${name}=([\\w-]+)`).exec(body)?.[1])
     .find(Boolean)
   if (!found) throw new Error(`no ${name} was sent to ${email}`)
   return found
@@ -302,6 +302,9 @@ describe("a change of e-mail", () => {
       expect((await stop()).body.message).toContain("duas etapas ativada desde então foi desfeita")
       expect(await rows(system.db, sql`select from recovery_code where atalaia_id = ${id}`)).toEqual([])
       expect((await auditOf(system, id)).map(({ kind }) => kind)).toContain("twoFactor.undo")
+      expect((await mailTo(system, id)).map(({ subject }) => subject)).toContain(
+        "Autenticação em duas etapas desfeita",
+      )
       expect((await recover(id, "cavalo bateria grampo")).body.tokenType).toBe("access")
     },
   )
@@ -331,7 +334,7 @@ describe("a change of e-mail", () => {
     )
     await stop()
     expect((await enter(id)).refusal?.code).toBe("BAD_CREDENTIALS")
-    const known = async (device: string) =>
+    const known = async (device = "") =>
       (
         await rows(
           system.db,
@@ -385,4 +388,4 @@ describe("a change of e-mail", () => {
 })
 
 const linkToRecover = async (email: string) =>
-  (await mailsTo(system, email)).filter(({ body }) => body.includes("?ticket=")).length > 0
+  (await mailsTo(system, email)).filter(({ body }) => body.includes("#ticket=")).length > 0

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { makeFirstAdmin } from "@/server/access/firstAdmin"
+import { addGoverningRoles } from "@/server/applications/governing"
 import { type OpenDatabase, openDatabase } from "@/server/database/connection"
 import { migrate } from "@/server/database/migrate"
 import { loadReference } from "@/server/database/reference"
@@ -41,11 +42,44 @@ test("the first super admin is made once, and is sent a link", async () => {
     sql`select title from effective_role where client_id = '52998224725' order by title`,
   )
   expect(roles).toEqual([{ title: "ROLE_ATALAIA_ADMIN" }, { title: "ROLE_ATALAIA_USER" }])
-  const [mail] = await mailsTo({ db: database.db, settings }, given.email)
-  expect(mail).toMatchObject({ recipient: given.email, body: expect.stringContaining("/?ticket=") })
+  const [mail, ...others] = await mailsTo({ db: database.db, settings }, given.email)
+  expect(others).toEqual([])
+  expect(await rows(database.db, sql`select from administration_news`)).toEqual([])
+  expect(mail).toMatchObject({ recipient: given.email, body: expect.stringContaining("/#ticket=") })
 
   const second = { ...given, id: "11144477735", email: "outra@exemplo.gov.br" }
   await expect(makeFirstAdmin(database.db, second, settings)).rejects.toThrow(
     "Já existe um administrador geral.",
   )
+})
+
+test("all that administers demands two-factor from the start, and one's own data do not", async () => {
+  const lenient = await rows<{ title: string }>(
+    database.db,
+    sql`select title from role where app_id = 1 and not two_factor_required`,
+  )
+  expect(lenient).toEqual([{ title: "ROLE_ATALAIA_USER" }])
+  const [demanded] = await rows(database.db, sql`select two_factor_demanded('52998224725') as demanded`)
+  expect(demanded).toEqual({ demanded: true })
+})
+
+test("so do the roles that come with a new application", async () => {
+  const appId = await database.db.transaction(async (tx) => {
+    const made = await rows<{ id: number }>(
+      tx,
+      sql`
+        with made as (insert into client (id, kind) values ('9000', 'application') returning id)
+        insert into application (client_id, app_key, acronym, title, description)
+        select id, 'nova', 'NOVA', 'Nova', 'Uma aplicação' from made returning id`,
+    )
+    const id = made[0]?.id ?? 0
+    await addGoverningRoles(tx, id, "NOVA")
+    return id
+  })
+  expect(
+    await rows(
+      database.db,
+      sql`select title from role where governs_app_id = ${appId} and two_factor_required order by title`,
+    ),
+  ).toEqual([{ title: "ROLE_ADMIN_APP_NOVA" }, { title: "ROLE_GER_APP_NOVA" }])
 })

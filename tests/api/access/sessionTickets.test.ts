@@ -24,7 +24,7 @@ describe("recovery", () => {
     expect((await recover(id)).status).toBe(200)
     const [mail] = await mailTo(system, id)
     expect(mail?.subject).toBe("Recuperação da sua senha no Atalaia")
-    expect(mail?.body).toContain(`${system.settings.publicUrl}/?ticket=`)
+    expect(mail?.body).toContain(`${system.settings.publicUrl}/#ticket=`)
     const { status, body } = await trade(await lastTicket(system, id))
     expect([status, body.tokenType]).toEqual([200, "recover"])
     expect((await auditOf(system, id)).map(({ kind }) => kind)).toEqual(["password.recover", "session.start"])

@@ -31,6 +31,8 @@ const deactivate = (token: string, code: string) =>
     body: { code },
   })
 
+const subjectsTo = async (id: string) => (await mailTo(system, id)).map(({ subject }) => subject)
+
 /** A person with two-factor on: the code of this step is taken, that of the next is not. */
 async function protectedPerson() {
   const id = await addPerson(system)
@@ -150,6 +152,7 @@ describe("a recovery code", () => {
     expect(body.tokenType).toBe("twoFactorRecover")
     expect((await signIn(id, code)).status).toBe(401)
     expect((await signIn(id, other)).body.tokenType).toBe("twoFactorRecover")
+    expect((await subjectsTo(id)).slice(-2)).toEqual(Array(2).fill("Código de recuperação usado"))
     // Only activation is reachable, and it replaces secret and codes.
     expect((await api.system.counts({ token: body.token })).status).toBe(403)
   })
@@ -166,6 +169,7 @@ describe("a recovery code", () => {
     const { body } = await signIn(id, first)
     const anew = newSecret()
     expect((await activate(body.token, anew)).status).toBe(200)
+    expect((await subjectsTo(id)).at(-1)).toBe("Autenticação em duas etapas ativada de novo")
     expect((await signIn(id, second)).status).toBe(401)
     expect((await signIn(id, codeOf(secret, 1))).status).toBe(401)
     expect((await signIn(id, codeOf(anew, 1))).body.tokenType).toBe("access")
@@ -185,6 +189,7 @@ describe("deactivating", () => {
     const token = await tokenWithoutCode(id)
     expect((await deactivate(token, "123")).status).toBe(422)
     expect((await deactivate(token, codeOf(secret, 1))).status).toBe(204)
+    expect((await subjectsTo(id)).at(-1)).toBe("Autenticação em duas etapas desativada")
     expect((await signIn(id)).body.tokenType).toBe("access")
     expect((await auditOf(system, id)).map(({ kind }) => kind)).toContain("twoFactor.deactivate")
   })
@@ -268,6 +273,10 @@ test("what such a session is good for: who is there, leaving, showing who one is
     "session.entered",
     "session.reauthenticate",
     "twoFactor.activate",
+    "passkeys.list",
+    "passkeys.creationOptions",
+    "passkeys.add",
+    "passkeys.proofOptions",
   ]
   expect(open("twoFactor")).toEqual(alone)
   expect(open("twoFactorRecover")).toEqual(alone)

@@ -117,6 +117,7 @@ test("one's own data come as a ZIP: what is known, and what was handed in; that 
   expect(data.cadastro).toMatchObject({ atalaiaId: account.tried, kind: "user" })
   expect(data.papeis).toContainEqual({ aplicacao: "SINAL", papel: "ROLE_SINAL_GESTOR" })
   expect(data.sessoes.length).toBeGreaterThan(0)
+  expect(data.navegadores.at(-1)).toMatchObject({ ip: "", navegador: "" })
   expect(data.historico.length).toBeGreaterThan(0)
   expect(Object.keys(entries)).toHaveLength(1 + data.documentos.length)
   const [, ...documents] = Object.entries(entries)

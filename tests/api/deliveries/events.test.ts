@@ -260,6 +260,33 @@ test("a new password is told, though it ends the session", async () => {
   ])
 })
 
+test("a passkey that comes and goes is told, as one of the device or of another", async () => {
+  const there = await inside("credential-change")
+  const give = (name: string, transports: string) =>
+    system.db.execute(sql`
+      insert into passkey (atalaia_id, credential_id, public_key, counter, transports, device_bound, backed_up, name)
+      values (${there.user.id}, convert_to(${`${there.user.id} ${name}`}, 'UTF8'), '', 0, ${transports}::text[], true, false, ${name})`)
+  const done = async (change: Promise<unknown>) => {
+    await change
+    return { status: 200 }
+  }
+  const events = [
+    ...(await told(() => done(give("Notebook", "{internal,hybrid}")))),
+    ...(await told(() => done(give("Chaveiro", "{usb}")))),
+    ...(await told(() =>
+      done(
+        system.db.execute(sql`delete from passkey where atalaia_id = ${there.user.id} and name = 'Chaveiro'`),
+      ),
+    )),
+  ]
+  const change = uri("credential-change")
+  expect(events.map(({ events: said }) => said)).toMatchObject([
+    { [change]: { credential_type: "fido2-platform", change_type: "create" } },
+    { [change]: { credential_type: "fido2-roaming", change_type: "create" } },
+    { [change]: { credential_type: "fido2-roaming", change_type: "revoke" } },
+  ])
+})
+
 test("the same event keeps its name when it comes again", async () => {
   const there = await inside(claimsChange)
   const second = await giveSecond(there)

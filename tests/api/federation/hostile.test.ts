@@ -513,3 +513,16 @@ test("codes of devices are not guessed for long", async () => {
   expect(tried).toBeLessThanOrEqual(60)
   expect(await answer.text()).toContain("Foram muitas tentativas. Aguarde alguns minutos.")
 })
+
+test("requests to sign in that nobody finishes come to an end, from one address", async () => {
+  const visit = () => new Browser().visit(request({ code_challenge: pkce().challenge }))
+  expect((await visit()).status).toBe(303)
+  const counted = sql`update rate_limit set points = 3000 where key like 'signInRequest:address:%'`
+  await system.db.execute(counted)
+  const answer = await visit()
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
+  expect(await answer.text()).toContain("Foram muitas tentativas. Aguarde alguns minutos.")
+  await system.db.execute(sql`delete from rate_limit where key like 'signInRequest:address:%'`)
+  expect((await visit()).status).toBe(303)
+})

@@ -50,3 +50,16 @@ test("only who administers the platform rotates signing keys", async () => {
   expect(await system.api.federation.rotateKeys({ token })).toMatchObject({ status: 403 })
   expect(await kept()).toEqual(before)
 })
+
+test("signing keys are as strong as all else", async () => {
+  const { keys } = (await (await fetch(`${system.issuer}/jwks`)).json()) as {
+    keys: { kty: string; alg: string; n: string; d?: string }[]
+  }
+  expect(keys.length).toBeGreaterThan(0)
+  for (const key of keys) {
+    expect(key).toMatchObject({ kty: "RSA", alg: "RS256" })
+    // 128 bits of security (NIST SP 800-57, part 1, table 2).
+    expect(Buffer.from(key.n, "base64url").length * 8).toBeGreaterThanOrEqual(3072)
+    expect(key).not.toHaveProperty("d")
+  }
+})

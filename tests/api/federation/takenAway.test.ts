@@ -188,6 +188,9 @@ const ways: Record<string, Way> = {
   "the person is made inactive": {
     change: (at) => system.api.clients.setEnabled({ ...ofPerson(at), body: out }),
   },
+  "the account is locked": {
+    change: (at) => system.api.clients.lock({ ...ofPerson(at), body: { justification: because } }),
+  },
   "the password is changed": {
     mayComeBack: true,
     change: ({ user, token }) => {

@@ -193,6 +193,24 @@ test("the chain of the audit is verified by a command, against a seal that was k
   expect((await verify("um selo")).stderr).toContain("Um selo é NÚMERO:SELO")
 })
 
+test("the emergency access is made by a command, and opens one session of the server, whose log says so", async () => {
+  const made = await command("breakGlass")
+  expect(made).toMatchObject({ code: 0, stderr: "" })
+  const [first, second] = made.stdout.match(/([a-z2-7]{4}-){9}[a-z2-7]{4}/g) ?? []
+  const { child, address, ended } = await start({})
+  const enter = async () =>
+    (
+      await fetch(`${address}/api/session/emergency`, {
+        method: "POST",
+        headers: { ...clientHeaders, "Content-Type": "application/json", Connection: "close" },
+        body: JSON.stringify({ first, second }),
+      })
+    ).status
+  expect([await enter(), await enter()]).toEqual([200, 401])
+  child.kill("SIGTERM")
+  expect((await ended).errors).toMatch(/"level":50,.*"name":"EmergencyAccessUsed"/)
+})
+
 // The last one: servers that have the key of the folder alone do not start any more.
 test("the built command puts everything under a new key, with which servers go on and the audit is whole", async () => {
   const keyIn = () => readFile(join(data, "secret.key"), "utf8")

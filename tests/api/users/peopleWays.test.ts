@@ -22,11 +22,13 @@ const me: Me = {
   roles: ["admin"],
   abilities: new Set(abilitiesOf(["admin"])),
   superAdmin: true,
+  emergency: undefined,
   administers: [],
   governs: [],
   appId: securityAppId,
   tokenHash: new Uint8Array(32),
   authenticated: new Date(),
+  amr: ["pwd"],
   expiresAt: new Date(),
 }
 

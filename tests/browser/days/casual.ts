@@ -102,7 +102,8 @@ export async function casualDay(app: App, day: Day) {
     await day.press("Escape")
   })
 
-  await day.task("sign out", 15, async () => {
+  // One's own devices stand before it.
+  await day.task("sign out", 16, async () => {
     await own("Sair")
     await expect(page.getByRole("alertdialog", { name: "Deseja sair?" })).toBeVisible()
     await day.press("Control+Enter")

@@ -70,7 +70,7 @@ test("a page without a server of its own signs a person in, renews, and signs th
   try {
     await page.goto(address)
     await expect(shown).toHaveText("ninguém")
-    await page.getByRole("button", { name: "Entrar" }).click()
+    await page.getByRole("button", { name: "Entrar", exact: true }).click()
     await page.getByLabel("CPF ou identificador").fill("12345678909")
     await page.getByLabel("Senha", { exact: true }).fill(demoPassword)
     await page.getByLabel("Senha", { exact: true }).press("Enter")
@@ -85,7 +85,7 @@ test("a page without a server of its own signs a person in, renews, and signs th
     await page.getByRole("button", { name: "Sair de todas" }).click()
     await expect(page).toHaveURL(`${address}/`)
     await expect(shown).toHaveText("ninguém")
-    await page.getByRole("button", { name: "Entrar" }).click()
+    await page.getByRole("button", { name: "Entrar", exact: true }).click()
     await expect(page.getByLabel("CPF ou identificador")).toBeVisible()
   } finally {
     close()

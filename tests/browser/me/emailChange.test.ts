@@ -17,7 +17,7 @@ test("a new e-mail waits for its link, and is taken back by that of the old one"
   await expect(email).toHaveValue(old)
 
   const linkIn = async (to: string) =>
-    /\/\?(?:confirm|stop)Email=[\w-]+/.exec(await latestMail(app, to))?.[0] ?? "no link in the mail"
+    /\/#(?:confirm|stop)Email=[\w-]+/.exec(await latestMail(app, to))?.[0] ?? "no link in the mail"
   const stop = await linkIn(old)
   await page.goto(await linkIn(wanted))
   await page.getByRole("button", { name: "Confirmar e-mail" }).press("Enter")

@@ -1,5 +1,5 @@
 import { TOTP } from "otpauth"
-import { as, superAdmin } from "../api"
+import { as, makeSuperAdmin, superAdmin } from "../api"
 import { type App, demoPassword, expect, test } from "../system"
 
 /** Somebody who must authenticate again for an action does so by keyboard, and loses nothing. */
@@ -60,6 +60,25 @@ test("two-factor: asked over the dialog that has the code", async ({ app }) => {
   await page.keyboard.press("Enter")
   await show(app)
   await expect(page.getByRole("heading", { name: "Códigos de recuperação" })).toBeFocused()
+})
+
+test("a line of the palette: asked in front of it, and carried out", async ({ app }) => {
+  const { page } = app
+  await makeSuperAdmin(app, "10620630663")
+  await app.signIn(superAdmin)
+  await app.type(`> reset password ${ordinary} because Identidade conferida no balcão`)
+  await expect(page.getByText(/espera até 24 horas pelo consentimento/)).toBeVisible()
+  await app.system.server.database("later")
+  await page.keyboard.press("Control+Enter")
+  await expect(password(app)).toBeFocused()
+  // Nothing lies over it.
+  await password(app).click()
+  await page.keyboard.press("Escape")
+  await expect(question(app)).toBeHidden()
+  await expect(app.palette).toHaveValue(/reset password/)
+  await page.keyboard.press("Control+Enter")
+  await show(app)
+  await expect(app.notice(/aguarda o consentimento de outra pessoa$/)).toBeVisible()
 })
 
 test("all of one's own data: asked on the way of a command, and the file comes", async ({ app }) => {

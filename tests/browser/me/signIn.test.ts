@@ -7,7 +7,7 @@ test("a wrong password is refused, and what was typed stays", async ({ app }) =>
   await page.getByLabel("CPF ou identificador").fill("10120130149")
   await expect(page.getByLabel("CPF ou identificador")).toHaveValue("101.201.301-49")
   await page.getByLabel("Senha", { exact: true }).fill("errada errada")
-  await page.getByRole("button", { name: "Entrar" }).click()
+  await page.getByRole("button", { name: "Entrar", exact: true }).click()
   await expect(page.getByText("CPF, identificador ou senha incorretos")).toBeVisible()
   await expect(page.getByLabel("CPF ou identificador")).toHaveValue("101.201.301-49")
 
@@ -63,8 +63,8 @@ test("a forgotten password: link by e-mail, new password, signed in", async ({ a
   await expect(page.getByRole("status").first()).toContainText(/e-mail/)
 
   const outbox = await (await page.request.get("/api/dev/outbox", { headers: clientHeaders })).json()
-  const ticket = /\?ticket=([\w-]+)/.exec(outbox[0].text)?.[1]
-  await page.goto(`/?ticket=${ticket}`)
+  const ticket = /#ticket=([\w-]+)/.exec(outbox[0].text)?.[1]
+  await page.goto(`/#ticket=${ticket}`)
   await page.getByRole("button", { name: "Continuar" }).click()
   await expect(page).toHaveURL(/\/me\/recover-password$/)
   await page.getByLabel("Nova senha", { exact: true }).fill("Sentinela-do-sul-32")
@@ -74,7 +74,7 @@ test("a forgotten password: link by e-mail, new password, signed in", async ({ a
 
   // The ticket worked once.
   await page.evaluate(() => localStorage.clear())
-  await page.goto(`/?ticket=${ticket}`)
+  await page.goto(`/#ticket=${ticket}`)
   await page.getByRole("button", { name: "Continuar" }).click()
   await expect(page.getByRole("alert")).toBeVisible()
 })
@@ -83,12 +83,13 @@ test("a session that the server no longer knows: said, then the sign-in page, an
   app,
 }) => {
   const { page } = app
+  let bearer = ""
+  page.on("request", (request) => {
+    bearer = request.headers().authorization ?? bearer
+  })
   await app.signInByForm("10120130149", { at: "/users/list" })
   await expect(page.getByRole("heading", { name: "Usuários" })).toBeVisible()
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem("atalaia.token") ?? "null"))
-  await page.request.delete("/api/session", {
-    headers: { ...clientHeaders, Authorization: `Bearer ${token}` },
-  })
+  await page.request.delete("/api/session", { headers: { ...clientHeaders, Authorization: bearer } })
   await page.getByRole("searchbox").or(page.getByRole("combobox")).first().fill("maria")
   await expect(page.getByText("Sua sessão terminou. Você será levado")).toBeVisible()
   await expect(page).toHaveURL(/\/login\?to=/)
@@ -112,10 +113,15 @@ test("whoever was signed out by somebody else is at the sign-in page at once, an
   await expect(page).toHaveURL(/\/login\?to=/)
 })
 
-test("a forged token is invalid, and leads to the sign-in page after five seconds", async ({ app }) => {
+test("a forged session is invalid, and leads to the sign-in page after five seconds", async ({ app }) => {
   const { page } = app
   await page.goto("/login")
-  await page.evaluate(() => localStorage.setItem("atalaia.token", JSON.stringify("x".repeat(43))))
+  await page
+    .context()
+    .addCookies([
+      { name: "atalaia", value: `${"x".repeat(48)}.${"y".repeat(43)}`, url: app.system.server.address },
+    ])
+  await page.evaluate(() => localStorage.setItem("atalaia.session", JSON.stringify("forjada")))
   await page.clock.install()
   await page.goto("/users/list")
   const invalid = page.getByRole("heading", { name: "Autenticação inválida." })
@@ -130,10 +136,10 @@ test("a forged token is invalid, and leads to the sign-in page after five second
 test("a check that fails offers to try again", async ({ app }) => {
   const { page } = app
   await app.signInByForm("10120130149", { at: "/users/list" })
-  await page.route("**/api/session", (route) => route.abort())
+  await page.route("**/api/session/renewal", (route) => route.abort())
   await page.reload()
   await expect(page.getByText("Não foi possível checar as suas credenciais.")).toBeVisible()
-  await page.unroute("**/api/session")
+  await page.unroute("**/api/session/renewal")
   await page.getByRole("button", { name: "Tentar novamente" }).click()
   await expect(page.getByRole("heading", { name: "Usuários" })).toBeVisible()
 })

@@ -1,5 +1,7 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
 import type { Group, Slot } from "@/palette/command"
-import { enterSinal, superAdmin } from "../api"
+import { as, enterSinal, superAdmin } from "../api"
 import { type App, expect } from "../system"
 import { joao, type SlotValue, valueOfKind } from "./slotValues"
 
@@ -53,6 +55,14 @@ export function valueIn(id: string, name: string, { kind, choices }: Slot): Slot
   return { text: first.value }
 }
 
+/** Signed in from elsewhere too, and from there to SINAL, once. */
+const isInSinal = async (app: App) => {
+  const { items } = await as(app, joao, (call) =>
+    call<AnswerOf<Calls["devices"]["list"]>>("GET", "/session/devices"),
+  )
+  const acronyms = items.flatMap(({ sessions }) => sessions.map(({ application }) => application.acronym))
+  if (!acronyms.includes("SINAL")) await enterSinal(app, joao)
+}
 const removal = "Tem certeza que quer remover?"
 const states = { table: { text: "states" } }
 const blocked = { role: { text: "ROLE_SINAL_AUDITOR" } }
@@ -82,10 +92,18 @@ const leadsToPart = (name: string) => async (app: App) => {
   await expect(app.page.getByRole("region", { name })).toBeFocused()
 }
 
+/** Of the person who runs these commands; the demo data have none. */
+const givePasskey = (app: App) =>
+  app.system.server.database("passkey", { person: educated, name: valueOfKind.passkey.text })
+
 /** Exceptions from what holds for all commands of a group and all slots of a kind. */
 export const tried: Readonly<Record<string, Tried>> = {
   "resend-first-access": { values: { user: { text: "11521531536" } } },
+  "rename-passkey": { as: educated, prepare: givePasskey },
+  "remove-passkey": { as: educated, prepare: givePasskey },
   "end-my-sessions": { prepare: (app) => enterSinal(app, joao) },
+  "end-my-session": { prepare: isInSinal },
+  "end-my-other-sessions": { prepare: isInSinal },
   "deliveries-app": { effect: leadsToPart("Entregas") },
   "test-integration": { effect: leadsToPart("Teste") },
   "try-entry": { effect: leadsToPart("Teste") },

@@ -30,4 +30,8 @@ export const valueOfKind: Record<Exclude<SlotKind, "choice">, SlotValue> = {
   webAddress: { text: "https://sistema.exemplo.gov.br/volta" },
   redirect: { text: "http://127.0.0.1:8090/volta" },
   delivery: { text: "3" },
+  consent: { text: "3" },
+  passkey: { text: "Notebook" },
+  name: { text: "Mesa" },
+  ownSession: { text: "SINAL" },
 }

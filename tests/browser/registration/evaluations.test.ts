@@ -154,7 +154,7 @@ test("a pre-registration that is approved is a user, and gets its first access",
   await asking.getByRole("button", { name: "Aprovar" }).click()
   await expect(app.notice(/^Pré-cadastro de .* aprovado\.$/)).toBeVisible()
   await expect(page.getByText("Nenhuma pendência encontrada")).toBeVisible()
-  await expect.poll(() => latestMail(app, email)).toMatch(/\/\?ticket=/)
+  await expect.poll(() => latestMail(app, email)).toMatch(/\/#ticket=/)
   const made = await as(app, superAdmin, (call) => call<{ firstAccess: boolean }>("GET", `/users/${ready}`))
   expect(made.firstAccess).toBe(true)
 })

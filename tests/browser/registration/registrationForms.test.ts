@@ -8,9 +8,7 @@ const valeria = { id: "11821831829", email: "v.campos@exemplo.gov.br" }
 async function continueRegistry(app: App, step: string) {
   const { page } = app
   await page.request.post("/api/session/registration", { headers: clientHeaders, data: { id: valeria.id } })
-  await page.goto(
-    /\/\?ticket=[\w-]+/.exec(await latestMail(app, valeria.email))?.[0] ?? "no link in the mail",
-  )
+  await page.goto(/\/#ticket=[\w-]+/.exec(await latestMail(app, valeria.email))?.[0] ?? "no link in the mail")
   await page.getByRole("button", { name: "Continuar" }).click()
   await open(app, step)
 }

@@ -90,7 +90,7 @@ export async function enterRegistry(app: App, { atalaiaId, email }: PreUser): Pr
   })
   expect(asked.ok(), await asked.text()).toBe(true)
   await expect.poll(() => latestMail(app, email)).not.toBe(before)
-  const ticket = /\/\?ticket=[\w-]+/.exec(await latestMail(app, email))?.[0]
+  const ticket = /\/#ticket=[\w-]+/.exec(await latestMail(app, email))?.[0]
   await page.goto(ticket ?? "no link in the mail")
   await page.getByRole("button", { name: "Continuar" }).click()
   await expect(page).toHaveURL(/\/registry\/me$/)

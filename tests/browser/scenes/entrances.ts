@@ -9,7 +9,7 @@ const obliged = "11721731768"
 
 /** Enters through the link of the latest e-mail. */
 async function followLink(app: App, email: string) {
-  const link = /\/\?ticket=[\w-]+/.exec(await latestMail(app, email))?.[0]
+  const link = /\/#ticket=[\w-]+/.exec(await latestMail(app, email))?.[0]
   await app.page.goto(link ?? "no link in the mail")
   await app.page.getByRole("button", { name: "Continuar" }).click()
   await expect(app.page.getByRole("heading", { level: 1 })).toBeVisible()
@@ -46,6 +46,11 @@ export const entrances: Readonly<Record<string, Walk>> = {
         at: "/login",
         show: ({ page }) => page.getByRole("button", { name: "Esqueci minha senha" }).click(),
         ready: ({ page }) => expect(page.getByLabel("CPF ou identificador")).toBeVisible(),
+      },
+      "sign-in, emergency access": {
+        at: "/login",
+        show: ({ page }) => page.getByRole("button", { name: "Acesso de emergência" }).click(),
+        ready: ({ page }) => expect(page.getByLabel("Segunda metade")).toBeVisible(),
       },
     },
   },

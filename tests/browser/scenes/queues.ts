@@ -54,6 +54,7 @@ export const queues: Walk = {
       },
       ready: heading("Detalhes da solicitação de acesso"),
     },
+    consents: screen("/consents", text("Nenhum pedido de consentimento")),
     "authorizer registrars": screen("/authorizer/authorizer-manager", text(/Foram encontrados/)),
     "linker registrars": screen(
       "/linker/linker-management?cpf=11021031011&app=SINAL",

@@ -2,6 +2,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { as, enterSinal, superAdmin } from "../api"
 import { disableUnit, makeUnit } from "../organizations/units"
+import { valueOfKind } from "../palette/slotValues"
 import { applications } from "../scenes/applications"
 import type { CommandForm } from "../scenes/commands"
 import { entrances } from "../scenes/entrances"
@@ -34,8 +35,17 @@ for (const [name, walk] of Object.entries(walks)) {
   })
 }
 
-/** Commands about one's own access requests, and about the applications that one has signed in to. */
-const ofOneself = ["request-access", "edit-request", "cancel-request", "end-my-sessions"]
+/** Commands about one's own access requests and passkeys, and about the applications that one has signed in to. */
+const ofOneself = [
+  "rename-passkey",
+  "remove-passkey",
+  "request-access",
+  "edit-request",
+  "cancel-request",
+  "end-my-sessions",
+  "end-my-session",
+  "end-my-other-sessions",
+]
 /** Continues on the page of the entry, not in a dialog. */
 const inPlace = "edit-entry"
 
@@ -104,7 +114,11 @@ test("nothing is in anybody's way: the forms about oneself", async ({ app }) => 
   await enterSinal(app, person)
   const { commandForms } = await readTables()
   await walkThrough(app, {
-    enter: signedInAs(person),
+    enter: async (app) => {
+      await signedInAs(person)(app)
+      // Given afterwards: whoever has one needs it for signing in.
+      await app.system.server.database("passkey", { person, name: valueOfKind.passkey.text })
+    },
     scenes: scenesOf(commandForms({}).filter(({ id }) => ofOneself.includes(id))),
   })
 })

@@ -11,6 +11,7 @@ const entries: [string, string, string[]][] = [
       "Usuários",
       "Permissões Gerais",
       "Validações",
+      "Consentimentos",
       "Auditoria",
       "Caixa de entrada",
       "Sessões",
@@ -196,7 +197,7 @@ test("an unexpected error is left by the menu, and trying again asks for what co
 async function withPassword(app: App, since: number, left: number) {
   const at = (offset: number) => new Date(Date.now() + offset).toISOString()
   let facts: { lastPasswordUpdate: string; passwordExpirationDate: string } | undefined
-  await app.page.route("**/api/session", async (route) => {
+  await app.page.route(/\/api\/session(\/renewal)?$/, async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
     facts ??= { lastPasswordUpdate: at(since), passwordExpirationDate: at(left) }

@@ -28,7 +28,7 @@ test("a Brazilian: the pre-registration is made, and its link is sent", async ({
   await expect(form(app)).toBeHidden()
 
   const mail = await latestMail(app, "marina.alves@exemplo.gov.br")
-  const ticket = /\/\?ticket=[\w-]+/.exec(mail)?.[0]
+  const ticket = /\/#ticket=[\w-]+/.exec(mail)?.[0]
   await app.page.evaluate(() => localStorage.clear())
   await app.page.goto(ticket ?? "no link in the mail")
   await app.page.getByRole("button", { name: "Continuar" }).click()
@@ -45,7 +45,7 @@ test("a foreigner needs an e-mail only", async ({ app }) => {
   await email(app).fill("ana.rossi@exemplo.gov.br")
   await form(app).getByRole("button", { name: "Criar pré-cadastro" }).click()
   await expect(app.notice("Registro criado com sucesso.")).toBeVisible()
-  expect(await latestMail(app, "ana.rossi@exemplo.gov.br")).toContain("?ticket=")
+  expect(await latestMail(app, "ana.rossi@exemplo.gov.br")).toContain("#ticket=")
 })
 
 test("a CPF and an e-mail are checked where they are typed", async ({ app }) => {

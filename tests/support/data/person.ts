@@ -66,7 +66,7 @@ export const mailTo = (system: System, atalaiaId: string) => mailsTo(system, `${
 /** The ticket in the last message to a person. */
 export async function lastTicket(system: System, atalaiaId: string): Promise<string> {
   const body = (await mailTo(system, atalaiaId)).at(-1)?.body ?? ""
-  const ticket = /\?ticket=([\w-]+)/.exec(body)?.[1]
+  const ticket = /#ticket=([\w-]+)/.exec(body)?.[1]
   if (!ticket) throw new Error(`no ticket in: ${body}`)
   return ticket
 }

@@ -32,7 +32,7 @@ export async function registrySession(system: System, atalaiaId: string): Promis
   const email = row?.email ?? ""
   await sendTicket(system.db, "registry", { atalaiaId, email }, system.settings)
   const found = (await mailsTo(system, email)).at(-1)
-  const body = { ticket: /\?ticket=([\w-]+)/.exec(found?.body ?? "")?.[1] ?? "" }
+  const body = { ticket: /#ticket=([\w-]+)/.exec(found?.body ?? "")?.[1] ?? "" }
   const answer = await system.api.session.tradeTicket({ body })
   if (answer.status !== 200) throw new Error(`no registry session: ${JSON.stringify(answer.body)}`)
   return answer.body.token

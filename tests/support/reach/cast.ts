@@ -73,6 +73,8 @@ export interface Cast {
     | "operation"
     | "text"
     | "validation"
+    | "consent"
+    | "ownConsent"
     | "foreignValidation"
     | "foreignRole"
     | "linkable"
@@ -81,6 +83,7 @@ export interface Cast {
     | "language"
     | "domainUsers"
     | "domainUnits"
+    | "passkey"
     | "country"
     | "state"
     | "city",
@@ -96,6 +99,8 @@ export interface Cast {
   changes: Record<"superAdmin" | "user", string>
   tickets: { recover: string; confirmEmail: string; stopEmail: string }
   details: ReadonlyMap<string, Details>
+  /** The first session that each has open in the portal; of a caller not the one in use. */
+  sessions: ReadonlyMap<string, number>
   /** The documents of each person of a type that can be removed. */
   files: ReadonlyMap<string, number>
   requestVersions: ReadonlyMap<string, number>
@@ -360,6 +365,14 @@ export async function prepareCast(system: System): Promise<Cast> {
     return new Map(found.map(({ key, version }) => [key, version]))
   }
 
+  await db.execute(sql`
+    insert into emergency_access (secret_hash, used_date, used_address) values ('\\x00', now(), '')`)
+  const consentOf = (by: string, about: string) =>
+    numberOf(sql`
+      insert into consent (action, subject_id, asked_by, justification, account_state, expire_date)
+      values ('resetTwoFactor', ${about}, ${by}, 'Perdeu o telefone', account_state(${about}), now() + interval '1 day')
+      returning id`)
+
   return {
     tokens,
     people,
@@ -384,12 +397,17 @@ export async function prepareCast(system: System): Promise<Cast> {
       validation: await numberOf(sql`
         select id from assignment_validation where client_id = ${people.holder} and role_id = ${roles.SINAL.chain}`),
       foreignValidation: foreign.id,
+      consent: await consentOf(people.superAdmin, people.holder),
+      ownConsent: await consentOf(account.superAdmin, people.elsewhere),
       foreignRole: foreign.roleId,
       linkable: await role("ROLE_SINAL_CONSULTA"),
       authorizerLink: await numberOf(
         sql`select id from authorizer_link where atalaia_id = ${account.authorizer}`,
       ),
       ownLink: await linkOf(account.authorizerManager),
+      passkey: await numberOf(sql`
+        insert into passkey (atalaia_id, credential_id, public_key, counter, device_bound, backed_up, name)
+        values (${account.orgManager}, '\\x01', '\\x', 0, true, false, 'Notebook') returning id`),
       language: language?.id ?? 0,
       domainUsers: await entry("skin-colors"),
       domainUnits: await entry("specializations"),
@@ -404,6 +422,16 @@ export async function prepareCast(system: System): Promise<Cast> {
     changes,
     tickets,
     details,
+    sessions: new Map(
+      (
+        await rows<{ id: string; number: number }>(
+          db,
+          sql`
+            select client_identifier as id, min(token_number)::int as number from session
+            where app_id = ${securityAppId} and ended_date is null and user_agent = 'tests' group by 1`,
+        )
+      ).map(({ id, number }) => [id, number]),
+    ),
     files: new Map(
       (
         await rows<{ atalaiaId: string; id: number }>(
@@ -449,6 +477,8 @@ async function openSessions(
       const body = { secret: twoFactorSecret, code: codeOf(twoFactorSecret) }
       await system.api.twoFactor.activate({ token: await open(id, tokenType), body })
     }
+    // Another device, which can be ended.
+    if (tokenType === "access") await open(id, tokenType)
     tokens.set(name, await open(id, tokenType))
   }
   // So that no session has to authenticate again, however long all the calls take.
@@ -456,7 +486,7 @@ async function openSessions(
   return tokens
 }
 
-const ticketIn = (text: string, name: string) => new RegExp(`\\?${name}=([\\w-]+)`).exec(text)?.[1] ?? ""
+const ticketIn = (text: string, name: string) => new RegExp(`#${name}=([\\w-]+)`).exec(text)?.[1] ?? ""
 
 /** The tickets in the two messages about a change of somebody's e-mail. */
 async function emailTickets(system: System, id: string, token: string) {

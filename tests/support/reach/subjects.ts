@@ -163,6 +163,12 @@ const items =
     ]
   }
 
+const ownSessions = (cast: Cast): Subject[] =>
+  (["self", "elsewhere"] as const).map((who) => ({
+    name: `session of=${who}`,
+    params: (self) => ({ sessionNumber: cast.sessions.get(idOf(cast, who)(self)) ?? noNumber }),
+  }))
+
 const domain = (cast: Cast): Subject[] => [
   { name: "domain=users'", params: () => ({ domain: "skin-colors", entryId: cast.numbers.domainUsers }) },
   { name: "domain=units'", params: () => ({ domain: "specializations", entryId: cast.numbers.domainUnits }) },
@@ -239,6 +245,11 @@ const byParameters: Record<string, (cast: Cast) => Subject[]> = {
     number("validation=another's", "validationId", "foreignValidation")(cast),
     { name: "validation=none", params: () => ({ validationId: noNumber }) },
   ],
+  consentId: (cast) => [
+    number("consent=another's", "consentId", "consent")(cast),
+    number("consent=superAdmin's", "consentId", "ownConsent")(cast),
+    { name: "consent=none", params: () => ({ consentId: noNumber }) },
+  ],
   organizationId: organizations,
   operationId: (cast) => [number("", "operationId", "operation")(cast)],
   linkId: (cast) => [
@@ -247,8 +258,10 @@ const byParameters: Record<string, (cast: Cast) => Subject[]> = {
   ],
   domain,
   "domain entryId": domain,
+  passkeyId: (cast) => [number("passkey of=orgManager", "passkeyId", "passkey")(cast)],
   textId: (cast) => [number("", "textId", "text")(cast)],
   fileId: documents,
+  sessionNumber: ownSessions,
   zipCode: () => [{ name: "", params: () => ({ zipCode: "60000000" }) }],
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { asSentence, capitalized, counted, countsInWords, enumerated } from "@/domain/text/words"
+import { asSentence, capitalized, counted, countsInWords, eitherOf, enumerated } from "@/domain/text/words"
 
 test("counts have the word that fits, and dots in thousands", () => {
   expect([0, 1, 2, 1200].map((count) => counted(count, "papel", "papéis"))).toEqual([
@@ -17,6 +17,13 @@ test("lists end with e; long ones say how many more there are", () => {
   expect(enumerated(["A", "B", "C"])).toBe("A, B e C")
   expect(enumerated(["A", "B", "C"], 3)).toBe("A, B e C")
   expect(enumerated(["A", "B", "C", "D"], 2)).toBe("A, B e mais 2")
+})
+
+test("lists to choose from end with ou", () => {
+  expect(eitherOf([])).toBe("")
+  expect(eitherOf(["A"])).toBe("A")
+  expect(eitherOf(["A", "B"])).toBe("A ou B")
+  expect(eitherOf(["A", "B", "C"])).toBe("A, B ou C")
 })
 
 test("of counts only those over nothing are said", () => {

@@ -17,8 +17,9 @@ const person: Target<"user"> = {
   atalaiaId: "12345678909",
   name: "JOÃO PEDRO SILVA",
   enabled: true,
+  locked: false,
   firstAccess: true,
-  can: { update: true, editDetails: true, resend: true },
+  can: { update: true, editDetails: true, resend: true, secure: false },
 }
 const role: Target<"roleOfClient"> = {
   kind: "roleOfClient",

@@ -8,7 +8,7 @@ import type { ReactElement } from "react"
 import { Router } from "wouter"
 import { memoryLocation } from "wouter/memory-location"
 import { SessionContext, type SessionInfo } from "@/client/identity"
-import { tokenAtom } from "@/client/session"
+import { sessionAtom, takeToken, withdrawToken } from "@/client/session"
 import { type Ability, allAbilities } from "@/domain/access"
 import { TablesProvider } from "@/palette/tables"
 
@@ -24,7 +24,13 @@ export const session: SessionInfo = {
     name: "HELENA CAVALCANTE",
     email: "h@exemplo.gov.br",
     isForeign: false,
-    userAccountInfo: { has2FA: false, twoFactorRequired: false, deprecatedDetails: false },
+    userAccountInfo: {
+      has2FA: false,
+      authenticator: false,
+      passkeys: 0,
+      twoFactorRequired: false,
+      deprecatedDetails: false,
+    },
   },
   roles: ["admin"],
   abilities: allAbilities,
@@ -42,7 +48,10 @@ export function inConsole(
   address = "/users/list",
   abilities: readonly Ability[] = allAbilities,
 ) {
-  store.set(tokenAtom, "token")
+  store.set(sessionAtom, "session")
+  const given = { token: "token", renewable: { name: "session", seconds: 600 } }
+  withdrawToken(given)
+  takeToken(given, "session")
   const { hook, searchHook, history } = memoryLocation({ path: address, record: true })
   const client = new QueryClient()
   const drawn = renderBare(

@@ -12,8 +12,9 @@ const user: Target = {
   atalaiaId: "12345678909",
   name: "JOÃO PEDRO SILVA",
   enabled: true,
+  locked: false,
   firstAccess: false,
-  can: { update: true, editDetails: true, resend: false },
+  can: { update: true, editDetails: true, resend: false, secure: false },
 }
 const inApp: Target = {
   kind: "userInApp",

@@ -19,8 +19,9 @@ function Page({ target = false }: { target?: boolean }) {
           atalaiaId: joao.id,
           name: joao.title,
           enabled: true,
+          locked: false,
           firstAccess: false,
-          can: { update: true, editDetails: true, resend: false },
+          can: { update: true, editDetails: true, resend: false, secure: false },
         }
       : undefined,
   )

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest"
+import type { Ability } from "@/domain/access"
 import type { Command, Slot } from "@/palette/command"
-import { appearing, checkCommands, visible } from "@/palette/table"
+import { lineOf } from "@/palette/grammar/format"
+import { appearing, checkCommands, invisible, visible } from "@/palette/table"
 import type { Target } from "@/palette/target"
 import { blockUser, commands, grantRole, keys, openUser, unblockUser } from "./fixture"
 
@@ -179,8 +181,20 @@ test("every problem is listed", () => {
 })
 
 test("a session sees what it may run", () => {
-  expect(visible([blockUser, keys], [])).toEqual([keys])
-  expect(visible([blockUser, keys], ["assignments.manage"])).toEqual([blockUser, keys])
+  expect(visible([blockUser, keys], { abilities: [] })).toEqual([keys])
+  expect(visible([blockUser, keys], { abilities: ["assignments.manage"] })).toEqual([blockUser, keys])
+})
+
+test("the emergency access sees nothing that is a person's, and nobody else misses it", () => {
+  const own: Command = { ...keys, id: "own", who: "aPerson" }
+  const abilities: Ability[] = []
+  const emergency = { until: "2026-11-24T12:00:00.000Z" }
+  expect(visible([own, keys], { abilities })).toEqual([own, keys])
+  expect(visible([own, keys], { abilities, emergency })).toEqual([keys])
+  const table = [own, keys]
+  expect(visible(table, { abilities, emergency })).toEqual([keys])
+  expect(visible(table, { abilities })).toEqual([own, keys])
+  expect(invisible(table, { abilities, emergency })).toEqual([own])
 })
 
 describe("what appears on a target", () => {
@@ -205,21 +219,20 @@ describe("what appears on a target", () => {
     ])
   })
 
-  test("carries label, slots and line", () => {
-    expect(appearing(commands, target, "pt")).toEqual([
+  test("carries label and slots", () => {
+    expect(appearing(commands, target)).toEqual([
       {
         command: blockUser,
         label: "Bloquear",
         fill: { user: "12345678909", app: "SINAL" },
-        line: "> bloquear usuário 12345678909 aplicação SINAL",
         formSetup: { title: "Bloquear usuário", hiddenSlots: [] },
       },
     ])
   })
 
-  test("has the title for a label, and only the words for a line, where nothing else is said", () => {
+  test("has the title for a label, and no slots, where nothing else is said", () => {
     const [first] = appearing([unblockUser, grantRole, openUser], { ...target, enabled: false })
-    expect(first).toMatchObject({ label: "Desbloquear usuário", fill: {}, line: "> unblock user" })
+    expect(first).toMatchObject({ label: "Desbloquear usuário", fill: {} })
   })
 
   test("is nothing where no command names the target", () => {
@@ -232,6 +245,6 @@ describe("what appears on a target", () => {
       on: [{ target: "selectedUsers", fill: ({ ids }) => ({ user: ids.join(", ") }) }],
     }
     const [ticked] = appearing([ofSeveral], { kind: "selectedUsers", ids: ["12345678909", "ana paz"] })
-    expect(ticked?.line).toBe('> block user 12345678909, "ana paz"')
+    expect(lineOf(ofSeveral, ticked?.fill ?? {})).toBe('> block user 12345678909, "ana paz"')
   })
 })

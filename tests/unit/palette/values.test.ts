@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { ParsedSlot } from "@/palette/grammar/parsed"
-import { eitherOf, isComplete, isNeeded, missingSlots, surplusSlots } from "@/palette/grammar/values"
+import { eitherLabel, isComplete, isNeeded, missingSlots, surplusSlots } from "@/palette/grammar/values"
 import { shownSlots } from "@/palette/panel/faults"
 import { blockUser, grantRole, parseAt } from "./fixture"
 
@@ -28,8 +28,8 @@ describe("of two slots in the place of each other", () => {
   })
 
   test("they are named in their order, whichever is asked about", () => {
-    expect(eitherOf(grantRole, "user")).toBe("usuário ou aplicação cliente")
-    expect(eitherOf(grantRole, "client")).toBe("usuário ou aplicação cliente")
+    expect(eitherLabel(grantRole, "user")).toBe("usuário ou aplicação cliente")
+    expect(eitherLabel(grantRole, "client")).toBe("usuário ou aplicação cliente")
   })
 
   const names = (slots: readonly ParsedSlot[]) => slots.map(({ name }) => name)

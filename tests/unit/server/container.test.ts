@@ -36,3 +36,23 @@ test("the image leaves out the packages of the page alone: all that are there, n
   expect(ofServer).toContain("hono")
   expect(leftOut).toEqual(Object.keys(dependencies).filter((name) => !ofServer.includes(name)))
 })
+
+const compose = () => readFile(join(root, "compose.yaml"), "utf8")
+
+test("the proxy of the example leads pages to https, and refuses programs that come by http", async () => {
+  const file = await compose()
+  const [, plain = ""] = file.split(/http:\/\/\$\{SITE_ADDRESS:\?\} \{/)
+  const [site = ""] = plain.split("\nnetworks:")
+  expect(site).toMatch(
+    /@programs path \/api\/\* \/oidc\/\*\s+respond @programs 403\s+redir https:\/\/\{host\}\{uri\}/,
+  )
+})
+
+test("no password of the example has a value of its own", async () => {
+  const file = await compose()
+  const given = [...file.matchAll(/\b(\w*(?:PASSWORD|SECRET_KEY|TOKEN|SMTP_URL)): +(.+)$/gm)]
+  expect(given.length).toBeGreaterThan(5)
+  for (const [, name, value] of given) expect(value, name).toMatch(/^\$\{\w+:\?\}$/)
+  for (const [address] of file.matchAll(/postgres:\/\/\S+/g))
+    expect(address).toMatch(/^postgres:\/\/\w+:\$\{\w+:\?\}@database:5432\/atalaia$/)
+})

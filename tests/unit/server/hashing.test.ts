@@ -38,6 +38,35 @@ test("so many go on at once, so many wait in their order, and more are refused a
   expect(begun()).toEqual([true, true, true, true])
 })
 
+test("places go round: many from one place hold nobody else up, and give theirs away", async () => {
+  const queue = boundedQueue(1, 4)
+  const done: string[] = []
+  const refused: string[] = []
+  const first = held()
+  const running = [queue.run(first.work, "flood")]
+  const add = (name: string, from: string) =>
+    running.push(
+      queue
+        .run(async () => void done.push(name), from)
+        .catch(({ code }) => void refused.push(`${name} ${code}`)),
+    )
+  for (const name of ["a", "b", "c", "d"]) add(name, "flood")
+  add("e", "flood")
+  await running.at(-1)
+  expect(refused).toEqual(["e SLOW_DOWN"])
+  add("honest", "elsewhere")
+  add("other", "somewhere")
+  await Promise.all([running[3], running[4]])
+  expect(refused).toEqual(["e SLOW_DOWN", "d SLOW_DOWN", "c SLOW_DOWN"])
+  // From where as many wait nobody is pushed out.
+  add("late", "elsewhere")
+  await running.at(-1)
+  expect(refused.at(-1)).toBe("late SLOW_DOWN")
+  first.end()
+  await Promise.all(running)
+  expect(done).toEqual(["a", "honest", "other", "b"])
+})
+
 test("a work that fails hands its place on", async () => {
   const queue = boundedQueue(1, 1)
   const failing = queue.run(() => Promise.reject(new Error("broken")))

@@ -192,10 +192,10 @@ describe("ListField", () => {
   it("marks and focuses the line that its own rule is about, and no other", async () => {
     const { send } = draw(["https://a.br", "http://b.br", "https://c.br"])
     await send()
+    const message = await screen.findByText(`http://b.br ${starts}`)
     expect(wrong()).toEqual(["http://b.br"])
     const line = screen.getByRole("textbox", { name: "Endereço 2" })
-    expect(document.activeElement).toBe(line)
-    const message = screen.getByText(`http://b.br ${starts}`)
+    await waitFor(() => expect(document.activeElement).toBe(line))
     expect(line.getAttribute("aria-describedby")).toBe(message.id)
     expect(screen.getByRole("textbox", { name: "Endereço 1" }).getAttribute("aria-describedby")).toBeNull()
   })
@@ -208,7 +208,8 @@ describe("ListField", () => {
     await send()
     await screen.findByText(message)
     expect(wrong()).toEqual(["https://a.br/volta"])
-    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Endereço 2" }))
+    const line = screen.getByRole("textbox", { name: "Endereço 2" })
+    await waitFor(() => expect(document.activeElement).toBe(line))
   })
 
   it("marks all that was filled in where a refusal names none", async () => {
@@ -219,7 +220,8 @@ describe("ListField", () => {
     await send()
     await screen.findByText(message)
     expect(wrong()).toEqual(["https://a.br", "https://b.br"])
-    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Endereço 2" }))
+    const line = screen.getByRole("textbox", { name: "Endereço 2" })
+    await waitFor(() => expect(document.activeElement).toBe(line))
   })
 })
 

@@ -127,7 +127,7 @@ describe("Form", () => {
     const submit = vi.fn(() => new Promise<void>((done) => (resolve = done)))
     const { person } = render(<Licence submit={submit} />)
     await person.type(field("Nome"), "Ana{Enter}{Enter}{Control>}s{/Control}")
-    await person.click(screen.getByRole("button", { name: "Salvar", busy: true }))
+    await person.click(await screen.findByRole("button", { name: "Salvar", busy: true }))
     resolve()
     await waitFor(() => expect(screen.queryByRole("button", { busy: true })).toBeNull())
     expect(submit).toHaveBeenCalledOnce()

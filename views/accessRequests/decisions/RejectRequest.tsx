@@ -1,5 +1,4 @@
 import { ChangePreview } from "@views/ChangePreview"
-import { NotEditable } from "@views/FormFrames"
 import { useState } from "react"
 import { api } from "@/client/api"
 import { formatIdentifier } from "@/domain/people/identifier"
@@ -8,6 +7,7 @@ import type { CommandFormProps } from "@/palette/command"
 import { TextArea } from "@/ui/fields/TextArea"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
+import { NoForm } from "@/ui/form/NoForm"
 import type { AccessRequestDetail } from "./accessRequest"
 import { OfRequest } from "./OfRequest"
 import { useDecide } from "./useDecide"
@@ -39,11 +39,11 @@ function Rejection({
     })
   if (!canDecide) {
     return (
-      <NotEditable title={command.title} close={close}>
+      <NoForm title={command.title} close={close}>
         {rejected
           ? `A solicitação de ${upperName(userName)} já foi rejeitada.`
           : "Ninguém decide sobre o próprio pedido."}
-      </NotEditable>
+      </NoForm>
     )
   }
   return (

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
-import { Loading, NotEditable } from "@views/FormFrames"
+import { Loading } from "@views/FormFrames"
 import type { ReactNode } from "react"
 import { useSession } from "@/client/identity"
 import type { CommandFormProps } from "@/palette/command"
+import { NoForm } from "@/ui/form/NoForm"
 import { type MyRequest, myRequestsQuery } from "../myRequest"
 
 export interface OwnRequestProps extends CommandFormProps {
@@ -20,11 +21,11 @@ export function OwnRequest({ command, values, close, may, children }: OwnRequest
   if (request && may(request.can)) return children({ atalaiaId, request, close })
   if (requests.data) {
     return (
-      <NotEditable title={command.title} close={close}>
+      <NoForm title={command.title} close={close}>
         {request
           ? `A solicitação de acesso a ${request.appTitle} não pode mais ser mudada.`
           : `Você não tem solicitação de acesso a ${app?.label ?? "esta aplicação"}.`}
-      </NotEditable>
+      </NoForm>
     )
   }
   return <Loading title={command.title} what="a solicitação" error={requests.error} close={close} />

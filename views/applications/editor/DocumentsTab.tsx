@@ -11,7 +11,7 @@ import { useTarget } from "@/palette/targets"
 import { EmptyState } from "@/ui/states/EmptyState"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
-import { classes } from "@/ui/theme/classes"
+import { classes, currentRow } from "@/ui/theme/classes"
 import type { Application } from "../applicationTarget"
 
 type ApplicationDocument = AnswerOf<Calls["applications"]["documents"]>[number]
@@ -81,7 +81,7 @@ function DocumentRow({ app, document }: { app: Application; document: Applicatio
       aria-label={label}
       className={classes(
         "flex min-h-11.5 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-4 py-2 outline-offset-[-2px] last:border-b-0",
-        isCurrent && "bg-accent-soft shadow-[inset_3px_0_var(--accent)]",
+        isCurrent && currentRow,
       )}
     >
       <div className="min-w-0 flex-1 basis-60">

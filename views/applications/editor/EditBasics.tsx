@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useVersioned } from "@views/useVersioned"
 import { api } from "@/client/api"
-import { may, useSession } from "@/client/identity"
-import { securityAppId } from "@/domain/access"
+import { useSession } from "@/client/identity"
+import { may, securityAppId } from "@/domain/access"
 import type { Application } from "../applicationTarget"
 import { type Basics, BasicsForm, type BasicsFormProps, bodyOf } from "./BasicsForm"
 

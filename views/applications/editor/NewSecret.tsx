@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { Button } from "@/ui/buttons/Button"
+import { CloseButton } from "@/ui/buttons/CloseButton"
 import { CopyButton } from "@/ui/buttons/CopyButton"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { Dialog } from "@/ui/dialog/Dialog"
@@ -25,9 +25,7 @@ export function NewSecret({ acronym, secret, onClose }: NewSecretProps) {
       onClose={close}
       footer={
         <>
-          <Button shortcut="Esc" onClick={close}>
-            Fechar
-          </Button>
+          <CloseButton close={close} />
           <CopyButton
             data-autofocus
             variant="primary"

@@ -4,6 +4,9 @@ import { searchDebounce, useDebounced } from "@/ui/page/useDebounced"
 
 const parameter = "search"
 
+/** The search that an address holds. */
+export const searchIn = (parameters: URLSearchParams): string => parameters.get(parameter) ?? ""
+
 export interface SearchText {
   /** The text in the box. */
   text: string
@@ -17,7 +20,7 @@ export interface SearchText {
 /** The search of a screen, kept in the address: going back, a reload and a link show it again. */
 export function useSearchText(): SearchText {
   const [parameters, setParameters] = useSearchParams()
-  const search = parameters.get(parameter) ?? ""
+  const search = searchIn(parameters)
   const [typed, setTyped] = useState<{ text: string; over: string }>()
   // The typed text is shown until the search in the address changes, by this box or by a link.
   const text = typed?.over === search ? typed.text : search

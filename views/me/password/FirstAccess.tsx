@@ -8,6 +8,7 @@ import { Checkbox } from "@/ui/fields/Checkbox"
 import { Form } from "@/ui/form/Form"
 import { FormSection } from "@/ui/form/FormSection"
 import { useNotify } from "@/ui/notices/notice"
+import { TermClauses } from "../TermClauses"
 import { term } from "../term"
 import { PasswordForm } from "./PasswordForm"
 
@@ -52,13 +53,7 @@ function Term({ onAccepted }: { onAccepted: () => void }) {
       <FormSection>
         <div className="col-span-full grid gap-3">
           <p>{term.introduction}</p>
-          <ol className="grid list-decimal gap-2.5 pl-5">
-            {term.clauses.map(({ title, text }) => (
-              <li key={title}>
-                <strong className="font-semibold">{title}.</strong> {text}
-              </li>
-            ))}
-          </ol>
+          <TermClauses />
         </div>
         <Checkbox name="accepted" label={term.acceptance} required wide />
       </FormSection>

@@ -2,7 +2,7 @@ import { Check, Circle } from "lucide-react"
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
-import { setToken } from "@/client/session"
+import { startSession } from "@/client/session"
 import { passwordProblems } from "@/domain/password"
 import { PasswordField } from "@/ui/fields/PasswordField"
 import { Form, type FormProps } from "@/ui/form/Form"
@@ -42,8 +42,8 @@ export function PasswordForm({ asksOld, onDone, ...form }: PasswordFormProps) {
           body: { atalaiaId: user.atalaiaId, newPassword, ...(asksOld && { oldPassword }) },
         })
       }
-      onDone={({ token }) => {
-        setToken(token)
+      onDone={(answer) => {
+        startSession(answer)
         onDone()
       }}
     >

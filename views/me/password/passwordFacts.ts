@@ -1,12 +1,15 @@
 import type { Fact } from "@views/Facts"
 import type { SessionInfo } from "@/client/identity"
+import { counted } from "@/domain/text/words"
 import { formatDate, formatDateTime } from "@/domain/time/when"
 
 type AccountInfo = SessionInfo["user"]["userAccountInfo"]
 
-/** Whether a person also needs a code to sign in. */
-export function twoFactorFact({ has2FA, twoFactorRequired, twoFactorActivationDate }: AccountInfo): Fact {
-  const since = twoFactorActivationDate ? ` desde ${formatDate(twoFactorActivationDate)}` : ""
+/** Whether a person also needs a code or a passkey to sign in. */
+export function twoFactorFact(info: AccountInfo): Fact {
+  const { has2FA, passkeys, twoFactorRequired, twoFactorActivationDate } = info
+  const keys = passkeys > 0 ? `, com ${counted(passkeys, "chave de acesso", "chaves de acesso")}` : ""
+  const since = `${twoFactorActivationDate ? ` desde ${formatDate(twoFactorActivationDate)}` : ""}${keys}`
   const missing = twoFactorRequired ? "Inativa, exigida por uma permissão" : "Inativa"
   return { label: "Autenticação em duas etapas", value: has2FA ? `Ativa${since}` : missing }
 }

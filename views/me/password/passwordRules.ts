@@ -1,4 +1,4 @@
-import { passwordMinimum, passwordProblems } from "@/domain/password"
+import { passwordMinimum, passwordProblems, tooCommon } from "@/domain/password"
 
 export interface PasswordRule {
   text: string
@@ -9,11 +9,19 @@ export interface PasswordRule {
 /** The rules for a new password, and which of them it meets. */
 export function passwordRules(password: string, person: { name: string; atalaiaId: string }): PasswordRule[] {
   const longEnough = Array.from(password.normalize("NFC")).length >= passwordMinimum
-  // A short password is not checked for being common.
-  const others = longEnough && passwordProblems(password, person).length === 0
+  const problems = passwordProblems(password, person)
   return [
     { text: `Ter ${passwordMinimum} caracteres ou mais`, met: longEnough },
-    { text: "Não ser comum, nem conter partes do seu nome ou o seu CPF ou identificador", met: others },
+    {
+      text: "Não conter partes do seu nome ou o seu CPF ou identificador",
+      // A short password is not checked for anything else.
+      met: longEnough && problems.every((problem) => problem === tooCommon),
+    },
+    {
+      text: "Não ser comum nem fácil de adivinhar (conferido também ao salvar)",
+      // The server knows more of them than the page does.
+      met: !longEnough || problems.includes(tooCommon) ? false : undefined,
+    },
     { text: "Ser diferente das suas 5 últimas senhas (conferido ao salvar)", met: undefined },
   ]
 }

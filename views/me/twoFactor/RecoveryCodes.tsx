@@ -17,7 +17,22 @@ import { recoveryFile, recoveryFileName } from "./recoveryFile"
 export interface RecoveryCodesProps {
   user: Pick<SessionInfo["user"], "atalaiaId" | "name">
   codes: readonly string[]
+  /** What they stand in for. */
+  by: keyof typeof words
 }
+
+const words = {
+  authenticator: {
+    use: "Sem o seu celular, entre com um destes códigos no lugar do código do aplicativo.",
+    next: "Para continuar, entre de novo. O código que você acabou de usar não serve outra vez: espere o próximo.",
+    without: "Sem eles e sem o seu celular, você não consegue entrar.",
+  },
+  passkey: {
+    use: "Sem a sua chave de acesso, entre com a senha e um destes códigos.",
+    next: "Para continuar, entre de novo, já com a sua chave de acesso.",
+    without: "Sem eles e sem a sua chave de acesso, você não consegue entrar.",
+  },
+} as const
 
 const title = "Códigos de recuperação"
 const focus = (element: HTMLElement | null) => element?.focus()
@@ -26,7 +41,7 @@ const focus = (element: HTMLElement | null) => element?.focus()
  * The recovery codes, shown once. The session in which they were made has ended, so they replace the whole console
  * until the person signs in again.
  */
-export function RecoveryCodes({ user, codes }: RecoveryCodesProps) {
+export function RecoveryCodes({ user, codes, by }: RecoveryCodesProps) {
   const [made] = useState(() => Temporal.Now.instant().toString())
   const [saved, setSaved] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -63,10 +78,7 @@ export function RecoveryCodes({ user, codes }: RecoveryCodesProps) {
               Guarde estes códigos agora, em lugar seguro: eles não serão mostrados de novo.
             </Banner>
           </div>
-          <p>
-            Sem o seu celular, entre com um destes códigos no lugar do código do aplicativo. Cada um serve uma
-            única vez.
-          </p>
+          <p>{words[by].use} Cada um serve uma única vez.</p>
           <ol
             aria-label={title}
             onCopy={keep}
@@ -87,10 +99,7 @@ export function RecoveryCodes({ user, codes }: RecoveryCodesProps) {
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-3 border-t border-line bg-sunken px-5.5 py-3 print:hidden">
-          <p className="min-w-0 flex-1 basis-60 text-muted">
-            Para continuar, entre de novo. O código que você acabou de usar não serve outra vez: espere o
-            próximo.
-          </p>
+          <p className="min-w-0 flex-1 basis-60 text-muted">{words[by].next}</p>
           <Button variant="primary" onClick={() => (saved ? finish() : setAsking(true))}>
             Refazer login
           </Button>
@@ -100,7 +109,7 @@ export function RecoveryCodes({ user, codes }: RecoveryCodesProps) {
         open={asking}
         danger
         question="Sair sem guardar os códigos?"
-        consequence="Eles não serão mostrados de novo. Sem eles e sem o seu celular, você não consegue entrar."
+        consequence={`Eles não serão mostrados de novo. ${words[by].without}`}
         confirmLabel="Sair sem guardar"
         cancelLabel="Voltar aos códigos"
         onConfirm={finish}

@@ -4,8 +4,8 @@ import { useSession } from "@/client/identity"
 import type { CommandFormProps } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { FormDialog } from "@/ui/form/FormDialog"
+import { NoForm } from "@/ui/form/NoForm"
 import { TwoFactorFields } from "./TwoFactorFields"
-import { TwoFactorNotNow } from "./TwoFactorNotNow"
 import { useActivation } from "./useActivation"
 
 /** Activates one's own two-factor authentication. */
@@ -13,9 +13,9 @@ export default function TwoFactorActivate({ command, close }: CommandFormProps) 
   const refusal = command.notNow?.(useSession().user.userAccountInfo)
   if (refusal !== undefined) {
     return (
-      <TwoFactorNotNow title={command.title} onClose={close}>
+      <NoForm title={command.title} close={close}>
         {refusal}
-      </TwoFactorNotNow>
+      </NoForm>
     )
   }
   return <Activation title={command.title} close={close} />

@@ -11,19 +11,21 @@ import { ButtonLink } from "@/ui/buttons/Button"
 /** The person's own two-factor authentication: its status, since when, and turning it on or off. */
 export function TwoFactorCard() {
   const { tokenType, user } = useSession()
-  const { has2FA, twoFactorRequired, twoFactorActivationDate } = user.userAccountInfo
-  const target: Target<"twoFactor"> = { kind: "twoFactor", active: has2FA, required: twoFactorRequired }
+  const { authenticator, passkeys, twoFactorRequired, twoFactorActivationDate } = user.userAccountInfo
+  // A passkey is a second step, too.
+  const required = twoFactorRequired && passkeys === 0
+  const target: Target<"twoFactor"> = { kind: "twoFactor", active: authenticator, required }
   useTarget(target)
   return (
     <section className="card grid justify-items-start gap-2.5 px-5.5 py-5">
       <h2 className="flex flex-wrap items-center gap-2 text-section font-[650]">
         {screens.twoFactor.title}
-        <Tag tone={has2FA ? "ok" : twoFactorRequired ? "warn" : "neutral"}>
-          {has2FA ? "Ativa" : "Inativa"}
+        <Tag tone={authenticator ? "ok" : required ? "warn" : "neutral"}>
+          {authenticator ? "Ativa" : "Inativa"}
         </Tag>
       </h2>
       {twoFactorActivationDate && <p>Ativada em {formatDateTime(twoFactorActivationDate)}</p>}
-      <p className="mb-1 text-muted">{explanation(has2FA, twoFactorRequired)}</p>
+      <p className="mb-1 text-muted">{explanation(authenticator, required, passkeys > 0)}</p>
       {tokenType === "access" ? (
         <Actions target={target} />
       ) : (
@@ -35,12 +37,14 @@ export function TwoFactorCard() {
   )
 }
 
-function explanation(active: boolean, required: boolean): string {
+function explanation(active: boolean, required: boolean, hasPasskeys: boolean): string {
   if (active) {
     return required
-      ? "Entrar pede a senha e um código do seu celular. Uma permissão sua obriga a usá-la."
-      : "Entrar pede a senha e um código do seu celular."
+      ? "Entrar com a senha pede também um código do seu celular. Uma permissão sua obriga a usá-la."
+      : "Entrar com a senha pede também um código do seu celular."
   }
+  if (hasPasskeys)
+    return "Com ela, a senha pode vir com um código do seu celular no lugar da chave de acesso."
   return required
     ? "Uma permissão sua obriga a usá-la: ative-a para não ser interrompido na próxima entrada."
     : "Com ela, entrar pede também um código do seu celular: só a senha não basta a quem a descobrir."

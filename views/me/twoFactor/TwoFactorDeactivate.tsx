@@ -2,15 +2,15 @@ import { screens } from "@views/screens"
 import { useEffect, useState } from "react"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
-import { codeMaximum } from "@/domain/twoFactor"
 import type { CommandFormProps } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
-import { TextField } from "@/ui/fields/TextField"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
+import { NoForm } from "@/ui/form/NoForm"
 import { loadAnewSaying } from "@/ui/notices/notice"
 import { Banner } from "@/ui/states/Banner"
-import { TwoFactorNotNow } from "./TwoFactorNotNow"
+import { CodeField } from "./CodeField"
+import { codeMissing } from "./twoFactorTexts"
 
 /** Deactivates the person's own two-factor authentication with a current code. Then the page is reloaded. */
 export default function TwoFactorDeactivate({ command: { title, notNow }, close }: CommandFormProps) {
@@ -20,9 +20,9 @@ export default function TwoFactorDeactivate({ command: { title, notNow }, close 
   if (done) return <LoadAnew />
   if (refusal !== undefined) {
     return (
-      <TwoFactorNotNow title={title} onClose={close}>
+      <NoForm title={title} close={close}>
         {refusal}
-      </TwoFactorNotNow>
+      </NoForm>
     )
   }
   return (
@@ -35,9 +35,7 @@ export default function TwoFactorDeactivate({ command: { title, notNow }, close 
       defaults={{ code: "" }}
       submitLabel="Desativar"
       danger
-      disabledReason={({ code }) =>
-        code.trim() === "" ? "Digite o código que o aplicativo mostra" : undefined
-      }
+      disabledReason={({ code }) => (code.trim() === "" ? codeMissing : undefined)}
       submit={({ code }) => api.twoFactor.deactivate({ body: { code: code.trim() } })}
       onDone={() => setDone(true)}
       onClose={close}
@@ -47,17 +45,7 @@ export default function TwoFactorDeactivate({ command: { title, notNow }, close 
         valer.
       </Banner>
       <FormSection bare>
-        <TextField
-          name="code"
-          label="Código de verificação"
-          hint="Do aplicativo autenticador; códigos de recuperação não servem aqui."
-          required
-          mono
-          maxLength={codeMaximum}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          span={4}
-        />
+        <CodeField hint="Do aplicativo autenticador; códigos de recuperação não servem aqui." span={4} />
       </FormSection>
     </FormDialog>
   )

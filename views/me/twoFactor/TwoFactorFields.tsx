@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react"
 import { useSession } from "@/client/identity"
 import { counted } from "@/domain/text/words"
-import { authenticatorUri, codeMaximum, groupSecret } from "@/domain/twoFactor"
+import { authenticatorUri, groupSecret } from "@/domain/twoFactor"
 import { buttonClass } from "@/ui/buttons/Button"
 import { CopyButton } from "@/ui/buttons/CopyButton"
-import { TextField } from "@/ui/fields/TextField"
 import { FormSection } from "@/ui/form/FormSection"
 import { Skeleton } from "@/ui/states/Skeleton"
+import { CodeField } from "./CodeField"
 import { SecretTimer } from "./SecretTimer"
 import { ServerTime } from "./ServerTime"
 import type { SecretLife } from "./secretLife"
@@ -42,16 +42,7 @@ export function TwoFactorFields({ life, remaining }: TwoFactorFieldsProps) {
           agora.
         </p>
         <FormSection bare>
-          <TextField
-            name="code"
-            label="Código de verificação"
-            required
-            mono
-            maxLength={codeMaximum}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            span={2}
-          />
+          <CodeField span={2} />
         </FormSection>
         {attempts > 0 && (
           <p className="text-warn">

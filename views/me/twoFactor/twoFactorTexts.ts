@@ -5,3 +5,6 @@ export const deactivationRefused =
 /** Why a person must activate. */
 export const activationForced =
   "Atenção! Você possui algumas permissões que obrigam a ativação da autenticação em 2 etapas. Por favor, ative-a para poder utilizar as funcionalidades do sistema."
+
+/** Why a form cannot be sent yet. */
+export const codeMissing = "Digite o código que o aplicativo mostra"

@@ -5,6 +5,7 @@ import { useForgetSession } from "@/client/signOut"
 import { afterSessionAtom } from "@/shell/AfterSession"
 import { useNotify } from "@/ui/notices/notice"
 import { RecoveryCodes } from "./RecoveryCodes"
+import { codeMissing } from "./twoFactorTexts"
 import { useSecretLife } from "./useSecretLife"
 
 const defaults = { code: "" }
@@ -25,12 +26,12 @@ export function useActivation() {
       submitLabel: "Confirmar",
       disabledReason: ({ code }: typeof defaults) => {
         if (remaining === 0) return "A chave venceu: aguarde a próxima"
-        return code.trim() === "" ? "Digite o código que o aplicativo mostra" : undefined
+        return code.trim() === "" ? codeMissing : undefined
       },
       submit: ({ code }: typeof defaults) =>
         confirm((secret) => api.twoFactor.activate({ body: { code: code.trim(), secret } })),
       onDone: ({ recoveryCodes }: { recoveryCodes: string[] }) => {
-        show(<RecoveryCodes user={user} codes={recoveryCodes} />)
+        show(<RecoveryCodes user={user} codes={recoveryCodes} by="authenticator" />)
         notify({ tone: "ok", text: "Autenticação em 2 etapas ativada!" })
         // The server has ended this session and all others of the person.
         forget()

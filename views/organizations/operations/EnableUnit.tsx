@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { NotEditable } from "@views/FormFrames"
 import { api } from "@/client/api"
 import { enumerated } from "@/domain/text/words"
 import type { CommandFormProps } from "@/palette/command"
+import { NoForm } from "@/ui/form/NoForm"
 import { OfUnit } from "../unit/OfUnit"
 import type { RichUnit } from "../unit/unit"
 import { OperationDialog } from "./OperationDialog"
@@ -18,9 +18,9 @@ export default function EnableUnit(props: CommandFormProps) {
     <OfUnit {...props}>
       {(unit) =>
         unit.enabled ? (
-          <NotEditable title={props.command.title} close={props.close}>
+          <NoForm title={props.command.title} close={props.close}>
             {unit.acronym} já está ativa.
-          </NotEditable>
+          </NoForm>
         ) : (
           <OperationDialog
             {...props}

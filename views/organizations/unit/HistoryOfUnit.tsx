@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import type { CommandFormProps } from "@/palette/command"
-import { Button } from "@/ui/buttons/Button"
+import { CloseButton } from "@/ui/buttons/CloseButton"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { UnitHistory } from "./UnitHistory"
 import { unitQuery } from "./unit"
@@ -17,11 +17,7 @@ export default function HistoryOfUnit({ values, close }: CommandFormProps) {
       title={`Histórico de ${org?.label}`}
       description={unit?.title}
       onClose={close}
-      footer={
-        <Button shortcut="Esc" onClick={close}>
-          Fechar
-        </Button>
-      }
+      footer={<CloseButton close={close} />}
     >
       <UnitHistory unitId={id} />
     </Dialog>

@@ -72,6 +72,9 @@ function generalFacts(
     { label: "Código de registro", value: unit.registryCode ?? nothing },
     { label: "E-mails", value: unit.emails.join(", ") || nothing },
     { label: "Telefones", value: unit.phones.join(", ") || nothing },
+    unit.networks.length > 0
+      ? { label: "Redes", value: unit.networks.join(", "), mono: true }
+      : { label: "Redes", value: nothing },
     { label: "Usuários", value: count(members?.numberOfUsers ?? unit.userCount) },
     { label: "Pré-cadastros", value: count(members?.numberOfPreUsers) },
     { label: "Criada em", value: formatDate(unit.createDate) },

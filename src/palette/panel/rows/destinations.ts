@@ -1,4 +1,5 @@
-import { may, type SessionInfo } from "@/client/identity"
+import type { SessionInfo } from "@/client/identity"
+import { may } from "@/domain/access"
 import { pathTo, type Screen } from "@/screens/screen"
 import type { SlotValue } from "../../command"
 import type { SearchItem } from "../../slots/serverLists"

@@ -83,7 +83,7 @@ function nothingTyped({ commands, screenIndex, history, targets }: Known): RowGr
   // The most particular thing on the screen is last among the targets, and first here.
   const here = targets.toReversed().map((target, index) => ({
     heading: describeTarget(target),
-    rows: appearing(commands, target).map((each) => appearingRow(each, String(index))),
+    rows: appearing(commands, target).map((each) => appearingRow(each, String(index), commands)),
   }))
   const places = screenIndex.entries.map((entry) => screenRow({ entry, class: "prefix", ranges: [] }))
   return [...here, historyGroup(history), { heading: "Ir para", rows: places }]
@@ -239,7 +239,7 @@ function fittingHere({ query }: Parsed, { commands, targets, frequency }: Known)
     }))
     const matches = rank(buildIndex(entries), query, { frequency, limit: all })
     const rows = matches.map(({ entry, ranges: [matched] }) => ({
-      ...appearingRow(entry.each, String(index)),
+      ...appearingRow(entry.each, String(index), commands),
       ...(matched && { ranges: matched }),
     }))
     return [bestOf(matches), { heading: describeTarget(target), rows }]

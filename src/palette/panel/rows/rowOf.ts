@@ -121,7 +121,12 @@ export const withRow = (command: Command, line: string, disabledReason?: string)
 })
 
 /** What can be done with something on the screen. */
-export function appearingRow({ command, label, disabledReason, fill, line }: Appearing, place: string): Row {
+export function appearingRow(
+  { command, label, disabledReason, fill }: Appearing,
+  place: string,
+  commands: readonly Command[],
+): Row {
+  const line = lineOf(command, fill, "en", commands)
   return {
     id: `on:${place}:${command.id}`,
     icon: command.icon,

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
-import { may, useSession } from "@/client/identity"
+import { useSession } from "@/client/identity"
+import { may } from "@/domain/access"
 import type { Parsed } from "../../grammar/parsed"
 import { personQuery } from "../../slots/serverLists"
 import type { Target } from "../../target"

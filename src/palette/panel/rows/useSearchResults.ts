@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
-import { may, useSession } from "@/client/identity"
+import { useSession } from "@/client/identity"
+import { may } from "@/domain/access"
 import { fewestSearched } from "@/domain/organizations/spheres"
 import { fold } from "@/domain/text/fold"
 import { useDebounced } from "@/ui/page/useDebounced"

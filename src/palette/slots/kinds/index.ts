@@ -2,15 +2,18 @@ import type { SlotKind } from "../../grammar/slotKinds"
 import { redirect, webAddress } from "./addresses"
 import { app } from "./app"
 import { choice, screen } from "./choice"
+import { consent } from "./consent"
 import { delivery } from "./delivery"
 import { day, when } from "./moments"
 import { org } from "./org"
+import { ownSession } from "./ownSession"
+import { passkey } from "./passkey"
 import { preUser, user } from "./people"
 import type { SlotKindRecord } from "./record"
 import { documentType, domainEntry, writtenText } from "./reference"
 import { registrationItem } from "./registrationItem"
 import { platformRole, profile, role } from "./roles"
-import { filters, identifier, number, text } from "./typed"
+import { filters, identifier, name, number, text } from "./typed"
 
 /** Every kind of slot. */
 export const slotKinds: Readonly<Record<SlotKind, SlotKindRecord>> = {
@@ -36,4 +39,8 @@ export const slotKinds: Readonly<Record<SlotKind, SlotKindRecord>> = {
   webAddress,
   redirect,
   delivery,
+  consent,
+  passkey,
+  name,
+  ownSession,
 }

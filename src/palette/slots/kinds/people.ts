@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { User, UserRoundPen } from "lucide-react"
+import { Siren, User, UserRoundPen } from "lucide-react"
 import { api } from "@/client/api"
+import { emergencyId, emergencyName } from "@/domain/emergency"
 import { largestPage } from "@/domain/pageSizes"
 import {
   formatIdentifier,
@@ -23,13 +24,13 @@ import { eachOnce, named, peopleNamed, resolvedTo, type Suggestion } from "../su
 import { decidedApplications } from "./app"
 import type { ListedValues, SlotKindRecord } from "./record"
 
-export const ofPerson = ({ id, text, title, detail, enabled }: SearchItem): Suggestion => ({
+export const ofPerson = ({ id, text, title, detail, enabled, locked }: SearchItem): Suggestion => ({
   id: `user:${id}`,
   texts: [title, text, formatIdentifier(id)],
   value: { id, text, label: title },
   icon: User,
   ...(detail !== undefined && { detail }),
-  ...(!enabled && { tag: { tone: "bad", text: "Inativo" } }),
+  ...((locked || !enabled) && { tag: { tone: "bad", text: locked ? "Trancado" : "Inativo" } }),
 })
 
 /** Somebody who is being registered, by their e-mail while there is no name. */
@@ -50,7 +51,16 @@ const noUser = "Nenhum Usuário encontrado"
 const personOrNobody = (found: SearchItem | null | undefined): Resolution =>
   found ? resolvedTo(ofPerson(found)) : { reason: noUser }
 
-async function resolvePerson(client: QueryClient, { text }: Lookup): Promise<Resolution> {
+/** The emergency access, in the place of a person. */
+const emergencyAccess: Suggestion = {
+  id: `user:${emergencyId}`,
+  texts: [emergencyName, emergencyId],
+  value: { id: emergencyId, text: emergencyId, label: emergencyName },
+  icon: Siren,
+}
+
+async function resolvePerson(client: QueryClient, { text, slot }: Lookup): Promise<Resolution> {
+  if (slot.emergency && fold(text) === emergencyId) return resolvedTo(emergencyAccess)
   const id = idIn(text)
   const problem = identifierProblem(text)
   if (id === undefined && problem && /^[\d.\-\s]+$/.test(text)) return { reason: problem }

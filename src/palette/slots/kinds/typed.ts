@@ -31,6 +31,15 @@ export const text: SlotKindRecord = {
   insteadOfList: "Escreva aqui, ou no formulário: Enter o abre.",
 }
 
+/** What something is to be called. */
+export const name: SlotKindRecord = {
+  plural: "Nomes",
+  values: asTyped((written, { problem }) => problem?.(written)),
+  field: "text",
+  written: true,
+  insteadOfList: "Escreva aqui, ou no formulário: Enter o abre.",
+}
+
 export const filters: SlotKindRecord = {
   plural: "Filtros",
   values: asTyped(),

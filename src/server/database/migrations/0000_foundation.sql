@@ -8,6 +8,25 @@ CREATE FUNCTION fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SA
 $$ SELECT btrim(regexp_replace(lower(public.unaccent('public.unaccent'::regdictionary, value)), '[\s\u00A0]+', ' ', 'g')) $$;
 --> statement-breakpoint
 CREATE SEQUENCE "public"."request_version" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1000000 CACHE 1;--> statement-breakpoint
+CREATE TABLE "administration" (
+	"atalaia_id" text NOT NULL,
+	"role_id" integer NOT NULL,
+	"app_id" integer NOT NULL,
+	"until" timestamp (3) with time zone,
+	"since" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "administration_atalaia_id_role_id_app_id_pk" PRIMARY KEY("atalaia_id","role_id","app_id")
+);
+--> statement-breakpoint
+CREATE TABLE "administration_news" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"atalaia_id" text NOT NULL,
+	"role_id" integer NOT NULL,
+	"app_id" integer NOT NULL,
+	"actor_id" text,
+	"create_date" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"told_date" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "application" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"client_id" text NOT NULL,
@@ -54,7 +73,25 @@ CREATE TABLE "assignment_validation" (
 CREATE TABLE "client" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
-	CONSTRAINT "client_kind" CHECK ("client"."kind" in ('person', 'application'))
+	CONSTRAINT "client_kind" CHECK ("client"."kind" in ('person', 'application', 'emergency'))
+);
+--> statement-breakpoint
+CREATE TABLE "consent" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"action" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"asked_by" text NOT NULL,
+	"justification" text NOT NULL,
+	"account_state" text NOT NULL,
+	"create_date" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expire_date" timestamp (3) with time zone NOT NULL,
+	"outcome" text,
+	"decided_by" text,
+	"decided_date" timestamp (3) with time zone,
+	"reason" text,
+	CONSTRAINT "consent_action" CHECK ("consent"."action" in ('unlock', 'resetTwoFactor', 'resetPassword')),
+	CONSTRAINT "consent_outcome" CHECK ("consent"."outcome" in ('given', 'refused', 'withdrawn', 'expired')),
+	CONSTRAINT "consent_decided" CHECK (("consent"."outcome" is null) = ("consent"."decided_date" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "email_change" (
@@ -73,6 +110,20 @@ CREATE TABLE "email_change" (
 	CONSTRAINT "email_change_stop_hash_unique" UNIQUE("stop_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "emergency_access" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"secret_hash" "bytea" NOT NULL,
+	"create_date" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"void_date" timestamp (3) with time zone,
+	"used_date" timestamp (3) with time zone,
+	"used_address" text,
+	"session_hash" "bytea",
+	"acknowledged_date" timestamp (3) with time zone,
+	"acknowledged_by" text,
+	"acknowledgement" text,
+	CONSTRAINT "emergency_access_secret_hash_unique" UNIQUE("secret_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "inherited_role" (
 	"app_id" integer NOT NULL,
 	"role_id" integer NOT NULL,
@@ -89,6 +140,9 @@ CREATE TABLE "secret_key" (
 CREATE TABLE "known_device" (
 	"hash" "bytea" NOT NULL,
 	"atalaia_id" text NOT NULL,
+	"first_sign_in" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"ip" text NOT NULL,
+	"user_agent" text NOT NULL,
 	"last_sign_in" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "known_device_hash_atalaia_id_pk" PRIMARY KEY("hash","atalaia_id")
 );
@@ -105,6 +159,25 @@ CREATE TABLE "mail_outbox" (
 	"sent_date" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "passkey" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"atalaia_id" text NOT NULL,
+	"credential_id" "bytea" NOT NULL,
+	"public_key" "bytea" NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text[] DEFAULT '{}' NOT NULL,
+	"device_bound" boolean NOT NULL,
+	"backed_up" boolean NOT NULL,
+	"name" text NOT NULL,
+	"create_date" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_used_date" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "passkey_challenge" (
+	"hash" "bytea" PRIMARY KEY NOT NULL,
+	"expire_date" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "password_history" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"atalaia_id" text NOT NULL,
@@ -119,6 +192,10 @@ CREATE TABLE "person" (
 	"is_foreign" boolean DEFAULT false NOT NULL,
 	"organization_id" integer,
 	"enabled" boolean DEFAULT true NOT NULL,
+	"locked_date" timestamp (3) with time zone,
+	"locked_by" text,
+	"lock_reason" text,
+	"admitted" boolean GENERATED ALWAYS AS (enabled and locked_date is null) STORED NOT NULL,
 	"first_access" boolean DEFAULT true NOT NULL,
 	"image" text,
 	"password_hash" text,
@@ -126,13 +203,15 @@ CREATE TABLE "person" (
 	"two_factor_secret" "bytea",
 	"two_factor_activation_date" timestamp (3) with time zone,
 	"two_factor_last_step" bigint,
+	"passkey_handle" "bytea",
 	"deprecated_details" boolean DEFAULT false NOT NULL,
 	"commitment_term_date" timestamp (3) with time zone,
 	"last_sign_in" timestamp (3) with time zone,
 	"create_date" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (fold(name || ' ' || email || ' ' || atalaia_id)) STORED NOT NULL,
-	"sort_name" text collate "C" GENERATED ALWAYS AS (fold(name)) STORED NOT NULL
+	"sort_name" text collate "C" GENERATED ALWAYS AS (fold(name)) STORED NOT NULL,
+	CONSTRAINT "person_lock" CHECK (("person"."locked_date" is null) = ("person"."locked_by" is null) and ("person"."locked_date" is null) = ("person"."lock_reason" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "personal_read" (
@@ -259,6 +338,10 @@ CREATE TABLE "session" (
 	"create_date" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"last_validate" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"authenticated_date" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"renewals" integer DEFAULT 0 NOT NULL,
+	"renewed_date" timestamp (3) with time zone,
+	"amr" text[] DEFAULT '{}' NOT NULL,
+	"passkey_date" timestamp (3) with time zone,
 	"ended_date" timestamp (3) with time zone,
 	"ending" text,
 	"scopes" text[],
@@ -423,6 +506,11 @@ CREATE TABLE "organization_classification_of" (
 	"organization_id" integer NOT NULL,
 	"classification_id" integer NOT NULL,
 	CONSTRAINT "organization_classification_of_organization_id_classification_id_pk" PRIMARY KEY("organization_id","classification_id")
+);
+--> statement-breakpoint
+CREATE TABLE "organization_network" (
+	"network" "cidr" PRIMARY KEY NOT NULL,
+	"organization_id" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "organization_operation" (
@@ -857,6 +945,12 @@ CREATE TABLE "written_text" (
 --> statement-breakpoint
 ALTER TABLE "application_integration" ADD CONSTRAINT "application_integration_app_id_application_id_fk" FOREIGN KEY ("app_id") REFERENCES "public"."application"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application" ADD CONSTRAINT "application_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "administration" ADD CONSTRAINT "administration_atalaia_id_person_atalaia_id_fk" FOREIGN KEY ("atalaia_id") REFERENCES "public"."person"("atalaia_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "administration" ADD CONSTRAINT "administration_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "administration" ADD CONSTRAINT "administration_app_id_application_id_fk" FOREIGN KEY ("app_id") REFERENCES "public"."application"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "administration_news" ADD CONSTRAINT "administration_news_atalaia_id_person_atalaia_id_fk" FOREIGN KEY ("atalaia_id") REFERENCES "public"."person"("atalaia_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "administration_news" ADD CONSTRAINT "administration_news_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "administration_news" ADD CONSTRAINT "administration_news_app_id_application_id_fk" FOREIGN KEY ("app_id") REFERENCES "public"."application"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_disabling" ADD CONSTRAINT "application_disabling_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_disabling" ADD CONSTRAINT "application_disabling_app_id_application_id_fk" FOREIGN KEY ("app_id") REFERENCES "public"."application"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "application_disabling" ADD CONSTRAINT "application_disabling_created_by_client_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -865,14 +959,20 @@ ALTER TABLE "application_document" ADD CONSTRAINT "application_document_document
 ALTER TABLE "assignment_validation" ADD CONSTRAINT "assignment_validation_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assignment_validation" ADD CONSTRAINT "assignment_validation_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assignment_validation" ADD CONSTRAINT "assignment_validation_validator_id_client_id_fk" FOREIGN KEY ("validator_id") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consent" ADD CONSTRAINT "consent_subject_id_person_atalaia_id_fk" FOREIGN KEY ("subject_id") REFERENCES "public"."person"("atalaia_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consent" ADD CONSTRAINT "consent_asked_by_client_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consent" ADD CONSTRAINT "consent_decided_by_client_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_change" ADD CONSTRAINT "email_change_atalaia_id_person_atalaia_id_fk" FOREIGN KEY ("atalaia_id") REFERENCES "public"."person"("atalaia_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_change" ADD CONSTRAINT "email_change_asked_by_client_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "emergency_access" ADD CONSTRAINT "emergency_access_acknowledged_by_client_id_fk" FOREIGN KEY ("acknowledged_by") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inherited_role" ADD CONSTRAINT "inherited_role_app_id_application_id_fk" FOREIGN KEY ("app_id") REFERENCES "public"."application"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inherited_role" ADD CONSTRAINT "inherited_role_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_device" ADD CONSTRAINT "known_device_atalaia_id_person_atalaia_id_fk" FOREIGN KEY ("atalaia_id") REFERENCES "public"."person"("atalaia_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey" ADD CONSTRAINT "passkey_atalaia_id_person_atalaia_id_fk" FOREIGN KEY ("atalaia_id") REFERENCES "public"."person"("atalaia_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_history" ADD CONSTRAINT "password_history_atalaia_id_person_atalaia_id_fk" FOREIGN KEY ("atalaia_id") REFERENCES "public"."person"("atalaia_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person" ADD CONSTRAINT "person_atalaia_id_client_id_fk" FOREIGN KEY ("atalaia_id") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person" ADD CONSTRAINT "person_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person" ADD CONSTRAINT "person_locked_by_client_id_fk" FOREIGN KEY ("locked_by") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pre_user" ADD CONSTRAINT "pre_user_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pre_user" ADD CONSTRAINT "pre_user_created_by_client_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profile" ADD CONSTRAINT "profile_app_id_application_id_fk" FOREIGN KEY ("app_id") REFERENCES "public"."application"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -905,6 +1005,7 @@ ALTER TABLE "organization" ADD CONSTRAINT "organization_state_id_state_id_fk" FO
 ALTER TABLE "organization" ADD CONSTRAINT "organization_city_id_city_id_fk" FOREIGN KEY ("city_id") REFERENCES "public"."city"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_classification_of" ADD CONSTRAINT "organization_classification_of_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_classification_of" ADD CONSTRAINT "organization_classification_of_classification_id_organization_classification_id_fk" FOREIGN KEY ("classification_id") REFERENCES "public"."organization_classification"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organization_network" ADD CONSTRAINT "organization_network_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_operation" ADD CONSTRAINT "organization_operation_file_id_stored_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_specialization_of" ADD CONSTRAINT "organization_specialization_of_organization_id_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organization"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_specialization_of" ADD CONSTRAINT "organization_specialization_of_specialization_id_specialization_id_fk" FOREIGN KEY ("specialization_id") REFERENCES "public"."specialization"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -976,23 +1077,35 @@ ALTER TABLE "registration_professional" ADD CONSTRAINT "registration_professiona
 ALTER TABLE "registration_professional" ADD CONSTRAINT "registration_professional_ctps_state_id_state_id_fk" FOREIGN KEY ("ctps_state_id") REFERENCES "public"."state"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signed_term" ADD CONSTRAINT "signed_term_atalaia_id_registration_atalaia_id_fk" FOREIGN KEY ("atalaia_id") REFERENCES "public"."registration"("atalaia_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "signed_term" ADD CONSTRAINT "signed_term_text_id_written_text_id_fk" FOREIGN KEY ("text_id") REFERENCES "public"."written_text"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "administration_role" ON "administration" USING btree ("role_id");--> statement-breakpoint
+CREATE INDEX "administration_app" ON "administration" USING btree ("app_id");--> statement-breakpoint
+CREATE INDEX "administration_news_waiting" ON "administration_news" USING btree ("id") WHERE told_date is null;--> statement-breakpoint
+CREATE INDEX "administration_news_person" ON "administration_news" USING btree ("atalaia_id","told_date");--> statement-breakpoint
+CREATE INDEX "administration_news_role" ON "administration_news" USING btree ("role_id");--> statement-breakpoint
+CREATE INDEX "administration_news_app" ON "administration_news" USING btree ("app_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "application_acronym" ON "application" USING btree (upper("acronym"));--> statement-breakpoint
 CREATE INDEX "application_disabling_app" ON "application_disabling" USING btree ("app_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "assignment_validation_once" ON "assignment_validation" USING btree ("client_id","role_id");--> statement-breakpoint
 CREATE INDEX "assignment_validation_open" ON "assignment_validation" USING btree ("role_id") WHERE validated_date is null;--> statement-breakpoint
 CREATE INDEX "assignment_validation_role" ON "assignment_validation" USING btree ("role_id","client_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "consent_waiting" ON "consent" USING btree ("subject_id","action") WHERE outcome is null;--> statement-breakpoint
+CREATE INDEX "consent_newest" ON "consent" USING btree ("create_date","id");--> statement-breakpoint
 CREATE INDEX "email_change_person" ON "email_change" USING btree ("atalaia_id");--> statement-breakpoint
 CREATE INDEX "email_change_old" ON "email_change" USING btree (lower("old_email"));--> statement-breakpoint
 CREATE INDEX "inherited_role_role" ON "inherited_role" USING btree ("role_id");--> statement-breakpoint
 CREATE INDEX "known_device_person" ON "known_device" USING btree ("atalaia_id");--> statement-breakpoint
 CREATE INDEX "known_device_last" ON "known_device" USING btree ("last_sign_in");--> statement-breakpoint
 CREATE INDEX "mail_outbox_due" ON "mail_outbox" USING btree ("next_attempt") WHERE sent_date is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "passkey_credential" ON "passkey" USING btree ("credential_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "passkey_name" ON "passkey" USING btree ("atalaia_id",lower("name"));--> statement-breakpoint
+CREATE INDEX "passkey_challenge_expire" ON "passkey_challenge" USING btree ("expire_date");--> statement-breakpoint
 CREATE INDEX "password_history_person" ON "password_history" USING btree ("atalaia_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "person_email" ON "person" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "person_sort" ON "person" USING btree ("sort_name","atalaia_id","search_text","organization_id","enabled");--> statement-breakpoint
 CREATE INDEX "person_search" ON "person" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "person_organization" ON "person" USING btree ("organization_id","sort_name","atalaia_id");--> statement-breakpoint
 CREATE INDEX "person_inactive" ON "person" USING btree ("sort_name","atalaia_id","search_text","organization_id","enabled") WHERE not enabled;--> statement-breakpoint
+CREATE INDEX "person_locked" ON "person" USING btree ("sort_name","atalaia_id") WHERE locked_date is not null;--> statement-breakpoint
 CREATE INDEX "personal_read_actor" ON "personal_read" USING btree ("actor_id","quota","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "pre_user_email" ON "pre_user" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "pre_user_created" ON "pre_user" USING btree ("create_date","atalaia_id");--> statement-breakpoint
@@ -1036,6 +1149,8 @@ CREATE INDEX "organization_order" ON "organization" USING btree ("acronym" colla
 CREATE INDEX "organization_roots" ON "organization" USING btree ("region_id","acronym") WHERE parent_id is null;--> statement-breakpoint
 CREATE INDEX "organization_acronym" ON "organization" USING btree (upper("acronym"));--> statement-breakpoint
 CREATE INDEX "organization_classification_of_value" ON "organization_classification_of" USING btree ("classification_id");--> statement-breakpoint
+CREATE INDEX "organization_network_unit" ON "organization_network" USING btree ("organization_id");--> statement-breakpoint
+CREATE INDEX "organization_network_holds" ON "organization_network" USING gist ("network" inet_ops);--> statement-breakpoint
 CREATE INDEX "organization_operation_unit" ON "organization_operation" USING btree ("organization_id","id");--> statement-breakpoint
 CREATE INDEX "organization_specialization_of_value" ON "organization_specialization_of" USING btree ("specialization_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "linker_once" ON "linker" USING btree ("atalaia_id","app_id");--> statement-breakpoint
@@ -1093,10 +1208,14 @@ JOIN application ON application.id = place.app_id
 CROSS JOIN LATERAL (
   SELECT
     coalesce(
-      (SELECT NOT person.enabled FROM person WHERE person.atalaia_id = held.client_id),
+      (SELECT NOT person.admitted FROM person WHERE person.atalaia_id = held.client_id),
       (SELECT NOT self.enabled FROM application self WHERE self.client_id = held.client_id),
       true
     ) AS client_inactive,
+    -- Only why: who is locked counts as inactive.
+    EXISTS (
+      SELECT FROM person WHERE person.atalaia_id = held.client_id AND person.locked_date IS NOT NULL
+    ) AS client_locked,
     NOT application.enabled AS app_disabled,
     EXISTS (
       SELECT 1 FROM application_disabling off
@@ -1173,7 +1292,8 @@ SELECT c.id, c.kind, coalesce(p.name, a.acronym) AS name, coalesce(p.enabled, a.
 	a.id IS NULL OR a.secret_hash IS NOT NULL AS holds_roles
 FROM client c
 LEFT JOIN person p ON p.atalaia_id = c.id
-LEFT JOIN application a ON a.client_id = c.id;
+LEFT JOIN application a ON a.client_id = c.id
+WHERE c.kind <> 'emergency';
 --> statement-breakpoint
 -- How many super admins there are, in all and without an end. Planned once for each connection, like `grant_paths_of`.
 CREATE FUNCTION super_admins() RETURNS TABLE (active integer, lasting integer) LANGUAGE plpgsql STABLE ROWS 1 AS $$
@@ -1438,7 +1558,7 @@ CREATE TRIGGER audit_keep BEFORE UPDATE OR DELETE OR TRUNCATE ON months.audit_af
 --> statement-breakpoint
 SELECT make_months('audit'), make_months('session');
 --> statement-breakpoint
--- What was sent to an address, or to somebody who was active, is void once that is so no more: whoever changes it.
+-- What was sent to an address, or to somebody who might enter, is void once that is so no more: whoever changes it.
 CREATE FUNCTION void_links() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE ticket SET expire_date = now() WHERE atalaia_id = NEW.atalaia_id AND expire_date > now();
@@ -1450,20 +1570,61 @@ BEGIN
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER void_links AFTER UPDATE OF email, enabled ON person FOR EACH ROW
-	WHEN (lower(NEW.email) <> lower(OLD.email) OR (OLD.enabled AND NOT NEW.enabled)) EXECUTE FUNCTION void_links();
+CREATE TRIGGER void_links AFTER UPDATE OF email, enabled, locked_date ON person FOR EACH ROW
+	WHEN (lower(NEW.email) <> lower(OLD.email) OR (OLD.admitted AND NOT NEW.admitted)) EXECUTE FUNCTION void_links();
 --> statement-breakpoint
 CREATE TRIGGER void_links AFTER UPDATE OF email ON pre_user FOR EACH ROW
 	WHEN (lower(NEW.email) <> lower(OLD.email)) EXECUTE FUNCTION void_links();
 --> statement-breakpoint
+-- Whether somebody signs in with more than a password: with a code of an authenticator or with a passkey.
+CREATE FUNCTION has_second_factor(client text) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN EXISTS (SELECT FROM person WHERE atalaia_id = client AND two_factor_secret IS NOT NULL)
+		OR EXISTS (SELECT FROM passkey WHERE atalaia_id = client);
+END $$;
+--> statement-breakpoint
 -- Whether a person may use an application now: an effective role in it, and two-factor where any role of theirs
--- demands it. The portal, which is application 1, is open to every active person.
+-- demands it. The portal, which is application 1, is open to every person who is active and not locked.
 CREATE FUNCTION may_use(client text, app integer) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
 	RETURN EXISTS (
-		SELECT FROM person WHERE atalaia_id = client AND enabled
-		AND (two_factor_secret IS NOT NULL OR NOT two_factor_demanded(client))
+		SELECT FROM person WHERE atalaia_id = client AND admitted
+		AND (has_second_factor(client) OR NOT two_factor_demanded(client))
 	) AND (app = 1 OR EXISTS (SELECT FROM effective_role held WHERE held.client_id = client AND held.app_id = app));
+END $$;
+--> statement-breakpoint
+-- What a text says as an address: nothing where it says none, as what a proxy was told may be anything. An IPv4 address
+-- that a socket for both gives as IPv6 is itself.
+CREATE FUNCTION address_of(said text) RETURNS inet LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+	RETURN CASE WHEN said NOT LIKE '%/%'
+		THEN regexp_replace(said, '^::ffff:(\d+\.\d+\.\d+\.\d+)$', '\1', 'i')::inet END;
+EXCEPTION WHEN data_exception THEN
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- The unit in whose network an address is: of several networks that hold it, the smallest.
+CREATE FUNCTION unit_of_address(address inet) RETURNS integer LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN (
+		SELECT organization_id FROM organization_network WHERE network >>= address
+		ORDER BY masklen(network) DESC LIMIT 1
+	);
+END $$;
+--> statement-breakpoint
+-- The same as sessions show it, with the institution that the unit is a part of: the lowest one above it at the top of its
+-- sphere or right below.
+CREATE FUNCTION network_at(said text) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN (
+		SELECT jsonb_build_object('unitId', o.id, 'acronym', o.acronym, 'institution', whole.acronym)
+		FROM organization o LEFT JOIN organization whole ON whole.id = (
+			SELECT above.id FROM organization above
+			WHERE above.id = ANY(o.path) AND above.organization_type_id = 1
+			ORDER BY cardinality(above.path) DESC LIMIT 1
+		) AND whole.id <> o.id
+		WHERE o.id = unit_of_address(address_of(said))
+	);
 END $$;
 --> statement-breakpoint
 -- The unit of a person as applications are told of it.
@@ -1581,12 +1742,81 @@ BEGIN
 	)::text, true);
 END $$;
 --> statement-breakpoint
+-- Whether a role lets somebody administer: all of the platform do but that of ordinary people, and those by which an
+-- application is governed. Where it is inherited too. A function, because joined with `grant_path` it is a self-join, which
+-- the planner of PostgreSQL 18.0 takes apart wrongly (invalid attribute number).
+CREATE FUNCTION is_administrative(asked integer) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN EXISTS (
+		SELECT FROM role WHERE id = asked AND app_id = 1 AND title <> 'ROLE_ATALAIA_USER'
+			AND (governs_app_id IS NOT NULL OR title LIKE 'ROLE\_ATALAIA\_%')
+	);
+END $$;
+--> statement-breakpoint
+-- Compares the administrative roles that people have with those that they had after the last change. What they did not have
+-- is news, which is told by mail (`mail/administration.ts`). An inactive account, or application, takes nothing here: that
+-- it is active again gives nobody a role. To be called where changes of one client come one after the other.
+CREATE FUNCTION administration_changed(people text[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	held administration[] := ARRAY(
+		SELECT ROW(
+			way.client_id, way.role_id, way.app_id,
+			CASE WHEN every(way.expiration_date_time IS NOT NULL) THEN max(way.expiration_date_time) END,
+			now()
+		)::administration
+		FROM grant_path way
+		WHERE way.client_id = ANY(people) AND is_administrative(way.role_id) AND NOT (
+			way.client_disabled OR way.blocked OR way.role_disabled OR way.expired OR way.awaiting_validation
+		) AND EXISTS (SELECT FROM person WHERE person.atalaia_id = way.client_id)
+		GROUP BY way.client_id, way.role_id, way.app_id
+		ORDER BY way.client_id, way.role_id, way.app_id
+	);
+BEGIN
+	INSERT INTO administration_news (atalaia_id, role_id, app_id, actor_id)
+	SELECT now_held.atalaia_id, now_held.role_id, now_held.app_id, nullif(current_setting('atalaia.actor', true), '')
+	FROM unnest(held) now_held
+	WHERE NOT EXISTS (
+		SELECT FROM administration had
+		WHERE had.atalaia_id = now_held.atalaia_id AND had.role_id = now_held.role_id AND had.app_id = now_held.app_id
+			AND (had.until IS NULL OR had.until > now())
+	);
+	DELETE FROM administration had WHERE had.atalaia_id = ANY(people) AND NOT EXISTS (
+		SELECT FROM unnest(held) now_held
+		WHERE now_held.atalaia_id = had.atalaia_id AND now_held.role_id = had.role_id AND now_held.app_id = had.app_id
+	);
+	INSERT INTO administration SELECT * FROM unnest(held) now_held
+	-- What stays as it was is not locked.
+	WHERE NOT EXISTS (
+		SELECT FROM administration had
+		WHERE had.atalaia_id = now_held.atalaia_id AND had.role_id = now_held.role_id AND had.app_id = now_held.app_id
+			AND had.until IS NOT DISTINCT FROM now_held.until
+	)
+	ON CONFLICT (atalaia_id, role_id, app_id) DO UPDATE SET until = excluded.until,
+		since = CASE WHEN administration.until <= now() THEN now() ELSE administration.since END;
+END $$;
+--> statement-breakpoint
+-- Whether a row of what a client has is about administrative roles. Most are not, and cost no more than this.
+CREATE FUNCTION concerns_administration(changed jsonb) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN CASE
+		WHEN changed ? 'role_id' THEN is_administrative((changed ->> 'role_id')::int)
+		WHEN changed ? 'profile_id' THEN EXISTS (
+			SELECT FROM profile_role part
+			WHERE part.profile_id = (changed ->> 'profile_id')::int AND is_administrative(part.role_id)
+		)
+		ELSE changed ? 'app_id'
+	END;
+END $$;
+--> statement-breakpoint
 -- Whatever gives or takes what one client has is looked at when its transaction ends: what was only replaced takes
 -- nothing. A role that demands two-factor takes access when it is given.
 CREATE FUNCTION client_access_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE changed jsonb := CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
 BEGIN
 	PERFORM access_changed(coalesce(changed ->> 'client_id', changed ->> 'atalaia_id'), apps_concerned(changed));
+	IF concerns_administration(changed) THEN
+		PERFORM administration_changed(ARRAY[changed ->> 'client_id']);
+	END IF;
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -1605,25 +1835,41 @@ CREATE CONSTRAINT TRIGGER client_access_changed AFTER INSERT OR DELETE ON role_b
 CREATE CONSTRAINT TRIGGER client_access_changed AFTER INSERT OR DELETE ON application_disabling
 	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION client_access_changed();
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER client_access_changed AFTER UPDATE OF enabled ON person
+CREATE CONSTRAINT TRIGGER client_access_changed AFTER UPDATE OF enabled, locked_date ON person
 	DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-	WHEN (OLD.enabled AND NOT NEW.enabled)
+	WHEN (OLD.admitted AND NOT NEW.admitted)
 	EXECUTE FUNCTION client_access_changed();
 --> statement-breakpoint
 -- Whoever had two-factor entered every application with it, and what those were told of it is true no more. Nor does the
 -- browser bring it to the next application: that asks the portal anew.
-CREATE FUNCTION two_factor_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION second_factor_removed(client text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	UPDATE session s SET ended_date = now(), ending = 'twoFactorRemoved'
-	WHERE s.client_identifier = NEW.atalaia_id AND s.ended_date IS NULL AND s.app_id <> 1;
+	WHERE s.client_identifier = client AND s.ended_date IS NULL AND s.app_id <> 1;
 	DELETE FROM oidc_record WHERE model IN ('Session', 'Interaction') AND session_hash IN (
-		SELECT token_hash FROM session s WHERE s.client_identifier = NEW.atalaia_id AND s.app_id = 1
+		SELECT token_hash FROM session s WHERE s.client_identifier = client AND s.app_id = 1
 	);
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION two_factor_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM second_factor_removed(NEW.atalaia_id);
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER two_factor_removed AFTER UPDATE OF two_factor_secret ON person FOR EACH ROW
 	WHEN (NEW.two_factor_secret IS NULL AND OLD.two_factor_secret IS NOT NULL) EXECUTE FUNCTION two_factor_removed();
+--> statement-breakpoint
+-- What is left when one passkey goes may be another, or the authenticator.
+CREATE FUNCTION passkey_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF NOT has_second_factor(OLD.atalaia_id) THEN
+		PERFORM second_factor_removed(OLD.atalaia_id);
+	END IF;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER passkey_removed AFTER DELETE ON passkey FOR EACH ROW EXECUTE FUNCTION passkey_removed();
 --> statement-breakpoint
 -- A role that changes what it gives or demands, and one that profiles or applications get or lose, concerns everybody who
 -- is in an application through it.
@@ -1649,6 +1895,16 @@ BEGIN
 		)
 	-- In one order: two changes of roles never wait for each other.
 	ORDER BY open.client_identifier;
+	IF is_administrative(concerned) THEN
+		PERFORM administration_changed(ARRAY(
+			SELECT client_id FROM role_assignment WHERE role_id = concerned
+			UNION SELECT given.client_id FROM profile_assignment given
+				JOIN profile_role part ON part.profile_id = given.profile_id WHERE part.role_id = concerned
+			UNION SELECT client_id FROM profile_assignment
+				WHERE TG_TABLE_NAME = 'profile_role' AND profile_id = (changed ->> 'profile_id')::int
+			UNION SELECT atalaia_id FROM administration WHERE role_id = concerned
+		));
+	END IF;
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -1699,10 +1955,39 @@ END $$;
 CREATE TRIGGER credential_changed AFTER UPDATE OF password_hash, two_factor_activation_date ON person
 	FOR EACH ROW EXECUTE FUNCTION credential_changed();
 --> statement-breakpoint
+-- How the account of a person stands, in one value: what a second administrator consents to is done only while it stands as
+-- it did when the first one asked.
+CREATE FUNCTION account_state(account text) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN (
+		SELECT md5(jsonb_build_array(
+			lower(email), enabled, extract(epoch FROM locked_date), password_hash IS NULL,
+			extract(epoch FROM last_password_update), extract(epoch FROM two_factor_activation_date),
+			(SELECT jsonb_agg(id ORDER BY id) FROM passkey WHERE passkey.atalaia_id = account)
+		)::text)
+		FROM person WHERE atalaia_id = account
+	);
+END $$;
+--> statement-breakpoint
+-- A passkey that a browser reaches in the device that it runs on is of the platform (CAEP, section 3.3).
+CREATE FUNCTION passkey_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	changed passkey := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+BEGIN
+	PERFORM tell_event('credential-change', changed.atalaia_id, NULL, jsonb_build_object(
+		'credential_type', CASE WHEN 'internal' = ANY(changed.transports) THEN 'fido2-platform' ELSE 'fido2-roaming' END,
+		'change_type', CASE TG_OP WHEN 'INSERT' THEN 'create' ELSE 'revoke' END
+	));
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER passkey_changed AFTER INSERT OR DELETE ON passkey FOR EACH ROW EXECUTE FUNCTION passkey_changed();
+--> statement-breakpoint
 -- Everything that waits for the end of a change happens now, its last statement: sessions of applications whose end it
 -- brought are told to be the change of whoever made it. Whether there are any.
 CREATE FUNCTION end_change(actor text) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
+	PERFORM set_config('atalaia.actor', actor, true);
 	SET CONSTRAINTS ALL IMMEDIATE;
 	UPDATE delivery SET actor_id = actor
 	WHERE change_id = pg_current_xact_id()::text AND kind = 'logout' AND actor_id IS NULL

@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm"
 import { check, pgTable, text } from "drizzle-orm/pg-core"
 
-/** A client can have roles: it is a person, by CPF or foreign id, or an application, by its id as text. */
+/**
+ * A client can have roles: it is a person, by CPF or foreign id, or an application, by its id as text. The account of the
+ * emergency access is neither, and has none: its session alone gives it what it may do.
+ */
 export const client = pgTable(
   "client",
   {
     id: text("id").primaryKey(),
-    kind: text("kind").$type<"person" | "application">().notNull(),
+    kind: text("kind").$type<"person" | "application" | "emergency">().notNull(),
   },
-  (t) => [check("client_kind", sql`${t.kind} in ('person', 'application')`)],
+  (t) => [check("client_kind", sql`${t.kind} in ('person', 'application', 'emergency')`)],
 )

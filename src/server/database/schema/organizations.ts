@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import {
   type AnyPgColumn,
   boolean,
+  cidr,
   doublePrecision,
   index,
   integer,
@@ -110,6 +111,24 @@ export const organizationSpecializationOf = pgTable(
   (t) => [
     primaryKey({ columns: [t.organizationId, t.specializationId] }),
     index("organization_specialization_of_value").on(t.specializationId),
+  ],
+)
+
+/**
+ * A network of a unit: sessions from there are said to be from it (the function `network_at`). One is nobody else's; of
+ * two that hold an address the smaller one counts.
+ */
+export const organizationNetwork = pgTable(
+  "organization_network",
+  {
+    network: cidr("network").primaryKey(),
+    organizationId: integer("organization_id")
+      .notNull()
+      .references(() => organization.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    index("organization_network_unit").on(t.organizationId),
+    index("organization_network_holds").using("gist", sql`${t.network} inet_ops`),
   ],
 )
 

@@ -23,6 +23,13 @@ export const session = pgTable(
     lastValidate: moment("last_validate").notNull().defaultNow(),
     /** When the person last proved who they are: by signing in, or when asked again. */
     authenticatedDate: moment("authenticated_date").notNull().defaultNow(),
+    /** How often a page renewed it: the cookie that renews it next carries this number. */
+    renewals: integer("renewals").notNull().default(0),
+    renewedDate: moment("renewed_date"),
+    /** How they proved it, then and before, as RFC 8176 calls it; empty where it was a link of an e-mail. */
+    amr: text("amr").array().notNull().default([]),
+    /** When they last did so with a passkey. */
+    passkeyDate: moment("passkey_date"),
     /** When it was ended; absent where it is open, or ran out by itself. */
     endedDate: moment("ended_date"),
     ending: text("ending").$type<Ending>(),
@@ -61,7 +68,8 @@ export const ticket = pgTable(
 )
 
 /**
- * A browser that somebody has signed in from: guesses made elsewhere do not slow it down. Its token is kept hashed.
+ * A browser that somebody has signed in from: guesses made elsewhere do not slow it down, and signing in from any other is
+ * told to them. Its token is kept hashed.
  */
 export const knownDevice = pgTable(
   "known_device",
@@ -70,6 +78,10 @@ export const knownDevice = pgTable(
     atalaiaId: text("atalaia_id")
       .notNull()
       .references(() => person.atalaiaId),
+    /** When and from where it was first seen: of that the person was told. */
+    firstSignIn: moment("first_sign_in").notNull().defaultNow(),
+    ip: text("ip").notNull(),
+    userAgent: text("user_agent").notNull(),
     lastSignIn: moment("last_sign_in").notNull().defaultNow(),
   },
   (t) => [

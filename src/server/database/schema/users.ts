@@ -3,6 +3,7 @@ import {
   bigint,
   bigserial,
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -26,6 +27,12 @@ export const person = pgTable(
     isForeign: boolean("is_foreign").notNull().default(false),
     organizationId: integer("organization_id").references(() => organization.id),
     enabled: boolean("enabled").notNull().default(true),
+    /** Since when the account is locked, by whom and why; absent where it is not. */
+    lockedDate: moment("locked_date"),
+    lockedBy: text("locked_by").references(() => client.id),
+    lockReason: text("lock_reason"),
+    /** May enter at all: active, and not locked. Kept by the database. */
+    admitted: boolean("admitted").notNull().generatedAlwaysAs(sql`enabled and locked_date is null`),
     /** True until the first sign-in. */
     firstAccess: boolean("first_access").notNull().default(true),
     image: text("image"),
@@ -36,6 +43,8 @@ export const person = pgTable(
     twoFactorActivationDate: moment("two_factor_activation_date"),
     /** The last 30-second step whose code was taken, so that no code serves twice. */
     twoFactorLastStep: bigint("two_factor_last_step", { mode: "number" }),
+    /** What authenticators know the person by: random, so that it tells nothing of them. Made with their first passkey. */
+    passkeyHandle: bytes("passkey_handle"),
     deprecatedDetails: boolean("deprecated_details").notNull().default(false),
     commitmentTermDate: moment("commitment_term_date"),
     lastSignIn: moment("last_sign_in"),
@@ -56,6 +65,11 @@ export const person = pgTable(
     index("person_inactive")
       .on(t.sortName, t.atalaiaId, t.searchText, t.organizationId, t.enabled)
       .where(sql`not enabled`),
+    index("person_locked").on(t.sortName, t.atalaiaId).where(sql`locked_date is not null`),
+    check(
+      "person_lock",
+      sql`(${t.lockedDate} is null) = (${t.lockedBy} is null) and (${t.lockedDate} is null) = (${t.lockReason} is null)`,
+    ),
   ],
 )
 

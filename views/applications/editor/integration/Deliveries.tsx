@@ -18,7 +18,7 @@ import { Segments } from "@/ui/fields/Segments"
 import { SectionHead } from "@/ui/layout/SectionHead"
 import { EmptyState } from "@/ui/states/EmptyState"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
-import { classes } from "@/ui/theme/classes"
+import { classes, currentRow } from "@/ui/theme/classes"
 import type { Application } from "../../applicationTarget"
 import { type Delivery, isWaiting, stateWords } from "./delivery"
 import { NextAttempt } from "./NextAttempt"
@@ -129,7 +129,7 @@ function DeliveryRow({ app, delivery }: { app: Application; delivery: Delivery }
       aria-label={`Entrega ${id}: ${who}`}
       className={classes(
         "grid items-center gap-x-4 gap-y-1.5 border-t border-line px-5.5 py-2.5 outline-offset-[-2px] md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)_8.5rem] xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem]",
-        isCurrent && "bg-accent-soft shadow-[inset_3px_0_var(--accent)]",
+        isCurrent && currentRow,
       )}
     >
       <div>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { organizationHint, searchOrganizations } from "@views/list/search/searchOptions"
 import { useFormContext, useWatch } from "react-hook-form"
+import { mostNetworks } from "@/domain/organizations/networks"
 import { mostContacts, typeBelow } from "@/domain/organizations/organization"
 import { spheres } from "@/domain/organizations/spheres"
 import { maskCnpj } from "@/domain/text/masks"
@@ -66,6 +67,16 @@ export function GeneralSection({ unit }: { unit: RichUnit | undefined }) {
         full="Limite Atingido"
         type="tel"
         placeholder="(00) 0000-0000"
+      />
+      <ListField
+        name="networks"
+        label="Redes"
+        hint="De onde as pessoas da unidade entram, públicas ou privadas. De duas que contêm um endereço, vale a menor."
+        itemLabel="Rede"
+        addLabel="Adicionar rede"
+        most={mostNetworks}
+        full="Limite Atingido"
+        placeholder="10.1.0.0/16"
       />
       <PhotoField name="image" label="Imagem" saved={saved} />
     </FormSection>

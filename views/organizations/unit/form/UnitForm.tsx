@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { Loading, NotEditable } from "@views/FormFrames"
+import { Loading } from "@views/FormFrames"
 import { screens } from "@views/screens"
 import { useVersioned } from "@views/useVersioned"
 import { useLocation } from "wouter"
@@ -8,6 +8,7 @@ import { RequestError, send } from "@/client/send"
 import { spheres } from "@/domain/organizations/spheres"
 import type { CommandFormProps } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
+import { NoForm } from "@/ui/form/NoForm"
 import { useNotify } from "@/ui/notices/notice"
 import { type RichUnit, richQuery, unitQuery } from "../unit"
 import { brazilQuery } from "./domainOptions"
@@ -25,9 +26,9 @@ export default function UnitForm(props: CommandFormProps) {
   }
   if (!unit.data.can.update) {
     return (
-      <NotEditable title={command.title} close={close}>
+      <NoForm title={command.title} close={close}>
         {unit.data.acronym} está inativa: ative-a antes de mudar os seus dados.
-      </NotEditable>
+      </NoForm>
     )
   }
   return <EditedUnit {...props} unit={unit.data} />

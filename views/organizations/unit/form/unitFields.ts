@@ -1,6 +1,7 @@
 import type { Calls } from "@/contract"
 import type { BodyOf } from "@/contract/call"
 import { readGeometry } from "@/domain/organizations/geometry"
+import { keptNetworks } from "@/domain/organizations/networks"
 import { isBrazil, keptContacts, organizationProblems } from "@/domain/organizations/organization"
 import type { Sphere } from "@/domain/organizations/spheres"
 import { formatDecimal, parseDecimal } from "@/domain/text/decimal"
@@ -19,6 +20,7 @@ export interface UnitFields extends Record<string, unknown> {
   registryCode: string
   emails: readonly string[]
   phones: readonly string[]
+  networks: readonly string[]
   classifications: readonly ComboOption[]
   specialized: boolean
   specializations: readonly ComboOption[]
@@ -60,6 +62,7 @@ export const newUnit = (given: Partial<UnitFields>): UnitFields => ({
   registryCode: "",
   emails: [],
   phones: [],
+  networks: [],
   classifications: [],
   specialized: false,
   specializations: [],
@@ -94,6 +97,7 @@ export function fieldsOf(unit: RichUnit): UnitFields {
     registryCode: unit.registryCode ?? "",
     emails: unit.emails,
     phones: unit.phones,
+    networks: unit.networks,
     classifications: optionsOf(unit.organizationClassifications),
     specialized: unit.specializationTypes.length > 0,
     specializations: optionsOf(unit.specializationTypes),
@@ -127,6 +131,7 @@ export function bodyOf(fields: UnitFields): Body {
     registryCode: kept(fields.registryCode),
     emails: keptContacts(fields.emails),
     phones: keptContacts(fields.phones),
+    networks: keptNetworks(fields.networks),
     classifications: fields.classifications.map(idIn),
     specialized: fields.specialized,
     specializations: fields.specialized ? fields.specializations.map(idIn) : [],

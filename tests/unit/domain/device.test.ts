@@ -1,5 +1,5 @@
-import { deviceOf } from "@views/sessions/device"
 import { expect, test } from "vitest"
+import { deviceOf } from "@/domain/device"
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)"
 const table: [string, string][] = [

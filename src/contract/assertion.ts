@@ -1,0 +1,17 @@
+import { type } from "arktype"
+
+/** Bytes in base64url, as WebAuthn writes them in JSON (level 3, section 5.1). */
+export const bytes = type(/^[\w-]{1,8000}$/)
+export const credentialId = type(/^[\w-]{1,1400}$/)
+
+/** What a passkey has signed: `AuthenticationResponseJSON`; what else browsers put in it is not read. */
+export const passkeyAssertion = type({
+  id: credentialId,
+  response: {
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    "userHandle?": type(/^[\w-]{0,100}$/),
+  },
+})
+export type PasskeyAssertion = typeof passkeyAssertion.infer

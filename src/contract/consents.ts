@@ -1,0 +1,78 @@
+import { type } from "arktype"
+import { consentActionNames, consentHours, consentStateNames } from "@/domain/consents"
+import { del, get, post, put } from "./call"
+import { author, dateTime, filledText, flag, pageQuery, personSummary } from "./shapes"
+
+const action = type.enumerated(...consentActionNames)
+
+const consent = type({
+  id: "number.integer",
+  action,
+  /** Whose account it is about. */
+  subject: personSummary,
+  askedBy: author,
+  justification: "string",
+  createDate: dateTime,
+  /** Until when somebody may consent. */
+  expireDate: dateTime,
+  state: type.enumerated(...consentStateNames),
+  "decidedBy?": author,
+  "decidedDate?": dateTime,
+  /** Why it was refused. */
+  "reason?": "string",
+  /** `why` says why whoever asks may not consent. */
+  can: { give: "boolean", refuse: "boolean", withdraw: "boolean", "why?": "string" },
+})
+
+const decided = "Já foi decidido ou retirado, ou venceu."
+const notYou =
+  "Foi quem pediu, é sobre a própria conta, é o acesso de emergência, ou administra a plataforma há pouco (NEW_ADMIN)."
+
+/** What one administrator of the platform asks to do with an account, and another has to consent to. */
+export const consents = {
+  list: get("/consents", {
+    summary: "Pedidos de consentimento: os que aguardam primeiro, depois do mais novo ao mais antigo.",
+    who: "platform.administer",
+    queued: true,
+    query: pageQuery.and({
+      /** What whoever asks may decide, and nothing else. */
+      "waiting?": flag,
+    }),
+    answer: type({ items: consent.array() }),
+  }),
+  ask: post("/client/:clientId/consents", {
+    summary: `Pede que outra pessoa que administra a plataforma consinta, em até ${consentHours} horas.`,
+    who: "platform.administer",
+    reauthenticates: "always",
+    previews: true,
+    body: type({ action, justification: filledText }),
+    answer: type({ id: "number.integer" }),
+    refusals: {
+      409: "A conta não está como o pedido supõe, o mesmo já foi pedido, ou não há quem possa consentir.",
+      429: "Muitos pedidos de uma só pessoa.",
+    },
+  }),
+  give: put("/consents/:consentId/consent", {
+    summary: "Consente, e o que foi pedido é feito no mesmo instante.",
+    who: "platform.administer",
+    reauthenticates: "always",
+    previews: true,
+    refusals: {
+      403: notYou,
+      409: `${decided} Ou a conta mudou, ou quem pediu não administra mais a plataforma.`,
+    },
+  }),
+  refuse: put("/consents/:consentId/refusal", {
+    summary: "Recusa, com o motivo.",
+    who: "platform.administer",
+    previews: true,
+    body: type({ justification: filledText }),
+    refusals: { 403: notYou, 409: decided },
+  }),
+  withdraw: del("/consents/:consentId", {
+    summary: "Retira o próprio pedido.",
+    who: "platform.administer",
+    previews: true,
+    refusals: { 409: decided },
+  }),
+}

@@ -1,0 +1,28 @@
+import { type } from "arktype"
+import { get, post } from "./call"
+import { dateTime, filledText, id } from "./shapes"
+
+/** The alarm of the emergency access. */
+export const emergency = {
+  alarm: get("/emergency", {
+    summary: "O uso do acesso de emergência de que ninguém tomou ciência ainda, se houve.",
+    who: "platform.administer",
+    answer: type({
+      "alarm?": { id: "number.integer", date: dateTime, address: "string", open: "boolean" },
+    }),
+  }),
+  acknowledge: post("/emergency/acknowledgement", {
+    summary: "Toma ciência do uso do acesso de emergência, com justificativa: o alarme termina para todos.",
+    who: "platform.administer",
+    previews: true,
+    body: type({
+      justification: filledText,
+      /** Which one, where the caller has seen it; the oldest where absent. */
+      "emergencyId?": id,
+    }),
+    refusals: {
+      403: "É o próprio uso (ONESELF), ou quem pede administra a plataforma há pouco (NEW_ADMIN).",
+      409: "Outra pessoa já tomou ciência.",
+    },
+  }),
+}

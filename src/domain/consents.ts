@@ -1,0 +1,44 @@
+/** What takes two administrators of the platform: one asks for it, another consents, and only then it is done. */
+export const consentActions = {
+  unlock: {
+    title: "Abrir a conta trancada",
+    /** What the case says that will be done, with the name of the person. */
+    will: (name: string) => `A conta de ${name} volta a abrir, com a mesma senha e as mesmas permissões.`,
+    past: "Abriu a conta trancada",
+  },
+  resetTwoFactor: {
+    title: "Redefinir as duas etapas",
+    will: (name: string) =>
+      `As duas etapas de ${name} são removidas, com as chaves de acesso e os códigos de recuperação, e as sessões terminam. A senha continua.`,
+    past: "Redefiniu as duas etapas",
+  },
+  resetPassword: {
+    title: "Redefinir a senha",
+    will: (name: string) =>
+      `A senha de ${name} deixa de valer, as sessões terminam, e um link para escolher outra vai ao e-mail da pessoa. Chaves de acesso continuam a abrir a conta: para tirá-las, peça também que se redefinam as duas etapas.`,
+    past: "Redefiniu a senha",
+  },
+} as const
+export type ConsentAction = keyof typeof consentActions
+export const consentActionNames = Object.keys(consentActions) as ConsentAction[]
+
+/** How a request for consent ends. */
+export const consentOutcomes = ["given", "refused", "withdrawn", "expired"] as const
+export type ConsentOutcome = (typeof consentOutcomes)[number]
+
+/** How a request stands, and how that is called. */
+export const consentStates = {
+  waiting: "Aguarda",
+  given: "Consentido",
+  refused: "Recusado",
+  withdrawn: "Retirado",
+  expired: "Venceu",
+} as const
+export type ConsentState = keyof typeof consentStates
+export const consentStateNames = Object.keys(consentStates) as ConsentState[]
+
+/** Whoever administers the platform decides after so many hours of it: nobody makes a second administrator for the purpose. */
+export const settledHours = 24
+
+/** A request that nobody decided about is void after so many hours. */
+export const consentHours = 24

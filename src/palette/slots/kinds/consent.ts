@@ -1,0 +1,53 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { UserCheck } from "lucide-react"
+import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { consentActions } from "@/domain/consents"
+import { formatIdentifier } from "@/domain/people/identifier"
+import { upperName } from "@/domain/people/person"
+import { allNamed, noneNamed, type Suggestion } from "../suggestion"
+import { onlyOf, type SlotKindRecord } from "./record"
+
+type Consent = AnswerOf<Calls["consents"]["list"]>["items"][number]
+
+const ofConsent = ({ id, action, subject, askedBy }: Consent): Suggestion => {
+  const { title } = consentActions[action]
+  return {
+    id: `consent:${id}`,
+    texts: [String(id), subject.name, subject.atalaiaId, formatIdentifier(subject.atalaiaId), title],
+    value: { id: String(id), text: String(id), label: `${title}: ${upperName(subject.name)}` },
+    icon: UserCheck,
+    detail: `pedido por ${askedBy.name}`,
+  }
+}
+
+/** Those that still wait, one's own among them. */
+async function waiting(client: QueryClient): Promise<Suggestion[]> {
+  const { items } = await client.fetchQuery({ ...api.consents.list.query(), retry: false, staleTime: 0 })
+  return items.filter(({ state }) => state === "waiting").map(ofConsent)
+}
+
+const noneWaits = "Nenhum pedido aguarda consentimento"
+
+/** What another administrator asks to do with an account, by its number or whom it is about. How it stands, the server says. */
+export const consent: SlotKindRecord = {
+  plural: "Pedidos de consentimento",
+  values: {
+    from: "list",
+    freshFor: 3000,
+    list: waiting,
+    resolve: async (client, { text }) => {
+      const all = await waiting(client)
+      if (!/^\d{1,9}$/.test(text)) {
+        const own = allNamed(all, text)
+        return own.length > 0 ? onlyOf(own, noneWaits) : noneNamed(all, text, noneWaits)
+      }
+      const found = all.find(({ value }) => value.id === text)
+      return { value: found?.value ?? { id: text, text, label: `Pedido ${text}` } }
+    },
+  },
+  field: "picker",
+  noMatches: noneWaits,
+  shownAs: "fact",
+}

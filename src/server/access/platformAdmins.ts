@@ -1,0 +1,50 @@
+import { type } from "arktype"
+import { type SQL, sql } from "drizzle-orm"
+import { securityAppId } from "@/domain/access"
+import { settledHours } from "@/domain/consents"
+import { emergencyId } from "@/domain/emergency"
+import { platformRoles } from "@/domain/roles"
+import { type Database, rows } from "../database/connection"
+import { emergencySession } from "../emergency/session"
+import type { Settings } from "../settings"
+
+const adminRow = type({ atalaiaId: "string", name: "string", email: "string" })
+export type PlatformAdmin = typeof adminRow.infer
+
+/** The role that administers the platform. */
+export const platformAdminRole = sql`
+  (select id from role where app_id = ${securityAppId} and title = ${platformRoles.admin})`
+
+/** Everybody who administers the platform now. The emergency account is nobody. */
+export const platformAdmins = (db: Database, condition = sql`true`): Promise<PlatformAdmin[]> =>
+  rows(
+    db,
+    adminRow,
+    sql`
+      select distinct p.atalaia_id as "atalaiaId", p.name, p.email
+      from grant_path w join person p on p.atalaia_id = w.client_id
+      where w.role_id = ${platformAdminRole} and w.app_id = ${securityAppId} and w.effective and ${condition}
+      order by p.atalaia_id`,
+  )
+
+/**
+ * That a person has administered the platform for some time: only then they decide about what another one asks, or end an
+ * alarm, and the others were told when they began. In demonstration data the time is none, so that it can be tried.
+ */
+export const isSettledAdmin = (clientId: SQL, { demo }: Pick<Settings, "demo">): SQL => sql`
+  exists (
+    select from administration h
+    where h.atalaia_id = ${clientId} and h.app_id = ${securityAppId} and h.role_id = ${platformAdminRole}
+      and h.since <= now() - make_interval(hours => ${demo ? 0 : settledHours})
+  )`
+
+/** Those of them. */
+export const settledAdmins = (db: Database, settings: Pick<Settings, "demo">): Promise<PlatformAdmin[]> =>
+  platformAdmins(db, isSettledAdmin(sql`w.client_id`, settings))
+
+/** Whether a client administers the platform now, by a role or in the emergency session. */
+export const administersPlatform = (clientId: SQL): SQL => sql`
+  (exists (
+    select from grant_paths_of(${clientId}) w
+    where w.app_id = ${securityAppId} and w.title = ${platformRoles.admin} and w.effective
+  ) or ${clientId} = ${emergencyId} and exists (select from session s where ${emergencySession}))`

@@ -1,0 +1,45 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import { endSessions, sessionsOf } from "../access/sessions"
+import { rows } from "../database/connection"
+import type { SignedIn } from "../http/context"
+import { conflict } from "../http/refusal"
+import { accountLockedMail } from "../mail/messages"
+import { queueMail } from "../mail/outbox"
+import { refuseWithoutSuperAdmin } from "../users/lastSuperAdmin"
+import { accountToChange } from "./enabling"
+
+const owner = type({ name: "string", email: "string" })
+
+/**
+ * Locks the account of a person: all sessions end, and nothing opens another, and its owner is told. One administrator of the platform does it at
+ * once; it takes two to open it again (`consents/actions.ts`). 409 where it is locked already, or is the last one's.
+ */
+export const lockAccount = (
+  { me, change }: SignedIn,
+  clientId: string,
+  justification: string,
+): Promise<void> =>
+  change(async (tx, record) => {
+    const { admins, ...client } = await accountToChange(tx, me, clientId)
+    const [locked] = await rows(
+      tx,
+      owner,
+      sql`
+        update person set locked_date = now(), locked_by = ${me.atalaiaId}, lock_reason = ${justification},
+          version = version + 1
+        where atalaia_id = ${client.id} and locked_date is null returning name, email`,
+    )
+    if (!locked) throw conflict(`A conta de ${client.name} já está trancada.`, "ALREADY_SO")
+    await refuseWithoutSuperAdmin(tx, admins)
+    await endSessions(tx, sessionsOf(client.id), "locked")
+    await queueMail(tx, accountLockedMail(locked))
+    await record({
+      kind: "account.lock",
+      subjectId: client.id,
+      about: { subject: client.name },
+      before: { locked: false },
+      after: { locked: true },
+      justification,
+    })
+  })

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm"
+import type { ConsentAction } from "@/domain/consents"
+import { voidPassword } from "../access/newPassword"
+import { endSessions, sessionsOf } from "../access/sessions"
+import { ticketLink, voidPasswordTickets } from "../access/tickets"
+import type { AuditEntry } from "../audit/audit"
+import type { Database } from "../database/connection"
+import type { SignedIn } from "../http/context"
+import { accountUnlockedMail, passwordResetMail } from "../mail/messages"
+import { queueMail } from "../mail/outbox"
+import { tellOfSecondFactor } from "../mail/secondFactor"
+import { hasSecondFactor, removeSecondFactors } from "../twoFactor/removal"
+import type { Account } from "./account"
+
+interface Action {
+  /** Why it makes no sense for an account as it stands; nothing where it does. */
+  senseless: (tx: Database, account: Account) => Promise<string | undefined>
+  /** Does it, in the transaction of the consent, and answers what the audit says of it. */
+  carryOut: (
+    tx: Database,
+    account: Account,
+    settings: SignedIn["settings"],
+  ) => Promise<Pick<AuditEntry, "kind" | "before" | "after">>
+}
+
+/** What is done once a second administrator has consented. */
+export const actions: Readonly<Record<ConsentAction, Action>> = {
+  unlock: {
+    senseless: async (_, { locked, name }) => (locked ? undefined : `A conta de ${name} não está trancada.`),
+    carryOut: async (tx, account) => {
+      await tx.execute(sql`
+        update person set locked_date = null, locked_by = null, lock_reason = null, version = version + 1
+        where atalaia_id = ${account.atalaiaId}`)
+      await queueMail(tx, accountUnlockedMail(account))
+      return { kind: "account.unlock", before: { locked: true }, after: { locked: false } }
+    },
+  },
+  resetTwoFactor: {
+    senseless: async (tx, { atalaiaId, name }) =>
+      (await hasSecondFactor(tx, atalaiaId)) ? undefined : `${name} não tem as duas etapas ativas.`,
+    carryOut: async (tx, account) => {
+      await removeSecondFactors(tx, account.atalaiaId)
+      const ended = await endSessions(tx, sessionsOf(account.atalaiaId), "twoFactorRemoved")
+      await tellOfSecondFactor(tx, account, "reset")
+      return { kind: "twoFactor.reset", after: { ended } }
+    },
+  },
+  resetPassword: {
+    senseless: async (_, { enabled, locked, firstAccess, name }) => {
+      if (firstAccess) return `${name} ainda não fez o primeiro acesso: reenvie o e-mail dele.`
+      if (locked) return `A conta de ${name} está trancada: abra-a antes.`
+      return enabled ? undefined : `A conta de ${name} está inativa: ative-a antes.`
+    },
+    carryOut: async (tx, account, settings) => {
+      await voidPassword(tx, account.atalaiaId)
+      await voidPasswordTickets(tx, account.atalaiaId)
+      const ended = await endSessions(tx, sessionsOf(account.atalaiaId), "passwordReset")
+      await queueMail(tx, passwordResetMail(account, await ticketLink(tx, "recover", account, settings)))
+      return { kind: "password.reset", after: { ended } }
+    },
+  },
+}

@@ -1,0 +1,84 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import { type ConsentAction, consentActions, consentHours, settledHours } from "@/domain/consents"
+import { consentRequests, countAttempt } from "../access/limits"
+import { administersPlatform, settledAdmins } from "../access/platformAdmins"
+import { refuseOneself } from "../access/scope"
+import { type Database, rows } from "../database/connection"
+import type { Me, SignedIn } from "../http/context"
+import { conflict } from "../http/refusal"
+import { consentWaitsMail } from "../mail/messages"
+import { queueMail } from "../mail/outbox"
+import { accountHeld } from "./account"
+import { actions } from "./actions"
+
+const made = type({ id: "number.integer" })
+
+/**
+ * Asks for something that another administrator of the platform has to consent to. Refused (409) where it makes no sense
+ * as the account stands, waits already, or there is nobody who could consent.
+ */
+export async function askConsent(
+  { db, me, settings, dryRun, change }: SignedIn,
+  clientId: string,
+  { action, justification }: { action: ConsentAction; justification: string },
+): Promise<{ id: number }> {
+  if (!dryRun) await countAttempt(db, consentRequests(me.atalaiaId))
+  return change(async (tx, record) => {
+    // First, as whoever decides does: so the two never wait for each other.
+    await tx.execute(sql`select from hold_super_admins()`)
+    const account = await accountHeld(tx, clientId)
+    const { atalaiaId, name } = account
+    refuseOneself(me, atalaiaId)
+    const senseless = await actions[action].senseless(tx, account)
+    if (senseless !== undefined) throw conflict(senseless, "SENSELESS")
+    const others = (await settledAdmins(tx, settings)).filter(
+      (admin) => admin.atalaiaId !== me.atalaiaId && admin.atalaiaId !== atalaiaId,
+    )
+    if (others.length === 0) throw conflict(nobodyElse, "NOBODY_ELSE")
+    const { title } = consentActions[action]
+    await makeRoom(tx, me, { atalaiaId, action })
+    const [consent] = await rows(
+      tx,
+      made,
+      sql`
+        insert into consent (action, subject_id, asked_by, justification, account_state, expire_date)
+        values (${action}, ${atalaiaId}, ${me.atalaiaId}, ${justification}, account_state(${atalaiaId}),
+          now() + make_interval(hours => ${consentHours}))
+        on conflict (subject_id, action) where outcome is null do nothing
+        returning id`,
+    )
+    if (!consent)
+      throw conflict(`“${title}” já foi pedido para ${name}, e aguarda consentimento.`, "ALREADY_SO")
+    await record({
+      kind: "consent.ask",
+      subjectId: atalaiaId,
+      about: { subject: name, document: title },
+      after: { consent: consent.id, action },
+      justification,
+    })
+    const waits = { action: title, subject: name, by: me.name, reason: justification }
+    await queueMail(tx, ...others.map((admin) => consentWaitsMail(admin, waits)))
+    return consent
+  })
+}
+
+/** Ends a request for the same that nobody can consent to any more: `whyNot` in `power.ts` says why. */
+const makeRoom = (
+  tx: Database,
+  me: Me,
+  { atalaiaId, action }: { atalaiaId: string; action: ConsentAction },
+) =>
+  tx.execute(sql`
+    update consent set decided_date = now(),
+      outcome = case when expire_date <= now() then 'expired' else 'withdrawn' end,
+      decided_by = case when expire_date > now() then ${me.atalaiaId} end,
+      reason = case when expire_date > now() then ${replaced} end
+    where subject_id = ${atalaiaId} and action = ${action} and outcome is null and (
+      expire_date <= now() or account_state <> account_state(subject_id)
+      or not ${administersPlatform(sql`asked_by`)}
+    )`)
+
+const replaced = "Não valia mais, e deu lugar a outro pedido"
+
+const nobodyElse = `Não há outra pessoa que administre a plataforma há mais de ${settledHours} horas e possa consentir. Conceda antes a permissão geral de administrador a mais alguém.`

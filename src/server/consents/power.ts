@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm"
+import { isSettledAdmin } from "../access/platformAdmins"
+import { type Database, hasRows } from "../database/connection"
+import type { Me } from "../http/context"
+import { conflict, newAdmin, Refusal } from "../http/refusal"
+import type { Settings } from "../settings"
+import type { ConsentRow, Decider } from "./queries"
+
+export const deciderOf = async (
+  db: Database,
+  { atalaiaId, emergency }: Me,
+  settings: Settings,
+): Promise<Decider> => ({
+  atalaiaId,
+  emergency,
+  isNew: !(await hasRows(db, sql`select 1 where ${isSettledAdmin(sql`${atalaiaId}::text`, settings)}`)),
+})
+
+/** Why somebody may not decide at all: it takes another person, who is neither. */
+export function whyNotDecide({ askedBy, atalaiaId }: ConsentRow, me: Decider): Refusal | undefined {
+  if (me.emergency) {
+    return new Refusal(
+      403,
+      "EMERGENCY",
+      "O acesso de emergência não consente: decide uma pessoa que administra a plataforma.",
+    )
+  }
+  if (askedBy === me.atalaiaId) {
+    return new Refusal(
+      403,
+      "OWN_DOING",
+      "Foi você quem pediu: outra pessoa que administra a plataforma decide.",
+    )
+  }
+  if (atalaiaId === me.atalaiaId) {
+    return new Refusal(403, "ONESELF", "Ninguém decide sobre a própria conta: outra pessoa decide.")
+  }
+  if (me.isNew) return newAdmin()
+  return undefined
+}
+
+/** Why somebody may not consent to what waits; refusing is something else. */
+export function whyNot(row: ConsentRow, me: Decider): Refusal | undefined {
+  const never = whyNotDecide(row, me)
+  if (never) return never
+  if (!row.askerMay) {
+    return conflict(
+      `${row.askedByName} não administra mais a plataforma: o pedido não vale, e outra pessoa pode fazê-lo de novo.`,
+      "ASKER",
+    )
+  }
+  if (!row.unchanged) {
+    return conflict(
+      `A conta de ${row.name} mudou depois do pedido: o pedido não vale e, se ainda for o caso, que se peça de novo.`,
+      "OUTDATED",
+    )
+  }
+  return undefined
+}

@@ -1,0 +1,80 @@
+import { type } from "arktype"
+import { type SQL, sql } from "drizzle-orm"
+import { consentActionNames, consentOutcomes } from "@/domain/consents"
+import { administersPlatform } from "../access/platformAdmins"
+import { nameOf } from "../clients/author"
+import { countOf, type Database, rows } from "../database/connection"
+import { momentText } from "../database/moment"
+import type { Me } from "../http/context"
+import { personSummary } from "../users/summary"
+
+export const consentRow = type({
+  "...": personSummary,
+  id: "number.integer",
+  action: type.enumerated(...consentActionNames),
+  askedBy: "string",
+  askedByName: "string",
+  /** Whoever asked still administers the platform. */
+  askerMay: "boolean",
+  justification: "string",
+  createDate: momentText,
+  expireDate: momentText,
+  expired: "boolean",
+  /** The account stands as it did when it was asked. */
+  unchanged: "boolean",
+  outcome: type.enumerated(...consentOutcomes).or("null"),
+  decidedBy: "string | null",
+  decidedByName: "string | null",
+  decidedDate: momentText.or("null"),
+  reason: "string | null",
+})
+export type ConsentRow = typeof consentRow.infer
+
+/** Who looks at a request, or decides about it. */
+export interface Decider extends Pick<Me, "atalaiaId" | "emergency"> {
+  /** They administer the platform for too short a time to decide. */
+  isNew: boolean
+}
+
+/** Requests `c` that wait for somebody to decide. */
+const waiting: SQL = sql`(c.outcome is null and c.expire_date > now())`
+
+/** Of those: what somebody may decide. `whyNotDecide` says what is not. */
+const awaiting = (me: Decider): SQL =>
+  me.emergency || me.isNew
+    ? sql`false`
+    : sql`(${waiting} and c.asked_by <> ${me.atalaiaId} and c.subject_id <> ${me.atalaiaId})`
+
+/** Requests `c` that fit a condition, with how things stand. */
+export const consentsWhere = (db: Database, condition: SQL, paging: SQL): Promise<ConsentRow[]> =>
+  rows(
+    db,
+    consentRow,
+    sql`
+      select p.atalaia_id as "atalaiaId", p.name, o.id as "organizationId", o.acronym as "organizationAcronym",
+        o.title as "organizationTitle", c.id, c.action, c.asked_by as "askedBy",
+        ${nameOf(sql`c.asked_by`)} as "askedByName", ${administersPlatform(sql`c.asked_by`)} as "askerMay",
+        c.justification, c.create_date as "createDate", c.expire_date as "expireDate",
+        c.expire_date <= now() as expired, c.account_state = account_state(c.subject_id) as unchanged, c.outcome,
+        c.decided_by as "decidedBy", ${nameOf(sql`c.decided_by`)} as "decidedByName",
+        c.decided_date as "decidedDate", c.reason
+      from consent c join person p on p.atalaia_id = c.subject_id left join organization o on o.id = p.organization_id
+      where ${condition} ${paging}`,
+  )
+
+/** A page: those that wait first, then the newest. */
+export const consentsFound = (
+  db: Database,
+  me: Decider,
+  onlyWaiting: boolean,
+  { page, size }: { page: number; size: number },
+): Promise<ConsentRow[]> =>
+  consentsWhere(
+    db,
+    onlyWaiting ? awaiting(me) : sql`true`,
+    sql`order by ${waiting} desc, c.create_date desc, c.id desc limit ${size} offset ${page * size}`,
+  )
+
+/** How many wait for somebody to decide. */
+export const consentsAwaiting = (db: Database, me: Decider): Promise<number> =>
+  countOf(db, sql`select count(*)::int as count from consent c where ${awaiting(me)}`)

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm"
+import { check, index, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core"
+import {
+  type ConsentAction,
+  type ConsentOutcome,
+  consentActionNames,
+  consentOutcomes,
+} from "@/domain/consents"
+import { client } from "./clients"
+import { moment } from "./columns"
+import { person } from "./users"
+
+const oneOf = (names: readonly string[]) => sql.raw(`(${names.map((name) => `'${name}'`).join(", ")})`)
+
+/** What one administrator asks to do with somebody's account, and another has to consent to. */
+export const consent = pgTable(
+  "consent",
+  {
+    id: serial("id").primaryKey(),
+    action: text("action").$type<ConsentAction>().notNull(),
+    subjectId: text("subject_id")
+      .notNull()
+      .references(() => person.atalaiaId),
+    askedBy: text("asked_by")
+      .notNull()
+      .references(() => client.id),
+    justification: text("justification").notNull(),
+    /** How the account stood when it was asked (the SQL function `account_state`). */
+    accountState: text("account_state").notNull(),
+    createDate: moment("create_date").notNull().defaultNow(),
+    expireDate: moment("expire_date").notNull(),
+    /** What became of it; absent while it waits, and where nobody decided in time. */
+    outcome: text("outcome").$type<ConsentOutcome>(),
+    decidedBy: text("decided_by").references(() => client.id),
+    decidedDate: moment("decided_date"),
+    /** Why it was refused. */
+    reason: text("reason"),
+  },
+  (t) => [
+    check("consent_action", sql`${t.action} in ${oneOf(consentActionNames)}`),
+    check("consent_outcome", sql`${t.outcome} in ${oneOf(consentOutcomes)}`),
+    check("consent_decided", sql`(${t.outcome} is null) = (${t.decidedDate} is null)`),
+    // One at a time for the same.
+    uniqueIndex("consent_waiting").on(t.subjectId, t.action).where(sql`outcome is null`),
+    index("consent_newest").on(t.createDate, t.id),
+  ],
+)

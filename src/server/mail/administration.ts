@@ -1,0 +1,85 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import { platformAdminRole, platformAdmins } from "../access/platformAdmins"
+import type { KeySettings } from "../access/secretKey"
+import { type Database, rows } from "../database/connection"
+import { tryLock } from "../database/locks"
+import { administrationMail, otherAdminMail } from "./messages"
+import { type Mail, queueMail, sealMailsWith } from "./outbox"
+
+/** How many people are told in one transaction. */
+const batch = 200
+
+const newsRow = type({
+  atalaiaId: "string",
+  name: "string",
+  email: "string",
+  roles: type({ role: "string", description: "string", app: "string" }).array(),
+  by: "string[]",
+  /** They administer the platform from now on. */
+  platform: "boolean",
+})
+
+/**
+ * Writes to whoever has got administrative roles since they were last written to: one message for all that came, and none
+ * within ten minutes of the last. Of whoever administers the platform now, the others who do are told. Whoever gives roles waits for nothing of this. Any number of processes may call it.
+ */
+export async function tellOfAdministration(
+  db: Database,
+  settings: KeySettings,
+  closed: () => boolean,
+): Promise<void> {
+  while (!closed()) {
+    const told = await db.transaction(async (tx) => {
+      if (!(await tryLock(tx, "tellingOfAdministration"))) return 0
+      const news = await rows(
+        tx,
+        newsRow,
+        sql`
+          with due as (
+            select atalaia_id from administration_news waiting
+            where told_date is null and not exists (
+              select from administration_news told
+              where told.atalaia_id = waiting.atalaia_id and told.told_date > now() - interval '10 minutes'
+            )
+            group by atalaia_id order by min(id) limit ${batch}
+          ), taken as (
+            update administration_news set told_date = now()
+            where told_date is null and atalaia_id in (select atalaia_id from due)
+            returning atalaia_id, role_id, app_id, actor_id
+          )
+          select p.atalaia_id as "atalaiaId", p.name, p.email, bool_or(r.id = ${platformAdminRole}) as platform,
+            jsonb_agg(distinct jsonb_build_object(
+              'role', r.title, 'description', r.description, 'app', a.acronym
+            )) as roles,
+            array_remove(array_agg(distinct c.name), null) as by
+          from taken
+          join person p on p.atalaia_id = taken.atalaia_id
+          join role r on r.id = taken.role_id
+          join application a on a.id = taken.app_id
+          left join named_client c on c.id = taken.actor_id
+          group by p.atalaia_id`,
+      )
+      sealMailsWith(settings, tx)
+      await queueMail(
+        tx,
+        ...news.map((person) => administrationMail(person, person)),
+        ...(await toOthers(tx, news)),
+      )
+      return news.length
+    })
+    if (told < batch) return
+  }
+}
+
+/** Those who administer the platform know of each other: nobody becomes the second one unseen. */
+async function toOthers(tx: Database, news: readonly (typeof newsRow.infer)[]): Promise<Mail[]> {
+  const begun = news.filter(({ platform }) => platform)
+  if (begun.length === 0) return []
+  const admins = await platformAdmins(tx)
+  return begun.flatMap((person) =>
+    admins
+      .filter(({ atalaiaId }) => atalaiaId !== person.atalaiaId)
+      .map((admin) => otherAdminMail(admin, person)),
+  )
+}

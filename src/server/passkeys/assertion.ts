@@ -1,0 +1,142 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import type { PasskeyAssertion } from "@/contract/assertion"
+import { methods } from "@/domain/authentication"
+import { writeAudit } from "../audit/audit"
+import { type Database, hasRows, rows } from "../database/connection"
+import type { Context } from "../http/context"
+import type { Settings } from "../settings"
+import { type ChallengeUse, isChallenge, takeChallenge } from "./challenges"
+import { relyingPartyOf } from "./relyingParty"
+
+const storedPasskey = type({
+  id: "number.integer",
+  atalaiaId: "string",
+  name: "string",
+  owner: "string",
+  credentialId: type.instanceOf(Uint8Array),
+  publicKey: type.instanceOf(Uint8Array),
+  counter: "number.integer",
+  handle: type.instanceOf(Uint8Array).or("null"),
+  deviceBound: "boolean",
+})
+
+/** What a passkey has signed, and whose it is. Not taken yet: `takeAssertion` does that. */
+export interface Signed {
+  passkey: typeof storedPasskey.infer
+  challenge: string
+  counter: number
+  backedUp: boolean
+  /** What this shows, as RFC 8176 calls it. */
+  amr: readonly string[]
+}
+
+/** The passkey that answers, if it is known here. */
+export async function passkeyNamed(
+  db: Database,
+  credentialId: string,
+): Promise<Signed["passkey"] | undefined> {
+  const [found] = await rows(
+    db,
+    storedPasskey,
+    sql`
+      select k.id, k.atalaia_id as "atalaiaId", k.name, p.name as owner,
+        k.credential_id as "credentialId", k.public_key as "publicKey", k.counter::float8 as counter,
+        p.passkey_handle as handle, k.device_bound as "deviceBound"
+      from passkey k join person p on p.atalaia_id = k.atalaia_id
+      where k.credential_id = ${Buffer.from(credentialId, "base64url")}`,
+  )
+  return found
+}
+
+/**
+ * What a passkey has signed (WebAuthn, section 7.2), its own person's gesture or PIN included; nothing where the signature,
+ * the page that it was made for or the challenge is not right.
+ */
+export async function verifiedAssertion(
+  settings: Settings,
+  passkey: Signed["passkey"],
+  assertion: PasskeyAssertion,
+  use: ChallengeUse,
+): Promise<Signed | undefined> {
+  const { id, response } = assertion
+  const { userHandle } = response
+  if (userHandle && passkey.handle && !Buffer.from(userHandle, "base64url").equals(passkey.handle)) {
+    return undefined
+  }
+  const { id: expectedRPID, origin } = relyingPartyOf(settings)
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server")
+  let challenge = ""
+  const verified = await verifyAuthenticationResponse({
+    response: { id, rawId: id, type: "public-key", clientExtensionResults: {}, response },
+    expectedChallenge: async (given) => {
+      challenge = given
+      return isChallenge(settings, given, use)
+    },
+    expectedOrigin: origin,
+    expectedRPID,
+    requireUserVerification: true,
+    // Whether it goes back is for whoever takes the assertion, who keeps it.
+    credential: { id, publicKey: Uint8Array.from(passkey.publicKey), counter: 0 },
+  }).catch(() => undefined)
+  if (!verified?.verified) return undefined
+  const { newCounter, credentialDeviceType, credentialBackedUp } = verified.authenticationInfo
+  // Whether it can leave its device never changes (section 6.1.3): one that says otherwise now is another.
+  const deviceBound = credentialDeviceType === "singleDevice"
+  if (deviceBound !== passkey.deviceBound) return undefined
+  return {
+    passkey,
+    challenge,
+    counter: newCounter,
+    backedUp: credentialBackedUp,
+    amr: deviceBound ? methods.boundPasskey : methods.syncedPasskey,
+  }
+}
+
+/** What somebody's own passkey has signed; nothing where it is another's, or not right. */
+export async function ownAssertion(
+  { db, settings }: Pick<Context, "db" | "settings">,
+  atalaiaId: string,
+  assertion: PasskeyAssertion,
+  use: ChallengeUse,
+): Promise<Signed | undefined> {
+  const passkey = await passkeyNamed(db, assertion.id)
+  return passkey?.atalaiaId === atalaiaId ? verifiedAssertion(settings, passkey, assertion, use) : undefined
+}
+
+/**
+ * Takes what was signed, once: `used` where it came before, `counter` where the passkey counts backwards, as a copy of it
+ * does (WebAuthn, section 6.1.1).
+ */
+export async function takeAssertion(
+  tx: Database,
+  { passkey, challenge, counter, backedUp }: Signed,
+): Promise<"taken" | "used" | "counter"> {
+  if (!(await takeChallenge(tx, challenge))) return "used"
+  const counted = await hasRows(
+    tx,
+    sql`
+      update passkey set counter = ${counter}, backed_up = ${backedUp}, last_used_date = now()
+      where id = ${passkey.id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))
+      returning id`,
+  )
+  return counted ? "taken" : "counter"
+}
+
+/** Somebody may have a copy of the passkey: its person should see that, and whoever watches over the system. */
+export const recordCounter = (
+  db: Database,
+  { passkey }: Signed,
+  { address, caller }: Pick<Context, "address" | "caller">,
+): Promise<void> =>
+  writeAudit(
+    db,
+    {
+      kind: "passkey.counter",
+      subjectId: passkey.atalaiaId,
+      appId: caller.id,
+      about: { subject: passkey.owner, passkey: passkey.name },
+    },
+    // Who came with it is not known.
+    { actorId: "", address },
+  )

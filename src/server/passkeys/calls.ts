@@ -1,0 +1,130 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import { securityAppId } from "@/domain/access"
+import { challengeValidity } from "@/domain/passkeys"
+import { endSessions, sessionsOf } from "../access/sessions"
+import { type Database, rows } from "../database/connection"
+import type { Context, Handlers, Me } from "../http/context"
+import { conflict, notFound } from "../http/refusal"
+import { tellOfSecondFactor } from "../mail/secondFactor"
+import { answerOf, withDevice } from "../session/opening"
+import { signInByPasskey } from "../session/passkeySignIn"
+import { twoFactorDemanded } from "../session/user"
+import { removeLoneRecoveryCodes } from "../twoFactor/removal"
+import { type ChallengeUse, inSession, newChallenge, signInUse } from "./challenges"
+import { passkeyRow, presentPasskey } from "./presenter"
+import { addPasskey, creationOptions, refuseTakenName } from "./registration"
+import { relyingPartyOf } from "./relyingParty"
+
+const passkeyColumns = sql`
+  k.id, k.name, k.create_date as "createDate", k.last_used_date as "lastUsedDate", k.device_bound as "deviceBound"`
+
+/** What the browser asks a passkey with. None is named: each says by itself whose it is. */
+async function requestOptions({ settings }: Pick<Context, "settings">, use: ChallengeUse) {
+  const { id } = relyingPartyOf(settings)
+  return {
+    challenge: await newChallenge(settings, use),
+    rpId: id,
+    timeout: challengeValidity,
+    userVerification: "required",
+  } as const
+}
+
+export const passkeys: Handlers<"passkeys"> = {
+  list: async ({ db, me }) => {
+    const own = await rows(
+      db,
+      passkeyRow,
+      sql`select ${passkeyColumns} from passkey k where k.atalaia_id = ${me.atalaiaId} order by k.create_date, k.id`,
+    )
+    return { items: own.map(presentPasskey) }
+  },
+
+  creationOptions: (context) => creationOptions(context),
+
+  add: (context, { body }) => addPasskey(context, body),
+
+  rename: async ({ me, change }, { params: { passkeyId }, body }) => {
+    const name = body.name.trim()
+    return change(async (tx, record) => {
+      const current = await lockedPasskey(tx, me.atalaiaId, passkeyId)
+      if (current.name === name) return presentPasskey(current)
+      await refuseTakenName(tx, { atalaiaId: me.atalaiaId, name, except: passkeyId })
+      await tx.execute(sql`update passkey set name = ${name} where id = ${passkeyId}`)
+      await record({
+        kind: "passkey.rename",
+        subjectId: me.atalaiaId,
+        about: { subject: me.name, passkey: current.name },
+        before: { name: current.name },
+        after: { name },
+      })
+      return presentPasskey({ ...current, name })
+    })
+  },
+
+  /** Whoever found the device of the passkey is out: the person's other sessions that were opened with one end. */
+  remove: async ({ me, change }, { params: { passkeyId } }) => {
+    await change(async (tx, record) => {
+      const passkey = await lockedPasskey(tx, me.atalaiaId, passkeyId)
+      const left = await factorsWithout(tx, me.atalaiaId, passkeyId)
+      if (!left.other && left.demanded) throw conflict(onlyFactor, "ONLY_FACTOR")
+      await tx.execute(sql`delete from passkey where id = ${passkeyId}`)
+      await removeLoneRecoveryCodes(tx, me.atalaiaId)
+      const ended = await endSessions(tx, openedByPasskey(me), "passkeyRemoved")
+      await record({
+        kind: "passkey.remove",
+        subjectId: me.atalaiaId,
+        about: { subject: me.name, passkey: passkey.name, ...(!left.other && { alone: "yes" }) },
+        after: { ended },
+      })
+      await tellOfSecondFactor(tx, left, "passkeyRemoved", { passkey: passkey.name, alone: !left.other })
+    })
+  },
+
+  proofOptions: (context) => requestOptions(context, inSession(context.me, "proof")),
+
+  signInOptions: (context) => requestOptions(context, signInUse),
+
+  signIn: async (context, { body }) =>
+    answerOf(context, await signInByPasskey(context, withDevice(context, body))),
+}
+
+/** One's other sessions that passkeys opened, and those that applications were entered with them. */
+const openedByPasskey = ({ atalaiaId, tokenHash }: Me) => {
+  const others = sql`
+    select o.token_hash from session o
+    where o.client_identifier = ${atalaiaId} and o.app_id = ${securityAppId} and o.passkey_date is not null
+      and o.token_hash <> ${tokenHash}`
+  return sql`${sessionsOf(atalaiaId)} and (s.token_hash in (${others}) or s.entered_with in (${others}))`
+}
+
+/** One's own, with the person locked: two who remove the last two at once do not both find another. */
+async function lockedPasskey(tx: Database, atalaiaId: string, id: number) {
+  await tx.execute(sql`select from person where atalaia_id = ${atalaiaId} for update`)
+  const [found] = await rows(
+    tx,
+    passkeyRow,
+    sql`select ${passkeyColumns} from passkey k where k.id = ${id} and k.atalaia_id = ${atalaiaId}`,
+  )
+  if (!found) throw notFound("Chave de acesso")
+  return found
+}
+
+const leftRow = type({ name: "string", email: "string", other: "boolean", demanded: "boolean" })
+
+async function factorsWithout(tx: Database, atalaiaId: string, passkeyId: number) {
+  const [left] = await rows(
+    tx,
+    leftRow,
+    sql`
+      select p.name, p.email, ${twoFactorDemanded(sql`p.atalaia_id`)} as demanded,
+        p.two_factor_secret is not null
+          or exists (select from passkey k where k.atalaia_id = p.atalaia_id and k.id <> ${passkeyId}) as other
+      from person p where p.atalaia_id = ${atalaiaId}`,
+  )
+  if (!left) throw notFound("Usuário")
+  return left
+}
+
+const onlyFactor =
+  "Uma permissão sua obriga a ter uma segunda etapa, e esta chave é a única. Crie outra, ou ative o aplicativo autenticador, antes de removê-la."

@@ -1,0 +1,75 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { challengeValidity } from "@/domain/passkeys"
+import { type KeySettings, keyedHash, keysFor } from "../access/secretKey"
+import { type Database, hasRows } from "../database/connection"
+import type { Me } from "../http/context"
+
+/**
+ * Challenges carry when they run out and a signature over what they are for, so that nothing is kept of those that nobody
+ * answers: anyone may ask for one. Of one that was answered its hash is kept until it runs out: it serves once.
+ */
+
+/** What a challenge is for, and which session asked: an answer serves nothing else and no other session. */
+export interface ChallengeUse {
+  purpose: "signIn" | "proof" | "registration"
+  /** Empty where there is none yet. */
+  session: string
+}
+
+/** For signing in: whose the passkey is, it says by itself. */
+export const signInUse: ChallengeUse = { purpose: "signIn", session: "" }
+
+/** For something that is done in a session. */
+export const inSession = (
+  { tokenHash }: Pick<Me, "tokenHash">,
+  purpose: ChallengeUse["purpose"],
+): ChallengeUse => ({
+  purpose,
+  session: Buffer.from(tokenHash).toString("base64url"),
+})
+
+const randomLength = 16
+const momentLength = 6
+const bodyLength = randomLength + momentLength
+
+const signature = (key: Parameters<typeof keyedHash>[0], body: Buffer, { purpose, session }: ChallengeUse) =>
+  Buffer.from(keyedHash(key, `${purpose} ${session} ${body.toString("base64url")}`), "base64url")
+
+/** A challenge in base64url. */
+export async function newChallenge(settings: KeySettings, use: ChallengeUse): Promise<string> {
+  const [key] = await keysFor("passkeys", settings)
+  const moment = Buffer.alloc(momentLength)
+  moment.writeUIntBE(Date.now() + challengeValidity, 0, momentLength)
+  const body = Buffer.concat([randomBytes(randomLength), moment])
+  return Buffer.concat([body, signature(key, body, use)]).toString("base64url")
+}
+
+/** Whether it is one of ours for that use, and has not run out. */
+export async function isChallenge(
+  settings: KeySettings,
+  challenge: string,
+  use: ChallengeUse,
+): Promise<boolean> {
+  const bytes = Buffer.from(challenge, "base64url")
+  const [body, signed] = [bytes.subarray(0, bodyLength), bytes.subarray(bodyLength)]
+  if (body.length < bodyLength || endOf(challenge).getTime() <= Date.now()) return false
+  return (await keysFor("passkeys", settings)).some((key) => {
+    const right = signature(key, body, use)
+    return signed.length === right.length && timingSafeEqual(signed, right)
+  })
+}
+
+const endOf = (challenge: string): Date =>
+  new Date(Buffer.from(challenge, "base64url").readUIntBE(randomLength, momentLength))
+
+/** Takes a challenge that was answered: true once, even if two come with it together. */
+export function takeChallenge(tx: Database, challenge: string): Promise<boolean> {
+  const hash = createHash("sha256").update(Buffer.from(challenge, "base64url")).digest()
+  return hasRows(
+    tx,
+    sql`
+      insert into passkey_challenge (hash, expire_date) values (${hash}, ${endOf(challenge).toISOString()}::timestamptz)
+      on conflict do nothing returning hash`,
+  )
+}

@@ -1,0 +1,196 @@
+import { randomBytes } from "node:crypto"
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import type { AnswerOf, BodyOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { challengeValidity, mostPasskeys } from "@/domain/passkeys"
+import { upperName } from "@/domain/people/person"
+import { renewRecoveryCodes } from "../access/codes"
+import { endSessions, sessionsOf } from "../access/sessions"
+import { type Database, hasRows, rows } from "../database/connection"
+import { momentText } from "../database/moment"
+import type { Me, SignedIn } from "../http/context"
+import { badPasskey, conflict, noAccount, Refusal } from "../http/refusal"
+import { tellOfSecondFactor } from "../mail/secondFactor"
+import { removeSecondFactors } from "../twoFactor/removal"
+import { inSession, isChallenge, newChallenge, takeChallenge } from "./challenges"
+import { presentPasskey } from "./presenter"
+import { relyingPartyOf } from "./relyingParty"
+
+type Options = AnswerOf<Calls["passkeys"]["creationOptions"]>
+type Made = BodyOf<Calls["passkeys"]["add"]>
+
+/** COSE's numbers for EdDSA, ES256 and RS256, the one liked best first. */
+const algorithms = [-8, -7, -257]
+const handleBytes = 32
+
+const ownerRow = type({
+  name: "string",
+  email: "string",
+  handle: type.instanceOf(Uint8Array),
+  hadFactor: "boolean",
+  passkeys: type({ id: "string", transports: "string[]" }).array(),
+})
+
+const passkeysOf = (id: string) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', translate(rtrim(encode(k.credential_id, 'base64'), '='), E'+/\\n', '-_'), 'transports', k.transports
+  )), '[]') from passkey k where k.atalaia_id = ${id}
+)`
+
+/** The person, locked, with what authenticators know them by. */
+async function lockedOwner(tx: Database, id: string): Promise<typeof ownerRow.infer> {
+  const [owner] = await rows(
+    tx,
+    ownerRow,
+    sql`
+      update person set passkey_handle = coalesce(passkey_handle, ${randomBytes(handleBytes)})
+      where atalaia_id = ${id} and enabled
+      returning name, email, passkey_handle as handle, has_second_factor(atalaia_id) as "hadFactor",
+        ${passkeysOf(id)} as passkeys`,
+  )
+  if (!owner) throw noAccount(id)
+  return owner
+}
+
+/** Whether somebody came in with a recovery code: what that stood in for is lost, and opens nothing once there is another. */
+const isAnew = ({ tokenType }: Me) => tokenType === "twoFactorRecover"
+
+/** What the browser makes a passkey from. Those that the person has are named, so that no device makes two. */
+export async function creationOptions({ db, me, settings }: SignedIn): Promise<Options> {
+  const { id } = relyingPartyOf(settings)
+  const { name, handle, passkeys } = await db.transaction((tx) => lockedOwner(tx, me.atalaiaId))
+  // Those of before a recovery give way to the new one, also in the device that has one of them.
+  const staying = isAnew(me) ? [] : passkeys
+  refuseTooMany(staying.length)
+  return {
+    rp: { id, name: "Atalaia" },
+    user: { id: Buffer.from(handle).toString("base64url"), name: me.atalaiaId, displayName: upperName(name) },
+    challenge: await newChallenge(settings, inSession(me, "registration")),
+    pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
+    timeout: challengeValidity,
+    excludeCredentials: staying.map((passkey) => ({ ...passkey, type: "public-key" })),
+    authenticatorSelection: {
+      residentKey: "required",
+      requireResidentKey: true,
+      userVerification: "required",
+    },
+    attestation: "none",
+  }
+}
+
+/**
+ * Keeps a passkey just made. The first second step of somebody ends all sessions, as the authenticator's does, and gives
+ * recovery codes; after a recovery code, what was lost opens nothing any more. 409 for a name or a passkey that is there
+ * already, and for one too many; 422 where the signed data are not right.
+ */
+export async function addPasskey(context: SignedIn, { name, credential }: Made) {
+  const { me, settings, change } = context
+  const made = await verifiedRegistration(context, credential)
+  return change(async (tx, record) => {
+    const owner = await lockedOwner(tx, me.atalaiaId)
+    const anew = isAnew(me)
+    if (anew) await removeSecondFactors(tx, me.atalaiaId)
+    else refuseTooMany(owner.passkeys.length)
+    if (!(await takeChallenge(tx, made.challenge))) throw badPasskey(422)
+    const passkey = await insertPasskey(tx, me.atalaiaId, name.trim(), made)
+    const isFirst = anew || !owner.hadFactor
+    const recoveryCodes = isFirst ? await renewRecoveryCodes(tx, me.atalaiaId, settings) : undefined
+    const ended = isFirst ? await endSessions(tx, sessionsOf(me.atalaiaId), "twoFactor") : 0
+    await record({
+      kind: "passkey.add",
+      subjectId: me.atalaiaId,
+      about: { subject: me.name, passkey: passkey.name },
+      after: { synced: passkey.synced, ended },
+    })
+    await tellOfSecondFactor(tx, owner, "passkeyAdded", { passkey: passkey.name, alone: isFirst })
+    return { passkey, ...(recoveryCodes && { recoveryCodes }) }
+  })
+}
+
+interface Verified {
+  challenge: string
+  id: string
+  publicKey: Uint8Array
+  counter: number
+  transports: readonly string[]
+  deviceBound: boolean
+  backedUp: boolean
+}
+
+/** What an authenticator has made and signed (WebAuthn, section 7.1). */
+async function verifiedRegistration(
+  { me, settings }: SignedIn,
+  { id, response }: Made["credential"],
+): Promise<Verified> {
+  const { id: expectedRPID, origin } = relyingPartyOf(settings)
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server")
+  let challenge = ""
+  const { transports = [], ...signed } = response
+  const verified = await verifyRegistrationResponse({
+    response: { id, rawId: id, type: "public-key", clientExtensionResults: {}, response: signed },
+    expectedChallenge: async (given) => {
+      challenge = given
+      return isChallenge(settings, given, inSession(me, "registration"))
+    },
+    expectedOrigin: origin,
+    expectedRPID,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => undefined)
+  if (!verified?.verified) throw badPasskey(422)
+  const { credential, credentialDeviceType, credentialBackedUp } = verified.registrationInfo
+  return {
+    challenge,
+    id: credential.id,
+    publicKey: credential.publicKey,
+    counter: credential.counter,
+    transports,
+    deviceBound: credentialDeviceType === "singleDevice",
+    backedUp: credentialBackedUp,
+  }
+}
+
+const insertedRow = type({ id: "number.integer", createDate: momentText })
+
+async function insertPasskey(tx: Database, atalaiaId: string, name: string, made: Verified) {
+  const credentialId = Buffer.from(made.id, "base64url")
+  await refuseTakenName(tx, { atalaiaId, name })
+  const [inserted] = await rows(
+    tx,
+    insertedRow,
+    sql`
+      insert into passkey (
+        atalaia_id, credential_id, public_key, counter, transports, device_bound, backed_up, name
+      ) values (
+        ${atalaiaId}, ${credentialId}, ${made.publicKey}, ${made.counter},
+        ${`{${made.transports.join(",")}}`}::text[], ${made.deviceBound}, ${made.backedUp}, ${name}
+      ) on conflict (credential_id) do nothing returning id, create_date as "createDate"`,
+  )
+  if (!inserted) throw conflict("Esta chave de acesso já está guardada.", "KNOWN_PASSKEY")
+  return presentPasskey({ ...inserted, name, lastUsedDate: null, deviceBound: made.deviceBound })
+}
+
+/** Names are one's own way of telling passkeys apart. 409 with the message at the field. */
+export async function refuseTakenName(
+  tx: Database,
+  { atalaiaId, name, except = 0 }: { atalaiaId: string; name: string; except?: number },
+): Promise<void> {
+  const taken = await hasRows(
+    tx,
+    sql`
+      select from passkey
+      where atalaia_id = ${atalaiaId} and lower(name) = lower(${name}) and id <> ${except}`,
+  )
+  if (!taken) return
+  const message = "Você já tem uma chave de acesso com esse nome."
+  throw new Refusal(409, "NAME_TAKEN", message, { name: message })
+}
+
+function refuseTooMany(count: number): void {
+  if (count < mostPasskeys) return
+  throw conflict(
+    `Cada pessoa tem no máximo ${mostPasskeys} chaves de acesso. Remova uma que não usa mais.`,
+    "TOO_MANY",
+  )
+}

@@ -1,0 +1,211 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { TokenType } from "@/domain/access"
+import { authenticate } from "../access/authenticate"
+import { type Device, rememberDevice } from "../access/devices"
+import { type Counted, countAttempt } from "../access/limits"
+import { passwordExpiration } from "../access/passwords"
+import { type OpenedSession, openSession } from "../access/sessions"
+import { hashToken } from "../access/token"
+import { writeAudit } from "../audit/audit"
+import { type Database, hasRows, rows } from "../database/connection"
+import { momentText } from "../database/moment"
+import { issuerOf } from "../federation/provider"
+import type { Context } from "../http/context"
+import { noSession, Refusal } from "../http/refusal"
+import { newDeviceMail } from "../mail/messages"
+import { queueMail, sealMailsWith } from "../mail/outbox"
+import { tellOfSecondFactor } from "../mail/secondFactor"
+import { networkAt } from "../sessions/network"
+import type { Settings } from "../settings"
+import { hasSecondFactor, identityOf, twoFactorDemanded } from "./user"
+
+/** What every way of signing in to the portal shares, whatever somebody shows: who it is, the session, the refusals. */
+
+const accountRow = type({
+  atalaiaId: "string",
+  name: "string",
+  email: "string",
+  enabled: "boolean",
+  locked: "boolean",
+  firstAccess: "boolean",
+  signedInBefore: "boolean",
+  passwordHash: "string | null",
+  lastPasswordUpdate: momentText.or("null"),
+  twoFactorSecret: "TypedArray.Uint8 | null",
+  hasSecondFactor: "boolean",
+})
+export type Account = typeof accountRow.infer
+
+export interface SignedIn extends OpenedSession {
+  /** What the browser is to send along the next time. */
+  device: string
+}
+
+/** What somebody has shown, besides a password or in its place; `amr` is that of the session (RFC 8176). */
+export interface Shown {
+  shown: "none" | "code" | "recoveryCode" | "passkey" | "passkeyAlone"
+  amr: readonly string[]
+}
+
+/** Opens the session of somebody who has shown who they are, and records it. */
+export async function open(
+  tx: Database,
+  context: Context,
+  account: Account,
+  { shown, amr }: Shown,
+  device: Device | undefined,
+): Promise<SignedIn> {
+  const { caller, address, userAgent } = context
+  const { atalaiaId, name } = account
+  const tokenType = await tokenTypeOf(tx, account, shown, context)
+  const opened = await openSession(tx, {
+    client: atalaiaId,
+    tokenType,
+    appId: caller.id,
+    ip: address,
+    userAgent,
+    amr,
+    byPasskey: shown === "passkey" || shown === "passkeyAlone",
+  })
+  await writeAudit(
+    tx,
+    {
+      kind: "session.start",
+      subjectId: atalaiaId,
+      appId: caller.id,
+      about: { subject: name },
+      after: { tokenType, secondFactor: shown, ended: opened.ended },
+    },
+    { actorId: atalaiaId, address },
+  )
+  const { token, isNew, alikeLately } = await rememberDevice(tx, device, atalaiaId, {
+    ip: address,
+    userAgent,
+  })
+  sealMailsWith(context.settings, tx)
+  if (shown === "recoveryCode") await tellOfSecondFactor(tx, account, "recoveryCodeUsed")
+  // Nobody is surprised by their very first one.
+  if (isNew && !alikeLately && account.signedInBefore) await tellOfNewDevice(tx, context, account)
+  return { ...opened, device: token }
+}
+
+/** What somebody signs in with, from the browser that its cookie says it is. */
+export function withDevice<Given extends { device?: string }>({ keeping }: Context, given: Given): Given {
+  const device = keeping.device() ?? given.device
+  return { ...given, ...(device && { device }) }
+}
+
+/** What is answered to somebody who signed in. */
+export async function answerOf(
+  { db, settings, caller, keeping }: Context,
+  { token, device }: SignedIn,
+): Promise<AnswerOf<Calls["session"]["signIn"]>> {
+  const me = await authenticate(db, hashToken(token), caller.id)
+  // Ended again since, by a change that came in between.
+  if (!me) throw noSession()
+  const { user } = await identityOf(db, me, settings)
+  return {
+    ...(await keeping.session(token)),
+    ...keeping.keepDevice(device),
+    tokenType: me.tokenType,
+    user,
+    roles: me.roles,
+    expiresAt: me.expiresAt.toISOString(),
+  }
+}
+
+async function tellOfNewDevice(
+  tx: Database,
+  { address, userAgent, settings }: Context,
+  account: Account,
+): Promise<void> {
+  const network = await networkAt(tx, address)
+  const link = `${settings.publicUrl}/me/devices`
+  await queueMail(tx, newDeviceMail(account, { userAgent, address, network, at: new Date(), link }))
+}
+
+export async function accountOf(db: Database, id: string): Promise<Account | undefined> {
+  const [account] = await rows(
+    db,
+    accountRow,
+    sql`
+      select atalaia_id as "atalaiaId", name, email, enabled, locked_date is not null as locked, first_access as "firstAccess",
+        last_sign_in is not null as "signedInBefore",
+        password_hash as "passwordHash", last_password_update as "lastPasswordUpdate",
+        two_factor_secret as "twoFactorSecret", ${hasSecondFactor(sql`p`)} as "hasSecondFactor"
+      from person p where atalaia_id = ${id}`,
+  )
+  return account
+}
+
+/** Read after the right password only, so that it takes no time before. */
+const demandsTwoFactor = (db: Database, id: string): Promise<boolean> =>
+  hasRows(db, sql`select 1 where ${twoFactorDemanded(sql`${id}`)}`)
+
+/** Counts and keeps a failed sign-in, never with what was typed, and refuses. */
+export async function failed(
+  { db, caller, address }: Context,
+  limits: readonly Counted[],
+  account: Account | undefined,
+  reason: string,
+  refusal: Refusal,
+): Promise<never> {
+  await writeAudit(
+    db,
+    {
+      kind: "session.failed",
+      appId: caller.id,
+      ...(account && { subjectId: account.atalaiaId, about: { subject: account.name } }),
+      after: { reason },
+    },
+    // Who tried is not known.
+    { actorId: "", address },
+  )
+  await countAttempt(db, limits)
+  throw refusal
+}
+
+export const inactive = () =>
+  new Refusal(401, "INACTIVE", "Seu usuário está inativo. Procure o administrador da sua unidade.")
+export const locked = () =>
+  new Refusal(
+    401,
+    "LOCKED",
+    "Sua conta está trancada: duas pessoas que administram a plataforma têm de abri-la. Procure o administrador da sua unidade.",
+  )
+/** No application takes passwords of people (RFC 9700, section 2.4): it sends them here instead. */
+export const throughOpenId = (settings: Settings) =>
+  new Refusal(
+    403,
+    "USE_OPENID_CONNECT",
+    `Só o portal recebe a senha das pessoas. Use o OpenID Connect: ${issuerOf(settings)}/.well-known/openid-configuration`,
+  )
+
+/** What the session of somebody who signs in now, with a code where one is asked for, is good for. */
+export async function tokenTypeAtSignIn(
+  context: Pick<Context, "db" | "settings">,
+  atalaiaId: string,
+): Promise<TokenType | undefined> {
+  const account = await accountOf(context.db, atalaiaId)
+  return account && tokenTypeOf(context.db, account, "code", context)
+}
+
+async function tokenTypeOf(
+  tx: Database,
+  account: Account,
+  shown: Shown["shown"],
+  { settings }: Pick<Context, "settings">,
+): Promise<TokenType> {
+  if (account.firstAccess) return "firstAccess"
+  if (shown === "recoveryCode") return "twoFactorRecover"
+  // No password came with it.
+  if (shown === "passkeyAlone") return "access"
+  const changed = account.lastPasswordUpdate === null ? undefined : new Date(account.lastPasswordUpdate)
+  const expiration = passwordExpiration(changed, settings)
+  if (expiration && expiration.getTime() <= Date.now()) return "expiredPassword"
+  if (account.hasSecondFactor) return "access"
+  return (await demandsTwoFactor(tx, account.atalaiaId)) ? "twoFactor" : "access"
+}

@@ -1,0 +1,77 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { authenticate } from "../access/authenticate"
+import { type Renewable, renew } from "../access/pageSession"
+import { endSessions } from "../access/sessions"
+import { type Database, rows } from "../database/connection"
+import { enteredWith } from "../federation/entered"
+import type { Context, Handlers, Me } from "../http/context"
+import { noSession, sessionOver } from "../http/refusal"
+import type { Settings } from "../settings"
+import { identityOf } from "./user"
+
+/** The identity check. */
+export const checked = async (
+  db: Database,
+  me: Me,
+  settings: Settings,
+): Promise<AnswerOf<Calls["session"]["check"]>> => ({
+  tokenType: me.tokenType,
+  ...(await identityOf(db, me, settings)),
+  roles: me.roles,
+  abilities: [...me.abilities],
+  expiresAt: me.expiresAt.toISOString(),
+  twoFactorIssuer: settings.twoFactorIssuer,
+  demo: settings.demo,
+  ...(me.emergency && { emergency: { until: me.emergency.toISOString() } }),
+})
+
+/**
+ * Gives a page the next token and the next cookie, with the identity check, so that a page starts with one request. A
+ * cookie that was used before ends the session (RFC 9700, section 4.14.2: rotation): two browsers have it.
+ */
+export const renewSession: Handlers<"session">["renew"] = async (context) => {
+  const { db, caller, settings, keeping, use } = context
+  const given = await keeping.renewable()
+  if (!given) throw noSession()
+  const renewals = await nextNumber(context, given)
+  const me = await authenticate(db, given.tokenHash, caller.id, use)
+  if (!me) throw noSession()
+  return { ...(await checked(db, me, settings)), ...(await keeping.renewed(given.tokenHash, renewals)) }
+}
+
+/** The number of the next cookie. */
+async function nextNumber(context: Context, given: Renewable): Promise<number> {
+  const renewal = await renew(context.db, given)
+  if (renewal === "unknown") throw noSession()
+  if ("renewals" in renewal) return renewal.renewals
+  if ("over" in renewal) throw sessionOver(renewal.over)
+  await endCopied(context, given.tokenHash, renewal.copied)
+  throw sessionOver("copied")
+}
+
+const named = type({ name: "string" })
+
+/** Ends a session of which somebody has a copy, with those of applications that were entered with it. */
+async function endCopied(
+  { change }: Context,
+  tokenHash: Uint8Array,
+  { client, appId }: { client: string; appId: number },
+): Promise<void> {
+  await change(async (tx, record) => {
+    const which = sql`(s.token_hash = ${tokenHash} or (${enteredWith(tokenHash)}))`
+    const ended = await endSessions(tx, which, "copied")
+    // Of two that come together, one has ended it.
+    if (ended === 0) return
+    const [person] = await rows(tx, named, sql`select name from person where atalaia_id = ${client}`)
+    await record({
+      kind: "session.copied",
+      subjectId: client,
+      appId,
+      ...(person && { about: { subject: person.name } }),
+      after: { ended },
+    })
+  })
+}

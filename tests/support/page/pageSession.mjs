@@ -1,0 +1,34 @@
+/**
+ * Signs somebody in as the page does: the cookie is kept where `request` keeps cookies, such as in a browser's context.
+ * Answers what the call answers. A cookie renews once, so each context needs a session of its own.
+ */
+export async function openPageSession(request, address, { id, password }) {
+  const answer = await request.post(`${address}/api/session`, {
+    headers: {
+      "X-Client-Key": "atalaia",
+      "X-Client-Name": "tests",
+      "X-Client-Version": "1",
+      "X-Session-Cookie": "1",
+      Origin: address,
+    },
+    // A connection that was kept open may be closed by the server just as it is used again.
+    maxRetries: 2,
+    data: { id, password },
+  })
+  if (!answer.ok()) throw new Error(`${id} could not sign in: ${await answer.text()}`)
+  return answer.json()
+}
+
+/** Lets every page of a context open signed in. */
+export async function signInContext(context, address, account) {
+  const { renewable } = await openPageSession(context.request, address, account)
+  await context.addInitScript(
+    ({ name, origin }) => {
+      if (location.origin !== origin) return
+      localStorage.setItem("atalaia.session", JSON.stringify(name))
+      // Whoever has opened the palette once is no longer told about it.
+      localStorage.setItem("atalaia:palette-known", "true")
+    },
+    { name: renewable.name, origin: address },
+  )
+}

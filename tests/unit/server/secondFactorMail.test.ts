@@ -1,0 +1,11 @@
+import { expect, test } from "vitest"
+import { secondFactorChangeNames, secondFactorMail } from "@/server/mail/messages"
+
+test.each(secondFactorChangeNames)("%s is told in words, without a link", (change) => {
+  const { to, subject, body } = secondFactorMail({ name: "RITA PROVA", email: "rita@exemplo.gov.br" }, change)
+  expect(to).toBe("rita@exemplo.gov.br")
+  expect(subject).toMatch(/^[A-Z]\p{L}+ .{8,60}$/u)
+  expect(body).toMatch(/^Olá, Rita\.\n\n[A-Z]/)
+  expect(body).toContain("Se não foi você")
+  expect(body).not.toMatch(/https?:/)
+})

@@ -1,0 +1,51 @@
+import { DecisionBar } from "@views/queue/DecisionBar"
+import { screens } from "@views/screens"
+import { Link } from "wouter"
+import { consentActions, consentHours, consentStates } from "@/domain/consents"
+import { formatDateTime } from "@/domain/time/when"
+import { pathTo } from "@/screens/screen"
+import { type Consent, consentTarget } from "./consent"
+
+/** What consenting would do, who asked for it and why, and the decision. */
+export function ConsentBar({ consent }: { consent: Consent }) {
+  const { action, subject, askedBy, justification, createDate, expireDate, state, can } = consent
+  const { title, will } = consentActions[action]
+  return (
+    <DecisionBar
+      label="Pedido atual"
+      target={consentTarget(consent)}
+      decides={can.give || can.refuse || can.withdraw}
+    >
+      <p className="font-semibold break-words">
+        {title}:{" "}
+        <Link
+          href={pathTo(screens.user, { atalaiaId: subject.atalaiaId })}
+          className="text-accent-text underline underline-offset-2"
+        >
+          {subject.name}
+        </Link>
+      </p>
+      <p className="break-words text-muted">
+        Pedido por {askedBy.name} em {formatDateTime(createDate)}: “{justification}”
+      </p>
+      {state === "waiting" ? (
+        <p className="text-muted">
+          {will(subject.name)} Vale até {formatDateTime(expireDate)}.
+        </p>
+      ) : (
+        <p className="break-words text-muted">{outcomeText(consent)}</p>
+      )}
+      {can.why !== undefined && <p className="text-warn">{can.why}</p>}
+    </DecisionBar>
+  )
+}
+
+/** *Recusado por Ana Prado em 23/11/2026 14:00: “motivo”* */
+function outcomeText({ state, decidedBy, decidedDate, reason }: Consent): string {
+  const by = decidedBy ? ` por ${decidedBy.name}` : ""
+  const at = decidedDate && decidedBy ? ` em ${formatDateTime(decidedDate)}` : ""
+  const why = reason ? `: “${reason}”` : "."
+  return state === "expired"
+    ? `Venceu: ninguém decidiu em ${consentHours} horas.`
+    : `${consentStates[state]}${by}${at}${why}`
+}

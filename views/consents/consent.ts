@@ -1,0 +1,20 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { ConsentState } from "@/domain/consents"
+import type { Target } from "@/palette/target"
+import type { Tone } from "@/ui/badges/Tag"
+
+export type Consent = AnswerOf<Calls["consents"]["list"]>["items"][number]
+
+export const consentKey = ({ id }: Consent) => String(id)
+
+/** A request for consent as commands know it. */
+export const consentTarget = ({ id, can }: Consent): Target<"consent"> => ({ kind: "consent", id, can })
+
+export const stateTones: Record<ConsentState, Tone> = {
+  waiting: "warn",
+  given: "ok",
+  refused: "bad",
+  withdrawn: "neutral",
+  expired: "neutral",
+}

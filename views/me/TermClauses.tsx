@@ -1,0 +1,14 @@
+import { term } from "./term"
+
+/** What one commits to in the commitment term, numbered. */
+export function TermClauses() {
+  return (
+    <ol className="grid list-decimal gap-2.5 pl-5">
+      {term.clauses.map(({ title, text }) => (
+        <li key={title}>
+          <strong className="font-semibold">{title}.</strong> {text}
+        </li>
+      ))}
+    </ol>
+  )
+}

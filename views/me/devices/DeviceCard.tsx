@@ -1,0 +1,117 @@
+import { useFocusRow } from "@views/list/useFocusRows"
+import { Place } from "@views/sessions/Place"
+import { Monitor, Smartphone } from "lucide-react"
+import type { ReactNode } from "react"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { deviceOf } from "@/domain/device"
+import { formatDateTime } from "@/domain/time/when"
+import { Actions } from "@/palette/run/Actions"
+import type { Target } from "@/palette/target"
+import { useTarget } from "@/palette/targets"
+import { Tag } from "@/ui/badges/Tag"
+import { classes, currentRow } from "@/ui/theme/classes"
+
+type Device = AnswerOf<Calls["devices"]["list"]>["items"][number]
+type OwnSession = Device["sessions"][number]
+
+const isPhone = (userAgent: string) => /\b(?:Mobile|iPhone|iPad|Android)\b/.test(userAgent)
+
+/** A device with what was entered from it: it is ended with all of that, or an application by itself. */
+export function DeviceCard({ number, current, sessions }: Device) {
+  const [first, ...others] = sessions
+  if (!first) return null
+  // What is left of a session of the portal that is gone is applications alone.
+  const inPortal = first.number === number
+  const name = deviceOf(first.userAgent)
+  const Icon = isPhone(first.userAgent) ? Smartphone : Monitor
+  return (
+    <li className="card overflow-hidden">
+      <Row number={number} current={current} label={name}>
+        <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-faint" strokeWidth={1.8} />
+        <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
+          <h2 className="flex flex-wrap items-baseline gap-x-2 font-[650]">
+            <span title={first.userAgent} className="min-w-0 break-words">
+              {name}
+            </span>
+            {current && <Tag tone="ok">Este dispositivo</Tag>}
+          </h2>
+          <Times {...first} />
+        </div>
+      </Row>
+      {(inPortal ? others : sessions).length > 0 && (
+        <ul aria-label={`Aplicações em ${name}`} className="divide-y divide-line border-t border-line">
+          {(inPortal ? others : sessions).map((session) => (
+            <li key={session.number}>
+              <Entered {...session} from={first} alone={session.number === number} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** An application; where it was entered from another address, that too. */
+function Entered({ from, alone, ...session }: OwnSession & { from: OwnSession; alone: boolean }) {
+  const { acronym, title } = session.application
+  const content = (
+    <div className="grid min-w-0 flex-1 basis-56 gap-0.5 pl-8">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <strong className="font-semibold">{acronym}</strong>
+        <span className="text-muted">{title}</span>
+      </p>
+      <Times {...session} place={session.ip !== from.ip} />
+    </div>
+  )
+  // The device is this session alone, and has its button.
+  if (alone) return <div className="px-4 py-2.5">{content}</div>
+  return (
+    <Row number={session.number} current={false} label={acronym}>
+      {content}
+    </Row>
+  )
+}
+
+function Times({ place = true, ip, network, createDate, lastValidate }: OwnSession & { place?: boolean }) {
+  return (
+    <p className="text-muted">
+      {place && (
+        <>
+          <Place ip={ip} network={network} />
+          {" · "}
+        </>
+      )}
+      desde <time dateTime={createDate}>{formatDateTime(createDate)}</time>, último uso{" "}
+      <time dateTime={lastValidate}>{formatDateTime(lastValidate)}</time>
+    </p>
+  )
+}
+
+interface RowProps {
+  number: number
+  current: boolean
+  label: string
+  children: ReactNode
+}
+
+function Row({ number, current, label, children }: RowProps) {
+  const { isCurrent, row } = useFocusRow(`session ${number}`)
+  const target: Target<"ownSession"> = { kind: "ownSession", number, name: label, current }
+  useTarget(isCurrent ? target : undefined)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of text and buttons, not fields.
+    <div
+      {...row}
+      role="group"
+      aria-label={label}
+      className={classes(
+        "flex flex-wrap items-start gap-x-3 gap-y-1.5 px-4 py-3 outline-offset-[-2px]",
+        isCurrent && currentRow,
+      )}
+    >
+      {children}
+      {!current && <Actions target={target} size="small" keys={isCurrent} />}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { screens } from "@views/screens"
+import { useSetAtom } from "jotai"
+import { useState } from "react"
+import { useLocation } from "wouter"
+import { api } from "@/client/api"
+import { useSession } from "@/client/identity"
+import { makePasskey, noPasskeysHere } from "@/client/passkeys"
+import { useForgetSession } from "@/client/signOut"
+import { deviceOf } from "@/domain/device"
+import { passkeyNameMaximum } from "@/domain/passkeys"
+import { pathTo } from "@/screens/screen"
+import { afterSessionAtom } from "@/shell/AfterSession"
+import { TextField } from "@/ui/fields/TextField"
+import { FormDialog } from "@/ui/form/FormDialog"
+import { FormSection } from "@/ui/form/FormSection"
+import { useNotify } from "@/ui/notices/notice"
+import { RecoveryCodes } from "../twoFactor/RecoveryCodes"
+
+export interface PasskeyDialogProps {
+  title: string
+  onClose: () => void
+}
+
+/** This browser and system: `Chrome no Windows`. */
+const nameOfThis = () =>
+  deviceOf(navigator.userAgent)
+    .replace(/ \d+\b/, "")
+    .slice(0, passkeyNameMaximum)
+
+/** Has the browser make a passkey, under a name. The first second step ends the session, and shows recovery codes. */
+export function PasskeyDialog({ title, onClose }: PasskeyDialogProps) {
+  const { user } = useSession()
+  const show = useSetAtom(afterSessionAtom)
+  const forget = useForgetSession()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const [, navigate] = useLocation()
+  const [impossible] = useState(noPasskeysHere)
+  return (
+    <FormDialog
+      id={`passkey ${user.atalaiaId}`}
+      title={title}
+      description="Com ela você entra sem senha: o aparelho pede o seu rosto, a sua digital ou o seu PIN."
+      width="narrow"
+      draft={false}
+      defaults={{ name: nameOfThis() }}
+      submitLabel="Criar"
+      disabledReason={impossible}
+      submit={async ({ name }) =>
+        api.passkeys.add({ body: { name: name.trim(), credential: await makePasskey() } })
+      }
+      onDone={({ passkey, recoveryCodes }) => {
+        notify({ tone: "ok", text: `Chave de acesso ${passkey.name} criada` })
+        if (!recoveryCodes) {
+          void client.invalidateQueries()
+          onClose()
+          return
+        }
+        // The address after the next sign-in, without the command.
+        navigate(pathTo(screens.me), { replace: true })
+        show(<RecoveryCodes user={user} codes={recoveryCodes} by="passkey" />)
+        // The server has ended this session and all others of the person.
+        forget()
+      }}
+      onClose={onClose}
+    >
+      {impossible && <p className="text-warn">{impossible}</p>}
+      <FormSection bare>
+        <TextField
+          name="name"
+          label="Nome"
+          hint="Para você a reconhecer depois: o aparelho, ou onde ela fica guardada."
+          required
+          proposes
+          maxLength={passkeyNameMaximum}
+          span={4}
+        />
+      </FormSection>
+    </FormDialog>
+  )
+}
