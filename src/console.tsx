@@ -7,7 +7,7 @@ import { TablesProvider } from "@/palette/tables"
 import { Frame } from "@/shell/frame/Frame"
 import { type ConsoleCode, mustDoFirst } from "@/shell/Gate"
 import { queryClient } from "@/shell/queryClient"
-import { Splash } from "@/shell/screens/Splash"
+import { ConsoleComing } from "@/shell/screens/ConsoleComing"
 import { fetchCode, useCode } from "@/ui/page/code"
 import { forcedScreen, screenAt, shortcutFrom } from "./screens/entry"
 
@@ -23,7 +23,7 @@ const loadFor = (session: SessionInfo) => (mustDoFirst(session) ? loadNone : loa
 export const Console: ConsoleCode["Console"] = ({ session }) => {
   const commands = useCode<readonly Command[]>(loadFor(session))
   const tables = useMemo(() => commands && { screens: screensWithViews, commands }, [commands])
-  if (!tables) return <Splash />
+  if (!tables) return <ConsoleComing />
   return (
     <TablesProvider value={tables}>
       <Frame session={session} />

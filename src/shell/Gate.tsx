@@ -5,12 +5,14 @@ import { Redirect, useLocation, useRouter, useSearch } from "wouter"
 import { identityQuery, SessionContext, type SessionInfo, useIdentity } from "@/client/identity"
 import { endSession, refusedAtom, sessionAtom } from "@/client/session"
 import { keepFarewell, signInPath, useForgetSession } from "@/client/signOut"
+import { useForgetPalette } from "@/palette/panel/open"
 import { homePath } from "@/screens/routes"
 import { Button } from "@/ui/buttons/Button"
 import { forgetNotices } from "@/ui/notices/notice"
 import { fetchCode, useCode } from "@/ui/page/code"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { takeOver, useLeavingsGo } from "./leavings"
+import { ConsoleComing } from "./screens/ConsoleComing"
 import { Splash } from "./screens/Splash"
 import { pendingInteraction } from "./signIn/interaction"
 import { linkAtom } from "./signIn/link"
@@ -103,11 +105,12 @@ function Entered({ session, loadConsole }: GateProps & { session: SessionInfo })
   // Must run before any form looks for its draft.
   useState(() => takeOver(atalaiaId))
   const Console = useCode(loadConsole)?.Console
-  return Console ? <Console session={session} /> : <Splash />
+  return Console ? <Console session={session} /> : <ConsoleComing />
 }
 
 function Entrance({ interaction }: { interaction: string | null }) {
   useLeavingsGo()
+  useForgetPalette()
   useEffect(() => {
     forgetNotices()
     return forgetNotices
@@ -135,7 +138,7 @@ function Checking({ loadConsole }: GateProps) {
       // What failed is said by what is drawn next.
       .catch(() => undefined)
   }, [loadConsole, location, search, parser, client, current])
-  return <Splash />
+  return <ConsoleComing />
 }
 
 function signInAddress(location: string, search: string): string {

@@ -4,8 +4,9 @@ import { expect as base, type Locator, type Page, type Request } from "playwrigh
 /**
  * People look before they press. A test that does not would press on a page that is still being drawn, and its result
  * would depend on the speed of the machine. So no test acts on a page, or reads it once, before the page is at rest:
- * all its requests are answered, and two frames were drawn since. The page's own methods are replaced here, so that a
- * test cannot be written otherwise. To press while the page is at work, as experienced people do, use `App.typeAhead`.
+ * all its requests are answered, two frames were drawn since, and nothing says that it is loading. The page's own methods
+ * are replaced here, so that a test cannot be written otherwise. To press while the page is at work, as experienced
+ * people do, use `App.typeAhead`.
  */
 
 /** Methods of a locator that do not wait by themselves until the page is ready for them, or not for all of it. */
@@ -101,7 +102,7 @@ class Rest {
 
   /**
    * Waits for two frames: the first draws what the last answer changes, the second what follows from that. Returns
-   * whether something that was opened is still loading then.
+   * whether something that was opened, or a screen, is still loading then: code that was answered is not run yet.
    */
   private async drawn(): Promise<boolean> {
     const coming = framesOf
@@ -119,7 +120,12 @@ class Rest {
 const twoFrames = () =>
   new Promise<boolean>((resolve) => {
     nextFrame(() =>
-      nextFrame(() => resolve(document.querySelector('[role="dialog"][aria-label="Abrindo"]') !== null)),
+      nextFrame(() =>
+        resolve(
+          document.querySelector('[role="dialog"][aria-label="Abrindo"], [role="status"][aria-busy]') !==
+            null,
+        ),
+      ),
     )
   })
 

@@ -1,4 +1,5 @@
 import { atom, useSetAtom } from "jotai"
+import { useEffect } from "react"
 
 export interface OpenPalette {
   /** The text in its line at first. */
@@ -20,4 +21,10 @@ const isOverDialog = (): boolean =>
 export function useOpenPalette(): (line?: string) => void {
   const setPalette = useSetAtom(paletteAtom)
   return (line = "") => setPalette({ line, overDialog: isOverDialog() })
+}
+
+/** Drawn where there are no commands: a palette that was opened before this was known is no more. */
+export function useForgetPalette(): void {
+  const setPalette = useSetAtom(paletteAtom)
+  useEffect(() => setPalette(undefined), [setPalette])
 }

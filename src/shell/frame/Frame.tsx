@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react"
 import { SessionContext, type SessionInfo } from "@/client/identity"
 import { mayAskWhoItIsAtom, whoItIsAtom } from "@/client/reauthentication"
 import { may } from "@/domain/access"
-import { keysOverlayAtom, paletteAtom } from "@/palette/panel/open"
+import { keysOverlayAtom, paletteAtom, useForgetPalette } from "@/palette/panel/open"
 import { PaletteComing } from "@/palette/panel/PaletteComing"
 import { useCloseCommand, useCommandLine } from "@/palette/run/run"
 import { Arriving } from "@/ui/form/Arriving"
@@ -90,6 +90,7 @@ export function Frame({ session }: { session: SessionInfo }) {
 
 /** Where somebody was going who has something to do first, and the way back there. */
 function OnTheWay() {
+  useForgetPalette()
   const by = useAsking(pendingInteraction(""))
   if (!by) return null
   return (

@@ -169,6 +169,35 @@ test("typed while the form of a line is on its way", async ({ app }) => {
   }
 })
 
+const onTheWay = {
+  "the session": /\/session\/renewal$/,
+  "the console's code": /\/assets\/console-[\w-]+\.js$/,
+  "the commands": /\/assets\/commands-[\w-]+\.js$/,
+}
+
+for (const [what, address] of Object.entries(onTheWay)) {
+  test(`the palette takes a line while ${what} is on its way`, async ({ app }) => {
+    const { page } = app
+    await app.signIn(superAdmin, { at: "/me" })
+    const arrive = await app.hold(address)
+    await app.typeAhead(async () => {
+      await page.reload()
+      await page.keyboard.press("Control+k")
+      await typeSlowly(app, "> block user 123456")
+      await expect(page.getByRole("textbox", { name: "Buscar ou comandar" })).toHaveValue(
+        "> block user 123456",
+      )
+    })
+    arrive()
+    await app.typeAhead(() => typeSlowly(app, "78909 app SINAL"))
+    await expect(app.palette).toHaveValue("> block user 12345678909 app SINAL")
+    await expect(app.palette).toBeFocused()
+    await page.keyboard.press("Enter")
+    await expect(app.dialog(/Bloquear/)).toBeVisible()
+    await expect(app.palette).toBeHidden()
+  })
+}
+
 const roles = ({ page }: App) => page.getByRole("tab", { name: "Permissões" })
 const newRole = (app: App) => app.dialog("Nova permissão")
 
