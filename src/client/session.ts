@@ -90,6 +90,12 @@ export function dropToken(token: string | undefined): void {
   if (held?.token === token) held = undefined
 }
 
+/** The person has shown anew who they are, at which the page's token ended: the next call renews it. */
+export function sessionShown(): void {
+  held = undefined
+  noteShown(true)
+}
+
 /** The token of an answer, for what is not done in the session of the page. */
 export const tokenOf = (answer: Given): string | undefined => answered.get(answer)?.token
 

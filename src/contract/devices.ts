@@ -40,6 +40,7 @@ export const devices = {
     summary:
       "Encerra todas as outras sessões de quem pede: ficam esta e as das aplicações em que se entrou com ela.",
     who: "signedIn",
+    reauthenticates: "always",
     previews: true,
     answer: type({ ended: "number.integer" }),
     refusals: { 404: "Não há outra sessão aberta." },
@@ -47,6 +48,7 @@ export const devices = {
   end: del("/session/devices/:sessionNumber", {
     summary: "Encerra uma sessão de quem pede, com as das aplicações em que se entrou com ela.",
     who: "signedIn",
+    reauthenticates: "always",
     previews: true,
     answer: type({ ended: "number.integer" }),
     refusals: {

@@ -78,6 +78,7 @@ export const passkeys = {
     who: "signedIn",
     tokens: ["access", "twoFactor", "twoFactorRecover"],
     reauthenticates: "always",
+    hashes: true,
     body: type({ name, credential: passkeyMade }),
     answer: type({ passkey, "recoveryCodes?": "string[]" }),
     refusals: { 409: "Já está guardada, já há uma com esse nome, ou já há chaves demais." },

@@ -28,6 +28,7 @@ export const privacy = {
   endReceived: del("/my-data/received/:app/sessions", {
     summary: "Encerra as próprias sessões em uma aplicação em que se entrou pelo portal.",
     who: "signedIn",
+    reauthenticates: "always",
     previews: true,
     answer: type({ ended: "number.integer" }),
     refusals: { 404: "Não há sessão aberta de quem pede nesta aplicação." },

@@ -7,6 +7,7 @@ export const twoFactor = {
     who: "signedIn",
     tokens: ["access", "twoFactor", "twoFactorRecover"],
     reauthenticates: "always",
+    hashes: true,
     body: type({ code: "1 <= string <= 16", secret: /^[a-z2-7]{32}$/ }),
     answer: type({ recoveryCodes: "string[]" }),
     refusals: { 409: "A autenticação em duas etapas já está ativa." },

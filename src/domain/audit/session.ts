@@ -25,6 +25,11 @@ export const sessionKinds = {
     past: () => "A senha estava certa; faltou o código da segunda etapa",
     tone: "neutral",
   },
+  "session.shown": {
+    title: "Identidade confirmada de novo",
+    past: () => "Confirmou de novo quem é, para fazer o que o pede",
+    tone: "neutral",
+  },
   "session.copied": {
     title: "Cópia de sessão apresentada",
     past: () => "Uma cópia da sessão foi apresentada, e a sessão terminou",

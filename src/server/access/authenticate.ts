@@ -10,7 +10,7 @@ import type { Me } from "../http/context"
 import { hasSecondFactor, twoFactorDemanded } from "../session/user"
 import type { Settings } from "../settings"
 import { admitDevelopmentToken } from "./developmentToken"
-import { isPageToken, sessionOfPageToken } from "./pageSession"
+import { isPageToken, type Named, sessionOfPageToken } from "./pageSession"
 import { effectiveRole, roleNameOf } from "./portalRoles"
 import type { KeySettings } from "./secretKey"
 import { lapseAfter, openSessions, sessionEnding, unexpired } from "./sessions"
@@ -23,6 +23,7 @@ const sessionRow = type({
   authenticated_date: momentText,
   amr: "string[]",
   passkey_date: momentText.or("null"),
+  tokens_since: "number.integer",
   name: "string",
   ends_at: momentText,
   renewed: "boolean",
@@ -50,6 +51,7 @@ const findSession = prepared(
   sessionRow,
   sql`
     select s.client_identifier, ${tokenTypeNow} as token_type, s.app_id, s.authenticated_date, to_jsonb(s.amr) as amr, s.passkey_date,
+      s.tokens_since,
       coalesce(p.name, u.name, case when ${isEmergency} then ${emergencyName} end, '') as name,
       least(
         ${lapseAfter(sql`case when ${renewed} then now() else s.last_validate end`)}, ${emergencyUntil}
@@ -68,17 +70,19 @@ const findSession = prepared(
 )
 
 /**
- * The session that a bearer token is for, by the hash of the session's own token; whether it is there and open is not
- * looked at. A page's token that is outdated or forged is told apart: the page asks for another one.
+ * The session that a bearer token is for; whether it is there and open is not looked at. A page's token also says after
+ * how many renewals it was given. One that is outdated or forged is told apart: the page asks for another one.
  */
 export async function sessionOfBearer(
   db: Database,
   settings: Pick<Settings, "developmentToken"> & KeySettings,
   token: string,
   appId: number,
-): Promise<Uint8Array | "outdated" | undefined> {
+): Promise<Pick<Named, "tokenHash"> | Named | "outdated" | undefined> {
   if (isPageToken(token)) return (await sessionOfPageToken(settings, token)) ?? "outdated"
-  return (await admitDevelopmentToken(db, settings, token, appId)) ? hashToken(token) : undefined
+  return (await admitDevelopmentToken(db, settings, token, appId))
+    ? { tokenHash: hashToken(token) }
+    : undefined
 }
 
 /**
@@ -120,6 +124,7 @@ export async function authenticate(
     governs: governed(["admin", "manager"]),
     appId: current.app_id,
     tokenHash,
+    tokensSince: current.tokens_since,
     authenticated: new Date(current.authenticated_date),
     amr: current.amr,
     ...(current.passkey_date !== null && { passkeyShown: new Date(current.passkey_date) }),

@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { Secret, TOTP } from "otpauth"
@@ -6,8 +6,8 @@ import { encodeBase32 } from "@/domain/twoFactor"
 import { type Database, hasRows, rows } from "../database/connection"
 import { recoveryCode } from "../database/schema/index"
 import type { Settings } from "../settings"
+import { hashLike, hashTogether } from "./passwords"
 import { type KeySettings, keysFor, seal, unseal } from "./secretKey"
-import { hashSecret } from "./token"
 
 const stepSeconds = 30
 const recoveryCodes = 10
@@ -63,23 +63,35 @@ export const sealedSecret = async (settings: KeySettings, atalaiaId: string, sec
 
 const twoFactorKeys = (settings: KeySettings) => keysFor("two-factor", settings)
 
+/** Recovery codes as they are shown once, and as they are kept. */
+export interface RecoveryCodes {
+  shown: string[]
+  sealed: Uint8Array[]
+}
+
 /**
- * Replaces a person's recovery codes by ten new ones, which are returned this once. What is stored are hashes,
- * and because codes are short enough to be found by trying, these are sealed.
+ * Ten new recovery codes of a person. What is kept are slow hashes, as of passwords, and because codes are short enough
+ * to be found by trying, these are sealed. To be called before the transaction that keeps them: hashing takes a while.
  */
-export async function renewRecoveryCodes(
-  tx: Database,
-  atalaiaId: string,
-  settings: Settings,
-): Promise<string[]> {
+export async function newRecoveryCodes(atalaiaId: string, settings: Settings): Promise<RecoveryCodes> {
   const keys = await twoFactorKeys(settings)
   // 60 bits in three groups of four: 14 characters, which fit the 16 of the input.
   const codes = Array.from({ length: recoveryCodes }, () => encodeBase32(randomBytes(8)).slice(0, 12))
+  const hashes = await hashTogether(codes)
+  return {
+    shown: codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-")),
+    sealed: hashes.map((hash) => seal(keys, hash, atalaiaId)),
+  }
+}
+
+/** Replaces a person's recovery codes by new ones. */
+export async function keepRecoveryCodes(
+  tx: Database,
+  atalaiaId: string,
+  { sealed }: RecoveryCodes,
+): Promise<void> {
   await removeRecoveryCodes(tx, atalaiaId)
-  await tx
-    .insert(recoveryCode)
-    .values(codes.map((code) => ({ atalaiaId, sealed: seal(keys, hashSecret(code), atalaiaId) })))
-  return codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-"))
+  await tx.insert(recoveryCode).values(sealed.map((code) => ({ atalaiaId, sealed: code })))
 }
 
 export async function removeRecoveryCodes(tx: Database, atalaiaId: string): Promise<void> {
@@ -96,16 +108,17 @@ export async function takeRecoveryCode(
   settings: Settings,
 ): Promise<boolean> {
   const keys = await twoFactorKeys(settings)
-  const hash = Buffer.from(hashSecret(plainCode(typed)))
   // Locked, so that of two who come with the same code the second finds it used, and nobody seals it anew meanwhile.
   const unused = await rows(
     tx,
     unusedCode,
     sql`select sealed from recovery_code where atalaia_id = ${atalaiaId} and used_date is null for update`,
   )
-  const taken = unused.find(({ sealed }) =>
-    timingSafeEqual(Buffer.from(unseal(keys, sealed, atalaiaId)), hash),
-  )
+  const kept = unused.map(({ sealed }) => ({ sealed, hash: unseal(keys, sealed, atalaiaId) }))
+  const [first] = kept
+  if (!first) return false
+  const hash = await hashLike(first.hash, plainCode(typed))
+  const taken = kept.find((one) => one.hash === hash)
   if (!taken) return false
   await tx.execute(
     sql`update recovery_code set used_date = now() where atalaia_id = ${atalaiaId} and sealed = ${taken.sealed}`,

@@ -14,60 +14,57 @@ import { openSessions, sessionEnding } from "./sessions"
 const hashBytes = 32
 const numberBytes = 4
 const prefix = "page."
-const tokenShape = new RegExp(`^${prefix}[\\w-]{48}\\.[\\w-]{43}$`)
+const tokenShape = new RegExp(`^${prefix}[\\w-]{54}\\.[\\w-]{43}$`)
+
+/** A session, by the hash of its token, and after how many renewals what names it was given. */
+export interface Named {
+  tokenHash: Uint8Array
+  renewals: number
+}
 
 /** Whether a bearer token has the form of a page's; only its signature tells whether it is one. */
 export const isPageToken = (token: string): boolean => tokenShape.test(token)
 
 /** A token for a page, good until `pageTokenSeconds` from now by the server's clock. */
-export async function newPageToken(settings: KeySettings, tokenHash: Uint8Array): Promise<string> {
+export async function newPageToken(settings: KeySettings, { tokenHash, renewals }: Named): Promise<string> {
   const until = Math.floor(Date.now() / 1000) + pageTokenSeconds
-  return prefix + signed(await keysFor("page tokens", settings), packed(tokenHash, until))
+  return prefix + signed(await keysFor("page tokens", settings), packed(tokenHash, renewals, until))
 }
 
-/** The session, by the hash of its token, that a page's token names; nothing where it is forged or outdated. */
-export async function sessionOfPageToken(
-  settings: KeySettings,
-  token: string,
-): Promise<Uint8Array | undefined> {
+/** The session that a page's token names; nothing where it is forged or outdated. */
+export async function sessionOfPageToken(settings: KeySettings, token: string): Promise<Named | undefined> {
   const text = verified(await keysFor("page tokens", settings), token.slice(prefix.length))
-  const named = unpacked(text)
-  return named && named.number * 1000 > Date.now() ? named.tokenHash : undefined
+  const [tokenHash, renewals, until] = unpacked(text, 2) ?? []
+  if (!tokenHash || renewals === undefined || until === undefined) return undefined
+  return until * 1000 > Date.now() ? { tokenHash, renewals } : undefined
 }
 
 /** What the cookie of a session holds after so many renewals. The same for the same: an answer may be lost, and given again. */
-export const renewalCookie = async (
-  settings: KeySettings,
-  tokenHash: Uint8Array,
-  renewals: number,
-): Promise<string> => signed(await keysFor("page cookies", settings), packed(tokenHash, renewals))
-
-/** The session that a cookie renews, by the hash of its token, and after how many renewals the cookie was given. */
-export interface Renewable {
-  tokenHash: Uint8Array
-  renewals: number
-}
+export const renewalCookie = async (settings: KeySettings, { tokenHash, renewals }: Named): Promise<string> =>
+  signed(await keysFor("page cookies", settings), packed(tokenHash, renewals))
 
 /** What a cookie renews; nothing where it is forged. */
-export async function readRenewalCookie(
-  settings: KeySettings,
-  cookie: string,
-): Promise<Renewable | undefined> {
-  const named = unpacked(verified(await keysFor("page cookies", settings), cookie))
-  return named && { tokenHash: named.tokenHash, renewals: named.number }
+export async function readRenewalCookie(settings: KeySettings, cookie: string): Promise<Named | undefined> {
+  const [tokenHash, renewals] = unpacked(verified(await keysFor("page cookies", settings), cookie), 1) ?? []
+  return tokenHash && renewals !== undefined ? { tokenHash, renewals } : undefined
 }
 
-function packed(tokenHash: Uint8Array, number: number): string {
-  const bytes = Buffer.alloc(hashBytes + numberBytes)
+function packed(tokenHash: Uint8Array, ...numbers: number[]): string {
+  const bytes = Buffer.alloc(hashBytes + numbers.length * numberBytes)
   bytes.set(tokenHash)
-  bytes.writeUInt32BE(number, hashBytes)
+  for (const [index, number] of numbers.entries())
+    bytes.writeUInt32BE(number, hashBytes + index * numberBytes)
   return bytes.toString("base64url")
 }
 
-function unpacked(text: string | undefined): { tokenHash: Uint8Array; number: number } | undefined {
+/** The hash and so many numbers. */
+function unpacked(text: string | undefined, count: number): [Uint8Array, ...number[]] | undefined {
   const bytes = Buffer.from(text ?? "", "base64url")
-  if (bytes.length !== hashBytes + numberBytes) return undefined
-  return { tokenHash: bytes.subarray(0, hashBytes), number: bytes.readUInt32BE(hashBytes) }
+  if (bytes.length !== hashBytes + count * numberBytes) return undefined
+  const numbers = Array.from({ length: count }, (_, index) =>
+    bytes.readUInt32BE(hashBytes + index * numberBytes),
+  )
+  return [bytes.subarray(0, hashBytes), ...numbers]
 }
 
 /** So long the cookie before is taken again, in case the answer with the new one did not arrive. */
@@ -104,7 +101,7 @@ export type Renewal =
   | { copied: { client: string; appId: number } }
 
 /** Renews an open session once for each cookie. It is no use of the session: that is for the call to say. */
-export async function renew(db: Database, { tokenHash, renewals }: Renewable): Promise<Renewal> {
+export async function renew(db: Database, { tokenHash, renewals }: Named): Promise<Renewal> {
   const [renewed] = await renewOpen(db, { tokenHash, renewals })
   if (renewed) return renewed
   const [found] = await rows(

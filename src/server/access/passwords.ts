@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { hash, verify } from "@node-rs/argon2"
 import type { Settings } from "../settings"
 
@@ -20,6 +21,19 @@ export async function verifyPassword(stored: string | null | undefined, password
   const right = await verify(stored ?? (await standIn), asTyped(password))
   return right && typeof stored === "string"
 }
+
+/** Hashes several secrets with one salt, so that what is typed is hashed once to be compared with all of them. */
+export async function hashTogether(secrets: readonly string[]): Promise<string[]> {
+  const salt = randomBytes(16)
+  const hashes: string[] = []
+  // One after the other: each takes a core and its 19 MiB.
+  for (const secret of secrets) hashes.push(await hash(secret, { ...parameters, salt }))
+  return hashes
+}
+
+/** What a secret is hashed to in the way of another hash: with its salt. */
+export const hashLike = (stored: string, secret: string): Promise<string> =>
+  hash(secret, { ...parameters, salt: Buffer.from(stored.split("$").at(-2) ?? "", "base64") })
 
 const dayLength = 24 * 60 * 60 * 1000
 

@@ -5,9 +5,9 @@ import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { methods, shownToo } from "@/domain/authentication"
 import { reauthenticationMinutes } from "@/domain/sessions"
-import { type Database, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
-import { badPasskey, invalid, noAccount, Refusal } from "../http/refusal"
+import { badPasskey, invalid, noAccount, noSession, Refusal } from "../http/refusal"
 import { ownAssertion, recordCounter, takeAssertion } from "../passkeys/assertion"
 import { inSession } from "../passkeys/challenges"
 import { plainCode, takeTimeCode } from "./codes"
@@ -34,7 +34,10 @@ type Owner = typeof ownerRow.infer
 /** What somebody shows who they are with: a password or code, or a passkey. */
 export type Proof = BodyOf<Calls["session"]["reauthenticate"]>
 
-/** Takes the password, a code of the authenticator or a passkey, and notes the moment. */
+/**
+ * Takes the password, a code of the authenticator or a passkey, and notes the moment. The tokens that pages have of the
+ * session end with it: each renews its own.
+ */
 export async function reauthenticate(context: SignedIn, given: Proof): Promise<void> {
   const { db, me, address, change } = context
   const limits = confirmationFailures(me.atalaiaId, address)
@@ -55,12 +58,25 @@ export async function reauthenticate(context: SignedIn, given: Proof): Promise<v
   }
   // Guesses that ran beside this one may have used up what was left.
   await refuseIfSlowed(db, limits)
-  await db.execute(
-    sql`
-      update session s set authenticated_date = now(), amr = ${`{${shownToo(me.amr, shown).join(",")}}`}::text[]
-        ${given.passkey ? sql`, passkey_date = now()` : sql``}
-      where s.token_hash = ${me.tokenHash} and ${unexpired}`,
-  )
+  await change(async (tx, record) => {
+    const isOpen = await hasRows(
+      tx,
+      sql`
+        update session s set authenticated_date = now(), tokens_since = renewals + 1,
+          amr = ${`{${shownToo(me.amr, shown).join(",")}}`}::text[]
+          ${given.passkey ? sql`, passkey_date = now()` : sql``}
+        where s.token_hash = ${me.tokenHash} and ${unexpired}
+        returning s.token_hash`,
+    )
+    if (!isOpen) throw noSession()
+    await record({
+      kind: "session.shown",
+      subjectId: me.atalaiaId,
+      appId: me.appId,
+      about: { subject: me.name },
+      after: { amr: shown },
+    })
+  })
   await forgive(db, limits)
 }
 

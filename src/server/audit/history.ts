@@ -93,4 +93,4 @@ export const doneTo = (clientId: string): SQL =>
   sql`(u.subject_id = ${clientId} and not ${ofKinds([...viewKinds, "registration.denied"])})`
 /** What was done with an application and all that belongs to it, its users' roles too; signing in and out is left out. */
 export const doneIn = (appId: number): SQL =>
-  sql`(u.app_id = ${appId} and u.kind not in ('session.start', 'session.end', 'session.failed', 'session.codeMissing'))`
+  sql`(u.app_id = ${appId} and u.kind not in ('session.start', 'session.end', 'session.shown', 'session.failed', 'session.codeMissing'))`

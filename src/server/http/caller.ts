@@ -39,10 +39,11 @@ export async function session(
   c: HonoContext,
 ): Promise<Me | undefined> {
   if (record.who === "anyone") return undefined
-  const token = /^Bearer ([\w.-]{20,100})$/.exec(c.req.header("authorization") ?? "")?.[1]
-  const tokenHash = token && (await sessionOfBearer(db, settings, token, caller.id))
-  if (tokenHash === "outdated") throw outdatedToken()
-  if (!tokenHash) throw noSession()
+  const token = /^Bearer ([\w.-]{20,120})$/.exec(c.req.header("authorization") ?? "")?.[1]
+  const bearer = token && (await sessionOfBearer(db, settings, token, caller.id))
+  if (bearer === "outdated") throw outdatedToken()
+  if (!bearer) throw noSession()
+  const { tokenHash } = bearer
   const tellPace = ({ limit, remaining, reset }: Pace) => {
     tell(c, "ratelimit-limit", String(limit))
     tell(c, "ratelimit-remaining", String(remaining))
@@ -57,6 +58,8 @@ export async function session(
     throw end ? sessionOver(end.ending) : noSession()
   }
   await pace?.count(paced, tellPace)
+  // Whoever shows anew who they are gets another token (ASVS 7.2.4).
+  if ("renewals" in bearer && bearer.renewals < me.tokensSince) throw outdatedToken()
   c.set("actor", me.atalaiaId)
   if (me.appId !== securityAppId) throw otherApplication()
   if (!(record.tokens ?? ["access"]).includes(me.tokenType)) {

@@ -28,6 +28,8 @@ export interface Me {
   /** The application that the session is in. */
   appId: number
   tokenHash: Uint8Array
+  /** Pages' tokens that were given after fewer renewals have ended. */
+  tokensSince: number
   /** When the person last showed who they are. */
   authenticated: Date
   /** How, then and before (RFC 8176), and when last with a passkey. */

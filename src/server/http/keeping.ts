@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from "hono"
 import { pageTokenSeconds, totalHours } from "@/domain/sessions"
-import { newPageToken, type Renewable, readRenewalCookie, renewalCookie } from "../access/pageSession"
+import { type Named, newPageToken, readRenewalCookie, renewalCookie } from "../access/pageSession"
 import { hashToken } from "../access/token"
 import type { Settings } from "../settings"
 import { ownCookie } from "./cookies"
@@ -18,9 +18,9 @@ export interface Keeping {
   /** Hands out an opened session, by its token. */
   session: (token: string) => Promise<GivenSession>
   /** The session that the page's cookie renews, and after how many renewals it was given. */
-  renewable: () => Promise<Renewable | undefined>
+  renewable: () => Promise<Named | undefined>
   /** Hands out a renewed session. */
-  renewed: (tokenHash: Uint8Array, renewals: number) => Promise<Required<GivenSession>>
+  renewed: (session: Named) => Promise<Required<GivenSession>>
   /** Takes a page's cookie back, if it is that of a session which is over; somebody may have signed in there since. */
   forget: (tokenHash: Uint8Array) => Promise<void>
   /** The device token that a page has in a cookie; a program sends its own. */
@@ -45,15 +45,15 @@ export function keepingOf(c: HonoContext, settings: Settings): Keeping {
     const value = isPage ? cookie.read() : undefined
     return value === undefined ? undefined : readRenewalCookie(settings, value)
   }
-  const renewed = async (tokenHash: Uint8Array, renewals: number) => {
-    cookie.write(await renewalCookie(settings, tokenHash, renewals), totalHours * 60 * 60)
+  const renewed = async (session: Named) => {
+    cookie.write(await renewalCookie(settings, session), totalHours * 60 * 60)
     return {
-      token: await newPageToken(settings, tokenHash),
-      renewable: { name: publicName(tokenHash), seconds: pageTokenSeconds },
+      token: await newPageToken(settings, session),
+      renewable: { name: publicName(session.tokenHash), seconds: pageTokenSeconds },
     }
   }
   return {
-    session: async (token) => (isPage ? renewed(hashToken(token), 0) : { token }),
+    session: async (token) => (isPage ? renewed({ tokenHash: hashToken(token), renewals: 0 }) : { token }),
     renewable,
     renewed,
     forget: async (tokenHash) => {

@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { challengeValidity, mostPasskeys } from "@/domain/passkeys"
 import { upperName } from "@/domain/people/person"
-import { renewRecoveryCodes } from "../access/codes"
+import { keepRecoveryCodes, newRecoveryCodes } from "../access/codes"
 import { endSessions, sessionsOf } from "../access/sessions"
 import { type Database, hasRows, rows } from "../database/connection"
 import { momentText } from "../database/moment"
@@ -87,6 +87,7 @@ export async function creationOptions({ db, me, settings }: SignedIn): Promise<O
 export async function addPasskey(context: SignedIn, { name, credential }: Made) {
   const { me, settings, change } = context
   const made = await verifiedRegistration(context, credential)
+  const recoveryCodes = await newRecoveryCodes(me.atalaiaId, settings)
   return change(async (tx, record) => {
     const owner = await lockedOwner(tx, me.atalaiaId)
     const anew = isAnew(me)
@@ -95,7 +96,7 @@ export async function addPasskey(context: SignedIn, { name, credential }: Made) 
     if (!(await takeChallenge(tx, made.challenge))) throw badPasskey(422)
     const passkey = await insertPasskey(tx, me.atalaiaId, name.trim(), made)
     const isFirst = anew || !owner.hadFactor
-    const recoveryCodes = isFirst ? await renewRecoveryCodes(tx, me.atalaiaId, settings) : undefined
+    if (isFirst) await keepRecoveryCodes(tx, me.atalaiaId, recoveryCodes)
     const ended = isFirst ? await endSessions(tx, sessionsOf(me.atalaiaId), "twoFactor") : 0
     await record({
       kind: "passkey.add",
@@ -104,7 +105,7 @@ export async function addPasskey(context: SignedIn, { name, credential }: Made) 
       after: { synced: passkey.synced, ended },
     })
     await tellOfSecondFactor(tx, owner, "passkeyAdded", { passkey: passkey.name, alone: isFirst })
-    return { passkey, ...(recoveryCodes && { recoveryCodes }) }
+    return { passkey, ...(isFirst && { recoveryCodes: recoveryCodes.shown }) }
   })
 }
 

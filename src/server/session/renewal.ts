@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { authenticate } from "../access/authenticate"
-import { type Renewable, renew } from "../access/pageSession"
+import { type Named, renew } from "../access/pageSession"
 import { endSessions } from "../access/sessions"
 import { type Database, rows } from "../database/connection"
 import { enteredWith } from "../federation/entered"
@@ -39,11 +39,11 @@ export const renewSession: Handlers<"session">["renew"] = async (context) => {
   const renewals = await nextNumber(context, given)
   const me = await authenticate(db, given.tokenHash, caller.id, use)
   if (!me) throw noSession()
-  return { ...(await checked(db, me, settings)), ...(await keeping.renewed(given.tokenHash, renewals)) }
+  return { ...(await checked(db, me, settings)), ...(await keeping.renewed({ ...given, renewals })) }
 }
 
 /** The number of the next cookie. */
-async function nextNumber(context: Context, given: Renewable): Promise<number> {
+async function nextNumber(context: Context, given: Named): Promise<number> {
   const renewal = await renew(context.db, given)
   if (renewal === "unknown") throw noSession()
   if ("renewals" in renewal) return renewal.renewals

@@ -1,6 +1,13 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { plainCode, renewRecoveryCodes, sealedSecret, stepOfCode, takeTimeCode } from "../access/codes"
+import {
+  keepRecoveryCodes,
+  newRecoveryCodes,
+  plainCode,
+  sealedSecret,
+  stepOfCode,
+  takeTimeCode,
+} from "../access/codes"
 import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "../access/limits"
 import { endSessions, sessionsOf } from "../access/sessions"
 import { type Database, rows } from "../database/connection"
@@ -22,6 +29,7 @@ export const twoFactor: Handlers<"twoFactor"> = {
     // The secret is the caller's own: guessing codes for it gains nothing, so failures need no counting.
     if (step === undefined) throw wrongCode()
     const sealed = await sealedSecret(settings, me.atalaiaId, body.secret)
+    const recoveryCodes = await newRecoveryCodes(me.atalaiaId, settings)
     return change(async (tx, record) => {
       if (anew) await removeSecondFactors(tx, me.atalaiaId)
       const [activated] = await rows(
@@ -34,7 +42,7 @@ export const twoFactor: Handlers<"twoFactor"> = {
           returning atalaia_id as "atalaiaId", name, email`,
       )
       if (!activated) throw alreadyActive()
-      const recoveryCodes = await renewRecoveryCodes(tx, me.atalaiaId, settings)
+      await keepRecoveryCodes(tx, me.atalaiaId, recoveryCodes)
       const ended = await endSessions(tx, sessionsOf(me.atalaiaId), "twoFactor")
       await record({
         kind: "twoFactor.activate",
@@ -43,7 +51,7 @@ export const twoFactor: Handlers<"twoFactor"> = {
         after: { anew, ended },
       })
       await tellOfSecondFactor(tx, activated, anew ? "renewed" : "activated")
-      return { recoveryCodes }
+      return { recoveryCodes: recoveryCodes.shown }
     })
   },
 

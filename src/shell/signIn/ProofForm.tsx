@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
-import { noteShown } from "@/client/reauthentication"
+import { sessionShown } from "@/client/session"
 import { PasswordField } from "@/ui/fields/PasswordField"
 import { Form } from "@/ui/form/Form"
 import { FormSection } from "@/ui/form/FormSection"
@@ -25,7 +25,7 @@ export function PasskeyProof({ onDone, ...button }: { onDone: () => void } & Pas
       options={() => api.passkeys.proofOptions()}
       use={async (passkey) => {
         await api.session.reauthenticate({ body: { passkey } })
-        noteShown(true)
+        sessionShown()
         onDone()
       }}
     >
@@ -50,7 +50,7 @@ export function ProofForm({ title, footer, onDone }: ProofFormProps) {
       footer={footer}
       submit={({ proof }) => api.session.reauthenticate({ body: { proof } })}
       onDone={() => {
-        noteShown(true)
+        sessionShown()
         onDone()
       }}
     >

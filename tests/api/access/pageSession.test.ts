@@ -140,6 +140,27 @@ describe("a page's token", () => {
     expect((await check(body.token)).status).toBe(200)
   })
 
+  test("ends with those of other pages where the person shows anew who they are, and each is renewed", async () => {
+    const { id, browser, token } = await signedIn()
+    const other = (await browser.renew()).body.token
+    const show = (proof: string) =>
+      browser.call("POST", "/session/reauthentication", { token, body: { proof } })
+    expect((await show("uma senha errada")).status).toBe(422)
+    expect((await check(token)).status).toBe(200)
+    expect((await show(demoPassword)).status).toBe(204)
+    for (const before of [token, other]) {
+      expect(await check(before)).toMatchObject({ status: 401, refusal: { code: "TOKEN_OUTDATED" } })
+    }
+    const tokens = [(await browser.renew()).body.token, (await browser.renew()).body.token]
+    for (const next of tokens) expect((await check(next)).body.user.atalaiaId).toBe(id)
+  })
+
+  test("that a program has is the session itself, and stays", async () => {
+    const token = await system.signIn(await addPerson(system))
+    expect((await api.session.reauthenticate({ token, body: { proof: demoPassword } })).status).toBe(204)
+    expect((await check(token)).status).toBe(200)
+  })
+
   test("dies with its session", async () => {
     const { browser, token } = await signedIn()
     const thief = token
@@ -166,7 +187,7 @@ describe("a page's token", () => {
       `page.${otherNamed}.${signature}`,
       `page.${named}.${randomBytes(32).toString("base64url")}`,
       `page.${named}.`,
-      `page.${"A".repeat(48)}.${"A".repeat(43)}`,
+      `page.${"A".repeat(54)}.${"A".repeat(43)}`,
     ]) {
       expect((await check(forged)).status).toBe(401)
     }
@@ -356,14 +377,15 @@ describe("another secret key", () => {
   const keyOf = () => randomBytes(32).toString("base64")
   const [older, newer] = [keyOf(), keyOf()]
   const given = (secretKey: string) => ({ secretKey, dataFolder: "" })
-  const session = hashToken("one")
+  const session = { tokenHash: hashToken("one"), renewals: 7 }
 
   test("takes what the one before has signed, until that is taken out", async () => {
     const token = await newPageToken(given(older), session)
-    const cookie = await renewalCookie(given(older), session, 7)
+    const cookie = await renewalCookie(given(older), session)
+    const named = { ...session, tokenHash: Buffer.from(session.tokenHash) }
     const both = given(`${newer},${older}`)
-    expect(await sessionOfPageToken(both, token)).toEqual(Buffer.from(session))
-    expect(await readRenewalCookie(both, cookie)).toEqual({ tokenHash: Buffer.from(session), renewals: 7 })
+    expect(await sessionOfPageToken(both, token)).toEqual(named)
+    expect(await readRenewalCookie(both, cookie)).toEqual(named)
     expect(await sessionOfPageToken(given(newer), token)).toBeUndefined()
     expect(await readRenewalCookie(given(newer), cookie)).toBeUndefined()
   })

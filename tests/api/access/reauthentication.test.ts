@@ -35,6 +35,24 @@ describe("showing who one is", () => {
     expect((await exporting(token)).status).toBe(200)
   })
 
+  test("is in the audit, with what was shown and not what was typed", async () => {
+    const id = await addPerson(system)
+    expect((await show(await system.signIn(id), demoPassword)).status).toBe(204)
+    const rows = (await auditOf(system, id)).filter(({ kind }) => kind === "session.shown")
+    expect(rows).toMatchObject([{ actorId: id, subjectId: id, after: { amr: ["pwd"] } }])
+    expect(JSON.stringify(rows)).not.toContain(demoPassword)
+  })
+
+  test("of a session that ended meanwhile shows nothing", async () => {
+    const id = await addPerson(system)
+    const token = await system.signIn(id)
+    await system.db.execute(
+      sql`update session set ended_date = now(), ending = 'signOut' where client_identifier = ${id}`,
+    )
+    expect((await show(token, demoPassword)).status).toBe(401)
+    expect((await auditOf(system, id)).map(({ kind }) => kind)).not.toContain("session.shown")
+  })
+
   test("is kept for the session it was shown in alone", async () => {
     await system.db.execute(sql`update application set allowed_tokens = 3 where id = 1`)
     const id = await addPerson(system)

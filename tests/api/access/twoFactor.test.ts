@@ -63,6 +63,16 @@ describe("activating", () => {
     const hashes = await system.db.select().from(recoveryCode).where(eq(recoveryCode.atalaiaId, id))
     expect(hashes).toHaveLength(10)
     expect(JSON.stringify(hashes)).not.toContain(recoveryCodes[0])
+    const keys = await keysFor("two-factor", system.settings)
+    const opened = hashes.map(({ sealed }) => unseal(keys, sealed, id))
+    expect(new Set(opened).size).toBe(10)
+    for (const hash of opened) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$/)
+    // One salt for the codes of a person, and another for those of another.
+    const saltOf = (hash = "") => hash.split("$").at(-2)
+    expect(new Set(opened.map(saltOf)).size).toBe(1)
+    const other = await protectedPerson()
+    const [theirs] = await system.db.select().from(recoveryCode).where(eq(recoveryCode.atalaiaId, other.id))
+    expect(saltOf(theirs && unseal(keys, theirs.sealed, other.id))).not.toBe(saltOf(opened[0]))
   })
 
   test("refuses a code of another secret, and one three steps away", async () => {

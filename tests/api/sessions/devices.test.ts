@@ -142,6 +142,22 @@ describe("one's own sessions", () => {
     expect(await isOpen(here.token)).toBe(true)
   })
 
+  test("are ended by whoever has shown lately who they are", async () => {
+    const id = await addPerson(system)
+    const token = await system.signIn(id)
+    await system.db.execute(sql`
+      update session set authenticated_date = authenticated_date - interval '5 minutes 1 second'
+      where client_identifier = ${id}`)
+    const asked = { status: 401, body: { code: "REAUTHENTICATE" } }
+    expect(await end(token, 1)).toMatchObject(asked)
+    expect(await endOthers(token)).toMatchObject(asked)
+    expect(await api.privacy.endReceived({ token, params: { app: "SINAL" } })).toMatchObject(asked)
+    expect((await api.session.reauthenticate({ token, body: { proof: demoPassword } })).status).toBe(204)
+    for (const answer of [await end(token, 1), await endOthers(token)]) expect(answer.status).toBe(404)
+    // Leaving asks for nothing.
+    expect((await api.session.signOut({ token })).status).toBe(204)
+  })
+
   test("leave the one in use to signing out", async () => {
     const { token } = await signIn(await addPerson(system))
     const refused = await end(token, await numberOf(token))

@@ -27,6 +27,7 @@ const me: Me = {
   governs: [],
   appId: securityAppId,
   tokenHash: new Uint8Array(32),
+  tokensSince: 0,
   authenticated: new Date(),
   amr: ["pwd"],
   expiresAt: new Date(),

@@ -1,5 +1,5 @@
 import { enterSinal, latestMail } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, demoPassword, expect, test } from "../system"
 
 /** João Pedro, who has signed in before. */
 const person = "12345678909"
@@ -40,6 +40,27 @@ test("one of two devices ends the other, with what was entered from it, by its b
   await app.page.keyboard.press("Control+Enter")
   await expect(app.notice(/^A sessão foi encerrada/)).toBeVisible()
   await expect(devices(app)).toHaveCount(1)
+  await isOut(other)
+})
+
+test("whoever has not shown lately who they are is asked, and the other tab of the session goes on", async ({
+  app,
+}) => {
+  const other = await app.another("another browser")
+  await other.signInByForm(person, { at: "/me" })
+  await app.signIn(person, { at: "/me/devices" })
+  const tab = await app.another("same browser")
+  await tab.page.goto("/me/privacy")
+  await app.system.server.database("later")
+  await app.page.getByRole("button", { name: /^Encerrar as outras/ }).click()
+  await app.page.keyboard.press("Control+Enter")
+  await app.dialog("Confirme que é você").getByLabel("Senha").pressSequentially(demoPassword)
+  await app.page.keyboard.press("Enter")
+  await expect(app.notice("As suas outras sessões foram encerradas")).toBeVisible()
+  await expect(devices(app)).toHaveCount(1)
+  await tab.type("> meus dispositivos")
+  await tab.page.keyboard.press("Enter")
+  await expect(devices(tab)).toHaveCount(1)
   await isOut(other)
 })
 

@@ -340,6 +340,7 @@ CREATE TABLE "session" (
 	"authenticated_date" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"renewals" integer DEFAULT 0 NOT NULL,
 	"renewed_date" timestamp (3) with time zone,
+	"tokens_since" integer DEFAULT 0 NOT NULL,
 	"amr" text[] DEFAULT '{}' NOT NULL,
 	"passkey_date" timestamp (3) with time zone,
 	"ended_date" timestamp (3) with time zone,

@@ -26,6 +26,8 @@ export const session = pgTable(
     /** How often a page renewed it: the cookie that renews it next carries this number. */
     renewals: integer("renewals").notNull().default(0),
     renewedDate: moment("renewed_date"),
+    /** Pages' tokens of fewer renewals have ended: the person has shown since who they are. */
+    tokensSince: integer("tokens_since").notNull().default(0),
     /** How they proved it, then and before, as RFC 8176 calls it; empty where it was a link of an e-mail. */
     amr: text("amr").array().notNull().default([]),
     /** When they last did so with a passkey. */

@@ -93,7 +93,7 @@ export const recoveryCode = pgTable(
     atalaiaId: text("atalaia_id")
       .notNull()
       .references(() => person.atalaiaId),
-    /** Its hash, sealed. */
+    /** Its slow hash, sealed. */
     sealed: bytes("sealed").notNull(),
     usedDate: moment("used_date"),
   },
