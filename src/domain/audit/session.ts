@@ -27,7 +27,7 @@ export const sessionKinds = {
   },
   "session.shown": {
     title: "Identidade confirmada de novo",
-    past: () => "Confirmou de novo quem é, para fazer o que o pede",
+    past: (a) => `Confirmou de novo quem é, com ${a.means}`,
     tone: "neutral",
   },
   "session.copied": {

@@ -73,11 +73,17 @@ export async function reauthenticate(context: SignedIn, given: Proof): Promise<v
       kind: "session.shown",
       subjectId: me.atalaiaId,
       appId: me.appId,
-      about: { subject: me.name },
+      about: { subject: me.name, means: meansOf(shown) },
       after: { amr: shown },
     })
   })
   await forgive(db, limits)
+}
+
+/** In the words of the audit. */
+function meansOf(amr: readonly string[]): string {
+  if (amr.includes("pwd")) return "a senha"
+  return amr.includes("otp") ? "um código do autenticador" : "uma chave de acesso"
 }
 
 /** What a proof shows, as RFC 8176 calls it, or why it shows nothing. */

@@ -39,7 +39,9 @@ describe("showing who one is", () => {
     const id = await addPerson(system)
     expect((await show(await system.signIn(id), demoPassword)).status).toBe(204)
     const rows = (await auditOf(system, id)).filter(({ kind }) => kind === "session.shown")
-    expect(rows).toMatchObject([{ actorId: id, subjectId: id, after: { amr: ["pwd"] } }])
+    expect(rows).toMatchObject([
+      { actorId: id, subjectId: id, about: { means: "a senha" }, after: { amr: ["pwd"] } },
+    ])
     expect(JSON.stringify(rows)).not.toContain(demoPassword)
   })
 

@@ -96,22 +96,25 @@ describe.each(everyCall)("$id", ({ record }) => {
   // Ending all other sessions would end the one that the other tests use; it is tested by itself.
   const endsOthers = record.method === "DELETE" && record.path === "/session/devices"
 
-  when(record.reauthenticates === "always" && !endsOthers)("asks who it is where that was shown long ago", async () => {
-    const token = await system.signIn(account.superAdmin)
-    await age(account.superAdmin, "6 minutes")
-    const refused = await system.call(record.method, path, { body: someBody(record), token })
-    expect(refused).toMatchObject({ status: 401, body: { code: "REAUTHENTICATE" } })
-    const shown = await system.call("POST", "/session/reauthentication", {
-      token,
-      body: { proof: demoPassword },
-    })
-    expect(shown.status).toBe(204)
-    const answer = await system.call(record.method, path, { body: someBody(record), token })
-    expect(answer.body).not.toMatchObject({ code: "REAUTHENTICATE" })
-    await age(account.superAdmin, "-6 minutes")
-    // A person may have so many sessions: this one makes room for those of other tests.
-    await system.call("DELETE", "/session", { token })
-  })
+  when(record.reauthenticates === "always" && !endsOthers)(
+    "asks who it is where that was shown long ago",
+    async () => {
+      const token = await system.signIn(account.superAdmin)
+      await age(account.superAdmin, "6 minutes")
+      const refused = await system.call(record.method, path, { body: someBody(record), token })
+      expect(refused).toMatchObject({ status: 401, body: { code: "REAUTHENTICATE" } })
+      const shown = await system.call("POST", "/session/reauthentication", {
+        token,
+        body: { proof: demoPassword },
+      })
+      expect(shown.status).toBe(204)
+      const answer = await system.call(record.method, path, { body: someBody(record), token })
+      expect(answer.body).not.toMatchObject({ code: "REAUTHENTICATE" })
+      await age(account.superAdmin, "-6 minutes")
+      // A person may have so many sessions: this one makes room for those of other tests.
+      await system.call("DELETE", "/session", { token })
+    },
+  )
 
   // Signing out would end the session that the other tests use; it is tested by itself.
   const signsOut = record.method === "DELETE" && record.path === "/session"
@@ -228,6 +231,8 @@ test("what asks who it is", () => {
   const asking = (when: string) =>
     everyCall.filter(({ record }) => record.reauthenticates === when).map(({ id }) => id)
   expect(asking("always")).toEqual([
+    "devices.endOthers",
+    "devices.end",
     "federation.rotateKeys",
     "twoFactor.activate",
     "twoFactor.deactivate",
@@ -241,8 +246,6 @@ test("what asks who it is", () => {
     "integration.remove",
     "integration.addRedirect",
     "integration.removeRedirect",
-    "devices.endOthers",
-    "devices.end",
     "privacy.endReceived",
     "privacy.export",
   ])
