@@ -4,6 +4,7 @@ import type { Calls } from "@/contract/index"
 import { securityAppId } from "@/domain/access"
 import { type Integration, keptAddresses, newIntegration, waysIn } from "@/domain/integration"
 import { type KeySet, readKeySet } from "@/domain/keySet"
+import { changeOfScopes, inOrder } from "@/domain/scopes"
 import type { Ending } from "@/domain/sessions"
 import type { ApplicationRow } from "../access/scope"
 import { endSessions } from "../access/sessions"
@@ -60,7 +61,7 @@ export async function updateIntegration(
     await record({
       kind: "application.integration",
       appId: app.id,
-      about: { app: acronym },
+      about: { app: acronym, changes: changeOfScopes(current?.scopes ?? [], given.scopes) },
       before,
       after,
     })
@@ -102,6 +103,7 @@ function integrationOf(body: UpdateBody): Integration {
     redirectUris: keptAddresses(body.redirectUris),
     postLogoutRedirectUris: keptAddresses(body.postLogoutRedirectUris),
     grants: [...new Set(body.grants)],
+    scopes: inOrder(body.scopes),
     backchannelLogoutUri: filled(body.backchannelLogoutUri),
     jwks: filled(body.jwks),
     jwksUri: filled(body.jwksUri),
@@ -151,6 +153,7 @@ const auditedFields = (integration: Integration) => ({
   redirectUris: integration.redirectUris.join(", "),
   postLogoutRedirectUris: integration.postLogoutRedirectUris.join(", "),
   grants: integration.grants.join(", "),
+  scopes: integration.scopes.join(", "),
   backchannelLogoutUri: integration.backchannelLogoutUri,
   jwks: keysOf(integration)
     .map(({ kid = "sem kid" }) => kid)
