@@ -51,17 +51,18 @@ export async function updateIntegration(
     const current = await storedIntegration(tx, app.id)
     if (current && body.version === undefined) throw versionUnsaid(acronym)
     refuseChanged(`A integração de ${acronym}`, current?.version ?? 0, body.version)
-    const { before, after, changes } = audited(current, given)
-    if (current && !changes) return current
+    const { before, after, differs } = audited(current, given)
+    if (current && !differs) return current
     await refuseTakenResource(tx, app.id, given.resource)
     await store(tx, app.id, given)
+    const changes = changeOfScopes(current?.scopes ?? [], given.scopes)
     const ending = current && endingOf(current, given)
     if (ending) await endSessions(tx, grantsIn(app.id), ending)
     await redirectDeliveries(tx, app.id)
     await record({
       kind: "application.integration",
       appId: app.id,
-      about: { app: acronym, changes: changeOfScopes(current?.scopes ?? [], given.scopes) },
+      about: { app: acronym, ...(changes && { changes }) },
       before,
       after,
     })
@@ -176,5 +177,5 @@ function audited(current: Integration | undefined, given: Integration) {
     const fields = auditedFields(from)
     return Object.fromEntries(changed.map((name) => [name, fields[name]]))
   }
-  return { before: pick(start), after: pick(given), changes: changed.length > 0 }
+  return { before: pick(start), after: pick(given), differs: changed.length > 0 }
 }

@@ -134,16 +134,17 @@ test("with none granted, an application knows whom it has before it, and how the
 })
 
 test("a token for the application's own resource has roles only where they are granted", async () => {
-  const jwt = async () => {
-    const code = await codeFor(system.issuer, { key: app.appKey, token, more: { scope: "openid", resource } })
+  const jwt = async (scope: string) => {
+    const code = await codeFor(system.issuer, { key: app.appKey, token, more: { scope, resource } })
     return (await send("/token", { ...codeForm(code), resource })).body
   }
-  const before = await jwt()
-  expect(decoded(String(before.access_token), 1).roles).toHaveLength(1)
+  const before = await jwt(all)
+  expect(decoded(String(before.access_token), 1)).toMatchObject({ roles: [expect.any(String)], scope: all })
   await grantOnly(["profile"])
-  expect(decoded(String((await jwt()).access_token), 1)).not.toHaveProperty("roles")
+  expect(decoded(String((await jwt("openid")).access_token), 1)).not.toHaveProperty("roles")
   const renewed = (await renew(before.refresh_token, { resource })).body
   expect(decoded(String(renewed.access_token), 1)).not.toHaveProperty("roles")
+  expect(decoded(String(renewed.access_token), 1).scope).toBe("openid profile")
 })
 
 describe("what is taken away", () => {
