@@ -51,6 +51,7 @@ const names: Record<string, string> = {
   redirectUris: "Endereços de volta",
   postLogoutRedirectUris: "Endereços de volta da saída",
   grants: "Modos de entrar",
+  scopes: "Dados que recebe",
   backchannelLogoutUri: "Endereço de aviso de saída",
   jwks: "Chaves públicas",
   jwksUri: "Endereço das chaves",

@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import { clientGrants, clientKinds, longestAddress, mostAddresses } from "@/domain/integration"
+import { grantableNames } from "@/domain/scopes"
 import { eventNames } from "@/domain/securityEvents"
 import { del, get, post, put } from "./call"
 import { identifier } from "./shapes"
@@ -13,6 +14,8 @@ const fields = {
   redirectUris: addresses,
   postLogoutRedirectUris: addresses,
   grants: type.enumerated(...clientGrants).array(),
+  /** Which data of people it may ask for. `openid` is always among them, and not named here. */
+  scopes: type.enumerated(...grantableNames).array(),
   /** Where the application is told that a session ended. */
   "backchannelLogoutUri?": address,
   /** The text of a JSON Web Key Set with its public keys, or where they are: with either it has no use for a secret. */
@@ -40,13 +43,13 @@ const answer = type({
   clientId: "string",
 })
 
-/** What an ID token says with all scopes, of the person and of how they signed in. */
+/** What an ID token says of the person, with the scopes that are granted, and of how they signed in. */
 export const receivedClaims = type({
   sub: "string",
-  name: "string",
-  email: "string",
+  "name?": "string",
+  "email?": "string",
   "organization?": { id: "number.integer", acronym: "string", name: "string", path: "string[]" },
-  roles: "string[]",
+  "roles?": "string[]",
   acr: "string",
   amr: "string[]",
 })

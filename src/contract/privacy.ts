@@ -19,6 +19,8 @@ export const privacy = {
       items: type({
         application: applicationSummary,
         scopes: type.enumerated(...scopeNames).array(),
+        /** What it received once, and would not any more. */
+        earlier: type.enumerated(...scopeNames).array(),
         first: dateTime,
         last: dateTime,
         open: "number.integer",

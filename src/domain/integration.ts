@@ -1,4 +1,5 @@
 import { readKeySet } from "./keySet"
+import type { Grantable } from "./scopes"
 import type { EventName } from "./securityEvents"
 
 /** How an application signs people in through OpenID Connect: rules that form and server share. */
@@ -33,6 +34,8 @@ export interface Integration {
   redirectUris: string[]
   postLogoutRedirectUris: string[]
   grants: ClientGrant[]
+  /** Which data of people it receives, beside `openid`. */
+  scopes: Grantable[]
   backchannelLogoutUri: string | null
   /** The text of a JSON Web Key Set. */
   jwks: string | null
@@ -42,12 +45,16 @@ export interface Integration {
   events: EventName[]
 }
 
-/** An application of which nothing was configured yet. */
+/**
+ * An application of which nothing was configured yet. Of people it receives what it cannot do without: whom it greets, and
+ * by which roles it decides. That is what the smallest sample of INTEGRATING.md asks for; more is for somebody to grant.
+ */
 export const newIntegration: Integration = {
   kind: "confidential",
   redirectUris: [],
   postLogoutRedirectUris: [],
   grants: ["authorization_code", "refresh_token"],
+  scopes: ["profile", "roles"],
   backchannelLogoutUri: null,
   jwks: null,
   jwksUri: null,

@@ -1,3 +1,5 @@
+import { enumerated, uncapitalized } from "./text/words"
+
 /** What an application may ask for about a person who signs in, as OpenID Connect names it, and in words. */
 export const scopeWords = {
   openid: "identificador e modo de entrada",
@@ -8,3 +10,48 @@ export const scopeWords = {
 } as const
 export type Scope = keyof typeof scopeWords
 export const scopeNames = Object.keys(scopeWords) as Scope[]
+
+/** Those that are granted to an application one by one, with the claim that each hands over. `openid` has every one. */
+export const grantable = {
+  profile: { claim: "name", title: "Nome", meaning: "Como a pessoa se chama." },
+  email: { claim: "email", title: "E-mail", meaning: "Para a aplicação escrever à pessoa." },
+  organization: {
+    claim: "organization",
+    title: "Unidade",
+    meaning: "Aquela a que a pessoa pertence, com as que estão acima dela.",
+  },
+  roles: {
+    claim: "roles",
+    title: "Papéis",
+    meaning: "Os que a pessoa tem nesta aplicação, e em nenhuma outra.",
+  },
+} as const satisfies Partial<Record<Scope, { claim: string; title: string; meaning: string }>>
+export type Grantable = keyof typeof grantable
+export const grantableNames = Object.keys(grantable) as Grantable[]
+
+/** In the order in which they are told of, each once. */
+export const inOrder = (scopes: readonly Grantable[]): Grantable[] =>
+  grantableNames.filter((name) => scopes.includes(name))
+
+/** What an application with these may ask for, as it writes it. */
+export const scopeOf = (granted: readonly Grantable[]): string => ["openid", ...granted].join(" ")
+
+/** As they stand within a sentence. */
+export const scopesInWords = (scopes: readonly Grantable[]): string[] =>
+  scopes.map((scope) => uncapitalized(grantable[scope].title))
+
+/** What comes of granting other data to an application than before; nothing where they are the same. */
+export function changeOfScopes(before: readonly Grantable[], after: readonly Grantable[]): string {
+  const gained = scopesInWords(after.filter((scope) => !before.includes(scope)))
+  const lost = scopesInWords(before.filter((scope) => !after.includes(scope)))
+  const sentences = [
+    gained.length > 0 ? [`Passa a poder receber ${enumerated(gained)} de quem entra.`] : [],
+    lost.length > 0
+      ? [
+          `Deixa de receber ${enumerated(lost)}, também nas sessões abertas.`,
+          "Enquanto ela ainda pedir isso, ninguém entra: o pedido é recusado.",
+        ]
+      : [],
+  ]
+  return sentences.flat().join(" ")
+}

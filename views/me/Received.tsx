@@ -3,7 +3,7 @@ import { useFocusRow } from "@views/list/useFocusRows"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { scopeWords } from "@/domain/scopes"
+import { type Scope, scopeWords } from "@/domain/scopes"
 import { counted, enumerated } from "@/domain/text/words"
 import { formatDate, formatDateTime } from "@/domain/time/when"
 import { Actions } from "@/palette/run/Actions"
@@ -47,7 +47,9 @@ export function ReceivedByApplications() {
   )
 }
 
-function Row({ application, scopes, first, last, open }: Received) {
+const inWords = (scopes: readonly Scope[]) => enumerated(scopes.map((scope) => scopeWords[scope]))
+
+function Row({ application, scopes, earlier, first, last, open }: Received) {
   const { isCurrent, row } = useFocusRow(`received ${application.id}`)
   const target: Target<"receivedByApp"> = {
     kind: "receivedByApp",
@@ -70,7 +72,10 @@ function Row({ application, scopes, first, last, open }: Received) {
           <span className="text-muted">{application.title}</span>
           {open > 0 && <Tag tone="ok">{counted(open, "sessão aberta", "sessões abertas")}</Tag>}
         </p>
-        <p>Recebe {enumerated(scopes.map((scope) => scopeWords[scope]))}.</p>
+        <p>
+          {scopes.length > 0 && `Recebe ${inWords(scopes)}. `}
+          {earlier.length > 0 && `Já recebeu, e não recebe mais: ${inWords(earlier)}.`}
+        </p>
         <p className="text-muted">
           Desde <time dateTime={first}>{formatDate(first)}</time>, a última vez em{" "}
           <time dateTime={last}>{formatDateTime(last)}</time>

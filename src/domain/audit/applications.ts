@@ -59,7 +59,7 @@ export const applicationsKinds = {
   "application.integration": {
     title: "Integração configurada",
     past: (a) => `Configurou a integração de ${a.app}`,
-    preview: (a) => `Ao confirmar, ${a.app} deixa as pessoas entrarem como está configurado aqui.`,
+    preview: (a) => `Ao confirmar, ${a.app} deixa as pessoas entrarem como está configurado aqui.${also(a)}`,
     tone: "warning",
   },
   "application.addRedirect": {

@@ -21,6 +21,9 @@ export function enumerated(items: readonly string[], most = items.length): strin
 /** *A, B ou C*. */
 export const eitherOf = (items: readonly string[]): string => joined(items, "ou")
 
+/** *A, B nem C*. */
+export const neitherOf = (items: readonly string[]): string => joined(items, "nem")
+
 /** *12 papéis, 3 perfis e 1 bloqueio* of counts with their words; of nothing there is nothing said. */
 export const countsInWords = (
   counts: readonly (readonly [count: number | undefined, one: string, many: string])[],

@@ -53,6 +53,8 @@ export const sinalIntegration: Omit<typeof applicationIntegration.$inferInsert, 
     "client_credentials",
     "urn:ietf:params:oauth:grant-type:device_code",
   ],
+  // The example app says to which unit whoever came in belongs; nothing there writes to anybody.
+  scopes: ["profile", "organization", "roles"],
 }
 
 /** An application that SINAL calls by itself, and that takes tokens for it. */
@@ -60,4 +62,6 @@ export const calledBySinal = "ORION"
 export const calledIntegration: Omit<typeof applicationIntegration.$inferInsert, "appId"> = {
   resource: "https://orion.exemplo.gov.br/",
   grants: ["client_credentials"],
+  // Nobody signs in to it.
+  scopes: [],
 }

@@ -1,15 +1,13 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Account, KoaContextWithOIDC } from "oidc-provider"
+import { grantable, grantableNames } from "@/domain/scopes"
 import { type Database, rows } from "../database/connection"
 
 /** What each scope hands over, beside what says how and when the person signed in. */
 export const claimsOfScopes = {
   openid: ["sub", "acr", "amr", "auth_time"],
-  profile: ["name"],
-  email: ["email"],
-  organization: ["organization"],
-  roles: ["roles"],
+  ...Object.fromEntries(grantableNames.map((scope) => [scope, [grantable[scope].claim]])),
   iss: null,
   sid: null,
 }

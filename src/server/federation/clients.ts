@@ -5,6 +5,7 @@ import type { Adapter, AdapterPayload } from "oidc-provider"
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import { securityAppId } from "@/domain/access"
 import { isPropertyOfAll } from "@/domain/applications"
+import { grantableNames, scopeOf } from "@/domain/scopes"
 import { network } from "../access/limits"
 import { hashSecret } from "../access/token"
 import { type Database, rows } from "../database/connection"
@@ -17,6 +18,7 @@ const clientRow = type({
   redirectUris: "string[]",
   postLogoutRedirectUris: "string[]",
   grants: "string[]",
+  scopes: type.enumerated(...grantableNames).array(),
   backchannelLogoutUri: "string | null",
   jwks: type({ keys: "object[]" }).or("null"),
   jwksUri: "string | null",
@@ -38,7 +40,7 @@ export async function clientWithKey(db: Database, key: string): Promise<AdapterP
     clientRow,
     sql`
       select a.app_key as "clientId", a.title as name, i.kind, a.secret_hash as "secretHash",
-        i.redirect_uris as "redirectUris", i.post_logout_redirect_uris as "postLogoutRedirectUris", i.grants,
+        i.redirect_uris as "redirectUris", i.post_logout_redirect_uris as "postLogoutRedirectUris", i.grants, i.scopes,
         i.backchannel_logout_uri as "backchannelLogoutUri", i.jwks, i.jwks_uri as "jwksUri", ${credentials}
       from application a join application_integration i on i.app_id = a.id
       where a.app_key = ${key} and a.enabled and a.id <> ${securityAppId}`,
@@ -64,6 +66,8 @@ function metadataOf(row: ClientRow): AdapterPayload {
     // What cannot keep a secret proves nothing by itself (RFC 6749, section 4.4).
     grant_types:
       row.kind === "confidential" ? row.grants : row.grants.filter((grant) => grant !== "client_credentials"),
+    // Of what is not in here a request is refused with `invalid_scope`, which names it.
+    scope: scopeOf(row.scopes),
     response_types: row.grants.includes("authorization_code") ? ["code"] : [],
     token_endpoint_auth_method: method,
     // Its hash stands in for the secret, which nobody keeps. Without one, nothing that comes is right.

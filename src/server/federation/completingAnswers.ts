@@ -5,6 +5,7 @@ import type { Database } from "../database/connection"
 import { rolesIn } from "./claims"
 import { guardForm, showNotFound } from "./pages"
 import { endNamed } from "./records"
+import { grantedNow } from "./scopes"
 
 /** What the library's answers lack. */
 export const completingAnswers =
@@ -17,7 +18,7 @@ export const completingAnswers =
     }
     if (ctx.oidc?.route === "introspection") {
       refuseStructured(ctx)
-      await addRoles(db, ctx)
+      await tellGranted(db, ctx)
     }
     if (ctx.oidc?.route === "end_session") await endUnknownHere(db, ctx)
   }
@@ -45,11 +46,18 @@ function refuseStructured(ctx: KoaContextWithOIDC): void {
 
 const structured = type({ error: "'unsupported_token_type'" })
 
-/** As the claims at `userinfo` have them: the effective roles of this moment in the application that asks. */
-async function addRoles(db: Database, ctx: KoaContextWithOIDC): Promise<void> {
+/**
+ * What of a token's scopes is granted still, and, as the claims at `userinfo` have them, the effective roles of this moment
+ * in the application that asks.
+ */
+async function tellGranted(db: Database, ctx: KoaContextWithOIDC): Promise<void> {
   const state = introspected(ctx.body)
-  if (state instanceof type.errors || !state.scope?.split(" ").includes("roles")) return
-  ctx.body = { ...state, roles: await rolesIn(db, state.sub, sql`a.app_key = ${state.client_id}`) }
+  if (state instanceof type.errors) return
+  const scope = grantedNow(ctx.oidc.client, state.scope.split(" "))
+  const { sub, client_id: key } = state
+  const isTold = sub !== undefined && scope.split(" ").includes("roles")
+  const roles = isTold && { roles: await rolesIn(db, sub, sql`a.app_key = ${key}`) }
+  ctx.body = { ...state, scope, ...roles }
 }
 
-const introspected = type({ active: "true", sub: "string", client_id: "string", "scope?": "string" })
+const introspected = type({ active: "true", "sub?": "string", client_id: "string", scope: "string" })

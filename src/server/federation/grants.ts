@@ -10,6 +10,7 @@ import { session } from "../database/schema/index"
 import { noEntryOf } from "./entry"
 import { InvalidRedirectUri, LoginRequired } from "./library"
 import { sessionName, sessionNamed, sessionOfGrant } from "./records"
+import { grantedNow } from "./scopes"
 
 const opener = type({ id: "number", name: "string" })
 
@@ -36,7 +37,7 @@ export async function grantOf(db: Database, ctx: KoaContextWithOIDC): Promise<Gr
   const grant =
     (known && (await provider.Grant.find(known))) ||
     (await newGrant(db, ctx, { accountId: session.accountId, clientId, portalSession: session.uid }))
-  grant.addOIDCScope([...ctx.oidc.requestParamOIDCScopes].join(" "))
+  grant.addOIDCScope(grantedNow(client, ctx.oidc.requestParamOIDCScopes))
   for (const [resource, server] of Object.entries(ctx.oidc.resourceServers ?? {})) {
     grant.addResourceScope(resource, server.scope)
   }

@@ -19,6 +19,7 @@ import { base, Check, InvalidClientAuth, InvalidTarget, Prompt, Provider, SlowDo
 import { ownTokensOf } from "./ownTokens"
 import { askToSignOut, askUserCode, confirmUserCode, showDeviceDone, showError, showSignedOut } from "./pages"
 import { comesFirst, endPortalSession, recordsOf } from "./records"
+import { grantedNow } from "./scopes"
 
 /** Seconds. */
 const minute = 60
@@ -106,6 +107,10 @@ function adapt(provider: Provider, db: Database): void {
   })
   provider.ReplayDetection.unique = (issuer, id, seconds) =>
     comesFirst(db, `${issuer} ${id}`, new Date(Math.min(seconds * 1000, lastMoment)))
+  const { getOIDCScopeFiltered } = provider.Grant.prototype
+  provider.Grant.prototype.getOIDCScopeFiltered = function (asked) {
+    return grantedNow(Provider.ctx?.oidc.client, getOIDCScopeFiltered.call(this, asked).split(" "))
+  }
   const { authorizationFor, destroy, persist } = provider.Session.prototype
   provider.Session.prototype.persist = async function () {
     // Of a browser that came without a session, to a page that an error led to: there is nothing to keep it in.
@@ -318,7 +323,7 @@ async function resourceServer(db: Database, ctx: KoaContextWithOIDC, resource: s
     throw new InvalidTarget("the calling application has no role there")
   }
   return {
-    scope: "openid profile email organization roles",
+    scope: ctx.oidc.client?.scope ?? "",
     audience: resource,
     accessTokenTTL: jwtLives,
     accessTokenFormat: "jwt" as const,
@@ -326,10 +331,13 @@ async function resourceServer(db: Database, ctx: KoaContextWithOIDC, resource: s
   }
 }
 
-/** A token for an application carries what its bearer may do there: a person, only where they may use it. */
+/**
+ * A token for an application carries what its bearer may do there: a person, only where they may use it, and it is granted
+ * their roles.
+ */
 async function tokenClaims(
   db: Database,
-  _: KoaContextWithOIDC,
+  ctx: KoaContextWithOIDC,
   token: {
     aud?: string | string[] | undefined
     accountId?: string | undefined
@@ -337,6 +345,7 @@ async function tokenClaims(
   },
 ) {
   if (typeof token.aud !== "string") return undefined
+  if (token.accountId && !grantedNow(ctx.oidc.client, ["roles"])) return undefined
   const there = sql`a.id = (select app_id from application_integration where resource = ${token.aud})`
   return {
     roles: token.accountId

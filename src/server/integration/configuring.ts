@@ -4,6 +4,7 @@ import type { Calls } from "@/contract/index"
 import { securityAppId } from "@/domain/access"
 import { type Integration, keptAddresses, newIntegration, waysIn } from "@/domain/integration"
 import { type KeySet, readKeySet } from "@/domain/keySet"
+import { changeOfScopes, inOrder } from "@/domain/scopes"
 import type { Ending } from "@/domain/sessions"
 import type { ApplicationRow } from "../access/scope"
 import { endSessions } from "../access/sessions"
@@ -50,17 +51,18 @@ export async function updateIntegration(
     const current = await storedIntegration(tx, app.id)
     if (current && body.version === undefined) throw versionUnsaid(acronym)
     refuseChanged(`A integração de ${acronym}`, current?.version ?? 0, body.version)
-    const { before, after, changes } = audited(current, given)
-    if (current && !changes) return current
+    const { before, after, differs } = audited(current, given)
+    if (current && !differs) return current
     await refuseTakenResource(tx, app.id, given.resource)
     await store(tx, app.id, given)
+    const changes = changeOfScopes(current?.scopes ?? [], given.scopes)
     const ending = current && endingOf(current, given)
     if (ending) await endSessions(tx, grantsIn(app.id), ending)
     await redirectDeliveries(tx, app.id)
     await record({
       kind: "application.integration",
       appId: app.id,
-      about: { app: acronym },
+      about: { app: acronym, ...(changes && { changes }) },
       before,
       after,
     })
@@ -102,6 +104,7 @@ function integrationOf(body: UpdateBody): Integration {
     redirectUris: keptAddresses(body.redirectUris),
     postLogoutRedirectUris: keptAddresses(body.postLogoutRedirectUris),
     grants: [...new Set(body.grants)],
+    scopes: inOrder(body.scopes),
     backchannelLogoutUri: filled(body.backchannelLogoutUri),
     jwks: filled(body.jwks),
     jwksUri: filled(body.jwksUri),
@@ -151,6 +154,7 @@ const auditedFields = (integration: Integration) => ({
   redirectUris: integration.redirectUris.join(", "),
   postLogoutRedirectUris: integration.postLogoutRedirectUris.join(", "),
   grants: integration.grants.join(", "),
+  scopes: integration.scopes.join(", "),
   backchannelLogoutUri: integration.backchannelLogoutUri,
   jwks: keysOf(integration)
     .map(({ kid = "sem kid" }) => kid)
@@ -173,5 +177,5 @@ function audited(current: Integration | undefined, given: Integration) {
     const fields = auditedFields(from)
     return Object.fromEntries(changed.map((name) => [name, fields[name]]))
   }
-  return { before: pick(start), after: pick(given), changes: changed.length > 0 }
+  return { before: pick(start), after: pick(given), differs: changed.length > 0 }
 }

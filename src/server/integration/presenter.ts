@@ -20,6 +20,7 @@ export function presentIntegration(
     redirectUris: shown.redirectUris,
     postLogoutRedirectUris: shown.postLogoutRedirectUris,
     grants: shown.grants,
+    scopes: shown.scopes,
     ...(shown.backchannelLogoutUri !== null && { backchannelLogoutUri: shown.backchannelLogoutUri }),
     ...(shown.jwks !== null && { jwks: shown.jwks }),
     ...(shown.jwksUri !== null && { jwksUri: shown.jwksUri }),

@@ -3,6 +3,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { clientGrants, clientKinds, type Integration } from "@/domain/integration"
 import { keySetText, publicPart, readKeySet } from "@/domain/keySet"
+import { grantableNames } from "@/domain/scopes"
 import { eventNames } from "@/domain/securityEvents"
 import { type Database, rows } from "../database/connection"
 import { applicationIntegration } from "../database/schema/index"
@@ -12,6 +13,7 @@ const integrationRow = type({
   redirectUris: "string[]",
   postLogoutRedirectUris: "string[]",
   grants: type.enumerated(...clientGrants).array(),
+  scopes: type.enumerated(...grantableNames).array(),
   backchannelLogoutUri: "string | null",
   jwks: type({ keys: "object[]" }).or("null"),
   jwksUri: "string | null",
@@ -29,7 +31,7 @@ export async function storedIntegration(db: Database, appId: number): Promise<St
     db,
     integrationRow,
     sql`
-      select kind, redirect_uris as "redirectUris", post_logout_redirect_uris as "postLogoutRedirectUris", grants,
+      select kind, redirect_uris as "redirectUris", post_logout_redirect_uris as "postLogoutRedirectUris", grants, scopes,
         backchannel_logout_uri as "backchannelLogoutUri", jwks, jwks_uri as "jwksUri", resource,
         events_uri as "eventsUri", events, version
       from application_integration where app_id = ${appId}`,

@@ -1,8 +1,8 @@
 import * as openid from "openid-client"
 import { receivedClaims } from "@/contract/integration"
 import { securityAppId, type TokenType } from "@/domain/access"
-import { scopeNames } from "@/domain/scopes"
-import { capitalized } from "@/domain/text/words"
+import { grantableNames, scopeOf, scopesInWords } from "@/domain/scopes"
+import { capitalized, neitherOf } from "@/domain/text/words"
 import { authenticate } from "../access/authenticate"
 import { boundedQueue } from "../access/hashing"
 import { endSessions, openSession, sessionsOf } from "../access/sessions"
@@ -121,7 +121,7 @@ function personSteps(config: openid.Configuration, browser: Browser, entering: E
     [
       "Pedido de entrada",
       async () => {
-        at = await browser.follow(await signInRequest(config, back, checks))
+        at = await browser.follow(await signInRequest(config, integration, checks))
         return `${app.acronym} pede a entrada com PKCE, de volta a ${back}, e o Atalaia aceita o pedido.`
       },
     ],
@@ -146,7 +146,7 @@ function personSteps(config: openid.Configuration, browser: Browser, entering: E
       async () => {
         await openid.fetchUserInfo(config, access(), person)
         if (!(await isActive())) throw new Refused("a introspecção não dá o token por ativo")
-        return "Userinfo fala da mesma pessoa, e a introspecção dá o token por ativo."
+        return `Userinfo fala da mesma pessoa, e a introspecção dá o token por ativo.${withheld(integration)}`
       },
     ],
   ]
@@ -196,14 +196,20 @@ function ownStep(config: openid.Configuration, { app }: Entering): Steps[number]
   ]
 }
 
+/** What of a person is not among the data that an application receives. */
+function withheld({ scopes }: StoredIntegration): string {
+  const others = grantableNames.filter((name) => !scopes.includes(name))
+  return others.length > 0 ? ` A aplicação não recebe ${neitherOf(scopesInWords(others))}.` : ""
+}
+
 async function signInRequest(
   config: openid.Configuration,
-  back: string,
+  { redirectUris: [back = ""], scopes }: StoredIntegration,
   checks: { pkceCodeVerifier: string; expectedState: string; expectedNonce: string },
 ): Promise<URL> {
   return openid.buildAuthorizationUrl(config, {
     redirect_uri: back,
-    scope: scopeNames.join(" "),
+    scope: scopeOf(scopes),
     code_challenge: await openid.calculatePKCECodeChallenge(checks.pkceCodeVerifier),
     code_challenge_method: "S256",
     state: checks.expectedState,

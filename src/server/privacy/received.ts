@@ -14,6 +14,7 @@ import { notFound, Refusal } from "../http/refusal"
 const receivedRow = type({
   "...": applicationRow,
   scopes: "string[]",
+  granted: "string[] | null",
   first: momentText,
   last: momentText,
   open: "number.integer",
@@ -29,20 +30,27 @@ export async function receivedOf(
     receivedRow,
     sql`
       select ${applicationRowColumns},
-        array_agg(distinct scope) as scopes, min(s.create_date) as first, max(s.last_validate) as last,
+        array_agg(distinct scope) as scopes, i.scopes as granted, min(s.create_date) as first, max(s.last_validate) as last,
         count(distinct s.token_hash) filter (where ${openSessions})::int as open
-      from session s join application a on a.id = s.app_id cross join unnest(s.scopes) scope
+      from session s join application a on a.id = s.app_id
+        left join application_integration i on i.app_id = a.id cross join unnest(s.scopes) scope
       where s.client_identifier = ${atalaiaId}
-      group by a.id order by last desc, a.acronym collate "C"`,
+      group by a.id, i.app_id order by last desc, a.acronym collate "C"`,
   )
   return {
-    items: receivers.map(({ scopes, first, last, open, ...application }) => ({
-      application: presentApplicationSummary(application),
-      scopes: scopeNames.filter((scope) => scopes.includes(scope)),
-      first: iso(first),
-      last: iso(last),
-      open,
-    })),
+    items: receivers.map(({ scopes, granted, first, last, open, ...application }) => {
+      const received = scopeNames.filter((scope) => scopes.includes(scope))
+      // Without an integration nobody enters it any more.
+      const now: readonly string[] = granted ? ["openid", ...granted] : []
+      return {
+        application: presentApplicationSummary(application),
+        scopes: received.filter((scope) => now.includes(scope)),
+        earlier: received.filter((scope) => !now.includes(scope)),
+        first: iso(first),
+        last: iso(last),
+        open,
+      }
+    }),
   }
 }
 

@@ -50,6 +50,7 @@ const configured = (app: App, changed: Partial<Integration>) =>
       redirectUris: [callback],
       postLogoutRedirectUris: [],
       grants: ["authorization_code", "client_credentials"],
+      scopes: ["profile", "roles"],
       events: [],
       version: 1,
       ...changed,

@@ -234,6 +234,7 @@ const ways: Record<string, Way> = {
           redirectUris: [callback],
           postLogoutRedirectUris: [],
           grants: ["client_credentials"],
+          scopes: ["profile", "roles"],
           backchannelLogoutUri: told,
           events: [],
           version: 1,

@@ -28,6 +28,7 @@ const least: Body = {
   redirectUris: [callback],
   postLogoutRedirectUris: [],
   grants: ["authorization_code", "refresh_token"],
+  scopes: ["profile", "roles"],
   events: [],
 }
 const asPreview = { headers: { "X-Preview": "1" } }
@@ -83,6 +84,7 @@ describe("an integration", () => {
       redirectUris: [],
       postLogoutRedirectUris: [],
       grants: ["authorization_code", "refresh_token"],
+      scopes: ["profile", "roles"],
       events: [],
       version: 0,
       hasSecret: false,

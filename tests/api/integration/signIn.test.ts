@@ -44,6 +44,7 @@ async function configured(integration: Partial<Body> = {}) {
       redirectUris: [callback],
       postLogoutRedirectUris: [],
       grants: ["authorization_code", "refresh_token"],
+      scopes: ["profile", "roles"],
       events: [],
       ...integration,
       ...changed,
@@ -157,6 +158,7 @@ describe("a change of the integration", () => {
       redirectUris: [callback],
       postLogoutRedirectUris: [],
       grants: ["authorization_code"],
+      scopes: ["profile", "roles"],
       events: [],
       version,
     }
@@ -213,6 +215,7 @@ describe("a change of the integration", () => {
       redirectUris: [callback],
       postLogoutRedirectUris: [],
       grants: ["client_credentials"],
+      scopes: ["profile", "roles"],
       backchannelLogoutUri: "http://127.0.0.1:9/saida",
       events: [],
       version,

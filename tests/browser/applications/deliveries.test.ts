@@ -14,6 +14,7 @@ async function enter(app: App, acronym: string, listener: { address: string }) {
       redirectUris: [callback],
       postLogoutRedirectUris: [],
       grants: ["authorization_code", "refresh_token"],
+      scopes: ["profile", "roles"],
       backchannelLogoutUri: listener.address,
       events: [],
     })

@@ -19,6 +19,7 @@ const configure = (app: App, redirectUris = [callback], backchannelLogoutUri = "
       redirectUris,
       postLogoutRedirectUris: [],
       grants: ["authorization_code", "refresh_token"],
+      scopes: ["profile", "roles"],
       backchannelLogoutUri,
       events: [],
     }),
@@ -61,6 +62,35 @@ test("an application is integrated by keyboard, from the palette to the example"
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain(`redirect_uri: "${callback}"`)
   expect(copied).toContain(`${app.system.server.address}/oidc`)
+})
+
+test("which data an application receives is said by keyboard, with what changes, and is there after a reload", async ({
+  app,
+}) => {
+  const { page } = app
+  await configure(app)
+  await app.signIn(superAdmin, { at })
+  const data = page.getByRole("group", { name: "Dados que recebe" })
+  const box = (name: RegExp) => data.getByRole("checkbox", { name })
+  const are = async (...checked: boolean[]) => {
+    const boxes = data.getByRole("checkbox")
+    await expect(boxes).toHaveCount(checked.length)
+    for (const [at, is] of checked.entries()) await expect(boxes.nth(at)).toBeChecked({ checked: is })
+  }
+  await are(true, false, false, true)
+  await box(/^Nome/).focus()
+  await page.keyboard.press("Space")
+  await page.keyboard.press("Tab")
+  await expect(box(/^E-mail/)).toBeFocused()
+  await page.keyboard.press("Space")
+  const ahead = page.getByRole("main").getByText("deixa as pessoas entrarem como está configurado aqui")
+  await expect(ahead).toContainText("Passa a poder receber e-mail de quem entra. Deixa de receber nome,")
+  await page.keyboard.press("Control+s")
+  await expect(app.notice("Integração salva")).toBeVisible()
+  expect((await read(app)).scopes).toEqual(["email", "roles"])
+  await expect(page.getByRole("textbox", { name: "Exemplo" })).toHaveValue(/scope: "openid email roles"/)
+  await page.reload()
+  await are(false, true, false, true)
 })
 
 test("what the kind of application has no use for is neither offered nor kept", async ({ app }) => {

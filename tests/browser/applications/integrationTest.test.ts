@@ -25,6 +25,7 @@ test("an integration is tested by command: what is wrong is said with what to do
         redirectUris: ["https://sistema.exemplo.gov.br/volta"],
         postLogoutRedirectUris: [],
         grants: ["authorization_code"],
+        scopes: ["profile", "roles"],
         backchannelLogoutUri: listener.address,
         events: [],
       }),
@@ -57,6 +58,7 @@ test("a person enters an application on trial: each step is shown and what it re
       redirectUris: ["https://sistema.exemplo.gov.br/volta"],
       postLogoutRedirectUris: [],
       grants: ["authorization_code"],
+      scopes: ["profile", "roles"],
       events: [],
     }),
   )

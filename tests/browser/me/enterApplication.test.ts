@@ -1,4 +1,4 @@
-import { as, enterSinal, superAdmin } from "../api"
+import { as, enterSinal, saveIntegration, superAdmin } from "../api"
 import { expect, test } from "../system"
 
 const ordinary = "11321331304"
@@ -41,6 +41,29 @@ test("who never entered an application through the portal is told so under priva
   await app.signIn(ordinary, { at: "/me/privacy" })
   const received = app.page.getByRole("region", { name: "O que as aplicações recebem" })
   await expect(received.getByText("Quando você entrar em uma aplicação pelo Atalaia")).toBeVisible()
+})
+
+test("what an application received once and receives no more is told apart under privacy", async ({
+  app,
+}) => {
+  await enterSinal(app, ordinary)
+  await app.signIn(ordinary, { at: "/me/privacy" })
+  const sinal = app.page.getByRole("region", { name: "O que as aplicações recebem" }).getByRole("listitem")
+  await expect(sinal).toContainText("Recebe identificador e modo de entrada e nome.")
+  await as(app, superAdmin, (call) =>
+    saveIntegration(call, "SINAL", {
+      kind: "confidential",
+      redirectUris: ["http://127.0.0.1:8090/volta"],
+      postLogoutRedirectUris: [],
+      grants: ["authorization_code", "refresh_token"],
+      scopes: ["roles"],
+      events: [],
+    }),
+  )
+  await app.page.reload()
+  await expect(sinal).toContainText(
+    "Recebe identificador e modo de entrada. Já recebeu, e não recebe mais: nome.",
+  )
 })
 
 test("one's own session in an application is ended under privacy, by its key and by its button", async ({

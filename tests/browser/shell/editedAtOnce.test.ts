@@ -91,6 +91,7 @@ const forms: Record<VersionedCall, VersionedForm | "decides about it"> = {
           redirectUris: ["https://integrada.exemplo.gov.br/volta"],
           postLogoutRedirectUris: [],
           grants: ["authorization_code"],
+          scopes: ["profile", "roles"],
           resource: "https://integrada.exemplo.gov.br/api",
           events: [],
         }),

@@ -127,6 +127,7 @@ const bodies: Record<string, (about: About) => unknown> = {
     redirectUris: [returnAddress],
     postLogoutRedirectUris: [],
     grants: ["authorization_code"],
+    scopes: ["profile", "roles"],
     events: [],
     version: 1,
   }),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { createServer } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import { eq } from "drizzle-orm"
+import { grantableNames } from "@/domain/scopes"
 import { application, applicationIntegration } from "@/server/database/schema/index"
 import type { Report } from "@/server/log"
 import type { Repeating } from "@/server/operations/repeating"
@@ -57,7 +58,7 @@ export const repeatingForFile = (
 let made = 0
 type Integration = Partial<typeof applicationIntegration.$inferInsert>
 
-/** An application that signs people in, with the secret of the tests; gives its id and key. */
+/** An application that signs people in, with the secret of the tests; gives its id and key. It is granted all data. */
 export async function addClient(
   { db, call, admin }: FederationSystem,
   integration: Integration = {},
@@ -73,7 +74,9 @@ export async function addClient(
     .update(application)
     .set({ secretHash, allowedTokens: 5, ...given })
     .where(eq(application.id, body.id))
-  await db.insert(applicationIntegration).values({ appId: body.id, redirectUris: [callback], ...integration })
+  await db
+    .insert(applicationIntegration)
+    .values({ appId: body.id, redirectUris: [callback], scopes: grantableNames, ...integration })
   return { id: body.id, appKey: body.appKey }
 }
 

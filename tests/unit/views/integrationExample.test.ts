@@ -2,13 +2,15 @@ import { exampleOf } from "@views/applications/editor/integration/example"
 import * as openid from "openid-client"
 import { expect, test } from "vitest"
 import { type ClientGrant, deviceGrant } from "@/domain/integration"
+import type { Grantable } from "@/domain/scopes"
 
-const example = (...grants: ClientGrant[]) =>
+const exampleWith = (grants: ClientGrant[], scopes: Grantable[]) =>
   exampleOf({
     kind: "confidential",
     redirectUris: [],
     postLogoutRedirectUris: [],
     grants,
+    scopes,
     events: [],
     configured: true,
     version: 1,
@@ -16,6 +18,7 @@ const example = (...grants: ClientGrant[]) =>
     issuer: "https://atalaia.exemplo.gov.br/oidc",
     clientId: "sinal",
   })
+const example = (...grants: ClientGrant[]) => exampleWith(grants, ["profile", "roles"])
 /** What an example calls of the library. */
 const calls = (text: string) => [...text.matchAll(/openid\.(\w+)\(/g)].map(([, name]) => name)
 
@@ -41,4 +44,19 @@ const table: [string, ClientGrant[], string[]][] = [
 test.each(table)("the example for developers gets tokens as the application may: %s", (_, grants, called) => {
   expect(calls(example(...grants))).toEqual(called)
   expect(Object.keys(openid)).toEqual(expect.arrayContaining(called))
+})
+
+test.each<[string, ClientGrant]>([
+  ["by code", "authorization_code"],
+  ["on devices", deviceGrant],
+])("the example asks for the data that the application receives, and reads these: %s", (_, grant) => {
+  const asked = (...scopes: Grantable[]) => {
+    const text = exampleWith([grant], scopes)
+    return [/scope: "(.*)"/.exec(text)?.[1], /const \{ (.*) \} = tokens/.exec(text)?.[1]]
+  }
+  expect(asked()).toEqual(["openid", "sub"])
+  expect(asked("profile", "email", "organization")).toEqual([
+    "openid profile email organization",
+    "sub, name, email, organization",
+  ])
 })

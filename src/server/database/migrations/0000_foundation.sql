@@ -404,6 +404,7 @@ CREATE TABLE "application_integration" (
 	"redirect_uris" text[] DEFAULT '{}' NOT NULL,
 	"post_logout_redirect_uris" text[] DEFAULT '{}' NOT NULL,
 	"grants" text[] DEFAULT '{"authorization_code","refresh_token"}' NOT NULL,
+	"scopes" text[] DEFAULT '{"profile","roles"}' NOT NULL,
 	"backchannel_logout_uri" text,
 	"jwks" jsonb,
 	"jwks_uri" text,
@@ -1648,15 +1649,31 @@ BEGIN
 	);
 END $$;
 --> statement-breakpoint
+-- What an application is told by an event: of claims that changed those that it is granted, without those that are no
+-- more. Nothing where it is granted none of them.
+CREATE FUNCTION told_by_event(says jsonb, scopes text[]) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+	IF says -> 'claims' IS NULL THEN
+		RETURN says;
+	END IF;
+	RETURN (
+		SELECT jsonb_build_object('claims', jsonb_strip_nulls(jsonb_object_agg(key, value)))
+		FROM jsonb_each(says -> 'claims')
+		WHERE CASE key WHEN 'name' THEN 'profile' ELSE key END = ANY(scopes)
+		HAVING count(*) > 0
+	);
+END $$;
+--> statement-breakpoint
 -- Security events (CAEP) go to applications that asked for them and that the client is in, or was until this
 -- transaction: once in a transaction, whatever it changes. Without an application: to all of them. Here and below: a
 -- grant of a session that began two days ago is long gone, and its month need not be read.
 CREATE FUNCTION tell_event(event text, client text, app integer, says jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO delivery (kind, app_id, address, audience, subject, details)
-	SELECT event, told.id, integration.events_uri, told.app_key, client, says
-	FROM application told JOIN application_integration integration ON integration.app_id = told.id
-	WHERE (app IS NULL OR told.id = app) AND integration.events_uri IS NOT NULL AND event = ANY(integration.events)
+	SELECT event, told.id, integration.events_uri, told.app_key, client, granted.says
+	FROM application told JOIN application_integration integration ON integration.app_id = told.id,
+		LATERAL told_by_event(tell_event.says, integration.scopes) granted(says)
+	WHERE granted.says IS NOT NULL AND (app IS NULL OR told.id = app) AND integration.events_uri IS NOT NULL AND event = ANY(integration.events)
 		AND EXISTS (
 			SELECT FROM session s
 			WHERE s.client_identifier = client AND s.app_id = told.id AND s.entered_with IS NOT NULL
@@ -1665,7 +1682,7 @@ BEGIN
 		)
 		AND NOT EXISTS (
 			SELECT FROM delivery before WHERE before.change_id = pg_current_xact_id()::text
-				AND before.kind = event AND before.app_id = told.id AND before.subject = client AND before.details = says
+				AND before.kind = event AND before.app_id = told.id AND before.subject = client AND before.details = granted.says
 		);
 END $$;
 --> statement-breakpoint
@@ -1921,14 +1938,12 @@ CREATE CONSTRAINT TRIGGER role_effect_changed AFTER INSERT OR DELETE ON inherite
 -- What applications were told of a person is told anew.
 CREATE FUNCTION person_claims_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM tell_event('token-claims-change', NEW.atalaia_id, NULL, jsonb_build_object('claims', jsonb_strip_nulls(
-		jsonb_build_object(
-			'name', CASE WHEN NEW.name <> OLD.name THEN NEW.name END,
-			'email', CASE WHEN NEW.email <> OLD.email THEN NEW.email END,
-			'organization', CASE WHEN NEW.organization_id IS DISTINCT FROM OLD.organization_id
-				THEN organization_claim(NEW.organization_id) END
-		)
-	)));
+	PERFORM tell_event('token-claims-change', NEW.atalaia_id, NULL, jsonb_build_object('claims',
+		CASE WHEN NEW.name <> OLD.name THEN jsonb_build_object('name', NEW.name) ELSE '{}' END
+		|| CASE WHEN NEW.email <> OLD.email THEN jsonb_build_object('email', NEW.email) ELSE '{}' END
+		|| CASE WHEN NEW.organization_id IS DISTINCT FROM OLD.organization_id
+			THEN jsonb_build_object('organization', organization_claim(NEW.organization_id)) ELSE '{}' END
+	));
 	RETURN NULL;
 END $$;
 --> statement-breakpoint

@@ -17,6 +17,8 @@ export const applicationIntegration = pgTable(
     redirectUris: list("redirect_uris"),
     postLogoutRedirectUris: list("post_logout_redirect_uris"),
     grants: text("grants").array().notNull().default(["authorization_code", "refresh_token"]),
+    /** Which data of people it receives; `openid` beside these. */
+    scopes: text("scopes").array().notNull().default(["profile", "roles"]),
     /** Where it is told that a session ended. */
     backchannelLogoutUri: text("backchannel_logout_uri"),
     /** Its public keys, or where they are: with either it proves who it is by signing, and its secret is no use. */

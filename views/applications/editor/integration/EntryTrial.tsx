@@ -26,8 +26,8 @@ export function EntryTrial({ app, trial, busy }: { app: Application; trial: Tria
         <>
           <div className="flex flex-wrap items-center gap-3">
             <p className="min-w-0 flex-1 basis-64 text-muted">
-              {app.acronym} recebeu isto no ID token, com todos os escopos, e também o emissor, a validade e o
-              número da sessão.
+              {app.acronym} recebeu isto no ID token, com todos os dados que lhe são concedidos, e também o
+              emissor, a validade e o número da sessão.
             </p>
             <CopyButton small text={received} label="Copiar dados" />
           </div>

@@ -8,6 +8,7 @@ import { useSession } from "@/client/identity"
 import type { ApiRequest } from "@/client/request"
 import { type Preview, preview, send } from "@/client/send"
 import { type ClientKind, clientKindTitles, deviceGrant, mostAddresses } from "@/domain/integration"
+import { grantable, grantableNames } from "@/domain/scopes"
 import { previewText } from "@/palette/form/preview"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { ChecksField } from "@/ui/fields/ChecksField"
@@ -69,6 +70,11 @@ const ownGrant = {
   meaning: "Sem pessoa: a aplicação chama outras com os papéis que tem nelas.",
 }
 
+const scopes = grantableNames.map((value) => {
+  const { title, meaning } = grantable[value]
+  return { value, label: `${title}.`, meaning }
+})
+
 const labels: Readonly<Record<string, string>> = proofLabels
 
 /** What the form has otherwise than people read it, to show what somebody else changed. */
@@ -77,6 +83,7 @@ function wordsOf(integration: IntegrationAnswer) {
   return {
     kind: clientKindTitles[fields.kind],
     grants: labelsIn([...grants, ownGrant], fields.grants),
+    scopes: labelsIn(scopes, fields.scopes),
     proof: labelsIn(proofs, [fields.proof]),
     events: labelsIn(eventOptions, fields.events),
   }
@@ -169,6 +176,14 @@ export function IntegrationForm({ app, integration, focuses, actions }: Integrat
           span={4}
         />
         <Grants />
+      </FormSection>
+      <FormSection title="O que recebe">
+        <ChecksField
+          name="scopes"
+          legend="Dados que recebe"
+          hint="De quem entra, além do identificador e do modo de entrada, que vão sempre."
+          options={scopes}
+        />
       </FormSection>
       <FormSection title="Como se sai">
         <TextField

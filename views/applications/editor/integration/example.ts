@@ -1,4 +1,5 @@
 import { deviceGrant } from "@/domain/integration"
+import { grantable, scopeOf } from "@/domain/scopes"
 import type { IntegrationAnswer } from "./integrationFields"
 
 /** Whom the library is told that it is, and how it shows that. */
@@ -21,18 +22,22 @@ export function exampleOf(integration: IntegrationAnswer): string {
 // Uma vez, ao iniciar.
 const config = await openid.discovery(new URL("${issuer}"), ${clientOf(integration)})
 
-${grants.includes("authorization_code") ? inBrowser(integration) : grants.includes(deviceGrant) ? onDevice : byItself}`
+${grants.includes("authorization_code") ? inBrowser(integration) : grants.includes(deviceGrant) ? onDevice(integration) : byItself}`
 }
 
-const inBrowser = ({
-  redirectUris: [redirect = "https://sistema.exemplo.gov.br/volta"],
-}: IntegrationAnswer) => `// Quando alguém quer entrar: guarde verifier e state na sessão
+/** By their claims, all that it is granted. */
+const claimsOf = ({ scopes }: IntegrationAnswer) =>
+  ["sub", ...scopes.map((scope) => grantable[scope].claim)].join(", ")
+
+const inBrowser = (
+  integration: IntegrationAnswer,
+) => `// Quando alguém quer entrar: guarde verifier e state na sessão
 // do navegador, e redirecione-o para entrada.
 const verifier = openid.randomPKCECodeVerifier()
 const state = openid.randomState()
 const entrada = openid.buildAuthorizationUrl(config, {
-  redirect_uri: "${redirect}",
-  scope: "openid profile email organization roles",
+  redirect_uri: "${integration.redirectUris[0] ?? "https://sistema.exemplo.gov.br/volta"}",
+  scope: "${scopeOf(integration.scopes)}",
   code_challenge: await openid.calculatePKCECodeChallenge(verifier),
   code_challenge_method: "S256",
   state,
@@ -43,19 +48,21 @@ const tokens = await openid.authorizationCodeGrant(config, volta, {
   pkceCodeVerifier: verifier,
   expectedState: state,
 })
-const { sub, name, roles } = tokens.claims()
+const { ${claimsOf(integration)} } = tokens.claims()
 `
 
-const onDevice = `// Quando alguém quer entrar: mostre-lhe o endereço e o código,
+const onDevice = (
+  integration: IntegrationAnswer,
+) => `// Quando alguém quer entrar: mostre-lhe o endereço e o código,
 // que ele digita em outro aparelho.
 const pedido = await openid.initiateDeviceAuthorization(config, {
-  scope: "openid profile email organization roles",
+  scope: "${scopeOf(integration.scopes)}",
 })
 console.log(pedido.verification_uri, pedido.user_code)
 
 // Espera até que ele confirme.
 const tokens = await openid.pollDeviceAuthorizationGrant(config, pedido)
-const { sub, name, roles } = tokens.claims()
+const { ${claimsOf(integration)} } = tokens.claims()
 `
 
 const byItself = `// Antes de chamar outra aplicação: resource é o nome dela como serviço.

@@ -11,6 +11,7 @@ export interface IntegrationFields extends Record<string, unknown> {
   redirectUris: string[]
   postLogoutRedirectUris: string[]
   grants: Integration["grants"]
+  scopes: Integration["scopes"]
   backchannelLogoutUri: string
   /** What the application shows who it is with. */
   proof: "secret" | "jwks" | "jwksUri"
@@ -26,6 +27,7 @@ export const fieldsOf = (answer: IntegrationAnswer): IntegrationFields => ({
   redirectUris: answer.redirectUris,
   postLogoutRedirectUris: answer.postLogoutRedirectUris,
   grants: answer.grants,
+  scopes: answer.scopes,
   backchannelLogoutUri: answer.backchannelLogoutUri ?? "",
   proof: answer.jwks ? "jwks" : answer.jwksUri ? "jwksUri" : "secret",
   jwks: answer.jwks ?? "",
@@ -43,6 +45,7 @@ export function bodyOf(fields: IntegrationFields): BodyOf<Calls["integration"]["
     redirectUris: keptAddresses(fields.redirectUris),
     postLogoutRedirectUris: keptAddresses(fields.postLogoutRedirectUris),
     grants: fields.grants.filter((grant) => keepsSecrets || grant !== "client_credentials"),
+    scopes: fields.scopes,
     backchannelLogoutUri: fields.backchannelLogoutUri,
     ...(keepsSecrets && fields.proof === "jwks" && { jwks: fields.jwks }),
     ...(keepsSecrets && fields.proof === "jwksUri" && { jwksUri: fields.jwksUri }),
