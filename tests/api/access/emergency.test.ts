@@ -157,8 +157,17 @@ describe("the session", () => {
     const token = await entered()
     const { body } = await api.sessions.list({ token: admin, query: { atalaiaId: emergencyId } })
     expect(body.items[0]?.client.name).toBe("Acesso de emergência")
-    const ended = await api.sessions.end({ token: admin, query: { atalaiaId: emergencyId } })
-    expect(ended.body.ended).toBeGreaterThan(0)
+    const query = { atalaiaId: emergencyId, tokenNumber: body.items[0]?.tokenNumber ?? 0 }
+    const { body: preview } = await api.sessions.end.preview({ token: admin, query })
+    expect(preview.effects[0]?.text).toBe(
+      "Ao confirmar, termina 1 sessão de Acesso de emergência em ATALAIA.",
+    )
+    expect((await api.sessions.end({ token: admin, query })).body.ended).toBe(1)
+    const { body: done } = await api.audit.search({
+      token: admin,
+      query: { subject: emergencyId, kinds: "session.kill" },
+    })
+    expect(done.items[0]?.text).toBe("Encerrou 1 sessão de Acesso de emergência em ATALAIA")
     expect((await api.session.check({ token })).status).toBe(401)
   })
 
