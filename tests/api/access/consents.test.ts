@@ -317,7 +317,9 @@ describe("a request", () => {
       give: false,
       refuse: false,
       withdraw: false,
-      why: expect.stringContaining("24 horas"),
+      why: expect.stringMatching(
+        /há menos de 24 horas: até \d\d\/\d\d\/\d{4} \d\d:\d\d, outra pessoa decide\.$/,
+      ),
     })
     expect((await strict.api.system.counts({ token })).body.pendingConsents).toBe(0)
     const params = { consentId }

@@ -282,8 +282,21 @@ describe("the alarm", () => {
     // Whom the emergency session has just made an administrator.
     const made = await strict.signIn(account.superAdmin)
     expect((await strict.api.emergency.acknowledge({ token: made, body })).refusal?.code).toBe("NEW_ADMIN")
+    const [first, second] = await makeEmergencyAccess(strict.db)
+    await strict.api.session.emergency({ body: { first, second } })
+    const why = async () => (await strict.api.emergency.alarm({ token: made })).body.alarm?.why
+    await strict.db.execute(sql`update administration set since = now() - interval '23 hours'`)
+    const [{ at } = { at: "" }] = await rows<{ at: string }>(
+      strict.db,
+      sql`select to_char(
+        now() at time zone 'America/Sao_Paulo' + interval '1 hour 1 minute', 'DD/MM/YYYY HH24:MI') as at`,
+    )
+    expect(await why()).toBe(
+      `Você administra a plataforma há menos de 24 horas: até ${at}, outra pessoa decide.`,
+    )
     await strict.db.execute(sql`update administration set since = now() - interval '25 hours'`)
-    expect((await strict.api.emergency.acknowledge({ token: made, body })).status, "there is none").toBe(404)
+    expect(await why()).toBeUndefined()
+    expect((await strict.api.emergency.acknowledge({ token: made, body })).status).toBe(204)
     const answers = await Promise.all([acknowledge(id), acknowledge(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
     expect(await alarm()).toBeUndefined()

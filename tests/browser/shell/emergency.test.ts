@@ -59,6 +59,19 @@ test("by palette: the alarm is acknowledged by a line", async ({ app }) => {
   await expect(admin.page.getByText("O acesso de emergência foi usado")).toHaveCount(0)
 })
 
+test("who administers the platform since just now reads from when they may acknowledge the alarm", async ({
+  app,
+}) => {
+  await app.system.server.database("newAdmin", { person: superAdmin })
+  await enter(app, await makeAccess(app))
+  await expect(app.page.getByRole("banner")).toBeVisible()
+  const admin = await app.another("another browser")
+  await admin.signIn(superAdmin)
+  const alarm = admin.page.getByRole("alert").filter({ hasText: "O acesso de emergência foi usado" })
+  await expect(alarm).toContainText(/há menos de 24 horas: até [\d/]+ [\d:]+, outra pessoa decide\./)
+  await expect(alarm.getByRole("button")).toHaveCount(0)
+})
+
 test("a mistyped half is told at its field, and nothing that was typed is lost", async ({ app }) => {
   const { page } = app
   const [first, second] = await makeAccess(app)
