@@ -23,6 +23,7 @@ const sessionRow = type({
   authenticated_date: momentText,
   amr: "string[]",
   passkey_date: momentText.or("null"),
+  passkey_ids: "number.integer[]",
   name: "string",
   ends_at: momentText,
   renewed: "boolean",
@@ -50,6 +51,7 @@ const findSession = prepared(
   sessionRow,
   sql`
     select s.client_identifier, ${tokenTypeNow} as token_type, s.app_id, s.authenticated_date, to_jsonb(s.amr) as amr, s.passkey_date,
+      to_jsonb(s.passkey_ids) as passkey_ids,
       coalesce(p.name, u.name, case when ${isEmergency} then ${emergencyName} end, '') as name,
       least(
         ${lapseAfter(sql`case when ${renewed} then now() else s.last_validate end`)}, ${emergencyUntil}
@@ -122,7 +124,10 @@ export async function authenticate(
     tokenHash,
     authenticated: new Date(current.authenticated_date),
     amr: current.amr,
-    ...(current.passkey_date !== null && { passkeyShown: new Date(current.passkey_date) }),
+    ...(current.passkey_date !== null && {
+      passkeyShown: new Date(current.passkey_date),
+      passkeys: current.passkey_ids,
+    }),
     expiresAt: new Date(current.ends_at),
   }
 }

@@ -44,10 +44,11 @@ export interface SignedIn extends OpenedSession {
   device: string
 }
 
-/** What somebody has shown, besides a password or in its place; `amr` is that of the session (RFC 8176). */
+/** What somebody has shown, besides a password or in its place, and with which passkey; `amr` is that of the session (RFC 8176). */
 export interface Shown {
   shown: "none" | "code" | "recoveryCode" | "passkey" | "passkeyAlone"
   amr: readonly string[]
+  passkeyId?: number
 }
 
 /** Opens the session of somebody who has shown who they are, and records it. */
@@ -55,7 +56,7 @@ export async function open(
   tx: Database,
   context: Context,
   account: Account,
-  { shown, amr }: Shown,
+  { shown, amr, passkeyId }: Shown,
   device: Device | undefined,
 ): Promise<SignedIn> {
   const { caller, address, userAgent } = context
@@ -68,7 +69,7 @@ export async function open(
     ip: address,
     userAgent,
     amr,
-    byPasskey: shown === "passkey" || shown === "passkeyAlone",
+    byPasskeys: passkeyId === undefined ? undefined : [passkeyId],
   })
   await writeAudit(
     tx,

@@ -342,6 +342,7 @@ CREATE TABLE "session" (
 	"renewed_date" timestamp (3) with time zone,
 	"amr" text[] DEFAULT '{}' NOT NULL,
 	"passkey_date" timestamp (3) with time zone,
+	"passkey_ids" integer[] DEFAULT '{}' NOT NULL,
 	"ended_date" timestamp (3) with time zone,
 	"ending" text,
 	"scopes" text[],
