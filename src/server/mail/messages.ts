@@ -105,6 +105,14 @@ export const newDeviceMail = (to: Recipient, { userAgent, address, network, at, 
     link,
   ])
 
+/** There are so many that each is told no more. */
+export const moreNewDevicesMail = (to: Recipient, told: number, link: string): Mail =>
+  letter(to, "Muitos dispositivos novos entraram na sua conta do Atalaia", [
+    `Em menos de uma hora, a sua conta no Atalaia foi usada em mais de ${told} dispositivos em que você ainda não tinha entrado. Até o fim dessa hora não enviamos outra mensagem, mesmo que haja mais deles. Todos estão em “Meus dispositivos”:`,
+    link,
+    "Se não foi você, encerre as sessões deles e troque a sua senha agora.",
+  ])
+
 const ownDevices = "Os seus dispositivos, e o botão que os encerra, estão no Atalaia, em “Meus dispositivos”."
 
 /** Of a change of second factors: the passkey that it is about, and whether there is no other second factor. */
