@@ -72,6 +72,28 @@ test("who administers the platform since just now reads from when they may ackno
   await expect(alarm.getByRole("button")).toHaveCount(0)
 })
 
+for (const width of [360, 1360]) {
+  test(`both halves are seen whole at ${width} pixels, on screen and on paper`, async ({ app }) => {
+    const { page } = app
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto("/login")
+    await page.getByRole("button", { name: "Acesso de emergência" }).click()
+    const halves = newHalves().halves
+    const fields = [page.getByLabel("Primeira metade"), page.getByLabel("Segunda metade")]
+    for (const [at, field] of fields.entries()) await field.fill(halves[at] ?? "")
+    for (const media of ["screen", "print"] as const) {
+      await page.emulateMedia({ media })
+      for (const field of fields) {
+        const hidden = await field.evaluate((box) => [
+          box.scrollWidth - box.clientWidth,
+          box.scrollHeight - box.clientHeight,
+        ])
+        expect(hidden, media).toEqual([0, 0])
+      }
+    }
+  })
+}
+
 test("a mistyped half is told at its field, and nothing that was typed is lost", async ({ app }) => {
   const { page } = app
   const [first, second] = await makeAccess(app)
