@@ -168,7 +168,11 @@ export function useExecute() {
   function finish(command: Command, done: readonly Done[], language: Language): void {
     const first = done[0]?.values
     if (!command.change || !first) return
-    const opposite = commands.find(({ id }) => id === command.change?.opposite?.id)
+    const back = command.change?.opposite
+    const opposite =
+      back &&
+      done.every(({ values, answer }) => back.fill(values, answer) !== undefined) &&
+      commands.find(({ id }) => id === back.id)
     notify({
       tone: "ok",
       text: command.change.done(first),
