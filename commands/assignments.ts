@@ -1,5 +1,7 @@
 import { CalendarClock, CalendarPlus, KeyRound, Layers, Layers2, ShieldMinus } from "lucide-react"
 import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
 import { mostGranted, mostUnlinked } from "@/domain/assignment"
 import { formatDateTime } from "@/domain/time/when"
 import type { Appearance, Change, Command, Slots, Values } from "@/palette/command"
@@ -231,10 +233,20 @@ function extend(assignable: Assignable): Command {
   }
 }
 
-/**
- * Cannot be undone: its previous expiry is not known any more, and without one the assignment would last longer than
- * before.
- */
+/** What the call that takes an assignment answers. Of several together nothing is known. */
+type Revoked = AnswerOf<Calls["roleAssignments"]["remove"]>
+
+/** Gives an assignment back as it was; not what is over, nor where it is not known until when it was. */
+function givenBack(assignable: Assignable, values: Values, answer: unknown) {
+  if (answer === undefined) return undefined
+  const { expirationDateTime } = answer as Revoked
+  const same = sameAssignment(assignable, values)
+  if (expirationDateTime === undefined) return same
+  return Date.parse(expirationDateTime) > Date.now()
+    ? { ...same, until: formatDateTime(expirationDateTime) }
+    : undefined
+}
+
 function revoke(assignable: Assignable): Command {
   const { kind, noun, slot, calls, failed } = assignable
   return {
@@ -253,6 +265,10 @@ function revoke(assignable: Assignable): Command {
       done: (values) =>
         `${named(assignable, values)} ${kind === "role" ? "retirada" : "retirado"} com sucesso`,
       failed: () => failed("retirar"),
+      opposite: {
+        id: `grant-${kind}`,
+        fill: (values, answer) => givenBack(assignable, values, answer),
+      },
     },
   }
 }

@@ -213,9 +213,15 @@ async function transmit<Answer>(
   if (token && isEnded(refusal) && currentSession() === session) sessionRefused(refusal.message)
   if (refusal.code === "OTHER_TOKEN") sessionOtherwise()
   const asks = refusal.code === "REAUTHENTICATE" && options.asksWho !== false
-  if (asks && (await askWhoItIs())) return transmit(request, options, session)
-  throw refusal
+  if (!asks) throw refusal
+  if (await askWhoItIs()) return transmit(request, options, session)
+  throw new RequestError(refusal.message, refusal.status, notShown)
 }
+
+const notShown = "NOT_SHOWN"
+
+/** Whether the person left the question who they are: nothing was done, and nothing went wrong that is to be said. */
+export const wasLeft = (error: unknown) => error instanceof RequestError && error.code === notShown
 
 const fetched = <Answer>(request: ApiRequest, headers: Record<string, string>, signal?: AbortSignal) =>
   ofetch.raw<Answer, "json" | "blob">(`/api${request.path}`, {

@@ -23,6 +23,9 @@ const profileAssignment = type({
 
 const expiration = { "expirationDateTime?": moment }
 
+/** What was taken, as far as it can be given back. */
+const revoked = type({ "expirationDateTime?": dateTime })
+
 const people = { atalaiaIds: identifier.array().moreThanLength(0).atMostLength(mostGranted), ...expiration }
 
 const grantedToMany = type({
@@ -70,9 +73,10 @@ export const roleAssignments = {
     answer: roleAssignment,
   }),
   remove: del("/client/:clientId/application/:app/assignments/roles/:roleId", {
-    summary: "Retira um papel.",
+    summary: "Retira um papel, e responde a expiração que tinha.",
     who: "assignments.manage",
     previews: true,
+    answer: revoked,
   }),
 }
 
@@ -111,8 +115,9 @@ export const profileAssignments = {
     answer: profileAssignment,
   }),
   remove: del("/client/:clientId/application/:app/assignments/profiles/:profileId", {
-    summary: "Retira um perfil.",
+    summary: "Retira um perfil, e responde a expiração que tinha.",
     who: "assignments.manage",
     previews: true,
+    answer: revoked,
   }),
 }

@@ -8,7 +8,14 @@ export const emergency = {
     summary: "O uso do acesso de emergência de que ninguém tomou ciência ainda, se houve.",
     who: "platform.administer",
     answer: type({
-      "alarm?": { id: "number.integer", date: dateTime, address: "string", open: "boolean" },
+      /** `why` says why whoever asks may not acknowledge it. */
+      "alarm?": {
+        id: "number.integer",
+        date: dateTime,
+        address: "string",
+        open: "boolean",
+        "why?": "string",
+      },
     }),
   }),
   acknowledge: post("/emergency/acknowledgement", {

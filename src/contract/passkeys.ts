@@ -92,8 +92,7 @@ export const passkeys = {
     refusals: { 409: "Já há outra com esse nome." },
   }),
   remove: del("/passkeys/:passkeyId", {
-    summary:
-      "Remove uma das próprias chaves de acesso e encerra as outras sessões em que se entrou com chave de acesso.",
+    summary: "Remove uma das próprias chaves de acesso e encerra as outras sessões em que ela foi mostrada.",
     who: "signedIn",
     reauthenticates: "always",
     previews: true,

@@ -131,8 +131,11 @@ export interface Change {
   done: (values: Values) => string
   /** The notice on failure, before the server's own message. */
   failed?: (values: Values) => string
-  /** The command that takes this one back, offered as *Desfazer*, with the slots it needs; `answer` is the server's. */
-  opposite?: { id: string; fill: (values: Values, answer: unknown) => Record<string, string> }
+  /**
+   * The command that takes this one back, offered as *Desfazer*, with the slots it needs; `answer` is the server's. Not
+   * offered where there are none.
+   */
+  opposite?: { id: string; fill: (values: Values, answer: unknown) => Record<string, string> | undefined }
   /** Where the server refuses with this code: the command that leads to what has to be done first, and its button. */
   first?: { code: string; id: string; label: string; fill: (values: Values) => Record<string, string> }
   /** Names what must be typed before it is carried out; such a change never runs from the palette alone. */

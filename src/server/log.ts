@@ -24,14 +24,20 @@ export function logger(
  */
 const standardError = () => pino.destination({ dest: 2, sync: false, minLength: 4096, periodicFlush: 50 })
 
-/** Called for errors that should not happen; never for mistakes of a client. */
+/** Nothing failed, but the operator is to be alerted: the name says by what. */
+export class Alarm extends Error {}
+
+/** Called for errors that should not happen, and for alarms; never for mistakes of a client. */
 export type Report = (error: unknown, where: string, requestId?: string) => void
 
 /** `where` is a place in the program: a route's pattern, a task. */
 export const reporter =
   (log: Logger): Report =>
   (error, where, requestId) =>
-    log.error({ err: error, where, ...(requestId && { requestId }) }, "unexpected error")
+    log.error(
+      { err: error, where, ...(requestId && { requestId }) },
+      error instanceof Alarm ? "alarm" : "unexpected error",
+    )
 
 /**
  * Tells the person who started a command why it failed: in the words of this program if it has any, otherwise as in

@@ -1,12 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
 import { api } from "@/client/api"
 import { onChange } from "@/client/changes"
-import { RequestError } from "@/client/send"
+import { RequestError, wasLeft } from "@/client/send"
 import { notify } from "@/ui/notices/notice"
 
 /** Every request error is shown as a notice. The same one is not shown twice. */
 function showError(error: Error) {
-  if (error instanceof RequestError) notify({ tone: "bad", text: error.message })
+  if (error instanceof RequestError && !wasLeft(error)) notify({ tone: "bad", text: error.message })
 }
 
 /** The cache of what was read from the server, and how failures are shown. */

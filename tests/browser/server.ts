@@ -24,6 +24,7 @@ const acts = {
   moveSinal: "changed",
   ahead: "left behind by the clock",
   emergency: "changed",
+  newAdmin: "changed",
 }
 
 /**

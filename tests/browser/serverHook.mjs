@@ -20,6 +20,12 @@ const showedLongAgo = (database) =>
 const demand = (database) =>
   database.exec("update role set two_factor_required = true where title = 'ROLE_ATALAIA_ADMIN'")
 
+/** As if somebody administered the platform since just now: in demonstration data that counts at once. */
+const makeNewAdmin = (database, parameters) =>
+  database.query("update administration set since = now() + interval '24 hours' where atalaia_id = $1", [
+    parameters.get("person"),
+  ])
+
 /** Gives somebody a passkey of a name, which no authenticator has. */
 const givePasskey = (database, parameters) =>
   database.query(
@@ -67,6 +73,7 @@ const asked = {
   "/tests/moveSinal": moveSinal,
   "/tests/ahead": goAhead,
   "/tests/emergency": emergency,
+  "/tests/newAdmin": makeNewAdmin,
 }
 
 const { emit } = http.Server.prototype

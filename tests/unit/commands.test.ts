@@ -159,7 +159,8 @@ test.each(undoable)(
     const other = commands.find(({ id }) => id === opposite.id)
     if (!other) throw new Error(`${opposite.id} is not there`)
     const given = found(command, without)
-    const fill = Object.entries(opposite.fill(given, { justification: "Em férias" }))
+    const fill = Object.entries(opposite.fill(given, { justification: "Em férias" }) ?? {})
+    expect(fill).not.toHaveLength(0)
     expect(Object.keys(other.slots)).toEqual(expect.arrayContaining(fill.map(([name]) => name)))
     expect(missingSlots(other, Object.fromEntries(fill.map(([name, text]) => [name, [text]])))).toEqual([])
     // It is about the same things, of several the first; only what is written freely says something else.

@@ -6,7 +6,7 @@ import type { SearchText } from "@views/list/search/useSearchText"
 import type { Pages } from "@views/list/usePages"
 import { Segments } from "@/ui/fields/Segments"
 import { applicationAddress, clientAddress, type Session, sessionKey, sessionTarget } from "./session"
-import { SessionCard, type SessionSubject, useSessionColumns } from "./sessionColumns"
+import { SessionCard, type SessionSubject, useActionsRoom, useSessionColumns } from "./sessionColumns"
 import { useSessionState } from "./useSessionPages"
 
 export interface SessionTableProps {
@@ -31,6 +31,7 @@ export function SessionTable({ name, label, pages, searchText, subject }: Sessio
   const { setText, search } = searchText
   const [state, setState] = useSessionState()
   const columns = useSessionColumns(subject, state)
+  const showsActions = useActionsRoom(subject)
   return (
     <div className="flex min-h-96 flex-1 basis-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -55,7 +56,11 @@ export function SessionTable({ name, label, pages, searchText, subject }: Sessio
           subject === "application" ? applicationAddress(application) : clientAddress(client)
         }
         searchText={searchText}
-        rowActions={(session, open) => <RowActions target={sessionTarget(session)} onOpen={open} />}
+        {...(showsActions && {
+          rowActions: (session: Session, open: () => void) => (
+            <RowActions target={sessionTarget(session)} onOpen={open} />
+          ),
+        })}
         renderCard={(session) => <SessionCard session={session} subject={subject} />}
         failed="Não foi possível carregar as sessões."
         empty={

@@ -104,16 +104,34 @@ const allColumns: readonly (Column<Session> & {
   },
 ]
 
+/** What the actions of the current row take of its last column, by how many there are. */
+const actionsRoom: Record<State, { width: string; className: string }> = {
+  open: { width: "minmax(21.5rem, 1.6fr)", className: "block truncate pr-41" },
+  ended: { width: "minmax(14.75rem, 1.6fr)", className: "block truncate pr-19" },
+}
+
+/** Whether there is room for the actions of the current row beside what is read. */
+export const useActionsRoom = (subject: SessionSubject): boolean =>
+  useMediaQuery("(min-width: 80rem)") || subject !== "application"
+
+/** The last column where it leaves room for actions. */
+const beforeActions = (column: Column<Session>, state: State): Column<Session> => {
+  const { width, className } = actionsRoom[state]
+  return { ...column, width, cell: (session) => <span className={className}>{column.cell(session)}</span> }
+}
+
 /** The columns that there is room for. */
 export function useSessionColumns(subject: SessionSubject, state: State): readonly Column<Session>[] {
   const wide = useMediaQuery("(min-width: 64rem)")
   const widest = useMediaQuery("(min-width: 80rem)") && subject !== "both"
-  return allColumns.filter(
+  const columns = allColumns.filter(
     (column) =>
       (column.subject === undefined || subject === "both" || column.subject === subject) &&
       (column.state === undefined || column.state === state) &&
       (column.only === undefined || (column.only === "wide" ? wide : widest)),
   )
+  if (subject !== "application" || !widest) return columns
+  return columns.map((column) => (column.key === "device" ? beforeActions(column, state) : column))
 }
 
 /** One session as a card, on narrow screens. */

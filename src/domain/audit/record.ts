@@ -24,7 +24,7 @@ export type About = Partial<
 >
 
 /**
- * The same for a preview: `called` how somebody is called other than by first names, `several` that they are more than one,
+ * The same in a sentence: `called` how somebody is called other than by first names, `several` that they are more than one,
  * `lacks` the role without which the change has no effect yet.
  */
 export type PreviewAbout = About & {
@@ -41,7 +41,7 @@ export interface AuditKindRecord {
   /** What it is called in a search. */
   title: string
   /** What was done, for histories: *Bloqueou ROLE_SINAL_GESTOR em SINAL*. */
-  past: (about: About) => string
+  past: (about: About & Pick<PreviewAbout, "called">) => string
   /** What would be done, for previews: *Ao confirmar, …*; absent where it is never previewed. */
   preview?: (about: PreviewAbout) => string
   /** Of the preview. */

@@ -112,7 +112,7 @@ export const sessionKinds = {
     title: "Chave de acesso removida",
     past: (a) => `Removeu a chave de acesso ${a.passkey}`,
     preview: (a) =>
-      `A chave de acesso ${a.passkey} deixa de abrir a sua conta, e as suas outras sessões em que se entrou com chave de acesso terminam.${a.alone ? " Depois a senha sozinha abre a conta, e os códigos de recuperação não servem mais." : ""}`,
+      `A chave de acesso ${a.passkey} deixa de abrir a sua conta, e as suas outras sessões em que ela foi mostrada terminam.${a.alone ? " Depois a senha sozinha abre a conta, e os códigos de recuperação não servem mais." : ""}`,
     tone: "warning",
   },
   "passkey.counter": {

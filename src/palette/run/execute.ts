@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
-import { send } from "@/client/send"
+import { send, wasLeft } from "@/client/send"
 import { parts } from "@/domain/parts"
 import { notify } from "@/ui/notices/notice"
 import type { Command, Values } from "../command"
@@ -79,6 +79,7 @@ function refusalOf(command: Command, values: Values, error: unknown): ChangeRefu
 
 /** Says in a notice what the form would say of a refused change. */
 export function notifyFailure(error: unknown): void {
+  if (wasLeft(error)) return
   const message = error instanceof Error ? error.message : String(error)
   const fields = error instanceof ChangeRefused ? error.fields : {}
   notify({ tone: "bad", text: message, details: Object.values(fields)[0] })
@@ -115,7 +116,7 @@ function usePerform() {
     try {
       return { values, answer: await send(command.change.request(values), { commandLine }) }
     } catch (error) {
-      throw refusalOf(command, values, error)
+      throw wasLeft(error) ? error : refusalOf(command, values, error)
     }
   }
 
@@ -167,7 +168,11 @@ export function useExecute() {
   function finish(command: Command, done: readonly Done[], language: Language): void {
     const first = done[0]?.values
     if (!command.change || !first) return
-    const opposite = commands.find(({ id }) => id === command.change?.opposite?.id)
+    const back = command.change?.opposite
+    const opposite =
+      back &&
+      done.every(({ values, answer }) => back.fill(values, answer) !== undefined) &&
+      commands.find(({ id }) => id === back.id)
     notify({
       tone: "ok",
       text: command.change.done(first),

@@ -23,6 +23,7 @@ const sessionRow = type({
   authenticated_date: momentText,
   amr: "string[]",
   passkey_date: momentText.or("null"),
+  passkey_ids: "number.integer[]",
   tokens_since: "number.integer",
   name: "string",
   ends_at: momentText,
@@ -51,7 +52,7 @@ const findSession = prepared(
   sessionRow,
   sql`
     select s.client_identifier, ${tokenTypeNow} as token_type, s.app_id, s.authenticated_date, to_jsonb(s.amr) as amr, s.passkey_date,
-      s.tokens_since,
+      to_jsonb(s.passkey_ids) as passkey_ids, s.tokens_since,
       coalesce(p.name, u.name, case when ${isEmergency} then ${emergencyName} end, '') as name,
       least(
         ${lapseAfter(sql`case when ${renewed} then now() else s.last_validate end`)}, ${emergencyUntil}
@@ -127,7 +128,10 @@ export async function authenticate(
     tokensSince: current.tokens_since,
     authenticated: new Date(current.authenticated_date),
     amr: current.amr,
-    ...(current.passkey_date !== null && { passkeyShown: new Date(current.passkey_date) }),
+    ...(current.passkey_date !== null && {
+      passkeyShown: new Date(current.passkey_date),
+      passkeys: current.passkey_ids,
+    }),
     expiresAt: new Date(current.ends_at),
   }
 }

@@ -4,13 +4,15 @@ import { rateLimit } from "../database/schema/index"
 import { Refusal } from "../http/refusal"
 import type { Device } from "./devices"
 
-/** Attempts are counted for this long from the first one. */
+/** Attempts are counted for this long from the first one, where nothing else is said. */
 const windowSeconds = 15 * 60
 
 /** What is counted under one key, and how many may be in one window. */
 export interface Counted {
   key: string
   limit: number
+  /** How long a window lasts. */
+  seconds?: number
 }
 
 /** One store for each database, shared by all processes through its table. */
@@ -106,6 +108,13 @@ export const confirmationFailures = (id: string, address: string): Counted[] =>
 export const mailRequests = (id: string, address: string): Counted[] =>
   counted("mail", { person: 5, address: 30 }, id, address)
 
+/** Messages of sign-ins from a new device, to one person. */
+export const newDeviceMails = (id: string): Counted => ({
+  key: `newDevice:id:${id}`,
+  limit: 5,
+  seconds: 60 * 60,
+})
+
 /** Links of the first access sent anew: to one person, and by one. */
 export const firstAccessMails = (id: string, by: string): Counted[] => [
   { key: `firstAccess:id:${id}`, limit: 5 },
@@ -176,6 +185,12 @@ export async function refuseIfSlowed(db: Database, limits: readonly Counted[]): 
 /** Whether one more attempt would be refused. */
 export const isSlowed = async (db: Database, limits: readonly Counted[]): Promise<boolean> =>
   (await waitsOf(db, limits)).length > 0
+
+/** Counts one more of what is kept within its limit without a refusal, and answers which one it is. */
+export async function countOneMore(db: Database, { key, seconds }: Counted): Promise<number> {
+  const { consumedPoints } = await storeOf(db).penalty(key, 1, { customDuration: seconds ?? windowSeconds })
+  return consumedPoints
+}
 
 /**
  * Counts one attempt; refuses with 429 where it is one too many. Counting is atomic: of attempts that come

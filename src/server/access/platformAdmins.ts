@@ -5,6 +5,7 @@ import { settledHours } from "@/domain/consents"
 import { emergencyId } from "@/domain/emergency"
 import { platformRoles } from "@/domain/roles"
 import { type Database, rows } from "../database/connection"
+import { iso, momentText } from "../database/moment"
 import { emergencySession } from "../emergency/session"
 import type { Settings } from "../settings"
 
@@ -37,6 +38,28 @@ export const isSettledAdmin = (clientId: SQL, { demo }: Pick<Settings, "demo">):
     where h.atalaia_id = ${clientId} and h.app_id = ${securityAppId} and h.role_id = ${platformAdminRole}
       and h.since <= now() - make_interval(hours => ${demo ? 0 : settledHours})
   )`
+
+const settling = type({ at: momentText })
+
+/** From when somebody who administers the platform counts as settled, to the minute; nothing where they do already. */
+export async function settlesAt(
+  db: Database,
+  clientId: string,
+  settings: Pick<Settings, "demo">,
+): Promise<string | undefined> {
+  const id = sql`${clientId}::text`
+  const [found] = await rows(
+    db,
+    settling,
+    sql`
+      select date_trunc('minute', coalesce(
+        (select h.since from administration h
+          where h.atalaia_id = ${id} and h.app_id = ${securityAppId} and h.role_id = ${platformAdminRole}), now()
+      ) + make_interval(hours => ${settings.demo ? 0 : settledHours}, mins => 1)) as at
+      where not ${isSettledAdmin(id, settings)}`,
+  )
+  return found && iso(found.at)
+}
 
 /** Those of them. */
 export const settledAdmins = (db: Database, settings: Pick<Settings, "demo">): Promise<PlatformAdmin[]> =>

@@ -58,13 +58,15 @@ export async function reauthenticate(context: SignedIn, given: Proof): Promise<v
   }
   // Guesses that ran beside this one may have used up what was left.
   await refuseIfSlowed(db, limits)
+  const { amr, passkeyId } = shown
+  const byPasskey = sql`, passkey_date = now(), passkey_ids = array_append(array_remove(s.passkey_ids, ${passkeyId}), ${passkeyId})`
   await change(async (tx, record) => {
     const isOpen = await hasRows(
       tx,
       sql`
         update session s set authenticated_date = now(), tokens_since = renewals + 1,
-          amr = ${`{${shownToo(me.amr, shown).join(",")}}`}::text[]
-          ${given.passkey ? sql`, passkey_date = now()` : sql``}
+          amr = ${`{${shownToo(me.amr, amr).join(",")}}`}::text[]
+          ${passkeyId === undefined ? sql`` : byPasskey}
         where s.token_hash = ${me.tokenHash} and ${unexpired}
         returning s.token_hash`,
     )
@@ -73,8 +75,8 @@ export async function reauthenticate(context: SignedIn, given: Proof): Promise<v
       kind: "session.shown",
       subjectId: me.atalaiaId,
       appId: me.appId,
-      about: { subject: me.name, means: meansOf(shown) },
-      after: { amr: shown },
+      about: { subject: me.name, means: meansOf(amr) },
+      after: { amr },
     })
   })
   await forgive(db, limits)
@@ -86,8 +88,14 @@ function meansOf(amr: readonly string[]): string {
   return amr.includes("otp") ? "um código do autenticador" : "uma chave de acesso"
 }
 
-/** What a proof shows, as RFC 8176 calls it, or why it shows nothing. */
-async function shownBy(context: SignedIn, given: Proof): Promise<readonly string[] | Refusal> {
+/** What a proof shows, as RFC 8176 calls it, and with which passkey. */
+interface Shown {
+  amr: readonly string[]
+  passkeyId?: number
+}
+
+/** What a proof shows, or why it shows nothing. */
+async function shownBy(context: SignedIn, given: Proof): Promise<Shown | Refusal> {
   if (given.passkey) return (await takenPasskey(context, given.passkey)) ?? badPasskey(422)
   const { db, me, settings } = context
   const { proof } = given
@@ -97,22 +105,19 @@ async function shownBy(context: SignedIn, given: Proof): Promise<readonly string
   // Six digits are a code: no password is that short.
   if (twoFactorSecret && /^\d{6}$/.test(plainCode(proof))) {
     const right = await takeTimeCode(db, { ...owner, twoFactorSecret }, proof, settings)
-    return right ? ["otp"] : invalid({ proof: wrongProof })
+    return right ? { amr: ["otp"] } : invalid({ proof: wrongProof })
   }
   const right = await verifyPassword(passwordHash, proof)
-  return right ? methods.password : invalid({ proof: twoFactorSecret ? wrongProof : wrongPassword })
+  return right ? { amr: methods.password } : invalid({ proof: twoFactorSecret ? wrongProof : wrongPassword })
 }
 
 /** What the person's own passkey shows; nothing where it is another's, or not right. */
-async function takenPasskey(
-  context: SignedIn,
-  assertion: PasskeyAssertion,
-): Promise<readonly string[] | undefined> {
+async function takenPasskey(context: SignedIn, assertion: PasskeyAssertion): Promise<Shown | undefined> {
   const { db, me } = context
   const signed = await ownAssertion(context, me.atalaiaId, assertion, inSession(me, "proof"))
   const taken = signed && (await db.transaction((tx) => takeAssertion(tx, signed)))
   if (signed && taken === "counter") await recordCounter(db, signed, context)
-  return taken === "taken" ? signed?.amr : undefined
+  return signed && taken === "taken" ? { amr: signed.amr, passkeyId: signed.passkey.id } : undefined
 }
 
 async function ownerOf(db: Database, id: string): Promise<Owner> {

@@ -13,9 +13,9 @@ export interface NewSession {
   appId: number
   ip: string
   userAgent: string
-  /** How its person showed who they are (RFC 8176), and whether a passkey was among it. */
+  /** How its person showed who they are (RFC 8176), and with which passkeys, by their ids; absent where with none. */
   amr?: readonly string[]
-  byPasskey?: boolean
+  byPasskeys?: readonly number[] | undefined
   /** The session of the portal with which an application is entered, by the hash of its token. */
   enteredWith?: Uint8Array
 }
@@ -57,7 +57,7 @@ export const openAfter = (at: SQL): SQL =>
  * transaction: its lock lets sessions of one person in one application open one after the other.
  */
 export async function openSession(tx: Database, given: NewSession): Promise<OpenedSession> {
-  const { client, tokenType, appId, ip, userAgent, amr = [], byPasskey, enteredWith } = given
+  const { client, tokenType, appId, ip, userAgent, amr = [], byPasskeys, enteredWith } = given
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`session:${appId}:${client}`}, 0))`)
   const tooMany = sql`
     s.token_hash in (
@@ -76,7 +76,7 @@ export async function openSession(tx: Database, given: NewSession): Promise<Open
     ip,
     userAgent,
     amr: [...amr],
-    ...(byPasskey && { passkeyDate: sql`now()` }),
+    ...(byPasskeys && { passkeyDate: sql`now()`, passkeyIds: [...byPasskeys] }),
     enteredWith,
   })
   return { token, tokenType, expiresAt: new Date(Date.now() + idleMinutes * 60_000), ended }

@@ -13,6 +13,8 @@ export interface TicketHolder {
   atalaiaId: string
   name?: string | null
   email: string
+  /** Nothing opens the account until it is unlocked, the link included: the message says so. */
+  locked?: boolean
 }
 
 /**

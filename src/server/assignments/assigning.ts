@@ -141,22 +141,23 @@ function write(
   )
 }
 
-/** Takes an assignment back, expired or not. 404 where there is none. */
+/** Takes an assignment back, expired or not, and answers when it would have ended. 404 where there is none. */
 export const revoke = (
   context: SignedIn,
   kind: AssignmentKind,
   path: Path,
   assignedId: number,
-): Promise<void> =>
+): Promise<{ expirationDateTime?: string }> =>
   context.change(async (tx, record) => {
     const { client, ...place } = await targetToChange(tx, context.me, path, { [kind]: assignedId })
     const target = { ...place, clients: [client] }
-    await guarded(
+    return guarded(
       tx,
       target.app,
       async () => {
         const assignable = assignableAt(kind, target, context.me)
         if (!client.assigned) throw notFound("Atribuição")
+        const expirationDateTime = endOf(client.assigned)
         const { table, key } = stores[kind]
         await tx.execute(sql`delete from ${table} where client_id = ${client.id} and ${key} = ${assignedId}`)
         if (client.validated) await dropLapsedValidations(tx, client.id)
@@ -165,10 +166,11 @@ export const revoke = (
           ...entry(kind, target, client, assignable),
           about: about(kind, target, client, assignable),
           before: {
-            expirationDateTime: endOf(client.assigned),
+            expirationDateTime,
             ...(kind === "profile" && { profileId: assignedId }),
           },
         })
+        return expirationDateTime ? { expirationDateTime } : {}
       },
       target.admins,
     )

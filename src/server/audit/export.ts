@@ -5,6 +5,7 @@ import { timeZone } from "@/domain/time/when"
 import { iso } from "../database/moment"
 import type { Reading } from "../database/replica"
 import type { Me } from "../http/context"
+import { wordsOf } from "./presenter"
 import type { AuditRow } from "./rows"
 import { type AuditFilter, auditWhere, behind } from "./search"
 
@@ -14,7 +15,7 @@ const columns: Record<string, (row: AuditRow) => string | number> = {
   Número: ({ id }) => id,
   "Data e hora": ({ at }) => localTime(iso(at)),
   Operação: ({ kind }) => auditKinds[kind].title,
-  "O que foi feito": ({ kind, about }) => auditKinds[kind].past(about),
+  "O que foi feito": wordsOf,
   "Quem (identificador)": ({ actorId }) => actorId,
   "Quem (nome)": ({ actorName }) => actorName,
   "Sobre (identificador)": ({ subjectId }) => subjectId ?? "",

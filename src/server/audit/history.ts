@@ -47,7 +47,7 @@ interface Paging {
 
 /** What a `HistoryRow` says of the audit row `u`. */
 export const entryColumns = sql`u.id::int, u.at, u.kind, u.actor_id as "actorId", ${nameOf(sql`u.actor_id`)} as "actorName",
-  u.about, u.before, u.after, u.justification, u.address, u.command_line as "commandLine"`
+  u.subject_id as "subjectId", u.about, u.before, u.after, u.justification, u.address, u.command_line as "commandLine"`
 
 /** Whether the audit row `u` is of one of these kinds. */
 export const ofKinds = (kinds: readonly AuditKind[]): SQL =>

@@ -4,14 +4,21 @@ import { auditKinds } from "@/domain/audit/kinds"
 import { presentAuthor } from "../clients/author"
 import { iso } from "../database/moment"
 import type { AuditRow, HistoryRow } from "./rows"
+import { wholeName } from "./wholeName"
 
 type HistoryItem = AnswerOf<Calls["users"]["history"]>["items"][number]
+
+/** What was done, in words. */
+export const wordsOf = ({ kind, about, subjectId }: HistoryRow): string => {
+  const called = wholeName(subjectId, about)
+  return auditKinds[kind].past({ ...about, ...(called && { called }) })
+}
 
 export const presentHistoryItem = (row: HistoryRow): HistoryItem => ({
   id: row.id,
   at: iso(row.at),
   kind: row.kind,
-  text: auditKinds[row.kind].past(row.about),
+  text: wordsOf(row),
   actor: presentAuthor(row.actorId, row.actorName),
   ...(row.justification !== null && { justification: row.justification }),
   ...(row.address && { address: row.address }),
@@ -36,20 +43,13 @@ export const presentView = (row: HistoryRow): HistoryItem =>
 type DecisionItem = AnswerOf<Calls["registration"]["decisions"]>["items"][number]
 
 /** A decision as the one it is about reads it. */
-export const presentDecision = ({
-  id,
-  at,
-  kind,
-  about,
-  actorName,
-  justification,
-}: HistoryRow): DecisionItem => ({
-  id,
-  at: iso(at),
-  kind,
-  text: auditKinds[kind].past(about),
-  actorName,
-  ...(justification !== null && { justification }),
+export const presentDecision = (row: HistoryRow): DecisionItem => ({
+  id: row.id,
+  at: iso(row.at),
+  kind: row.kind,
+  text: wordsOf(row),
+  actorName: row.actorName,
+  ...(row.justification !== null && { justification: row.justification }),
 })
 
 /** The same for a list of what was done to several people: with the name of each. */

@@ -2,15 +2,13 @@ import { auditKinds } from "@/domain/audit/kinds"
 import type { Tone } from "@/domain/audit/record"
 import { counted } from "@/domain/text/words"
 import type { AuditEntry } from "./audit"
+import { wholeName } from "./wholeName"
 
 /** One sentence of what a change would do. */
 export interface Effect {
   text: string
   tone: Tone
 }
-
-/** Ids of applications are short numbers, those of people are not. */
-const isApplication = (clientId: string) => /^\d{1,10}$/.test(clientId)
 
 /**
  * What the changes would do: *Ao confirmar, João Pedro …*. The same done to several people is one sentence:
@@ -26,8 +24,8 @@ export function previewSentences(entries: readonly AuditEntry[]): Effect[] {
     alike.set(key, group)
   }
   return [...alike.values()].map(({ entry: { kind, subjectId = "", about, lacks }, subjectIds }) => {
-    const name = isApplication(subjectId) ? about?.subject : undefined
-    const called = subjectIds.size > 1 ? counted(subjectIds.size, "pessoa", "pessoas") : name
+    const called =
+      subjectIds.size > 1 ? counted(subjectIds.size, "pessoa", "pessoas") : wholeName(subjectId, about)
     const { preview, tone } = auditKinds[kind]
     return {
       text: preview?.({ ...about, lacks, several: subjectIds.size > 1, ...(called && { called }) }) ?? "",

@@ -8,6 +8,7 @@ export const historyRow = type({
   kind: type.enumerated(...auditKindNames),
   actorId: "string",
   actorName: "string",
+  subjectId: "string | null",
   about: {
     "subject?": "string",
     "app?": "string",
@@ -30,7 +31,6 @@ export type HistoryRow = typeof historyRow.infer
 
 export const auditRow = type({
   "...": historyRow,
-  subjectId: "string | null",
   /** What the person or application is called now, or a unit was called then. */
   subjectName: "string | null",
   acronym: "string | null",

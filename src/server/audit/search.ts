@@ -42,7 +42,7 @@ export function auditWhere(
       with found as (
         select * from audit u where ${conditionsOf(me, filter)} and ${place} order by u.at desc, u.id desc ${limits}
       )
-      select ${entryColumns}, u.subject_id as "subjectId", ${subjectName} as "subjectName",
+      select ${entryColumns}, ${subjectName} as "subjectName",
         coalesce(application.acronym, u.about->>'app') as acronym
       from found u left join application on application.id = u.app_id
       order by u.at desc, u.id desc`,

@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm"
-import { isSettledAdmin } from "../access/platformAdmins"
-import { type Database, hasRows } from "../database/connection"
+import { settlesAt } from "../access/platformAdmins"
+import type { Database } from "../database/connection"
 import type { Me } from "../http/context"
 import { conflict, newAdmin, Refusal } from "../http/refusal"
 import type { Settings } from "../settings"
@@ -13,7 +12,7 @@ export const deciderOf = async (
 ): Promise<Decider> => ({
   atalaiaId,
   emergency,
-  isNew: !(await hasRows(db, sql`select 1 where ${isSettledAdmin(sql`${atalaiaId}::text`, settings)}`)),
+  settles: await settlesAt(db, atalaiaId, settings),
 })
 
 /** Why somebody may not decide at all: it takes another person, who is neither. */
@@ -35,7 +34,7 @@ export function whyNotDecide({ askedBy, atalaiaId }: ConsentRow, me: Decider): R
   if (atalaiaId === me.atalaiaId) {
     return new Refusal(403, "ONESELF", "Ninguém decide sobre a própria conta: outra pessoa decide.")
   }
-  if (me.isNew) return newAdmin()
+  if (me.settles !== undefined) return newAdmin(me.settles)
   return undefined
 }
 

@@ -32,8 +32,8 @@ export type ConsentRow = typeof consentRow.infer
 
 /** Who looks at a request, or decides about it. */
 export interface Decider extends Pick<Me, "atalaiaId" | "emergency"> {
-  /** They administer the platform for too short a time to decide. */
-  isNew: boolean
+  /** From when they decide, where they administer the platform for too short a time. */
+  settles: string | undefined
 }
 
 /** Requests `c` that wait for somebody to decide. */
@@ -41,7 +41,7 @@ const waiting: SQL = sql`(c.outcome is null and c.expire_date > now())`
 
 /** Of those: what somebody may decide. `whyNotDecide` says what is not. */
 const awaiting = (me: Decider): SQL =>
-  me.emergency || me.isNew
+  me.emergency || me.settles !== undefined
     ? sql`false`
     : sql`(${waiting} and c.asked_by <> ${me.atalaiaId} and c.subject_id <> ${me.atalaiaId})`
 

@@ -120,6 +120,7 @@ const changeRow = type({
   askedBy: "string",
   confirmed: "boolean",
   firstAccess: "boolean",
+  locked: "boolean",
 })
 type RequestedChange = typeof changeRow.infer
 
@@ -147,7 +148,7 @@ async function changeOf(
     tx,
     changeRow,
     sql`
-      select c.id, c.atalaia_id as "atalaiaId", p.name, p.email, p.first_access as "firstAccess",
+      select c.id, c.atalaia_id as "atalaiaId", p.name, p.email, p.first_access as "firstAccess", p.locked_date is not null as locked,
         c.old_email as "oldEmail", c.new_email as "newEmail", c.asked_by as "askedBy", c.confirmed_date is not null as confirmed
       from email_change c join person p on p.atalaia_id = c.atalaia_id
       where ${good(hash)}`,
@@ -199,7 +200,7 @@ export const stopEmailChange = (
 ): Promise<{ message: string }> =>
   inTransaction(db, async (tx) => {
     const change = await changeOf(tx, ticket, (hash) => sql`c.stop_hash = ${hash} and c.stop_until > now()`)
-    const { id, atalaiaId, name, oldEmail, confirmed, firstAccess } = change
+    const { id, atalaiaId, name, oldEmail, confirmed, firstAccess, locked } = change
     const undone = confirmed && (await closeSince(tx, change, address))
     // Those that came after it are built on it.
     await tx.execute(sql`delete from email_change where atalaia_id = ${atalaiaId} and id >= ${id}`)
@@ -211,14 +212,14 @@ export const stopEmailChange = (
       await sendTicket(
         tx,
         firstAccess ? "firstAccess" : "recover",
-        { atalaiaId, name, email: oldEmail },
+        { atalaiaId, name, email: oldEmail, locked },
         settings,
       )
     }
     await told(tx, "email.stop", change, oldEmail, address)
     return {
       message: confirmed
-        ? `A mudança foi desfeita: o seu e-mail voltou a ser ${oldEmail}. As sessões abertas foram encerradas, a senha deixou de valer, e enviamos a ele um link para escolher outra.${undone ? " A autenticação em duas etapas ativada desde então foi desfeita." : ""}`
+        ? `A mudança foi desfeita: o seu e-mail voltou a ser ${oldEmail}. As sessões abertas foram encerradas, a senha deixou de valer, e enviamos a ele um link para escolher outra${locked ? ", que funciona depois que a conta, agora trancada, for aberta" : ""}.${undone ? " A autenticação em duas etapas ativada desde então foi desfeita." : ""}`
         : `A mudança foi impedida: o seu e-mail continua sendo ${oldEmail}.`,
     }
   })

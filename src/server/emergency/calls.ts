@@ -1,17 +1,28 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { isSettledAdmin } from "../access/platformAdmins"
-import { hasRows, rows } from "../database/connection"
+import { settlesAt } from "../access/platformAdmins"
+import { type Database, rows } from "../database/connection"
 import { iso, momentText } from "../database/moment"
-import type { Handlers } from "../http/context"
+import type { Handlers, Me } from "../http/context"
 import { conflict, newAdmin, notFound, Refusal } from "../http/refusal"
+import type { Settings } from "../settings"
 import { emergencySession } from "./session"
 
 const alarmRow = type({ id: "number.integer", date: momentText, address: "string", open: "boolean" })
 const acknowledged = type({ id: "number.integer", done: "boolean" })
 
+/** Why somebody who administers the platform may not end the alarm. */
+async function whyNotAcknowledge(db: Database, me: Me, settings: Settings): Promise<Refusal | undefined> {
+  if (me.emergency) {
+    return new Refusal(403, "ONESELF", "Quem usa o acesso de emergência não encerra o próprio alarme.")
+  }
+  // Whom that session has just made an administrator would end it, too.
+  const settles = await settlesAt(db, me.atalaiaId, settings)
+  return settles === undefined ? undefined : newAdmin(settles)
+}
+
 export const emergency: Handlers<"emergency"> = {
-  alarm: async ({ db }) => {
+  alarm: async ({ db, me, settings }) => {
     const [alarm] = await rows(
       db,
       alarmRow,
@@ -22,18 +33,15 @@ export const emergency: Handlers<"emergency"> = {
         from emergency_access e
         where e.used_date is not null and e.acknowledged_date is null order by open desc, e.id limit 1`,
     )
-    return alarm ? { alarm: { ...alarm, date: iso(alarm.date) } } : {}
+    if (!alarm) return {}
+    const why = await whyNotAcknowledge(db, me, settings)
+    return { alarm: { ...alarm, date: iso(alarm.date), ...(why && { why: why.message }) } }
   },
 
   acknowledge: ({ me, settings, change }, { body }) =>
     change(async (tx, record) => {
-      if (me.emergency) {
-        throw new Refusal(403, "ONESELF", "Quem usa o acesso de emergência não encerra o próprio alarme.")
-      }
-      // Whom that session has just made an administrator would end it, too.
-      if (!(await hasRows(tx, sql`select 1 where ${isSettledAdmin(sql`${me.atalaiaId}::text`, settings)}`))) {
-        throw newAdmin()
-      }
+      const why = await whyNotAcknowledge(tx, me, settings)
+      if (why) throw why
       const [used] = await rows(
         tx,
         acknowledged,

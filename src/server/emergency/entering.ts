@@ -12,12 +12,13 @@ import { type Database, rows } from "../database/connection"
 import { wakeDeliveries } from "../deliveries/delivering"
 import type { Context } from "../http/context"
 import { invalid, notYours, Refusal } from "../http/refusal"
+import { Alarm } from "../log"
 import { emergencyUsedMail } from "../mail/messages"
 import { queueMail, sealMailsWith } from "../mail/outbox"
 import { hashOfHalves, readHalf } from "./halves"
 
-/** For the operator's log: not that something failed, but that somebody came in by the way that is for emergencies. */
-class EmergencyAccessUsed extends Error {
+/** For the operator's log: somebody came in by the way that is for emergencies. */
+class EmergencyAccessUsed extends Alarm {
   override name = "EmergencyAccessUsed"
 }
 

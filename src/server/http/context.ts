@@ -35,6 +35,8 @@ export interface Me {
   /** How, then and before (RFC 8176), and when last with a passkey. */
   amr: readonly string[]
   passkeyShown?: Date
+  /** Those shown in this session, by their ids. */
+  passkeys?: readonly number[]
   expiresAt: Date
 }
 

@@ -1,6 +1,7 @@
 import { settledHours } from "@/domain/consents"
 import { emergencyId } from "@/domain/emergency"
 import { type Ending, overText } from "@/domain/sessions"
+import { formatDateTime } from "@/domain/time/when"
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503
 
@@ -94,11 +95,12 @@ export const noAccount = (id: string) =>
       )
     : noSession()
 /** Somebody who has administered the platform for too short a time to be the second who decides. */
-export const newAdmin = () =>
+/** `settles` is from when they may. */
+export const newAdmin = (settles: string) =>
   new Refusal(
     403,
     "NEW_ADMIN",
-    `Você administra a plataforma há menos de ${settledHours} horas: por enquanto, outra pessoa decide.`,
+    `Você administra a plataforma há menos de ${settledHours} horas: até ${formatDateTime(settles)}, outra pessoa decide.`,
   )
 /** A session that was one, and how it ended. */
 export const sessionOver = (ending: Ending | null) => new Refusal(401, "SESSION_OVER", overText(ending))

@@ -226,7 +226,7 @@ async function signIn(
 ): Promise<string> {
   const { db, address, userAgent } = context
   const { amr } = await howTheySignIn(db, person)
-  const origin = { ip: address, userAgent, amr, byPasskey: amr.includes("user") }
+  const origin = { ip: address, userAgent, amr, ...(amr.includes("user") && { byPasskeys: [] }) }
   const given = { client: person, tokenType: "access", appId: securityAppId, ...origin } as const
   const { token } = await openSession(db, given)
   const me = await authenticate(db, hashToken(token), securityAppId)

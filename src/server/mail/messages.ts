@@ -28,20 +28,26 @@ function letter(to: Recipient, subject: string, paragraphs: string[]): Mail {
 
 const notYou = "Se não foi você, entre e troque a sua senha agora, ou procure o administrador da sua unidade."
 
+const afterUnlocking =
+  "A sua conta está trancada: o link só funciona depois que duas pessoas que administram a plataforma a abrirem. Procure o administrador da sua unidade. Se isso levar mais de 24 horas, peça outro link em “Esqueci minha senha”."
+
 /** The message that carries a ticket; `link` opens the page with it. */
-export function ticketMail(kind: TicketKind, to: Recipient, link: string): Mail {
+export function ticketMail(kind: TicketKind, to: Recipient & { locked?: boolean }, link: string): Mail {
+  const whereLocked = to.locked ? [afterUnlocking] : []
   switch (kind) {
     case "firstAccess":
       return letter(to, "Seu primeiro acesso ao Atalaia", [
         "Seu cadastro no Atalaia está ativo. Para o primeiro acesso, defina a sua senha por este link:",
         link,
         "O link vale por 24 horas e serve uma única vez. Depois disso, peça outro em “Esqueci minha senha”.",
+        ...whereLocked,
       ])
     case "recover":
       return letter(to, "Recuperação da sua senha no Atalaia", [
         "Recebemos um pedido para refazer a sua senha. Para escolher outra, use este link:",
         link,
         "O link vale por 24 horas e serve uma única vez. Se não foi você quem pediu, ignore esta mensagem: a sua senha continua a mesma.",
+        ...whereLocked,
       ])
     case "registry":
       return letter(to, "Continue o seu pré-cadastro no Atalaia", [
@@ -103,6 +109,14 @@ export const newDeviceMail = (to: Recipient, { userAgent, address, network, at, 
     ].join("\n"),
     "Se foi você, não é preciso fazer nada. Se não foi, encerre a sessão desse dispositivo e troque a sua senha agora. Os seus dispositivos estão em:",
     link,
+  ])
+
+/** There are so many that each is told no more. */
+export const moreNewDevicesMail = (to: Recipient, told: number, link: string): Mail =>
+  letter(to, "Muitos dispositivos novos entraram na sua conta do Atalaia", [
+    `Em menos de uma hora, a sua conta no Atalaia foi usada em mais de ${told} dispositivos em que você ainda não tinha entrado. Até o fim dessa hora não enviamos outra mensagem, mesmo que haja mais deles. Todos estão em “Meus dispositivos”:`,
+    link,
+    "Se não foi você, encerre as sessões deles e troque a sua senha agora.",
   ])
 
 const ownDevices = "Os seus dispositivos, e o botão que os encerra, estão no Atalaia, em “Meus dispositivos”."

@@ -62,7 +62,7 @@ export const passkeys: Handlers<"passkeys"> = {
     })
   },
 
-  /** Whoever found the device of the passkey is out: the person's other sessions that were opened with one end. */
+  /** Whoever found the device of the passkey is out: the person's other sessions in which it was shown end. */
   remove: async ({ me, change }, { params: { passkeyId } }) => {
     await change(async (tx, record) => {
       const passkey = await lockedPasskey(tx, me.atalaiaId, passkeyId)
@@ -70,7 +70,7 @@ export const passkeys: Handlers<"passkeys"> = {
       if (!left.other && left.demanded) throw conflict(onlyFactor, "ONLY_FACTOR")
       await tx.execute(sql`delete from passkey where id = ${passkeyId}`)
       await removeLoneRecoveryCodes(tx, me.atalaiaId)
-      const ended = await endSessions(tx, openedByPasskey(me), "passkeyRemoved")
+      const ended = await endSessions(tx, shownIn(me, passkeyId), "passkeyRemoved")
       await record({
         kind: "passkey.remove",
         subjectId: me.atalaiaId,
@@ -89,11 +89,11 @@ export const passkeys: Handlers<"passkeys"> = {
     answerOf(context, await signInByPasskey(context, withDevice(context, body))),
 }
 
-/** One's other sessions that passkeys opened, and those that applications were entered with them. */
-const openedByPasskey = ({ atalaiaId, tokenHash }: Me) => {
+/** One's other sessions that a passkey opened, or was shown in later, and those of applications that were entered with them. */
+const shownIn = ({ atalaiaId, tokenHash }: Me, passkeyId: number) => {
   const others = sql`
     select o.token_hash from session o
-    where o.client_identifier = ${atalaiaId} and o.app_id = ${securityAppId} and o.passkey_date is not null
+    where o.client_identifier = ${atalaiaId} and o.app_id = ${securityAppId} and ${passkeyId} = any(o.passkey_ids)
       and o.token_hash <> ${tokenHash}`
   return sql`${sessionsOf(atalaiaId)} and (s.token_hash in (${others}) or s.entered_with in (${others}))`
 }

@@ -5,7 +5,7 @@ import type { Calls } from "@/contract/index"
 import type { TokenType } from "@/domain/access"
 import { authenticate } from "../access/authenticate"
 import { type Device, rememberDevice } from "../access/devices"
-import { type Counted, countAttempt } from "../access/limits"
+import { type Counted, countAttempt, countOneMore, newDeviceMails } from "../access/limits"
 import { passwordExpiration } from "../access/passwords"
 import { type OpenedSession, openSession } from "../access/sessions"
 import { hashToken } from "../access/token"
@@ -15,7 +15,7 @@ import { momentText } from "../database/moment"
 import { issuerOf } from "../federation/provider"
 import type { Context } from "../http/context"
 import { noSession, Refusal } from "../http/refusal"
-import { newDeviceMail } from "../mail/messages"
+import { moreNewDevicesMail, newDeviceMail } from "../mail/messages"
 import { queueMail, sealMailsWith } from "../mail/outbox"
 import { tellOfSecondFactor } from "../mail/secondFactor"
 import { networkAt } from "../sessions/network"
@@ -44,10 +44,11 @@ export interface SignedIn extends OpenedSession {
   device: string
 }
 
-/** What somebody has shown, besides a password or in its place; `amr` is that of the session (RFC 8176). */
+/** What somebody has shown, besides a password or in its place, and with which passkey; `amr` is that of the session (RFC 8176). */
 export interface Shown {
   shown: "none" | "code" | "recoveryCode" | "passkey" | "passkeyAlone"
   amr: readonly string[]
+  passkeyId?: number
 }
 
 /** Opens the session of somebody who has shown who they are, and records it. */
@@ -55,7 +56,7 @@ export async function open(
   tx: Database,
   context: Context,
   account: Account,
-  { shown, amr }: Shown,
+  { shown, amr, passkeyId }: Shown,
   device: Device | undefined,
 ): Promise<SignedIn> {
   const { caller, address, userAgent } = context
@@ -68,7 +69,7 @@ export async function open(
     ip: address,
     userAgent,
     amr,
-    byPasskey: shown === "passkey" || shown === "passkeyAlone",
+    byPasskeys: passkeyId === undefined ? undefined : [passkeyId],
   })
   await writeAudit(
     tx,
@@ -122,8 +123,13 @@ async function tellOfNewDevice(
   { address, userAgent, settings }: Context,
   account: Account,
 ): Promise<void> {
-  const network = await networkAt(tx, address)
   const link = `${settings.publicUrl}/me/devices`
+  const mails = newDeviceMails(account.atalaiaId)
+  const count = await countOneMore(tx, mails)
+  // Whoever signs in with ever other browsers would fill the mailbox.
+  if (count > mails.limit + 1) return
+  if (count > mails.limit) return queueMail(tx, moreNewDevicesMail(account, mails.limit, link))
+  const network = await networkAt(tx, address)
   await queueMail(tx, newDeviceMail(account, { userAgent, address, network, at: new Date(), link }))
 }
 

@@ -43,7 +43,8 @@ export async function signInByPasskey(
         update person set last_sign_in = now() where atalaia_id = ${id} and admitted returning atalaia_id`,
     )
     if (!stillActive) throw inactive()
-    return open(tx, context, account, { shown: "passkeyAlone", amr: signed.amr }, device)
+    const shown = { shown: "passkeyAlone", amr: signed.amr, passkeyId: passkey.id } as const
+    return open(tx, context, account, shown, device)
   })
   if (result === "counter") await recordCounter(db, signed, context)
   if (typeof result === "string") return fail("passkey", badPasskey())

@@ -124,7 +124,8 @@ const passkeyNeeded = () =>
 
 async function takenPasskey(tx: Database, signed: Signed): Promise<Shown | "used" | "counter"> {
   const taken = await takeAssertion(tx, signed)
-  return taken === "taken" ? { shown: "passkey", amr: shownToo(methods.password, signed.amr) } : taken
+  if (taken !== "taken") return taken
+  return { shown: "passkey", amr: shownToo(methods.password, signed.amr), passkeyId: signed.passkey.id }
 }
 
 async function secondFactor(

@@ -60,7 +60,7 @@ export const ownPassword: Pick<Handlers<"users">, "changePassword" | "acceptTerm
         ip: context.address,
         userAgent: context.userAgent,
         amr: shownToo(me.amr, methods.password),
-        byPasskey: me.passkeyShown !== undefined,
+        byPasskeys: me.passkeys,
       })
     })
     const { keeping } = context

@@ -38,32 +38,33 @@ export default function EmergencyBanner({ session }: { session: SessionInfo }) {
 }
 
 interface AlarmProps {
-  alarm: { id: number; date: string; address: string; open: boolean }
+  alarm: { id: number; date: string; address: string; open: boolean; why?: string }
   /** It is one's own session that raised it. */
   own: boolean
 }
 
-function Alarm({ alarm: { id, date, address, open }, own }: AlarmProps) {
+function Alarm({ alarm: { id, date, address, open, why }, own }: AlarmProps) {
   const run = useRunCommand()
   const target: Target<"emergencyAlarm"> = {
     kind: "emergencyAlarm",
     id,
-    ...(own && { reason: "Outra pessoa que administra a plataforma toma ciência" }),
+    ...(why !== undefined && { reason: why }),
   }
   useTarget(target)
   const [acknowledge] = appearing(useCommands(), target)
   // Those who are in by it are told so above, and somebody else has to acknowledge it.
   if (own) return null
-  const action = acknowledge && {
-    label: acknowledge.label,
-    run: () => run(acknowledge.command, acknowledge.fill),
-  }
+  const action = acknowledge &&
+    why === undefined && {
+      label: acknowledge.label,
+      run: () => run(acknowledge.command, acknowledge.fill),
+    }
   return (
     <Banner tone="bad" className={place} {...(action && { action })}>
       <strong className="font-semibold">O acesso de emergência foi usado</strong> em {formatDateTime(date)}
       {address && `, do endereço ${address}`}.{" "}
       {open ? "A sessão ainda está aberta." : "A sessão já terminou."} O aviso fica até que alguém tome
-      ciência.
+      ciência. {why}
     </Banner>
   )
 }

@@ -14,7 +14,7 @@ const grouped = (typed: string) =>
       .slice(0, halfLength),
   )
 
-const half = { required: true, mono: true, format: grouped, spellCheck: false, span: 4 } as const
+const half = { required: true, mono: true, wraps: true, format: grouped, spellCheck: false, span: 4 } as const
 
 /** The way in with the two halves of the emergency access. */
 export default function EmergencyEntrance({ title }: { title: string }) {

@@ -1,10 +1,14 @@
 import { useMutation } from "@tanstack/react-query"
 import { useLocation } from "wouter"
 import { api } from "@/client/api"
+import { useIdentity } from "@/client/identity"
 import { startSession } from "@/client/session"
 import { signInPath } from "@/client/signOut"
+import { upperName } from "@/domain/people/person"
+import { idleMinutes } from "@/domain/sessions"
 import { homePath } from "@/screens/routes"
 import { Button } from "@/ui/buttons/Button"
+import { Banner } from "@/ui/states/Banner"
 import { leaveLink, noteLinkUsed } from "./link"
 
 /**
@@ -39,11 +43,26 @@ export default function Ticket({ ticket }: { ticket: string }) {
       ) : (
         <>
           <p className="max-w-md text-muted">Continue para usar o link do e-mail.</p>
+          <Signed onBack={() => leave(homePath)} />
           <Button variant="primary" autoFocus pending={trade.isPending} onClick={() => trade.mutate()}>
             Continuar
           </Button>
         </>
       )}
     </main>
+  )
+}
+
+/** Whose session the browser has: the link may be somebody else's, and takes its place. */
+function Signed({ onBack }: { onBack: () => void }) {
+  const identity = useIdentity()
+  if (identity.state !== "check_true") return null
+  const name = upperName(identity.session.user.name)
+  return (
+    <Banner tone="warn" className="max-w-md text-left" action={{ label: "Voltar ao Atalaia", run: onBack }}>
+      Neste navegador está aberta a sessão de <strong className="font-semibold">{name}</strong>. Ao continuar,
+      ele passa à conta de quem recebeu o e-mail: a sessão de {name} deixa de ser usada aqui, e termina em{" "}
+      {idleMinutes} minutos sem uso.
+    </Banner>
   )
 }

@@ -15,6 +15,8 @@ export interface TextFieldProps
   mono?: boolean
   /** Formats what is typed, such as a mask. Pure. */
   format?: (text: string) => string
+  /** It is shown whole, in as many lines as it takes: what is compared character by character. */
+  wraps?: boolean
   /** What is in it at first is a proposal: it is selected, so that what is typed takes its place. */
   proposes?: boolean
   /** Shown before the text and part of its meaning: the prefix of a title. */
@@ -25,7 +27,7 @@ export interface TextFieldProps
  * The formatted text. Where only letters changed, as with capitals, the caret is put back: React would move it to the
  * end with the new value.
  */
-function shaped(input: HTMLInputElement, format: (text: string) => string): string {
+function shaped(input: HTMLInputElement | HTMLTextAreaElement, format: (text: string) => string): string {
   const { selectionStart: caret, value } = input
   const text = format(value)
   if (caret !== null && text !== value && text.length === value.length) {
@@ -37,11 +39,47 @@ function shaped(input: HTMLInputElement, format: (text: string) => string): stri
 
 /** One line of text. Its value is a string, also for numbers. */
 export function TextField(props: TextFieldProps) {
-  const { name, label, hint, required, span, type = "text", mono, format, proposes, before, ...input } = props
+  const {
+    name,
+    label,
+    hint,
+    required,
+    span,
+    type = "text",
+    mono,
+    format,
+    wraps,
+    proposes,
+    before,
+    ...input
+  } = props
   const { value, onChange, error, ...field } = useFormField<string | undefined>(name, { required })
   return (
     <Field label={label} hint={hint} required={required} span={span} error={error}>
       {(control) => {
+        if (wraps) {
+          return (
+            <textarea
+              autoComplete="off"
+              spellCheck={input.spellCheck}
+              {...control}
+              name={field.name}
+              ref={field.ref}
+              rows={2}
+              value={value ?? ""}
+              onChange={(event) => onChange(format ? shaped(event.target, format) : event.target.value)}
+              onBlur={field.onBlur}
+              // Still one line of text: Enter sends, as in every other.
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+                  return
+                event.preventDefault()
+                event.currentTarget.form?.requestSubmit()
+              }}
+              className={classes("control field-sizing-content resize-none", mono && "font-mono")}
+            />
+          )
+        }
         const box = (
           <input
             autoComplete="off"

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react"
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from "react-hook-form"
+import { wasLeft } from "@/client/send"
 import { type FieldErrors, type FormShell, settled } from "../fields/formField"
 import { focusWrong } from "./controls"
 import { clearDraft } from "./draft"
@@ -110,7 +111,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
         release()
         onDone?.(answer, values)
       } catch (error) {
-        refused.current = () => tell(refusalOf(error), values)
+        if (!wasLeft(error)) refused.current = () => tell(refusalOf(error), values)
       }
     },
     (errors) => {

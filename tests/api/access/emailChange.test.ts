@@ -323,6 +323,27 @@ describe("a change of e-mail", () => {
     expect((await enter(id, "cavalo bateria grampo", { code: codeOf(secret, 1) })).status).toBe(200)
   })
 
+  test.each([true, false])(
+    "taken back says of a locked account (%s) that the link works later",
+    async (locked) => {
+      const { id, confirm, stop } = await stolen()
+      await confirm()
+      if (locked) {
+        const token = await system.signIn(account.superAdmin)
+        const body = { justification: "Suspeita" }
+        expect((await api.clients.lock({ token, params: { clientId: id }, body })).status).toBe(204)
+      }
+      expect((await stop()).body.message.includes("depois que a conta, agora trancada, for aberta")).toBe(
+        locked,
+      )
+      const body = (await mailTo(system, id)).at(-1)?.body
+      expect(body).toContain("#ticket=")
+      expect(
+        body?.includes("só funciona depois que duas pessoas que administram a plataforma a abrirem"),
+      ).toBe(locked)
+    },
+  )
+
   test("taken back takes the password away, the devices since and another e-mail that was asked for", async () => {
     const { id, confirm, stop } = await stolen()
     const before = (await enter(id)).body.device

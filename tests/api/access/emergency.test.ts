@@ -157,8 +157,17 @@ describe("the session", () => {
     const token = await entered()
     const { body } = await api.sessions.list({ token: admin, query: { atalaiaId: emergencyId } })
     expect(body.items[0]?.client.name).toBe("Acesso de emergência")
-    const ended = await api.sessions.end({ token: admin, query: { atalaiaId: emergencyId } })
-    expect(ended.body.ended).toBeGreaterThan(0)
+    const query = { atalaiaId: emergencyId, tokenNumber: body.items[0]?.tokenNumber ?? 0 }
+    const { body: preview } = await api.sessions.end.preview({ token: admin, query })
+    expect(preview.effects[0]?.text).toBe(
+      "Ao confirmar, termina 1 sessão de Acesso de emergência em ATALAIA.",
+    )
+    expect((await api.sessions.end({ token: admin, query })).body.ended).toBe(1)
+    const { body: done } = await api.audit.search({
+      token: admin,
+      query: { subject: emergencyId, kinds: "session.kill" },
+    })
+    expect(done.items[0]?.text).toBe("Encerrou 1 sessão de Acesso de emergência em ATALAIA")
     expect((await api.session.check({ token })).status).toBe(401)
   })
 
@@ -273,8 +282,21 @@ describe("the alarm", () => {
     // Whom the emergency session has just made an administrator.
     const made = await strict.signIn(account.superAdmin)
     expect((await strict.api.emergency.acknowledge({ token: made, body })).refusal?.code).toBe("NEW_ADMIN")
+    const [first, second] = await makeEmergencyAccess(strict.db)
+    await strict.api.session.emergency({ body: { first, second } })
+    const why = async () => (await strict.api.emergency.alarm({ token: made })).body.alarm?.why
+    await strict.db.execute(sql`update administration set since = now() - interval '23 hours'`)
+    const [{ at } = { at: "" }] = await rows<{ at: string }>(
+      strict.db,
+      sql`select to_char(
+        now() at time zone 'America/Sao_Paulo' + interval '1 hour 1 minute', 'DD/MM/YYYY HH24:MI') as at`,
+    )
+    expect(await why()).toBe(
+      `Você administra a plataforma há menos de 24 horas: até ${at}, outra pessoa decide.`,
+    )
     await strict.db.execute(sql`update administration set since = now() - interval '25 hours'`)
-    expect((await strict.api.emergency.acknowledge({ token: made, body })).status, "there is none").toBe(404)
+    expect(await why()).toBeUndefined()
+    expect((await strict.api.emergency.acknowledge({ token: made, body })).status).toBe(204)
     const answers = await Promise.all([acknowledge(id), acknowledge(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
     expect(await alarm()).toBeUndefined()

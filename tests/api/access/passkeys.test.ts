@@ -409,15 +409,23 @@ describe("naming and removing", () => {
     expect((await rename("MESA")).body.name).toBe("MESA")
   })
 
-  test("removing one ends the other sessions that passkeys opened, and it opens nothing any more", async () => {
+  test("removing one ends the other sessions in which it was shown, and it opens nothing any more", async () => {
     const { id, token, passkey, passkeyId } = await keyHolder()
-    await register(token, { name: "Celular" })
+    const other = (await register(token, { name: "Celular" })).passkey
     const found = (await enter(passkey)).body.token
+    const shownLater = (await enter(other)).body.token
+    const { body: options } = await api.passkeys.proofOptions({ token: shownLater })
+    const proof = { passkey: passkey.answer(options) }
+    expect((await api.session.reauthenticate({ token: shownLater, body: proof })).status).toBe(204)
+    const ofOther = (await enter(other)).body.token
     expect((await api.passkeys.remove({ token, params: { passkeyId } })).status).toBe(204)
     expect((await api.session.check({ token })).status).toBe(200)
-    expect((await api.session.check({ token: found })).refusal?.message).toContain(
-      "uma chave de acesso foi removida",
-    )
+    expect((await api.session.check({ token: ofOther })).status, "opened with the other one").toBe(200)
+    for (const over of [found, shownLater]) {
+      expect((await api.session.check({ token: over })).refusal?.message).toContain(
+        "uma chave de acesso foi removida",
+      )
+    }
     expect(refusalOf(await enter(passkey))).toEqual([401, "UNKNOWN_PASSKEY"])
     expect(await kindsOf(id)).toContain("passkey.remove")
     const mail = (await mailTo(system, id)).at(-1)

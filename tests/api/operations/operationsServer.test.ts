@@ -208,7 +208,7 @@ test("the emergency access is made by a command, and opens one session of the se
     ).status
   expect([await enter(), await enter()]).toEqual([200, 401])
   child.kill("SIGTERM")
-  expect((await ended).errors).toMatch(/"level":50,.*"name":"EmergencyAccessUsed"/)
+  expect((await ended).errors).toMatch(/"level":50,.*"name":"EmergencyAccessUsed".*"msg":"alarm"/)
 })
 
 // The last one: servers that have the key of the folder alone do not start any more.

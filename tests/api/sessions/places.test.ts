@@ -136,6 +136,28 @@ describe("signing in from a device that is new", () => {
     expect(await told(id)).toHaveLength(3)
   })
 
+  test("is told five times in an hour, then once that there are more", async () => {
+    const id = await addPerson(system)
+    await signIn(id, { userAgent: "O primeiro" })
+    for (let time = 1; time <= 25; time++) await signIn(id, { userAgent: `Inventado ${time}` })
+    expect(await told(id)).toHaveLength(5)
+    const [more, ...others] = (await mailTo(system, id)).slice(5)
+    expect(others).toEqual([])
+    expect(more).toMatchObject({
+      subject: "Muitos dispositivos novos entraram na sua conta do Atalaia",
+      body: expect.stringContaining(`${system.settings.publicUrl}/me/devices`),
+    })
+    const [{ minutes } = { minutes: 0 }] = await rows<{ minutes: number }>(
+      system.db,
+      sql`select round((expire / 1000 - extract(epoch from now())) / 60)::int as minutes
+        from rate_limit where key = ${`newDevice:id:${id}`}`,
+    )
+    expect(minutes).toBe(60)
+    await system.db.execute(sql`delete from rate_limit where key = ${`newDevice:id:${id}`}`)
+    await signIn(id, { userAgent: "Na hora seguinte" })
+    expect(await told(id)).toHaveLength(6)
+  })
+
   test("is told of a browser that others signed in from, and not where the sign-in failed", async () => {
     const [one, other] = [await addPerson(system), await addPerson(system)]
     await signIn(other, { userAgent: phone })

@@ -194,3 +194,26 @@ test("signing out asks first", async ({ app }) => {
   await question.getByRole("button", { name: "Sair" }).click()
   await expect(page.getByLabel("CPF ou identificador")).toBeVisible()
 })
+
+test("a link that is opened while somebody is signed in says whose session it is, and what becomes of it", async ({
+  app,
+}) => {
+  const { page } = app
+  const headers = clientHeaders
+  await page.request.post("/api/session/recovery", { headers, data: { id: "11321331304" } })
+  const outbox = await (await page.request.get("/api/dev/outbox", { headers })).json()
+  const link = /\/#ticket=[\w-]+/.exec(outbox[0].text)?.[0] ?? "no link in the mail"
+  await app.signIn(superAdmin)
+  await page.goto(link)
+  const warning = page.getByRole("status").filter({ hasText: "está aberta a sessão de HELENA CAVALCANTE" })
+  await expect(warning).toContainText("termina em 30 minutos sem uso")
+  await warning.getByRole("button", { name: "Voltar ao Atalaia" }).click()
+  await expect(page.getByRole("button", { name: "Seu perfil: HELENA CAVALCANTE" })).toBeVisible()
+
+  // It was not used.
+  await page.goto("/login")
+  await page.goto(link)
+  await expect(warning).toBeVisible()
+  await page.getByRole("button", { name: "Continuar" }).click()
+  await expect(page).toHaveURL(/\/me\/recover-password$/)
+})

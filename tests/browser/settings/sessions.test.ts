@@ -291,3 +291,22 @@ test("on a phone they are cards, each with its menu", async ({ app }) => {
   ).toBeVisible()
   await expect(cards).toHaveCount(sessions.length - 1)
 })
+
+test("of a person: the actions of the row stand beside the device, and cover nothing that is read", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: `/sessions/users/${superAdmin}` })
+  for (const width of [1280, 1360, 1600]) {
+    await page.setViewportSize({ width, height: 820 })
+    const row = rows(app).first()
+    await row.hover()
+    await page.keyboard.press("j")
+    const device = row.getByText(/^(Chrome|Firefox|Safari|Navegador) /)
+    const action = row.getByRole("button", { name: "abrir" })
+    await expect(action).toBeVisible()
+    const [text, button] = [await device.boundingBox(), await action.boundingBox()]
+    expect((text?.x ?? 0) + (text?.width ?? 0), `at ${width}`).toBeLessThanOrEqual(button?.x ?? 0)
+    expect(await grid(app).evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
+  }
+})

@@ -59,6 +59,41 @@ test("by palette: the alarm is acknowledged by a line", async ({ app }) => {
   await expect(admin.page.getByText("O acesso de emergência foi usado")).toHaveCount(0)
 })
 
+test("who administers the platform since just now reads from when they may acknowledge the alarm", async ({
+  app,
+}) => {
+  await app.system.server.database("newAdmin", { person: superAdmin })
+  await enter(app, await makeAccess(app))
+  await expect(app.page.getByRole("banner")).toBeVisible()
+  const admin = await app.another("another browser")
+  await admin.signIn(superAdmin)
+  const alarm = admin.page.getByRole("alert").filter({ hasText: "O acesso de emergência foi usado" })
+  await expect(alarm).toContainText(/há menos de 24 horas: até [\d/]+ [\d:]+, outra pessoa decide\./)
+  await expect(alarm.getByRole("button")).toHaveCount(0)
+})
+
+for (const width of [360, 1360]) {
+  test(`both halves are seen whole at ${width} pixels, on screen and on paper`, async ({ app }) => {
+    const { page } = app
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto("/login")
+    await page.getByRole("button", { name: "Acesso de emergência" }).click()
+    const halves = newHalves().halves
+    const fields = [page.getByLabel("Primeira metade"), page.getByLabel("Segunda metade")]
+    for (const [at, field] of fields.entries()) await field.fill(halves[at] ?? "")
+    for (const media of ["screen", "print"] as const) {
+      await page.emulateMedia({ media })
+      for (const field of fields) {
+        const hidden = await field.evaluate((box) => [
+          box.scrollWidth - box.clientWidth,
+          box.scrollHeight - box.clientHeight,
+        ])
+        expect(hidden, media).toEqual([0, 0])
+      }
+    }
+  })
+}
+
 test("a mistyped half is told at its field, and nothing that was typed is lost", async ({ app }) => {
   const { page } = app
   const [first, second] = await makeAccess(app)

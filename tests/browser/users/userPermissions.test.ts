@@ -54,6 +54,14 @@ async function giveAndTake(app: App, title: string) {
   await app.send(/^Retirar/)
   await expect(app.notice(new RegExp(`${title} retirad[oa] com sucesso`))).toBeVisible()
   await expect(held).toContainText("Não atribuído")
+
+  // Taken back it ends when it did.
+  await page.keyboard.press("Control+z")
+  await expect(app.notice(new RegExp(`${title} concedid[oa] com sucesso`)).last()).toBeVisible()
+  await expect(held).toContainText("Expira em 3 meses")
+  await held.getByRole("button", { name: "Retirar" }).click()
+  await app.send(/^Retirar/)
+  await expect(held).toContainText("Não atribuído")
 }
 
 test("a role: given, given an end, taken", async ({ app }) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { logger, takeConsole, tellOperator } from "@/server/log"
+import { Alarm, logger, reporter, takeConsole, tellOperator } from "@/server/log"
 
 function collecting() {
   const lines: string[] = []
@@ -58,6 +58,16 @@ describe("why a command failed", () => {
     expect(lines[0]).toContain("ended by an error")
     expect(lines[0]).not.toContain("12345678909")
   })
+})
+
+test("an alarm is logged as one, at the level of an error", () => {
+  const { log, lines } = collecting()
+  reporter(log)(new (class SafeOpened extends Alarm {})(), "the safe")
+  reporter(log)(new TypeError(), "elsewhere")
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 50, err: { name: "SafeOpened" }, where: "the safe", msg: "alarm" },
+    { level: 50, err: { name: "TypeError" }, where: "elsewhere", msg: "unexpected error" },
+  ])
 })
 
 test("a log line holds what an error may say, and nothing that says who or where from", () => {

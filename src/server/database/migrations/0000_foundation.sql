@@ -343,6 +343,7 @@ CREATE TABLE "session" (
 	"tokens_since" integer DEFAULT 0 NOT NULL,
 	"amr" text[] DEFAULT '{}' NOT NULL,
 	"passkey_date" timestamp (3) with time zone,
+	"passkey_ids" integer[] DEFAULT '{}' NOT NULL,
 	"ended_date" timestamp (3) with time zone,
 	"ending" text,
 	"scopes" text[],

@@ -32,6 +32,8 @@ export const session = pgTable(
     amr: text("amr").array().notNull().default([]),
     /** When they last did so with a passkey. */
     passkeyDate: moment("passkey_date"),
+    /** Which ones, by their ids: once one of them is removed, the session ends. */
+    passkeyIds: integer("passkey_ids").array().notNull().default([]),
     /** When it was ended; absent where it is open, or ran out by itself. */
     endedDate: moment("ended_date"),
     ending: text("ending").$type<Ending>(),
