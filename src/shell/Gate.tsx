@@ -110,7 +110,8 @@ function Entered({ session, loadConsole }: GateProps & { session: SessionInfo })
 
 function Entrance({ interaction }: { interaction: string | null }) {
   useLeavingsGo()
-  useForgetPalette()
+  const forgetPalette = useForgetPalette()
+  useEffect(forgetPalette, [forgetPalette])
   useEffect(() => {
     forgetNotices()
     return forgetNotices

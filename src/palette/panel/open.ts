@@ -1,5 +1,5 @@
 import { atom, useSetAtom } from "jotai"
-import { useEffect } from "react"
+import { useCallback } from "react"
 
 export interface OpenPalette {
   /** The text in its line at first. */
@@ -23,8 +23,8 @@ export function useOpenPalette(): (line?: string) => void {
   return (line = "") => setPalette({ line, overDialog: isOverDialog() })
 }
 
-/** Drawn where there are no commands: a palette that was opened before this was known is no more. */
-export function useForgetPalette(): void {
+/** Closes a palette that was opened before it was known that there are no commands. */
+export function useForgetPalette(): () => void {
   const setPalette = useSetAtom(paletteAtom)
-  useEffect(() => setPalette(undefined), [setPalette])
+  return useCallback(() => setPalette(undefined), [setPalette])
 }

@@ -90,7 +90,8 @@ export function Frame({ session }: { session: SessionInfo }) {
 
 /** Where somebody was going who has something to do first, and the way back there. */
 function OnTheWay() {
-  useForgetPalette()
+  const forgetPalette = useForgetPalette()
+  useEffect(forgetPalette, [forgetPalette])
   const by = useAsking(pendingInteraction(""))
   if (!by) return null
   return (

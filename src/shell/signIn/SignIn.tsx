@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { flushSync } from "react-dom"
+import { useFormState } from "react-hook-form"
 import { api } from "@/client/api"
 import { type Assertion, presentPasskey } from "@/client/passkeys"
 import { RequestError } from "@/client/send"
 import { startSession } from "@/client/session"
 import { forgetFarewell, keptFarewell } from "@/client/signOut"
 import { normalizeIdentifier } from "@/domain/people/identifier"
+import { useForgetPalette } from "@/palette/panel/open"
 import { PasswordField } from "@/ui/fields/PasswordField"
 import { TextField } from "@/ui/fields/TextField"
 import { Form } from "@/ui/form/Form"
 import { Banner } from "@/ui/states/Banner"
+import { LineAhead } from "../screens/ConsoleComing"
 import { AskLink, signInIdentifier } from "./AskLink"
 import { Entrance, EntranceCard, productName } from "./Entrance"
 import { useAsking } from "./interaction"
@@ -108,6 +111,8 @@ function Enter() {
   )
 }
 
+const nothing = { id: "", password: "", code: "" }
+
 interface EnterByPasswordProps {
   /** The browser asks for a passkey. */
   asking: boolean
@@ -116,6 +121,43 @@ interface EnterByPasswordProps {
 
 function EnterByPassword({ asking, onAsking }: EnterByPasswordProps) {
   const [second, setSecond] = useState<SecondStep>()
+  const forgetPalette = useForgetPalette()
+  const enter = async ({ id, password, code }: typeof nothing) => {
+    const typed = code.trim()
+    const send = (passkey?: Assertion) =>
+      api.session.signIn({
+        body: {
+          id: normalizeIdentifier(id),
+          password,
+          ...(typed && { code: typed }),
+          ...(passkey && { passkey }),
+        },
+      })
+    const sendWithPasskey = async () => {
+      onAsking(true)
+      try {
+        return await send(await presentPasskey(() => api.passkeys.signInOptions()))
+      } finally {
+        onAsking(false)
+      }
+    }
+    if (second === "passkey" && !typed) return sendWithPasskey()
+    try {
+      return await send()
+    } catch (error) {
+      const next = error instanceof RequestError ? secondSteps[error.code] : undefined
+      if (!(error instanceof RequestError) || !next || second) throw error
+      // The field is there before it is spoken of, so that what is typed next goes into it.
+      flushSync(() => setSecond(next))
+      if (next === "passkey") return sendWithPasskey()
+      const message = "Digite o código do seu aplicativo autenticador para continuar."
+      throw new RequestError(message, 401, error.code, { code: message })
+    }
+  }
+  const refused = (error: unknown): never => {
+    forgetPalette()
+    throw error
+  }
   return (
     <Form
       id="sign-in"
@@ -123,41 +165,11 @@ function EnterByPassword({ asking, onAsking }: EnterByPasswordProps) {
       frame="dialog"
       draft={false}
       submitLabel="Entrar"
-      defaults={{ id: "", password: "", code: "" }}
-      submit={async ({ id, password, code }) => {
-        const typed = code.trim()
-        const send = (passkey?: Assertion) =>
-          api.session.signIn({
-            body: {
-              id: normalizeIdentifier(id),
-              password,
-              ...(typed && { code: typed }),
-              ...(passkey && { passkey }),
-            },
-          })
-        const sendWithPasskey = async () => {
-          onAsking(true)
-          try {
-            return await send(await presentPasskey(() => api.passkeys.signInOptions()))
-          } finally {
-            onAsking(false)
-          }
-        }
-        if (second === "passkey" && !typed) return sendWithPasskey()
-        try {
-          return await send()
-        } catch (error) {
-          const next = error instanceof RequestError ? secondSteps[error.code] : undefined
-          if (!(error instanceof RequestError) || !next || second) throw error
-          // The field is there before it is spoken of, so that what is typed next goes into it.
-          flushSync(() => setSecond(next))
-          if (next === "passkey") return sendWithPasskey()
-          const message = "Digite o código do seu aplicativo autenticador para continuar."
-          throw new RequestError(message, 401, error.code, { code: message })
-        }
-      }}
+      defaults={nothing}
+      submit={(values) => enter(values).catch(refused)}
       onDone={startSession}
     >
+      <LineWhileEntering />
       {signInIdentifier}
       <PasswordField name="password" label="Senha" required autoComplete="current-password" span={4} />
       {second === "passkey" && (
@@ -179,6 +191,12 @@ function EnterByPassword({ asking, onAsking }: EnterByPasswordProps) {
       )}
     </Form>
   )
+}
+
+/** From `Enter` on the palette opens: most people who press its key then are let in. */
+function LineWhileEntering() {
+  const { isSubmitting } = useFormState()
+  return <LineAhead enabled={isSubmitting} />
 }
 
 const codeFields = {

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useRef } from "react"
+import { type ReactNode, useRef } from "react"
 import { type FieldValues, FormProvider, useWatch } from "react-hook-form"
 import { useHotkeys } from "react-hotkeys-hook"
 import { Button } from "../buttons/Button"
@@ -10,7 +10,7 @@ import { notify } from "../notices/notice"
 import { Banner } from "../states/Banner"
 import type { Restored } from "./restored"
 import { SaidContext } from "./said"
-import { InDialogContext, useLeave } from "./unsaved"
+import { useLeave } from "./unsaved"
 import { type FormShellOptions, useFormShell } from "./useFormShell"
 import type { Failure } from "./useRefusal"
 
@@ -44,12 +44,13 @@ const frames = {
   dialog: "flex min-h-0 flex-col",
 }
 
+const dialogs = '[role="dialog"], [role="alertdialog"]'
+
 /** Whether a key is for something else: for a dialog over the form, also for one that has just sent itself. */
-function isForAnother(target: EventTarget | null, form: HTMLFormElement | null, inDialog: boolean): boolean {
+function isForAnother(target: EventTarget | null, form: HTMLFormElement | null): boolean {
   if (!form || form.closest("[inert]")) return true
-  return (
-    !inDialog && target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null
-  )
+  const dialog = target instanceof Element ? target.closest(dialogs) : null
+  return dialog !== null && dialog !== form.closest(dialogs)
 }
 
 /**
@@ -77,7 +78,6 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
     element,
   )
   const leave = useLeave(frame === "dialog" ? "dialog" : "page")
-  const inDialog = useContext(InDialogContext)
   const reason = props.disabledReason
   const values = useWatch({ control: form.control, disabled: typeof reason !== "function" }) as Values
   const disabledReason = typeof reason === "function" ? reason(values) : reason
@@ -88,7 +88,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
       enableOnFormTags: true,
       enableOnContentEditable: true,
       preventDefault: true,
-      ignoreEventWhen: ({ target }) => isForAnother(target, element.current, inDialog),
+      ignoreEventWhen: ({ target }) => isForAnother(target, element.current),
     },
     [],
   )

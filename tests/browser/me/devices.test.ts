@@ -54,7 +54,7 @@ test("whoever has not shown lately who they are is asked, and the other tab of t
   await app.system.server.database("later")
   await app.page.getByRole("button", { name: /^Encerrar as outras/ }).click()
   await app.page.keyboard.press("Control+Enter")
-  await app.dialog("Confirme que é você").getByLabel("Senha").pressSequentially(demoPassword)
+  await app.dialog("Confirme que é você").getByLabel("Senha", { exact: true }).pressSequentially(demoPassword)
   await app.page.keyboard.press("Enter")
   await expect(app.notice("As suas outras sessões foram encerradas")).toBeVisible()
   await expect(devices(app)).toHaveCount(1)

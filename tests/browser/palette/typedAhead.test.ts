@@ -1,5 +1,5 @@
 import { superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, demoPassword, expect, test } from "../system"
 import { everyCommand } from "./commandTable"
 
 /**
@@ -197,6 +197,31 @@ for (const [what, address] of Object.entries(onTheWay)) {
     await expect(app.palette).toBeHidden()
   })
 }
+
+test("the palette takes a line while somebody is let in, and closes where they are not", async ({ app }) => {
+  const { page } = app
+  const coming = page.getByRole("textbox", { name: "Buscar ou comandar" })
+  const enter = async (password: string) => {
+    const arrive = await app.hold(/\/api\/session$/)
+    await page.getByLabel("CPF ou identificador").fill(superAdmin)
+    await page.getByLabel("Senha", { exact: true }).fill(password)
+    await app.typeAhead(async () => {
+      await page.keyboard.press("Enter")
+      await page.keyboard.press("Control+k")
+      await typeSlowly(app, "> go usu")
+    })
+    await expect(coming).toHaveValue("> go usu")
+    arrive()
+  }
+  await page.goto("/")
+  await enter("uma senha errada")
+  await expect(page.getByText(/CPF, identificador ou senha incorretos/)).toBeVisible()
+  await expect(coming).toBeHidden()
+  await enter(demoPassword)
+  await app.typeAhead(() => typeSlowly(app, "ários"))
+  await expect(app.palette).toHaveValue("> go usuários")
+  await expect(app.palette).toBeFocused()
+})
 
 const roles = ({ page }: App) => page.getByRole("tab", { name: "Permissões" })
 const newRole = (app: App) => app.dialog("Nova permissão")

@@ -380,3 +380,28 @@ test("the tab of the browser has an icon", async ({ app }) => {
   const icon = await page.request.get(String(address))
   expect(icon.headers()["content-type"]).toContain("image/svg+xml")
 })
+
+test("the keys of a question over a form are the question's: leaving sends nothing", async ({ app }) => {
+  const { page } = app
+  const sent: string[] = []
+  page.on("request", (request) => {
+    if (request.method() !== "GET" && !request.headers()["x-preview"]) sent.push(request.url())
+  })
+  await app.signIn("10120130149", { at: "/users/12345678909" })
+  for (const key of ["Control+Enter", "Control+s"]) {
+    await app.type("> deactivate user 12345678909")
+    await page.keyboard.press("Enter")
+    const form = app.dialog("Inativar usuário")
+    await expect(form.getByRole("textbox").first()).toBeFocused()
+    await page.keyboard.type("A pessoa saiu da instituição")
+    await page.keyboard.press("Escape")
+    const question = page.getByRole("alertdialog", { name: "Existem alterações não salvas..." })
+    await expect(question.getByRole("button", { name: "Continuar editando" })).toBeFocused()
+    sent.length = 0
+    await page.keyboard.press(key)
+    if (key === "Control+s") await page.keyboard.press("Control+Enter")
+    await expect(question).toBeHidden()
+    await expect(form).toBeHidden()
+    expect(sent).toEqual([])
+  }
+})
