@@ -9,6 +9,7 @@ import type { Me, SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
 import { consentWaitsMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
+import type { Settings } from "../settings"
 import { accountHeld } from "./account"
 import { actions } from "./actions"
 
@@ -35,7 +36,7 @@ export async function askConsent(
     const others = (await settledAdmins(tx, settings)).filter(
       (admin) => admin.atalaiaId !== me.atalaiaId && admin.atalaiaId !== atalaiaId,
     )
-    if (others.length === 0) throw conflict(nobodyElse, "NOBODY_ELSE")
+    if (others.length === 0) throw conflict(nobodyElse(settings), "NOBODY_ELSE")
     const { title } = consentActions[action]
     await makeRoom(tx, me, { atalaiaId, action })
     const [consent] = await rows(
@@ -81,4 +82,6 @@ const makeRoom = (
 
 const replaced = "Não valia mais, e deu lugar a outro pedido"
 
-const nobodyElse = `Não há outra pessoa que administre a plataforma há mais de ${settledHours} horas e possa consentir. Conceda antes a permissão geral de administrador a mais alguém.`
+/** In demonstration data everybody who administers counts at once. */
+const nobodyElse = ({ demo }: Pick<Settings, "demo">) =>
+  `Não há outra pessoa que administre a plataforma${demo ? "" : ` há mais de ${settledHours} horas`} e possa consentir. Conceda antes a permissão geral de administrador a mais alguém.`
