@@ -81,7 +81,7 @@ export const passkeys = {
     hashes: true,
     body: type({ name, credential: passkeyMade }),
     answer: type({ passkey, "recoveryCodes?": "string[]" }),
-    refusals: { 409: "Já está guardada, já há uma com esse nome, ou já há chaves demais." },
+    refusals: { 409: "Já está guardada, já há uma com esse nome, ou já há chaves demais.", 429: slowDown },
   }),
   rename: patch("/passkeys/:passkeyId", {
     summary: "Muda o nome de uma das próprias chaves de acesso.",

@@ -10,7 +10,10 @@ export const twoFactor = {
     hashes: true,
     body: type({ code: "1 <= string <= 16", secret: /^[a-z2-7]{32}$/ }),
     answer: type({ recoveryCodes: "string[]" }),
-    refusals: { 409: "A autenticação em duas etapas já está ativa." },
+    refusals: {
+      409: "A autenticação em duas etapas já está ativa.",
+      429: "Muitas tentativas: a mensagem diz quanto esperar.",
+    },
   }),
   deactivate: post("/two-factor/deactivation", {
     summary: "Desativa a autenticação em duas etapas com um código atual.",

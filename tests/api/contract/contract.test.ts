@@ -223,6 +223,8 @@ test("what hashes passwords", () => {
   expect(hashing.map(({ id }) => id)).toEqual([
     "session.signIn",
     "session.reauthenticate",
+    "twoFactor.activate",
+    "passkeys.add",
     "users.changePassword",
   ])
 })
