@@ -1,4 +1,5 @@
 import { saveFile } from "@/client/saveFile"
+import { wasLeft } from "@/client/send"
 import { notify } from "@/ui/notices/notice"
 
 export interface Download {
@@ -17,6 +18,7 @@ export async function download(file: Promise<Blob>, { name, begun, done, failed 
     saveFile(await file, name)
     notify({ tone: "ok", text: done, isNoChange: true })
   } catch (error) {
+    if (wasLeft(error)) return
     notify({ tone: "bad", text: failed, ...(error instanceof Error && { details: error.message }) })
   }
 }

@@ -1,4 +1,5 @@
 import "@/ui/theme/theme.css"
+import { flushSync } from "react-dom"
 import { createRoot } from "react-dom/client"
 import { identityQuery } from "@/client/identity"
 import { currentSession } from "@/client/session"
@@ -31,7 +32,8 @@ async function start() {
   sweep(localStorage, Date.now())
   const root = document.getElementById("root")
   if (!root) throw new Error("the page has no root")
-  createRoot(root).render(<App loadConsole={loadConsole} />)
+  // Drawn before the browser says that the page is loaded, so that the first key is heard.
+  flushSync(() => createRoot(root).render(<App loadConsole={loadConsole} />))
   // The page has no service worker. One of an earlier version must not answer for it.
   for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) void worker.unregister()
 }

@@ -1,5 +1,6 @@
 import { atom, useSetAtom } from "jotai"
-import { useCallback } from "react"
+import { useCallback, useReducer } from "react"
+import { flushSync } from "react-dom"
 
 export interface OpenPalette {
   /** The text in its line at first. */
@@ -20,7 +21,12 @@ const isOverDialog = (): boolean =>
 /** Opens the palette; `line` is typed ahead, the caret behind it. */
 export function useOpenPalette(): (line?: string) => void {
   const setPalette = useSetAtom(paletteAtom)
-  return (line = "") => setPalette({ line, overDialog: isOverDialog() })
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
+  return (line = "") => {
+    // What draws it may just have been drawn itself, and not listen yet: that comes first, so that the next key is for it.
+    flushSync(redraw)
+    setPalette({ line, overDialog: isOverDialog() })
+  }
 }
 
 /** Closes a palette that was opened before it was known that there are no commands. */
