@@ -12,14 +12,18 @@ const row = ({ page }: App, title: string) =>
   page.getByRole("grid").getByRole("row", { name: new RegExp(`${title}\\b`) })
 const send = ({ page }: App) => page.keyboard.press("Control+Enter")
 
+const search = ({ page }: App) => page.getByRole("combobox", { name: /^Buscar em Permissões de/ })
+
 async function open(app: App, id: number | string) {
   await app.signIn(superAdmin, { at: `/applications/edit/${id}?tab=roles` })
-  await expect(app.page.getByRole("combobox", { name: /^Buscar em Permissões de/ })).toBeVisible()
+  await expect(search(app)).toBeVisible()
 }
 
 /** Finds a role by typing, and opens it from the list: all by keyboard. */
 async function openRole(app: App, title: string) {
+  await expect(search(app)).toBeVisible()
   await app.page.keyboard.press("/")
+  await expect(search(app)).toBeFocused()
   await app.page.keyboard.type(title.toLowerCase())
   await expect(app.page.getByRole("grid").getByRole("row")).toHaveCount(2)
   await app.page.keyboard.press("ArrowDown")
