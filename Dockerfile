@@ -21,11 +21,13 @@ RUN npm pkg delete devDependencies \
       dependencies.leaflet \
       dependencies.lucide-react \
       dependencies.ofetch \
+      dependencies.papaparse \
       dependencies.qrcode \
       dependencies.react \
       dependencies.react-dom \
       dependencies.react-hook-form \
       dependencies.react-hotkeys-hook \
+      dependencies.saxes \
       dependencies.uplot \
       dependencies.wouter \
     && npm prune --ignore-scripts \

@@ -1,10 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs"
+import { readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import * as zlib from "node:zlib"
 import { getRequestListener } from "@hono/node-server"
 import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
 import { type Plugin, type Rolldown, runnerImport } from "vite"
 import { defineConfig } from "vitest/config"
+
+const brotliCompress = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { dependencies, version } = JSON.parse(readFileSync(here("package.json"), "utf8"))
@@ -75,6 +82,37 @@ const iconsWithoutKeys: Plugin = {
   },
 }
 
+/**
+ * Writes each text of the page compressed beside it, so that the server does not have to for each answer. Gzip is for
+ * browsers that reach it without TLS.
+ */
+const compressed: Plugin = {
+  name: "atalaia-compressed",
+  apply: "build",
+  async writeBundle({ dir = "" }, bundle) {
+    const texts = Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))
+    await Promise.all(
+      texts.map(async (file) => {
+        const path = join(dir, file)
+        const text = await readFile(path)
+        await Promise.all([
+          brotliCompress(text).then((bytes) => writeFile(`${path}.br`, bytes)),
+          gzip(text, { level: 9 }).then((bytes) => writeFile(`${path}.gz`, bytes)),
+        ])
+      }),
+    )
+  },
+}
+
+/** Forms and views that are loaded when they open stay out of what never opens one: the terminal. */
+const withoutForms: Plugin = {
+  name: "atalaia-without-forms",
+  resolveDynamicImport: (source) =>
+    typeof source === "string" && /^(@views\/|\.\/)/.test(source)
+      ? { id: source, external: true }
+      : undefined,
+}
+
 /** Serves the API from the development server, loaded anew when its source changes. */
 function apiInDevelopment(): Plugin {
   return {
@@ -107,39 +145,62 @@ function testFiles(folder: string) {
 const apart = /^vi\.mock\(/m
 const inPage = /^\/\/ @vitest-environment jsdom$/m
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), tablesOfPage(), iconsWithoutKeys, apiInDevelopment()],
+/** The build of the terminal: one file with all that it needs, so that it begins at once. */
+const terminalBuild = {
+  outDir: "dist/terminal",
+  emptyOutDir: true,
+  target: "node20",
+  copyPublicDir: false,
+  rolldownOptions: { input: { main: here("src/terminal/main.ts") } },
+}
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  plugins: [
+    react(),
+    tailwindcss(),
+    tablesOfPage(),
+    iconsWithoutKeys,
+    ...(isSsrBuild ? [] : [compressed]),
+    apiInDevelopment(),
+    ...(mode === "terminal" ? [withoutForms] : []),
+  ],
   resolve: {
     alias: { "@views": here("views"), "@commands": here("commands"), "@": here("src") },
   },
-  define: { __VERSION__: JSON.stringify(version) },
-  build: isSsrBuild
-    ? {
-        outDir: "dist/server",
-        emptyOutDir: true,
-        target: "node20",
-        copyPublicDir: false,
-        rolldownOptions: {
-          input: {
-            main: here("src/server/main.ts"),
-            firstAdmin: here("src/server/firstAdmin.ts"),
-            breakGlass: here("src/server/breakGlass.ts"),
-            verifyAudit: here("src/server/verifyAudit.ts"),
-            prepareDatabase: here("src/server/prepareDatabase.ts"),
-            pruneAudit: here("src/server/pruneAudit.ts"),
-            rotateKey: here("src/server/rotateKey.ts"),
+  define: {
+    __VERSION__: JSON.stringify(version),
+    ...(mode === "terminal" && { "process.env.NODE_ENV": JSON.stringify("production") }),
+  },
+  build:
+    mode === "terminal"
+      ? terminalBuild
+      : isSsrBuild
+        ? {
+            outDir: "dist/server",
+            emptyOutDir: true,
+            target: "node20",
+            copyPublicDir: false,
+            rolldownOptions: {
+              input: {
+                main: here("src/server/main.ts"),
+                firstAdmin: here("src/server/firstAdmin.ts"),
+                breakGlass: here("src/server/breakGlass.ts"),
+                verifyAudit: here("src/server/verifyAudit.ts"),
+                prepareDatabase: here("src/server/prepareDatabase.ts"),
+                pruneAudit: here("src/server/pruneAudit.ts"),
+                rotateKey: here("src/server/rotateKey.ts"),
+              },
+            },
+          }
+        : {
+            outDir: "dist/client",
+            emptyOutDir: true,
+            target: "es2023",
+            // Every browser of this target knows it.
+            modulePreload: { polyfill: false },
+            rolldownOptions: { output: { codeSplitting: { groups } } },
           },
-        },
-      }
-    : {
-        outDir: "dist/client",
-        emptyOutDir: true,
-        target: "es2023",
-        // Every browser of this target knows it.
-        modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: { groups } } },
-      },
-  ssr: { external: Object.keys(dependencies) },
+  ssr: mode === "terminal" ? { noExternal: true } : { external: Object.keys(dependencies) },
   server: { port: 8080, host: "127.0.0.1" },
   test: {
     // Ends what hangs, and measures nothing: a machine may be doing much else at the same time.

@@ -158,6 +158,17 @@ const sameAssignment = ({ kind }: Assignable, values: Values): Record<string, st
   app: one(values, "app").text,
 })
 
+type Granted =
+  | AnswerOf<Calls["roleAssignments"]["create"]>
+  | AnswerOf<Calls["roleAssignments"]["createForMany"]>
+
+/** Whether somebody had it already, from whom taking it back would take more than was given. */
+const wasExtended = (answer: unknown): boolean => {
+  const granted = answer as Granted | undefined
+  if (!granted) return false
+  return "results" in granted ? granted.results.some(({ extended }) => extended) : granted.extended === true
+}
+
 function grant(assignable: Assignable): Command {
   const { kind, noun, slot, calls, failed } = assignable
   return {
@@ -179,7 +190,10 @@ function grant(assignable: Assignable): Command {
       done: (values) =>
         `${named(assignable, values)} ${kind === "role" ? "concedida" : "concedido"} com sucesso`,
       failed: () => failed("conceder"),
-      opposite: { id: `revoke-${kind}`, fill: (values) => sameAssignment(assignable, values) },
+      opposite: {
+        id: `revoke-${kind}`,
+        fill: (values, answer) => (wasExtended(answer) ? undefined : sameAssignment(assignable, values)),
+      },
     },
   }
 }
@@ -203,7 +217,10 @@ function lend(assignable: Assignable): Command {
       together: together(mostGranted, assignable, calls.grantAll),
       done: (values) => `${one(values, kind).label} ${endOf(values)}`,
       failed: () => failed("conceder"),
-      opposite: { id: `revoke-${kind}`, fill: (values) => sameAssignment(assignable, values) },
+      opposite: {
+        id: `revoke-${kind}`,
+        fill: (values, answer) => (wasExtended(answer) ? undefined : sameAssignment(assignable, values)),
+      },
     },
   }
 }
@@ -238,7 +255,8 @@ type Revoked = AnswerOf<Calls["roleAssignments"]["remove"]>
 
 /** Gives an assignment back as it was; not what is over, nor where it is not known until when it was. */
 function givenBack(assignable: Assignable, values: Values, answer: unknown) {
-  if (answer === undefined) return undefined
+  // Of several taken back together no ends are answered.
+  if (answer === undefined || "atalaiaId" in (answer as object)) return undefined
   const { expirationDateTime } = answer as Revoked
   const same = sameAssignment(assignable, values)
   if (expirationDateTime === undefined) return same

@@ -1,3 +1,4 @@
+import { consentRowKey } from "@views/consents/consent"
 import { Check, Undo2, X } from "lucide-react"
 import { api } from "@/client/api"
 import type { Command, Slot, Values } from "@/palette/command"
@@ -9,6 +10,8 @@ import { because, one } from "./slots"
 const who = "platform.administer"
 const consent = { kind: "consent", label: "pedido", words: ["request", "pedido"] } satisfies Slot
 const params = (values: Values) => ({ consentId: Number(one(values, "consent").id) })
+/** A given, refused or withdrawn one waits for nobody. */
+const decides = (values: Values) => consentRowKey(one(values, "consent").id)
 const fill = ({ id }: Target<"consent">) => ({ consent: String(id) })
 
 const give: Command = {
@@ -23,6 +26,7 @@ const give: Command = {
   tone: "primary",
   on: [{ target: "consent", when: ({ can }) => can.give || (can.refuse && (can.why ?? false)), fill }],
   change: {
+    decides,
     request: (values) => api.consents.give.request({ params: params(values) }),
     done: () => "Consentido: o que foi pedido está feito",
     failed: () => "Não foi possível consentir",
@@ -42,13 +46,14 @@ const refuse: Command = {
   tone: "danger",
   on: [{ target: "consent", when: ({ can }) => can.refuse, fill, label: "Negar" }],
   change: {
+    decides,
     request: (values) =>
       api.consents.refuse.request({
         params: params(values),
         body: { justification: one(values, "because").text },
       }),
-    done: () => "Pedido recusado: nada mudou na conta",
-    failed: () => "Não foi possível recusar o pedido",
+    done: () => "Pedido negado: nada mudou na conta",
+    failed: () => "Não foi possível negar o pedido",
   },
 }
 
@@ -62,6 +67,7 @@ const withdraw: Command = {
   slots: { consent },
   on: [{ target: "consent", when: ({ can }) => can.withdraw, fill, label: "Retirar pedido" }],
   change: {
+    decides,
     request: (values) => api.consents.withdraw.request({ params: params(values) }),
     done: () => "Pedido retirado",
     failed: () => "Não foi possível retirar o pedido",

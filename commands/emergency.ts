@@ -12,6 +12,8 @@ export const acknowledgeEmergency: Command = {
   icon: Siren,
   who: "platform.administer",
   slots: {
+    // First: what is typed without a slot word is a justification, and nothing of it may stay in the history.
+    because,
     // Without it, the alarm that has waited longest.
     number: {
       kind: "number",
@@ -20,7 +22,6 @@ export const acknowledgeEmergency: Command = {
       optional: true,
       limits: { fewest: 1, most: 999_999 },
     },
-    because,
   },
   on: [
     {

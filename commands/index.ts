@@ -15,6 +15,7 @@ import { evaluations } from "./evaluations"
 import { who, why } from "./explain"
 import { go, inbox, openUser } from "./go"
 import { integration } from "./integration"
+import { keptSearches } from "./keptSearches"
 import {
   activateTwoFactor,
   allCommands,
@@ -35,11 +36,13 @@ import {
 } from "./me"
 import { organizations } from "./organizations"
 import { passkeys } from "./passkeys"
+import { plans } from "./plans"
 import { preRegistration } from "./preRegistration"
 import { profiles } from "./profiles"
 import { registrars } from "./registrars"
 import { registrationData, reveal } from "./registrationData"
 import { platformRoles, roles } from "./roles"
+import { runbooks } from "./runbooks"
 import { sessions } from "./sessions"
 import { texts } from "./texts"
 import { activateUser, deactivateUser, editUser, findUsers, newUser, resendFirstAccess } from "./users"
@@ -60,6 +63,7 @@ export const commands: readonly Command[] = [
   ...sessions,
   ...accounts,
   ...consents,
+  ...plans,
   acknowledgeEmergency,
   ...assignments,
   validate,
@@ -109,4 +113,7 @@ export const commands: readonly Command[] = [
   clearHistory,
   ...devices,
   signOut,
+  // Behind what they begin like: who types "new r" has a role in mind.
+  ...runbooks,
+  ...keptSearches,
 ]

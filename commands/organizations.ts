@@ -10,6 +10,7 @@ import {
   PowerOff,
   Trash2,
   UserRoundCog,
+  UserRoundPlus,
   Users,
 } from "lucide-react"
 import { api } from "@/client/api"
@@ -17,7 +18,7 @@ import { spheres } from "@/domain/organizations/spheres"
 import type { Appearance, Command, Slot, SlotValue, Values } from "@/palette/command"
 import { unitIdIn } from "@/palette/slots/unitText"
 import { pathTo } from "@/screens/screen"
-import { one } from "./slots"
+import { one, users } from "./slots"
 
 /**
  * The tree of units, and the authorized operations on them. In the tree every letter goes to the
@@ -82,6 +83,28 @@ const viewOrg = about({
   form: () => import("@views/organizations/unit/UnitView"),
 })
 
+/** Of a unit in Brazil: its state and its country follow from the municipality. */
+const created = (values: Values) => {
+  const [under] = values.under ?? []
+  const sphere = spheres.find((each) => each === values.sphere?.[0]?.id)
+  if (!under && !sphere) return "Falta: unidade superior, ou esfera"
+  return api.organizations.create.request({
+    body: {
+      organization: {
+        title: one(values, "name").text,
+        acronym: one(values, "acronym").text,
+        ...(under ? { parentId: numberOf(under) } : sphere && { sphere }),
+        classifications: [Number(one(values, "classification").id)],
+        specialized: false,
+        specializations: [],
+        emails: [],
+        phones: [],
+        cityId: Number(one(values, "city").id),
+      },
+    },
+  })
+}
+
 const newOrg = about({
   id: "new-org",
   title: "Nova Unidade Organizacional",
@@ -96,7 +119,24 @@ const newOrg = about({
       optional: true,
       choices: spheres.map((value) => ({ value, label: value })),
     },
+    name: { kind: "name", label: "nome", words: ["name", "nome", "título"], optional: true },
+    acronym: { kind: "name", label: "sigla", words: ["acronym", "sigla"], optional: true },
+    classification: {
+      kind: "domainEntry",
+      table: "organization-classifications",
+      label: "classificação",
+      words: ["classification", "classificação"],
+      optional: true,
+    },
+    city: {
+      kind: "domainEntry",
+      table: "cities",
+      label: "município",
+      words: ["city", "município"],
+      optional: true,
+    },
   },
+  planned: { needs: ["name", "acronym", "classification", "city"], request: created },
   preview: ({ under }) =>
     `Ao salvar o formulário, uma unidade passa a existir${under?.[0] ? ` abaixo de ${under[0].label}` : ""}.`,
   key: "Insert",
@@ -140,6 +180,24 @@ function migration(
   }
   return about({ ...rest, slots: { org, to }, go: address })
 }
+
+/** One person after the other, also in a plan; the page of a unit moves its people together, and takes a document. */
+const moveUser = about({
+  id: "move-user",
+  title: "Mover usuário de unidade",
+  words: { en: ["move user"], pt: ["mover usuário", "lotar usuário"] },
+  icon: UserRoundPlus,
+  slots: { user: users, to: { kind: "org", label: "nova unidade", words: ["to", "para", "unidade"] } },
+  on: [{ target: "selectedUsers", fill: ({ ids }) => ({ user: ids.join(", ") }), label: "Mover de unidade" }],
+  change: {
+    request: (values) =>
+      api.organizations.migrateUsers.request({
+        body: { newOrganizationId: numberOf(one(values, "to")), atalaiaIds: [one(values, "user").id] },
+      }),
+    done: (values) => `Usuário movido para ${one(values, "to").label}`,
+    failed: () => "Não foi possível mover o usuário",
+  },
+})
 
 const migrateOrg = migration(
   {
@@ -250,5 +308,6 @@ export const organizations: readonly Command[] = [
   historyOrg,
   migrateUsers,
   migratePreUsers,
+  moveUser,
   deleteOrg,
 ]

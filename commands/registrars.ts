@@ -1,7 +1,7 @@
 import { screens } from "@views/screens"
 import { Link2, Pencil, Trash2, Unlink2, UserPlus } from "lucide-react"
 import { api } from "@/client/api"
-import type { Command, Slot, SlotValue } from "@/palette/command"
+import type { Command, Slot, SlotValue, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { app, one, user } from "./slots"
 
@@ -23,6 +23,11 @@ async function unlinking(person: SlotValue, unit: SlotValue) {
   return api.authorizerLinks.remove.request({ params: { linkId: link.id } })
 }
 
+const linking = (values: Values) =>
+  api.authorizerLinks.create.request({
+    body: { userAtalaiaId: one(values, "user").id, organizationId: Number(one(values, "org").id) },
+  })
+
 const linkAuthorizer: Command = {
   id: "link-authorizer",
   title: "Vincular cadastrador autorizador",
@@ -34,10 +39,9 @@ const linkAuthorizer: Command = {
   slots: { user: { ...user, optional: true }, org: { ...org, optional: true } },
   preview: (values) =>
     values.user?.[0] && values.org?.[0]
-      ? api.authorizerLinks.create.request({
-          body: { userAtalaiaId: one(values, "user").id, organizationId: Number(one(values, "org").id) },
-        })
+      ? linking(values)
       : "A pessoa que for vinculada, tendo o papel de autorizador, passa a avaliar quem é da unidade escolhida e das que estão abaixo dela.",
+  planned: { needs: ["user", "org"], request: linking },
   key: "n",
   tone: "primary",
   on: [{ target: "authorizers" }],

@@ -1,11 +1,32 @@
 import { screens } from "@views/screens"
 import { MailPlus, Pencil, Search, UserCheck, UserPlus, UserX } from "lucide-react"
 import { api } from "@/client/api"
-import type { Command, Values } from "@/palette/command"
+import { isEmail } from "@/domain/people/email"
+import { normalizeIdentifier } from "@/domain/people/identifier"
+import type { Command, Consequence, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { because, one, partOf, tab, textOf, user } from "./slots"
 
 const person = (values: Values) => one(values, "user")
+
+/** A foreigner has no CPF: the server makes their id. Alone, an e-mail may also stand in the place of the CPF. */
+function preRegistered(values: Values): Consequence {
+  const said = textOf(values, "who")
+  const email = textOf(values, "email") ?? (said?.includes("@") ? said : undefined)
+  const cpf = said?.includes("@") ? undefined : said
+  const isForeign = values.nationality?.[0]?.id === "foreign"
+  if (email === undefined) return "Falta: e-mail"
+  if (cpf === undefined && !isForeign) return "Falta: CPF, ou que a nacionalidade é estrangeira"
+  const [org] = values.org ?? []
+  return api.users.create.request({
+    body: {
+      isForeign,
+      email: email.trim(),
+      ...(cpf !== undefined && !isForeign && { atalaiaId: normalizeIdentifier(cpf) }),
+      ...(org && { organizationId: Number(org.id) }),
+    },
+  })
+}
 
 export const newUser: Command = {
   id: "new-user",
@@ -14,10 +35,29 @@ export const newUser: Command = {
   group: "users",
   icon: UserPlus,
   who: "preUsers.create",
-  // Optional here because its own form asks for it.
+  // Optional here because its own form asks for them.
   slots: {
     who: { kind: "identifier", label: "CPF ou e-mail", words: ["who", "quem"], optional: true },
+    email: {
+      kind: "identifier",
+      label: "e-mail",
+      words: ["email", "e-mail"],
+      optional: true,
+      problem: (text) => (isEmail(text) ? undefined : "E-mail inválido"),
+    },
+    org: { kind: "org", label: "lotação", words: ["org", "lotação", "unidade"], optional: true },
+    nationality: {
+      kind: "choice",
+      label: "nacionalidade",
+      words: ["nationality", "nacionalidade"],
+      optional: true,
+      choices: [
+        { value: "brazilian", written: "brasileira", label: "Brasileira", words: ["brasileiro"] },
+        { value: "foreign", written: "estrangeira", label: "Estrangeira", words: ["estrangeiro"] },
+      ],
+    },
   },
+  planned: { needs: [], request: preRegistered },
   key: "n",
   on: [{ target: "users" }],
   tone: "primary",

@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query"
 import { screensWithViews } from "@views/screenViews"
 import { useMemo } from "react"
 import type { SessionInfo } from "@/client/identity"
 import { may } from "@/domain/access"
+import { planners } from "@/domain/plans"
 import type { Command } from "@/palette/command"
+import { allRunbooksQuery, runCommands } from "@/palette/runbooks"
 import { TablesProvider } from "@/palette/tables"
 import { Frame } from "@/shell/frame/Frame"
 import { type ConsoleCode, mustDoFirst } from "@/shell/Gate"
@@ -22,7 +25,16 @@ const loadFor = (session: SessionInfo) => (mustDoFirst(session) ? loadNone : loa
  */
 export const Console: ConsoleCode["Console"] = ({ session }) => {
   const commands = useCode<readonly Command[]>(loadFor(session))
-  const tables = useMemo(() => commands && { screens: screensWithViews, commands }, [commands])
+  const runbooks = useQuery({ ...allRunbooksQuery, enabled: !mustDoFirst(session) && may(session, planners) })
+  const tables = useMemo(
+    () =>
+      commands && {
+        screens: screensWithViews,
+        commands: runbooks.data ? [...commands, ...runCommands(runbooks.data, commands)] : commands,
+        coming: runbooks.isLoading,
+      },
+    [commands, runbooks.data, runbooks.isLoading],
+  )
   if (!tables) return <ConsoleComing />
   return (
     <TablesProvider value={tables}>

@@ -7,19 +7,20 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 process.chdir(root)
 const bin = (name) => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url))
 
-/** Runs a command, passes its output through and answers it with the exit code. */
-function run(command, args, env = {}) {
+/** Runs a command and answers its exit code and what it wrote; `told` gets each part of that as it comes, errors too. */
+function run(command, args, env, told) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
       // Without colours, so that the runners' closing lines can be read.
       env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: "1", ...env },
     })
     let output = ""
-    child.stdout.on("data", (part) => {
+    child.stdout.setEncoding("utf8").on("data", (part) => {
       output += part
-      process.stdout.write(part)
+      told(part)
     })
+    child.stderr.setEncoding("utf8").on("data", told)
     child.on("close", (code) => resolve({ code, output }))
   })
 }
@@ -27,11 +28,19 @@ function run(command, args, env = {}) {
 const count = (output, pattern) =>
   [...output.matchAll(pattern)].reduce((sum, [, number]) => sum + Number(number), 0)
 
-/** Passed and failed of a step: what its runner counted, or the step itself where it counts nothing. */
-async function step(title, command, args, env, patterns) {
-  console.log(`\n== ${title}`)
+/**
+ * Passed and failed of a step: what its runner counted, or the step itself where it counts nothing. What it writes is
+ * shown as it comes, or, of a step that others run `beside`, at its end: each step's output stands whole.
+ */
+async function step(title, command, args, { env, patterns, beside = false } = {}) {
   const began = performance.now()
-  const { code, output } = await run(command, args, env)
+  if (!beside) console.log(`\n== ${title}`)
+  let held = ""
+  const { code, output } = await run(command, args, env, (part) => {
+    if (beside) held += part
+    else process.stdout.write(part)
+  })
+  if (beside) process.stdout.write(`\n== ${title}\n${held}`)
   console.log(`== ${title}: ${Math.round((performance.now() - began) / 1000)} s`)
   if (!patterns) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   const passed = count(output, patterns.passed)
@@ -47,14 +56,12 @@ const postgres = Boolean(process.env.TEST_DATABASE_URL)
 /** Hostile input is tried once: on PostgreSQL where there is one, for races are real there alone. */
 const once = postgres ? ["--exclude", "tests/api/hostile/**"] : []
 
-const results = [
+const results = await Promise.all([
   // What the last two steps test, built while the first two think.
-  ...(await Promise.all([
-    step("types", bin("tsc"), []),
-    step("lint", bin("biome"), ["check", "--error-on-warnings"]),
-    step("build", "npm", ["run", "--silent", "build"]),
-  ])),
-]
+  step("types", bin("tsc"), [], { beside: true }),
+  step("lint", bin("biome"), ["check", "--error-on-warnings"], { beside: true }),
+  step("build", "npm", ["run", "--silent", "build"], { beside: true }),
+])
 const built = { BUILT_SYSTEM: "dist" }
 const projects = (...names) => ["run", ...names.flatMap((name) => ["--project", name])]
 results.push(
@@ -62,22 +69,27 @@ results.push(
     "unit and API tests, embedded database",
     bin("vitest"),
     [...projects("unit*", "api*"), ...once],
-    { ...built, TEST_DATABASE_URL: "" },
-    vitest,
+    { env: { ...built, TEST_DATABASE_URL: "" }, patterns: vitest },
   ),
 )
 if (postgres) {
-  results.push(await step("API tests, PostgreSQL", bin("vitest"), projects("api*"), built, vitest))
+  results.push(
+    await step("API tests, PostgreSQL", bin("vitest"), projects("api*"), { env: built, patterns: vitest }),
+  )
 }
-results.push(await step("bad days of the built server", bin("vitest"), projects("badDays"), built, vitest))
+results.push(
+  await step("bad days of the built server", bin("vitest"), projects("badDays"), {
+    env: built,
+    patterns: vitest,
+  }),
+)
 results.push(
   await step(
     "browser tests",
     bin("playwright"),
     ["test", "--config", "tests/browser/playwright.config.ts"],
     // Its workers are told of colours by itself, and warn where both are said.
-    { CHROMIUM_PATH: chromium(), NO_COLOR: undefined },
-    browser,
+    { env: { CHROMIUM_PATH: chromium(), NO_COLOR: undefined }, patterns: browser },
   ),
 )
 

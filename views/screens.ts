@@ -9,6 +9,7 @@ import {
   Inbox,
   InboxIcon,
   LayoutGrid,
+  ListChecks,
   MonitorSmartphone,
   ScrollText,
   ShieldCheck,
@@ -17,6 +18,7 @@ import {
   UserCog,
   Users,
 } from "lucide-react"
+import { planners } from "@/domain/plans"
 import { type RouteName, routes } from "@/screens/routes"
 import type { Screen } from "@/screens/screen"
 
@@ -102,7 +104,7 @@ const users = {
   }),
 }
 
-/** Access to applications: one's own requests, the roles of the platform, chain roles to validate, what takes two administrators. */
+/** Access to applications: one's own requests, the roles of the platform, chain roles to validate, what takes two administrators, plans. */
 const permissions = {
   myAccessRequests: screen({
     ...routes.myAccessRequests,
@@ -138,6 +140,40 @@ const permissions = {
     key: "c",
     words: ["consents", "duas pessoas", "pedidos"],
   }),
+  plans: screen({
+    ...routes.plans,
+    title: "Planos",
+    menu: { group: "main", icon: ListChecks, badge: "pendingPlans" },
+    key: "t",
+    words: ["plans", "lote", "muitas linhas", "simular"],
+  }),
+  planNew: screen({
+    ...routes.planNew,
+    title: "Novo plano",
+    form: true,
+  }),
+  plan: screen({
+    ...routes.plan,
+    title: "Plano",
+  }),
+  runbooks: screen({
+    ...routes.runbooks,
+    title: "Roteiros",
+    words: ["runbooks", "roteiros", "planos com nomes"],
+  }),
+  runbookNew: screen({
+    ...routes.runbookNew,
+    title: "Novo roteiro",
+    form: true,
+  }),
+  runbook: screen({
+    ...routes.runbook,
+    title: "Roteiro",
+  }),
+  keptSearch: screen({
+    ...routes.keptSearch,
+    title: "Busca guardada",
+  }),
 }
 
 /** What was done, what can be done, what has to be decided. */
@@ -170,7 +206,7 @@ const overviews = {
     menu: {
       group: "main",
       icon: InboxIcon,
-      who: ["evaluations.decide", "accessRequests.decide", "platform.administer", "validators"],
+      who: ["evaluations.decide", "accessRequests.decide", "validators", ...planners],
     },
     key: "i",
     words: ["inbox", "pendências"],

@@ -61,12 +61,19 @@ const sent = ({ id, response }: Assertion): Assertion => {
   return { id, response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) } }
 }
 
+/** Has the browser offer a passkey no more that is not known here: its person removed it, and their device did not hear of it. */
+export function forgetPasskey(credentialId: string): void {
+  if (!("PublicKeyCredential" in window) || !("signalUnknownCredential" in PublicKeyCredential)) return
+  // Passkeys belong to the name of the page; what comes of it is the browser's own affair.
+  PublicKeyCredential.signalUnknownCredential({ rpId: location.hostname, credentialId }).catch(console.error)
+}
+
 /** A little less than the five minutes for which a question is valid, in milliseconds. */
 const askedAnew = 4.5 * 60_000
 
 /**
- * Has the browser offer passkeys among what it fills in a field of `autocomplete="… webauthn"`, until `signal` is aborted;
- * what the person picks is given to `use`.
+ * Has the browser offer passkeys among what it fills in a field of `autocomplete="… webauthn"`, until `signal` is aborted
+ * or the person picks one, which is given to `use`. It does not ask again by itself: what is refused once is refused again.
  */
 export async function offerPasskeys(
   use: (assertion: Assertion) => Promise<void>,
@@ -92,7 +99,7 @@ export async function offerPasskeys(
     )
     isOffering = false
     clearTimeout(timer)
-    if (!(picked instanceof Error)) await use(sent(picked))
-    else if (!isOver) return
+    if (!(picked instanceof Error)) return use(sent(picked))
+    if (!isOver) return
   }
 }

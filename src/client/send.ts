@@ -3,6 +3,7 @@ import { ofetch } from "ofetch"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { changed, noteChanges } from "./changes"
+import { noteReached, noteUnreached } from "./reachable"
 import { askWhoItIs, whileItMayAsk } from "./reauthentication"
 import type { ApiRequest } from "./request"
 import {
@@ -49,10 +50,24 @@ export interface Preview {
 }
 
 const clientHeaders = {
-  Accept: "application/json",
+  Accept: "application/json, application/problem+json",
   "X-Client-Key": "atalaia",
   "X-Client-Name": "atalaia-console",
   "X-Client-Version": __VERSION__,
+}
+
+/** Where calls go and what they say of who makes them; a page calls the server that it came from. */
+interface Calling {
+  server: string
+  headers: Readonly<Record<string, string>>
+  /** Whether what goes wrong is logged, and a server that does not answer asked until it does: for who stays. */
+  stays: boolean
+}
+let calling: Calling = { server: "", headers: clientHeaders, stays: true }
+
+/** Calls a server by its address, for what is no page. */
+export function callServer(server: string, headers: Readonly<Record<string, string>>): void {
+  calling = { server, headers: { ...clientHeaders, ...headers }, stays: false }
 }
 
 /** At most two calls of lists and searches are under way at once; the others wait their turn. */
@@ -145,7 +160,7 @@ export async function endByCookie(): Promise<void> {
  * a later one. Browsers have such locks where they trust the connection; elsewhere the server bears that two come at once.
  */
 const inTurnOfTabs = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  navigator.locks ? navigator.locks.request("atalaia.session", work) : work()
+  globalThis.navigator?.locks ? navigator.locks.request("atalaia.session", work) : work()
 
 const otherSession = () =>
   new RequestError(
@@ -179,8 +194,8 @@ async function transmit<Answer>(
   repeated = false,
 ): Promise<Answer> {
   const token = session === null ? undefined : await tokenFor(session)
-  const headers: Record<string, string> = { ...clientHeaders }
-  if (request.route.keepsSession) headers["X-Session-Cookie"] = "1"
+  const headers: Record<string, string> = { ...calling.headers }
+  if (request.route.keepsSession && calling.stays) headers["X-Session-Cookie"] = "1"
   if (token) headers.Authorization = `Bearer ${token}`
   if (options.preview) headers["X-Preview"] = "1"
   const used = takeUse()
@@ -192,10 +207,14 @@ async function transmit<Answer>(
       // The server has not heard of it.
       if (used) noteUse()
       if (options.signal?.aborted) throw options.signal.reason
-      console.error(error)
-      throw new RequestError("Não foi possível falar com o servidor. Verifique a conexão.", 0, "UNREACHABLE")
+      if (calling.stays) {
+        console.error(error)
+        noteUnreached()
+      }
+      throw new RequestError(unreachable, 0, "UNREACHABLE")
     },
   )
+  noteReached()
   if (response.ok) {
     noteChanges(response.headers.get("x-change"))
     if (!options.preview && request !== renewal && request.route.method !== "GET") changed()
@@ -209,7 +228,9 @@ async function transmit<Answer>(
     if (used) noteUse()
     return transmit(request, options, session, true)
   }
-  console.error(`${request.route.method} ${request.route.path}: ${response.status} ${refusal.code}`)
+  if (calling.stays) {
+    console.error(`${request.route.method} ${request.route.path}: ${response.status} ${refusal.code}`)
+  }
   if (token && isEnded(refusal) && currentSession() === session) sessionRefused(refusal.message)
   if (refusal.code === "OTHER_TOKEN") sessionOtherwise()
   const asks = refusal.code === "REAUTHENTICATE" && options.asksWho !== false
@@ -218,13 +239,16 @@ async function transmit<Answer>(
   throw new RequestError(refusal.message, refusal.status, notShown)
 }
 
+/** What is said where the server did not answer. */
+export const unreachable = "Não foi possível falar com o servidor. Verifique a conexão."
+
 const notShown = "NOT_SHOWN"
 
 /** Whether the person left the question who they are: nothing was done, and nothing went wrong that is to be said. */
 export const wasLeft = (error: unknown) => error instanceof RequestError && error.code === notShown
 
 const fetched = <Answer>(request: ApiRequest, headers: Record<string, string>, signal?: AbortSignal) =>
-  ofetch.raw<Answer, "json" | "blob">(`/api${request.path}`, {
+  ofetch.raw<Answer, "json" | "blob">(`${calling.server}/api${request.path}`, {
     method: request.route.method,
     query: request.query,
     headers,

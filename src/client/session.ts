@@ -5,7 +5,8 @@ import type { Calls } from "@/contract/index"
 import { noteShown } from "./reauthentication"
 
 const key = "atalaia.session"
-const storage = createJSONStorage<string | null>(() => localStorage)
+// The terminal has no such storage, and keeps its session itself.
+const storage = createJSONStorage<string | null>(() => globalThis.localStorage)
 
 /**
  * The account whose session the page opens by itself: in development that of `VITE_DEVELOPMENT_ACCOUNT`, which the server
@@ -98,6 +99,13 @@ export function sessionShown(): void {
 
 /** The token of an answer, for what is not done in the session of the page. */
 export const tokenOf = (answer: Given): string | undefined => answered.get(answer)?.token
+
+/** Goes on in a session with its own token, which is good as long as the session is open: as a program has it. */
+export function holdToken(token: string): void {
+  held = { session: programName, token, until: Number.POSITIVE_INFINITY }
+  store.set(sessionAtom, programName)
+}
+const programName = "program"
 
 /** Starts a session that was opened by a call. Where that opened none, the session is over. */
 export function startSession(answer: Given): void {

@@ -13,6 +13,7 @@ import {
   moment,
   organizationSummary,
   pageQuery,
+  paging,
   version,
 } from "./shapes"
 
@@ -48,6 +49,7 @@ export const accessDecisions = {
     summary: "Solicitações de acesso a uma aplicação: as rejeitadas primeiro, depois as mais novas.",
     who: "accessRequests.decide",
     queued: true,
+    pages: "accessDecisions",
     query: pageQuery.and({
       "name?": "string <= 200",
       "atalaiaId?": "string <= 40",
@@ -55,7 +57,7 @@ export const accessDecisions = {
       /** Only those that wait for the caller's decision. */
       "waiting?": flag,
     }),
-    answer: type({ items: requestRow.array(), count: "number.integer" }),
+    answer: type({ items: requestRow.array(), count: "number.integer", ...paging }),
   }),
   get: get("/system-access-requests/:app/:atalaiaId", {
     summary: "Uma solicitação de acesso, com os documentos e o que se pode conceder.",
@@ -121,8 +123,9 @@ export const accessRequests = {
     ...own,
     summary: "As aplicações a que ainda se pode pedir acesso.",
     queued: true,
+    pages: "accessRequests",
     query: listQuery,
-    answer: type({ items: applicationSummary.array() }),
+    answer: type({ items: applicationSummary.array(), ...paging }),
   }),
   create: post("/access-requests/:atalaiaId", {
     ...own,

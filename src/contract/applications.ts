@@ -11,6 +11,7 @@ import {
   id,
   line,
   listQuery,
+  paging,
   personSummary,
   version,
 } from "./shapes"
@@ -59,8 +60,9 @@ export const applications = {
     summary: "Aplicações visíveis a quem pede, com os filtros role, roleeq e active na própria busca.",
     who: "applications.view",
     queued: true,
+    pages: "applications",
     query: listQuery.and({ "withRoles?": flag }),
-    answer: type({ items: application.and({ "roles?": role.array() }).array() }),
+    answer: type({ items: application.and({ "roles?": role.array() }).array(), ...paging }),
   }),
   // Before the ones with a parameter, which would take them.
   count: get("/applications/count", {
@@ -73,8 +75,9 @@ export const applications = {
     summary: "Aplicações ativas que têm papéis, às quais se pode pedir acesso.",
     who: "signedIn",
     queued: true,
+    pages: "applications",
     query: listQuery,
-    answer: type({ items: applicationSummary.array() }),
+    answer: type({ items: applicationSummary.array(), ...paging }),
   }),
   accessible: get("/assignments-approvers/accessible-apps", {
     summary: "Aplicações cujas solicitações de acesso quem pede pode decidir.",
@@ -134,6 +137,7 @@ export const applications = {
     who: "applications.administer",
     reauthenticates: "always",
     previews: true,
+    secretAnswer: true,
     answer: type({ secret: "string" }),
   }),
   setTokens: patch("/applications/:app/tokens", {
@@ -147,8 +151,10 @@ export const applications = {
     summary: "Pessoas que têm papéis ou perfis na aplicação.",
     who: "applications.view",
     queued: true,
+    pages: "applicationUsers",
     query: listQuery,
     answer: type({
+      ...paging,
       items: personSummary
         .and({ email: "string", enabled: "boolean", roles: "string[]", profiles: "string[]" })
         .array(),
@@ -165,8 +171,9 @@ export const applications = {
     summary: "O que foi feito com a aplicação, seus papéis e perfis: quem, quando, o quê e por quê.",
     who: "applications.administer",
     queued: true,
+    pages: "applicationHistory",
     query: listQuery,
-    answer: type({ items: historyRow.array() }),
+    answer: type({ items: historyRow.array(), ...paging }),
   }),
   documents: get("/applications/:app/docs", {
     summary: "Documentos que se exigem de quem pede acesso à aplicação.",

@@ -21,6 +21,9 @@ const profileAssignment = type({
   createdBy: author,
 })
 
+/** It was assigned already: only its end is another, so taking it back is not what undoes it. */
+const extended = { "extended?": "boolean" } as const
+
 const expiration = { "expirationDateTime?": moment }
 
 /** What was taken, as far as it can be given back. */
@@ -33,6 +36,7 @@ const grantedToMany = type({
     atalaiaId: "string",
     "name?": "string",
     granted: "boolean",
+    ...extended,
     /** Why it was not. */
     "message?": "string",
   }).array(),
@@ -54,7 +58,7 @@ export const roleAssignments = {
     who: "assignments.manage",
     previews: true,
     body: type({ roleId: id, ...expiration }),
-    answer: roleAssignment,
+    answer: roleAssignment.and(extended),
     refusals: { 422: "A data de expiração está no passado." },
   }),
   createForMany: post("/client/application/:app/assignments/roles", {
@@ -96,7 +100,7 @@ export const profileAssignments = {
     who: "assignments.manage",
     previews: true,
     body: type({ profileId: id, ...expiration }),
-    answer: profileAssignment,
+    answer: profileAssignment.and(extended),
     refusals: { 422: "A data de expiração está no passado." },
   }),
   createForMany: post("/client/application/:app/assignments/profiles", {

@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { file, get } from "./call"
-import { clientSummary, historyRow, identifier, moment, page, size } from "./shapes"
+import { clientSummary, historyRow, identifier, moment, page, paging, size } from "./shapes"
 
 /** What is looked for: every part narrows, and nothing is everything within reach. */
 const auditFilter = type({
@@ -23,8 +23,10 @@ export const audit = {
     summary: "O que foi feito no sistema, ao alcance de quem pede: quem, quando, com quem, o quê e por quê.",
     who: "history.view",
     queued: true,
+    pages: "audit",
     query: auditFilter.and({ "page?": page, "size?": size }),
     answer: type({
+      ...paging,
       items: historyRow
         .and({ "subject?": clientSummary.pick("id", "name"), "application?": { acronym: "string" } })
         .array(),

@@ -22,6 +22,7 @@ const ids = id.array().moreThanLength(0).atMostLength(mostUnlinked)
 export const bulkUnlink = {
   roles: del("/client/application/:app/assignments/roles", {
     summary: "Retira papéis de várias pessoas, 500 por chamada, com o resultado de cada uma.",
+    bends: "É um DELETE com corpo, que alguns intermediários não levam adiante.",
     who: "assignments.manage",
     previews: true,
     body: type({ roles: ids, atalaiaIds: people }),
@@ -29,6 +30,7 @@ export const bulkUnlink = {
   }),
   profiles: del("/client/application/:app/assignments/profiles", {
     summary: "Retira perfis de várias pessoas, 500 por chamada, com o resultado de cada uma.",
+    bends: "É um DELETE com corpo, que alguns intermediários não levam adiante.",
     who: "assignments.manage",
     previews: true,
     body: type({ profiles: ids, atalaiaIds: people }),

@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import type { Ability, TokenType } from "@/domain/access"
+import type { pageSizes } from "@/domain/pageSizes"
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
@@ -22,6 +23,9 @@ const numericParameters = [
   "fileId",
   "deliveryId",
   "consentId",
+  "planId",
+  "runbookId",
+  "searchId",
   "passkeyId",
   "sessionNumber",
 ] as const
@@ -70,18 +74,35 @@ export interface Call<
   query: Query
   body: Body
   answer: Answer
+  /** A list in pages, which has so many rows if nothing else is asked: its answer says how many there are (`paging`). */
+  pages?: keyof typeof pageSizes
   /** A list or search: a page sends at most two of these at once and queues the others. No limit of the server. */
   queued?: true
   /** A change that can be previewed: tried without being carried out, to say what it would do. */
   previews?: true
+  /** Many changes come in one body. */
+  largeBody?: true
+  /** May take minutes, in which nothing moves on the connection. */
+  takesLong?: true
   /** The body comes in parts, as forms with files do: each part is JSON text or a file. */
   multipart?: true
+  /** A file may come with it and need not: without one, it can be part of a plan. */
+  fileOptional?: true
   /**
    * Which quota it counts towards. A call that reads, and names a person or a document in its path, counts towards
    * `person` unless it says otherwise; `none` where it answers no more than lists do.
    */
   quota?: Quota | "none"
-  /** Refusals beside the common ones (400, 401, 403, 404, 422), as readers of the API should know them. */
+  /**
+   * The answer holds what is shown once, such as a secret, leads into an application, or says that somebody has shown who they
+   * are: nothing of it is kept, so the call takes no `Idempotency-Key`.
+   */
+  secretAnswer?: true
+  /** Where the specification asks for what readers of an API do not expect, such as a GET that sends a mail: one sentence. */
+  bends?: string
+  /** It will go, and how long it stays at least; what replaces it says `instead`. Dates are `2026-11-25`. */
+  deprecated?: { since: string; sunset?: string; instead: string }
+  /** Refusals beside the common ones (400, 401, 403, 404, 412, 422), as readers of the API should know them. */
   refusals?: Partial<Record<401 | 403 | 404 | 409 | 422 | 429, string>>
 }
 
@@ -150,8 +171,18 @@ export const answersFile = (record: Call) => record.answer === (file as type.Any
 
 /** True where the call has no body to read. */
 export const hasBody = (record: Call) => record.body !== (nothing as type.Any)
+/** How large a body may be: files weigh 2.5 MB at most, a line of a plan hardly 1 KB, everything else far less. */
+export const mostBytes = ({ multipart, largeBody }: Pick<Call, "multipart" | "largeBody">): number =>
+  (multipart ? 4096 : largeBody ? 16_384 : 256) * 1024
 /** True where the call answers nothing (204). */
 export const hasAnswer = (record: Call) => record.answer !== (nothing as type.Any)
+
+/** True where the call changes something: one of these has the method of those that read (`bends`). */
+export const changes = ({ method, previews }: Call) => method !== "GET" || previews === true
+
+/** True where a change can be sent again with its `Idempotency-Key`: somebody makes it, and its answer may be kept. */
+export const takesKey = (record: Call) =>
+  changes(record) && record.who !== "anyone" && !record.keepsSession && !record.secretAnswer
 
 /** The quota that a call counts towards. */
 export function quotaOf({ quota, method, path }: Pick<Call, "quota" | "method" | "path">): Quota | undefined {

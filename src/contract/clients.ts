@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { get, patch, post } from "./call"
-import { applicationSummary, author, dateTime, filledText, listQuery } from "./shapes"
+import { applicationSummary, author, dateTime, filledText, listQuery, paging } from "./shapes"
 
 /** A client is a person (CPF or foreign id) or an application (its id): whoever holds roles. */
 
@@ -89,8 +89,9 @@ export const clients = {
     summary: "As aplicações visíveis a quem pede, com o que a pessoa tem em cada uma.",
     who: "assignments.manage",
     queued: true,
+    pages: "clientApplications",
     query: listQuery,
-    answer: type({ items: clientApplication.array() }),
+    answer: type({ items: clientApplication.array(), ...paging }),
   }),
   permissions: get("/client/:clientId/application/:app/permissions", {
     summary: "Papéis e perfis de uma aplicação, como a pessoa os tem.",

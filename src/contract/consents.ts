@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { consentActionNames, consentHours, consentStateNames } from "@/domain/consents"
 import { del, get, post, put } from "./call"
-import { author, dateTime, filledText, flag, pageQuery, personSummary } from "./shapes"
+import { author, dateTime, filledText, flag, pageQuery, paging, personSummary } from "./shapes"
 
 const action = type.enumerated(...consentActionNames)
 
@@ -15,6 +15,8 @@ const consent = type({
   createDate: dateTime,
   /** Until when somebody may consent. */
   expireDate: dateTime,
+  /** Of the account that is to be opened, while it is locked. */
+  "lock?": { date: dateTime, by: author, justification: "string" },
   state: type.enumerated(...consentStateNames),
   "decidedBy?": author,
   "decidedDate?": dateTime,
@@ -34,11 +36,12 @@ export const consents = {
     summary: "Pedidos de consentimento: os que aguardam primeiro, depois do mais novo ao mais antigo.",
     who: "platform.administer",
     queued: true,
+    pages: "consents",
     query: pageQuery.and({
       /** What whoever asks may decide, and nothing else. */
       "waiting?": flag,
     }),
-    answer: type({ items: consent.array() }),
+    answer: type({ items: consent.array(), ...paging }),
   }),
   ask: post("/client/:clientId/consents", {
     summary: `Pede que outra pessoa que administra a plataforma consinta, em até ${consentHours} horas.`,

@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { get, post } from "./call"
-import { count, dateTime, listQuery } from "./shapes"
+import { count, dateTime, listQuery, paging } from "./shapes"
 
 /** Given up is what was not delivered within 24 hours. */
 const state = type("'waiting' | 'delivered' | 'gaveUp'")
@@ -31,8 +31,9 @@ export const deliveries = {
       "O que a aplicação é avisada: sessões encerradas e eventos de segurança, o mais recente primeiro.",
     who: "applications.administer",
     queued: true,
+    pages: "deliveries",
     query: listQuery.and({ "state?": state }),
-    answer: type({ items: delivery.array() }),
+    answer: type({ items: delivery.array(), ...paging }),
   }),
   undelivered: get("/deliveries", {
     summary:
@@ -79,5 +80,6 @@ export const deliveries = {
         },
       }).array(),
     }),
+    refusals: { 404: "Nenhuma destas mudanças é de quem pede." },
   }),
 }

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { domainNames } from "@/domain/domainTables"
 import { del, get, post, put } from "./call"
-import { listQuery } from "./shapes"
+import { listQuery, paging } from "./shapes"
 
 /** An entry of a domain table: its own columns beside id and label. */
 const entry = type({
@@ -33,8 +33,9 @@ export const domainTables = {
     who: "signedIn",
     tokens: ["access", "registry"],
     queued: true,
+    pages: "domainEntries",
     query: listQuery,
-    answer: type({ items: entry.array() }),
+    answer: type({ items: entry.array(), ...paging }),
   }),
   create: post("/domains/:domain", {
     summary: "Acrescenta um valor a uma tabela de domínio.",

@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { get, put } from "./call"
-import { dateTime, flag, id, justification, pageQuery, version } from "./shapes"
+import { dateTime, flag, id, justification, pageQuery, paging, version } from "./shapes"
 
 /** A pre-registration or a change of registration data that waits for an authorizer. */
 const waitingCase = type({
@@ -25,6 +25,7 @@ const cases = type({
   /** How many there are in all; at least so many where it is not `exact`. */
   count: "number.integer",
   exact: "boolean",
+  ...paging,
 })
 
 const filters = {
@@ -66,6 +67,7 @@ export const evaluations = {
     summary: "Pré-cadastros que aguardam aprovação, os mais novos primeiro.",
     who: "evaluations.decide",
     queued: true,
+    pages: "evaluations",
     query: pageQuery.and(filters),
     answer: cases,
   }),
@@ -73,6 +75,7 @@ export const evaluations = {
     summary: "Atualizações cadastrais que aguardam, as mais novas primeiro; sem tipos, de todos.",
     who: "evaluations.decide",
     queued: true,
+    pages: "evaluations",
     query: pageQuery.and({
       ...filters,
       "sensitive?": flag,

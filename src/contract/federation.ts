@@ -7,6 +7,7 @@ export const federation = {
     summary: "Conclui, com a sessão do portal, a entrada que uma aplicação pediu por OpenID Connect.",
     who: "signedIn",
     reauthenticates: "sometimes",
+    secretAnswer: true,
     body: type({ interaction: "1 <= string <= 100" }),
     /** Where the browser goes on. */
     answer: type({ returnTo: "string" }),

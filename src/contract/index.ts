@@ -16,15 +16,18 @@ import { evaluations } from "./evaluations"
 import { federation } from "./federation"
 import { inheritance } from "./inheritance"
 import { integration } from "./integration"
+import { keptSearches } from "./keptSearches"
 import { organizations } from "./organizations"
 import { overviews } from "./overviews"
 import { passkeys } from "./passkeys"
+import { plans } from "./plans"
 import { privacy } from "./privacy"
 import { profiles } from "./profiles"
 import { authorizerLinks, linkers } from "./registrars"
 import { registration, registrationItems } from "./registrationData"
 import { userFiles } from "./registrationFiles"
 import { roles } from "./roles"
+import { runbooks } from "./runbooks"
 import { session } from "./session"
 import { sessions } from "./sessions"
 import { system } from "./system"
@@ -49,6 +52,9 @@ export const calls = {
   bulkUnlink,
   clients,
   consents,
+  plans,
+  runbooks,
+  keptSearches,
   roleAssignments,
   profileAssignments,
   blocks,

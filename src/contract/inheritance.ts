@@ -9,6 +9,7 @@ export const inheritance = {
     summary: "Papéis da plataforma, e quais a aplicação herda.",
     who: "applications.administer",
     query: type({ appId: "string.integer.parse" }),
+    refusals: { 404: "A aplicação não existe." },
     answer: type({
       roles: role.and({ inherited: "boolean", locked: "boolean" }).array(),
       can: { update: "boolean" },

@@ -12,6 +12,7 @@ import {
   listQuery,
   organizationSummary,
   pageQuery,
+  paging,
   version,
 } from "./shapes"
 
@@ -146,6 +147,7 @@ export const organizations = {
   }),
   byIds: post("/organizations-minimized", {
     summary: "Unidades pelos ids.",
+    bends: "É um POST que só lê: o que se procura vai no corpo.",
     who: "signedIn",
     queued: true,
     body: type({ ids: id.array().atMostLength(1000) }),
@@ -155,8 +157,9 @@ export const organizations = {
     summary: "Unidades sem superior, de uma esfera ou de todas.",
     who: "organizations.manage",
     queued: true,
+    pages: "organizations",
     query: listQuery.and({ "sphere?": sphere }),
-    answer: type({ items: unit.array() }),
+    answer: type({ items: unit.array(), ...paging }),
   }),
   count: get("/organizations/count", {
     summary:
@@ -206,22 +209,25 @@ export const organizations = {
     summary: "As unidades logo abaixo de uma, por sigla.",
     who: "organizations.manage",
     queued: true,
+    pages: "organizations",
     query: listQuery,
-    answer: type({ items: unit.array() }),
+    answer: type({ items: unit.array(), ...paging }),
   }),
   users: get("/organizations/:organizationId/users", {
     summary: "Pessoas lotadas em uma unidade.",
     who: "organizations.manage",
     queued: true,
+    pages: "unitMembers",
     query: listQuery,
-    answer: type({ items: member.array() }),
+    answer: type({ items: member.array(), ...paging }),
   }),
   preUsers: get("/organizations/:organizationId/pre-users", {
     summary: "Pré-cadastros de uma unidade.",
     who: "organizations.manage",
     queued: true,
+    pages: "unitMembers",
     query: listQuery,
-    answer: type({ items: preMember.array() }),
+    answer: type({ items: preMember.array(), ...paging }),
   }),
   memberCount: get("/organizations/:organizationId/users-and-pre-users-count", {
     summary: "Quantas pessoas e pré-cadastros uma unidade tem.",
@@ -231,8 +237,10 @@ export const organizations = {
   history: get("/organizations-historic/organization/:organizationId", {
     summary: "As operações autorizadas em uma unidade, a mais nova primeiro.",
     who: "organizations.manage",
+    pages: "unitHistory",
     query: pageQuery,
     answer: type({
+      ...paging,
       items: type({
         id: "number.integer",
         movement_type: "'ATIVAÇÃO' | 'INATIVAÇÃO' | 'MIGRAÇÃO' | 'DELEÇÃO'",
@@ -253,6 +261,7 @@ export const organizations = {
     summary: "Cria uma unidade; a imagem vai junto, em uma parte `file`.",
     who: "organizations.manage",
     multipart: true,
+    fileOptional: true,
     previews: true,
     body: type({ organization: unitBody, ...withFile }),
     answer: richUnit,
@@ -262,6 +271,7 @@ export const organizations = {
     summary: "Muda os dados de uma unidade ativa.",
     who: "organizations.manage",
     multipart: true,
+    fileOptional: true,
     previews: true,
     body: type({ organization: unitBody.and({ "version?": version }), ...withFile }),
     answer: richUnit,
@@ -287,6 +297,7 @@ export const organizations = {
   remove: del("/organizations/:organizationId", {
     summary:
       "Remove uma unidade sem pessoas, pré-cadastros nem unidades abaixo, com o documento que o justifica.",
+    bends: "É um DELETE com corpo, que alguns intermediários não levam adiante.",
     who: "organizations.manage",
     multipart: true,
     previews: true,
@@ -314,6 +325,7 @@ export const organizations = {
     summary: "Muda a lotação de pessoas.",
     who: "organizations.manage",
     multipart: true,
+    fileOptional: true,
     previews: true,
     body: type({ newOrganizationId: id, atalaiaIds: people, ...withFile }),
     answer: type({ migrated: "number.integer" }),
@@ -323,6 +335,7 @@ export const organizations = {
     summary: "Muda a unidade de pré-cadastros.",
     who: "organizations.manage",
     multipart: true,
+    fileOptional: true,
     previews: true,
     body: type({ newOrganizationId: id, atalaiaIds: people, ...withFile }),
     answer: type({ migrated: "number.integer" }),
@@ -330,6 +343,7 @@ export const organizations = {
   }),
   allowed: post("/user-authorizer/organizations", {
     summary: "Unidades ao alcance de quem avalia: aquelas a que está vinculado e as que estão abaixo.",
+    bends: "É um POST que só lê: o que se procura vai no corpo.",
     who: "evaluations.decide",
     queued: true,
     body: type({

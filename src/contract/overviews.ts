@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { get } from "./call"
-import { applicationSummary, dateTime, listQuery } from "./shapes"
+import { applicationSummary, dateTime, listQuery, paging } from "./shapes"
 
 const roleInOverview = type({
   id: "number.integer",
@@ -27,8 +27,10 @@ export const overviews = {
     summary: "Todos os papéis de uma pessoa, por aplicação: como os tem, até quando, com que efeito.",
     who: "assignments.manage",
     queued: true,
+    pages: "overviews",
     query: listQuery,
     answer: type({
+      ...paging,
       items: type({ application: applicationSummary, roles: roleInOverview.array() }).array(),
     }),
   }),
@@ -36,8 +38,10 @@ export const overviews = {
     summary: "Todos os bloqueios de uma pessoa, por aplicação: por quê, por quem, desde quando.",
     who: "assignments.manage",
     queued: true,
+    pages: "overviews",
     query: listQuery,
     answer: type({
+      ...paging,
       items: type({ application: applicationSummary, blocks: blockInOverview.array() }).array(),
     }),
   }),

@@ -79,6 +79,7 @@ export const passkeys = {
     tokens: ["access", "twoFactor", "twoFactorRecover"],
     reauthenticates: "always",
     hashes: true,
+    secretAnswer: true,
     body: type({ name, credential: passkeyMade }),
     answer: type({ passkey, "recoveryCodes?": "string[]" }),
     refusals: { 409: "Já está guardada, já há uma com esse nome, ou já há chaves demais.", 429: slowDown },
@@ -119,6 +120,10 @@ export const passkeys = {
     keepsSession: true,
     body: type({ passkey: passkeyAssertion, "device?": "string <= 100" }),
     answer: signedInAnswer,
-    refusals: { 429: slowDown },
+    refusals: {
+      403: "Só o portal recebe pessoas assim.",
+      401: "Não confere, não é conhecida, ou a conta não entra: `code` diz qual.",
+      429: slowDown,
+    },
   }),
 }

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { scopeNames } from "@/domain/scopes"
 import { del, file, get } from "./call"
-import { applicationSummary, dateTime, historyRow, listQuery } from "./shapes"
+import { applicationSummary, dateTime, historyRow, listQuery, paging } from "./shapes"
 
 /** What the law gives a person about their own data (LGPD, art. 18). */
 export const privacy = {
@@ -9,8 +9,9 @@ export const privacy = {
     summary: "Quem viu os seus dados cadastrais ou baixou os seus documentos, o mais recente primeiro.",
     who: "signedIn",
     queued: true,
+    pages: "ownViews",
     query: listQuery,
-    answer: type({ items: historyRow.array() }),
+    answer: type({ items: historyRow.array(), ...paging }),
   }),
   received: get("/my-data/received", {
     summary: "O que cada aplicação recebe de quem pede, desde quando, e se há sessão aberta nela agora.",

@@ -1,6 +1,15 @@
 import { type } from "arktype"
 import { del, get, patch, post, put } from "./call"
-import { applicationSummary, dateTime, id, identifier, organizationSummary, page, size } from "./shapes"
+import {
+  applicationSummary,
+  dateTime,
+  id,
+  identifier,
+  organizationSummary,
+  page,
+  paging,
+  size,
+} from "./shapes"
 
 const authorizerLink = type({
   id: "number.integer",
@@ -19,6 +28,7 @@ export const authorizerLinks = {
     summary: "Cadastradores autorizadores e as unidades a que estão vinculados.",
     who: "authorizers.manage",
     queued: true,
+    pages: "authorizerLinks",
     query: type({
       "username?": "string <= 200",
       "atalaiaId?": "string <= 40",
@@ -26,10 +36,11 @@ export const authorizerLinks = {
       "page?": page,
       "size?": size,
     }),
-    answer: type({ items: authorizerLink.array(), count: "number.integer" }),
+    answer: type({ items: authorizerLink.array(), count: "number.integer", ...paging }),
   }),
   organizationsOf: post("/organization-users-approves/user/organizations", {
     summary: "As unidades a que uma pessoa está vinculada como cadastrador autorizador.",
+    bends: "É um POST que só lê: o que se procura vai no corpo.",
     who: "authorizers.manage",
     body: type({ userAtalaiaId: identifier }),
     answer: organizationSummary.array(),
@@ -80,6 +91,7 @@ export const linkers = {
     summary: "Cadastradores vinculadores, o vínculo mais novo primeiro.",
     who: "linkers.manage",
     queued: true,
+    pages: "linkers",
     query: type({
       "atalaiaId?": "string <= 40",
       "name?": "string <= 200",
@@ -90,7 +102,7 @@ export const linkers = {
       "page?": page,
       "size?": size,
     }),
-    answer: type({ items: linker.array() }),
+    answer: type({ items: linker.array(), ...paging }),
   }),
   get: get("/assignments-approvers/:atalaiaId/:appId", {
     summary: "O vínculo de uma pessoa com uma aplicação.",

@@ -9,7 +9,7 @@ import {
   type ValuesOf,
 } from "@/domain/registration/fields"
 import { del, file, get, post, put } from "./call"
-import { dateTime, filledText, id, listQuery, organizationSummary, version } from "./shapes"
+import { dateTime, filledText, id, listQuery, organizationSummary, paging, version } from "./shapes"
 
 /** A person's own data, and another's for those who may: by a pre-registered person too. */
 export const own = { who: "signedIn", tokens: ["access", "registry"] } as const
@@ -165,26 +165,30 @@ export const registration = {
     summary: "Os tipos de documento que o cadastro de alguém, ou de quem pede, tem de trazer.",
     query: type({ "atalaiaId?": "1 <= string <= 40" }),
     answer: type({ id: "number.integer", label: "string", "description?": "string" }).array(),
+    refusals: { 404: "A pessoa não existe, ou não está ao alcance de quem pede." },
   }),
   mine: get("/registration/mine", {
     summary: "Pré-cadastros em andamento que quem pede começou, os mais novos primeiro.",
     who: "preUsers.view",
     queued: true,
+    pages: "registration",
     query: listQuery,
-    answer: type({ items: preUserRow.array() }),
+    answer: type({ items: preUserRow.array(), ...paging }),
   }),
   ongoing: get("/registration/ongoing", {
     summary: "Todos os pré-cadastros em andamento, os mais novos primeiro.",
     who: "preUsers.ongoing",
     queued: true,
+    pages: "registration",
     query: listQuery,
-    answer: type({ items: preUserRow.array() }),
+    answer: type({ items: preUserRow.array(), ...paging }),
   }),
   decisions: get("/registration/:atalaiaId/decisions", {
     ...own,
     summary: "O que foi decidido sobre o cadastro e os pedidos de acesso de alguém, o mais novo primeiro.",
+    pages: "registration",
     query: listQuery,
-    answer: type({ items: decisionRow.array() }),
+    answer: type({ items: decisionRow.array(), ...paging }),
   }),
   missingInfo: get("/registration/missing-info/:atalaiaId", {
     ...own,

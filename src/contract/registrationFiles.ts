@@ -54,6 +54,7 @@ export const userFiles = {
   create: post("/user-files/:atalaiaId", {
     ...own,
     summary: "Acrescenta um documento, de um tipo que ainda não há.",
+    bends: "O mesmo caminho leva aqui o identificador da pessoa, e em PUT e DELETE o número do documento.",
     multipart: true,
     query: fileQuery,
     body: withFile,
@@ -63,6 +64,7 @@ export const userFiles = {
   replace: put("/user-files/:atalaiaId", {
     ...own,
     summary: "Troca o arquivo do documento de um tipo.",
+    bends: "O mesmo caminho leva aqui o número do documento, e em POST o identificador da pessoa.",
     multipart: true,
     query: fileQuery,
     body: withFile,
@@ -72,6 +74,7 @@ export const userFiles = {
   remove: del("/user-files/:fileId", {
     ...own,
     summary: "Remove um documento que não é obrigatório, ou pede a sua remoção.",
+    bends: "O mesmo caminho leva aqui o número do documento, e em POST o identificador da pessoa.",
     answer: saved,
     refusals: raced,
   }),

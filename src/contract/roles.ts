@@ -6,6 +6,7 @@ import {
   id,
   identifier,
   listQuery,
+  paging,
   personSummary,
   shortLine,
   version,
@@ -48,6 +49,7 @@ export const roles = {
     who: "applications.view",
     queued: true,
     query: type({ appId: "string.integer.parse" }),
+    refusals: { 404: "A aplicação não existe." },
     answer: roleDetail.array(),
   }),
   platform: get("/roles/platform", {
@@ -82,8 +84,10 @@ export const roles = {
     summary: "Quem tem um papel, e como.",
     who: "applications.view",
     queued: true,
+    pages: "roleHolders",
     query: listQuery,
     answer: type({
+      ...paging,
       items: type({
         client: clientSummary,
         effective: "boolean",

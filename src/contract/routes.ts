@@ -11,6 +11,8 @@ export interface Route {
   previews?: true
   /** The body is sent in parts. */
   multipart?: true
+  /** It needs no file. */
+  fileOptional?: true
   /** The answer is a file. */
   file?: true
   /** Anyone may make it: no token is sent. */
@@ -19,6 +21,8 @@ export interface Route {
   keepsSession?: true
   /** Refused where the person did not show lately who they are. */
   reauthenticates?: true
+  /** Answers something that is shown once: it can be no part of a plan. */
+  secret?: true
 }
 export type Routes = Record<string, Record<string, Route>>
 
@@ -30,10 +34,12 @@ export function routes(): Routes {
     ...(record.queued && { queued: true }),
     ...(record.previews && { previews: true }),
     ...(record.multipart && { multipart: true }),
+    ...(record.fileOptional && { fileOptional: true }),
     ...(answersFile(record) && { file: true }),
     ...(record.who === "anyone" && { open: true }),
     ...(record.keepsSession && { keepsSession: true }),
     ...(record.reauthenticates === "always" && { reauthenticates: true }),
+    ...(record.secretAnswer && { secret: true }),
   }))
 }
 

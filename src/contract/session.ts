@@ -100,7 +100,11 @@ export const session = {
       "device?": "string <= 100",
     }),
     answer: signedInAnswer,
-    refusals: { 429: "Muitas tentativas: a mensagem diz quanto esperar." },
+    refusals: {
+      401: "Não confere, a conta não entra, ou falta a segunda etapa: `code` diz qual.",
+      403: "Só o portal recebe a senha das pessoas.",
+      429: "Muitas tentativas: a mensagem diz quanto esperar.",
+    },
   }),
   emergency: post("/session/emergency", {
     summary:
@@ -109,7 +113,10 @@ export const session = {
     keepsSession: true,
     body: type({ first: "1 <= string <= 200", second: "1 <= string <= 200" }),
     answer: givenSession.and({ tokenType, expiresAt: dateTime }),
-    refusals: { 429: "Muitas tentativas: a mensagem diz quanto esperar." },
+    refusals: {
+      401: "As metades não abrem o acesso.",
+      429: "Muitas tentativas: a mensagem diz quanto esperar.",
+    },
   }),
   check: get("/session", {
     summary: "Checagem de identidade: de quem é a sessão, seus papéis e o que pode abrir.",
@@ -152,6 +159,7 @@ export const session = {
     who: "signedIn",
     tokens: ["access", "twoFactor", "twoFactorRecover"],
     hashes: true,
+    secretAnswer: true,
     body: type({ "proof?": password, "passkey?": passkeyAssertion }),
     refusals: { 429: "Muitas tentativas: a mensagem diz quanto esperar." },
   }),
@@ -161,7 +169,19 @@ export const session = {
     keepsSession: true,
     body: type({ ticket: "1 <= string <= 200" }),
     answer: givenSession.and({ tokenType, expiresAt: dateTime }),
-    refusals: { 409: "O bilhete já foi usado ou venceu." },
+    refusals: { 403: "Só o portal troca bilhetes.", 409: "O bilhete já foi usado ou venceu." },
+  }),
+  enterFromTerminal: post("/session/terminal", {
+    summary:
+      "Troca o token que o provedor OpenID deu ao terminal (`atalaia login`), uma vez, pela sessão que a pessoa aprovou.",
+    who: "anyone",
+    keepsSession: true,
+    body: type({ accessToken: "1 <= string <= 200", "device?": "string <= 100" }),
+    answer: signedInAnswer,
+    refusals: {
+      401: "Não é um token do terminal, já foi trocado, ou a sessão terminou.",
+      403: "Só o terminal do portal entra assim.",
+    },
   }),
   recover: post("/session/recovery", {
     summary: "Envia por e-mail um link para refazer a senha. Responde igual, exista ou não a pessoa.",

@@ -7,6 +7,7 @@ import {
   flag,
   identifier,
   listQuery,
+  paging,
   unitNetwork,
 } from "./shapes"
 
@@ -42,18 +43,22 @@ export const sessions = {
       "Sessões abertas, ou as que terminaram, ao alcance de quem pede: de um cliente, em uma aplicação, ou todas.",
     who: "sessions.inspect",
     queued: true,
+    pages: "sessions",
     query: listQuery.and(which).and({
       /** Those that ended, in place of the open ones: as long as they are kept. */
       "ended?": flag,
     }),
-    answer: type({ items: session.array() }),
+    answer: type({ items: session.array(), ...paging }),
   }),
   end: del("/sessions", {
     summary: "Encerra sessões: uma, todas de um cliente, ou todas em uma aplicação.",
     who: "sessions.inspect",
+    /** Where some of them are one's own. */
+    reauthenticates: "sometimes",
     previews: true,
     query: which,
     answer: type({ ended: "number.integer" }),
+    refusals: { 404: "Não há sessão aberta assim, ou a aplicação não existe." },
   }),
   ofUser: get("/users/:atalaiaId/sessions", {
     summary:

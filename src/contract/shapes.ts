@@ -15,9 +15,13 @@ export const filledText = type(/^(?=[\s\S]*\S)[\s\S]{1,4000}$/).pipe(trimmed)
  * What stands in one line, such as a title. Without marks that turn the direction of writing either, with which one name
  * could be made to look like another.
  */
-const inOneLine = type(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u)
+const inOneLine = type(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufffd]*$/u)
 export const line = type("1 <= string <= 4000").and(inOneLine)
 export const shortLine = type("1 <= string <= 200").and(inOneLine)
+/** What somebody calls something of their own: in one line, without the blanks around it. */
+export const searchName = type(/^(?=.*\S)[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufffd]{1,80}$/u).pipe(
+  trimmed,
+)
 export const acronym = type("1 <= string <= 40").and(inOneLine)
 export const identifier = type("1 <= string <= 40")
 export const dateTime = type("string.date.iso")
@@ -29,6 +33,16 @@ const wholeNumber = type("string.integer.parse").to("0 <= number.integer <= 1000
 export const page = wholeNumber
 export const size = type("string.integer.parse").to(`1 <= number.integer <= ${largestPage}`)
 export const flag = type("'true' | 'false'").pipe((value) => value === "true")
+
+/** What a list in pages says beside its items, from the record that it is one (`pages`). */
+export const paging = {
+  /** How many there are in all, where that is known. */
+  "total?": "number.integer",
+  /** Otherwise: that there are so many, and maybe more. */
+  "atLeast?": "number.integer",
+  /** Where the next page is, if there may be one; the last may be empty. */
+  "next?": "string",
+} as const
 
 /** `page` counts from 0; `size` is the list's own default where absent. */
 export const pageQuery = type({ "page?": page, "size?": size })
@@ -95,6 +109,8 @@ export const historyRow = type({
   "justification?": "string",
   "address?": "string",
   "commandLine?": "string",
+  /** The plan that it was a part of. */
+  "plan?": "number.integer",
   "before?": "unknown",
   "after?": "unknown",
 })

@@ -48,6 +48,7 @@ export const system = {
       pendingEvaluations: "number.integer",
       pendingValidations: "number.integer",
       pendingConsents: "number.integer",
+      pendingPlans: "number.integer",
       /** Whether they are in the consul of a role, so that something may wait for them. */
       validates: "boolean",
     }),

@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { del, get, post, put } from "./call"
-import { dateTime, line, listQuery, version } from "./shapes"
+import { dateTime, line, listQuery, paging, version } from "./shapes"
 
 const writtenText = type({
   id: "number.integer",
@@ -26,8 +26,9 @@ export const texts = {
     who: "signedIn",
     tokens: ["access", "registry"],
     queued: true,
+    pages: "texts",
     query: listQuery.and({ "required?": "'true' | 'false'" }),
-    answer: type({ items: writtenText.array() }),
+    answer: type({ items: writtenText.array(), ...paging }),
   }),
   get: get("/texts/:textId", {
     summary: "Um texto do pré-cadastro.",

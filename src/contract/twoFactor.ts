@@ -8,6 +8,7 @@ export const twoFactor = {
     tokens: ["access", "twoFactor", "twoFactorRecover"],
     reauthenticates: "always",
     hashes: true,
+    secretAnswer: true,
     body: type({ code: "1 <= string <= 16", secret: /^[a-z2-7]{32}$/ }),
     answer: type({ recoveryCodes: "string[]" }),
     refusals: {

@@ -1,4 +1,6 @@
 import { type } from "arktype"
+import { pageSizes } from "@/domain/pageSizes"
+import { mostLines } from "@/domain/plans"
 import { get, patch, post } from "./call"
 import { accessRecord, givenSession } from "./session"
 import {
@@ -11,6 +13,8 @@ import {
   listQuery,
   message,
   organizationSummary,
+  page,
+  paging,
   password,
 } from "./shapes"
 
@@ -48,6 +52,8 @@ const userDetail = userRow.and({
   userAccountInfo: {
     "lastPasswordUpdate?": dateTime,
     "passwordExpirationDate?": dateTime,
+    /** The password was taken away and opens nothing. Until when the link to another is good, where one is. */
+    "voidedPassword?": { "linkUntil?": dateTime },
     has2FA: "boolean",
     authenticator: "boolean",
     passkeys: "number.integer",
@@ -71,8 +77,21 @@ export const users = {
     summary: "Pessoas, por nome, com os filtros role, roleeq, active, locked e org na própria busca.",
     who: "users.search",
     queued: true,
+    pages: "users",
     query: listQuery,
-    answer: type({ items: userRow.array() }),
+    answer: type({ items: userRow.array(), ...paging }),
+  }),
+  ids: get("/users/ids", {
+    summary: `Só os identificadores das pessoas que a busca encontra, na mesma ordem: no máximo ${mostLines}, as primeiras.`,
+    who: "users.search",
+    queued: true,
+    pages: "userIds",
+    query: type({
+      "search?": "string <= 1000",
+      "page?": page,
+      "size?": type("string.integer.parse").to(`1 <= number.integer <= ${pageSizes.userIds}`),
+    }),
+    answer: type({ items: "string[]", ...paging }),
   }),
   count: get("/users/count", {
     summary: "Quantas pessoas há, ou quantas a busca encontra.",
@@ -100,8 +119,9 @@ export const users = {
     summary: "O que foi feito com a pessoa: quem, quando, o quê e por quê.",
     who: "history.view",
     queued: true,
+    pages: "userHistory",
     query: listQuery,
-    answer: type({ items: historyRow.array() }),
+    answer: type({ items: historyRow.array(), ...paging }),
   }),
   create: post("/users", {
     summary: "Cria o pré-cadastro de uma pessoa e lhe envia o link para continuá-lo.",
@@ -123,6 +143,7 @@ export const users = {
   resendFirstAccess: get("/users/first-access/:atalaiaId", {
     quota: "none",
     summary: "Envia de novo o e-mail de primeiro acesso.",
+    bends: "É um GET que envia um e-mail. Com Idempotency-Key não o envia duas vezes.",
     previews: true,
     who: ["users.update", "preUsers.create"],
     answer: message,

@@ -1,6 +1,15 @@
 import { type } from "arktype"
 import { get, put } from "./call"
-import { applicationSummary, author, clientSummary, dateTime, flag, identifier, listQuery } from "./shapes"
+import {
+  applicationSummary,
+  author,
+  clientSummary,
+  dateTime,
+  flag,
+  identifier,
+  listQuery,
+  paging,
+} from "./shapes"
 
 const validation = type({
   id: "number.integer",
@@ -22,6 +31,7 @@ export const validations = {
     summary: "Atribuições de papéis encadeados que aguardam validação, ao alcance de quem pede.",
     who: "signedIn",
     queued: true,
+    pages: "validations",
     query: listQuery.and({
       /** A member of the consul; oneself where absent. */
       "validatorId?": identifier,
@@ -30,7 +40,7 @@ export const validations = {
       /** What whoever asks may confirm, and nothing else. */
       "waiting?": flag,
     }),
-    answer: type({ items: validation.array() }),
+    answer: type({ items: validation.array(), ...paging }),
   }),
   confirm: put("/assignments/validations/:validationId", {
     summary: "Confirma a atribuição de um papel encadeado, que passa a ter efeito.",

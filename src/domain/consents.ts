@@ -30,7 +30,7 @@ export type ConsentOutcome = (typeof consentOutcomes)[number]
 export const consentStates = {
   waiting: "Aguarda",
   given: "Consentido",
-  refused: "Recusado",
+  refused: "Negado",
   withdrawn: "Retirado",
   expired: "Venceu",
 } as const

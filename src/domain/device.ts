@@ -1,4 +1,4 @@
-/** Browsers in user agents. The order matters: Edge also names Chrome. */
+/** Browsers in user agents, and the terminal. The order matters: Edge also names Chrome. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\/(\d+)/, "Edge"],
   [/\bOPR\/(\d+)/, "Opera"],
@@ -6,6 +6,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Firefox|FxiOS)\/(\d+)/, "Firefox"],
   [/\b(?:(?:Headless)?Chrome|CriOS)\/(\d+)/, "Chrome"],
   [/\bVersion\/(\d+)[\d.]* .*\bSafari\//, "Safari"],
+  [/\bAtalaiaTerminal(?:\/(\d+\.\d+))?/, "Terminal"],
 ]
 
 const systems: readonly (readonly [RegExp, string])[] = [
@@ -18,15 +19,17 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ]
 
-/**
- * A user agent in words: `Firefox 144 no Windows`. The user agent of anything but a browser, such as an
- * application, is returned unchanged.
- */
+/** The program that a user agent begins with, and its version: what follows is free text, which could tell people anything. */
+const program = /^[\w.-]{1,40}(?:\/[\w.-]{1,20})?/
+
+/** A user agent in words: `Firefox 144 no Windows`. Of anything but a browser, such as an application, its name and version. */
 export function deviceOf(userAgent: string): string {
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
   for (const [pattern, name] of browsers) {
-    const version = pattern.exec(userAgent)?.[1]
-    if (version !== undefined) return system ? `${name} ${version} no ${system}` : `${name} ${version}`
+    const found = pattern.exec(userAgent)
+    if (!found) continue
+    const named = found[1] === undefined ? name : `${name} ${found[1]}`
+    return system ? `${named} no ${system}` : named
   }
-  return userAgent || "Desconhecido"
+  return program.exec(userAgent)?.[0] ?? "Desconhecido"
 }

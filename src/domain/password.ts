@@ -80,6 +80,10 @@ function isCommon(password: string): boolean {
   )
 }
 
+/** Whether a password has characters that no keyboard types, or that were not read as they were sent. */
+export const isUnreadable = (password: string): boolean =>
+  password.includes("\0") || /[\ufffd\p{Cs}]/u.test(password)
+
 /**
  * What is wrong with a new password, in sentences fit to be shown; none where it may be used, as far as both sides can
  * tell: the server also tries to guess it (`access/guessable.ts`).
@@ -88,6 +92,7 @@ function isCommon(password: string): boolean {
 export function passwordProblems(password: string, person: { name: string; atalaiaId: string }): string[] {
   const length = Array.from(password.normalize("NFC")).length
   if (length > passwordMaximum) return [`A senha deve ter no máximo ${passwordMaximum} caracteres.`]
+  if (isUnreadable(password)) return ["A senha tem um caractere que não pode ser usado."]
   const problems: string[] = []
   if (length < passwordMinimum) problems.push(`A senha deve ter no mínimo ${passwordMinimum} caracteres.`)
   else if (isCommon(password)) problems.push(tooCommon)

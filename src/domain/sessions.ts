@@ -51,6 +51,9 @@ export function overText(ending: Ending | null): string {
   if (ending === "locked") {
     return "Sua sessão terminou: a conta foi trancada. Duas pessoas que administram a plataforma têm de abri-la: procure o administrador da sua unidade."
   }
+  if (ending === "passwordReset") {
+    return "Sua sessão terminou: a senha foi anulada por quem administra. Um link para escolher outra foi enviado ao seu e-mail."
+  }
   const why = ending ? uncapitalized(endings[ending]) : "o tempo dela acabou"
   return `Sua sessão terminou: ${why}. Entre de novo para continuar.`
 }

@@ -4,6 +4,7 @@ import type { ComponentType } from "react"
 import type { SessionInfo } from "@/client/identity"
 import type { ApiRequest } from "@/client/request"
 import type { Ability, Who } from "@/domain/access"
+import type { DomainName } from "@/domain/domainTables"
 import type { RegistrationList } from "@/domain/registration/lists"
 import type { SlotKind } from "./grammar/slotKinds"
 import type { Target, TargetKind } from "./target"
@@ -22,6 +23,8 @@ export type Subset =
   | "decided"
   /** Applications in which the person of the session sees sessions. */
   | "withSessions"
+  /** Searches that are kept of the list of people. */
+  | "ofPeople"
   /** Applications in which the person of the session has a session that they opened through the portal. */
   | "entered"
 
@@ -37,6 +40,8 @@ export interface Slot {
   many?: true
   /** The slot that narrows this one: a role is of the application in `app`. */
   within?: string
+  /** What narrows this one where that is no slot of the command: a slot of another one, with what is written in it. */
+  beside?: { slot: Slot; text: string }
   /** The slot that may be filled in place of this one, which names this one in turn: one of the two is needed, not both. */
   or?: string
   /** Its value may follow the value of the slot before it directly, without its word: `tokens app SINAL 5`. */
@@ -49,7 +54,9 @@ export interface Slot {
   removed?: true
   /** Of people: also the emergency access, which has sessions and is no person. */
   emergency?: true
-  /** For `text` and `name`: what is wrong with what is written, where not everything does. */
+  /** For `domainEntry`: its table, where no slot beside it says which. */
+  table?: DomainName
+  /** For `text`, `name` and `identifier`: what is wrong with what is written, where not everything does. */
   problem?(text: string): string | undefined
   /** For `number`: from the fewest to the most. */
   limits?: { fewest: number; most: number }
@@ -93,6 +100,8 @@ export type Group =
   | "preRegistration"
   | "evaluation"
   | "accessRequests"
+  | "plans"
+  | "searches"
   | "me"
 
 /** Where a command shows as button, row action and key, and with which slots filled. */
@@ -106,6 +115,8 @@ export interface Appearance<K extends TargetKind = TargetKind> {
   fill?(target: Target<K>): Record<string, string>
   /** The short label of the button; the command's title where absent. */
   label?: string
+  /** The same, where it says something of the target. */
+  labelOf?(target: Target<K>): string
   /** The title of the form that it opens, where the command's own says something else than the button. */
   title?: string
   /** The slots that its form does not show there, besides those that another filled slot replaces. */
@@ -138,8 +149,18 @@ export interface Change {
   opposite?: { id: string; fill: (values: Values, answer: unknown) => Record<string, string> | undefined }
   /** Where the server refuses with this code: the command that leads to what has to be done first, and its button. */
   first?: { code: string; id: string; label: string; fill: (values: Values) => Record<string, string> }
+  /** The row of the queues that it decides, by its key there: the row leaves them before they are loaded again. */
+  decides?: (values: Values) => string
   /** Names what must be typed before it is carried out; such a change never runs from the palette alone. */
   confirm?: (values: Values) => string
+}
+
+/** A line that says all that the command's own form would ask for. */
+export interface Planned {
+  /** The slots that have to be filled, though the form would ask for them otherwise. */
+  needs: readonly string[]
+  /** What is sent, or why these values are not enough. */
+  request: (values: Values) => Consequence
 }
 
 export interface Command {
@@ -164,6 +185,8 @@ export interface Command {
   tone?: "danger" | "primary"
   /** Goes somewhere: answers an address. */
   go?: (values: Values) => string
+  /** It makes a plan of the runbook of this number. */
+  runbook?: number
   /** It leads to a form: that form gets the focus, and everything typed while it loads. */
   edits?: true
   /** Changes something: carried out in the form made of its slots. */
@@ -174,6 +197,8 @@ export interface Command {
   form?: () => Promise<{ default: ComponentType<CommandFormProps> }>
   /** Where its one slot sets something of this browser: the choice that is set now. */
   chosen?: Atom<string>
+  /** What its line does as part of a plan, where a form of its own would ask for the rest. */
+  planned?: Planned
   /** Something the page does by itself: theme, keys, sign out. */
   run?: (values: Values, context: RunContext) => void | Promise<void>
 }
@@ -182,6 +207,8 @@ export interface Command {
 export interface RunContext {
   /** The id of the person who runs it. */
   person: string
+  /** The commands that the person may run. */
+  commands: readonly Command[]
 }
 
 /** A change whose preview the server says, or a sentence that says it. */

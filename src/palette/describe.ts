@@ -3,7 +3,7 @@ import { eitherOf, grouped } from "@/domain/text/words"
 import type { Command, Group } from "./command"
 import type { Language } from "./grammar/parsed"
 import { wordOf } from "./grammar/vocabulary"
-import type { Target } from "./target"
+import type { Target, TargetKind } from "./target"
 
 /** What groups of commands are called in the palette. */
 export const groupTitles: Record<Group, string> = {
@@ -19,6 +19,8 @@ export const groupTitles: Record<Group, string> = {
   preRegistration: "Pré-cadastro",
   evaluation: "Avaliação",
   accessRequests: "Solicitações de acesso",
+  plans: "Planos",
+  searches: "Buscas guardadas",
   me: "Você e este navegador",
 }
 
@@ -47,26 +49,37 @@ export function usageOf({ words, slots }: Command, language: Language): string {
   return [words[language][0] ?? "", ...parts].join(" ")
 }
 
+/** The targets that are all of a screen: no part of it has a name. */
+const whole = [
+  "users",
+  "applications",
+  "platformRoles",
+  "domainTable",
+  "texts",
+  "organizations",
+  "authorizers",
+  "linkers",
+  "myAccessRequests",
+  "consent",
+  "plans",
+  "plan",
+  "runbooks",
+  "runbook",
+  "search",
+  "emergencyAlarm",
+  "unknown",
+  "audit",
+  "ownData",
+  "ownDevices",
+  "provider",
+] as const satisfies readonly TargetKind[]
+type Whole = Target<(typeof whole)[number]>
+const isWhole = (target: Target): target is Whole => whole.some((kind) => kind === target.kind)
+
 /** What a target is called, as the heading of what can be done with it. */
 export function describeTarget(target: Target): string {
+  if (isWhole(target)) return "Nesta tela"
   switch (target.kind) {
-    case "users":
-    case "applications":
-    case "platformRoles":
-    case "domainTable":
-    case "texts":
-    case "organizations":
-    case "authorizers":
-    case "linkers":
-    case "myAccessRequests":
-    case "consent":
-    case "emergencyAlarm":
-    case "unknown":
-    case "audit":
-    case "ownData":
-    case "ownDevices":
-    case "provider":
-      return "Nesta tela"
     case "me":
       return groupTitles.me
     case "application":
@@ -82,6 +95,7 @@ export function describeTarget(target: Target): string {
     case "selectedUsers":
       return selectedText(target.ids.length)
     case "roleOfApp":
+    case "roleOfClient":
       return `${target.role} em ${target.app}`
     case "platformRole":
       return target.role
@@ -92,6 +106,7 @@ export function describeTarget(target: Target): string {
     case "organization":
       return target.acronym
     case "profileOfApp":
+    case "profileOfClient":
       return `Perfil ${target.profile} em ${target.app}`
     case "documentOfApp":
       return `${target.document} em ${target.app}`
@@ -104,16 +119,14 @@ export function describeTarget(target: Target): string {
       return `${target.name} em ${target.app}`
     case "validation":
       return `${target.role} de ${target.clientId}`
+    case "keptSearch":
     case "user":
     case "preUser":
     case "concealed":
     case "evaluation":
     case "ownSession":
+    case "passkey":
       return target.name
-    case "roleOfClient":
-      return `${target.role} em ${target.app}`
-    case "profileOfClient":
-      return `Perfil ${target.profile} em ${target.app}`
     case "userInApp":
       return `${target.atalaiaId} em ${target.app}`
     case "session":
@@ -122,8 +135,6 @@ export function describeTarget(target: Target): string {
       return `Sessões de ${target.name}`
     case "passkeys":
       return "Chaves de acesso"
-    case "passkey":
-      return target.name
     case "twoFactor":
       return "Autenticação em duas etapas"
     case "appSessions":

@@ -220,7 +220,7 @@ function appearingAs(
   const fill = appearance.fill?.(target) ?? {}
   return {
     command,
-    label: appearance.label ?? command.title,
+    label: appearance.labelOf?.(target) ?? appearance.label ?? command.title,
     ...(disabledReason !== undefined && { disabledReason }),
     fill,
     formSetup: { title: appearance.title ?? command.title, hiddenSlots: leftOut(command, appearance, fill) },

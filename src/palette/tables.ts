@@ -6,6 +6,8 @@ import type { Screens, ScreenWithView } from "../screens/screen"
 export interface Tables {
   screens: Screens<ScreenWithView>
   commands: readonly Command[]
+  /** More commands may come: those that people made themselves. */
+  coming?: boolean
 }
 
 const TablesContext = createContext<Tables | undefined>(undefined)

@@ -6,7 +6,7 @@ import type { DomainName } from "@/domain/domainTables"
  */
 export interface Targets {
   /** The users list itself. */
-  users: Record<never, never>
+  users: { search?: string; found?: { count: number; exact: boolean } }
   /** One person. */
   user: {
     atalaiaId: string
@@ -93,6 +93,29 @@ export interface Targets {
   }
   /** What another administrator asks to do with an account; `why` says why one may not consent. */
   consent: { id: number; can: { give: boolean; refuse: boolean; withdraw: boolean; why?: string } }
+  /** The list of plans, and one of them; `why` says why it can be neither sent nor applied. */
+  plans: Record<never, never>
+  /** The search of a list, as its address has it. */
+  search: { address: string }
+  /** One that is kept under a name. */
+  /** One that is kept under a name; `update` where the search of the page is what came of it. */
+  keptSearch: { id: number; name: string; can: { edit: boolean; remove: boolean; update: boolean } }
+  plan: {
+    id: number
+    can: {
+      request: boolean
+      withdraw: boolean
+      approve: boolean
+      refuse: boolean
+      apply: boolean
+      undo: boolean
+      remove: boolean
+      why?: string
+    }
+  }
+  /** The list of runbooks, and one of them. */
+  runbooks: Record<never, never>
+  runbook: { id: number; can: { edit: boolean } }
   /** The emergency access was used, and nobody has acknowledged it; `reason` where one may not. */
   emergencyAlarm: { id: number; reason?: string }
   /** A request for access that one decides about; `chosen` counts what would be granted. */

@@ -1,4 +1,6 @@
 import type { TokenType, Who } from "@/domain/access"
+import { searchedLists } from "@/domain/keptSearches"
+import { planners } from "@/domain/plans"
 
 /** The address of a screen and who may enter it. Needs nothing of what the screen shows. */
 export interface Route {
@@ -23,51 +25,64 @@ const route = <const Path extends string>(
   rest: Partial<Omit<Route, "path" | "who">> = {},
 ): Route & { path: Path } => ({ path, who, tokens: ["access"], ...rest })
 
+/** A list whose searches can be kept. */
+const searched = <const Name extends keyof typeof searchedLists>(
+  name: Name,
+  rest: Partial<Omit<Route, "path" | "who">> = {},
+) => route<(typeof searchedLists)[Name]["path"]>(searchedLists[name].path, searchedLists[name].who, rest)
+
 /** A screen that sessions of these types must be on. */
 const forced = <const Path extends string>(path: Path, ...tokens: TokenType[]) =>
   route(path, "signedIn", { tokens, forcedFor: tokens })
 
 const userDetailsMine = route("/users/details/edit/me", "aPerson")
-const users = route("/users/list", "users.search", { otherwise: userDetailsMine })
+const users = searched("users", { otherwise: userDetailsMine })
 
 /** The route of every screen, in the order of `views/screens.ts`. Paths are spelled here only; `pathTo` fills them in. */
 export const routes = {
   dashboard: route("/dashboard", "dashboard.view", { otherwise: users }),
-  organizations: route("/organizations", "organizations.manage"),
+  organizations: searched("organizations"),
   organizationDisable: route("/organizations/:organizationId/disable", "organizations.manage"),
   organizationMigration: route("/organizations/:organizationId/migration", "organizations.manage"),
-  applications: route("/applications/list", "applications.administer", { otherwise: users }),
+  applications: searched("applications", { otherwise: users }),
   applicationNew: route("/applications/new/:id?", "applications.administer", { otherwise: users }),
-  applicationEdit: route("/applications/edit/:id?", "applications.administer", { otherwise: users }),
+  applicationEdit: searched("applicationEdit", { otherwise: users }),
   users,
   userDetailsMine,
   userDetailsLegacy: route("/users/details/legacy", "signedIn", { deprecatedDetails: true }),
   userDetails: route("/users/details/edit/:atalaiaId?", "users.search"),
-  user: route("/users/:atalaiaId", "users.search"),
+  user: searched("user"),
   myAccessRequests: route("/my-access-requests/list", "accessRequests.make"),
-  platformRoles: route("/platform-roles/list", "platform.administer"),
-  validations: route("/assignments/validations", "signedIn"),
+  platformRoles: searched("platformRoles"),
+  validations: searched("validations"),
   consents: route("/consents", "platform.administer"),
+  plans: route("/plans", planners),
+  planNew: route("/plans/new", planners),
+  plan: route("/plans/:planId", planners),
+  runbooks: route("/runbooks", planners),
+  runbookNew: route("/runbooks/new", planners),
+  runbook: route("/runbooks/:runbookId", planners),
+  keptSearch: route("/searches/:searchId", "signedIn"),
   privacy: route("/me/privacy", "aPerson"),
   devices: route("/me/devices", "aPerson"),
-  audit: route("/audit", "history.view"),
-  commands: route("/commands", "signedIn"),
-  inbox: route("/inbox", "signedIn"),
-  preUsersOngoing: route("/pre-users/ongoing/list", "preUsers.ongoing"),
-  preUsers: route("/pre-users/list", "preUsers.view"),
-  linkerManagement: route("/linker/linker-management", "linkers.manage"),
+  audit: searched("audit"),
+  commands: searched("commands"),
+  inbox: searched("inbox"),
+  preUsersOngoing: searched("preUsersOngoing"),
+  preUsers: searched("preUsers"),
+  linkerManagement: searched("linkerManagement"),
   linkerNew: route("/linker/new/:cpf?/:appId?", "linkers.manage"),
   linkerEdit: route("/linker/edit/:cpf?/:appId?", "linkers.manage"),
-  accessRequests: route("/system-access-requests", "accessRequests.decide"),
+  accessRequests: searched("accessRequests"),
   accessRequest: route("/system-access-requests/:appId/:atalaiaId", "accessRequests.decide"),
-  authorizerManager: route("/authorizer/authorizer-manager", "authorizers.manage"),
-  evaluations: route("/user-authorizer/:tab?", "evaluations.decide"),
+  authorizerManager: searched("authorizerManager"),
+  evaluations: searched("evaluations"),
   evaluationPreUser: route("/user-authorizer/view/pre-user/:atalaiaId", "evaluations.decide"),
   evaluationUpdate: route("/user-authorizer/view/update/:atalaiaId", "evaluations.decide"),
-  sessionsOfApplication: route("/sessions/applications/:id?", "sessions.inspect"),
-  sessionsOfUser: route("/sessions/users/:atalaiaId", "sessions.inspect"),
-  entities: route("/settings/entities", "settings.view"),
-  texts: route("/settings/terms", "settings.view"),
+  sessionsOfApplication: searched("sessionsOfApplication"),
+  sessionsOfUser: searched("sessionsOfUser"),
+  entities: searched("entities"),
+  texts: searched("texts"),
   me: route("/me", "signedIn", { tokens: ["access", "twoFactor"] }),
   updatePassword: route("/me/update-password", "aPerson", {
     tokens: ["access", "expiredPassword"],

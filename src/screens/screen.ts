@@ -10,6 +10,7 @@ export type BadgeName =
   | "pendingEvaluations"
   | "pendingValidations"
   | "pendingConsents"
+  | "pendingPlans"
 
 /** Those who have an ability, or those who validate assignments of a role because they are in its consul. */
 export type MenuReader = Ability | "validators"

@@ -5,14 +5,28 @@ import { makeEmergencyAccess } from "./emergency/making"
 import { logger, reporter, tellOperator } from "./log"
 import { readSettings } from "./settings"
 
-/** `npm run break-glass`: makes the emergency access anew, and prints its two halves this once. */
-async function main() {
+const usage = `Uso: npm run break-glass
+
+Cria o acesso de emergência e mostra as duas metades dele, uma única vez. Se já há um que ainda serve, não faz nada:
+
+  npm run break-glass -- --replace
+
+cria outro no lugar dele. As metades de antes, nos envelopes, deixam de abrir qualquer coisa.`
+
+/** `npm run break-glass`: makes the emergency access, and prints its two halves this once. */
+async function main(words: string[]) {
+  const [word] = words
+  if (words.length > 1 || (word !== undefined && word !== "--replace")) {
+    console.info(usage)
+    if (word !== "--help" && word !== "-h") process.exitCode = 1
+    return
+  }
   // An installation that keeps such halves is no demonstration.
   const settings = { ...readSettings(process.env), demo: false }
   const database = await openPrepared(settings, reporter(logger(settings)))
   try {
     await registerKey(database.db, settings)
-    const [first, second] = await makeEmergencyAccess(database.db)
+    const [first, second] = await makeEmergencyAccess(database.db, word === "--replace")
     console.info(`Acesso de emergência criado. O anterior, se havia, não abre mais nada.
 
 Primeira metade, para uma pessoa:
@@ -28,7 +42,7 @@ Servem juntas, uma única vez, em “Acesso de emergência” na página de entr
   }
 }
 
-main().catch((error: unknown) => {
+main(process.argv.slice(2)).catch((error: unknown) => {
   tellOperator(error)
   process.exitCode = 1
 })

@@ -17,12 +17,14 @@ import { emailChange } from "./emailChange/calls"
 import { emergency } from "./emergency/calls"
 import { evaluations } from "./evaluations/calls"
 import { federation } from "./federation/calls"
-import type { Handlers } from "./http/context"
+import type { Handlers, LooseHandler } from "./http/context"
 import { inheritance } from "./inheritance/calls"
 import { integration } from "./integration/calls"
+import { keptSearches } from "./keptSearches/calls"
 import { organizations } from "./organizations/calls"
 import { overviews } from "./overviews/calls"
 import { passkeys } from "./passkeys/calls"
+import { plansOf } from "./plans/calls"
 import { privacy } from "./privacy/calls"
 import { profiles } from "./profiles/calls"
 import { authorizerLinks } from "./registrars/authorizerCalls"
@@ -31,6 +33,7 @@ import { registration } from "./registrationData/calls"
 import { userFiles } from "./registrationData/fileCalls"
 import { registrationItems } from "./registrationData/itemCalls"
 import { roles } from "./roles/calls"
+import { runbooks } from "./runbooks/calls"
 import { session } from "./session/calls"
 import { sessions } from "./sessions/calls"
 import { system } from "./system/calls"
@@ -38,6 +41,10 @@ import { texts } from "./texts/calls"
 import { twoFactor } from "./twoFactor/calls"
 import { users } from "./users/calls"
 import { validations } from "./validations/calls"
+
+/** The handler of a call by its name: what a plan is made of, too. */
+export const handlerOf = (resource: string, name: string): LooseHandler | undefined =>
+  (handlers as unknown as Record<string, Record<string, LooseHandler>>)[resource]?.[name]
 
 /** Exactly one handler for each record of the contract: one missing, or one too many, does not compile. */
 export const handlers = {
@@ -54,6 +61,9 @@ export const handlers = {
   bulkUnlink,
   clients,
   consents,
+  plans: plansOf(handlerOf),
+  runbooks,
+  keptSearches,
   roleAssignments,
   profileAssignments,
   blocks,

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { isSecondPersonReason, type SecondPersonReason, secondPersonReasonNames } from "@/domain/plans"
 import { clamdAt } from "./files/clamd"
 
 /** How many days things are kept; 0 means for ever. */
@@ -9,6 +10,12 @@ export interface Retention {
   mailDays: number
   /** Rows of the audit; their seals stay. */
   auditDays: number
+}
+
+/** Which plans take a second person: those with something of this kind, or about more people than this; 0 = however many. */
+export interface PlanApproval {
+  kinds: readonly SecondPersonReason[]
+  people: number
 }
 
 /** Everything an operator can set, read once from the environment: SETTINGS.md lists the variables. */
@@ -48,6 +55,8 @@ export interface Settings {
   developmentToken: boolean
   /** How often a person may sign in within 15 minutes, right passwords too; 0 = as often as they like. */
   signInsPerPerson: number
+  /** Which plans another person has to approve. */
+  planApproval: PlanApproval
   /** How many calls a session may make in a minute; 0 = as many as it likes. Each process counts its own. */
   callsPerMinute: number
   /**
@@ -106,6 +115,20 @@ const bearerToken = (name: string, text: string) => {
   if (!/^[\w.~+/=-]{16,200}$/.test(text))
     throw new Error(`${name} must be 16 characters or more: letters, digits, -._~+/=`)
   return text
+}
+
+/** What of a plan another person has to approve: `none`, or names with commas between. */
+function approvedKinds(text: string | undefined): SecondPersonReason[] {
+  if (text === undefined || text === "") return [...secondPersonReasonNames]
+  if (text === "none") return []
+  const names = text.split(",").map((name) => name.trim())
+  const known = names.filter((name) => isSecondPersonReason(name))
+  if (known.length < names.length) {
+    throw new Error(
+      `PLAN_SECOND_PERSON must be none, or of ${secondPersonReasonNames.join(", ")}: not "${text}"`,
+    )
+  }
+  return known
 }
 
 const scannerAddress = (text: string) => {
@@ -185,6 +208,10 @@ export function readSettings(given: Environment): Settings {
     twoFactorIssuer: env.TWO_FACTOR_ISSUER || "Atalaia",
     signInsPerPerson: whole("SIGN_INS_PER_PERSON", 100),
     callsPerMinute: whole("CALLS_PER_MINUTE", 1200),
+    planApproval: {
+      kinds: approvedKinds(env.PLAN_SECOND_PERSON),
+      people: whole("PLAN_SECOND_PERSON_ABOVE", 100),
+    },
     outboundAllow: (env.OUTBOUND_ALLOW ?? "")
       .split(",")
       .map((host) => host.trim())

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query"
-import { lazy } from "react"
+import { FormComing } from "@/ui/form/FormComing"
 import { Notices } from "@/ui/notices/Notices"
+import { lazy } from "@/ui/page/lazy"
 import { AfterSession } from "./AfterSession"
 import { Gate, type GateProps } from "./Gate"
 import { queryClient } from "./queryClient"
@@ -17,6 +18,7 @@ export function App(props: GateProps) {
           <Gate {...props} />
         </AfterSession>
       </ErrorScreen>
+      <FormComing />
       <Notices Told={Told} />
     </QueryClientProvider>
   )

@@ -1,8 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
 import { api } from "@/client/api"
 import { onChange } from "@/client/changes"
-import { RequestError, wasLeft } from "@/client/send"
-import { notify } from "@/ui/notices/notice"
+import { onReachedAgain } from "@/client/reachable"
+import { RequestError, unreachable, wasLeft } from "@/client/send"
+import { notify, withdrawNotice } from "@/ui/notices/notice"
 
 /** Every request error is shown as a notice. The same one is not shown twice. */
 function showError(error: Error) {
@@ -42,4 +43,13 @@ onChange(() => {
   for (const count of counts) {
     void queryClient.invalidateQueries({ queryKey: count.query().queryKey, refetchType: "none" })
   }
+})
+
+// What was said of the line is over with it, and what could not be loaded is loaded; not where one call alone gets no answer.
+onReachedAgain((silent) => {
+  withdrawNotice(unreachable)
+  if (!silent) return
+  const isWaiting = ({ state: { error } }: { state: { error: Error | null } }) =>
+    error instanceof RequestError && error.status === 0
+  void queryClient.refetchQueries({ type: "active", predicate: isWaiting })
 })

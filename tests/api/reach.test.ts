@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from "vitest"
 import { type Call, hasBody, parametersOf } from "@/contract/call"
 import type { Database } from "@/server/database/connection"
 import { apiApp } from "@/server/http/api"
+import { refusalsOf } from "@/server/http/documentation/openApi"
 import { type Caller, callers } from "../support/reach/accounts"
 import { bodyOf, sentBody } from "../support/reach/bodies"
 import { type Cast, prepareCast } from "../support/reach/cast"
@@ -39,6 +40,8 @@ const whateverIsUnderWay = new Proxy({} as Database, {
 })
 const kinds = new Map<string, SessionKind>()
 const lines: Line[] = []
+/** What was refused with a status that the description of the API does not have for its call. */
+const unstated = new Set<string>()
 /** Each refusal of whom or what a call was about. */
 const refusals: { id: string; subject: string; name: string; body: unknown }[] = []
 
@@ -95,7 +98,7 @@ async function triedTogether(record: Call, requests: readonly Sent[]): Promise<O
         })
         // Whole, before the transaction that it is read from ends.
         const bytes = await response.arrayBuffer()
-        const json = response.headers.get("content-type")?.startsWith("application/json")
+        const json = /^application\/(problem\+)?json/.test(response.headers.get("content-type") ?? "")
         const answered = json ? JSON.parse(new TextDecoder().decode(bytes)) : undefined
         outcomes.push({ status: response.status, body: answered })
         if (response.status < 300 && changes(record)) break
@@ -157,6 +160,9 @@ async function linesOf(call: NamedCall): Promise<Line[]> {
       record,
       asked.map((caller) => sentBy(call, subject, caller)),
     )
+    for (const { status } of outcomes) {
+      if (status >= 400 && !refusalsOf(record).has(status)) unstated.add(`${id} ${status}`)
+    }
     const cells = new Map<string, Letter>(refused)
     for (const [index, { name }] of asked.entries()) {
       const outcome = outcomes[index] ?? { status: 0, body: undefined }
@@ -189,6 +195,10 @@ function pathOf(record: Call, { params, query }: Subject, self: string): string 
   return `/api${path}${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ""}`
 }
 
+test("each refusal is one that the description of the call has", () => {
+  expect([...unstated]).toEqual([])
+})
+
 test("each call comes to what the table says, for everybody and about everybody", async () => {
   const now = tableText(lines)
   if (process.env.REACH === "write") await writeFile(file, now)
@@ -206,12 +216,13 @@ test("each call comes to what the table says, for everybody and about everybody"
 
 /**
  * Carried out in `federation/`, where somebody comes in from an application with the cookie of a browser, and in `access/`,
- * with the cookie of a page, with what a passkey signs at that moment, and with an alarm.
+ * with the cookie of a page, with what a passkey signs at that moment, and with an alarm; what a terminal was given is there, too.
  */
 const elsewhere = [
   "session.emergency",
   "session.renew",
   "session.entered",
+  "session.enterFromTerminal",
   "federation.finishSignIn",
   "passkeys.add",
   "passkeys.signIn",

@@ -12,12 +12,12 @@ export function caller(port, token, connections = 2) {
   }
   /**
    * The answer of a call and the milliseconds that it took; anything but a success breaks the benchmark off. The body
-   * goes as JSON, or, being a form, in parts.
+   * goes as JSON, or, being a form, in parts; `more` are headers.
    */
-  const call = async (method, path, body) => {
+  const call = async (method, path, body, more = {}) => {
     const { bytes, type } = await encoded(body)
     // Stated, because nothing says so by itself that a DELETE has a body.
-    const sized = { ...headers, "content-type": type, "content-length": bytes.length }
+    const sized = { ...headers, ...more, "content-type": type, "content-length": bytes.length }
     return new Promise((resolve, reject) => {
       const began = performance.now()
       const sent = request(

@@ -1,12 +1,9 @@
 import { rm } from "node:fs/promises"
-import { signInContext } from "../support/page/pageSession.mjs"
 import { slowDown, startBrowser, timeKeys, watchHeading, watchKeys } from "./page/browser.mjs"
-import { kilobytes, median, milliseconds, percentile, table, times, verdict } from "./report.mjs"
+import { keyColumns, measureEmpty, resultOf, signedIn, slow } from "./page/keys.mjs"
+import { kilobytes, median, milliseconds, percentile, table, verdict } from "./report.mjs"
 import { buildClient, buildServer, loadDemonstration, newFolder, startServer } from "./system.mjs"
 
-const superAdmin = "10120130149"
-const password = "Atalaia-demo-2026"
-const slow = 4
 const rounds = 7
 const entries = 10_000
 
@@ -31,13 +28,6 @@ export async function run() {
     await server.stop()
     await rm(folder, { recursive: true })
   }
-}
-
-/** A new browser profile, with an empty cache, that is signed in. */
-async function signedIn(browser, address) {
-  const context = await browser.newContext({ viewport: { width: 1360, height: 820 } })
-  await signInContext(context, address, { id: superAdmin, password })
-  return context
 }
 
 async function firstScreen(address) {
@@ -209,49 +199,7 @@ async function palette(address) {
     )
   }
   await browser.close()
-  table(
-    "page: from key to paint, p95",
-    ["", "speed", "p50", "p95", "goal", "", "÷ key in an empty page", "own time p95", "more than empty"],
-    rows,
-  )
-}
-
-function resultOf(title, speed, samples, base, goal) {
-  const wall = samples.map((sample) => sample.wall)
-  const p95 = percentile(wall, 0.95)
-  const own = p95Of(samples, "own")
-  return [
-    title,
-    speed,
-    milliseconds(median(wall)),
-    milliseconds(p95),
-    goal === undefined ? "" : milliseconds(goal),
-    goal === undefined ? "" : verdict(p95, goal),
-    times(p95 / p95Of(base, "wall")),
-    milliseconds(own),
-    milliseconds(own - p95Of(base, "own")),
-  ]
-}
-
-const p95Of = (samples, name) =>
-  percentile(
-    samples.map((sample) => sample[name]),
-    0.95,
-  )
-
-/** Keys typed into a field of a page that has nothing else, at both speeds. */
-async function measureEmpty(context) {
-  const page = await context.newPage()
-  await page.addInitScript(watchKeys)
-  await page.goto("data:text/html,<input autofocus>")
-  await page.locator("input").focus()
-  const base = {}
-  for (const rate of [1, slow]) {
-    await slowDown(page, rate)
-    base[rate] = await timeKeys(page, Array.from("sistema integrado controle"))
-  }
-  await page.close()
-  return base
+  table("page: from key to paint, p95", keyColumns, rows)
 }
 
 const lineOf = (page) => page.getByRole("dialog").getByRole("combobox")

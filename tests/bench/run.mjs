@@ -12,8 +12,10 @@ const names = [
   "national",
   "organizations",
   "page",
+  "plans",
   "processes",
   "sessions",
+  "sheet",
   "signIns",
   "users",
 ]

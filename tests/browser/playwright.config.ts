@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs"
+import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { firefox, webkit } from "playwright"
 import { defineConfig } from "playwright/test"
@@ -14,8 +15,8 @@ export default defineConfig({
   testDir: ".",
   testMatch: "**/*.test.ts",
   outputDir: join(runFolder, "results"),
-  // Each worker runs a server and a database of its own.
-  workers: 2,
+  // Each worker runs a server and a database of its own, and waits a fifth of its time, for frames and answers.
+  workers: Math.ceil(availableParallelism() * 1.5),
   fullyParallel: true,
   timeout: 120_000 * slower,
   expect: { timeout: 30_000 * slower },

@@ -1,7 +1,8 @@
 // Copies every table within the same embedded database, and restores the tables from these copies.
 
+/** A table that is kept by month is one: its parts lie in a schema of their own. */
 const tables = `
-  select t.oid, n.nspname as schema, t.relname as name,
+  select n.nspname as schema, t.relname as name,
     array(select quote_ident(a.attname) from pg_attribute a
       where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
     array(select quote_ident(a.attname) from pg_index i join pg_attribute a on a.attrelid = t.oid and a.attnum = any(i.indkey)
@@ -17,30 +18,51 @@ const itself = ({ schema, name }) => `"${schema}"."${name}"`
 export async function keep(database) {
   await database.transaction(async (transaction) => {
     await transaction.exec("drop schema if exists pristine cascade; create schema pristine")
-    for (const table of await rowsOf(transaction, tables)) {
+    const found = await rowsOf(transaction, tables)
+    for (const table of found) {
       await transaction.exec(`create table ${copyOf(table)} as table ${itself(table)}`)
+      const [{ count }] = await rowsOf(transaction, `select count(*) from ${copyOf(table)}`)
+      table.count = count
     }
     await transaction.exec(`
       create table pristine.sequences as
         select format('%I.%I', schemaname, sequencename)::regclass as sequence, last_value from pg_sequences;
-      create table pristine.moment as select pg_current_xact_id()::text::bigint as transaction`)
+      create table pristine.moment as select pg_current_xact_id()::xid as transaction;
+      ${changed(found)}`)
   })
 }
 
 /**
- * Restores the copies: first rows written since then are removed, then missing ones are inserted. Triggers are off
- * meanwhile, because what they would write is in the copies, too.
+ * A function that names the tables in which rows were written or removed since they were last as the copies are. The
+ * database plans it once; a statement for every table would have to be planned before each test.
+ */
+const changed = (found) => `
+  create function pristine.changed() returns setof name language plpgsql as $$
+    declare
+      kept xid := (select transaction from pristine.moment);
+    begin
+      ${found
+        .map(
+          (table) => `
+            if (select count(*) <> ${table.count} or coalesce(bool_or(age(xmin) < age(kept)), false) from ${itself(table)})
+            then return next '${table.name}'; end if;`,
+        )
+        .join("")}
+    end $$`
+
+/**
+ * Restores the copies: first rows written since then are removed, then missing ones are inserted, which count as old from
+ * then on. Triggers are off meanwhile, because what they would write is in the copies, too.
  */
 export async function restore(database) {
   await database.transaction(async (transaction) => {
     await transaction.exec("set local session_replication_role = replica")
-    const [{ moment }] = await rowsOf(transaction, "select transaction as moment from pristine.moment")
-    for (const table of await rowsOf(transaction, tables)) {
+    for (const table of await rowsOf(transaction, `${tables} and t.relname in (select pristine.changed())`)) {
       const columns = table.columns.join(", ")
       const same = table.key.map((column) => `kept.${column} = now.${column}`).join(" and ")
       await transaction.exec(
         same
-          ? `delete from ${itself(table)} where xmin::text::bigint > ${moment};
+          ? `delete from ${itself(table)} where age(xmin) < (select age(transaction) from pristine.moment);
              insert into ${itself(table)} (${columns}) overriding system value
                select ${columns} from ${copyOf(table)} kept
                where not exists (select from ${itself(table)} now where ${same})`
@@ -49,6 +71,10 @@ export async function restore(database) {
       )
     }
     await transaction.exec(`
-      select setval(sequence, coalesce(last_value, 1), last_value is not null) from pristine.sequences`)
+      select setval(kept.sequence, coalesce(kept.last_value, 1), kept.last_value is not null)
+        from pristine.sequences kept join pg_sequences now
+          on kept.sequence = format('%I.%I', now.schemaname, now.sequencename)::regclass
+        where now.last_value is distinct from kept.last_value;
+      update pristine.moment set transaction = pg_current_xact_id()::xid`)
   })
 }

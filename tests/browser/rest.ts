@@ -4,9 +4,9 @@ import { expect as base, type Locator, type Page, type Request } from "playwrigh
 /**
  * People look before they press. A test that does not would press on a page that is still being drawn, and its result
  * would depend on the speed of the machine. So no test acts on a page, or reads it once, before the page is at rest:
- * all its requests are answered, two frames were drawn since, and nothing says that it is loading. The page's own methods
- * are replaced here, so that a test cannot be written otherwise. To press while the page is at work, as experienced
- * people do, use `App.typeAhead`.
+ * all its requests are answered, two frames were drawn since, it has nothing to do, and nothing says that it is loading.
+ * The page's own methods are replaced here, so that a test cannot be written otherwise. To press while the page is at
+ * work, as experienced people do, use `App.typeAhead`.
  */
 
 /** Methods of a locator that do not wait by themselves until the page is ready for them, or not for all of it. */
@@ -25,6 +25,8 @@ const ofMice = ["click", "dblclick", "down", "move", "up", "wheel"] as const
 declare global {
   /** The browser's own, also where a test has put another clock in the page. */
   var nextFrame: typeof requestAnimationFrame
+  /** The same: when the page has nothing else to do. WebKit has none, and counts as idle after its frames. */
+  var nextIdle: typeof requestIdleCallback | undefined
 }
 
 /** How many times slower the page's processor is made (`npm run stress`). */
@@ -101,7 +103,8 @@ class Rest {
   }
 
   /**
-   * Waits for two frames: the first draws what the last answer changes, the second what follows from that. Returns
+   * Waits for two frames, the first of which draws what the last answer changes, the second what follows from that, and
+   * until the page has nothing to do: where the machine is starved, what an answer changes may come after both. Returns
    * whether something that was opened, or a screen, is still loading then: code that was answered is not run yet.
    */
   private async drawn(): Promise<boolean> {
@@ -117,17 +120,21 @@ class Rest {
 }
 
 /** Runs in the page. */
-const twoFrames = () =>
+const framesAndIdle = () =>
   new Promise<boolean>((resolve) => {
-    nextFrame(() =>
-      nextFrame(() =>
-        resolve(
-          document.querySelector('[role="dialog"][aria-label="Abrindo"], [role="status"][aria-busy]') !==
-            null,
-        ),
-      ),
-    )
+    const look = () =>
+      resolve(
+        document.querySelector('[role="dialog"][aria-label="Abrindo"], [role="status"][aria-busy]') !== null,
+      )
+    // A page that is never idle, because others take the machine, is looked at all the same.
+    nextFrame(() => nextFrame(() => (nextIdle ? nextIdle(look, { timeout: 2000 }) : look())))
   })
+
+/** Runs in each document before its own code. */
+const keepOwn = () => {
+  globalThis.nextFrame ??= requestAnimationFrame.bind(globalThis)
+  globalThis.nextIdle ??= globalThis.requestIdleCallback?.bind(globalThis)
+}
 
 const rests = new WeakMap<Page, Rest>()
 const framesOf = new WeakMap<Page, () => Promise<boolean>>()
@@ -160,14 +167,10 @@ export async function keepToRest(page: Page): Promise<void> {
   const rest = new Rest(page)
   rests.set(page, rest)
   const evaluate = page.evaluate.bind(page)
-  framesOf.set(page, () => evaluate(twoFrames))
-  await page.addInitScript(() => {
-    globalThis.nextFrame = requestAnimationFrame.bind(globalThis)
-  })
+  framesOf.set(page, () => evaluate(framesAndIdle))
+  await page.addInitScript(keepOwn)
   // The document that is there already, if only an empty one.
-  await page.evaluate(() => {
-    globalThis.nextFrame ??= requestAnimationFrame.bind(globalThis)
-  })
+  await page.evaluate(keepOwn)
   if (slower > 1 && page.context().browser()?.browserType().name() === "chromium") {
     const session = await page.context().newCDPSession(page)
     await session.send("Emulation.setCPUThrottlingRate", { rate: slower })

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from "node:fs/promises"
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { test as base, type Page } from "playwright/test"
@@ -26,6 +26,16 @@ interface Host extends RunningSystem {
   restore: () => Promise<void>
 }
 
+const pathsIn = async (folder: string) => new Set(await readdir(folder, { recursive: true }))
+
+/** Puts a folder of files back as its copy is; the server writes no file anew under a name that it has. */
+async function putBack(folder: string, copy: string): Promise<void> {
+  const [now, kept] = [await pathsIn(folder), await pathsIn(copy)]
+  for (const path of now) if (!kept.has(path)) await rm(join(folder, path), { recursive: true, force: true })
+  for (const path of kept)
+    if (!now.has(path)) await cp(join(copy, path), join(folder, path), { recursive: true })
+}
+
 async function startHost(demoMadeNow: boolean, named: boolean): Promise<Host> {
   const folder = await mkdtemp(join(tmpdir(), "atalaia-browser-"))
   const [files, kept] = [join(folder, "files"), join(folder, "kept-files")]
@@ -40,8 +50,7 @@ async function startHost(demoMadeNow: boolean, named: boolean): Promise<Host> {
     },
     restore: async () => {
       await host.server.database("restore")
-      await rm(files, { recursive: true })
-      await cp(kept, files, { recursive: true })
+      await putBack(files, kept)
     },
   }
   if (demoMadeNow) await host.server.database("keep")
@@ -131,7 +140,7 @@ export class App {
       { own: renewable.name, told: JSON.stringify(passwords) },
     )
     await this.page.goto(at)
-    await expect(this.page.getByRole("banner")).toBeVisible()
+    await expect(this.page.getByRole("banner", { includeHidden: true })).toBeVisible()
   }
 
   /** Signs in by the form, and waits for the first screen. */
@@ -140,7 +149,7 @@ export class App {
     await this.page.getByLabel("CPF ou identificador").fill(id)
     await this.page.getByLabel("Senha", { exact: true }).fill(password)
     await this.page.getByLabel("Senha", { exact: true }).press("Enter")
-    await expect(this.page.getByRole("banner")).toBeVisible()
+    await expect(this.page.getByRole("banner", { includeHidden: true })).toBeVisible()
   }
 
   /** Signs out by command, and waits for the form. */
@@ -196,6 +205,18 @@ export class App {
       await route.fallback()
     })
     return release
+  }
+
+  /**
+   * Requests to such addresses find no server, until the returned function is called. Nor does the question whether it
+   * answers again: what the page offers to try again would be done by itself, before or after the test presses.
+   */
+  async cutOff(url: string | RegExp, method?: string): Promise<() => Promise<void>> {
+    await this.page.route("**/api/ready", (route) => route.abort())
+    await this.page.route(url, (route) =>
+      method === undefined || route.request().method() === method ? route.abort() : route.fallback(),
+    )
+    return () => this.page.unroute(url)
   }
 
   /** Types and presses as experienced people do, without waiting for the page. */

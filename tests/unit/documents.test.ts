@@ -39,7 +39,11 @@ describe.each(documents)("%s", (document) => {
 
 test("the glossary names tables and views of the database", () => {
   const [, glossary = ""] = read("ARCHITECTURE.md").split("## Glossary")
-  const migration = read("src/server/database/migrations/0000_foundation.sql")
+  const folder = "src/server/database/migrations"
+  const migration = readdirSync(join(root, folder))
+    .filter((file) => file.endsWith(".sql"))
+    .map((file) => read(`${folder}/${file}`))
+    .join("\n")
   const rows = [...glossary.matchAll(/^\| [^|]+ \| [^|]+ \| ([^|]+) \|/gm)].map(([, tables = ""]) => tables)
   const named = rows.flatMap((tables) => [...tables.matchAll(/`([a-z_]+)`/g)].map(([, name = ""]) => name))
   expect(rows.length).toBeGreaterThan(30)

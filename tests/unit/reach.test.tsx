@@ -5,7 +5,10 @@ import { Waiting } from "@views/dashboard/Tiles"
 import type { WaitingCase } from "@views/evaluations/evaluation"
 import Inbox from "@views/inbox/Inbox"
 import MyRegistration from "@views/me/MyRegistration"
+import Plans from "@views/plans/Plans"
+import type { PlanSummary } from "@views/plans/plan"
 import OngoingPreUsers from "@views/preRegistration/OngoingPreUsers"
+import Runbooks from "@views/runbooks/Runbooks"
 import { screens } from "@views/screens"
 import { PreUsersLink } from "@views/users/PreUsersLink"
 import UserList from "@views/users/UserList"
@@ -15,7 +18,9 @@ import { expect, test } from "vitest"
 import { useRouter } from "wouter"
 import { type Calls, calls } from "@/contract/index"
 import type { Command, Values } from "@/palette/command"
+import type { RunbookSummary } from "@/palette/runbooks"
 import { screenEntriesOf } from "@/palette/slots/screenEntries"
+import type { KeptSearch } from "@/palette/slots/serverLists"
 import { screenAt } from "@/screens/entry"
 import type { Screen } from "@/screens/screen"
 import { HeaderPopovers } from "@/shell/frame/HeaderPopovers"
@@ -75,6 +80,9 @@ const linked: { [N in Name]?: ScreenEntry } = {
   inbox: { element: <Waiting /> },
   preUsersOngoing: { element: <PreUsersLink /> },
   preUsers: { element: <OngoingPreUsers /> },
+  plan: { element: <Plans /> },
+  runbook: { element: <Runbooks /> },
+  keptSearch: { element: <UserList />, button: "Buscas guardadas" },
   accessRequest: { element: <Inbox /> },
   evaluationPreUser: { element: <Inbox /> },
   evaluationUpdate: { element: <Inbox /> },
@@ -85,6 +93,46 @@ const linked: { [N in Name]?: ScreenEntry } = {
 test("every screen can be gone to by a click: from the menu, by a command's button, or by a link", () => {
   expect(whole.filter((name) => !buttoned.has(name) && !(name in linked))).toEqual([])
 })
+
+const plan: PlanSummary = {
+  id: 12,
+  title: "Mudança do plantão",
+  state: "draft",
+  author: { atalaiaId: joao.id, name: joao.title },
+  justification: "Ofício 12/2026",
+  wholly: true,
+  lines: 2,
+  done: 0,
+  createDate: "2026-11-19T12:00:00Z",
+  updateDate: "2026-11-19T12:00:00Z",
+  version: 1,
+}
+
+const runbook: RunbookSummary = {
+  id: 7,
+  name: "saída",
+  description: "Portaria 30",
+  author: { atalaiaId: joao.id, name: joao.title },
+  shared: false,
+  names: [],
+  lines: 2,
+  createDate: "2026-11-19T12:00:00Z",
+  updateDate: "2026-11-19T12:00:00Z",
+  version: 1,
+  can: { edit: true },
+}
+
+const keptSearch: KeptSearch = {
+  id: 3,
+  name: "Ativos",
+  list: "users",
+  address: "/users/list?search=active%3Atrue",
+  shared: false,
+  owner: { atalaiaId: joao.id, name: joao.title },
+  updateDate: "2026-11-19T12:00:00Z",
+  version: 1,
+  can: { edit: true, remove: true },
+}
 
 const waiting: WaitingCase = {
   atalaiaId: joao.id,
@@ -121,6 +169,9 @@ test.each(Object.entries(linked).map(([name, place]) => ({ name, ...place })))(
     ])
     answer("GET /system-access-requests/2", () => listOf(request))
     answer("GET /assignments/validations", () => listOf())
+    answer("GET /plans", () => listOf(plan))
+    answer("GET /runbooks", () => listOf(runbook))
+    answer("GET /searches", () => listOf(keptSearch))
     const { person } = inConsole(element)
     if (button) await person.click(drawn.getByRole("button", { name: button }))
     await waitFor(() => {
@@ -132,8 +183,8 @@ test.each(Object.entries(linked).map(([name, place]) => ({ name, ...place })))(
   },
 )
 
-/** Done by a button of the screen or notice that they are about, which says more than a command could. */
-const buttonsOfTheirOwn = ["finalize", "undo"]
+/** Done by a button of the screen, dialog or notice that they are about, which says more than a command could. */
+const buttonsOfTheirOwn = ["plan-template", "finalize", "undo"]
 
 test("every command has a place to be clicked at, or goes to a screen that has one", () => {
   const placeless = commands.filter(({ on = [], go }) => on.length === 0 && !go)

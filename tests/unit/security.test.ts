@@ -6,7 +6,9 @@ import { passwordMaximum, passwordMinimum } from "@/domain/password"
 import { mostPhotoBytes } from "@/domain/people/photo"
 import { mostFileBytes } from "@/domain/registration/files"
 import { idleMinutes, reauthenticationMinutes, totalHours } from "@/domain/sessions"
+import { mostOfPerson } from "@/server/access/hashing"
 import {
+  confirmationAttempts,
   confirmationFailures,
   deviceCodes,
   emailChangeMails,
@@ -173,9 +175,10 @@ describe.each(rows.filter((row) => !notFor(row)))("$number", (row) => {
     expect(row.place).toMatch(/`[^`]+`|\]\([^)]+\)/)
     expect(filesIn(row.place).filter((path) => !existsSync(`${root}${path}`))).toEqual([])
   })
+})
 
+describe.each(rows.filter((row) => !notFor(row) && row.shown !== "by reading"))("$number", (row) => {
   test("says which tests show it, and they are there", () => {
-    if (row.shown === "by reading") return
     const named = testsIn(row.shown)
     expect(named.length).toBeGreaterThan(0)
     const missing = named.flatMap(({ file, titles }) =>
@@ -262,8 +265,11 @@ const having = (files: readonly string[], pattern: RegExp) => files.filter((path
 
 test("the server starts no program, evaluates no text and loads no code that somebody sends", () => {
   expect(ofServer.length).toBeGreaterThan(200)
+  // What hashes runs in threads of its own program.
+  const own = ["src/server/access/hashThreads.ts"]
   const evaluating = /child_process|node:vm|node:worker_threads|\beval\(|new Function\(|import\((?!\s*["'])/
-  expect(having([...ofServer, ...ofPage], evaluating)).toEqual([])
+  const found = having([...ofServer, ...ofPage], evaluating)
+  expect(found.filter((path) => !own.includes(path))).toEqual([])
 })
 
 test("the page sets no HTML and takes no messages of other windows", () => {
@@ -271,8 +277,12 @@ test("the page sets no HTML and takes no messages of other windows", () => {
   const markup =
     /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|createContextualFragment/
   expect(having(ofPage, markup)).toEqual([])
-  // The port of a channel of its own, which no other window has.
-  const own = ["src/ui/page/afterPaint.ts"]
+  // The port of a channel of its own, which no other window has; and the worker that the page started, and the page to it.
+  const own = [
+    "src/ui/page/afterPaint.ts",
+    "views/plans/table/read/inWorker.ts",
+    "views/plans/table/read/worker.ts",
+  ]
   const hearing = having(ofPage, /addEventListener\(\s*["']message["']|\bonmessage\s*=/)
   expect(hearing.filter((path) => !own.includes(path))).toEqual([])
 })
@@ -303,6 +313,7 @@ test("the limits of the document are those of the code", () => {
     `| wrong passwords and codes at sign-in | ${wrong} of an id, or of a device that is known; ${wrongThere} of a network | 15 minutes |`,
     `| sign-ins, right ones too | ${settings.signInsPerPerson} of an id (\`SIGN_INS_PER_PERSON\`), ${attemptsThere} of a network | 15 minutes |`,
     `| wrong passwords and codes inside a session | ${confirmed} of a person | 15 minutes |`,
+    `| passwords, codes and new passkeys inside a session, right ones too | ${limitOf(confirmationAttempts(id))} of a person; ${mostOfPerson} at once in each process | 15 minutes |`,
     `| links that are asked for without a session | ${mails} for an id, ${mailsThere} of a network | 15 minutes |`,
     `| messages of sign-ins from a new device | ${newDeviceMails(id).limit} to a person, then one that says that there are more | 1 hour |`,
     `| links of a first access sent again | ${accesses} for a person, ${accessesBy} by one | 15 minutes |`,
@@ -386,8 +397,10 @@ test("all that the server talks to is written down", () => {
 })
 
 test("every table of the database has its level of protection", () => {
-  const migration = read("src/server/database/migrations/0000_foundation.sql")
-  const tables = [...migration.matchAll(/CREATE (?:UNLOGGED )?TABLE "?([a-z_0-9]+)"?(?![.\w])/gi)].map(
+  const folder = "src/server/database/migrations"
+  const migrations = readdirSync(`${root}${folder}`).filter((file) => file.endsWith(".sql"))
+  const sql = migrations.map((file) => read(`${folder}/${file}`)).join("\n")
+  const tables = [...sql.matchAll(/CREATE (?:UNLOGGED )?TABLE "?([a-z_0-9]+)"?(?![.\w])/gi)].map(
     ([, name = ""]) => name,
   )
   expect(tables.length).toBeGreaterThan(70)

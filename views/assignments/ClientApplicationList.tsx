@@ -1,5 +1,6 @@
 import { EndOfList } from "@views/list/EndOfList"
 import { NothingFound } from "@views/list/NothingFound"
+import { ListSearch } from "@views/list/search/ListSearch"
 import { useSearchText } from "@views/list/search/useSearchText"
 import { CurrentRowContext, useFocusRow, useFocusRows } from "@views/list/useFocusRows"
 import { useListKeys } from "@views/list/useListKeys"
@@ -8,9 +9,7 @@ import { type ReactNode, useState } from "react"
 import { api } from "@/client/api"
 import { pageSizes } from "@/domain/pageSizes"
 import { fold } from "@/domain/text/fold"
-import { useOpenPalette } from "@/palette/panel/open"
 import { Tag } from "@/ui/badges/Tag"
-import { SearchBox } from "@/ui/fields/SearchBox"
 import { Accordion } from "@/ui/layout/Accordion"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { type Client, type ClientApplication, matchesByContents } from "./clientPermissions"
@@ -38,9 +37,8 @@ export function ClientApplicationList({
   tags,
   panel,
 }: ClientApplicationListProps) {
-  const openPalette = useOpenPalette()
   const searchText = useSearchText()
-  const { text, setText, search } = searchText
+  const { setText, search } = searchText
   const apps = usePages({
     queryKey: ["clients", "applications", { clientId, search }],
     load: (page, signal) => {
@@ -65,13 +63,7 @@ export function ClientApplicationList({
   })
   return (
     <div className="grid grid-cols-1 gap-2.5">
-      <SearchBox
-        label={searchLabel}
-        placeholder={searchLabel}
-        value={text}
-        onChange={setText}
-        onCommand={() => openPalette("> ")}
-      />
+      <ListSearch label={searchLabel} placeholder={searchLabel} searchText={searchText} />
       {apps.failure && (
         <div className="card">
           <ErrorPanel

@@ -1,5 +1,6 @@
 import { EndOfList } from "@views/list/EndOfList"
 import { NothingFound } from "@views/list/NothingFound"
+import { ListSearch } from "@views/list/search/ListSearch"
 import { useSearchText } from "@views/list/search/useSearchText"
 import { CurrentRowContext, useFocusRows } from "@views/list/useFocusRows"
 import { useListKeys } from "@views/list/useListKeys"
@@ -7,9 +8,7 @@ import { usePages } from "@views/list/usePages"
 import type { ReactNode } from "react"
 import { useSearchParams } from "wouter"
 import { pageSizes } from "@/domain/pageSizes"
-import { useOpenPalette } from "@/palette/panel/open"
 import { Tag } from "@/ui/badges/Tag"
-import { SearchBox } from "@/ui/fields/SearchBox"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import type { ApplicationRef } from "./clientPermissions"
 import { viewParameter } from "./OverviewSwitch"
@@ -37,10 +36,9 @@ export interface OverviewProps<Item extends OfApplication> {
 /** Everything that a client has in the applications that the user administers, in one dense list. */
 export function Overview<Item extends OfApplication>(props: OverviewProps<Item>) {
   const { queryKey, load, searchLabel, empty, rows: rowsOf } = props
-  const openPalette = useOpenPalette()
   const [, setParameters] = useSearchParams()
   const searchText = useSearchText()
-  const { text, setText, search } = searchText
+  const { setText, search } = searchText
   const pages = usePages<Item>({
     queryKey: [...queryKey, { search }],
     load: (page, signal) => load({ page, size, search: search || undefined }, signal),
@@ -68,13 +66,7 @@ export function Overview<Item extends OfApplication>(props: OverviewProps<Item>)
   const nothing = !pages.failure && !pages.loading && pages.rows.length === 0
   return (
     <div className="grid grid-cols-1 gap-2.5">
-      <SearchBox
-        label={searchLabel}
-        placeholder={searchLabel}
-        value={text}
-        onChange={setText}
-        onCommand={() => openPalette("> ")}
-      />
+      <ListSearch label={searchLabel} placeholder={searchLabel} searchText={searchText} />
       {pages.failure && (
         <div className="card">
           <ErrorPanel

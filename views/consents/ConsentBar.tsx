@@ -8,7 +8,7 @@ import { type Consent, consentTarget } from "./consent"
 
 /** What consenting would do, who asked for it and why, and the decision. */
 export function ConsentBar({ consent }: { consent: Consent }) {
-  const { action, subject, askedBy, justification, createDate, expireDate, state, can } = consent
+  const { action, subject, askedBy, justification, createDate, expireDate, state, lock, can } = consent
   const { title, will } = consentActions[action]
   return (
     <DecisionBar
@@ -28,6 +28,11 @@ export function ConsentBar({ consent }: { consent: Consent }) {
       <p className="break-words text-muted">
         Pedido por {askedBy.name} em {formatDateTime(createDate)}: “{justification}”
       </p>
+      {lock && (
+        <p className="break-words text-muted">
+          Trancada por {lock.by.name} em {formatDateTime(lock.date)}: “{lock.justification}”
+        </p>
+      )}
       {state === "waiting" ? (
         <p className="text-muted">
           {will(subject.name)} Vale até {formatDateTime(expireDate)}.
@@ -40,7 +45,7 @@ export function ConsentBar({ consent }: { consent: Consent }) {
   )
 }
 
-/** *Recusado por Ana Prado em 23/11/2026 14:00: “motivo”* */
+/** *Negado por Ana Prado em 23/11/2026 14:00: “motivo”* */
 function outcomeText({ state, decidedBy, decidedDate, reason }: Consent): string {
   const by = decidedBy ? ` por ${decidedBy.name}` : ""
   const at = decidedDate && decidedBy ? ` em ${formatDateTime(decidedDate)}` : ""

@@ -2,16 +2,19 @@ import { PagedTable } from "@views/list/PagedTable"
 import { RefreshTimer, refreshEvery } from "@views/list/RefreshTimer"
 import { usePages } from "@views/list/usePages"
 import { screens } from "@views/screens"
+import { useAtomValue } from "jotai"
 import { Handshake } from "lucide-react"
+import { useMemo } from "react"
 import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { consentHours } from "@/domain/consents"
 import { pageSizes } from "@/domain/pageSizes"
+import { decidedRowsAtom } from "@/palette/run/decidedRows"
 import { pathTo } from "@/screens/screen"
 import { PageHead } from "@/ui/layout/PageHead"
 import { EmptyState } from "@/ui/states/EmptyState"
 import { ConsentBar } from "./ConsentBar"
-import { type Consent, consentKey, consentTarget } from "./consent"
+import { type Consent, consentKey, consentRowKey, consentTarget } from "./consent"
 import { ConsentCard, useConsentColumns } from "./consentColumns"
 
 /** Rows of a page. */
@@ -28,6 +31,11 @@ export default function Consents() {
     refreshEvery,
   })
   const columns = useConsentColumns()
+  const decided = useAtomValue(decidedRowsAtom)
+  const rows = useMemo(
+    () => requests.rows.map((row) => (decided.has(consentRowKey(row.id)) ? withNothingToDo(row) : row)),
+    [requests.rows, decided],
+  )
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
       <PageHead
@@ -41,7 +49,7 @@ export default function Consents() {
         name="consents"
         label={screens.consents.title}
         columns={columns}
-        pages={requests}
+        pages={{ ...requests, rows }}
         keyOf={consentKey}
         targetOf={consentTarget}
         onOpen={({ subject }: Consent) => navigate(pathTo(screens.user, { atalaiaId: subject.atalaiaId }))}
@@ -60,3 +68,9 @@ export default function Consents() {
     </div>
   )
 }
+
+/** One that was decided just now, where the list has not heard of that yet. */
+const withNothingToDo = (consent: Consent): Consent => ({
+  ...consent,
+  can: { ...consent.can, give: false, refuse: false, withdraw: false },
+})

@@ -8,6 +8,9 @@ export type Consent = AnswerOf<Calls["consents"]["list"]>["items"][number]
 
 export const consentKey = ({ id }: Consent) => String(id)
 
+/** Its key in the inbox, among those of other kinds. */
+export const consentRowKey = (id: number | string) => `consent ${id}`
+
 /** A request for consent as commands know it. */
 export const consentTarget = ({ id, can }: Consent): Target<"consent"> => ({ kind: "consent", id, can })
 

@@ -1,4 +1,5 @@
 import { NothingFound } from "@views/list/NothingFound"
+import { ListSearch } from "@views/list/search/ListSearch"
 import { useSearchText } from "@views/list/search/useSearchText"
 import { useListKeys } from "@views/list/useListKeys"
 import { screens } from "@views/screens"
@@ -7,12 +8,10 @@ import { useRef } from "react"
 import { fold } from "@/domain/text/fold"
 import type { Command, Group } from "@/palette/command"
 import { groupTitles, usageOf } from "@/palette/describe"
-import { useOpenPalette } from "@/palette/panel/open"
 import { useRunCommand } from "@/palette/run/run"
 import { useCommands } from "@/palette/slots/useSources"
 import { Button } from "@/ui/buttons/Button"
 import { Keys } from "@/ui/buttons/Keys"
-import { SearchBox } from "@/ui/fields/SearchBox"
 import { PageHead } from "@/ui/layout/PageHead"
 
 const groups = Object.keys(groupTitles) as Group[]
@@ -24,8 +23,8 @@ const textOf = (command: Command) =>
 /** Every command that the person may run, and how it is typed. Can be printed. */
 export default function CommandList() {
   const commands = useCommands()
-  const openPalette = useOpenPalette()
-  const { text, setText, search, settle } = useSearchText()
+  const searchText = useSearchText()
+  const { text, setText, search, settle } = searchText
   const list = useRef<HTMLDivElement>(null)
   const wanted = fold(text).split(/\s+/)
   const shown = commands.filter((command) => wanted.every((word) => textOf(command).includes(word)))
@@ -59,12 +58,10 @@ export default function CommandList() {
           <Keys keys="Ctrl+K" /> em qualquer tela. O que está entre colchetes pode ficar de fora.
         </span>
       </PageHead>
-      <SearchBox
+      <ListSearch
         label="Buscar comandos"
         placeholder="Palavra, tecla ou o que você quer fazer"
-        value={text}
-        onChange={setText}
-        onCommand={() => openPalette("> ")}
+        searchText={searchText}
         className="print:hidden"
       />
       {shown.length === 0 && (

@@ -2,11 +2,13 @@ import { lastQueuesAtom } from "@views/evaluations/queue/lastQueue"
 import { RefreshTimer } from "@views/list/RefreshTimer"
 import { SideBySide } from "@views/queue/SideBySide"
 import { screens } from "@views/screens"
+import { KeptSearches } from "@views/searches/KeptSearches"
 import { useAddressTab } from "@views/useAddressTab"
-import { useSetAtom } from "jotai"
+import { useAtomValue, useSetAtom } from "jotai"
 import { InboxIcon } from "lucide-react"
-import { useState } from "react"
+import { useEffect, useEffectEvent, useState } from "react"
 import { useLocation, useSearch } from "wouter"
+import { decidedRowsAtom } from "@/palette/run/decidedRows"
 import { Badge } from "@/ui/badges/Badge"
 import { PageHead } from "@/ui/layout/PageHead"
 import { TabPanel, Tabs } from "@/ui/layout/Tabs"
@@ -52,7 +54,12 @@ export default function Inbox() {
       <div className="grid gap-3 px-4 pt-4.5 pb-3 md:px-6">
         <PageHead
           title={screens.inbox.title}
-          actions={<RefreshTimer updatedAt={inbox.updatedAt} onRefresh={inbox.refresh} />}
+          actions={
+            <>
+              <RefreshTimer updatedAt={inbox.updatedAt} onRefresh={inbox.refresh} />
+              <KeptSearches />
+            </>
+          }
         >
           O que espera por uma decisão sua, o mais novo primeiro.
         </PageHead>
@@ -98,6 +105,12 @@ function Waiting({ queue, inbox, rows }: WaitingProps) {
   const narrow = useNarrow()
   const setLastQueues = useSetAtom(lastQueuesAtom)
   const leave = useLeaveInbox()
+  const decided = useAtomValue(decidedRowsAtom)
+  const leaveDecided = useEffectEvent(() => {
+    for (const { key } of rows) if (decided.has(key)) void leave(key)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is decided leaves once.
+  useEffect(() => leaveDecided(), [decided])
   return (
     <SideBySide
       label={screens.inbox.title}

@@ -15,6 +15,7 @@ import { upperName } from "@/domain/people/person"
 import { formatDateTime } from "@/domain/time/when"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
+import { OpenPlan } from "./OpenPlan"
 import type { Pending } from "./sources"
 
 export const caseOf = { preUser: "pre-user", update: "update" } as const satisfies Record<string, CaseKind>
@@ -47,6 +48,8 @@ export function OpenPending({ pending, isListed, onDecided }: OpenPendingProps) 
       return <OpenValidation validation={pending.validation} isListed={isListed} onDecided={onDecided} />
     case "consent":
       return <OpenConsent consent={pending.consent} isListed={isListed} onDecided={onDecided} />
+    case "plan":
+      return <OpenPlan key={pending.key} planId={pending.planId} isListed={isListed} onDecided={onDecided} />
   }
 }
 
@@ -138,6 +141,7 @@ export function PrefetchPending({ row: pending }: { row: Pending }) {
       return <PrefetchRequest row={{ appId: pending.app.id, atalaiaId: pending.atalaiaId }} />
     case "validation":
     case "consent":
+    case "plan":
       return null
   }
 }

@@ -9,6 +9,7 @@ const tones: Record<InboxKind, Tone> = {
   accessRequest: "ok",
   validation: "neutral",
   consent: "bad",
+  plan: "violet",
 }
 
 /** A pending case in the list: the person and since when it waits; its kind and subject. */

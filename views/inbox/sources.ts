@@ -3,8 +3,9 @@ import {
   type DecidedApplication,
   requestKey,
 } from "@views/accessRequests/decisions/accessRequest"
-import { type Consent, consentKey } from "@views/consents/consent"
+import { type Consent, consentRowKey } from "@views/consents/consent"
 import { type CaseKind, changeKindTitles } from "@views/evaluations/evaluation"
+import { linesText, type PlanSummary } from "@views/plans/plan"
 import { screens } from "@views/screens"
 import { type Validation, validationKey } from "@views/validations/validation"
 import { api } from "@/client/api"
@@ -14,7 +15,7 @@ import { consentActions } from "@/domain/consents"
 import { pathTo } from "@/screens/screen"
 
 /** The queues, in the order their kinds are shown. */
-export const kinds = ["preUser", "update", "accessRequest", "validation", "consent"] as const
+export const kinds = ["preUser", "update", "accessRequest", "validation", "consent", "plan"] as const
 export type InboxKind = (typeof kinds)[number]
 
 export const kindTitles: Record<InboxKind, { one: string; several: string }> = {
@@ -23,12 +24,13 @@ export const kindTitles: Record<InboxKind, { one: string; several: string }> = {
   accessRequest: { one: "Acesso", several: "Acessos" },
   validation: { one: "Validação", several: "Validações" },
   consent: { one: "Consentimento", several: "Consentimentos" },
+  plan: { one: "Plano", several: "Planos" },
 }
 
 interface Waiting {
   /** Unique in the inbox. */
   key: string
-  /** The name of the person, or the acronym of the application. */
+  /** The name of the person, the acronym of the application, or the title of the plan. */
   name: string
   /** A person's id. */
   atalaiaId?: string
@@ -47,6 +49,7 @@ export type Pending = Waiting &
     | { kind: "accessRequest"; atalaiaId: string; app: DecidedApplication }
     | { kind: "validation"; validation: Validation }
     | { kind: "consent"; atalaiaId: string; consent: Consent }
+    | { kind: "plan"; planId: number }
   )
 
 type Case = AnswerOf<Calls["evaluations"]["updates"]>["items"][number]
@@ -160,7 +163,7 @@ export const consentsSource = () =>
   source<Consent>(api.consents.list.query({ query: first }), (consent) => {
     const { subject, action, createDate } = consent
     return {
-      key: `consent ${consentKey(consent)}`,
+      key: consentRowKey(consent.id),
       kind: "consent",
       consent,
       name: subject.name,
@@ -171,6 +174,17 @@ export const consentsSource = () =>
       address: pathTo(screens.consents),
     }
   })
+
+export const plansSource = () =>
+  source<PlanSummary>(api.plans.list.query({ query: first }), ({ id, title, author, lines, updateDate }) => ({
+    key: `plan ${id}`,
+    kind: "plan",
+    planId: id,
+    name: title,
+    about: `${linesText(lines)} de ${author.name}`,
+    since: updateDate,
+    address: pathTo(screens.plan, { planId: String(id) }),
+  }))
 
 /** All cases in one list, newest first; those of the same moment by key. */
 export const newestFirst = (lists: readonly (readonly Pending[])[]): Pending[] =>

@@ -4,12 +4,14 @@ import { refreshEvery } from "@views/list/RefreshTimer"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { may } from "@/domain/access"
+import { planners } from "@/domain/plans"
 import {
   consentsSource,
   type InboxKind,
   kinds,
   newestFirst,
   type Pending,
+  plansSource,
   preUsersSource,
   requestsSource,
   updatesSource,
@@ -41,6 +43,7 @@ export function useInbox(): Inbox {
   const evaluates = may(session, "evaluations.decide")
   const decides = may(session, "accessRequests.decide")
   const consents = may(session, "platform.administer")
+  const plans = may(session, planners)
   const applications = useQuery({
     ...decidedApplicationsQuery,
     enabled: decides,
@@ -57,6 +60,7 @@ export function useInbox(): Inbox {
     ...(applications.data ?? []).filter(({ pending }) => pending > 0).map(requestsSource),
     validationsSource(),
     ...(consents ? [consentsSource()] : []),
+    ...(plans ? [plansSource()] : []),
   ]
   const mayDecide: Record<InboxKind, boolean> = {
     preUser: evaluates,
@@ -64,6 +68,7 @@ export function useInbox(): Inbox {
     accessRequest: decides,
     validation: true,
     consent: consents,
+    plan: plans,
   }
   const queues = useQueries({
     // Loaded on every visit: a case may have been decided on its own screen.
@@ -72,6 +77,7 @@ export function useInbox(): Inbox {
   const all = [...queues, ...(decides ? [applications] : [])]
   const { preUsers } = counted.data ?? {}
   const { pendingEvaluations, pendingAccessRequests, pendingValidations, pendingConsents } = totals.data ?? {}
+  const { pendingPlans } = totals.data ?? {}
   return {
     kinds: kinds.filter((kind) => mayDecide[kind]),
     rows: newestFirst(queues.flatMap(({ data }) => (data ? [data.rows] : []))),
@@ -88,6 +94,7 @@ export function useInbox(): Inbox {
       ...(decides && pendingAccessRequests !== undefined && { accessRequest: pendingAccessRequests }),
       ...(pendingValidations !== undefined && { validation: pendingValidations }),
       ...(consents && pendingConsents !== undefined && { consent: pendingConsents }),
+      ...(plans && pendingPlans !== undefined && { plan: pendingPlans }),
     },
     updatedAt: Temporal.Instant.fromEpochMilliseconds(
       Math.max(0, ...queues.map(({ dataUpdatedAt }) => dataUpdatedAt)),

@@ -80,6 +80,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   useTarget(selectedTarget)
   useTableKeys({
     position,
+    searchHint: props.searchText !== undefined || props.searchOpens === true,
     ...(isOpenable && { onOpen: openCurrent, openLabel }),
     ...(selection && {
       onSelect: (range: boolean) => current && position.toggle(keyOf(current), range),

@@ -3,6 +3,7 @@ import { selectedText } from "@/palette/describe"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { Button } from "@/ui/buttons/Button"
+import { copyText } from "@/ui/notices/copy"
 import { useNotify } from "@/ui/notices/notice"
 
 export interface SelectionBarProps {
@@ -16,8 +17,7 @@ export interface SelectionBarProps {
 export function SelectionBar({ ids, target, onClear }: SelectionBarProps) {
   const notify = useNotify()
   const copy = async () => {
-    await navigator.clipboard.writeText(ids.join("\n"))
-    notify({ tone: "ok", text: "Identificadores copiados." })
+    if (await copyText(ids.join("\n"))) notify({ tone: "ok", text: "Identificadores copiados." })
   }
   return (
     <div className="card flex flex-wrap items-center gap-2 px-3 py-2">

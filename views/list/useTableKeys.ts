@@ -4,7 +4,7 @@ import { type ListKeysOptions, type Step, useListKeys } from "./useListKeys"
 export const focusTable = () =>
   document.querySelector<HTMLElement>("[data-list]")?.focus({ preventScroll: true })
 
-export interface TableKeysOptions extends Omit<ListKeysOptions, "onStep" | "onEnterList" | "searchHint"> {
+export interface TableKeysOptions extends Omit<ListKeysOptions, "onStep" | "onEnterList"> {
   /** The position in the list (`useListPosition`). */
   position: { step: (step: Step) => void }
 }
@@ -17,7 +17,6 @@ export function useTableKeys({ position, ...options }: TableKeysOptions): void {
       position.step(step)
       focusTable()
     },
-    searchHint: true,
     onEnterList: focusTable,
   })
 }

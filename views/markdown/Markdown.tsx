@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
+import { lazy } from "@/ui/page/lazy"
 import { Skeleton } from "@/ui/states/Skeleton"
 
 // The markdown library is larger than most screens, so it is loaded with the first text.

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { screens } from "@views/screens"
+import { KeptSearches } from "@views/searches/KeptSearches"
 import { useOpenTarget } from "@views/useOpenTarget"
 import { useState } from "react"
 import { counted } from "@/domain/text/words"
@@ -44,7 +45,10 @@ export default function Organizations() {
       <PageHead title={screens.organizations.title} actions={<Actions target={target} />}>
         <Counts />
       </PageHead>
-      <UnitSearch onChosen={setLed} />
+      <div className="flex items-center gap-1">
+        <UnitSearch onChosen={setLed} />
+        <KeptSearches />
+      </div>
       {failure ? (
         <div className="card flex-1">
           <ErrorPanel message="Não foi possível abrir esta unidade." details={failure.message} />

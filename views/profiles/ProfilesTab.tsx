@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query"
 import { NothingFound } from "@views/list/NothingFound"
+import { ListSearch } from "@views/list/search/ListSearch"
 import { useSearchText } from "@views/list/search/useSearchText"
 import { CurrentRowContext, useFocusRows } from "@views/list/useFocusRows"
 import { useListKeys } from "@views/list/useListKeys"
 import { api } from "@/client/api"
 import { fewestPermissions } from "@/domain/applications"
-import { useOpenPalette } from "@/palette/panel/open"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
-import { SearchBox } from "@/ui/fields/SearchBox"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { type Application, fewRolesText, isSecurity, matches } from "../roles/roles"
@@ -17,8 +16,8 @@ import { ProfileRow } from "./ProfileRow"
 
 /** The profiles of one application, to be edited. */
 export default function ProfilesTab({ app }: { app: Application }) {
-  const openPalette = useOpenPalette()
-  const { text, setText } = useSearchText()
+  const searchText = useSearchText()
+  const { text, setText } = searchText
   const profiles = useQuery(api.profiles.list.query({ params: { app: String(app.id) } }))
   const roles = useQuery(api.roles.list.query({ query: { appId: app.id } }))
   const own: Target<"profilesOfApp"> = {
@@ -42,12 +41,10 @@ export default function ProfilesTab({ app }: { app: Application }) {
   return (
     <div className="grid grid-cols-1 gap-2.5">
       <div className="flex flex-wrap items-center gap-2">
-        <SearchBox
+        <ListSearch
           label={`Buscar em Perfis de ${app.acronym}`}
           placeholder="Buscar por nome, descrição ou permissão"
-          value={text}
-          onChange={setText}
-          onCommand={() => openPalette("> ")}
+          searchText={searchText}
           className="min-w-56 flex-1"
         />
         <Actions target={own} />

@@ -24,18 +24,25 @@ interface Values extends Record<string, unknown> {
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
-/** From the command line: a CPF or an e-mail. */
-const saidIn = (given: CommandValues) => Object.values(given).flatMap((values) => values ?? [])[0]?.text ?? ""
-
-function defaultsFrom(text: string): Values {
-  const email = text.includes("@")
+/** From the command line: a CPF or an e-mail, and what else it says. */
+function defaultsFrom({ who, email: given, org, nationality }: CommandValues): Values {
+  const text = who?.[0]?.text ?? ""
+  const isEmail = text.includes("@")
+  const [unit] = org ?? []
   return {
-    isForeign: false,
-    atalaiaId: email ? "" : maskIdentifier(digitsOf(text)),
-    email: email ? text : "",
-    organizationId: null,
+    isForeign: nationality?.[0]?.id === "foreign",
+    atalaiaId: isEmail ? "" : maskIdentifier(digitsOf(text)),
+    email: given?.[0]?.text ?? (isEmail ? text : ""),
+    organizationId: unit ? { value: unit.id, label: unit.label } : null,
   }
 }
+
+/** What the line says, in one text. */
+const saidIn = (given: CommandValues) =>
+  Object.values(given)
+    .flatMap((values) => values ?? [])
+    .map(({ text }) => text)
+    .join(" ")
 
 /** Creates a pre-registration, and sends the person the link to continue it. */
 export default function NewUser({ command, values: given, line, close }: CommandFormProps) {
@@ -58,7 +65,7 @@ export default function NewUser({ command, values: given, line, close }: Command
       title={command.title}
       description="A pessoa recebe por e-mail o link para continuar o pré-cadastro."
       submitLabel="Criar pré-cadastro"
-      defaults={defaultsFrom(said)}
+      defaults={defaultsFrom(given)}
       validate={validate}
       submit={submit}
       onDone={({ email }) => {

@@ -31,7 +31,7 @@ export default function UserList() {
       title={screens.users.title}
       counts={<UserCounts search={search} />}
       links={<PreUsersLink />}
-      target={{ kind: "users" }}
+      target={{ kind: "users", ...(search && count && { search, found: count }) }}
       targetOf={userTarget}
       targetOfSelected={(ids) => ({ kind: "selectedUsers", ids })}
       searchText={searchText}

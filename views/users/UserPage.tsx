@@ -6,7 +6,7 @@ import { isExpired } from "@views/me/password/passwordFacts"
 import { screens } from "@views/screens"
 import { useAddressTab } from "@views/useAddressTab"
 import { useGoBack } from "@views/useGoBack"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { api } from "@/client/api"
 import { type SessionInfo, useSession } from "@/client/identity"
 import { may } from "@/domain/access"
@@ -20,6 +20,7 @@ import { PersonAvatar } from "@/ui/badges/PersonAvatar"
 import { Tag } from "@/ui/badges/Tag"
 import { PageHead } from "@/ui/layout/PageHead"
 import { TabPanel, Tabs } from "@/ui/layout/Tabs"
+import { lazy } from "@/ui/page/lazy"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { FirstAccessBanner } from "./FirstAccessBanner"
@@ -81,6 +82,7 @@ function Person({ user }: { user: UserDetail }) {
           <>
             <Situation enabled={user.enabled} locked={user.locked} isForeign={user.isForeign} />
             {isExpired(user.userAccountInfo) && <Tag tone="bad">Senha expirada</Tag>}
+            {user.userAccountInfo.voidedPassword && <Tag tone="bad">Senha anulada</Tag>}
           </>
         }
         actions={<Actions target={target} max={3} />}

@@ -60,7 +60,7 @@ export const applicationsKinds = {
     title: "Integração configurada",
     past: (a) => `Configurou a integração de ${a.app}`,
     preview: (a) => `Ao confirmar, ${a.app} deixa as pessoas entrarem como está configurado aqui.${also(a)}`,
-    tone: "warning",
+    tone: "neutral",
   },
   "application.addRedirect": {
     title: "Endereço de volta incluído",

@@ -42,10 +42,10 @@ export const consentsKinds = {
     tone: "warning",
   },
   "consent.refuse": {
-    title: "Consentimento recusado",
-    past: (a) => `Recusou o pedido${a.by ? ` de ${a.by}` : ""}: ${a.document}`,
+    title: "Consentimento negado",
+    past: (a) => `Negou o pedido${a.by ? ` de ${a.by}` : ""}: ${a.document}`,
     preview: (a) =>
-      `Ao confirmar, o pedido sobre ${subject(a)} (${a.document}) é recusado. Nada muda na conta.`,
+      `Ao confirmar, o pedido sobre ${subject(a)} (${a.document}) é negado. Nada muda na conta.`,
     tone: "neutral",
   },
   "consent.withdraw": {

@@ -4,13 +4,16 @@ import { assignmentsKinds } from "./assignments"
 import { blocksKinds } from "./blocks"
 import { consentsKinds } from "./consents"
 import { emergencyKinds } from "./emergency"
+import { keptSearchesKinds } from "./keptSearches"
 import { organizationsKinds } from "./organizations"
+import { plansKinds } from "./plans"
 import { readingKinds } from "./reading"
 import type { AuditKindRecord } from "./record"
 import { referenceKinds } from "./reference"
 import { registrarsKinds } from "./registrars"
 import { registrationKinds } from "./registration"
 import { rolesKinds } from "./roles"
+import { runbooksKinds } from "./runbooks"
 import { sessionKinds } from "./session"
 import { usersKinds } from "./users"
 
@@ -18,6 +21,9 @@ const kinds = {
   ...sessionKinds,
   ...usersKinds,
   ...consentsKinds,
+  ...plansKinds,
+  ...runbooksKinds,
+  ...keptSearchesKinds,
   ...emergencyKinds,
   ...assignmentsKinds,
   ...blocksKinds,

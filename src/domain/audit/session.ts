@@ -1,5 +1,5 @@
 import type { AuditKindRecord } from "./record"
-import { sessionsOf, subject } from "./words"
+import { also, sessionsOf, subject } from "./words"
 
 /** Entering and leaving, and what opens an account: passwords, e-mail, two-factor, passkeys. */
 export const sessionKinds = {
@@ -105,7 +105,7 @@ export const sessionKinds = {
   "passkey.rename": {
     title: "Chave de acesso renomeada",
     past: (a) => `Mudou o nome da chave de acesso ${a.passkey}`,
-    preview: (a) => `A chave de acesso ${a.passkey} muda de nome.`,
+    preview: (a) => `A chave de acesso ${a.passkey} muda de nome.${also(a)}`,
     tone: "neutral",
   },
   "passkey.remove": {

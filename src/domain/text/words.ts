@@ -1,8 +1,13 @@
 /** Counts and lists as Portuguese sentences have them. */
 
+let inGroups: Intl.NumberFormat | undefined
+
 /** *999*, *1.200*. Short ones do without the tables of the language, which take longer to load than a page to be drawn. */
-export const grouped = (count: number): string =>
-  count < 1000 ? String(count) : count.toLocaleString("pt-BR")
+export function grouped(count: number): string {
+  if (count < 1000) return String(count)
+  inGroups ??= new Intl.NumberFormat("pt-BR")
+  return inGroups.format(count)
+}
 
 /** *1 papel*, *1.200 papéis* */
 export const counted = (count: number, one: string, many: string): string =>

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
+import { copyText } from "@/ui/notices/copy"
 import { BatchList } from "./BatchList"
 import { type BatchLine, batchWords } from "./useBatch"
 
@@ -24,14 +25,12 @@ export function BatchDialog({ title, lines, running, onCancel, onRetry, onClose 
   const ended = done + failed.length
   const left = lines.length - done
   const copy = async () => {
-    await navigator.clipboard.writeText(
-      lines
-        .map(({ id, name, state, message = batchWords[state] }) =>
-          [formatIdentifier(id), name, message].join("\t"),
-        )
-        .join("\n"),
-    )
-    setCopied(true)
+    const text = lines
+      .map(({ id, name, state, message = batchWords[state] }) =>
+        [formatIdentifier(id), name, message].join("\t"),
+      )
+      .join("\n")
+    if (await copyText(text)) setCopied(true)
   }
   return (
     <Dialog

@@ -56,6 +56,8 @@ export function SlotForm(props: SlotFormProps) {
   const [defaults] = useState(() => fieldsOf(command, texts, valuesIn(resolved)))
   /** Leaving them out silently would change what the command does, so they are listed until they are dismissed. */
   const [open, setOpen] = useState(ofLine)
+  /** What is wrong in the line is mended first. */
+  const misread = resolved.find(({ resolution }) => resolution && "reason" in resolution)?.name
   const send = async (fields: SlotFields) => {
     const { values, problems } = await resolveAll(client, command, textsOf(command, fields), sources)
     if (Object.keys(problems).length > 0) throw new ChangeRefused("Confira os campos marcados.", problems)
@@ -88,7 +90,7 @@ export function SlotForm(props: SlotFormProps) {
       submit={send}
       onDone={(goOn) => goOn()}
       onClose={onClose}
-      startsAt={startOf(command, texts)}
+      startsAt={misread ?? startOf(command, texts)}
       submitLabel={title.split(" ")[0] ?? "Enviar"}
       danger={command.tone === "danger"}
       disabledReason={

@@ -1,4 +1,5 @@
 import { type Preview, RequestError } from "@/client/send"
+import { capitalized } from "@/domain/text/words"
 import type { Values } from "../command"
 
 /** What one change would do, or why it would be refused. */
@@ -27,12 +28,15 @@ export const previewText = ({ effects }: Preview): string =>
 
 const opening = "Ao confirmar, "
 
+/** A sentence of a preview without what says when it happens. */
+export const withoutOpening = (text: string): string =>
+  text.startsWith(opening) ? capitalized(text.slice(opening.length)) : text
+
 /** One text of several sentences, which begin alike: only the first says when. */
 function joined([first = "", ...others]: readonly string[]): string {
   const shortened = others.map((text) => {
     if (!first.startsWith(opening) || !text.startsWith(opening)) return text
-    const rest = text.slice(opening.length)
-    return rest.charAt(0).toLocaleUpperCase("pt-BR") + rest.slice(1)
+    return withoutOpening(text)
   })
   return [first, ...shortened].join(" ")
 }

@@ -14,7 +14,10 @@ import {
   wordOf,
 } from "./vocabulary"
 
-/** Reads a line whose first character but space, at `prefix`, is `>`; `others` are commands that are not for the person. */
+/**
+ * Reads a line whose first character but space, at `prefix`, is `>`, or, with -1, one that leaves it out; `others` are
+ * commands that are not for the person.
+ */
 export function parseCommand(
   line: string,
   prefix: number,
@@ -23,9 +26,9 @@ export function parseCommand(
   others: readonly Command[],
 ): Parsed {
   const begin = spaceEnd(line, prefix + 1)
+  const isWritten = prefix >= 0
   const lead = [
-    span(0, prefix, "space"),
-    span(prefix, prefix + 1, "prefix"),
+    ...(isWritten ? [span(0, prefix, "space"), span(prefix, prefix + 1, "prefix")] : []),
     span(prefix + 1, begin, "space"),
   ]
   const common = { mode: "command" as const, line, caret, query: line.slice(begin).trimEnd() }

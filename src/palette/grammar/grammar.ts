@@ -40,6 +40,17 @@ export function parse(
   return identifierIn(line, at, start) ?? identifiersIn(line, at, start) ?? search("words", line, at, start)
 }
 
+/** The same for a line that is a command by its place, as in a sheet: the `>` may be left out. */
+export function parseCommandLine(
+  line: string,
+  caret: number,
+  commands: readonly Command[],
+  others: readonly Command[] = [],
+): Parsed {
+  const start = spaceEnd(line, 0)
+  return parseCommand(line, line[start] === ">" ? start : -1, caret, commands, others)
+}
+
 /** A line that searches for something: `begin` is where the search text begins, behind the prefix. */
 function search(mode: Mode, line: string, caret: number, begin: number): Parsed {
   const from = spaceEnd(line, begin)

@@ -1,6 +1,6 @@
 import { Command as Cmdk } from "cmdk"
-import { useAtom } from "jotai"
-import { Activity, type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from "react"
+import { useSetAtom } from "jotai"
+import { Activity, type RefObject, useCallback, useId, useRef, useState } from "react"
 import type { Command, Values } from "../command"
 import type { ChangePreview } from "../form/preview"
 import { type First, useFirst } from "../form/useFirst"
@@ -9,7 +9,7 @@ import type { Parsed } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
 import { eachOf } from "../run/execute"
 import { valuesIn } from "../slots/useResolution"
-import { paletteAtom } from "./open"
+import { paletteAtom, usePaletteAtOnce } from "./open"
 import { PaletteChips } from "./PaletteChips"
 import { PaletteFoot } from "./PaletteFoot"
 import { PaletteLine } from "./PaletteLine"
@@ -21,13 +21,15 @@ import type { Row } from "./rows/rows"
 import { usePalette } from "./usePalette"
 import { usePaletteActs } from "./usePaletteActs"
 import { usePaletteKeys } from "./usePaletteKeys"
+import { useSentAhead } from "./useSentAhead"
 
 /**
  * The palette over the page. Open as long as `paletteAtom` holds a line. Closed, it waits hidden with an
  * empty line, so that opening draws nothing new.
  */
 export default function Palette() {
-  const [palette, setPalette] = useAtom(paletteAtom)
+  const palette = usePaletteAtOnce()
+  const setPalette = useSetAtom(paletteAtom)
   const [round, setRound] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const close = useCallback(() => {
@@ -53,7 +55,6 @@ interface OpenedProps {
 function Opened({ initial, close, input }: OpenedProps) {
   const id = useId()
   const details = useRef<HTMLElement>(null)
-  useLayoutEffect(() => input.current?.focus(), [input])
   const palette = usePalette(initial)
   const { line, parsed, resolved, lines, rows, active, row, faults, sound, rest, pending } = palette
   const acts = usePaletteActs(palette, close)
@@ -77,6 +78,7 @@ function Opened({ initial, close, input }: OpenedProps) {
   // Until another row is moved to, `Enter` is about the line.
   const leads = first && rows.every((each) => each.id !== line.selected)
   const led = leads ? { ...acts, enter: first.run, execute: first.run } : acts
+  useSentAhead({ pending, acts: led, input })
   const onKeyDown = usePaletteKeys({
     palette,
     acts: led,
@@ -142,6 +144,8 @@ function Opened({ initial, close, input }: OpenedProps) {
           command.change !== undefined &&
           !command.change.confirm
         }
+        enter={led.enter}
+        execute={led.execute}
         close={close}
       />
     </Cmdk>

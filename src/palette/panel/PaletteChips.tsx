@@ -1,4 +1,5 @@
 import { Tag, type Tone } from "@/ui/badges/Tag"
+import { classes } from "@/ui/theme/classes"
 import type { Values } from "../command"
 import type { Parsed } from "../grammar/parsed"
 import { slotKinds } from "../slots/kinds"
@@ -25,17 +26,19 @@ export function PaletteChips({
   parsed,
   values,
   faults,
+  className = "px-4.5 not-empty:pb-2.5",
 }: {
   id: string
   parsed: Parsed
   /** The values of the line, with those that other values bring. */
   values: Values
   faults: readonly Fault[]
+  className?: string
 }) {
   const [fault] = faults
   const shown = shownSlots(parsed.slots)
   return (
-    <div id={id} className="flex min-h-0 flex-wrap items-center gap-x-1.5 gap-y-1 px-4.5 not-empty:pb-2.5">
+    <div id={id} className={classes("flex min-h-0 flex-wrap items-center gap-x-1.5 gap-y-1", className)}>
       {shown.map((each, index) => {
         const { name, slot, status } = each
         const brought = status === "missing" && (values[name]?.length ?? 0) > 0

@@ -1,57 +1,68 @@
-import { useAtom } from "jotai"
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react"
+import { useSetAtom } from "jotai"
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react"
+import { useHeldKeys } from "@/ui/form/coming"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { classes } from "@/ui/theme/classes"
 import { commandFont, lineClasses, lineProps, searchFont } from "./line"
-import { paletteAtom } from "./open"
+import { paletteAtom, usePaletteAtOnce } from "./open"
 import { PalettePanel } from "./PalettePanel"
 
-/** The palette while its code is on its way: what is typed meanwhile is the line that it opens with. */
-export function PaletteComing() {
-  const [palette, setPalette] = useAtom(paletteAtom)
-  if (!palette) return null
-  const close = () => setPalette(undefined)
-  const keep = (line: string) => setPalette((open) => open && { ...open, line })
-  return <Coming initial={palette.line} keep={keep} close={close} />
-}
-
-interface ComingProps {
-  initial: string
-  keep: (line: string) => void
-  close: () => void
-}
-
-/** Has the line itself, too: an atom is not listened to before what reads it is painted, and no letter may be lost. */
-function Coming({ initial, keep, close }: ComingProps) {
-  const [line, setLine] = useState(initial)
+/**
+ * The palette while its code is on its way: what is typed meanwhile is the line that it opens with. Once the line is sent,
+ * what follows is for what it opens. With `retry` its code did not come, and is fetched again by it.
+ */
+export function PaletteComing({ retry }: { retry?: () => void }) {
+  const palette = usePaletteAtOnce()
+  const setPalette = useSetAtom(paletteAtom)
   const input = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => input.current?.focus(), [])
+  const keys = useHeldKeys()
+  const open = palette !== undefined
+  const close = () => setPalette(undefined)
+  const sent = palette?.sent !== undefined
+  useLayoutEffect(() => {
+    if (open && !sent) input.current?.focus()
+  }, [open, sent])
   const onKeyDown = (event: KeyboardEvent) => {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
+    const isCtrl = event.ctrlKey || event.metaKey
+    if (isCtrl && event.key.toLowerCase() === "k") {
       event.preventDefault()
       close()
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      setPalette((open) => open && { ...open, sent: isCtrl ? "Ctrl+Enter" : "Enter" })
+      keys.hold()
     }
   }
+  if (!open) return null
   return (
     <PalettePanel open close={close} input={input}>
-      <div aria-busy className="px-4.5 pt-3 pb-2">
+      <div aria-busy={!retry} className="px-4.5 pt-3 pb-2">
         <input
           {...lineProps}
           ref={input}
-          value={line}
-          onChange={({ target }) => {
-            setLine(target.value)
-            keep(target.value)
-          }}
+          value={palette.line}
+          onChange={({ target }) => setPalette((open) => open && { ...open, line: target.value })}
           onKeyDown={onKeyDown}
-          className={classes(lineClasses, line.trimStart().startsWith(">") ? commandFont : searchFont)}
+          className={classes(
+            lineClasses,
+            palette.line.trimStart().startsWith(">") ? commandFont : searchFont,
+          )}
         />
       </div>
-      <div className="grid justify-items-start gap-6.5 px-4.5 pt-6">
-        {["w-52", "w-64", "w-40"].map((width) => (
-          <Skeleton key={width} className={`h-3 ${width}`} />
-        ))}
-      </div>
+      {retry ? (
+        <ErrorPanel
+          message="Não foi possível abrir a paleta."
+          details="Falta uma parte dela, que o servidor não entregou. Confira a sua conexão."
+          onRetry={retry}
+        />
+      ) : (
+        <div className="grid justify-items-start gap-6.5 px-4.5 pt-6">
+          {["w-52", "w-64", "w-40"].map((width) => (
+            <Skeleton key={width} className={`h-3 ${width}`} />
+          ))}
+        </div>
+      )}
     </PalettePanel>
   )
 }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react"
 import { uncapitalized } from "@/domain/text/words"
 import { Keys } from "@/ui/buttons/Keys"
 import type { Command } from "../command"
@@ -16,7 +17,17 @@ export interface PaletteFootProps {
   complete: boolean
   /** Whether `Ctrl+Enter` carries the line out by itself. */
   carriedOut: boolean
+  /** What `Enter` and `Ctrl+Enter` do, for those who have no keys at hand. */
+  enter: () => void
+  execute: () => void
   close: () => void
+}
+
+/** A key and what it does; `press` where that is done by clicking it, too. */
+interface Hint {
+  keys: string
+  label: string
+  press?: () => void
 }
 
 /** What `Enter` does: *executar* is said of what is carried out, and of nothing else. */
@@ -36,36 +47,54 @@ function doneBy({ go, run }: Command, complete: boolean): string {
   return go ? "abrir página" : "executar"
 }
 
-/** The keys that matter now. */
+const button = "flex items-center gap-1 rounded-sm whitespace-nowrap hover:text-text pointer-coarse:py-1.5"
+
+/** The line keeps the focus: what is typed next goes into it. */
+const stay = (event: MouseEvent) => event.preventDefault()
+
+/** The keys that matter now; those that do what the line says are buttons as well, outside of the way of `Tab`. */
 export function PaletteFoot(props: PaletteFootProps) {
-  const { parsed, carriedOut, close } = props
+  const { parsed, carriedOut, close, execute } = props
   const { mode, line } = parsed
-  const enter: [string, string] = ["Enter", enterDoes(props)]
-  const hints: [string, string][] =
+  const enter: Hint = { keys: "Enter", label: enterDoes(props), press: props.enter }
+  const hints: Hint[] =
     mode === "command"
       ? [
           enter,
-          ...(carriedOut ? [["Ctrl+Enter", "executar"] as [string, string]] : []),
-          ["Tab", "completar"],
-          ["up", "histórico"],
+          ...(carriedOut ? [{ keys: "Ctrl+Enter", label: "executar", press: execute }] : []),
+          { keys: "Tab", label: "completar" },
+          { keys: "up", label: "histórico" },
         ]
-      : [enter, ["up down", "mover"], [">", "comandar"], ["?", "ajuda"]]
+      : [
+          enter,
+          { keys: "up down", label: "mover" },
+          { keys: ">", label: "comandar" },
+          { keys: "?", label: "ajuda" },
+        ]
   return (
     <div className="flex items-center gap-4 overflow-hidden border-t border-line px-4 py-2 text-small text-muted">
-      {hints.map(([keys, label]) => (
-        <span
-          key={keys}
-          className="flex items-center gap-1 whitespace-nowrap max-sm:nth-[n+3]:hidden pointer-coarse:hidden"
-        >
-          <Keys keys={keys} /> {label}
-        </span>
-      ))}
-      <button
-        type="button"
-        tabIndex={-1}
-        className="ml-auto flex items-center gap-1 rounded-sm hover:text-text pointer-coarse:py-1.5"
-        onClick={close}
-      >
+      {hints.map(({ keys, label, press }) =>
+        press ? (
+          <button
+            key={keys}
+            type="button"
+            tabIndex={-1}
+            className={button}
+            onMouseDown={stay}
+            onClick={press}
+          >
+            <Keys keys={keys} /> {label}
+          </button>
+        ) : (
+          <span
+            key={keys}
+            className="flex items-center gap-1 whitespace-nowrap max-sm:nth-[n+3]:hidden pointer-coarse:hidden"
+          >
+            <Keys keys={keys} /> {label}
+          </span>
+        ),
+      )}
+      <button type="button" tabIndex={-1} className={`ml-auto ${button}`} onClick={close}>
         <Keys keys="Esc" /> {line === "" ? "fechar" : "limpar"}
       </button>
     </div>

@@ -1,9 +1,11 @@
 import { Command as Cmdk } from "cmdk"
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react"
+import { type KeyboardEvent, type RefObject, useRef } from "react"
 import { classes } from "@/ui/theme/classes"
 import { pasteColumn } from "../grammar/grammar"
-import type { Parsed, Span } from "../grammar/parsed"
+import type { Parsed } from "../grammar/parsed"
+import { ColouredLine } from "./ColouredLine"
 import { commandFont, lineClasses, lineProps, searchFont } from "./line"
+import { useCaret } from "./useCaret"
 
 export interface PaletteLineProps {
   input: RefObject<HTMLInputElement | null>
@@ -21,30 +23,14 @@ export interface PaletteLineProps {
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-const colours: Record<Span["kind"], string> = {
-  prefix: "text-faint",
-  words: "font-semibold text-text",
-  slotWord: "font-semibold text-text",
-  value: "text-accent",
-  unknown: "text-bad",
-  space: "",
-}
-const wrong = "underline decoration-bad decoration-wavy decoration-1 underline-offset-4"
-
 /** The line: an input with its understanding drawn behind it, letter over letter. */
 export function PaletteLine(props: PaletteLineProps) {
   const { input, parsed, rest, unknown, listId, activeId, describedBy, onWrite, onCaret, onKeyDown } = props
   const mirror = useRef<HTMLDivElement>(null)
   const { line, caret, spans, problems } = parsed
   const commanding = parsed.mode === "command"
-  useLayoutEffect(() => {
-    const element = input.current
-    if (element && document.activeElement === element && element.selectionEnd !== caret) {
-      element.setSelectionRange(caret, caret)
-    }
-  })
+  useCaret(input, caret)
   const faults = [...problems, ...unknown]
-  const isWrong = (span: Span) => faults.some(({ start, end }) => span.start < end && start < span.end)
   return (
     <div className="relative px-4.5 pt-3 pb-2">
       {commanding && (
@@ -54,14 +40,7 @@ export function PaletteLine(props: PaletteLineProps) {
         >
           {/* Moved rather than scrolled: it is shorter than the line while the next letter is on its way. */}
           <div ref={mirror} className="w-max">
-            {spans.map((span) => (
-              <span
-                key={span.start}
-                className={classes(colours[span.kind], span.kind !== "space" && isWrong(span) && wrong)}
-              >
-                {line.slice(span.start, span.end)}
-              </span>
-            ))}
+            <ColouredLine line={line} spans={spans} faults={faults} />
             <span className="text-faint">{rest}</span>
           </div>
         </div>

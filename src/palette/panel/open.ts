@@ -1,12 +1,14 @@
-import { atom, useSetAtom } from "jotai"
-import { useCallback, useReducer } from "react"
-import { flushSync } from "react-dom"
+import { atom, useSetAtom, useStore } from "jotai"
+import { useCallback, useLayoutEffect, useState } from "react"
+import { comingAtom } from "@/ui/form/coming"
 
 export interface OpenPalette {
   /** The text in its line at first. */
   line: string
   /** It was opened over a form or a question, whose page the person no longer looks at. */
   overDialog: boolean
+  /** The key with which the line was sent before the palette's code was there. */
+  sent?: "Enter" | "Ctrl+Enter"
 }
 
 /** The palette, while it is open. */
@@ -21,16 +23,30 @@ const isOverDialog = (): boolean =>
 /** Opens the palette; `line` is typed ahead, the caret behind it. */
 export function useOpenPalette(): (line?: string) => void {
   const setPalette = useSetAtom(paletteAtom)
-  const [, redraw] = useReducer((times: number) => times + 1, 0)
-  return (line = "") => {
-    // What draws it may just have been drawn itself, and not listen yet: that comes first, so that the next key is for it.
-    flushSync(redraw)
-    setPalette({ line, overDialog: isOverDialog() })
-  }
+  return (line = "") => setPalette({ line, overDialog: isOverDialog() })
+}
+
+/**
+ * The palette, where no key may be lost: it is listened to from the moment it is drawn. Other readers of an atom listen once
+ * they are painted, and what is typed before that comes too late for them.
+ */
+export function usePaletteAtOnce(): OpenPalette | undefined {
+  const store = useStore()
+  const [palette, setPalette] = useState(() => store.get(paletteAtom))
+  useLayoutEffect(() => {
+    const read = () => setPalette(store.get(paletteAtom))
+    read()
+    return store.sub(paletteAtom, read)
+  }, [store])
+  return palette
 }
 
 /** Closes a palette that was opened before it was known that there are no commands. */
 export function useForgetPalette(): () => void {
-  const setPalette = useSetAtom(paletteAtom)
-  return useCallback(() => setPalette(undefined), [setPalette])
+  const store = useStore()
+  return useCallback(() => {
+    // What was typed behind a line that was sent leads nowhere either.
+    if (store.get(paletteAtom)?.sent) store.set(comingAtom, undefined)
+    store.set(paletteAtom, undefined)
+  }, [store])
 }

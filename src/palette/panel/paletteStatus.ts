@@ -17,6 +17,7 @@ export function statusOf(count: number, pending: boolean, parsed: Parsed, values
   if (kind?.insteadOfList !== undefined) return kind.insteadOfList
   // A moment may be said in more ways than are listed.
   const isUnderstood = inSlot && values[inSlot.name] !== undefined
-  if (query === "" || inSlot?.text === "" || isUnderstood) return ""
+  if (inSlot?.text === "") return kind?.none ?? ""
+  if (query === "" || isUnderstood) return ""
   return kind?.noMatches ?? "Nenhum resultado encontrado"
 }

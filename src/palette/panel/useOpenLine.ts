@@ -8,7 +8,7 @@ import { resolutionsIn, resolveAll } from "../run/execute"
 import { usesOf, withoutTexts } from "../run/keptLine"
 import { useAct, useOpenCommand } from "../run/run"
 import { withScreen } from "../slots/onScreen"
-import { isUnderstood, textsIn } from "../slots/useResolution"
+import { isUnderstood, type Resolved, textsIn } from "../slots/useResolution"
 import { useSources } from "../slots/useSources"
 import type { usePalette } from "./usePalette"
 
@@ -37,7 +37,7 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, close: () =>
       keys.hold()
       const resolutions = await resolutionsOf(understood, command)
         .catch(() => undefined)
-        .finally(keys.release)
+        .finally(() => keys.release())
       const isClear = resolutions && Object.keys(resolutions.problems).length === 0
       if (isClear && isComplete(command, resolutions.values)) {
         keep(understood.line, usesOf(command, resolutions.values))
@@ -46,9 +46,13 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, close: () =>
         return
       }
     }
-    keep(withoutTexts(understood) ?? "", [`command:${command.id}`])
+    keep(withoutTexts(understood, misreadIn(resolved)) ?? "", [`command:${command.id}`])
     close()
     open(withScreen(understood, targets).trim())
   }
   return { openLine, resolutionsOf }
 }
+
+/** The slots whose text means nothing there. */
+const misreadIn = (resolved: readonly Resolved[]): ReadonlySet<string> =>
+  new Set(resolved.flatMap(({ name, resolution }) => (resolution && "reason" in resolution ? [name] : [])))

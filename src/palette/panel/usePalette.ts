@@ -4,28 +4,21 @@ import { useSession } from "@/client/identity"
 import { useTables } from "@/palette/tables"
 import { mayEnter } from "@/screens/entry"
 import type { Screens } from "@/screens/screen"
-import type { Command } from "../command"
-import { ghost, hasProblems, parse } from "../grammar/grammar"
-import type { Parsed } from "../grammar/parsed"
-import { buildIndex } from "../ranking/ranking"
+import { parse } from "../grammar/grammar"
 import { useHistory } from "../ranking/useHistory"
-import type { Sources } from "../slots/lookup"
-import { isAmbiguous } from "../slots/resolve"
-import { isUnderstood, textsIn, useResolution } from "../slots/useResolution"
 import { useCommands, useOthersCommands, useSources } from "../slots/useSources"
-import { useSuggestions } from "../slots/useSuggestions"
 import type { Target } from "../target"
 import { targetsAtom } from "../targets"
-import { faultsOf } from "./faults"
 import { paletteAtom } from "./open"
 import { destinations } from "./rows/destinations"
 import { groupsOf, type Known } from "./rows/groups"
-import { choiceEntries, commandEntry } from "./rows/rowOf"
-import { linesOf, type Row } from "./rows/rows"
+import { linesOf } from "./rows/rows"
+import { useKeptSearches } from "./rows/useKeptSearches"
 import { useMorePeople } from "./rows/useMorePeople"
 import { usePersonTyped } from "./rows/usePersonTyped"
 import { useSearchResults } from "./rows/useSearchResults"
 import { usePaletteLine } from "./usePaletteLine"
+import { firstOf, restOf, useIndexes, useUnderstanding } from "./useUnderstanding"
 
 const none: readonly Target[] = []
 
@@ -44,14 +37,16 @@ export function usePalette(initial: string) {
     () => parse(line.text, line.caret, commands, others),
     [line.text, line.caret, commands, others],
   )
-  const texts = useMemo(() => textsIn(parsed), [parsed])
-  const resolved = useResolution(parsed.command, texts, sources)
-  const suggestions = useSuggestions(parsed, texts, sources, frequency, targets)
+  const understood = useUnderstanding(parsed, { sources, frequency, targets })
+  const { texts, resolved, matches, faults, sound } = understood
   const found = useSearchResults(parsed, frequency)
   const person = usePersonTyped(parsed)
+  const { coming = false } = useTables()
+  // It may be a command that is still on its way, such as that of a runbook.
+  const mayCome = coming && parsed.mode === "command" && parsed.line.trim() !== ">" && !parsed.command
   const actionFor = useActionFor()
-  const indexes = useIndexes(commands, sources)
-  const { matches, pending } = suggestions
+  const kept = useKeptSearches(parsed, sources)
+  const indexes = useIndexes(commands, kept.places)
   const { user, app, org, preUser } = found
   const more = useMorePeople(parsed, user.length)
   const lines = useMemo(() => {
@@ -88,10 +83,7 @@ export function usePalette(initial: string) {
   const moved = rows.findIndex(({ id }) => id === line.selected)
   const active = moved >= 0 ? moved : firstOf(parsed, rows, sources.now())
   const row = rows[active]
-  const faults = faultsOf(parsed, resolved, matches.length > 0 || pending)
-  const sound = !hasProblems(parsed) && isUnderstood(resolved)
-  const best = row?.action.kind === "complete" ? row.action.text : ""
-  const rest = best && (ghost(parsed, best) || ghost(parsed, row?.label ?? ""))
+  const rest = restOf(parsed, row)
   return {
     line,
     parsed,
@@ -107,34 +99,9 @@ export function usePalette(initial: string) {
     rest,
     keep,
     actionFor,
-    pending: pending || found.pending,
+    mayCome,
+    pending: understood.pending || found.pending || kept.pending || mayCome,
   }
-}
-
-/**
- * The row that `Enter` takes before anybody moved. In a command line only what completes what is being typed, so
- * that a finished line opens its form; where nothing is typed yet, only what the screen is about.
- */
-function firstOf({ mode, active }: Parsed, rows: readonly Row[], now: Temporal.ZonedDateTime): number {
-  const first = rows.findIndex(({ disabledReason }) => disabledReason === undefined)
-  if (mode !== "command") return first
-  // What may be meant in several ways is nobody's to choose for them.
-  if (active?.kind === "slot" && isAmbiguous(active.slot, active.text, now)) return -1
-  const [top] = rows
-  const offers = active && (active.text.trim() !== "" || top?.here)
-  return offers && (top?.action.kind === "complete" || top?.id.startsWith("nearest:")) ? 0 : -1
-}
-
-/** What the page itself knows to search in. */
-function useIndexes(commands: readonly Command[], sources: Sources) {
-  return useMemo(
-    () => ({
-      commandIndex: buildIndex(commands.map(commandEntry)),
-      choiceIndex: buildIndex(commands.flatMap((command) => choiceEntries(command, sources))),
-      screenIndex: buildIndex(sources.screens),
-    }),
-    [commands, sources],
-  )
 }
 
 /** What the rows of search results do, as far as the session may enter the screens that they lead to. */

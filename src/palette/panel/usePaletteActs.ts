@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { useSetAtom } from "jotai"
 import { useRef } from "react"
 import { formatIdentifier } from "@/domain/people/identifier"
+import { useHeldKeys } from "@/ui/form/coming"
 import { useVisit } from "@/ui/form/visit"
 import { useNotify } from "@/ui/notices/notice"
 import type { Command } from "../command"
@@ -12,6 +14,7 @@ import { useRunCommand } from "../run/run"
 import { ofPerson, ofPreUser } from "../slots/kinds/people"
 import { search } from "../slots/serverLists"
 import { useCommands } from "../slots/useSources"
+import { paletteAtom } from "./open"
 import type { Row } from "./rows/rows"
 import { identified } from "./rows/useSearchResults"
 import { useOpenLine } from "./useOpenLine"
@@ -19,7 +22,7 @@ import type { usePalette } from "./usePalette"
 
 /** What the palette's keys and rows do. */
 export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: () => void) {
-  const { line, parsed, row, keep } = palette
+  const { line, parsed, row, keep, mayCome } = palette
   const client = useQueryClient()
   const commands = useCommands()
   const visit = useVisit()
@@ -75,8 +78,10 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
     }
   }
 
+  const sendLater = useSendLater(line.text)
   const enter = () => {
-    if (row) choose(row, true)
+    if (mayCome) sendLater("Enter")
+    else if (row) choose(row, true)
     else if (parsed.command) void openLine(parsed)
   }
   return {
@@ -85,9 +90,23 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
       if (row && (row.action.kind === "complete" || row.action.kind === "line")) choose(row, false)
     },
     press: (each: Row) => choose(each, false),
-    execute: (): void => void (parsed.command?.change ? executeLine(parsed.command) : enter()),
+    execute: (): void => {
+      if (mayCome) sendLater("Ctrl+Enter")
+      else if (parsed.command?.change) void executeLine(parsed.command)
+      else enter()
+    },
     /** Says why nothing is done. */
     refuse,
+  }
+}
+
+/** Sends the line once all commands are there (`useSentAhead`); what is typed meanwhile is for what it opens. */
+function useSendLater(line: string) {
+  const setPalette = useSetAtom(paletteAtom)
+  const keys = useHeldKeys()
+  return (sent: "Enter" | "Ctrl+Enter") => {
+    setPalette((open) => open && { ...open, line, sent })
+    keys.hold()
   }
 }
 

@@ -1,8 +1,10 @@
 import { useAtomValue } from "jotai"
 import { Ellipsis } from "lucide-react"
-import { cloneElement, lazy, Suspense, useState } from "react"
+import { cloneElement, Suspense, useState } from "react"
 import { Button } from "@/ui/buttons/Button"
 import { IconButton } from "@/ui/buttons/IconButton"
+import { lazy } from "@/ui/page/lazy"
+import { Part } from "@/ui/page/Part"
 import type { Group } from "../command"
 import { useCommands } from "../slots/useSources"
 import { type Appearing, appearing } from "../table"
@@ -92,7 +94,7 @@ interface MoreProps {
 }
 
 // The menu's library is a fifth of what the first screen may weigh, so it comes with the first menu opened.
-const Menu = lazy(() => import("@/ui/dialog/Menu").then((module) => ({ default: module.Menu })))
+const Menu = lazy(async () => ({ default: (await import("@/ui/dialog/Menu")).Menu }))
 
 function More({ shown, run, shortcutOf, inRow }: MoreProps) {
   const [pressed, setPressed] = useState(false)
@@ -101,22 +103,24 @@ function More({ shown, run, shortcutOf, inRow }: MoreProps) {
   )
   if (!pressed) return cloneElement(button, { onClick: () => setPressed(true) })
   return (
-    <Suspense fallback={button}>
-      <Menu
-        opened
-        button={button}
-        entries={shown.map((each) => {
-          const shortcut = shortcutOf(each)
-          return {
-            label: each.label,
-            icon: each.command.icon,
-            run: () => run(each),
-            ...(shortcut !== undefined && { shortcut }),
-            ...(each.command.tone === "danger" && { tone: "danger" as const }),
-            ...(each.disabledReason !== undefined && { disabledReason: each.disabledReason }),
-          }
-        })}
-      />
-    </Suspense>
+    <Part otherwise={(retry) => cloneElement(button, { onClick: retry })}>
+      <Suspense fallback={button}>
+        <Menu
+          opened
+          button={button}
+          entries={shown.map((each) => {
+            const shortcut = shortcutOf(each)
+            return {
+              label: each.label,
+              icon: each.command.icon,
+              run: () => run(each),
+              ...(shortcut !== undefined && { shortcut }),
+              ...(each.command.tone === "danger" && { tone: "danger" as const }),
+              ...(each.disabledReason !== undefined && { disabledReason: each.disabledReason }),
+            }
+          })}
+        />
+      </Suspense>
+    </Part>
   )
 }

@@ -1,8 +1,9 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useMemo } from "react"
+import { type ComponentType, Suspense, useMemo } from "react"
 import { Redirect } from "wouter"
 import { useTables } from "@/palette/tables"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { NoForm } from "@/ui/form/NoForm"
+import { lazy } from "@/ui/page/lazy"
 import type { Command, CommandFormProps } from "../command"
 import { CommandForm } from "../form/CommandForm"
 import { parse } from "../grammar/grammar"
@@ -17,13 +18,14 @@ export default function CommandHost() {
   const line = useCommandLine()
   const close = useCloseCommand()
   const allowed = useCommands()
-  const { commands } = useTables()
+  const { commands, coming } = useTables()
   const parsed = useMemo(
     () => (line === undefined ? undefined : parseWritten(line, commands)),
     [line, commands],
   )
   if (!parsed) return null
   const { command } = parsed
+  if (!command && coming) return null
   if (!command) {
     return (
       <NoForm title="Comando não reconhecido" close={close}>
@@ -97,7 +99,7 @@ const isNothing = (resolved: Resolved): resolved is Resolved & { resolution: { r
   resolved.resolution !== undefined && "reason" in resolved.resolution
 
 type Load = NonNullable<Command["form"]>
-const forms = new Map<Load, LazyExoticComponent<ComponentType<CommandFormProps>>>()
+const forms = new Map<Load, ComponentType<CommandFormProps>>()
 function formOf(load: Load) {
   const known = forms.get(load)
   if (known) return known

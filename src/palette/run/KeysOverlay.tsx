@@ -101,8 +101,10 @@ function useKeyGroups(wanted: string) {
   const ofScreens = screens.flatMap(({ key, title }) =>
     key === undefined ? [] : [{ keys: `g ${key}`, label: title }],
   )
+  // A screen may have another use for one of them.
+  const formKeys = ofForms.filter(({ keys }) => !hints.some((hint) => hint.keys === keys))
   const groups: { title: string; keys: readonly KeyHint[] }[] = [
-    { title: "Nesta tela", keys: [...hints, ...(hasForm ? ofForms : []), ...ofCommands] },
+    { title: "Nesta tela", keys: [...hints, ...(hasForm ? formKeys : []), ...ofCommands] },
     { title: "Ir para", keys: ofScreens },
     { title: "Em toda tela", keys: fixed },
   ]

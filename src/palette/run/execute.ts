@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
+import { useSetAtom } from "jotai"
 import { send, wasLeft } from "@/client/send"
 import { parts } from "@/domain/parts"
 import { notify } from "@/ui/notices/notice"
@@ -11,6 +12,7 @@ import type { Sources } from "../slots/lookup"
 import { resolve } from "../slots/resolve"
 import { loadTogether, lookupOf, type Resolved, type Texts, valuesIn } from "../slots/useResolution"
 import { useCommands, useSources } from "../slots/useSources"
+import { decideRowsAtom } from "./decidedRows"
 import { auditLine } from "./keptLine"
 import { useOpenCommand } from "./run"
 
@@ -140,11 +142,12 @@ function usePerform() {
     const many = manySlot(command) ?? ""
     const commandLine = auditLine(command, { ...first, [many]: undefined }, language, commands)
     try {
-      const { results } = await send(together.request(each), { commandLine })
-      const messages = new Map(results.map(({ atalaiaId, message }) => [atalaiaId, message]))
+      const answered = await send(together.request(each), { commandLine })
+      const results = new Map(answered.results.map((result) => [result.atalaiaId, result]))
       return each.map((values) => {
-        const message = messages.get(values[many]?.[0]?.id ?? "")
-        return message === undefined ? { values, answer: undefined } : failed(values, new Error(message))
+        const result = results.get(values[many]?.[0]?.id ?? "")
+        const message = result?.message
+        return message === undefined ? { values, answer: result } : failed(values, new Error(message))
       })
     } catch (error) {
       return each.map((values) => failed(values, error))
@@ -163,6 +166,7 @@ export function useExecute() {
   const commands = useCommands()
   const sources = useSources()
   const open = useOpenCommand()
+  const decideRows = useSetAtom(decideRowsAtom)
   const { perform, performAll } = usePerform()
 
   function finish(command: Command, done: readonly Done[], language: Language): void {
@@ -179,6 +183,8 @@ export function useExecute() {
       details: done.length > 1 ? timesText(done) : namedIn(command, first),
       ...(opposite && { undo: () => undo(command, opposite, done, language) }),
     })
+    const { decides } = command.change
+    if (decides) decideRows(done.map(({ values }) => decides(values)))
     void client.invalidateQueries()
   }
 

@@ -29,11 +29,20 @@ export function usesOf(command: Command, values: Values): string[] {
 
 /**
  * The line of a command as it may be kept: without free texts (justifications, and words that were meant as one but
- * belong to no slot). `undefined` where no command was understood, for then a text cannot be told from other words.
+ * belong to no slot, or were `misread` as a value of another). `undefined` where no command was understood, for then a
+ * text cannot be told from other words.
  */
-export function withoutTexts({ line, spans, slots, command }: Parsed): string | undefined {
+export function withoutTexts(
+  { line, spans, slots, command }: Parsed,
+  misread: ReadonlySet<string> = new Set(),
+): string | undefined {
   if (!command) return undefined
-  const texts = new Set(slots.filter(({ slot }) => isFreeText(slot)).map(({ name }) => name))
+  const takesText = Object.values(command.slots).some(isFreeText)
+  const texts = new Set(
+    slots
+      .filter(({ name, slot }) => isFreeText(slot) || (takesText && misread.has(name)))
+      .map(({ name }) => name),
+  )
   // A slot word without a slot is one half typed, or the last word of something longer.
   const kept = spans.filter(({ kind, slot }) =>
     slot === undefined ? kind !== "unknown" && kind !== "slotWord" : !texts.has(slot),

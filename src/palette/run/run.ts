@@ -4,6 +4,7 @@ import { commandParameter, useVisit } from "@/ui/form/visit"
 import type { Command, Values } from "../command"
 import { lineOf } from "../grammar/format"
 import { isComplete } from "../grammar/values"
+import { useCommands } from "../slots/useSources"
 import type { FormSetup } from "../table"
 
 /** The command line in the address, without which no form of a command is open. */
@@ -60,10 +61,11 @@ export function useStepBack(): () => boolean {
 export function useAct(): (command: Command, values: Values) => void {
   const visit = useVisit()
   const { user } = useSession()
+  const commands = useCommands()
   return (command, values) => {
     const address = command.go?.(values)
     if (address !== undefined) visit(address, { ...ledHere, ...(command.edits && { edits: true }) })
-    else void command.run?.(values, { person: user.atalaiaId })
+    else void command.run?.(values, { person: user.atalaiaId, commands })
   }
 }
 

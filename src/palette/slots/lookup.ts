@@ -18,6 +18,8 @@ export interface Sources {
   /** Whether the session has an ability: not everybody may choose everything. */
   may: (ability: Ability) => boolean
   now: () => Temporal.ZonedDateTime
+  /** Names stand in the place of values (`$pessoa`), as in a sheet: each is taken for what it will stand for. */
+  names?: true
 }
 
 /** A slot with what narrows its values. */

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
+import { isName } from "@/domain/runbooks"
 import { fold } from "@/domain/text/fold"
 import type { Slot } from "../command"
 import { slotKinds } from "./kinds"
@@ -16,6 +17,7 @@ const narrowing = ({ slot, within, client }: Narrowed) => [
   slot.removed ?? false,
   slot.emergency ?? false,
   slot.list ?? null,
+  slot.table ?? null,
   within ? fold(within.text) : null,
   client ? [client.slot.kind, fold(client.text)] : null,
 ]
@@ -27,6 +29,8 @@ const freshFor = (slot: Slot) => {
 
 /** The resolution of kinds that need no server; `undefined` for the others. */
 export function resolveHere(lookup: Lookup, sources: Sources): Resolution | undefined {
+  const { text } = lookup
+  if (sources.names && isName(text)) return { value: { id: text, text, label: text } }
   const values = valuesOf(lookup.slot)
   return values.from === "page" ? values.resolve(lookup, sources) : undefined
 }

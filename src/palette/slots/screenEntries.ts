@@ -13,6 +13,8 @@ export interface ScreenEntry extends Entry {
   icon: LucideIcon
   /** The letter after `g`. */
   key?: string
+  /** Of what is no screen itself and is gone to like one: the line that leads there. */
+  line?: string
 }
 
 /** Screens about one thing have no address without it; those for one task only are not for going to. */

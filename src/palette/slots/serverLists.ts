@@ -20,6 +20,7 @@ export type DocumentType = Pick<
 >
 export type DomainEntry = AnswerOf<Calls["domainTables"]["list"]>["items"][number]
 export type WrittenText = AnswerOf<Calls["texts"]["list"]>["items"][number]
+export type KeptSearch = AnswerOf<Calls["keptSearches"]["list"]>["items"][number]
 export type RoleOfClient = AnswerOf<Calls["clients"]["permissions"]>["roles"][number]
 
 const aMinute = 60_000
@@ -241,6 +242,13 @@ async function textsFrom(page: number): Promise<WrittenText[]> {
   const { items } = await api.texts.list({ query: { page, size: pageSize } })
   return items.length < pageSize ? items : [...items, ...(await textsFrom(page + 1))]
 }
+
+/** One's own searches, then those that others share, as many as come at once; with a text those whose name has it. */
+export const keptSearchesQuery = (search = "") => ({
+  ...api.keptSearches.list.query({ query: { size: pageSize, ...(search && { search }) } }),
+  staleTime: aMinute,
+  retry: false,
+})
 
 /** What waits for one's own validation. */
 export const validationsQuery = {

@@ -1,4 +1,5 @@
 import { type QueryClient, useQueries, useQuery } from "@tanstack/react-query"
+import { isName } from "@/domain/runbooks"
 import { useDebounced } from "@/ui/page/useDebounced"
 import type { Command, SlotValue, Values } from "../command"
 import type { Parsed } from "../grammar/parsed"
@@ -24,10 +25,12 @@ export function lookupOf(command: Command, name: string, text: string, texts: Te
   if (!slot) return undefined
   const outer = slot.within === undefined ? undefined : command.slots[slot.within]
   const [first] = texts[slot.within ?? ""] ?? []
+  // A name narrows nothing yet: what it stands for is not known.
+  const within = outer && first && !isName(first) ? { slot: outer, text: first } : slot.beside
   return {
     slot,
     text,
-    ...(outer && first && { within: { slot: outer, text: first } }),
+    ...(within && { within }),
     ...(slotKinds[slot.kind].ofClient && { client: clientIn(command, texts) }),
   }
 }

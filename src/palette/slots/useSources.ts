@@ -24,6 +24,12 @@ export function useSources(): Sources {
   )
 }
 
+/** The same for the rows of a sheet, where names may stand in the place of values. */
+export function useSheetSources(): Sources {
+  const sources = useSources()
+  return useMemo(() => ({ ...sources, names: true }), [sources])
+}
+
 /** The commands that the session may run; the same list as long as nothing changes, as what is worked out of it is kept. */
 export function useCommands(): readonly Command[] {
   const session = useSession()

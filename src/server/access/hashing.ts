@@ -11,9 +11,10 @@ const restOnTwoCores = 20
 export interface Queue {
   /**
    * Runs a piece of work in its turn. Refuses it (429) if too many wait already. `from` is where it comes from: places go
-   * round, and where there are none left, whoever has the most gives one to whoever has fewer.
+   * round, and where there are none left, whoever has the most gives one to whoever has fewer. `most` is how many may be
+   * there at once from where it comes.
    */
-  run: <T>(work: () => Promise<T>, from?: string) => Promise<T>
+  run: <T>(work: () => Promise<T>, from?: string, most?: number) => Promise<T>
 }
 
 interface Waiting {
@@ -71,18 +72,33 @@ export function boundedQueue(atOnce: number, places: number, rest = 0): Queue {
       }
       waiting.add(from, { begin, refuse })
     })
+  const handOn = () => {
+    // The place is handed on, not given up: nobody slips in between.
+    const next = waiting.next()?.begin
+    if (next && rest > 0) setTimeout(next, rest)
+    else if (next) next()
+    else underWay--
+  }
+  const there = new Map<string, number>()
+  const count = (from: string, step: number) => {
+    const now = (there.get(from) ?? 0) + step
+    if (now > 0) there.set(from, now)
+    else there.delete(from)
+  }
   return {
-    run: async (work, from = "") => {
-      if (underWay < atOnce) underWay++
-      else await wait(from)
+    run: async (work, from = "", most = Number.POSITIVE_INFINITY) => {
+      if ((there.get(from) ?? 0) >= most) throw enough()
+      count(from, 1)
       try {
-        return await work()
+        if (underWay < atOnce) underWay++
+        else await wait(from)
+        try {
+          return await work()
+        } finally {
+          handOn()
+        }
       } finally {
-        // The place is handed on, not given up: nobody slips in between.
-        const next = waiting.next()?.begin
-        if (next && rest > 0) setTimeout(next, rest)
-        else if (next) next()
-        else underWay--
+        count(from, -1)
       }
     },
   }
@@ -91,14 +107,19 @@ export function boundedQueue(atOnce: number, places: number, rest = 0): Queue {
 /** Seconds after which most of those who wait now are through. */
 const comeBackAfter = 5
 
-const busy = () =>
+const tryAgain = (why: string) =>
   new Refusal(
     429,
     "SLOW_DOWN",
-    `Muitas pessoas estão entrando agora. Aguarde ${comeBackAfter} segundos e tente novamente.`,
+    `${why} Aguarde ${comeBackAfter} segundos e tente novamente.`,
     undefined,
     comeBackAfter,
   )
+const busy = () => tryAgain("Muitas pessoas estão entrando agora.")
+const enough = () => tryAgain("Outras confirmações suas ainda estão em andamento.")
+
+/** How many calls of one person may be there at once: no page makes more. */
+export const mostOfPerson = 3
 
 /** What hashes passwords in this process: the dearest work there is, which must not take the cores from all the rest. */
 export const hashing = boundedQueue(lanes, lanes * waitingEach, lanes === 1 ? restOnTwoCores : 0)

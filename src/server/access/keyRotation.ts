@@ -48,6 +48,13 @@ const sealedValues: readonly SealedValues[] = [
     purpose: "mail",
   },
   {
+    title: "respostas guardadas com Idempotency-Key",
+    table: "idempotency_key",
+    column: sql`sealed`,
+    owner: sql`caller || ' ' || key`,
+    purpose: "answers",
+  },
+  {
     title: "chaves de assinatura",
     table: "oidc_key",
     column: sql`sealed`,

@@ -104,6 +104,11 @@ export const passkeyAttempts = (perPerson: number, id: string, address: string, 
 export const confirmationFailures = (id: string, address: string): Counted[] =>
   counted("confirmation", failures, id, address)
 
+/** All that is shown inside a session to say who one is, right ones too, which cost as much and are kept in the audit. */
+export const confirmationAttempts = (id: string): Counted[] => [
+  { key: `confirmationAttempt:id:${id}`, limit: 30 },
+]
+
 /** Messages requested without a session; offices of hundreds share an address. */
 export const mailRequests = (id: string, address: string): Counted[] =>
   counted("mail", { person: 5, address: 30 }, id, address)

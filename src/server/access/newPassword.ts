@@ -1,8 +1,10 @@
 import { type } from "arktype"
-import { desc, eq, sql } from "drizzle-orm"
+import { desc, eq, type SQL, sql } from "drizzle-orm"
 import { passwordProblems, tooCommon } from "@/domain/password"
 import { type Database, hasRows, rows } from "../database/connection"
+import { momentText } from "../database/moment"
 import { passwordHistory } from "../database/schema/index"
+import type { Context } from "../http/context"
 import { invalid } from "../http/refusal"
 import { isGuessable } from "./guessable"
 import { hashPassword, verifyPassword } from "./passwords"
@@ -18,7 +20,11 @@ export const passwordOwner = type({
 export type PasswordOwner = typeof passwordOwner.infer
 
 /** Refuses (422) a password that breaks a rule, or is one of the person's last five. */
-export async function checkNewPassword(db: Database, owner: PasswordOwner, password: string): Promise<void> {
+export async function checkNewPassword(
+  { db, report }: Pick<Context, "db" | "report">,
+  owner: PasswordOwner,
+  password: string,
+): Promise<void> {
   const problems = passwordProblems(password, owner)
   if (problems.length > 0) throw invalid({ newPassword: problems.join(" ") })
   if (await isGuessable(password, owner)) throw invalid({ newPassword: tooCommon })
@@ -32,7 +38,7 @@ export async function checkNewPassword(db: Database, owner: PasswordOwner, passw
   const last = [...new Set(hashes)].slice(0, refusedPasswords)
   // One after the other: together they would take all cores.
   for (const hash of last) {
-    if (await verifyPassword(hash, password)) {
+    if (await verifyPassword(hash, password, report)) {
       throw invalid({ newPassword: `A senha não pode ser uma das ${refusedPasswords} últimas.` })
     }
   }
@@ -71,6 +77,17 @@ export async function voidPassword(tx: Database, atalaiaId: string): Promise<voi
     update person set password_hash = null, last_password_update = null where atalaia_id = ${atalaiaId}`)
   await keepInHistory(tx, atalaiaId, stored.hash)
 }
+
+/** A password that was taken away, and until when a link leads to another; no moment where none does any more. */
+export const voidedPassword = type({ linkUntil: momentText.or("null") }).or("null")
+
+/** Whether the password of a person `p` was taken away: before a first access there was none yet. */
+export const voidedPasswordOf = (p: SQL): SQL => sql`
+  case when ${p}.password_hash is null and not ${p}.first_access then jsonb_build_object('linkUntil', (
+    select max(link.expire_date)::text from ticket link
+    where link.atalaia_id = ${p}.atalaia_id and link.kind = 'recover' and link.used_date is null
+      and link.expire_date > now()
+  )) end`
 
 async function keepInHistory(tx: Database, atalaiaId: string, hash: string): Promise<void> {
   await tx.insert(passwordHistory).values({ atalaiaId, hash })

@@ -2,7 +2,7 @@ import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible"
 import type { Settings } from "../settings"
 import { slowDown } from "./limits"
 
-const windowSeconds = 60
+export const windowSeconds = 60
 
 /** How many calls a session has left, as in the headers `RateLimit-…`. */
 export interface Pace {

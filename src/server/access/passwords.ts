@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto"
-import { hash, verify } from "@node-rs/argon2"
+import { isUnreadable } from "@/domain/password"
+import type { Report } from "../log"
 import type { Settings } from "../settings"
+import { hash, verify } from "./hashThreads"
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -12,14 +14,41 @@ export const hashPassword = (password: string): Promise<string> => hash(asTyped(
 
 let standIn: Promise<string> | undefined
 
+/** A hash as this product makes it, or another one with argon2id that takes no more than a server has. */
+const isHash = (stored: string) =>
+  /^\$argon2id\$v=19\$m=\d{1,6},t=\d{1,2},p=\d{1,2}\$[a-z\d+/]{11,}\$[a-z\d+/]{16,}$/i.test(stored)
+
+/** What is kept as hashes and is none: the operator is told of each once. */
+const told = new Set<string>()
+function tell(stored: string, report: Report): void {
+  if (told.has(stored)) return
+  told.add(stored)
+  report(new Error("a stored password hash is none"), "verifying a password")
+}
+
 /**
- * Whether a password belongs to a hash. Without a hash (there is nobody, or they have no password yet) it takes the
- * same time and answers no, so that the time does not reveal who exists.
+ * Whether a password belongs to a hash. Without a hash (there is nobody, they have no password yet, or what is kept is
+ * none) it takes the same time and answers no, so that the time does not reveal who exists.
  */
-export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  stored: string | null | undefined,
+  password: string,
+  report: Report,
+): Promise<boolean> {
   standIn ??= hashPassword("nobody's password")
-  const right = await verify(stored ?? (await standIn), asTyped(password))
-  return right && typeof stored === "string"
+  const nobodys = await standIn
+  const isOne = typeof stored === "string" && isHash(stored)
+  if (typeof stored === "string" && !isOne) tell(stored, report)
+  const typed = asTyped(password)
+  if (!isOne || isUnreadable(password)) {
+    await verify(nobodys, typed)
+    return false
+  }
+  return verify(stored, typed).catch(async () => {
+    tell(stored, report)
+    await verify(nobodys, typed)
+    return false
+  })
 }
 
 /** Hashes several secrets with one salt, so that what is typed is hashed once to be compared with all of them. */
@@ -31,9 +60,12 @@ export async function hashTogether(secrets: readonly string[]): Promise<string[]
   return hashes
 }
 
-/** What a secret is hashed to in the way of another hash: with its salt. */
-export const hashLike = (stored: string, secret: string): Promise<string> =>
-  hash(secret, { ...parameters, salt: Buffer.from(stored.split("$").at(-2) ?? "", "base64") })
+/** What a secret is hashed to in the way of another hash: with its salt. Where there is none it is as much work. */
+export const hashLike = (stored: string | undefined, secret: string): Promise<string> =>
+  hash(secret, {
+    ...parameters,
+    salt: stored === undefined ? randomBytes(16) : Buffer.from(stored.split("$").at(-2) ?? "", "base64"),
+  })
 
 const dayLength = 24 * 60 * 60 * 1000
 

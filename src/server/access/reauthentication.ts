@@ -5,13 +5,14 @@ import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { methods, shownToo } from "@/domain/authentication"
 import { reauthenticationMinutes } from "@/domain/sessions"
+import { textArray } from "../database/arrays"
 import { type Database, hasRows, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { badPasskey, invalid, noAccount, noSession, Refusal } from "../http/refusal"
 import { ownAssertion, recordCounter, takeAssertion } from "../passkeys/assertion"
 import { inSession } from "../passkeys/challenges"
 import { plainCode, takeTimeCode } from "./codes"
-import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "./limits"
+import { confirmed, Wrong } from "./confirming"
 import { verifyPassword } from "./passwords"
 import { unexpired } from "./sessions"
 
@@ -39,33 +40,15 @@ export type Proof = BodyOf<Calls["session"]["reauthenticate"]>
  * session end with it: each renews its own.
  */
 export async function reauthenticate(context: SignedIn, given: Proof): Promise<void> {
-  const { db, me, address, change } = context
-  const limits = confirmationFailures(me.atalaiaId, address)
-  await refuseIfSlowed(db, limits)
-  const shown = await shownBy(context, given)
-  if (shown instanceof Refusal) {
-    await change((_, record) =>
-      record({
-        kind: "session.failed",
-        subjectId: me.atalaiaId,
-        appId: me.appId,
-        about: { subject: me.name },
-        after: { reason: "reauthentication" },
-      }),
-    )
-    await countAttempt(db, limits)
-    throw shown
-  }
-  // Guesses that ran beside this one may have used up what was left.
-  await refuseIfSlowed(db, limits)
-  const { amr, passkeyId } = shown
+  const { me, change } = context
+  const { amr, passkeyId } = await confirmed(context, "reauthentication", () => shownBy(context, given))
   const byPasskey = sql`, passkey_date = now(), passkey_ids = array_append(array_remove(s.passkey_ids, ${passkeyId}), ${passkeyId})`
   await change(async (tx, record) => {
     const isOpen = await hasRows(
       tx,
       sql`
         update session s set authenticated_date = now(), tokens_since = renewals + 1,
-          amr = ${`{${shownToo(me.amr, amr).join(",")}}`}::text[]
+          amr = ${textArray(shownToo(me.amr, amr))}
           ${passkeyId === undefined ? sql`` : byPasskey}
         where s.token_hash = ${me.tokenHash} and ${unexpired}
         returning s.token_hash`,
@@ -79,7 +62,6 @@ export async function reauthenticate(context: SignedIn, given: Proof): Promise<v
       after: { amr },
     })
   })
-  await forgive(db, limits)
 }
 
 /** In the words of the audit. */
@@ -94,10 +76,11 @@ interface Shown {
   passkeyId?: number
 }
 
-/** What a proof shows, or why it shows nothing. */
-async function shownBy(context: SignedIn, given: Proof): Promise<Shown | Refusal> {
-  if (given.passkey) return (await takenPasskey(context, given.passkey)) ?? badPasskey(422)
-  const { db, me, settings } = context
+/** What a proof shows, or what is wrong with it. */
+async function shownBy(context: SignedIn, given: Proof): Promise<Shown | Wrong> {
+  if (given.passkey)
+    return (await takenPasskey(context, given.passkey)) ?? new Wrong("passkey", badPasskey(422))
+  const { db, me, settings, report } = context
   const { proof } = given
   if (proof === undefined) throw invalid({ proof: "Informe a senha." })
   const { passwordHash, ...owner } = await ownerOf(db, me.atalaiaId)
@@ -105,10 +88,11 @@ async function shownBy(context: SignedIn, given: Proof): Promise<Shown | Refusal
   // Six digits are a code: no password is that short.
   if (twoFactorSecret && /^\d{6}$/.test(plainCode(proof))) {
     const right = await takeTimeCode(db, { ...owner, twoFactorSecret }, proof, settings)
-    return right ? { amr: ["otp"] } : invalid({ proof: wrongProof })
+    return right ? { amr: ["otp"] } : new Wrong("code", invalid({ proof: wrongProof }))
   }
-  const right = await verifyPassword(passwordHash, proof)
-  return right ? { amr: methods.password } : invalid({ proof: twoFactorSecret ? wrongProof : wrongPassword })
+  const right = await verifyPassword(passwordHash, proof, report)
+  if (right) return { amr: methods.password }
+  return new Wrong("password", invalid({ proof: twoFactorSecret ? wrongProof : wrongPassword }))
 }
 
 /** What the person's own passkey shows; nothing where it is another's, or not right. */

@@ -28,6 +28,7 @@ export type Purpose =
   | "two-factor"
   | "passkeys"
   | "mail"
+  | "answers"
   | "oidc"
   | "oidc-begun"
   | "page tokens"

@@ -37,17 +37,21 @@ interface Given {
 
 type Record = (entries: AuditEntry | AuditEntry[]) => Promise<void>
 
-/** Assigns, extends or reactivates, in an application that one administers. */
+/** Assigns, extends or reactivates, in an application that one administers; says whether it was assigned already. */
 export const assign = (
   context: SignedIn,
   kind: AssignmentKind,
   path: Path,
   given: Given,
-): Promise<ClientAssignmentRow> =>
+): Promise<{ assignment: ClientAssignmentRow; extended: boolean }> =>
   context.change(async (tx, record) => {
     const target = await targetToChange(tx, context.me, path, { [kind]: given.assignedId })
-    return assignAt(tx, record, context.me, kind, target, given)
+    const assignment = await assignAt(tx, record, context.me, kind, target, given)
+    return { assignment, extended: isAssigned(target.client) }
   })
+
+/** Whether somebody has the role or profile of a target now; what has expired counts as not assigned. */
+export const isAssigned = ({ assigned }: HeldClient): boolean => assigned !== null && !assigned.expired
 
 /**
  * Assigns, extends or reactivates in a transaction under way. 409 for what is disabled, 422 for a past date.
@@ -98,7 +102,7 @@ export function giveTo(
       if (assignable.chain) await openValidations(tx, ...clients.map(({ id }) => id))
       await record(
         clients.map((client) => ({
-          kind: !client.assigned || client.assigned.expired ? `${kind}.grant` : `${kind}.extend`,
+          kind: isAssigned(client) ? `${kind}.extend` : `${kind}.grant`,
           ...entry(kind, target, client, assignable),
           about: { ...about(kind, target, client, assignable), ...(expiration && { until: expiration }) },
           ...(client.assigned && { before: { expirationDateTime: endOf(client.assigned) } }),

@@ -1,7 +1,7 @@
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { leftOut } from "../access/scope"
 import type { SignedIn } from "../http/context"
-import { giveTo } from "./assigning"
+import { giveTo, isAssigned } from "./assigning"
 import type { AssignmentKind } from "./queries"
 import { holdTarget } from "./target"
 
@@ -10,6 +10,7 @@ interface Granted {
   atalaiaId: string
   name?: string
   granted: boolean
+  extended?: boolean
   message?: string
 }
 
@@ -29,6 +30,7 @@ export const assignMany = (
     const target = await holdTarget(tx, me, app, asked, { [kind]: given.assignedId })
     const people = target.clients.filter((client) => client.kind === "person")
     const names = new Map(people.map(({ id, name }) => [id, name]))
+    const assigned = new Set(people.filter(isAssigned).map(({ id }) => id))
     const chosen = people.filter(({ id, name }) => leftOut(me, id, name) === undefined)
     await giveTo(tx, record, me, kind, { ...target, clients: chosen }, given)
     return asked.map((atalaiaId) => {
@@ -37,6 +39,7 @@ export const assignMany = (
       return {
         ...{ atalaiaId, granted: message === undefined },
         ...(name !== undefined && { name }),
+        ...(message === undefined && assigned.has(atalaiaId) && { extended: true }),
         ...(message !== undefined && { message }),
       }
     })

@@ -46,13 +46,13 @@ export const holdersOf = (clientIds: readonly string[]): SQL => sql`
   from jsonb_array_elements_text(${JSON.stringify(clientIds)}::jsonb) c(id) left join named_client n on n.id = c.id`
 
 /** *SINAL*, *João Pedro* */
-const called = ({ clientId, kind, name }: Holder) =>
+export const called = ({ clientId, kind, name }: Holder) =>
   kind === "application" ? (name ?? clientId) : firstNames(name ?? clientId)
 
 const inOrder = (texts: Iterable<string>) => [...new Set(texts)].sort()
 
 /** Effective roles, *ROLE_X em SINAL*. */
-const rolesOf = ({ ways }: Holder) =>
+export const rolesOf = ({ ways }: Holder) =>
   inOrder(ways.flatMap(({ effective, title, acronym }) => (effective ? [`${title} em ${acronym}`] : [])))
 
 /** Profiles with at least one effective role, *GESTÃO em SINAL*. */
@@ -63,7 +63,7 @@ const profilesOf = ({ ways }: Holder) =>
     ),
   )
 
-const without = (all: string[], others: string[]) => all.filter((each) => !others.includes(each))
+export const without = (all: string[], others: string[]) => all.filter((each) => !others.includes(each))
 
 /** Of a list in a sentence; the rest is counted. */
 const listed = 6

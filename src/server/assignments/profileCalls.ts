@@ -22,9 +22,11 @@ export const profileAssignments: Handlers<"profileAssignments"> = {
 
   create: async (context, { params, body }) => {
     const { profileId: assignedId, expirationDateTime } = body
-    return presentProfileAssignment(
-      await assign(context, "profile", params, { assignedId, expirationDateTime }),
-    )
+    const { assignment, extended } = await assign(context, "profile", params, {
+      assignedId,
+      expirationDateTime,
+    })
+    return { ...presentProfileAssignment(assignment), ...(extended && { extended }) }
   },
 
   createForMany: async (context, { params, body: { profileId: assignedId, ...given } }) => ({
@@ -37,7 +39,7 @@ export const profileAssignments: Handlers<"profileAssignments"> = {
       expirationDateTime: body.expirationDateTime,
       existing: true,
     } as const
-    return presentProfileAssignment(await assign(context, "profile", params, given))
+    return presentProfileAssignment((await assign(context, "profile", params, given)).assignment)
   },
 
   remove: (context, { params }) => revoke(context, "profile", params, params.profileId),

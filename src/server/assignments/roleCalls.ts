@@ -22,7 +22,8 @@ export const roleAssignments: Handlers<"roleAssignments"> = {
 
   create: async (context, { params, body }) => {
     const { roleId: assignedId, expirationDateTime } = body
-    return presentRoleAssignment(await assign(context, "role", params, { assignedId, expirationDateTime }))
+    const { assignment, extended } = await assign(context, "role", params, { assignedId, expirationDateTime })
+    return { ...presentRoleAssignment(assignment), ...(extended && { extended }) }
   },
 
   createForMany: async (context, { params, body: { roleId: assignedId, ...given } }) => ({
@@ -35,7 +36,7 @@ export const roleAssignments: Handlers<"roleAssignments"> = {
       expirationDateTime: body.expirationDateTime,
       existing: true,
     } as const
-    return presentRoleAssignment(await assign(context, "role", params, given))
+    return presentRoleAssignment((await assign(context, "role", params, given)).assignment)
   },
 
   remove: (context, { params }) => revoke(context, "role", params, params.roleId),

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { AuditKind } from "@/domain/audit/kinds"
-import type { About } from "@/domain/audit/record"
+import type { About, Tone } from "@/domain/audit/record"
 import { type Database, rows } from "../database/connection"
 
 export interface AuditEntry {
@@ -18,6 +18,10 @@ export interface AuditEntry {
   justification?: string
   /** The role without which it has no effect yet: said before it is done, and not kept. */
   lacks?: string
+  /** The line that it came from, where a change is made of several. */
+  commandLine?: string
+  /** Of its preview, where this one is graver than most of its kind; not kept either. */
+  tone?: Tone
 }
 
 export interface AuditOrigin {
@@ -38,10 +42,10 @@ const auditRows = (
     actor_id, kind, subject_id, app_id, role_id, about, before, after, justification, address, command_line
   )
   select ${actorId}::text, e.kind, e."subjectId", e."appId", e."roleId", coalesce(e.about, '{}'), e.before, e.after,
-    e.justification, ${address}::text, ${commandLine ?? null}::text
+    e.justification, ${address}::text, coalesce(e."commandLine", ${commandLine ?? null}::text)
   from jsonb_to_recordset(${JSON.stringify([entries].flat())}::jsonb) as e(
     kind text, "subjectId" text, "appId" int, "roleId" int, about jsonb, before jsonb, after jsonb,
-    justification text
+    justification text, "commandLine" text
   )`
 
 /** Writes audit rows, in the transaction of what was done. */

@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync"
 import { sql } from "drizzle-orm"
 import { auditKinds } from "@/domain/audit/kinds"
+import { asText } from "@/domain/text/spreadsheet"
 import { timeZone } from "@/domain/time/when"
 import { iso } from "../database/moment"
 import type { Reading } from "../database/replica"
@@ -33,12 +34,10 @@ const localTime = (instant: string) =>
   Temporal.Instant.from(instant).toString({ timeZone, smallestUnit: "second" })
 
 const line = (cells: readonly (string | number)[]) =>
-  // What a spreadsheet would take for a formula is made text (OWASP, CSV injection).
-  stringify([cells], {
+  stringify([cells.map((cell) => (typeof cell === "string" ? asText(cell) : cell))], {
     delimiter: ";",
     record_delimiter: "windows",
-    quoted_match: /[\r\n]/,
-    escape_formulas: true,
+    quoted_match: /[\r\n,\t]/,
   })
 
 /**

@@ -23,6 +23,7 @@ export const presentHistoryItem = (row: HistoryRow): HistoryItem => ({
   ...(row.justification !== null && { justification: row.justification }),
   ...(row.address && { address: row.address }),
   ...(row.commandLine !== null && { commandLine: row.commandLine }),
+  ...(row.about.plan !== undefined && { plan: Number(row.about.plan) }),
   ...(row.before !== null && { before: row.before }),
   ...(row.after !== null && { after: row.after }),
 })

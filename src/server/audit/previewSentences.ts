@@ -18,18 +18,25 @@ export function previewSentences(entries: readonly AuditEntry[]): Effect[] {
   const alike = new Map<string, { entry: AuditEntry; subjectIds: Set<string> }>()
   for (const entry of entries) {
     const { subject: name, ...about } = entry.about ?? {}
-    const key = JSON.stringify([entry.kind, about, entry.lacks, entry.subjectId === undefined && name])
+    const key = JSON.stringify([
+      entry.kind,
+      about,
+      entry.lacks,
+      entry.tone,
+      entry.subjectId === undefined && name,
+    ])
     const group = alike.get(key) ?? { entry, subjectIds: new Set() }
     group.subjectIds.add(entry.subjectId ?? "")
     alike.set(key, group)
   }
-  return [...alike.values()].map(({ entry: { kind, subjectId = "", about, lacks }, subjectIds }) => {
+  return [...alike.values()].map(({ entry, subjectIds }) => {
+    const { kind, subjectId = "", about, lacks } = entry
     const called =
       subjectIds.size > 1 ? counted(subjectIds.size, "pessoa", "pessoas") : wholeName(subjectId, about)
     const { preview, tone } = auditKinds[kind]
     return {
       text: preview?.({ ...about, lacks, several: subjectIds.size > 1, ...(called && { called }) }) ?? "",
-      tone: lacks === undefined ? tone : "warning",
+      tone: entry.tone ?? (lacks === undefined ? tone : "warning"),
     }
   })
 }

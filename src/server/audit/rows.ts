@@ -20,6 +20,7 @@ export const historyRow = type({
     "losses?": "string",
     "changes?": "string",
     "by?": "string",
+    "plan?": "string",
   },
   before: "Record<string, unknown> | null",
   after: "Record<string, unknown> | null",

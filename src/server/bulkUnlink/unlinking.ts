@@ -5,6 +5,7 @@ import { type ApplicationRow, administeredApplication, anyOf, leftOut } from "..
 import { guarded } from "../assignments/assigning"
 import { type AssignmentKind, stores } from "../assignments/queries"
 import type { AuditEntry } from "../audit/audit"
+import { textArray } from "../database/arrays"
 import { type Database, rows } from "../database/connection"
 import { iso, momentText } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
@@ -97,10 +98,6 @@ async function itemsNamed(
   if (above && !me.superAdmin) throw notYours(`O perfil ${above.label} contém papéis da plataforma.`)
   return labels
 }
-
-/** An array literal; a text that is no id at all is nobody's, and would break it. */
-const textArray = (ids: readonly string[]) =>
-  sql`${`{${ids.filter((id) => /^[a-z\d]+$/.test(id)).join(",")}}`}::text[]`
 
 const namedPerson = type({ id: "string", name: "string" })
 

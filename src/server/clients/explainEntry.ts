@@ -6,6 +6,7 @@ import { securityAppId } from "@/domain/access"
 import { asSentence, counted, uncapitalized } from "@/domain/text/words"
 import { formatDate, formatDateTime } from "@/domain/time/when"
 import { isSlowed, signInFailures } from "../access/limits"
+import { voidedPassword, voidedPasswordOf } from "../access/newPassword"
 import { passwordExpiration } from "../access/passwords"
 import { type ApplicationRow, applicationNamed, type ClientRow, clientNamed, governed } from "../access/scope"
 import { type GrantPath, grantPathColumns, grantPathRow, obstacleOf } from "../assignments/grantPaths"
@@ -26,6 +27,8 @@ const accountRow = type({
   firstAccess: "boolean",
   hasPassword: "boolean",
   lastPasswordUpdate: momentText.or("null"),
+  voidedPassword,
+  hasPasskey: "boolean",
   has2FA: "boolean",
   twoFactorDemanded: "boolean",
   deprecatedDetails: "boolean",
@@ -68,6 +71,8 @@ async function accountOf(db: Database, id: string): Promise<Account> {
     sql`
       select enabled, case when locked_date is not null then jsonb_build_object(
           'date', locked_date::text, 'byName', ${nameOf(sql`held.locked_by`)}, 'reason', lock_reason) end as lock, first_access as "firstAccess", password_hash is not null as "hasPassword", last_password_update as "lastPasswordUpdate",
+        ${voidedPasswordOf(sql`held`)} as "voidedPassword",
+        exists (select from passkey k where k.atalaia_id = held.atalaia_id) as "hasPasskey",
         ${hasSecondFactor(sql`held`)} as "has2FA", ${twoFactorDemanded(sql`${id}`)} as "twoFactorDemanded",
         deprecated_details as "deprecatedDetails"
       from person held where atalaia_id = ${id}`,
@@ -110,7 +115,9 @@ function lockReasons({ lock }: Account): Reason[] {
   return [{ text, holds: false }]
 }
 
-function passwordReason({ lastPasswordUpdate }: Account, settings: SignedIn["settings"]): Reason {
+function passwordReason(account: Account, settings: SignedIn["settings"]): Reason {
+  const { lastPasswordUpdate, voidedPassword } = account
+  if (voidedPassword) return voidedReason(voidedPassword.linkUntil, account)
   const changed = lastPasswordUpdate === null ? undefined : new Date(iso(lastPasswordUpdate))
   const expiration = passwordExpiration(changed, settings)
   if (!expiration) return { text: "A senha não tem prazo de validade", holds: true }
@@ -120,6 +127,18 @@ function passwordReason({ lastPasswordUpdate }: Account, settings: SignedIn["set
     `A senha vale até ${formatDateTime(moment)}`,
     `A senha expirou em ${formatDate(moment)}`,
   )
+}
+
+/** A passkey signs in without the password. */
+function voidedReason(linkUntil: string | null, { hasPasskey }: Account): Reason {
+  const link =
+    linkUntil === null
+      ? "o link enviado já foi usado ou não vale mais, e a pessoa pede outro em “Esqueci minha senha”"
+      : `um link para escolher outra foi enviado ao e-mail da pessoa, e vale até ${formatDateTime(iso(linkUntil))}`
+  const text = `A senha foi anulada: ${link}`
+  return hasPasskey
+    ? { text: `${text}. A chave de acesso ainda abre a conta`, holds: true }
+    : { text, holds: false }
 }
 
 /** Of the person alone: from where they try is not known. */

@@ -25,6 +25,14 @@ export function presentConsent(row: ConsentRow, me: Decider): Consent {
     justification: row.justification,
     createDate: iso(row.createDate),
     expireDate: iso(row.expireDate),
+    ...(waits &&
+      row.lock !== null && {
+        lock: {
+          date: iso(row.lock.date),
+          by: presentAuthor(row.lock.by, row.lock.byName),
+          justification: row.lock.reason,
+        },
+      }),
     state,
     ...(row.decidedBy !== null && {
       decidedBy: presentAuthor(row.decidedBy, row.decidedByName ?? row.decidedBy),

@@ -27,6 +27,7 @@ export const consentRow = type({
   decidedByName: "string | null",
   decidedDate: momentText.or("null"),
   reason: "string | null",
+  lock: type({ date: momentText, by: "string", byName: "string", reason: "string" }).or("null"),
 })
 export type ConsentRow = typeof consentRow.infer
 
@@ -57,7 +58,11 @@ export const consentsWhere = (db: Database, condition: SQL, paging: SQL): Promis
         c.justification, c.create_date as "createDate", c.expire_date as "expireDate",
         c.expire_date <= now() as expired, c.account_state = account_state(c.subject_id) as unchanged, c.outcome,
         c.decided_by as "decidedBy", ${nameOf(sql`c.decided_by`)} as "decidedByName",
-        c.decided_date as "decidedDate", c.reason
+        c.decided_date as "decidedDate", c.reason,
+        case when c.action = 'unlock' and p.locked_date is not null then jsonb_build_object(
+          'date', p.locked_date::text, 'by', p.locked_by, 'byName', ${nameOf(sql`p.locked_by`)},
+          'reason', p.lock_reason
+        ) end as lock
       from consent c join person p on p.atalaia_id = c.subject_id left join organization o on o.id = p.organization_id
       where ${condition} ${paging}`,
   )

@@ -23,6 +23,8 @@ const locks = {
   tellingOfAdministration: 7016011,
   /** Together with who reads. */
   readingPersonal: 7016024,
+  /** Together with whose they are. */
+  keepingSearch: 7016031,
 } as const
 export type LockName = keyof typeof locks
 

@@ -47,12 +47,12 @@ export const deliveries: Handlers<"deliveries"> = {
   retry: async (context, { params }) => {
     const app = await administeredApplication(context, params.app)
     await retryDelivery(context, app, params.deliveryId)
-    if (!context.dryRun) wakeDeliveries(context.db)
+    context.afterwards(wakeDeliveries)
   },
 
   retryAll: async (context, { params }) => {
     const retried = await retryDeliveries(context, await administeredApplication(context, params.app))
-    if (!context.dryRun) wakeDeliveries(context.db)
+    context.afterwards(wakeDeliveries)
     return retried
   },
 

@@ -1,6 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { administered } from "../access/scope"
+import { textArray } from "../database/arrays"
 import { rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { notFound } from "../http/refusal"
@@ -29,7 +30,7 @@ export async function applicationsToldOf({ db, me }: SignedIn, ids: string): Pro
           as "lastAnswer",
         a.id is not null and ${administered(me, sql`d.app_id`)} as mine
       from delivery d left join application a on a.id = d.app_id
-      where d.change_id = any(${`{${ids}}`}::text[]) and d.actor_id = ${me.atalaiaId} and d.kind = 'logout'
+      where d.change_id = any(${textArray(ids.split(","))}) and d.actor_id = ${me.atalaiaId} and d.kind = 'logout'
       group by d.app_id, a.id order by acronym`,
   )
   if (found.length === 0) throw notFound("Mudança")

@@ -11,7 +11,7 @@ import {
   isDomainName,
   labelColumn,
 } from "@/domain/domainTables"
-import { largestPage } from "@/domain/pageSizes"
+import { pageSizes } from "@/domain/pageSizes"
 import { type Database, hasRows, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import type { Handlers, Me } from "../http/context"
@@ -115,7 +115,7 @@ const storedValue = (name: string, text: string | undefined): SQL =>
 export const domainTables: Handlers<"domainTables"> = {
   list: async ({ db }, { params, query }) => {
     const domain = domainNamed(params.domain)
-    const { search = "", page = 0, size = largestPage } = query
+    const { search = "", page = 0, size = pageSizes.domainEntries } = query
     const searched = sql.join(
       columnsOf(domain)
         .filter(({ name }) => name !== "stateId")

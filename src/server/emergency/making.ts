@@ -1,20 +1,40 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { emergencyId } from "@/domain/emergency"
+import { formatDateTime } from "@/domain/time/when"
 import { writeAudit } from "../audit/audit"
-import type { Database } from "../database/connection"
+import { type Database, rows } from "../database/connection"
+import { iso, momentText } from "../database/moment"
 import { client, emergencyAccess } from "../database/schema/index"
 import { newHalves } from "./halves"
 
+const goodAccess = type({ createDate: momentText })
+
+/** Told to an operator, before anything is done. */
+const stillGood = (since: string) =>
+  new Error(`Já há um acesso de emergência, criado em ${formatDateTime(since)}, que ainda serve. Nada foi feito.
+
+Para criar outro no lugar dele: npm run break-glass -- --replace
+As duas metades que estão nos envelopes deixam então de valer na mesma hora: destrua-as depois.`)
+
 /**
  * Makes an emergency access and gives its two halves, this once: what is kept is a hash of both together. One that was not
- * used is void from then on.
+ * used is void from then on, and is in the way unless this one `replaces` it: its halves lie in safes, and nobody there
+ * would learn of it.
  */
-export async function makeEmergencyAccess(db: Database): Promise<[string, string]> {
+export async function makeEmergencyAccess(db: Database, replaces: boolean): Promise<[string, string]> {
   const { halves, hash } = newHalves()
   await db.transaction(async (tx) => {
     await tx.insert(client).values({ id: emergencyId, kind: "emergency" }).onConflictDoNothing()
     // One after the other: of two that are made at once, the later one is good.
     await tx.execute(sql`select from client where id = ${emergencyId} for update`)
+    const [good] = await rows(
+      tx,
+      goodAccess,
+      sql`
+        select create_date as "createDate" from emergency_access where used_date is null and void_date is null`,
+    )
+    if (good && !replaces) throw stillGood(iso(good.createDate))
     await tx.execute(sql`
       update emergency_access set void_date = now() where used_date is null and void_date is null`)
     await tx.insert(emergencyAccess).values({ secretHash: hash })

@@ -4,6 +4,7 @@ import type { Interaction } from "oidc-provider"
 import { securityAppId } from "@/domain/access"
 import { asksForPasskey, isMet, type Level, levelsAsked } from "@/domain/authentication"
 import { firstNames } from "@/domain/people/person"
+import { reauthenticationMinutes } from "@/domain/sessions"
 import { formatDateTime } from "@/domain/time/when"
 import { type Database, hasRows, rows } from "../database/connection"
 import type { Context, Handlers, Me } from "../http/context"
@@ -13,6 +14,7 @@ import { howSignedIn, stillNoEntry } from "./entry"
 import { rotateSigningKeys } from "./keys"
 import { backAddress, providerOf, readKeysAnew } from "./provider"
 import { sessionName } from "./records"
+import { isTerminal } from "./terminal"
 
 export const federation: Handlers<"federation"> = {
   /**
@@ -48,17 +50,20 @@ export const federation: Handlers<"federation"> = {
 
   asked: async (context, { query }) => {
     const interaction = await begunHere(context, query.interaction)
+    const key = interaction?.params.client_id
     const [application] = await rows(
       context.db,
       asking,
-      sql`select title, acronym from application where app_key = ${String(interaction?.params.client_id)}`,
+      sql`
+        select title, acronym from application
+        where ${isTerminal(key) ? sql`id = ${securityAppId}` : sql`app_key = ${String(key)}`}`,
     )
     return application && interaction
       ? { by: { ...application, backAddress: backAddress(interaction.uid) } }
       : {}
   },
 
-  rotateKeys: async ({ db, settings, change }) => {
+  rotateKeys: async ({ settings, change, afterwards }) => {
     const answer = await change(async (tx, record) => {
       const { made, signs } = await rotateSigningKeys(tx, settings)
       if (!made) {
@@ -70,7 +75,7 @@ export const federation: Handlers<"federation"> = {
       await record({ kind: "provider.rotateKeys", appId: securityAppId, about: {} })
       return { signs }
     })
-    readKeysAnew(db)
+    afterwards(readKeysAnew)
     return answer
   },
 }
@@ -131,6 +136,8 @@ function hinted(hint: unknown): string | undefined {
 
 /** Since when the person has to have shown who they are, in milliseconds; 0 where any session is enough. */
 function shownSince({ iat, params, prompt }: Interaction): number {
+  // A terminal gets a session of the portal, as by a password: a session that was left open gives none away.
+  if (isTerminal(params.client_id)) return Date.now() - reauthenticationMinutes * 60_000
   if (prompt.reasons.includes("login_prompt")) return iat * 1000
   if (!prompt.reasons.includes("max_age")) return 0
   return Math.min(iat * 1000, Date.now() - Number(params.max_age) * 1000)

@@ -9,6 +9,7 @@ import { grantableNames, scopeOf } from "@/domain/scopes"
 import { network } from "../access/limits"
 import { hashSecret } from "../access/token"
 import { type Database, rows } from "../database/connection"
+import { isTerminal, terminalClient } from "./terminal"
 
 const clientRow = type({
   clientId: "string",
@@ -32,9 +33,10 @@ export const credentials = sql`
     jsonb_build_array(a.id, a.secret_hash, i.jwks, i.jwks_uri)::text, 'UTF8'
   )), 'base64') as credentials`
 
-/** An enabled application with its integration, as the OpenID provider knows a client. The portal is none. */
+/** An enabled application with its integration, or the terminal, as the OpenID provider knows a client. The portal is none. */
 export async function clientWithKey(db: Database, key: string): Promise<AdapterPayload | undefined> {
   if (isNobodysName(key)) return undefined
+  if (isTerminal(key)) return terminalClient
   const [row] = await rows(
     db,
     clientRow,

@@ -1,6 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Interaction, KoaContextWithOIDC } from "oidc-provider"
+import { securityAppId } from "@/domain/access"
 import {
   asksForTwoFactors,
   type Factors,
@@ -17,6 +18,7 @@ import { grantPathColumns, grantPathRow, obstacleOf } from "../assignments/grant
 import { type Database, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { isNobodysName } from "./clients"
+import { isTerminal } from "./terminal"
 
 const factors = type({ code: "boolean", boundPasskey: "boolean", syncedPasskey: "boolean" })
 
@@ -120,7 +122,7 @@ export async function readNoEntry(
     sql`
       select id, title, acronym, enabled, may_use(${person}, id) as usable, two_factor_demanded(${person}) as demands,
         exists (select from application_disabling d where d.client_id = ${person} and d.app_id = application.id) as closed
-      from application where app_key = ${clientId}`,
+      from application where ${isTerminal(clientId) ? sql`id = ${securityAppId}` : sql`app_key = ${clientId}`}`,
   )
   if (!app) {
     return { application: clientId, sentence: "Esta aplicação não existe mais no Atalaia.", obstacles: [] }

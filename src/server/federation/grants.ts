@@ -1,16 +1,20 @@
 import { type } from "arktype"
 import { and, eq, sql } from "drizzle-orm"
 import type { Grant, KoaContextWithOIDC } from "oidc-provider"
+import { securityAppId } from "@/domain/access"
 import { reaches } from "@/domain/authentication"
 import { deviceGrant } from "@/domain/integration"
+import { terminalAgent } from "@/domain/terminal"
 import { openSession, openSessions } from "../access/sessions"
 import { writeAudit } from "../audit/audit"
+import { textArray } from "../database/arrays"
 import { type Database, rows } from "../database/connection"
 import { session } from "../database/schema/index"
 import { noEntryOf } from "./entry"
 import { InvalidRedirectUri, LoginRequired } from "./library"
 import { sessionName, sessionNamed, sessionOfGrant } from "./records"
 import { grantedNow } from "./scopes"
+import { inherit, isTerminal } from "./terminal"
 
 const opener = type({ id: "number", name: "string" })
 
@@ -33,7 +37,8 @@ export async function grantOf(db: Database, ctx: KoaContextWithOIDC): Promise<Gr
   if (hint && hint.payload.sub !== session.accountId) return undefined
   if (ctx.oidc.promptPending("login") || (await noEntryOf(db, ctx))) return undefined
   const { clientId } = client
-  const known = session.grantIdFor(clientId)
+  // Each terminal has a session of its own.
+  const known = isTerminal(clientId) ? undefined : session.grantIdFor(clientId)
   const grant =
     (known && (await provider.Grant.find(known))) ||
     (await newGrant(db, ctx, { accountId: session.accountId, clientId, portalSession: session.uid }))
@@ -42,7 +47,8 @@ export async function grantOf(db: Database, ctx: KoaContextWithOIDC): Promise<Gr
     grant.addResourceScope(resource, server.scope)
   }
   await grant.save()
-  await keepEntry(db, grant, session.uid)
+  // A terminal is a device of its own: it is not entered with the browser that approved it, nor left with it.
+  if (!isTerminal(clientId)) await keepEntry(db, grant, session.uid)
   // A session that ended was told so by its name: the next one has another.
   session.sidFor(clientId, sessionName(sessionOfGrant(grant.jti)))
   return grant
@@ -53,10 +59,10 @@ export async function grantOf(db: Database, ctx: KoaContextWithOIDC): Promise<Gr
  * it: the grant itself is sealed, and gone in a day. Mostly that is known already, and nothing is written.
  */
 async function keepEntry(db: Database, grant: Grant, portalSession: string): Promise<void> {
-  const scopes = grant.getOIDCScope().split(" ")
+  const scopes = grant.getOIDCScope().split(" ").filter(Boolean)
   const enteredWith = sessionNamed(portalSession)
   const differs = sql`(${session.scopes}, ${session.enteredWith})
-    is distinct from (${`{${scopes.join(",")}}`}::text[], ${enteredWith}::bytea)`
+    is distinct from (${textArray(scopes)}, ${enteredWith}::bytea)`
   await db
     .update(session)
     .set({ scopes, enteredWith })
@@ -65,6 +71,12 @@ async function keepEntry(db: Database, grant: Grant, portalSession: string): Pro
 
 /** Where a person says yes to a device; an application is entered by every other. */
 const deviceRoutes: ReadonlySet<string> = new Set(["code_verification", "device_resume"])
+
+/** What a session is of, and held until it is there to be seen. */
+const portal = sql`join application a on a.id = ${securityAppId} and a.enabled`
+const integrated = (key: string, wayIn: string) => sql`
+  join application a on a.app_key = ${key} and a.enabled
+  join application_integration i on i.app_id = a.id and ${wayIn} = any(i.grants)`
 
 interface Entering {
   accountId: string
@@ -81,7 +93,8 @@ async function newGrant(
   ctx: KoaContextWithOIDC,
   { accountId, clientId, portalSession }: Entering,
 ): Promise<Grant> {
-  const userAgent = ctx.get("user-agent").slice(0, 300)
+  // Until the terminal comes for it: then its own says more.
+  const userAgent = isTerminal(clientId) ? terminalAgent : ctx.get("user-agent").slice(0, 300)
   const enteredWith = sessionNamed(portalSession)
   const wayIn = deviceRoutes.has(ctx.oidc.route) ? deviceGrant : "authorization_code"
   const grant = await db.transaction(async (tx) => {
@@ -92,17 +105,17 @@ async function newGrant(
         select a.id, p.name
         from person p
         join session s on s.token_hash = ${enteredWith} and s.client_identifier = p.atalaia_id
-        join application a on a.app_key = ${clientId}
-        join application_integration i on i.app_id = a.id
-        where p.atalaia_id = ${accountId} and p.admitted and ${openSessions} and a.enabled and ${wayIn} = any(i.grants)
+        ${isTerminal(clientId) ? portal : integrated(clientId, wayIn)}
+        where p.atalaia_id = ${accountId} and p.admitted and ${openSessions}
           and (has_second_factor(p.atalaia_id) or not ${reaches(ctx.oidc.session?.acr, "aal2")})
-        for share of p, s, a, i`,
+        for share`,
     )
     // Gone, ended, or without two-factor, since it was read at the beginning of this request.
     if (!of) throw new LoginRequired("what is known of the sign-in has changed")
-    const origin = { ip: ctx.ip, userAgent, enteredWith }
+    const origin = { ip: ctx.ip, userAgent, ...(!isTerminal(clientId) && { enteredWith }) }
     const given = { client: accountId, tokenType: "access", appId: of.id, ...origin } as const
     const { token, ended } = await openSession(tx, given)
+    if (isTerminal(clientId)) await inherit(tx, { tokenHash: sessionOfGrant(token), approvedIn: enteredWith })
     await writeAudit(
       tx,
       {

@@ -6,6 +6,7 @@ export {
   InvalidClientAuth,
   InvalidGrant,
   InvalidRedirectUri,
+  InvalidScope,
   InvalidTarget,
   LoginRequired,
   SlowDown,

@@ -10,6 +10,7 @@ import type { Services } from "../http/services"
 import { entrance } from "./entrance"
 import { answerHeaders, pageHeaders, refusedPage } from "./pages"
 import { issuerOf, providerOf, providerPath } from "./provider"
+import { isTerminal } from "./terminal"
 
 /** What programs read about the provider, and ask after by HEAD. */
 const isDocument = (path: string) => /\/(jwks|\.well-known\/openid-configuration)$/.test(path)
@@ -61,10 +62,22 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
     }
 
   app.get(`${providerPath}/auth`, limited(signInRequests))
+  const limitedCodes = limited(deviceCodes)
+  // A terminal's code is typed: a link that holds one may be of whoever wants to come in.
+  app.get(devicePath, async (c, next) => {
+    const linked = c.req.query("user_code")
+    if (linked === undefined) return next()
+    return limitedCodes(c, async () => {
+      const { DeviceCode } = await providerOf(services)
+      const code = await DeviceCode.findByUserCode(linked.replace(/[^a-z0-9]/gi, "").toUpperCase())
+      if (isTerminal(code?.clientId)) c.res = c.redirect(devicePath)
+      else await next()
+    })
+  })
   app.post(
     devicePath,
     async (c, next) => ((await isUnknown(c)) ? c.redirect(devicePath, 303) : next()),
-    limited(deviceCodes),
+    limitedCodes,
   )
 
   app.all(`${providerPath}/*`, async (c) => {

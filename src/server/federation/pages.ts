@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto"
 import { html, raw } from "hono/html"
 import type { KoaContextWithOIDC } from "oidc-provider"
+import { deviceOf } from "@/domain/device"
 import { enumerated } from "@/domain/text/words"
 import fonts from "@/fonts.css?inline"
 import { transportSecurity } from "../http/headers"
 import type { NoEntry } from "./entry"
+import { isTerminal } from "./terminal"
 
 /** What every answer of the provider says, whoever reads it: nothing in it is to be run or framed. */
 export const answerHeaders = {
@@ -242,12 +244,25 @@ ${raw(
   )
 }
 
-export const confirmUserCode = (ctx: KoaContextWithOIDC, form: string, userCode: string) =>
+/** A code that somebody typed, and what is known of the device that was given it. */
+interface TypedCode {
+  userCode: string
+  device: { ip?: unknown; ua?: unknown }
+}
+
+/** What enters the portal itself, and may do all that the person may, says where it is. */
+const terminalText = ({
+  ip,
+  ua,
+}: TypedCode["device"]): Html => html`<p>O pedido veio de <code>${String(ip)}</code>, de ${deviceOf(String(ua))}. Ele abre no terminal uma sessão do portal, em que se faz tudo o que você pode fazer.</p>
+<p>Confirme só se foi você quem digitou <code>atalaia login</code> agora. Se alguém lhe pediu este código, diga não.</p>`
+
+export const confirmUserCode = (ctx: KoaContextWithOIDC, form: string, { userCode, device }: TypedCode) =>
   show(
     ctx,
-    "Confirme o aparelho",
+    isTerminal(ctx.oidc.client?.clientId) ? "Confirme o terminal" : "Confirme o aparelho",
     html`<p>${ctx.oidc.client?.clientName ?? ""} mostra este código?</p><p class="code">${userCode}</p>
-<p>Confirme só se o aparelho está com você: quem o usa entra em seu nome.</p>${raw(form)}
+${isTerminal(ctx.oidc.client?.clientId) ? terminalText(device) : html`<p>Confirme só se o aparelho está com você: quem o usa entra em seu nome.</p>`}${raw(form)}
 <p class="ways"><button class="main" type="submit" form="op.deviceConfirmForm">Sim, entrar</button>
 <button type="submit" form="op.deviceConfirmForm" value="yes" name="abort">Não</button></p>`,
   )

@@ -15,11 +15,21 @@ import { completingAnswers } from "./completingAnswers"
 import { disabledApplication, noEntryOf } from "./entry"
 import { grantOf } from "./grants"
 import { signingKeys } from "./keys"
-import { base, Check, InvalidClientAuth, InvalidTarget, Prompt, Provider, SlowDown } from "./library"
+import {
+  base,
+  Check,
+  InvalidClientAuth,
+  InvalidScope,
+  InvalidTarget,
+  Prompt,
+  Provider,
+  SlowDown,
+} from "./library"
 import { ownTokensOf } from "./ownTokens"
 import { askToSignOut, askUserCode, confirmUserCode, showDeviceDone, showError, showSignedOut } from "./pages"
 import { comesFirst, endPortalSession, recordsOf } from "./records"
 import { grantedNow } from "./scopes"
+import { isUnapproved } from "./terminal"
 
 /** Seconds. */
 const minute = 60
@@ -167,6 +177,15 @@ function storeOf(db: Database, settings: Settings, model: string) {
   return model === "ClientCredentials" ? ownTokensOf(db, records) : records
 }
 
+/** What is signed here and by applications, and how. */
+const enabledJWA: Configuration["enabledJWA"] = {
+  idTokenSigningAlgValues: ["RS256"],
+  requestObjectSigningAlgValues: ["RS256", "PS256", "ES256", "EdDSA"],
+  clientAuthSigningAlgValues: ["RS256", "PS256", "ES256", "EdDSA"],
+  dPoPSigningAlgValues: ["RS256", "PS256", "ES256", "EdDSA"],
+  userinfoSigningAlgValues: ["RS256"],
+}
+
 function configurationOf(db: Database, settings: Settings): Configuration {
   const cookie = cookieOptions(settings)
   return {
@@ -174,6 +193,7 @@ function configurationOf(db: Database, settings: Settings): Configuration {
     findAccount: (ctx, id) => accountOf(db, ctx, id),
     loadExistingGrant: (ctx) => grantOf(db, ctx),
     scopes: scopeNames,
+    extraParams: { scope: refuseWithoutOpenId },
     claims: claimsOfScopes,
     acrValues: [...levels],
     // Applications read roles and names from the ID token, without another request.
@@ -193,13 +213,7 @@ function configurationOf(db: Database, settings: Settings): Configuration {
     clientBasedCORS: (_, origin, client) =>
       client.tokenEndpointAuthMethod === "none" &&
       (client.redirectUris ?? []).some((uri) => URL.canParse(uri) && new URL(uri).origin === origin),
-    enabledJWA: {
-      idTokenSigningAlgValues: ["RS256"],
-      requestObjectSigningAlgValues: ["RS256", "PS256", "ES256", "EdDSA"],
-      clientAuthSigningAlgValues: ["RS256", "PS256", "ES256", "EdDSA"],
-      dPoPSigningAlgValues: ["RS256", "PS256", "ES256", "EdDSA"],
-      userinfoSigningAlgValues: ["RS256"],
-    },
+    enabledJWA,
     cookies: {
       names: cookie.secure
         ? { session: "__Host-oidc", interaction: "__Host-oidc-interaction", resume: "__Secure-oidc-resume" }
@@ -234,7 +248,8 @@ function configurationOf(db: Database, settings: Settings): Configuration {
         charset: "base-20",
         mask: "****-****",
         userCodeInputSource: (ctx, form, _, error) => askUserCode(ctx, form, error?.name),
-        userCodeConfirmSource: (ctx, form, _, __, userCode) => confirmUserCode(ctx, form, userCode),
+        userCodeConfirmSource: (ctx, form, _, device, userCode) =>
+          confirmUserCode(ctx, form, { userCode, device }),
         successSource: showDeviceDone,
       },
       dPoP: { enabled: true },
@@ -277,6 +292,12 @@ async function refuseLoose(_: KoaContextWithOIDC, { aud, exp, iat }: Record<stri
   if (Number(iat ?? 0) > now + clocksDiffer) throw new InvalidClientAuth("it is from the future")
 }
 
+/** Whatever an application wants of a person begins with who they are: by nothing, or by unknown names, nobody enters. */
+function refuseWithoutOpenId(_: KoaContextWithOIDC, scope: string | undefined): void {
+  if (!scope?.split(" ").includes("openid"))
+    throw new InvalidScope("openid has to be among the scopes", "openid")
+}
+
 /** Signing in comes before the question whether the person may enter; consent is not asked. */
 function policyOf(db: Database) {
   const policy = base()
@@ -286,6 +307,8 @@ function policyOf(db: Database) {
   policy
     .get("login")
     ?.checks.add(new Check("passkey", "a passkey was not presented", "login_required", lacksPasskey))
+  const unapproved = new Check("terminal", "the person has not approved it", "login_required", isUnapproved)
+  policy.get("login")?.checks.add(unapproved)
   const mayNot = async (ctx: KoaContextWithOIDC) => (await noEntryOf(db, ctx)) !== undefined
   const check = new Check("no_entry", "the person may not use this application", "access_denied", mayNot)
   policy.add(new Prompt({ name: "entry", requestable: false }, check))

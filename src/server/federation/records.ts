@@ -126,6 +126,13 @@ export function comesFirst(db: Database, id: string, expires: Date): Promise<boo
   )
 }
 
+/** Takes what is kept under an id away, in a transaction, and answers whether it was there: of two that come together one has it. */
+export const takeRecord = (tx: Database, model: string, id: string): Promise<boolean> =>
+  hasRows(
+    tx,
+    sql`delete from oidc_record r where r.model = ${model} and r.id_hash = ${hashOf(id)} returning r.model`,
+  )
+
 const sealingKeys = (settings: KeySettings) => keysFor("oidc", settings)
 
 const hashOf = (id: string): Uint8Array => createHash("sha256").update(`oidc:${id}`).digest()

@@ -11,6 +11,7 @@ import { invalid, notFound, Refusal } from "../http/refusal"
 import { findMalware } from "./clamd"
 import { activeOffice } from "./office"
 import { activePdf } from "./pdf"
+import { isWholePicture } from "./picture"
 
 /** Types by content, with the endings that such files may have. The type stated by the sender proves nothing. */
 type FileTypes = Readonly<Record<string, readonly [ending: string, ...others: string[]]>>
@@ -24,6 +25,8 @@ const documentTypes: FileTypes = {
 }
 const imageTypes: FileTypes = { ...pictures, "image/bmp": [".bmp"] }
 const wrongDocument = "Envie um PDF, uma imagem PNG ou JPEG, ou um texto DOCX ou ODT."
+
+const brokenPicture = "Esta imagem está incompleta ou danificada. Abra-a, salve-a de novo e envie de novo."
 
 const refuse = (message: string) => invalid({ file: message })
 
@@ -80,6 +83,8 @@ async function keep(context: SignedIn, file: File, allowed: Allowed): Promise<Ke
   const format = await fileTypeFromBuffer(bytes)
   const endings = format && allowed.types[format.mime]
   if (!endings) throw refuse(allowed.wrongType)
+  const isPicture = Object.hasOwn(imageTypes, format.mime)
+  if (isPicture && !isWholePicture(format.mime, bytes)) throw refuse(brokenPicture)
   await refuseActive(format.mime, bytes)
   await refuseMalware(context, bytes)
   const { files, me } = context

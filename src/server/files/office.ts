@@ -18,6 +18,8 @@ const can = {
   control: "contém um controle ActiveX",
   fetches: "busca conteúdo em outro endereço ao ser aberto",
   dde: "contém um campo que chama outro programa (DDE)",
+  fields: "contém um campo que busca outro arquivo",
+  button: "contém um botão que executa uma macro",
   acts: "faz algo por conta própria (eventos com scripts)",
   hides: "está protegido por senha e não pode ser conferido",
   unclear: "não pôde ser conferido por dentro",
@@ -38,6 +40,7 @@ function macroPart(path: string): string | undefined {
   const name = path.replaceAll("\\", "/")
   if (/(?:^|\/)(?:vbaproject[^/]*\.bin|vbadata\.xml)$/i.test(name)) return can.macros
   if (/(?:^|\/)activex\//i.test(name)) return can.control
+  if (/(?:^|\/)customui\//i.test(name)) return can.acts
   // What lists the modules is there without any, too.
   return /(?:^|\/)(?:basic|scripts)\/.+[^/]$/i.test(name) &&
     !/script-l[bc]\.xml$|dialog-l[bc]\.xml$/i.test(name)
@@ -49,10 +52,12 @@ async function lookAt({ name, bytes }: Entry, depth: number): Promise<string | u
   const starts = (...first: number[]) => first.every((byte, index) => bytes[index] === byte)
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) return can.object
   if (starts(0x50, 0x4b)) return activeOffice(bytes, depth + 1)
+  // The table behind a chart is a document, which was looked into: anything else there is a program's own.
+  if (/(?:^|[\\/])embeddings[\\/][^\\/]/i.test(name)) return can.object
   const text = textOf(bytes)
   const isPart = /\.(?:xml|rels|vml)$/i.test(name)
   if (text === undefined) return isPart ? can.unclear : undefined
-  return /^\s*</.test(text) ? activeXml(text) : isPart && text.trim() !== "" ? can.unclear : undefined
+  return /^\s*</.test(text) ? activeXml(text, name) : isPart && text.trim() !== "" ? can.unclear : undefined
 }
 
 const encodings = new Set(["utf-8", "utf-16", "us-ascii", "iso-8859-1", "windows-1252"])
@@ -75,7 +80,10 @@ interface Tag {
   /** Without its prefix, in small letters; empty for what is not an element. */
   name: string
   closes: boolean
+  /** The value of an attribute, whatever its prefix; empty where there is none. */
   attributes: (name: string) => string
+  /** All values of attributes that have this name, with different prefixes. */
+  all: (name: string) => string[]
   /** What follows until the next one. */
   text: () => string
 }
@@ -92,7 +100,8 @@ function* tagsOf(xml: string): Generator<Tag> {
     yield {
       name: name.toLowerCase(),
       closes: slash === "/",
-      attributes: (wanted) => attributeOf(piece.slice(0, end), wanted),
+      attributes: (wanted) => attributesOf(piece.slice(0, end), wanted)[0] ?? "",
+      all: (wanted) => attributesOf(piece.slice(0, end), wanted),
       text: () => plain(inside),
     }
   }
@@ -110,15 +119,12 @@ function endOfTag(piece: string): number {
   return piece.length
 }
 
-/** The value of an attribute, whatever its prefix; empty where there is none. */
-function attributeOf(tag: string, wanted: string): string {
-  for (const [, name = "", , double, single] of tag.matchAll(
-    /(?:^|[\s"'])(?:[\w.-]+:)?([\w.-]+)\s*=\s*("([^"]*)"|'([^']*)')/g,
-  )) {
-    if (name.toLowerCase() === wanted) return plain(double ?? single ?? "")
-  }
-  return ""
-}
+const attribute = /(?:^|[\s"'])(?:[\w.-]+:)?([\w.-]+)\s*=\s*("([^"]*)"|'([^']*)')/g
+
+const attributesOf = (tag: string, wanted: string): string[] =>
+  [...tag.matchAll(attribute)].flatMap(([, name = "", , double, single]) =>
+    name.toLowerCase() === wanted ? [plain(double ?? single ?? "")] : [],
+  )
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }
 
@@ -130,7 +136,7 @@ const plain = (text: string) =>
   })
 
 /** Fields are put together from many elements: what they are told to do stands in `instructions`, a line each. */
-async function activeXml(xml: string): Promise<string | undefined> {
+async function activeXml(xml: string, part: string): Promise<string | undefined> {
   if (/<!ENTITY/i.test(xml)) return can.unclear
   let instructions = ""
   let instructing = false
@@ -138,25 +144,35 @@ async function activeXml(xml: string): Promise<string | undefined> {
   for (const tag of tagsOf(xml)) {
     // A part may have millions: others get their turn.
     if (++seen % tagsInTurn === 0) await setImmediate()
-    const found = tag.closes ? undefined : activeTag(tag)
+    const found = tag.closes ? undefined : activeTag(tag, part)
     if (found) return found
     if (/^(?:del)?instrtext$/.test(tag.name)) instructing = !tag.closes
     if (instructing) instructions += tag.text()
-    if (tag.name === "fldsimple") instructions += `\n${tag.attributes("instr")}\n`
+    if (tag.name === "fldsimple") instructions += `\n${tag.all("instr").join("\n")}\n`
     if (tag.name === "fldchar") instructions += "\n"
   }
-  return /^[\s"]*DDE(?:AUTO)?\b|\bDDEAUTO\b|\bQUOTE\s+(?:\d+\s+){2,}\d/im.test(instructions)
-    ? can.dde
-    : undefined
+  return activeFields.find(([pattern]) => pattern.test(instructions))?.[1]
 }
 
-function activeTag(tag: Tag): string | undefined {
+/** What begins a line of instructions is what the field does. */
+const activeFields: readonly (readonly [RegExp, string])[] = [
+  [/^[\s"]*DDE(?:AUTO)?\b|\bDDEAUTO\b|\bQUOTE\s+(?:\d+\s+){2,}\d/im, can.dde],
+  [/^[\s"]*(?:INCLUDE|INCLUDEPICTURE|INCLUDETEXT|LINK|IMPORT|DATABASE|RD)\b/im, can.fields],
+  [/^[\s"]*EMBED\b/im, can.object],
+  [/^[\s"]*MACROBUTTON\b/im, can.button],
+]
+
+function activeTag(tag: Tag, part: string): string | undefined {
   switch (tag.name) {
     case "relationship":
-      return activeRelation(tag.attributes("type"), tag.attributes("target"), tag.attributes("targetmode"))
+      // What is said twice may be read either way.
+      if (["type", "targetmode"].some((name) => tag.all(name).length > 1)) return can.unclear
+      return activeRelation(tag.attributes("type"), tag.attributes("targetmode"), part)
     case "override":
     case "default":
-      return activeContentType(tag.attributes("contenttype"))
+      return tag.all("contenttype").map(activeContentType).find(Boolean)
+    case "customui":
+      return can.acts
     case "encryption-data":
       return can.hides
     case "event-listener":
@@ -168,13 +184,30 @@ function activeTag(tag: Tag): string | undefined {
       return can.dde
     case "applet":
     case "plugin":
+    case "object-ole":
+    case "oleobject":
+    case "objectembed":
+    case "objectlink":
       return can.object
     case "object":
-    case "object-ole":
+      return tag.all("href").some((address) => address.trim() !== "") ? can.object : undefined
+    case "a":
+      return tag.all("href").some((address) => runs.test(address)) ? can.acts : undefined
+    // Pictures of their own are named by `embed` and `id`.
+    case "blip":
+      return tag.all("link").some(Boolean) ? can.fetches : undefined
+    case "imagedata":
+    case "fill":
+    case "stroke":
+      return tag.all("href").some(Boolean) || tag.all("src").some((address) => leadsOut.test(address))
+        ? can.fetches
+        : undefined
+    case "mailmerge":
+      return can.fetches
     case "image":
     case "section-source":
     case "floating-frame":
-      return leadsOut.test(tag.attributes("href")) ? can.fetches : undefined
+      return tag.all("href").some((address) => leadsOut.test(address)) ? can.fetches : undefined
     default:
       return undefined
   }
@@ -182,18 +215,21 @@ function activeTag(tag: Tag): string | undefined {
 
 /** An address, or a place beside the document; not a part of it. */
 const leadsOut = /^\s*(?:(?!data:)[a-z][\w+.-]*:|[\\/]|\.\.)/i
-/** A file of the machine on which the document was written. */
-const onOwnDisk = /^(?:file:\/{3})?[a-z]:[\\/]|^[^:/\\]+$/i
+/** An address that is a program. */
+const runs = /^\s*(?:macro|vnd\.sun\.star[\w.-]*|service|slot|\.uno|javascript|vbscript):/i
+/** Of the parts of a chart. */
+const ofChart = /(?:^|\/)charts\/_rels\/[^/]+$/i
 
 /** Kinds of relations are the last part of their address, in the strict and in the transitional form. */
-function activeRelation(type: string, target: string, mode: string): string | undefined {
+function activeRelation(type: string, mode: string, part: string): string | undefined {
   const kind = type.split("/").at(-1)?.toLowerCase() ?? ""
   const outside = mode.toLowerCase() === "external"
   if (/^(?:wordvba|vba|xlmacrosheet)/.test(kind)) return can.macros
   if (/^(?:control|activex)/.test(kind)) return can.control
+  if (kind === "extensibility") return can.acts
   if (kind === "afchunk" || (kind === "oleobject" && !outside)) return can.object
-  if (!outside || kind === "hyperlink") return undefined
-  return kind === "attachedtemplate" && onOwnDisk.test(target.trim()) ? undefined : can.fetches
+  if (kind === "package" && !outside && !ofChart.test(part)) return can.object
+  return outside && kind !== "hyperlink" ? can.fetches : undefined
 }
 
 function activeContentType(type: string): string | undefined {

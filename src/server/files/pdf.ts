@@ -1,5 +1,5 @@
 import { promisify } from "node:util"
-import { constants, inflate, inflateSync } from "node:zlib"
+import { constants, createInflate, inflate, inflateSync } from "node:zlib"
 
 /**
  * What a PDF would do by itself (ISO 32000-2, 7.5.7, 7.7.2, 12.6). It is not read as a reader reads it, by its table of
@@ -7,8 +7,12 @@ import { constants, inflate, inflateSync } from "node:zlib"
  * object streams hold. What cannot be looked at is refused.
  */
 
-/** Bytes that the streams of one file may hold that could be object streams: beyond that it is no document. */
+/**
+ * Bytes that all streams of one file may hold that could be object streams, and each of the others: beyond that it is no
+ * document. Pictures may have more, which as large as a page they do; together they have no more than `mostTogether`.
+ */
 const mostUnpacked = 16 * 1024 * 1024
+const mostTogether = 64 * 1024 * 1024
 /** How many streams, comments and ways to open are followed. A document opens in one way, and each edit may add one. */
 const mostStreams = 20_000
 const mostComments = 1000
@@ -19,6 +23,7 @@ const headBytes = 512
 const can = {
   javaScript: "contém JavaScript",
   launches: "abre programas ou outros arquivos",
+  fetches: "busca partes suas em outros arquivos ou endereços",
   sends: "envia ou busca dados por conta própria",
   acts: "faz algo por conta própria ao ser aberto",
   plays: "contém vídeo, som ou objeto 3D",
@@ -32,6 +37,8 @@ const can = {
 const actions: Readonly<Record<string, string>> = {
   JavaScript: can.javaScript,
   Rendition: can.plays,
+  RichMediaExecute: can.plays,
+  GoTo3DView: can.plays,
   Launch: can.launches,
   GoToE: can.launches,
   GoToR: can.launches,
@@ -40,6 +47,9 @@ const actions: Readonly<Record<string, string>> = {
 }
 const kinds: Readonly<Record<string, string>> = {
   RichMedia: can.plays,
+  Screen: can.plays,
+  MediaClip: can.plays,
+  Rendition: can.plays,
   "3D": can.plays,
   Movie: can.plays,
   Sound: can.plays,
@@ -57,8 +67,13 @@ const entries: Readonly<Record<string, string>> = {
 
 const space = "\\0\\t\\n\\f\\r "
 const nameEnd = `(?![^${space}()<>[\\]{}/%])`
-const watched = new RegExp(`/(S|Type|Subtype|OpenAction|${Object.keys(entries).join("|")})${nameEnd}`, "g")
+const watched = new RegExp(
+  `/(S|Type|Subtype|OpenAction|FS|Ref|${Object.keys(entries).join("|")})${nameEnd}`,
+  "g",
+)
 const name = new RegExp(`/([^${space}()<>[\\]{}/%]*)`, "y")
+/** What names a file, and not the flags of an annotation. */
+const otherFile = new RegExp(`/F${nameEnd}[${space}]*(?:\\(|<|\\d+[${space}]+\\d+[${space}]+R)`)
 const value = new RegExp(`<<|\\[|\\(|<|\\d+[${space}]+\\d+[${space}]+R`, "y")
 const reference = new RegExp(`(\\d+)[${space}]+(\\d+)[${space}]+R`, "y")
 const streamBegin = /(?<!end)stream(?:\r\n|\n|\r)/g
@@ -69,7 +84,7 @@ const objectHead = new RegExp(`^[${space}]*\\d+[${space}]+\\d+[${space}]`)
 export async function activePdf(bytes: Uint8Array): Promise<string | undefined> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1")
   const unpacked = await objectStreams(bytes, raw)
-  if (!unpacked) return can.unclear
+  if (!Array.isArray(unpacked)) return unpacked
   const texts = [raw, ...unpacked].map(plainNames)
   const looking = { comments: 0, openings: 0, declared: 0, byReference: false }
   for (const text of texts) {
@@ -114,12 +129,27 @@ function follows(key: string, text: string, at: number, looking: Looking): strin
   const entry = entries[key]
   if (entry) return matchAt(value, text, at) ? entry : undefined
   const named = matchAt(name, text, at)?.[1]
+  if (key === "FS") return named === "URL" ? can.fetches : undefined
+  // In the structure of a document it is a list.
+  if (key === "Ref")
+    return text.startsWith("<<", at) || matchAt(reference, text, at) ? can.fetches : undefined
+  if (key === "S" && named === "Thread") {
+    if (++looking.openings > mostOpenings) return can.unclear
+    return otherFile.test(around(text, at)) ? can.launches : undefined
+  }
   if (key === "S") {
     if (matchAt(reference, text, at)) looking.byReference = true
     return named === undefined ? undefined : actions[named]
   }
   if (named === "ObjStm") looking.declared++
   return named === undefined ? undefined : kinds[named]
+}
+
+/** The object that something stands in, as far as it can be seen. */
+function around(text: string, at: number): string {
+  const before = text.slice(Math.max(0, at - 2048), at)
+  const [after = ""] = text.slice(at, at + 2048).split("endobj")
+  return before.slice(Math.max(0, before.lastIndexOf("endobj"))) + after
 }
 
 /** Where the document opens is no action; what else it does when it is opened may lead elsewhere. */
@@ -153,16 +183,20 @@ function following(text: string, from: number, looking: Looking): number {
   }
 }
 
-/** What is packed in the file and could be objects; nothing where it cannot be told. */
-async function objectStreams(bytes: Uint8Array, raw: string): Promise<string[] | undefined> {
+/** What is packed in the file and could be objects, or what is wrong with a stream. */
+async function objectStreams(bytes: Uint8Array, raw: string): Promise<string[] | string> {
   const unpacked: string[] = []
   let left = mostUnpacked
+  let together = mostTogether
   let streams = 0
+  let last = 0
   for (const { index, 0: begin } of raw.matchAll(streamBegin)) {
-    if (++streams > mostStreams) return undefined
+    if (++streams > mostStreams) return can.unclear
     const start = index + begin.length
-    const dictionary = plainNames(dictionaryBefore(raw, index))
-    if (/\/ObjStm/.test(dictionary) && /\/Predictor/.test(dictionary)) return undefined
+    const dictionary = plainNames(dictionaryBefore(raw, last, index))
+    last = start
+    if (/\/ObjStm/.test(dictionary) && /\/Predictor/.test(dictionary)) return can.unclear
+    if (otherFile.test(outermost(dictionary))) return can.fetches
     const head = headOf(bytes, start)
     if (head === undefined) {
       // Not packed: its bytes are looked at with all others.
@@ -170,18 +204,39 @@ async function objectStreams(bytes: Uint8Array, raw: string): Promise<string[] |
         unpacked.push("")
     } else if (objectHead.test(head)) {
       const text = await unpack(bytes.subarray(start), left)
-      if (text === undefined) return undefined
+      if (text === undefined) return can.unclear
       left -= text.length
       unpacked.push(text)
+    } else {
+      const most = isPicture.test(dictionary) ? mostTogether : mostUnpacked
+      const size = await unpackedSize(bytes.subarray(start), Math.min(most, together))
+      if (size === undefined) return can.unclear
+      together -= size
     }
   }
   return unpacked
 }
 
-/** From the object's beginning, as far as it can be seen. */
-function dictionaryBefore(raw: string, end: number): string {
-  const before = raw.slice(Math.max(0, end - 2048), end)
+const isPicture = new RegExp(`/Subtype[${space}]*/Image${nameEnd}`)
+
+/** From the object's beginning, as far as no other stream is between. */
+function dictionaryBefore(raw: string, from: number, end: number): string {
+  const before = raw.slice(from, end)
   return before.slice(Math.max(before.lastIndexOf("endobj"), before.lastIndexOf("endstream"), 0))
+}
+
+/** What stands in the last dictionary itself, and not in those within it or in strings. */
+function outermost(text: string): string {
+  const own: string[] = []
+  let depth = 0
+  for (const [token] of text.matchAll(/\((?:[^()\\]|\\[\s\S])*\)|<<|>>|%[^\r\n]*|[^<>(%]+|[\s\S]/g)) {
+    if (token === "<<") {
+      if (depth++ === 0) own.length = 0
+      else own.push("<")
+    } else if (token === ">>") depth = Math.max(0, depth - 1)
+    else if (depth === 1) own.push(token.startsWith("(") ? "(" : token.startsWith("%") ? " " : token)
+  }
+  return own.join("")
 }
 
 /** The beginning of what a stream packs; nothing where it is not packed, or in another way. */
@@ -201,6 +256,25 @@ function headOf(bytes: Uint8Array, start: number): string | undefined {
 }
 
 const inflating = promisify<Uint8Array, Parameters<typeof inflate>[1], Buffer>(inflate)
+
+/** How much a stream unpacks to; nothing where it is more than `most`. What is broken ends where it is. */
+function unpackedSize(bytes: Uint8Array, most: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const inflating = createInflate()
+    let size = 0
+    const done = (result: number | undefined) => {
+      inflating.destroy()
+      resolve(result)
+    }
+    inflating.on("data", (part: Buffer) => {
+      size += part.length
+      if (size > most) done(undefined)
+    })
+    inflating.on("end", () => done(size))
+    inflating.on("error", () => done(size))
+    inflating.end(bytes)
+  })
+}
 
 async function unpack(bytes: Uint8Array, most: number): Promise<string | undefined> {
   try {

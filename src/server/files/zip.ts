@@ -69,9 +69,13 @@ function list(bytes: Uint8Array): Listed[] | undefined {
     at += entry.length
   }
   const names = new Set(entries.map(({ name }) => name.toLowerCase()))
+  if (entries.some(({ name }) => leaves.test(name))) return undefined
   const whole = at === end && entries.length === count && names.size === count
   return whole && areAll(entries, directory) ? entries : undefined
 }
+
+/** A name that leads out of the folder it is unpacked to. */
+const leaves = /(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|^[a-z]:/i
 
 function entryAt(buffer: Buffer, at: number, end: number): (Listed & { length: number }) | undefined {
   if (at + headerBytes > end || buffer.readUInt32LE(at) !== 0x02014b50) return undefined

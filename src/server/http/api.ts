@@ -3,9 +3,10 @@ import { type } from "arktype"
 import { Hono, type Context as HonoContext } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { getCookie } from "hono/cookie"
-import { type Call, FileAnswer, hasAnswer, hasBody, type Quota, quotaOf } from "@/contract/call"
+import { type Call, FileAnswer, hasAnswer, hasBody, mostBytes, type Quota, quotaOf } from "@/contract/call"
 import { calls } from "@/contract/index"
-import { hashing } from "../access/hashing"
+import { problemType } from "@/contract/problems"
+import { hashing, mostOfPerson } from "../access/hashing"
 import { network } from "../access/limits"
 import { type Pacing, pacing } from "../access/pace"
 import { refuseStale } from "../access/reauthentication"
@@ -17,7 +18,7 @@ import { databaseUnavailable } from "../database/unavailable"
 import { federation } from "../federation/mount"
 import type { FileStore } from "../files/fileStore"
 import { fileStoreOf, reportingFailures } from "../files/store"
-import { handlers } from "../handlers"
+import { handlerOf } from "../handlers"
 import { observing } from "../operations/observe"
 import { operationsRoutes } from "../operations/routes"
 import { countRead, subjectOf } from "../privacy/quota"
@@ -26,31 +27,30 @@ import { subjectNamed } from "../registrationData/scope"
 import { addressOf } from "./address"
 import { callingApplication, isUse, session } from "./caller"
 import { changing } from "./change"
-import type { Context, Me, SignedIn } from "./context"
-import { documentation } from "./documentation"
-import { fixingHeaders, respond, respondJson, tell } from "./headers"
+import type { Context, LooseHandler, LooseInput, Me, SignedIn } from "./context"
+import { tellDeprecated } from "./deprecation"
+import { documentation } from "./documentation/routes"
+import { fixingHeaders, problemOf, respond, respondJson, respondProblem, tell } from "./headers"
+import { holdingChange } from "./heldChange"
+import { type Answered, fingerprintOf, keyOf, once } from "./idempotency"
 import { keepingOf } from "./keeping"
+import { withPaging } from "./paging"
+import { asPrecondition, etagOf, versionMatched, withVersion } from "./precondition"
 import { previewing } from "./preview"
 import { commandLineOf, readJson, readParameters, readParts, readQuery, shaped } from "./reading"
 import { conflict, Refusal } from "./refusal"
-import { keepingRefused } from "./refusedCalls"
+import { type KeepRefused, keepingRefused } from "./refusedCalls"
 import type { Services } from "./services"
 
-const bodyBytes = 256 * 1024
-const formBytes = 4 * 1024 * 1024
+/** Names the changes that ended sessions of applications: `deliveries.ofChanges` says how far their ends were told. */
+const changeHeader = "x-change"
 
 /** What is made of them once. */
 interface Serving extends Services {
+  keepRefused: KeepRefused
   files: FileStore
   reading: Reading
   pace: Pacing | undefined
-}
-
-type LooseHandler = (context: Context & { me?: Me }, input: LooseInput) => Promise<unknown>
-interface LooseInput {
-  params: Record<string, string | number>
-  query: unknown
-  body: unknown
 }
 
 /** The API under `/api`, each record of the contract with its handler; everything else is free for the page. */
@@ -61,11 +61,11 @@ export function apiApp(services: Services): Hono {
   const files = reportingFailures(fileStoreOf(services.settings), services.report)
   const { db, replica, report } = services
   const reading: Reading = replica ? readingOn(db, replica, report) : (work) => work(db)
-  const serving = { ...services, files, reading, pace: pacing(services.settings) }
   const keepRefused = keepingRefused(services)
+  const serving = { ...services, files, reading, keepRefused, pace: pacing(services.settings) }
   for (const [resource, records] of Object.entries(calls)) {
     for (const [name, record] of Object.entries(records as Record<string, Call>)) {
-      const handler = (handlers as unknown as Record<string, Record<string, LooseHandler>>)[resource]?.[name]
+      const handler = handlerOf(resource, name)
       if (!handler) throw new Error(`no handler for ${resource}.${name}`)
       const path = `/api${record.path}`
       if (hasBody(record)) app.on(record.method, path, limitBody(record))
@@ -76,61 +76,63 @@ export function apiApp(services: Services): Hono {
     }
   }
   app.use("/api/*", fixingHeaders)
-  app.route("/", documentation())
+  app.route("/", documentation(services.settings))
   app.route("/", operationsRoutes(services, operating))
   app.route("/", federation(services))
-  app.all("/api/*", (c) => refuse(c, new Refusal(404, "NO_SUCH_CALL", "Esta chamada não existe.")))
+  app.all("/api/*", (c) => respondProblem(c, new Refusal(404, "NO_SUCH_CALL", "Esta chamada não existe.")))
   app.onError(async (error, c) => {
     if (error instanceof Refusal) {
-      await keepRefused(c, error)
-      return refuse(c, error)
+      const [called, actorId] = [c.get("called"), c.get("actor")]
+      const address = addressOf(c, services.settings.trustProxy)
+      if (called && actorId) await keepRefused(called, error, { actorId, address })
+      return respondProblem(c, error)
     }
     const lost = lostRace(error)
-    if (lost) return refuse(c, lost)
-    if (leftEarly(c)) return refuse(c, new Refusal(400, "UNREADABLE", "A chamada não chegou inteira."))
+    if (lost) return respondProblem(c, lost)
+    if (leftEarly(c))
+      return respondProblem(c, new Refusal(400, "UNREADABLE", "A chamada não chegou inteira."))
     services.report(error, `${c.req.method} ${c.req.routePath}`, c.get("requestId"))
-    if (error instanceof UnknownKey) return refuse(c, conflict(keyMissing, "KEY_UNKNOWN"))
+    if (error instanceof UnknownKey) return respondProblem(c, conflict(keyMissing, "KEY_UNKNOWN"))
     const away = databaseUnavailable(error)
-    if (away) return refuse(c, away)
-    const message = "Algo deu errado no servidor. Tente novamente em instantes."
-    return respondJson(c, 500, { message, code: "INTERNAL" })
+    if (away) return respondProblem(c, away)
+    return respondProblem(c, failed)
   })
   return app
 }
 
+const failed = new Refusal(500, "INTERNAL", "Algo deu errado no servidor. Tente novamente em instantes.")
+
 const keyMissing =
   "Isto foi guardado com uma chave que este servidor não tem. Avise quem opera o sistema; nada do que você digitou se perdeu."
 
-/** Files weigh 2.5 MB at most, everything else far less. */
 const limitBody = (record: Call) =>
   bodyLimit({
-    maxSize: record.multipart ? formBytes : bodyBytes,
+    maxSize: mostBytes(record),
     onError: () => {
       throw new Refusal(413, "TOO_LARGE", "O conteúdo enviado é grande demais.")
     },
   })
 
-function refuse(c: HonoContext, { status, code, message, fields, retryAfter }: Refusal) {
-  if (retryAfter !== undefined) tell(c, "retry-after", String(retryAfter))
-  return respondJson(c, status, { message, code, ...(fields && { fields }) })
-}
-
 /** The way of a call: headers, session, ability, who it is, shapes, handler, answer. */
 async function answer(services: Serving, record: Call, handler: LooseHandler, c: HonoContext) {
   const { settings } = services
+  if (record.takesLong) mayBeSilent(c)
   const caller = await callingApplication(services.db, c)
   c.set("caller", caller.appKey)
+  if (record.deprecated) tellDeprecated(c, record.deprecated)
   const keeping = keepingOf(c, settings)
   const me = await session(services, record, caller, c)
   const previewed = c.req.header("x-preview") !== undefined
   if (me && record.reauthenticates === "always" && !previewed) refuseStale(me)
-  const params = readParameters(record.path, c)
+  const params = readParameters(record.path, (name) => c.req.param(name))
+  const version = versionMatched(c, record)
+  const key = previewed ? undefined : keyOf(c, record)
   // What cannot be read is said before what is wrong in it.
   const sent = hasBody(record) ? await (record.multipart ? readParts(c) : readJson(c)) : undefined
   const input: LooseInput = {
     params,
     query: shaped(record.query, readQuery(c)),
-    body: hasBody(record) ? shaped(record.body, sent) : undefined,
+    body: hasBody(record) ? shaped(record.body, withVersion(record, sent, version)) : undefined,
   }
   const origin = {
     actorId: me?.atalaiaId ?? "",
@@ -151,23 +153,58 @@ async function answer(services: Serving, record: Call, handler: LooseHandler, c:
     ...(me && { me }),
     files: services.files,
     dryRun: false,
-    change: changing(services, origin, (changeId) => tell(c, "x-change", changeId)),
+    change: changing(services, origin, (changeId) => tell(c, changeHeader, changeId)),
+    afterwards: (work) => work(services.db),
+    refused: (called, refusal) => services.keepRefused(called, refusal, origin),
+  }
+  const asMatched = (error: unknown) => {
+    throw version === undefined ? error : asPrecondition(error)
   }
   if (previewed) {
     if (!record.previews) throw new Refusal(400, "NO_PREVIEW", "Esta chamada não tem prévia.")
-    return respondJson(c, 200, await previewing(context, input.params, (dryRun) => handler(dryRun, input)))
+    const attempt = (dryRun: typeof context) => handler(dryRun, input).catch(asMatched)
+    return respondJson(c, 200, await previewing(context, input.params, attempt))
   }
-  const handled = () => handler(context, input)
-  const work = () => (record.hashes ? hashing.run(handled, network(origin.address)) : handled())
-  const quota = me && quotaOf(record)
   // What is refused about somebody is kept with whom it was about.
-  if (quota) c.set("actor", undefined)
-  const result = await (quota ? withinQuota({ ...context, me }, quota, params, origin, work) : work())
-  if (!hasAnswer(record)) return respond(c, 204, null)
-  if (result instanceof FileAnswer) return sendFile(c, result)
-  if (!settings.production) checkAnswer(record, result)
-  return respondJson(c, 200, result as object)
+  if (me && quotaOf(record)) c.set("actor", undefined)
+  const produced = (given: typeof context) =>
+    produce(record, given, origin, params, () => handler(given, input)).catch(asMatched)
+  if (key === undefined || !me) {
+    const result = withPaging(record, input.query, c.req.url, await produced(context))
+    return result instanceof FileAnswer
+      ? sendFile(c, result)
+      : respondAnswered(c, answered(services, record, result))
+  }
+  const fingerprint = await fingerprintOf(c, sent, c.req.header("if-match") ?? "")
+  const held = holdingChange(services, context, origin)
+  const outcome = await once(
+    { db: services.db, settings, me },
+    { key, fingerprint },
+    held,
+    async () => answered(services, record, await produced({ ...context, ...held }), held.changeIds),
+    (refused) => ({ status: refused.status, body: problemOf(c, refused), headers: {} }),
+  )
+  if ("refusal" in outcome) throw outcome.refusal
+  return respondAnswered(c, outcome.answer, outcome.again)
 }
+
+/** Does what a call asks for: in the queue of what hashes, and counted where it reads somebody's data. */
+function produce(
+  record: Call,
+  context: Context & { me?: Me },
+  origin: AuditOrigin,
+  params: LooseInput["params"],
+  handled: () => Promise<unknown>,
+): Promise<unknown> {
+  const { me } = context
+  const work = () => (record.hashes ? inTurn(handled, me, origin.address) : handled())
+  const quota = me && quotaOf(record)
+  return quota ? withinQuota({ ...context, me }, quota, params, origin, work) : work()
+}
+
+/** In the queue of what hashes turns go round by person, and by network where nobody is signed in. */
+const inTurn = (work: () => Promise<unknown>, me: Me | undefined, address: string) =>
+  me ? hashing.run(work, `person ${me.atalaiaId}`, mostOfPerson) : hashing.run(work, network(address))
 
 /** Reading somebody's data: counted, and kept where it is refused. */
 async function withinQuota(
@@ -194,6 +231,26 @@ async function withinQuota(
   }
 }
 
+/** What a call that is no file answers, as it is sent. */
+function answered(
+  { settings }: Pick<Services, "settings">,
+  record: Call,
+  result: unknown,
+  changeIds: readonly string[] = [],
+): Answered {
+  const headers = { ...etagOf(result), ...(changeIds.length > 0 && { [changeHeader]: changeIds.join(", ") }) }
+  if (!hasAnswer(record)) return { status: 204, body: null, headers }
+  if (!settings.production) checkAnswer(record, result)
+  return { status: 200, body: JSON.stringify(result), headers }
+}
+
+function respondAnswered(c: HonoContext, { status, body, headers }: Answered, again = false): Response {
+  for (const [name, value] of Object.entries(headers)) tell(c, name, value)
+  if (again) tell(c, "idempotency-replayed", "true")
+  const contentType = status < 400 ? "application/json" : problemType
+  return respond(c, status, body, body === null ? undefined : contentType)
+}
+
 /** Shown by nothing but a download: whatever it holds, it is not run in this page. */
 function sendFile(c: HonoContext, { name, contentType, bytes }: FileAnswer) {
   tell(c, "content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
@@ -206,6 +263,15 @@ function checkAnswer(record: Call, result: unknown): void {
   if (checked instanceof type.errors) {
     throw new Error(`${record.method} ${record.path} answers other than its record: ${checked.summary}`)
   }
+}
+
+/** Milliseconds in which a call that takes long may say nothing. */
+const longSilence = 600_000
+
+/** The next request on the connection has the usual limit again: Node sets it with each. */
+function mayBeSilent(c: HonoContext): void {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  incoming?.socket.setTimeout(longSilence)
 }
 
 /** True where the client went away before all of its request had come; requests made in-process come whole. */

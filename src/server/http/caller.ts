@@ -3,7 +3,7 @@ import type { Call } from "@/contract/call"
 import { securityAppId } from "@/domain/access"
 import { authenticate, endOf, sessionOfBearer } from "../access/authenticate"
 import { applicationWithKey, type CallingApplication } from "../access/callingApplication"
-import type { Pace, Pacing } from "../access/pace"
+import { type Pace, type Pacing, windowSeconds } from "../access/pace"
 import type { Database } from "../database/connection"
 import type { Settings } from "../settings"
 import type { Me } from "./context"
@@ -48,6 +48,9 @@ export async function session(
     tell(c, "ratelimit-limit", String(limit))
     tell(c, "ratelimit-remaining", String(remaining))
     tell(c, "ratelimit-reset", String(reset))
+    // The same as the draft has it since its tenth version (draft-ietf-httpapi-ratelimit-headers).
+    tell(c, "ratelimit-policy", `"session";q=${limit};w=${windowSeconds}`)
+    tell(c, "ratelimit", `"session";r=${remaining};t=${reset}`)
   }
   // The session and not the token: a page has many of those.
   const paced = Buffer.from(tokenHash).toString("base64url")
@@ -62,11 +65,21 @@ export async function session(
   if ("renewals" in bearer && bearer.renewals < me.tokensSince) throw outdatedToken()
   c.set("actor", me.atalaiaId)
   if (me.appId !== securityAppId) throw otherApplication()
-  if (!(record.tokens ?? ["access"]).includes(me.tokenType)) {
+  refuseUnlessMayCall(record, me)
+  return me
+}
+
+/** 403 where a call is not for this session, or not for this person. */
+export function refuseUnlessMayCall({ tokens = ["access"], who }: Call, me: Me): void {
+  if (!tokens.includes(me.tokenType)) {
     throw new Refusal(403, "OTHER_TOKEN", "Conclua primeiro o que a sua sessão pede.")
   }
-  if (record.who === "signedIn") return me
-  const wanted = typeof record.who === "string" ? [record.who] : record.who
-  if (!wanted.some((ability) => me.abilities.has(ability))) throw notYours()
-  return me
+  if (!isFor(who, me)) throw notYours()
+}
+
+/** Whether somebody has one of the abilities that a call asks for. */
+export function isFor(who: Call["who"], me: Pick<Me, "abilities">): boolean {
+  if (who === "signedIn" || who === "anyone") return true
+  const wanted = typeof who === "string" ? [who] : who
+  return wanted.some((ability) => me.abilities.has(ability))
 }

@@ -1,31 +1,45 @@
 import { type AuditEntry, type AuditOrigin, endChange } from "../audit/audit"
+import type { Database } from "../database/connection"
 import { wakeDeliveries } from "../deliveries/delivering"
 import { sealMailsWith } from "../mail/outbox"
 import type { Context } from "./context"
 import type { Services } from "./services"
+
+type Work<T> = (tx: Database, record: (entries: AuditEntry | AuditEntry[]) => Promise<void>) => Promise<T>
 
 /**
  * Makes the changes of one call, each in a transaction with its audit rows. `tells` gets the ids of the transactions
  * that ended sessions of applications, to which the end is delivered from then on.
  */
 export function changing(
-  { db, settings }: Services,
+  services: Services,
   origin: AuditOrigin,
   tells: (changeId: string) => void,
 ): Context["change"] {
   return async (work) => {
-    const { result, ended } = await db.transaction(async (tx) => {
-      sealMailsWith(settings, tx)
-      const entries: AuditEntry[] = []
-      const result = await work(tx, async (made) => {
-        for (const entry of [made].flat()) entries.push(entry)
-      })
-      return { result, ended: entries.length > 0 ? await endChange(tx, entries, origin) : undefined }
-    })
-    if (ended?.told) {
-      tells(ended.id)
-      wakeDeliveries(db)
-    }
+    const afterwards: (() => void)[] = []
+    const result = await services.db.transaction((tx) =>
+      carryOut(services, tx, work, origin, (changeId, wake) => afterwards.push(() => tells(changeId), wake)),
+    )
+    for (const then of afterwards) then()
     return result
   }
+}
+
+/** Does a change and writes its audit rows, in a transaction. `ended` is told of what is to be said once it stands. */
+export async function carryOut<T>(
+  { db, settings }: Services,
+  tx: Database,
+  work: Work<T>,
+  origin: AuditOrigin,
+  ended: (changeId: string, wake: () => void) => void,
+): Promise<T> {
+  sealMailsWith(settings, tx)
+  const entries: AuditEntry[] = []
+  const result = await work(tx, async (made) => {
+    for (const entry of [made].flat()) entries.push(entry)
+  })
+  const end = entries.length > 0 ? await endChange(tx, entries, origin) : undefined
+  if (end?.told) ended(end.id, () => wakeDeliveries(db))
+  return result
 }

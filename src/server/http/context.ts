@@ -9,6 +9,7 @@ import type { FileStore } from "../files/fileStore"
 import type { Report } from "../log"
 import type { Settings } from "../settings"
 import type { Keeping } from "./keeping"
+import type { Refusal } from "./refusal"
 
 /** Whose session it is, read anew on every request. */
 export interface Me {
@@ -66,6 +67,12 @@ export interface Context {
   change: <T>(
     work: (tx: Database, record: (entries: AuditEntry | AuditEntry[]) => Promise<void>) => Promise<T>,
   ) => Promise<T>
+  /**
+   * Does something in this process once the changes stand, with the server's own database; in a preview nothing.
+   */
+  afterwards: (work: (db: Database) => unknown) => void
+  /** Keeps that a call within this one was refused, as it would have been by itself. Not from within a transaction. */
+  refused: (called: Call, refusal: Pick<Refusal, "status" | "code">) => Promise<void>
 }
 
 export interface Input<C extends Call> {
@@ -83,4 +90,12 @@ export type Handler<C extends Call> = (context: ContextOf<C>, input: Input<C>) =
 /** A handler for every record, and no handler without one. */
 export type Handlers<Resource extends keyof Calls = keyof Calls> = {
   [N in keyof Calls[Resource]]: Calls[Resource][N] extends Call ? Handler<Calls[Resource][N]> : never
+}
+
+/** The same without the types of one record, for what is done alike with every call. */
+export type LooseHandler = (context: Context & { me?: Me }, input: LooseInput) => Promise<unknown>
+export interface LooseInput {
+  params: Record<string, string | number>
+  query: unknown
+  body: unknown
 }

@@ -1,4 +1,15 @@
 import type { Context as HonoContext, MiddlewareHandler } from "hono"
+import { type ProblemCode, problems, problemsPath, problemType } from "@/contract/problems"
+
+/** What is said of a refusal. */
+interface Refused {
+  status: number
+  code: ProblemCode
+  message: string
+  fields?: Record<string, string> | undefined
+  /** Seconds. */
+  retryAfter?: number | undefined
+}
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -15,9 +26,7 @@ export const transportSecurity = "max-age=31536000; includeSubDomains"
 /** What every answer of the API says: it is for this person at this moment, and nothing in it is to be run. */
 const fixedHeaders = {
   "cache-control": "no-store",
-  // Only the documentation page has styles.
-  "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+  "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "origin-agent-cluster": "?1",
@@ -66,6 +75,28 @@ export const respond = (
 
 export const respondJson = (c: HonoContext, status: number, body: object): Response =>
   respond(c, status, JSON.stringify(body), "application/json")
+
+/** A refusal as a problem document (RFC 9457), with `message`, `code` and `fields` beside what every such document has. */
+export function problemOf(c: HonoContext, { status, code, message, fields }: Refused): string {
+  const type = `${problemsPath}/${code}`
+  return JSON.stringify({
+    type,
+    title: problems[code].title,
+    status,
+    detail: message,
+    // Nothing that was sent is echoed, the path neither.
+    instance: `${type}#${c.get("requestId")}`,
+    message,
+    code,
+    ...(fields && { fields }),
+  })
+}
+
+export function respondProblem(c: HonoContext, refusal: Refused): Response {
+  const { status, retryAfter } = refusal
+  if (retryAfter !== undefined) tell(c, "retry-after", String(retryAfter))
+  return respond(c, status, problemOf(c, refusal), problemType)
+}
 
 /** The same headers on what is no call: its documentation, probes. */
 export const fixingHeaders: MiddlewareHandler = async (c, next) => {

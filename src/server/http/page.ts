@@ -44,6 +44,7 @@ export function page(settings: Settings, root: string): Hono {
     "/assets/*",
     serveStatic({
       root,
+      precompressed: true,
       onFound: (_, c) => c.header("Cache-Control", "public, max-age=31536000, immutable"),
     }),
   )

@@ -28,6 +28,7 @@ export async function previewing(
       dryRun: true,
       db: tx,
       reading: (work) => work(tx),
+      afterwards: () => {},
       change: (work) =>
         work(tx, async (made) => {
           for (const entry of [made].flat()) entries.push(entry)

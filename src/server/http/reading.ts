@@ -6,10 +6,14 @@ import { fieldMessages } from "./shapeMessages"
 
 /** What a request says, as text that PostgreSQL can keep and in the shape of the call's record. */
 
-export function readParameters(path: string, c: HonoContext): Record<string, string | number> {
+/** The parameters of a record's path, of what stands in their places. */
+export function readParameters(
+  path: string,
+  written: (name: string) => string | undefined,
+): Record<string, string | number> {
   return Object.fromEntries(
     parametersOf(path).map(({ name, numeric }) => {
-      const text = storable(c.req.param(name) ?? "")
+      const text = storable(written(name) ?? "")
       if (!numeric) return [name, text.slice(0, 200)]
       // An id that cannot exist is answered like one that does not.
       if (!/^\d{1,9}$/.test(text)) throw new Refusal(404, "NOT_FOUND", "Não encontrado.")
@@ -31,7 +35,14 @@ export async function readJson(c: HonoContext): Promise<unknown> {
 }
 
 const parseJson = (text: string): unknown =>
-  JSON.parse(text, (_, value) => (typeof value === "string" ? storable(value) : value))
+  JSON.parse(text, (_, value) => (typeof value === "string" ? storable(value) : withStorableNames(value)))
+
+/** Bodies of calls within a body are kept as they came, their names too. */
+function withStorableNames(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value
+  if (Object.keys(value).every((name) => storable(name) === name)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [storable(name), each]))
+}
 
 /** Every part of a form that is no file is JSON text. */
 export async function readParts(c: HonoContext): Promise<unknown> {
@@ -49,8 +60,11 @@ export async function readParts(c: HonoContext): Promise<unknown> {
   }
 }
 
-/** PostgreSQL keeps no NUL characters and no lone surrogates. */
-export const storable = (text: string) => text.replaceAll("\u0000", "").toWellFormed()
+/**
+ * PostgreSQL keeps no NUL characters and no lone surrogates. They are not taken out, by which one text would become another
+ * (a wrong password the right one): U+FFFD stands in their place.
+ */
+export const storable = (text: string) => text.replaceAll("\u0000", "\ufffd").toWellFormed()
 
 export function shaped(shape: type.Any, value: unknown): unknown {
   const result = withoutOtherKeys(shape)(value)

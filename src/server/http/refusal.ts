@@ -1,15 +1,16 @@
+import type { ProblemCode } from "@/contract/problems"
 import { settledHours } from "@/domain/consents"
 import { emergencyId } from "@/domain/emergency"
 import { type Ending, overText } from "@/domain/sessions"
 import { formatDateTime } from "@/domain/time/when"
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 500 | 503
 
 /** A refusal, in Portuguese and fit to be shown. Thrown from anywhere below a handler. */
 export class Refusal extends Error {
   constructor(
     readonly status: RefusalStatus,
-    readonly code: string,
+    readonly code: ProblemCode,
     message: string,
     /** Messages by field path, for forms. */
     readonly fields?: Record<string, string>,
@@ -28,6 +29,7 @@ const endings = {
   Arquivo: "o",
   Atribuição: "a",
   Bloqueio: "o",
+  Busca: "a",
   "Caixa de saída": "a",
   "Chave de acesso": "a",
   Documento: "o",
@@ -41,7 +43,9 @@ const endings = {
   Mudança: "a",
   Pedido: "o",
   Perfil: "o",
+  Plano: "o",
   Permissão: "a",
+  Roteiro: "o",
   Sessão: "a",
   "Solicitação de acesso": "a",
   "Tabela de domínio": "a",
@@ -57,7 +61,7 @@ export const notFound = (what: keyof typeof endings) =>
   new Refusal(404, "NOT_FOUND", `${what} não encontrad${endings[what]}.`)
 export const notYours = (message = "Você não tem permissão para isso.") =>
   new Refusal(403, "NOT_YOURS", message)
-export const conflict = (message: string, code = "CONFLICT") => new Refusal(409, code, message)
+export const conflict = (message: string, code: ProblemCode = "CONFLICT") => new Refusal(409, code, message)
 /** What it is with its article, by which the sentence agrees: *A unidade PMCE*, *O perfil GESTÃO*. */
 type Named = `${"A" | "O"} ${string}`
 /**
@@ -74,7 +78,7 @@ export const changedMeanwhile = (what: Named) =>
     "CHANGED",
   )
 /** Fields are shown under each; the message on top of the form is the first of them. */
-export function invalid(fields: Record<string, string>, code = "INVALID"): Refusal {
+export function invalid(fields: Record<string, string>, code: ProblemCode = "INVALID"): Refusal {
   return new Refusal(422, code, Object.values(fields)[0] ?? "Dados inválidos.", fields)
 }
 /** Said alike whatever is wrong with what a passkey has signed. */

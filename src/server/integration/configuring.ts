@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { securityAppId } from "@/domain/access"
+import type { Tone } from "@/domain/audit/record"
 import { type Integration, keptAddresses, newIntegration, waysIn } from "@/domain/integration"
 import { type KeySet, readKeySet } from "@/domain/keySet"
 import { changeOfScopes, inOrder } from "@/domain/scopes"
@@ -59,12 +60,14 @@ export async function updateIntegration(
     const ending = current && endingOf(current, given)
     if (ending) await endSessions(tx, grantsIn(app.id), ending)
     await redirectDeliveries(tx, app.id)
+    const tone = current && toneOf(current, given)
     await record({
       kind: "application.integration",
       appId: app.id,
       about: { app: acronym, ...(changes && { changes }) },
       before,
       after,
+      ...(tone && { tone }),
     })
     return (await storedIntegration(tx, app.id)) ?? { ...given, version: 1 }
   })
@@ -135,6 +138,12 @@ function endingOf(current: Integration, given: Integration): Ending | undefined 
   if (losesTrust(current, given)) return "secret"
   const losesWay = waysIn.some((grant) => current.grants.includes(grant) && !given.grants.includes(grant))
   return losesWay ? "access" : undefined
+}
+
+/** What is received no more keeps everybody out until the application stops asking for it; what is received anew is more to know. */
+function toneOf({ scopes }: Integration, given: Integration): Tone | undefined {
+  if (scopes.some((scope) => !given.scopes.includes(scope))) return "danger"
+  return given.scopes.some((scope) => !scopes.includes(scope)) ? "warning" : undefined
 }
 
 /** Whether something that the application could show who it is with is good no more. A key that is added ends nothing. */

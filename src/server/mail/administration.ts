@@ -4,6 +4,7 @@ import { platformAdminRole, platformAdmins } from "../access/platformAdmins"
 import type { KeySettings } from "../access/secretKey"
 import { type Database, rows } from "../database/connection"
 import { tryLock } from "../database/locks"
+import type { Settings } from "../settings"
 import { administrationMail, otherAdminMail } from "./messages"
 import { type Mail, queueMail, sealMailsWith } from "./outbox"
 
@@ -26,7 +27,7 @@ const newsRow = type({
  */
 export async function tellOfAdministration(
   db: Database,
-  settings: KeySettings,
+  settings: KeySettings & Pick<Settings, "demo">,
   closed: () => boolean,
 ): Promise<void> {
   while (!closed()) {
@@ -64,7 +65,7 @@ export async function tellOfAdministration(
       await queueMail(
         tx,
         ...news.map((person) => administrationMail(person, person)),
-        ...(await toOthers(tx, news)),
+        ...(await toOthers(tx, news, settings)),
       )
       return news.length
     })
@@ -73,13 +74,17 @@ export async function tellOfAdministration(
 }
 
 /** Those who administer the platform know of each other: nobody becomes the second one unseen. */
-async function toOthers(tx: Database, news: readonly (typeof newsRow.infer)[]): Promise<Mail[]> {
+async function toOthers(
+  tx: Database,
+  news: readonly (typeof newsRow.infer)[],
+  { demo }: Pick<Settings, "demo">,
+): Promise<Mail[]> {
   const begun = news.filter(({ platform }) => platform)
   if (begun.length === 0) return []
   const admins = await platformAdmins(tx)
   return begun.flatMap((person) =>
     admins
       .filter(({ atalaiaId }) => atalaiaId !== person.atalaiaId)
-      .map((admin) => otherAdminMail(admin, person)),
+      .map((admin) => otherAdminMail(admin, { ...person, settles: !demo })),
   )
 }

@@ -230,9 +230,12 @@ export const administrationMail = (
   )
 
 /** To the others who administer the platform, of somebody who does so from now on. */
-export const otherAdminMail = (to: Recipient, { name, by }: { name: string; by: readonly string[] }): Mail =>
+export const otherAdminMail = (
+  to: Recipient,
+  { name, by, settles }: { name: string; by: readonly string[]; settles: boolean },
+): Mail =>
   letter(to, `${name} administra agora a plataforma`, [
-    `${name} recebeu no Atalaia a permissão geral de administrador${by.length > 0 ? `, dada por ${enumerated(by)}` : ""}. Depois de ${settledHours} horas pode também consentir ao que outra pessoa pedir: redefinir senhas e segundas etapas, abrir contas trancadas.`,
+    `${name} recebeu no Atalaia a permissão geral de administrador${by.length > 0 ? `, dada por ${enumerated(by)}` : ""}. ${settles ? `Depois de ${settledHours} horas pode` : "Já pode"} também consentir ao que outra pessoa pedir: redefinir senhas e segundas etapas, abrir contas trancadas.`,
     "Se você não esperava por isso, confirme por outro meio com quem a deu e, se for o caso, revogue-a ou tranque a conta.",
   ])
 
@@ -245,6 +248,19 @@ export const consentWaitsMail = (
     `${by} pediu, sobre a conta de ${subject}: ${action}. Só é feito se outra pessoa que administra a plataforma consentir, em até ${consentHours} horas. O motivo dado:`,
     reason,
     "O pedido está no Atalaia, em Consentimentos. Antes de consentir, confirme com quem pediu por outro meio.",
+  ])
+
+/** To the person whom a plan was sent to. */
+export const planWaitsMail = (
+  to: Recipient,
+  { title, by, reason, address }: { title: string; by: string; reason: string; address: string },
+): Mail =>
+  letter(to, `Aguardando a sua aprovação: ${title}`, [
+    `${by} enviou a você um plano, que só é aplicado se você o aprovar. O motivo dado:`,
+    reason,
+    "O plano, com o que faria, está em:",
+    address,
+    "Antes de aprovar, confira cada efeito: é você quem responde por ele, também.",
   ])
 
 /** Why is for administrators: whoever else reads the mailbox need not know what was noticed. */

@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { Hono } from "hono"
+import { problemType } from "@/contract/problems"
+import { respondProblem } from "../http/headers"
 import { Refusal } from "../http/refusal"
 import type { Services } from "../http/services"
 import type { Operating } from "./operating"
@@ -16,7 +18,7 @@ export function operationsRoutes({ db, settings }: Services, { metrics, closing 
     .get("/api/health", (c) => c.json({ status: "ok" }))
     .get("/api/ready", async (c) => {
       const unready = await unreadiness()
-      return unready ? c.json(unready, 503) : c.json({ status: "ready" })
+      return unready ? respondProblem(c, { status: 503, ...unready }) : c.json({ status: "ready" })
     })
   if (metrics && metricsToken) {
     app.get("/api/metrics", async (c) => {
@@ -40,7 +42,7 @@ const answers = (description: string, properties: Record<string, unknown>) => ({
 })
 const refuses = (description: string) => ({
   description,
-  content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
+  content: { [problemType]: { schema: { $ref: "#/components/schemas/Problem" } } },
 })
 
 /** The same for the OpenAPI document. */
@@ -49,6 +51,7 @@ export const operationsPaths = {
     get: {
       operationId: "operations.health",
       tags: ["operations"],
+      security: [],
       summary: "O processo responde; o banco de dados não é perguntado.",
       responses: { 200: answers("Feito.", { status: { const: "ok" } }) },
     },
@@ -57,6 +60,7 @@ export const operationsPaths = {
     get: {
       operationId: "operations.ready",
       tags: ["operations"],
+      security: [],
       summary: "O processo pode receber chamadas.",
       responses: {
         200: answers("Feito.", { status: { const: "ready" } }),

@@ -174,11 +174,31 @@ async function imageOf(context: SignedIn, file: File | undefined) {
 
 const newUnit = type({ id: "number.integer" })
 
+const placeOfCity = type({ stateId: "number.integer", countryId: "number.integer | null" })
+
+/** Where the municipality alone is said, as in a line of a table: its state, and Brazil. */
+async function withPlaceOfCity(db: Database, values: Values): Promise<Values> {
+  const { cityId, stateId, countryId } = values
+  if (cityId === undefined || stateId !== undefined || countryId !== undefined) return values
+  const [place] = await rows(
+    db,
+    placeOfCity,
+    sql`
+      select state_id as "stateId", (select id from country where lower(name) = 'brasil' limit 1) as "countryId"
+      from city where id = ${cityId}`,
+  )
+  return {
+    ...(place && { stateId: place.stateId, ...(place.countryId !== null && { countryId: place.countryId }) }),
+    ...values,
+  }
+}
+
 /** Creates a unit below its parent, or at the top of a sphere. */
 export async function createUnit(
   context: SignedIn,
-  { organization: values, file }: { organization: Values; file?: File },
+  { organization, file }: { organization: Values; file?: File },
 ): Promise<FullUnit> {
+  const values = await withPlaceOfCity(context.db, organization)
   const image = await imageOf(context, file)
   return changeWithFile(context, image, async (tx, record) => {
     const { brazil } = await refuseWrong(tx, values)

@@ -54,7 +54,7 @@ export const passkeys: Handlers<"passkeys"> = {
       await record({
         kind: "passkey.rename",
         subjectId: me.atalaiaId,
-        about: { subject: me.name, passkey: current.name },
+        about: { subject: me.name, passkey: current.name, changes: `Passa a se chamar ${name}.` },
         before: { name: current.name },
         after: { name },
       })

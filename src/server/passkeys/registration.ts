@@ -6,7 +6,9 @@ import type { Calls } from "@/contract/index"
 import { challengeValidity, mostPasskeys } from "@/domain/passkeys"
 import { upperName } from "@/domain/people/person"
 import { keepRecoveryCodes, newRecoveryCodes } from "../access/codes"
+import { confirmationAttempts, countAttempt } from "../access/limits"
 import { endSessions, sessionsOf } from "../access/sessions"
+import { textArray } from "../database/arrays"
 import { type Database, hasRows, rows } from "../database/connection"
 import { momentText } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
@@ -85,7 +87,8 @@ export async function creationOptions({ db, me, settings }: SignedIn): Promise<O
  * already, and for one too many; 422 where the signed data are not right.
  */
 export async function addPasskey(context: SignedIn, { name, credential }: Made) {
-  const { me, settings, change } = context
+  const { db, me, settings, change } = context
+  await countAttempt(db, confirmationAttempts(me.atalaiaId))
   const made = await verifiedRegistration(context, credential)
   const recoveryCodes = await newRecoveryCodes(me.atalaiaId, settings)
   return change(async (tx, record) => {
@@ -139,7 +142,7 @@ async function verifiedRegistration(
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => undefined)
-  if (!verified?.verified) throw badPasskey(422)
+  if (!verified?.verified || madeElsewhere(signed.clientDataJSON)) throw badPasskey(422)
   const { credential, credentialDeviceType, credentialBackedUp } = verified.registrationInfo
   return {
     challenge,
@@ -151,6 +154,12 @@ async function verifiedRegistration(
     backedUp: credentialBackedUp,
   }
 }
+
+const withinPage = type("string.json.parse").to({ "crossOrigin?": "false", "topOrigin?": "undefined" })
+
+/** Whether it was made in a frame within another page. The library looks at that at sign-ins alone. */
+const madeElsewhere = (clientDataJSON: string): boolean =>
+  withinPage(Buffer.from(clientDataJSON, "base64url").toString()) instanceof type.errors
 
 const insertedRow = type({ id: "number.integer", createDate: momentText })
 
@@ -165,7 +174,7 @@ async function insertPasskey(tx: Database, atalaiaId: string, name: string, made
         atalaia_id, credential_id, public_key, counter, transports, device_bound, backed_up, name
       ) values (
         ${atalaiaId}, ${credentialId}, ${made.publicKey}, ${made.counter},
-        ${`{${made.transports.join(",")}}`}::text[], ${made.deviceBound}, ${made.backedUp}, ${name}
+        ${textArray(made.transports)}, ${made.deviceBound}, ${made.backedUp}, ${name}
       ) on conflict (credential_id) do nothing returning id, create_date as "createDate"`,
   )
   if (!inserted) throw conflict("Esta chave de acesso já está guardada.", "KNOWN_PASSKEY")

@@ -55,6 +55,13 @@ const ownBrowser = type({
   ip: "string",
   navegador: "string",
 })
+const ownSearch = type({
+  nome: "string",
+  endereco: "string",
+  compartilhada: "boolean",
+  criada: momentText,
+  alterada: momentText,
+})
 const ownSession = type({
   aplicacao: "string",
   inicio: momentText,
@@ -94,6 +101,13 @@ async function contentOf(context: SignedIn): Promise<Content> {
         select a.acronym as aplicacao, r.title as papel from effective_role e
         join role r on r.id = e.role_id join application a on a.id = r.app_id
         where e.client_id = ${me.atalaiaId} order by a.acronym, r.title`,
+    ),
+    buscasGuardadas: await rows(
+      db,
+      ownSearch,
+      sql`
+        select name as nome, address as endereco, shared as compartilhada, create_date as criada, update_date as alterada
+        from kept_search where owner_id = ${me.atalaiaId} order by create_date, id`,
     ),
     solicitacoes: await requestsOf(context, "me"),
     sessoes: (

@@ -28,6 +28,7 @@ export async function applyRetention(
     sessionDays > 0 && (() => removeSome(db, sql`ticket`, olderThan(sql`expire_date`, sessionDays))),
     sessionDays > 0 && (() => removeSome(db, sql`known_device`, olderThan(sql`last_sign_in`, sessionDays))),
     () => removeSome(db, sql`rate_limit`, sql`expire < extract(epoch from now()) * 1000`),
+    () => removeSome(db, sql`idempotency_key`, sql`expire_date < now()`),
     () => removeSome(db, sql`personal_reveal`, sql`expire_date < now()`),
     () => removeSome(db, sql`personal_read`, sql`at < now() - interval '2 days'`),
     () => removeSome(db, sql`administration_news`, sql`told_date < now() - interval '1 day'`),

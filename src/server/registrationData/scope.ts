@@ -5,6 +5,7 @@ import { normalizeIdentifier } from "@/domain/people/identifier"
 import { abilitiesOf, platformRoles } from "@/domain/roles"
 import { portalRolesOf } from "../access/portalRoles"
 import { decidesAbout, evaluatesUnit } from "../access/scope"
+import { textArray } from "../database/arrays"
 import { type Database, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { conflict, notFound, notYours, Refusal } from "../http/refusal"
@@ -76,7 +77,7 @@ const administrative = (atalaiaId: SQL): SQL =>
     select from grant_paths_of(${atalaiaId}) w join role r on r.id = w.role_id
     where w.app_id = ${securityAppId} and not w.expired
       and (r.governs_app_id is not null
-        or r.title = any(${`{${administrativeTitles.join(",")}}`}::text[]))
+        or r.title = any(${textArray(administrativeTitles)}))
   )`
 
 /** Whether an editor may not change somebody's e-mail, because the account's links go there: it would give them the account. */

@@ -18,6 +18,7 @@ import { conflict, notYours } from "../http/refusal"
 import { answerOf, withDevice } from "./opening"
 import { checked, renewSession } from "./renewal"
 import { signIn } from "./signIn"
+import { enterFromTerminal } from "./terminal"
 
 export const session: Handlers<"session"> = {
   signIn: async (context, { body }) => answerOf(context, await signIn(context, withDevice(context, body))),
@@ -80,6 +81,8 @@ export const session: Handlers<"session"> = {
     })
     return { ...(await keeping.session(token)), tokenType, expiresAt: expiresAt.toISOString() }
   },
+
+  enterFromTerminal: async (context, { body }) => answerOf(context, await enterFromTerminal(context, body)),
 
   recover: (context, { body }) =>
     mailIfKnown(context, body.id, "password.recover", (db, id) =>

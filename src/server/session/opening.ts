@@ -4,7 +4,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { TokenType } from "@/domain/access"
 import { authenticate } from "../access/authenticate"
-import { type Device, rememberDevice } from "../access/devices"
+import { type Device, type Remembered, rememberDevice } from "../access/devices"
 import { type Counted, countAttempt, countOneMore, newDeviceMails } from "../access/limits"
 import { passwordExpiration } from "../access/passwords"
 import { type OpenedSession, openSession } from "../access/sessions"
@@ -39,7 +39,7 @@ const accountRow = type({
 })
 export type Account = typeof accountRow.infer
 
-export interface SignedIn extends OpenedSession {
+export interface SignedIn extends Pick<OpenedSession, "token"> {
   /** What the browser is to send along the next time. */
   device: string
 }
@@ -82,15 +82,21 @@ export async function open(
     },
     { actorId: atalaiaId, address },
   )
-  const { token, isNew, alikeLately } = await rememberDevice(tx, device, atalaiaId, {
-    ip: address,
-    userAgent,
-  })
+  const remembered = await rememberDevice(tx, device, atalaiaId, { ip: address, userAgent })
   sealMailsWith(context.settings, tx)
   if (shown === "recoveryCode") await tellOfSecondFactor(tx, account, "recoveryCodeUsed")
-  // Nobody is surprised by their very first one.
+  await tellIfNew(tx, context, account, remembered)
+  return { ...opened, device: remembered.token }
+}
+
+/** Tells somebody of a sign-in from a device that is new; nobody is surprised by their very first one. */
+export async function tellIfNew(
+  tx: Database,
+  context: Context,
+  account: Account,
+  { isNew, alikeLately }: Pick<Remembered, "isNew" | "alikeLately">,
+): Promise<void> {
   if (isNew && !alikeLately && account.signedInBefore) await tellOfNewDevice(tx, context, account)
-  return { ...opened, device: token }
 }
 
 /** What somebody signs in with, from the browser that its cookie says it is. */

@@ -42,7 +42,7 @@ export interface Credentials {
  * 403 where another application calls, 429.
  */
 export async function signIn(context: Context, given: Credentials): Promise<SignedIn> {
-  const { db, address, settings, caller } = context
+  const { db, address, settings, caller, report } = context
   if (caller.id !== securityAppId) throw throughOpenId(settings)
   const id = normalizeIdentifier(given.id)
   const { device, known } = await recognized(db, given.device, id)
@@ -50,7 +50,7 @@ export async function signIn(context: Context, given: Credentials): Promise<Sign
   await refuseIfSlowed(db, limits)
   await countAttempt(db, signInAttempts(settings.signInsPerPerson, id, address, known))
   const account = await accountOf(db, id)
-  const right = await verifyPassword(account?.passwordHash, given.password)
+  const right = await verifyPassword(account?.passwordHash, given.password, report)
   const fail = (reason: string, refusal: Refusal) => failed(context, limits, account, reason, refusal)
   if (!account || !right) return fail("credentials", badCredentials())
   // Guesses that ran beside this one may have used up what was left: then the right one is not told apart.

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm"
 import { pageSizes } from "@/domain/pageSizes"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import type { Ending } from "@/domain/sessions"
+import { refuseStale } from "../access/reauthentication"
 import { administered, applicationRow, applicationRowColumns, governedApplication } from "../access/scope"
 import { endOfSession, lockSessions, openAfter, openSessions } from "../access/sessions"
 import { presentApplicationSummary } from "../applications/presenter"
@@ -32,7 +33,7 @@ const inspectedPersonRow = type({
   online: "boolean",
   mayEnd: "boolean",
 })
-const openSession = type({ mine: "boolean" })
+const openSession = type({ mine: "boolean", own: "boolean" })
 const endedSession = type({
   clientId: "string",
   name: "string",
@@ -51,7 +52,7 @@ export const sessions: Handlers<"sessions"> = {
     return { items: listed.map(presentSession) }
   },
 
-  end: async ({ db, me, change }, { query }) => {
+  end: async ({ db, me, dryRun, change }, { query }) => {
     if (query.atalaiaId === undefined && query.appServerKey === undefined) {
       throw invalid({ atalaiaId: "Diga de quem, ou de qual aplicação, são as sessões a encerrar." })
     }
@@ -60,11 +61,13 @@ export const sessions: Handlers<"sessions"> = {
       db,
       openSession,
       sql`
-        select ${mayEnd(me)} as mine from session s join application a on a.id = s.app_id
+        select ${mayEnd(me)} as mine, s.client_identifier = ${me.atalaiaId} as own from session s join application a on a.id = s.app_id
         where ${openSessions} and ${condition} and ${sessionWithin(me)}`,
     )
     if (there.length === 0) throw notFound("Sessão")
     if (!there.some(({ mine }) => mine)) throw notYours("Você pode ver estas sessões, mas não encerrá-las.")
+    // One's own are ended by whoever shows who they are, here as among one's own devices.
+    if (!dryRun && there.some(({ mine, own }) => mine && own)) refuseStale(me)
     return change(async (tx, record) => {
       await lockSessions(tx, sql`${condition} and ${mayEnd(me)}`)
       const ended = await rows(

@@ -21,13 +21,14 @@ type Ended = typeof endedRow.infer
 
 /**
  * Which open sessions this transaction has ended, and where, with those that would end with it. Those that are ended by
- * hand, or removed with their application, are counted in the sentence of that change.
+ * hand, or removed with their application, are counted in the sentence of that change. Without those that are known already.
  */
-export const sessionsEndedHere = (me: Me | undefined): SQL => sql`
+export const sessionsEndedHere = (me: Me | undefined, known: readonly string[] = []): SQL => sql`
   with ended as materialized (
     select s.client_identifier, self.acronym as self, case when ${me ? sessionWithin(me) : sql`false`} then s.app_id end as app_id
     from sessions_ended_here() s left join application self on self.client_id = s.client_identifier
     where ${unexpired} and s.ending not in ('killed', 'ownDevice', 'removed')
+      ${known.length > 0 ? sql`and not ${JSON.stringify(known)}::jsonb ? encode(s.token_hash, 'hex')` : sql``}
   )
   select a.acronym, count(*)::int as count,
     (select count(distinct client_identifier)::int from ended where self is null) as people,

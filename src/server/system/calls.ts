@@ -1,4 +1,5 @@
 import { desc } from "drizzle-orm"
+import { planners } from "@/domain/plans"
 import { requestsAwaiting } from "../accessRequests/queries"
 import { deciderOf } from "../consents/power"
 import { consentsAwaiting } from "../consents/queries"
@@ -9,6 +10,7 @@ import { evaluationsAwaiting } from "../evaluations/queries"
 import type { Handlers } from "../http/context"
 import { invalid, notFound } from "../http/refusal"
 import { mailBody } from "../mail/outbox"
+import { plansAwaiting } from "../plans/queries"
 import { clientsOnline } from "../sessions/online"
 import { isInAnyConsul, validationsAwaiting } from "../validations/queries"
 import { addressOf } from "./postalCodes"
@@ -30,6 +32,7 @@ export const system: Handlers<"system"> = {
     pendingConsents: me.abilities.has("platform.administer")
       ? await consentsAwaiting(db, await deciderOf(db, me, settings))
       : 0,
+    pendingPlans: planners.some((ability) => me.abilities.has(ability)) ? await plansAwaiting(db, me) : 0,
     validates: await isInAnyConsul(db, me),
   }),
 

@@ -5,6 +5,7 @@ import type { Ability } from "@/domain/access"
 import { formatIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
 import { fold } from "@/domain/text/fold"
 import { applicationsFound } from "../applications/search"
+import { textArray } from "../database/arrays"
 import { type Database, rows } from "../database/connection"
 import { everyWord, startingWith } from "../database/like"
 import type { Me } from "../http/context"
@@ -69,11 +70,11 @@ export async function findAnything(
 
 /** The people of these ids, those that there are. */
 export async function peopleNamed(db: Database, ids: readonly string[]): Promise<Found[]> {
-  const named = `{${ids.map(normalizeIdentifier).join(",")}}`
+  const named = textArray(ids.map(normalizeIdentifier))
   const people = await rows(
     db,
     personRow,
-    sql`select ${personColumns} from ${personTables} where p.atalaia_id = any(${named}::text[])`,
+    sql`select ${personColumns} from ${personTables} where p.atalaia_id = any(${named})`,
   )
   return people.map(presentPerson)
 }

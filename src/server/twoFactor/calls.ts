@@ -8,7 +8,7 @@ import {
   stepOfCode,
   takeTimeCode,
 } from "../access/codes"
-import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "../access/limits"
+import { confirmed, Wrong } from "../access/confirming"
 import { endSessions, sessionsOf } from "../access/sessions"
 import { type Database, rows } from "../database/connection"
 import type { Handlers } from "../http/context"
@@ -24,10 +24,11 @@ export const twoFactor: Handlers<"twoFactor"> = {
     // Somebody who signed in with a recovery code has lost what it stood in for, and sets up another.
     const anew = me.tokenType === "twoFactorRecover"
     if (!anew && (await holderOf(db, me.atalaiaId)).twoFactorSecret) throw alreadyActive()
-    const code = plainCode(body.code)
-    const step = /^\d{6}$/.test(code) ? stepOfCode(body.secret, code) : undefined
-    // The secret is the caller's own: guessing codes for it gains nothing, so failures need no counting.
-    if (step === undefined) throw wrongCode()
+    const step = await confirmed(context, "twoFactorActivation", async () => {
+      const code = plainCode(body.code)
+      const found = /^\d{6}$/.test(code) ? stepOfCode(body.secret, code) : undefined
+      return found ?? new Wrong("code", wrongCode())
+    })
     const sealed = await sealedSecret(settings, me.atalaiaId, body.secret)
     const recoveryCodes = await newRecoveryCodes(me.atalaiaId, settings)
     return change(async (tx, record) => {
@@ -60,22 +61,17 @@ export const twoFactor: Handlers<"twoFactor"> = {
     const { twoFactorSecret, demanded, passkeys, ...holder } = await holderOf(db, me.atalaiaId)
     if (!twoFactorSecret) throw conflict("A autenticação em duas etapas não está ativa.")
     if (demanded && !passkeys) throw conflict(demandedBySomePermission)
-    const limits = confirmationFailures(me.atalaiaId, context.address)
-    await refuseIfSlowed(db, limits)
-    const done = await change(async (tx, record) => {
-      if (!(await takeTimeCode(tx, { ...holder, twoFactorSecret }, body.code, settings))) return false
+    await confirmed(context, "twoFactorDeactivation", async () => {
+      const right = await takeTimeCode(db, { ...holder, twoFactorSecret }, body.code, settings)
+      return right ? "code" : new Wrong("code", wrongCode())
+    })
+    await change(async (tx, record) => {
       await removeAuthenticator(tx, me.atalaiaId)
       const left = await removeLoneRecoveryCodes(tx, me.atalaiaId)
       if (demanded && !left) throw conflict(demandedBySomePermission)
       await record({ kind: "twoFactor.deactivate", subjectId: me.atalaiaId, about: { subject: me.name } })
       await tellOfSecondFactor(tx, holder, "deactivated", { alone: !left })
-      return true
     })
-    if (!done) {
-      await countAttempt(db, limits)
-      throw wrongCode()
-    }
-    await forgive(db, limits)
   },
 }
 

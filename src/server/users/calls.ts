@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { pageSizes } from "@/domain/pageSizes"
 import { normalizeIdentifier } from "@/domain/people/identifier"
+import { mostLines } from "@/domain/plans"
 import { countAttempt, firstAccessMails } from "../access/limits"
 import { sendTicket } from "../access/tickets"
 import { doneTo, historyWhere } from "../audit/history"
@@ -20,7 +21,7 @@ import {
   presentUserDetail,
   presentUserRow,
 } from "./presenter"
-import { countPeople, peopleFound, readPeopleSearch } from "./search"
+import { countPeople, peopleFound, peopleIds, readPeopleSearch } from "./search"
 
 export const users: Handlers<"users"> = {
   ...ownPassword,
@@ -30,6 +31,14 @@ export const users: Handlers<"users"> = {
     const people = await peopleFound(db, me, readPeopleSearch(query.search), { page, size })
     const above = await superAdminsAbove(db, me)
     return { items: people.map((row) => presentUserRow(row, me, above)) }
+  },
+
+  ids: async ({ db, me }, { query }) => {
+    const { page = 0, size = pageSizes.userIds } = query
+    const filters = readPeopleSearch(query.search)
+    const left = mostLines - page * size
+    if (left <= 0) return { items: [] }
+    return { items: (await peopleIds(db, me, filters, { page, size })).slice(0, left) }
   },
 
   count: ({ db, me }, { query }) => countPeople(db, me, readPeopleSearch(query.search)),

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm"
 import type { TokenType } from "@/domain/access"
 import { methods, shownToo } from "@/domain/authentication"
 import { normalizeIdentifier } from "@/domain/people/identifier"
-import { confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "../access/limits"
+import { confirmed, Wrong } from "../access/confirming"
+import { confirmationAttempts, countAttempt } from "../access/limits"
 import { checkNewPassword, passwordOwner, setPassword } from "../access/newPassword"
 import { verifyPassword } from "../access/passwords"
 import { endSessions, openSession, sessionsOf } from "../access/sessions"
@@ -35,8 +36,10 @@ export const ownPassword: Pick<Handlers<"users">, "changePassword" | "acceptTerm
       throw notYours("Só a própria pessoa troca a sua senha.")
     }
     const owner = await ownerOf(db, me)
-    if (!fromTicket(me)) await checkOldPassword(context, owner, body.oldPassword)
-    await checkNewPassword(db, owner, body.newPassword)
+    // Without an old one the new one is hashed all the same, to be compared with the last ones.
+    if (fromTicket(me)) await countAttempt(db, confirmationAttempts(me.atalaiaId))
+    else await checkOldPassword(context, owner, body.oldPassword)
+    await checkNewPassword(context, owner, body.newPassword)
     const { token, tokenType, expiresAt } = await context.change(async (tx, record) => {
       if (!(await setPassword(tx, owner, body.newPassword))) {
         throw conflict("A senha foi trocada enquanto isso. Entre novamente.")
@@ -99,14 +102,10 @@ async function ownerOf(db: Database, { atalaiaId }: Me): Promise<Owner> {
   return owner
 }
 
-async function checkOldPassword({ db, me, address }: SignedIn, owner: Owner, typed = ""): Promise<void> {
+async function checkOldPassword(context: SignedIn, owner: Owner, typed = ""): Promise<void> {
   if (!typed) throw invalid({ oldPassword: "Informe a senha atual." })
-  const limits = confirmationFailures(me.atalaiaId, address)
-  await refuseIfSlowed(db, limits)
-  if (await verifyPassword(owner.passwordHash, typed)) {
-    await refuseIfSlowed(db, limits)
-    return forgive(db, limits)
-  }
-  await countAttempt(db, limits)
-  throw invalid({ oldPassword: "A senha atual não confere." })
+  await confirmed(context, "passwordChange", async () => {
+    if (await verifyPassword(owner.passwordHash, typed, context.report)) return "password"
+    return new Wrong("password", invalid({ oldPassword: "A senha atual não confere." }))
+  })
 }

@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { voidedPassword, voidedPasswordOf } from "../access/newPassword"
 import { passwordExpiration } from "../access/passwords"
 import { nameOf, presentAuthor } from "../clients/author"
 import { type DatabaseMoment, iso, momentText } from "../database/moment"
@@ -43,6 +44,7 @@ export const personDetail = type({
   createDate: momentText,
   lastSignIn: momentText.or("null"),
   lastPasswordUpdate: momentText.or("null"),
+  voidedPassword,
   has2FA: "boolean",
   authenticator: "boolean",
   passkeys: "number.integer",
@@ -60,7 +62,8 @@ export const personDetailColumns = sql`
         and c.expire_date > now()
     )
   ) end as lock, p.create_date as "createDate", p.last_sign_in as "lastSignIn",
-  p.last_password_update as "lastPasswordUpdate", ${hasSecondFactor(sql`p`)} as "has2FA",
+  p.last_password_update as "lastPasswordUpdate", ${voidedPasswordOf(sql`p`)} as "voidedPassword",
+  ${hasSecondFactor(sql`p`)} as "has2FA",
   p.two_factor_secret is not null as authenticator,
   (select count(*)::int from passkey k where k.atalaia_id = p.atalaia_id) as passkeys,
   ${twoFactorDemanded(sql`p.atalaia_id`)} as "twoFactorRequired",
@@ -125,6 +128,10 @@ export function presentUserDetail(
     ...(row.lastSignIn !== null && { lastSignIn: iso(row.lastSignIn) }),
     userAccountInfo: {
       ...(row.lastPasswordUpdate !== null && passwordDates(row.lastPasswordUpdate, settings)),
+      ...(row.voidedPassword !== null && {
+        voidedPassword:
+          row.voidedPassword.linkUntil === null ? {} : { linkUntil: iso(row.voidedPassword.linkUntil) },
+      }),
       has2FA: row.has2FA,
       authenticator: row.authenticator,
       passkeys: row.passkeys,

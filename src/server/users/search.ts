@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { type FilterName, parseSearch, type SearchFilters, userFilters } from "@/domain/text/search"
 import { countOf, type Database, rows } from "../database/connection"
@@ -33,20 +34,45 @@ export async function peopleFound(
   return conditions ? peopleWho(db, conditions, { offset: page * size, limit: size }) : []
 }
 
+/** The ids of one page of the same, for whoever goes on with them: more of them come at once than of whole rows. */
+export async function peopleIds(
+  db: Database,
+  me: Me,
+  filters: SearchFilters,
+  { page, size }: { page: number; size: number },
+): Promise<string[]> {
+  const conditions = await resolveConditions(db, me, filters)
+  if (!conditions) return []
+  const found = await those(db, conditions, { offset: page * size, limit: size }, (ids) =>
+    rows(db, foundId, sql`select found.atalaia_id as id from (${ids}) found order by found.sort_name, id`),
+  )
+  return found.map(({ id }) => id)
+}
+
+const foundId = type({ id: "string" })
+
 /** Some of the people who fit resolved conditions, by name. */
-export async function peopleWho(
+export const peopleWho = (
+  db: Database,
+  conditions: PeopleConditions,
+  part: { offset: number; limit: number },
+): Promise<PersonRow[]> => those(db, conditions, part, (ids) => present(db, ids))
+
+/** The same, read by what is handed in: it gets a query that gives `atalaia_id` and `sort_name`. */
+async function those<Row>(
   db: Database,
   conditions: PeopleConditions,
   { offset, limit }: { offset: number; limit: number },
-): Promise<PersonRow[]> {
+  read: (ids: SQL) => Promise<Row[]>,
+): Promise<Row[]> {
   const shown = sql`order by sort_name, atalaia_id limit ${limit} offset ${offset}`
   const way = await chooseWay(db, conditions, offset + limit)
   if (way.walks) {
-    const walked = await present(db, sql`${walk(conditions, way)} ${shown}`)
+    const walked = await read(sql`${walk(conditions, way)} ${shown}`)
     if (walked.length === limit || way.bound === undefined) return walked
   }
   // Kept apart from the order, or the database would be tempted to walk.
-  return present(db, sql`select * from (${gather(conditions, way.begin)} offset 0) fitting ${shown}`)
+  return read(sql`select * from (${gather(conditions, way.begin)} offset 0) fitting ${shown}`)
 }
 
 /** How many fit: exactly, or the database's estimate where they are very many. */

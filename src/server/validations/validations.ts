@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { anyOf } from "../access/scope"
 import { assignedRoles } from "../assignments/queries"
+import { textArray } from "../database/arrays"
 import { type Database, hasRows, rows } from "../database/connection"
 import { lockNumber } from "../database/locks"
 import type { Me } from "../http/context"
@@ -13,7 +14,7 @@ type Which = (row: SQL) => SQL
 const ofClients =
   (clientIds: readonly string[]): Which =>
   (row) =>
-    sql`${row}.client_id = any(${`{${clientIds.join(",")}}`}::text[])`
+    sql`${row}.client_id = any(${textArray(clientIds)})`
 const ofRoles =
   (roleIds: readonly number[]): Which =>
   (row) =>

@@ -1,16 +1,17 @@
 import { useAtom, useAtomValue, useSetAtom } from "jotai"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { SessionContext, type SessionInfo } from "@/client/identity"
 import { mayAskWhoItIsAtom, whoItIsAtom } from "@/client/reauthentication"
 import { may } from "@/domain/access"
-import { keysOverlayAtom, paletteAtom, useForgetPalette } from "@/palette/panel/open"
+import { keysOverlayAtom, useForgetPalette, usePaletteAtOnce } from "@/palette/panel/open"
 import { PaletteComing } from "@/palette/panel/PaletteComing"
 import { useCloseCommand, useCommandLine } from "@/palette/run/run"
 import { Arriving } from "@/ui/form/Arriving"
 import { ArrivalContext, useComing } from "@/ui/form/coming"
-import { FormComing } from "@/ui/form/FormComing"
 import { UnsavedGuard } from "@/ui/form/UnsavedGuard"
 import { doneAtom } from "@/ui/notices/undo"
+import { lazy } from "@/ui/page/lazy"
+import { Part } from "@/ui/page/Part"
 import { useNarrow } from "@/ui/page/useMediaQuery"
 import { Banner } from "@/ui/states/Banner"
 import { Hotkeys } from "../Hotkeys"
@@ -57,7 +58,9 @@ export function Frame({ session }: { session: SessionInfo }) {
         ) : (
           <span />
         )}
-        <Suspense fallback={null}>{quiet && <PrintHead session={session} />}</Suspense>
+        <Part silent>
+          <Suspense fallback={null}>{quiet && <PrintHead session={session} />}</Suspense>
+        </Part>
         <main
           id="content"
           tabIndex={-1}
@@ -65,9 +68,11 @@ export function Frame({ session }: { session: SessionInfo }) {
         >
           {whole ? <PaletteHint /> : <OnTheWay />}
           <PasswordBanner session={session} />
-          <Suspense fallback={null}>
-            {quiet && whole && may(session, "platform.administer") && <EmergencyBanner session={session} />}
-          </Suspense>
+          <Part silent>
+            <Suspense fallback={null}>
+              {quiet && whole && may(session, "platform.administer") && <EmergencyBanner session={session} />}
+            </Suspense>
+          </Part>
           <ErrorScreen>
             <ScreenOutlet session={session} />
           </ErrorScreen>
@@ -81,7 +86,6 @@ export function Frame({ session }: { session: SessionInfo }) {
         )}
         <ShowingWho />
         <UnsavedGuard />
-        <FormComing />
         <KeepFocus />
       </div>
     </SessionContext>
@@ -120,14 +124,16 @@ function ShowingWho() {
   })
   return (
     <ArrivalContext value={arrival}>
-      <Suspense fallback={null}>{question && <WhoItIs answered={question.answered} />}</Suspense>
+      <Part onMissing={() => question?.answered(false)}>
+        <Suspense fallback={null}>{question && <WhoItIs answered={question.answered} />}</Suspense>
+      </Part>
     </ArrivalContext>
   )
 }
 
 /** What opens over the page. Each is loaded when it is first used. */
 function Overlays() {
-  const palette = useAtomValue(paletteAtom)
+  const palette = usePaletteAtOnce()
   const [keys, setKeys] = useAtom(keysOverlayAtom)
   const commandLine = useCommandLine()
   const closeCommand = useCloseCommand()
@@ -139,7 +145,9 @@ function Overlays() {
   return (
     <>
       {/* One boundary each: while one of them loads, the others must stay visible. */}
-      <Suspense fallback={<PaletteComing />}>{(palette || quiet) && <Palette />}</Suspense>
+      <Part silent otherwise={(retry) => <PaletteComing retry={retry} />}>
+        <Suspense fallback={<PaletteComing />}>{(palette || quiet) && <Palette />}</Suspense>
+      </Part>
       <Arriving wanted={commandLine} onCancel={closeCommand}>
         {commandLine !== undefined && <CommandHost />}
       </Arriving>

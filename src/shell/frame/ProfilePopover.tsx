@@ -1,11 +1,11 @@
 import { useAtomValue } from "jotai"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import type { SessionInfo } from "@/client/identity"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { PersonAvatar } from "@/ui/badges/PersonAvatar"
 import { LatePopover } from "@/ui/dialog/LatePopover"
+import { lazy } from "@/ui/page/lazy"
 import { popoverItem } from "@/ui/theme/classes"
-
 import { readyAtom } from "../quiet"
 import { SignOutQuestion } from "../signIn/SignOutQuestion"
 

@@ -25,6 +25,7 @@ const badgeLabels: Record<BadgeName, string> = {
   pendingEvaluations: "pendências aguardam",
   pendingValidations: "validações aguardam",
   pendingConsents: "pedidos aguardam",
+  pendingPlans: "planos aguardam",
 }
 
 export interface SideMenuProps {
@@ -137,15 +138,19 @@ function Entry({
       href={address}
       onClick={onChosen}
       aria-current={active ? "page" : undefined}
-      aria-label={collapsed ? label : undefined}
       className={classes(
-        "flex h-8 shrink-0 items-center gap-2.5 rounded-md px-2.5 font-medium pointer-coarse:h-10",
+        "relative flex h-8 shrink-0 items-center gap-2.5 rounded-md px-2.5 font-medium pointer-coarse:h-10",
         active ? "bg-accent-soft text-accent-text" : "text-muted hover:bg-sunken hover:text-text",
       )}
     >
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.9} />
-      {!collapsed && <span className="flex-1 truncate">{label}</span>}
-      {!collapsed && menu.badge && <Waiting name={menu.badge} hot={menu.group === "authorizers"} />}
+      <span className={collapsed ? "sr-only" : "flex-1 truncate"}>{label}</span>
+      {menu.badge && (
+        // Beside the icon there is room for a number only above it.
+        <span className={collapsed ? "absolute -top-1 -right-1" : "contents"}>
+          <Waiting name={menu.badge} hot={menu.group === "authorizers"} />
+        </span>
+      )}
     </PageLink>
   )
   return collapsed ? (

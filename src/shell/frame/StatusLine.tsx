@@ -97,8 +97,10 @@ const KeyList = memo(({ session, hints, targets, typing }: KeyListProps) => {
       command.key && !disabledReason ? [{ keys: command.key, label: label.toLocaleLowerCase("pt-BR") }] : [],
     )
   const ofPage = [...hints, ...ofCommands]
+  // A screen may have another use for a key than its forms have.
+  const isOther = ({ keys }: KeyHint) => !hints.some((hint) => hint.keys === keys)
   const all = typing
-    ? [...whileTyping[typing], ...ofPage.filter(worksInFields)]
+    ? [...whileTyping[typing].filter(isOther), ...ofPage.filter(worksInFields)]
     : [{ keys: "?", label: "teclas" }, ...ofPage]
   return (
     // Keys for which there is no room wrap to a hidden line, so that the name of the product is never cut.

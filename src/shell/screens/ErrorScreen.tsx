@@ -1,7 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { Component, type ReactNode } from "react"
+import { Component, type ReactNode, useEffect, useState } from "react"
 import { useLocation, useSearch } from "wouter"
 import { Button } from "@/ui/buttons/Button"
+import { isMissingCode } from "@/ui/page/code"
+import { fetchMissingAgain } from "@/ui/page/lazy"
+import { ErrorPanel } from "@/ui/states/ErrorPanel"
 
 /** Shown instead of a page that could not be drawn, until another one is opened. */
 export function ErrorScreen({ children }: { children: ReactNode }) {
@@ -19,9 +22,28 @@ export function ErrorScreen({ children }: { children: ReactNode }) {
 interface BoundaryProps {
   /** The address. With another one the page is tried again. */
   place: string
-  /** Called before the page is drawn again. */
+  /** Called before a page is drawn again that could not be. */
   onLeave: () => void
   children: ReactNode
+}
+
+/** What did not come before, in the browser's words, which name it. */
+const failedBefore = new Set<string>()
+
+/** The line was down when the page was opened: that is an ordinary failure, and no error of the page. */
+function CodeMissing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  // With a line it is not there any more: there is a newer version of the page.
+  const [isRepeated] = useState(() => failedBefore.has(error.message))
+  useEffect(() => void failedBefore.add(error.message), [error])
+  return (
+    <div className="grid min-h-full content-center">
+      <ErrorPanel
+        message="Não foi possível abrir esta página."
+        details="Falta uma parte dela, que o servidor não entregou. Confira a sua conexão."
+        onRetry={isRepeated && navigator.onLine ? () => window.location.reload() : onRetry}
+      />
+    </div>
+  )
 }
 
 class Boundary extends Component<BoundaryProps, { error: Error | undefined }> {
@@ -33,6 +55,7 @@ class Boundary extends Component<BoundaryProps, { error: Error | undefined }> {
 
   override componentDidCatch(error: Error) {
     console.error(error)
+    if (isMissingCode(error)) fetchMissingAgain()
   }
 
   override componentDidUpdate(before: BoundaryProps) {
@@ -40,13 +63,15 @@ class Boundary extends Component<BoundaryProps, { error: Error | undefined }> {
   }
 
   private draw() {
-    this.props.onLeave()
+    const { error } = this.state
+    if (error && !isMissingCode(error)) this.props.onLeave()
     this.setState({ error: undefined })
   }
 
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
+    if (isMissingCode(error)) return <CodeMissing error={error} onRetry={() => this.draw()} />
     return (
       <main
         role="alert"

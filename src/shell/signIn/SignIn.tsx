@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense, useEffect, useState } from "react"
+import { Suspense, useEffect, useReducer, useState } from "react"
 import { flushSync } from "react-dom"
 import { useFormState } from "react-hook-form"
 import { api } from "@/client/api"
-import { type Assertion, presentPasskey } from "@/client/passkeys"
+import { type Assertion, forgetPasskey, presentPasskey } from "@/client/passkeys"
 import { RequestError } from "@/client/send"
 import { startSession } from "@/client/session"
 import { forgetFarewell, keptFarewell } from "@/client/signOut"
@@ -12,6 +12,7 @@ import { useForgetPalette } from "@/palette/panel/open"
 import { PasswordField } from "@/ui/fields/PasswordField"
 import { TextField } from "@/ui/fields/TextField"
 import { Form } from "@/ui/form/Form"
+import { lazy } from "@/ui/page/lazy"
 import { Banner } from "@/ui/states/Banner"
 import { LineAhead } from "../screens/ConsoleComing"
 import { AskLink, signInIdentifier } from "./AskLink"
@@ -78,32 +79,51 @@ const secondSteps: Readonly<Record<string, SecondStep>> = {
   TWO_FACTOR_PASSKEY: "passkey",
 }
 
-const enterByPasskey = async (passkey: Assertion) =>
-  startSession(await api.passkeys.signIn({ body: { passkey } }))
+async function enterByPasskey(passkey: Assertion) {
+  try {
+    startSession(await api.passkeys.signIn({ body: { passkey } }))
+  } catch (error) {
+    if (error instanceof RequestError && error.code === "UNKNOWN_PASSKEY") forgetPasskey(passkey.id)
+    throw error
+  }
+}
 
 function Enter() {
   const [asking, setAsking] = useState(false)
-  const [failure, forgetFailure] = useOfferedPasskeys(enterByPasskey, !asking)
+  /** Counts what makes the button's own sentence outdated: of passkeys one thing is said at a time. */
+  const [turn, begin] = useReducer((times: number) => times + 1, 0)
+  const offered = useOfferedPasskeys(async (passkey) => {
+    begin()
+    await enterByPasskey(passkey)
+  }, !asking)
   const onAsking = (begins: boolean) => {
-    if (begins) forgetFailure()
+    if (begins) offered.forget()
     setAsking(begins)
+  }
+  const onPassword = () => {
+    begin()
+    offered.forget()
   }
   return (
     <>
-      <EnterByPassword asking={asking} onAsking={onAsking} />
+      <EnterByPassword asking={asking} onAsking={onAsking} onBegin={onPassword} />
       <div className="grid gap-2 border-t border-line px-5.5 py-3">
         <PasskeyButton
-          // What it said of itself is over once the other one failed.
-          key={failure}
+          key={turn}
           options={() => api.passkeys.signInOptions()}
-          use={enterByPasskey}
+          use={(passkey) =>
+            enterByPasskey(passkey).catch((error: unknown) => {
+              offered.stop()
+              throw error
+            })
+          }
           onAsking={onAsking}
         >
           Entrar com chave de acesso
         </PasskeyButton>
-        {failure && !asking && (
+        {offered.failure && !asking && (
           <p role="alert" className="text-bad">
-            {failure}
+            {offered.failure}
           </p>
         )}
       </div>
@@ -117,12 +137,15 @@ interface EnterByPasswordProps {
   /** The browser asks for a passkey. */
   asking: boolean
   onAsking: (asking: boolean) => void
+  /** Called when what was typed is sent. */
+  onBegin: () => void
 }
 
-function EnterByPassword({ asking, onAsking }: EnterByPasswordProps) {
+function EnterByPassword({ asking, onAsking, onBegin }: EnterByPasswordProps) {
   const [second, setSecond] = useState<SecondStep>()
   const forgetPalette = useForgetPalette()
   const enter = async ({ id, password, code }: typeof nothing) => {
+    onBegin()
     const typed = code.trim()
     const send = (passkey?: Assertion) =>
       api.session.signIn({
@@ -171,7 +194,15 @@ function EnterByPassword({ asking, onAsking }: EnterByPasswordProps) {
     >
       <LineWhileEntering />
       {signInIdentifier}
-      <PasswordField name="password" label="Senha" required autoComplete="current-password" span={4} />
+      <PasswordField
+        name="password"
+        label="Senha"
+        required
+        autoComplete="current-password"
+        span={4}
+        // It was right: another field comes behind it now, and nothing between them.
+        {...(second && { shown: false })}
+      />
       {second === "passkey" && (
         <p role="status" className="col-span-full text-muted">
           {asking

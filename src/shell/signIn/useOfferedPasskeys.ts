@@ -1,24 +1,38 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { type Assertion, noPasskeysHere, offerPasskeys } from "@/client/passkeys"
 
+const offersPasskeys = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.autocomplete.includes("webauthn")
+
 /**
  * Has the browser offer passkeys where it fills in the identifier, while `wanted`: the browser asks one question at a time.
- * Answers why one that was picked was not taken, and how to say so no longer.
+ * Once one was refused they are offered again when the person comes back to that field, and not before. Answers why it was
+ * refused, how to say so no longer, and what is called once one is refused elsewhere.
  */
-export function useOfferedPasskeys(
-  enter: (assertion: Assertion) => Promise<void>,
-  wanted: boolean,
-): [failure: string | undefined, forget: () => void] {
+export function useOfferedPasskeys(enter: (assertion: Assertion) => Promise<void>, wanted: boolean) {
   const [failure, setFailure] = useState<string>()
+  const [isRefused, setRefused] = useState(false)
   const use = useEffectEvent(async (assertion: Assertion) => {
     setFailure(undefined)
-    await enter(assertion).catch((error: Error) => setFailure(error.message))
+    await enter(assertion).catch((error: Error) => {
+      setFailure(error.message)
+      setRefused(true)
+    })
   })
+  const offers = wanted && !isRefused
   useEffect(() => {
-    if (!wanted || noPasskeysHere() !== undefined) return
+    if (!offers || noPasskeysHere() !== undefined) return
     const leaving = new AbortController()
     offerPasskeys((assertion) => use(assertion), leaving.signal).catch(console.error)
     return () => leaving.abort()
-  }, [wanted])
-  return [failure, () => setFailure(undefined)]
+  }, [offers])
+  useEffect(() => {
+    if (!isRefused) return
+    const again = ({ target }: FocusEvent) => {
+      if (offersPasskeys(target)) setRefused(false)
+    }
+    document.addEventListener("focusin", again)
+    return () => document.removeEventListener("focusin", again)
+  }, [isRefused])
+  return { failure, forget: () => setFailure(undefined), stop: () => setRefused(true) }
 }

@@ -1,8 +1,9 @@
-import { lazy, useEffect } from "react"
+import { useEffect } from "react"
 import { Arriving } from "../form/Arriving"
+import { lazy } from "../page/lazy"
 import type { ConfirmProps } from "./Confirm"
 
-const load = () => import("./Confirm").then(({ Confirm }) => ({ default: Confirm }))
+const load = async () => ({ default: (await import("./Confirm")).Confirm })
 const Confirm = lazy(load)
 
 export interface LateConfirmProps extends ConfirmProps {

@@ -1,15 +1,16 @@
 import {
   type ButtonHTMLAttributes,
   cloneElement,
-  lazy,
   type ReactElement,
   Suspense,
   useState,
   useTransition,
 } from "react"
+import { lazy } from "../page/lazy"
+import { Part } from "../page/Part"
 import type { PopoverProps } from "./Popover"
 
-export const loadPopover = () => import("./Popover").then(({ Popover }) => ({ default: Popover }))
+export const loadPopover = async () => ({ default: (await import("./Popover")).Popover })
 const Popover = lazy(loadPopover)
 
 interface LatePopoverProps extends PopoverProps {
@@ -29,5 +30,9 @@ export function LatePopover(props: LatePopoverProps) {
     "aria-busy": coming || undefined,
     onClick: () => startTransition(() => setPressed(true)),
   })
-  return <Suspense fallback={button}>{pressed ? <Popover opened {...props} /> : button}</Suspense>
+  return (
+    <Part otherwise={(retry) => cloneElement(props.button, { onClick: retry })}>
+      <Suspense fallback={button}>{pressed ? <Popover opened {...props} /> : button}</Suspense>
+    </Part>
+  )
 }

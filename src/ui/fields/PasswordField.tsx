@@ -8,15 +8,22 @@ export interface PasswordFieldProps extends CommonFieldProps {
   name: string
   /** Tells password managers which one it is. */
   autoComplete: "current-password" | "new-password"
+  /**
+   * Whether it is shown, where the form says so behind its last field. The field's own button would stand in the way of who
+   * goes on to the next field with `Tab`.
+   */
+  shown?: boolean
 }
 
 /** A password. It is never saved in a draft, it can be shown, and the field says when caps lock is on. */
-export function PasswordField({ name, label, hint, required, span, autoComplete }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { name, label, hint, required, span, autoComplete } = props
   const { value, onChange, error, ...field } = useFormField<string | undefined>(name, {
     required,
     secret: true,
   })
-  const [shown, setShown] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const shown = props.shown ?? wanted
   const [capsLock, setCapsLock] = useState(false)
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"))
   return (
@@ -53,14 +60,16 @@ export function PasswordField({ name, label, hint, required, span, autoComplete 
             }}
             onKeyDown={watchCapsLock}
             onKeyUp={watchCapsLock}
-            className="control pr-10"
+            className={props.shown === undefined ? "control pr-10" : "control"}
           />
-          <IconButton
-            icon={shown ? EyeOff : Eye}
-            label={shown ? "Ocultar senha" : "Mostrar senha"}
-            onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-1 my-auto size-7 pointer-coarse:size-8"
-          />
+          {props.shown === undefined && (
+            <IconButton
+              icon={shown ? EyeOff : Eye}
+              label={shown ? "Ocultar senha" : "Mostrar senha"}
+              onClick={() => setWanted(!shown)}
+              className="absolute inset-y-0 right-1 my-auto size-7 pointer-coarse:size-8"
+            />
+          )}
         </div>
       )}
     </Field>

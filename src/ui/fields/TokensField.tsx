@@ -37,12 +37,19 @@ const unknown: TokenState = { state: "ok" }
 /** Several values, typed one by one or pasted from a spreadsheet. Its value is a list of strings. */
 export function TokensField(props: TokensFieldProps) {
   const { name, label, hint, required, span = 4, stateOf = () => unknown, placeholder, disabled } = props
-  const { value, onChange, error, ...field } = useFormField<readonly string[] | undefined>(name, { required })
-  const values = value ?? []
   const [typed, setTyped] = useState("")
+  const { value, onChange, error, ...field } = useFormField<readonly string[] | undefined>(name, {
+    required,
+    // What is being typed belongs to it, too: a form is sent by key out of the field.
+    settle: async () => finish(),
+  })
+  const values = value ?? []
   const add = (text: string) => {
     onChange([...new Set([...values, ...splitTokens(text)])])
     setTyped("")
+  }
+  const finish = () => {
+    if (typed.trim() !== "") add(typed)
   }
   const remove = (gone: (value: string) => boolean) => onChange(values.filter((kept) => !gone(kept)))
   // The function never changes, so that a thousand tokens are not drawn again with every key.
@@ -95,7 +102,7 @@ export function TokensField(props: TokensFieldProps) {
               onKeyDown={onKeyDown}
               onPaste={onPaste}
               onBlur={() => {
-                if (typed.trim() !== "") add(typed)
+                finish()
                 field.onBlur()
               }}
               className="min-w-32 flex-1 bg-transparent font-mono text-code outline-none placeholder:text-faint focus-visible:outline-none"

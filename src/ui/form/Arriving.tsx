@@ -2,6 +2,7 @@ import { useIsFetching } from "@tanstack/react-query"
 import { atom, useAtomValue, useSetAtom } from "jotai"
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect } from "react"
 import { afterPaint } from "../page/afterPaint"
+import { Part } from "../page/Part"
 import { ArrivalContext, arriving, type ComingOptions, useArrival, useComing } from "./coming"
 
 export interface ArrivingProps extends Partial<Pick<ComingOptions, "wanted" | "kind">> {
@@ -21,7 +22,7 @@ export function Arriving({ onCancel, wanted, kind = "over", fallback = null, chi
   return (
     <ArrivalContext value={arrival}>
       <Suspense fallback={fallback}>
-        {children}
+        {kind === "over" ? <Part onMissing={onCancel}>{children}</Part> : children}
         {kind === "screen" && wanted !== undefined && <FormlessWatch key={wanted} />}
       </Suspense>
     </ArrivalContext>

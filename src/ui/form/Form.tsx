@@ -31,6 +31,8 @@ export interface FormProps<Values extends FieldValues, Answer> extends FormShell
    * of a part stay visible, because it is long.
    */
   frame?: "page" | "part" | "section" | "dialog"
+  /** The keys that send it, where one of the usual ones does something else on its screen. */
+  sentBy?: string
   /** Why the form cannot be sent now. A function is called again with every change. */
   disabledReason?: string | ((values: Values) => string | undefined) | undefined
   /** Fields in `FormSection`s. They bind to the form by their `name`. */
@@ -68,6 +70,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
     cancel,
     footer,
     frame = "page",
+    sentBy = "mod+enter, mod+s",
     children,
   } = props
   const element = useRef<HTMLFormElement>(null)
@@ -82,7 +85,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
   const values = useWatch({ control: form.control, disabled: typeof reason !== "function" }) as Values
   const disabledReason = typeof reason === "function" ? reason(values) : reason
   useHotkeys(
-    "mod+enter, mod+s",
+    sentBy,
     () => element.current?.requestSubmit(),
     {
       enableOnFormTags: true,

@@ -1,9 +1,9 @@
 import { useAtom } from "jotai"
-import { lazy } from "react"
+import { lazy } from "../page/lazy"
 import { Arriving } from "./Arriving"
 import { leavingAtom, unsavedText } from "./unsaved"
 
-const Confirm = lazy(() => import("../dialog/Confirm").then((module) => ({ default: module.Confirm })))
+const Confirm = lazy(async () => ({ default: (await import("../dialog/Confirm")).Confirm }))
 
 /** Asks before unsaved changes are lost. Drawn once, in the shell. */
 export function UnsavedGuard() {

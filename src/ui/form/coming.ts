@@ -1,5 +1,14 @@
 import { atom, useSetAtom, useStore } from "jotai"
-import { createContext, useContext, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react"
+import {
+  createContext,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react"
 import { afterPaint } from "../page/afterPaint"
 import { leftOf } from "../page/lostFocus"
 import { replay, type Stroke } from "./strokes"
@@ -81,15 +90,27 @@ export function useComing({ kind, wanted, cancel }: ComingOptions): Arrival {
  * Keeps what is typed after a key that may open a form, while it is not known yet where the key leads. That form
  * receives it once it is `coming`.
  */
-export function useHeldKeys(): { hold: () => void; release: () => void } {
+export function useHeldKeys(): HeldKeys {
   const store = useStore()
   const id = useId()
   return {
     hold: () => store.set(comingAtom, { id, kind: "screen", cancel: () => false }),
-    /** The target is being drawn. If it has no form, page keys work again. */
-    release: () =>
-      afterPaint(() => store.set(comingAtom, (coming) => (coming?.id === id ? undefined : coming))),
+    release: (otherwise) =>
+      afterPaint(() => {
+        if (store.get(comingAtom)?.id !== id) return
+        const strokes = typedAhead.take()
+        store.set(comingAtom, undefined)
+        if (!otherwise?.current || strokes.length === 0) return
+        otherwise.current.focus()
+        queueMicrotask(() => replay(strokes))
+      }),
   }
+}
+
+export interface HeldKeys {
+  hold: () => void
+  /** The target is being drawn. If it has no form, what was typed is for `otherwise`, and page keys work again. */
+  release: (otherwise?: RefObject<HTMLElement | null>) => void
 }
 
 /** How a form reports that it is there. */

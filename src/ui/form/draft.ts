@@ -11,8 +11,52 @@ interface Draft {
   files?: boolean
 }
 
+/** Characters of a draft that takes longer to be written than a key may: it is written once nothing more is typed for a second. */
+const long = 50_000
+const pause = 1000
+const waiting = new Map<string, Draft>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const isLong = (values: Record<string, unknown>) =>
+  Object.values(values).reduce<number>(
+    (sum, value) => sum + (typeof value === "string" ? value.length : 0),
+    0,
+  ) > long
+
+function store(id: string, draft: Draft): boolean {
+  waiting.delete(id)
+  // Where the storage is full, what is longest is left out, so that the rest is kept.
+  return write(id, draft) || write(id, { ...draft, values: withoutLongest(draft.values) })
+}
+
+function write(id: string, draft: Draft): boolean {
+  try {
+    localStorage.setItem(
+      prefix + id,
+      JSON.stringify(draft, (_, value: unknown) => (value instanceof Blob ? undefined : value)),
+    )
+    return true
+  } catch {
+    // The storage is full or forbidden. The form works without a draft.
+    return false
+  }
+}
+
+function withoutLongest(values: Record<string, unknown>): Record<string, unknown> {
+  const length = (value: unknown) => (typeof value === "string" ? value.length : 0)
+  const [longest] = Object.entries(values).toSorted(([, one], [, other]) => length(other) - length(one))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name !== longest?.[0]))
+}
+
+function storeWaiting(): void {
+  for (const [id, draft] of waiting) store(id, draft)
+}
+// However a page is left, what waits is written before.
+globalThis.addEventListener?.("pagehide", storeWaiting)
+
 /** The draft of the form with this id, if there is one. */
 export function readDraft(id: string): Draft | undefined {
+  storeWaiting()
   try {
     const draft = JSON.parse(localStorage.getItem(prefix + id) ?? "null") as Draft | null
     if (draft && Date.now() - draft.savedAt < lifetime) return draft
@@ -32,19 +76,15 @@ export function writeDraft(id: string, values: Record<string, unknown>, version?
     ...(version !== undefined && { version }),
     ...(files && { files }),
   }
-  try {
-    localStorage.setItem(
-      prefix + id,
-      JSON.stringify(draft, (_, value: unknown) => (value instanceof Blob ? undefined : value)),
-    )
-    return true
-  } catch {
-    // The storage is full or forbidden. The form works without a draft.
-    return false
-  }
+  if (!isLong(values)) return store(id, draft)
+  waiting.set(id, draft)
+  clearTimeout(timer)
+  timer = setTimeout(storeWaiting, pause)
+  return true
 }
 
 export function clearDraft(id: string): void {
+  waiting.delete(id)
   localStorage.removeItem(prefix + id)
 }
 
@@ -52,11 +92,13 @@ const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(pref
 
 /** Removes every draft from this browser. Used on signing out, which leaves nothing about people behind. */
 export function clearDrafts(): void {
+  waiting.clear()
   for (const key of keys()) localStorage.removeItem(key)
 }
 
 /** Whether there is any draft that was saved after this time. */
 export function draftSince(moment: number): boolean {
+  storeWaiting()
   return keys().some((key) => {
     try {
       return (

@@ -22,9 +22,9 @@ export function keepDraft<Values extends FieldValues>(
   { form, shell, id, version }: Pick<Edits<Values>, "form" | "shell" | "id" | "version">,
   values: FieldValues,
 ): void {
-  const kept = structuredClone(values)
   // A draft contains no files, but remembers that one was chosen.
   const secrets = [...shell.fields].filter(([, field]) => field.secret).map(([path]) => path)
+  const kept = secrets.length > 0 ? structuredClone(values) : values
   for (const path of secrets) if (!(get(kept, path) instanceof Blob)) set(kept, path, undefined)
   const saved: Record<string, unknown> = version === undefined ? {} : { ...form.formState.defaultValues }
   const typed = Object.entries(kept).filter(([name, value]) => !(name in saved && same(value, saved[name])))

@@ -10,6 +10,7 @@ interface FirstField<Values extends FieldValues> {
   getValues: UseFormGetValues<Values>
   focuses: boolean
   startsAt: Path<Values> | undefined
+  opensAt: Path<Values> | undefined
 }
 
 /** Focuses the field that a form begins with, once the form is drawn, and gives it what was typed ahead. */
@@ -19,6 +20,7 @@ export function useFirstField<Values extends FieldValues>({
   getValues,
   focuses,
   startsAt,
+  opensAt,
 }: FirstField<Values>) {
   const arrival = useArrival()
   const arrive = useEffectEvent((first: HTMLElement | undefined, written: HTMLElement | undefined) =>
@@ -37,7 +39,8 @@ export function useFirstField<Values extends FieldValues>({
     const open = controls.filter((control) => !control.disabled)
     // A file is chosen and not typed: the text is for the next field.
     const written = open.find(({ type }) => type !== "file")
-    const first = missing ?? open.find(({ name }) => name === startsAt) ?? written ?? open[0]
+    const begun = open.find(({ name }) => name === opensAt)
+    const first = begun ?? missing ?? open.find(({ name }) => name === startsAt) ?? written ?? open[0]
     arrive(first, first?.type === "file" ? written : first)
-  }, [element, shell, getValues, focuses, startsAt])
+  }, [element, shell, getValues, focuses, startsAt, opensAt])
 }

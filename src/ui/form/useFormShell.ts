@@ -34,6 +34,8 @@ export interface FormShellOptions<Values extends FieldValues, Answer> {
   focuses?: boolean | undefined
   /** The field that takes the focus where no required field is empty; the first one where it is not given. */
   startsAt?: Path<Values> | undefined
+  /** The field that takes the focus in any case. */
+  opensAt?: Path<Values> | undefined
   /** The label of a field that is not drawn, for messages about it. */
   labelOf?: ((path: string) => string | undefined) | undefined
   /** Whether leaving with unsaved changes asks first. Not needed for a choice that the draft restores anyway. */
@@ -56,6 +58,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
     checks = "sending",
     focuses = true,
     startsAt,
+    opensAt,
     guards = true,
     labelOf,
   }: FormShellOptions<Values, Answer>,
@@ -86,7 +89,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
   }, [restored, reset])
 
   const { failure, setFailure, show } = useRefusal({ element, shell, setError, labelOf })
-  useFirstField({ element, shell, getValues, focuses, startsAt })
+  useFirstField({ element, shell, getValues, focuses, startsAt, opensAt })
   useEdits({ form, shell, id, draft, version, setFailure })
   useMeanwhile({ form, shell, id, meanwhile, isSubmitting })
 

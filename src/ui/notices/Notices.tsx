@@ -5,6 +5,7 @@ import { createPortal } from "react-dom"
 import { useHotkeys } from "react-hotkeys-hook"
 import { IconButton } from "../buttons/IconButton"
 import { Keys, keysForAria } from "../buttons/Keys"
+import { Part } from "../page/Part"
 import { classes } from "../theme/classes"
 import { decisionBarAtom, type Notice, noticesAtom, takeBackAtom, takeKeptNotice, withNotice } from "./notice"
 import { doneAtom } from "./undo"
@@ -26,6 +27,9 @@ function above(bar: Element | null): string | undefined {
   const height = window.innerHeight - bar.getBoundingClientRect().top
   return height > 0 && height < window.innerHeight / 2 ? `${height + 8}px` : undefined
 }
+
+/** Fields that have something to undo themselves, which comes first there. */
+const typedInto = new WeakSet<EventTarget>()
 
 /**
  * Notices of what was done and what failed, over the footer, where one line covers no control. The button back to the
@@ -56,11 +60,19 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
   }
   const last = useAtomValue(doneAtom).at(-1)?.undo
   const takeBack = useSetAtom(takeBackAtom)
+  useEffect(() => {
+    const note = ({ target }: Event) => target && typedInto.add(target)
+    document.addEventListener("input", note, true)
+    return () => document.removeEventListener("input", note, true)
+  }, [])
   useHotkeys("mod+z", () => void takeBack(), {
     preventDefault: true,
+    enableOnFormTags: true,
     // A held key would undo more than the person has seen. In a dialog the key must not affect the page behind.
-    ignoreEventWhen: ({ repeat }) =>
-      repeat || document.querySelector('[aria-modal="true"]:not([hidden] *)') !== null,
+    ignoreEventWhen: ({ repeat, target }) =>
+      repeat ||
+      (target !== null && typedInto.has(target)) ||
+      document.querySelector('[aria-modal="true"]:not([hidden] *)') !== null,
   })
   const draw = (notice: Notice) => (
     <Card
@@ -178,9 +190,11 @@ function Card({ notice, Told, keyed, onUndo, onDismiss }: CardProps) {
         className="-my-1 size-7"
       />
       {changes && (
-        <Suspense fallback={null}>
-          <Told key={times} changes={changes} onEnd={() => setCounted(times)} onDismiss={onDismiss} />
-        </Suspense>
+        <Part silent>
+          <Suspense fallback={null}>
+            <Told key={times} changes={changes} onEnd={() => setCounted(times)} onDismiss={onDismiss} />
+          </Suspense>
+        </Part>
       )}
       {tone !== "bad" && !isCounting && (
         // The line measures the time: six seconds, paused while the notice is hovered or has the focus.

@@ -75,6 +75,10 @@ export function notify(content: NoticeContent): void {
 /** Those of a session are none of the next one's. */
 export const forgetNotices = (): void => getDefaultStore().set(noticesAtom, [])
 
+/** Takes back what was said of something that is over. */
+export const withdrawNotice = (text: string): void =>
+  getDefaultStore().set(noticesAtom, (all) => all.filter((each) => each.text !== text))
+
 /** One after the other: the second begins once it is known whether the first was undone. */
 let turn: Promise<unknown> = Promise.resolve()
 

@@ -5,6 +5,12 @@ type Load<Code> = () => Promise<Code>
 /** The code that is there, by the function that fetched it. */
 const there = new Map<Load<unknown>, unknown>()
 
+/** Each browser has words of its own for code that did not come: Chromium's, Safari's, Firefox's, and the bundler's for styles. */
+const notFetched = /dynamically imported module|Importing a module script failed|Unable to preload/i
+
+/** Whether something could not be drawn because its code did not come: nothing is wrong with the page itself. */
+export const isMissingCode = (error: Error): boolean => notFetched.test(error.message)
+
 /** Fetches code for `useCode`. */
 export async function fetchCode<Code>(load: Load<Code>): Promise<Code> {
   const code = await load()

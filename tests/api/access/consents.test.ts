@@ -65,7 +65,12 @@ describe("opening a locked account", () => {
   test("takes two: the one who locked it may be one of them", async () => {
     const { id, consent } = await asked("unlock")
     expect((await enter(id)).refusal?.code).toBe("LOCKED")
+    expect((await consentsOf(id))[0]?.lock, "who consents reads why it was locked").toMatchObject({
+      by: { atalaiaId: askerId, name: "ANA PRADO" },
+      justification: "Suspeita",
+    })
     expect((await give(consent)).status).toBe(204)
+    expect((await consentsOf(id))[0]).not.toHaveProperty("lock")
     expect((await enter(id)).status).toBe(200)
     const done = (await auditOf(system, id)).find(({ kind }) => kind === "account.unlock")
     expect(done).toMatchObject({
@@ -161,11 +166,25 @@ describe("resetting a password", () => {
     const { body } = await api.users.get({ token: asker, params: { atalaiaId: id } })
     expect(body.userAccountInfo, "there is none that could expire").not.toHaveProperty("lastPasswordUpdate")
     const ticket = await lastTicket(system, id)
+    const tells = async () => {
+      const why = await api.clients.whyEntry({ token: asker, params: { clientId: id } })
+      const { userAccountInfo } = (await api.users.get({ token: asker, params: { atalaiaId: id } })).body
+      return { text: why.body.text, voided: userAccountInfo.voidedPassword }
+    }
+    expect(await tells(), "until when the link is good").toMatchObject({
+      text: expect.stringMatching(/não consegue entrar: a senha foi anulada: um link .* vale até \d\d\//),
+      voided: { linkUntil: expect.stringMatching(/^20/) },
+    })
     const recovering = (await api.session.tradeTicket({ body: { ticket } })).body.token
     const set = (newPassword: string) =>
       api.users.changePassword({ token: recovering, body: { atalaiaId: id, newPassword } })
     expect((await set(demoPassword)).status, "the old one may not come back").toBe(422)
+    expect(await tells(), "the link was used").toMatchObject({
+      text: expect.stringContaining("o link enviado já foi usado ou não vale mais"),
+      voided: {},
+    })
     expect((await set("Jacaranda-violeta-4417")).status).toBe(200)
+    expect((await tells()).voided).toBeUndefined()
     expect((await enter(id, "Jacaranda-violeta-4417")).status).toBe(200)
     expect(await kindsOf(id)).toContain("password.reset")
   })
@@ -242,7 +261,7 @@ describe("a request", () => {
       decidedBy: { name: "BRUNO SALES" },
     })
     expect((await enter(id)).status).toBe(200)
-    expect((await give(consent)).refusal?.message).toBe("O pedido já foi recusado por BRUNO SALES.")
+    expect((await give(consent)).refusal?.message).toBe("O pedido já foi negado por BRUNO SALES.")
   })
 
   test("runs out after 24 hours", async () => {

@@ -34,7 +34,7 @@ const enter = (first: string, second: string, address?: string) =>
     ...(address && { headers: { "X-Forwarded-For": address } }),
   })
 async function entered(): Promise<string> {
-  const { status, body } = await enter(...(await makeEmergencyAccess(system.db)))
+  const { status, body } = await enter(...(await makeEmergencyAccess(system.db, true)))
   expect(status).toBe(200)
   return body.token
 }
@@ -48,7 +48,7 @@ const kinds = async () =>
 
 describe("the halves", () => {
   test("are needed together, in whichever order, and kept only as a hash", async () => {
-    const [first, second] = await makeEmergencyAccess(system.db)
+    const [first, second] = await makeEmergencyAccess(system.db, true)
     expect(first).toMatch(/^([a-z2-7]{4}-){9}[a-z2-7]{4}$/)
     const [kept] = await rows<{ row: string }>(
       system.db,
@@ -65,7 +65,7 @@ describe("the halves", () => {
   })
 
   test("that are mistyped are told at their field, and count as no guess", async () => {
-    const [first, second] = await makeEmergencyAccess(system.db)
+    const [first, second] = await makeEmergencyAccess(system.db, true)
     const wrong = formatHalf(
       first.replaceAll("-", "").replace(/^./, (letter) => (letter === "a" ? "b" : "a")),
     )
@@ -80,7 +80,7 @@ describe("the halves", () => {
   test("open one session, also where two come with them at once", async () => {
     const rounds = process.env.TEST_DATABASE_URL ? 10 : 3
     for (let round = 1; round <= rounds; round++) {
-      const [first, second] = await makeEmergencyAccess(system.db)
+      const [first, second] = await makeEmergencyAccess(system.db, true)
       const answers = await Promise.all([enter(first, second), enter(second, first)])
       expect(answers.map(({ status }) => status).sort(), `round ${round}`).toEqual([200, 401])
       expect((await enter(first, second)).status).toBe(401)
@@ -89,14 +89,14 @@ describe("the halves", () => {
   })
 
   test("are void once others were made", async () => {
-    const old = await makeEmergencyAccess(system.db)
-    const next = await makeEmergencyAccess(system.db)
+    const old = await makeEmergencyAccess(system.db, true)
+    const next = await makeEmergencyAccess(system.db, true)
     expect((await enter(...old)).status).toBe(401)
     expect((await enter(...next)).status).toBe(200)
   })
 
   test("are guessed ten times from one address at most, and the audit has every guess", async () => {
-    const [right, other] = await makeEmergencyAccess(system.db)
+    const [right, other] = await makeEmergencyAccess(system.db, true)
     const codes: (string | undefined)[] = []
     for (let count = 0; count < 11; count++) {
       const [first, second] = newHalves().halves
@@ -282,7 +282,7 @@ describe("the alarm", () => {
     // Whom the emergency session has just made an administrator.
     const made = await strict.signIn(account.superAdmin)
     expect((await strict.api.emergency.acknowledge({ token: made, body })).refusal?.code).toBe("NEW_ADMIN")
-    const [first, second] = await makeEmergencyAccess(strict.db)
+    const [first, second] = await makeEmergencyAccess(strict.db, true)
     await strict.api.session.emergency({ body: { first, second } })
     const why = async () => (await strict.api.emergency.alarm({ token: made })).body.alarm?.why
     await strict.db.execute(sql`update administration set since = now() - interval '23 hours'`)

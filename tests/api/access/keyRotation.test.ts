@@ -72,6 +72,20 @@ async function protectedAt({ api }: Server) {
   return { id, secret, recoveryCodes: body.recoveryCodes }
 }
 
+/** A change with a key, and how to send it again. */
+async function changedOnce(server: Server) {
+  const id = await addPerson(system)
+  const { body } = await server.api.session.signIn({ body: { id, password: demoPassword } })
+  const send = ({ api }: Server) =>
+    api.users.acceptTerm({
+      token: body.token,
+      body: { accepted: true },
+      headers: { "Idempotency-Key": "aceite-do-termo" },
+    })
+  expect((await send(server)).status).toBe(204)
+  return send
+}
+
 const sealAll = async ({ settings }: Server) => {
   while ((await sealSome(system.db, await sealKey(settings))) > 0);
 }
@@ -87,16 +101,18 @@ describe("after a rotation, without the key of before,", () => {
     await records(before).upsert("um código", { kind: "DeviceCode", clientId: "x" }, 600)
     const [signing] = await signingKeys(system.db, before.settings)
     const mails = await mailsTo({ ...system, settings: before.settings })
+    const again = await changedOnce(before)
     await sealAll(before)
 
     const { resealed, retired } = await rotate(serverWith(second, first))
     expect(retired).toBe(true)
-    const rounds = resealed.length / 6
+    const rounds = resealed.length / 7
     const anew = resealed.filter(({ done }) => done > 0).map(({ title }) => title)
     expect(anew).toEqual([
       "segredos da autenticação em duas etapas",
       "códigos de recuperação",
       "mensagens à espera de envio",
+      "respostas guardadas com Idempotency-Key",
       "chaves de assinatura",
       "códigos e tokens de aplicações",
       // Nothing was retired before.
@@ -115,6 +131,7 @@ describe("after a rotation, without the key of before,", () => {
     expect(kept.slice(0, mails.length).map(({ body }) => body)).toEqual(mails.map(({ body }) => body))
     expect(await records(after).find("um código")).toMatchObject({ clientId: "x" })
     expect((await signingKeys(system.db, after.settings))[0]).toEqual(signing)
+    expect((await again(after)).headers.get("idempotency-replayed")).toBe("true")
     await sealAll(after)
     expect(await verifiedWith(after)).toMatchObject({ faults: [], unchecked: 0 })
     const [row] = await rows<{ actor: string; seal: number }>(
@@ -165,7 +182,7 @@ describe("after a rotation, without the key of before,", () => {
       update person set two_factor_secret = set_byte(two_factor_secret, octet_length(two_factor_secret) - 1,
         255 - get_byte(two_factor_secret, octet_length(two_factor_secret) - 1)) where atalaia_id = ${id}`)
     const { resealed } = await rotate(serverWith(second, first))
-    expect(resealed.at(-6)).toMatchObject({ done: 0, damaged: 1, left: 0 })
+    expect(resealed.at(-7)).toMatchObject({ done: 0, damaged: 1, left: 0 })
   })
 })
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "../../support/data/person"
 import type { Answer } from "../../support/server/api"
 import { everyCall, filledPath, someBody } from "../../support/server/contract"
+import { refusedWith } from "../../support/server/problem"
 import { account, systemForFile } from "../../support/server/system"
 
 const limit = 40
@@ -27,6 +28,8 @@ test("a session is told what it has left, and to wait where that is nothing; oth
     expect([said(headers, "Limit"), said(headers, "Remaining")]).toEqual([limit, limit - count])
     expect(said(headers, "Reset")).toBeGreaterThan(0)
     expect(said(headers, "Reset")).toBeLessThanOrEqual(60)
+    expect(headers.get("RateLimit-Policy")).toBe(`"session";q=${limit};w=60`)
+    expect(headers.get("RateLimit")).toBe(`"session";r=${limit - count};t=${said(headers, "Reset")}`)
   }
   const { status, refusal, headers } = await check(token)
   expect([status, refusal?.code]).toEqual([429, "SLOW_DOWN"])
@@ -76,8 +79,7 @@ test("known and unknown people are answered alike by who reaches neither", async
     const token = await system.signIn(by)
     return Promise.all(
       ["50000000002", "50000000001", known].map(async (id) => {
-        const { status, body } = await call(id, token)
-        return { status, body }
+        return refusedWith(await call(id, token))
       }),
     )
   }

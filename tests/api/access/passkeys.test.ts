@@ -124,6 +124,8 @@ describe("making one", () => {
     ["another relying party", { rpId: "exemplo.gov.br" }],
     ["no verification of the person", { userVerified: false }],
     ["a signature for signing in", { type: "webauthn.get" }],
+    ["one of a frame within another page", { crossOrigin: true }],
+    ["one that names the page around it", { topOrigin: "https://exemplo.gov.br" }],
   ])("refuses %s, and keeps nothing", async ([, ceremony]) => {
     const token = await system.signIn(await addPerson(system))
     expect(refusalOf((await register(token, { ceremony })).answer)).toEqual([422, "BAD_PASSKEY"])
@@ -397,7 +399,9 @@ describe("naming and removing", () => {
         body: { name },
         ...(preview && { headers: { "X-Preview": "1" } }),
       })
-    expect((await rename("Mesa", true)).effects[0]?.text).toBe("A chave de acesso Notebook muda de nome.")
+    expect((await rename("Mesa", true)).effects[0]?.text).toBe(
+      "A chave de acesso Notebook muda de nome. Passa a se chamar Mesa.",
+    )
     expect((await rename("Mesa")).body.name).toBe("Mesa")
     expect((await auditOf(system, id)).at(-1)).toMatchObject({
       kind: "passkey.rename",

@@ -151,15 +151,57 @@ test("the first access sets a password and accepts the term", async () => {
 })
 
 describe("hashing", () => {
+  const reported: unknown[] = []
+  const report = (error: unknown) => void reported.push(error)
   test("is argon2id at OWASP's parameters, and letters typed otherwise are the same", async () => {
     const hash = await hashPassword("café")
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(await verifyPassword(hash, "cafe\u0301")).toBe(true)
-    expect(await verifyPassword(hash, "cafe")).toBe(false)
+    expect(await verifyPassword(hash, "cafe\u0301", report)).toBe(true)
+    expect(await verifyPassword(hash, "cafe", report)).toBe(false)
   })
 
   test("nobody's password is right, not even the stand-in's own", async () => {
-    expect(await verifyPassword(undefined, "nobody's password")).toBe(false)
+    expect(await verifyPassword(undefined, "nobody's password", report)).toBe(false)
+  })
+})
+
+test.each([
+  ["no hash at all", "nenhum"],
+  ["half of one", "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0"],
+  ["one that cannot be read", "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAA"],
+  ["one that would take all memory", "$argon2id$v=19$m=4294967295,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNo"],
+])(
+  "where %s is kept, every password is a wrong one, and the operator is told once",
+  async (_, passwordHash) => {
+    const id = await addPerson(system, { passwordHash })
+    for (let count = 0; count < 2; count++) {
+      const { status, refusal } = await api.session.signIn({ body: { id, password: demoPassword } })
+      expect([status, refusal?.code]).toEqual([401, "BAD_CREDENTIALS"])
+    }
+    expect(system.reported.splice(0)).toMatchObject([{ message: "a stored password hash is none" }])
+  },
+)
+
+describe("characters that cannot be kept", () => {
+  const odd = ["\u0000", "\ud800", "\udc00x", "\ufffd"]
+
+  test.each(odd)("are in no new password: %j", async (character) => {
+    const id = await addPerson(system)
+    const answer = await change(await system.signIn(id), id, `${fresh}${character}`, demoPassword)
+    expect([answer.status, answer.refusal?.fields?.newPassword]).toEqual([
+      422,
+      "A senha tem um caractere que não pode ser usado.",
+    ])
+  })
+
+  test.each(odd)("make a password another one, wherever they stand: %j", async (character) => {
+    const id = await addPerson(system)
+    const token = await system.signIn(id)
+    for (const password of [`${character}${demoPassword}`, `${demoPassword}${character}`]) {
+      expect((await api.session.signIn({ body: { id, password } })).status).toBe(401)
+      expect((await api.session.reauthenticate({ token, body: { proof: password } })).status).toBe(422)
+      expect((await change(token, id, fresh, password)).status).toBe(422)
+    }
   })
 })
 

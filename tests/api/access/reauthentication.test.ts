@@ -89,8 +89,61 @@ describe("showing who one is", () => {
     expect((await show(token, demoPassword)).status).toBe(429)
     const failures = (await auditOf(system, id)).filter(({ kind }) => kind === "session.failed")
     expect(failures).toHaveLength(10)
-    expect(failures[0]).toMatchObject({ actorId: id, after: { reason: "reauthentication" } })
+    expect(failures[0]).toMatchObject({
+      actorId: id,
+      after: { reason: "reauthentication", wrong: "password" },
+    })
     expect(JSON.stringify(failures)).not.toContain("errada")
+  })
+
+  test("slows down after thirty right ones, which the audit keeps and no more", async () => {
+    const id = await addPerson(system)
+    const token = await system.signIn(id)
+    const statuses: number[] = []
+    for (let count = 0; count < 32; count++) statuses.push((await show(token, demoPassword)).status)
+    expect(statuses).toEqual([...Array(30).fill(204), 429, 429])
+    expect((await auditOf(system, id)).filter(({ kind }) => kind === "session.shown")).toHaveLength(30)
+  })
+
+  test("by many at once is refused but for a few, and holds nobody else up", async () => {
+    const id = await addPerson(system)
+    const other = await addPerson(system)
+    const token = await system.signIn(id)
+    const many = Array.from({ length: 20 }, () => show(token, demoPassword))
+    const signingIn = system.signIn(other)
+    const answers = await Promise.all(many)
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(3)
+    expect(answers.filter(({ refusal }) => refusal?.code === "SLOW_DOWN")).toHaveLength(17)
+    expect(await signingIn).toBeTruthy()
+    expect((await show(token, demoPassword)).status).toBe(204)
+  })
+
+  test("wrongly is kept by every call that asks for it, with what was wrong", async () => {
+    const id = await addPerson(system)
+    const secret = encodeBase32(randomBytes(20))
+    const failures = async () =>
+      (await auditOf(system, id)).filter(({ kind }) => kind === "session.failed").map(({ after }) => after)
+    const first = await system.signIn(id)
+    const newPassword = "Girafa-telhado-93-vento"
+    const changing = { atalaiaId: id, oldPassword: "uma senha errada", newPassword }
+    expect((await api.users.changePassword({ token: first, body: changing })).status).toBe(422)
+    const activating = (code: string) => api.twoFactor.activate({ token: first, body: { secret, code } })
+    const wrongCode = codeOf(secret, 20)
+    expect((await activating(wrongCode)).status).toBe(422)
+    expect((await activating(codeOf(secret, -1))).status).toBe(200)
+    const signedIn = await api.session.signIn({ body: { id, password: demoPassword, code: codeOf(secret) } })
+    const { token } = signedIn.body
+    expect((await show(token, wrongCode)).status).toBe(422)
+    expect((await api.twoFactor.deactivate({ token, body: { code: wrongCode } })).status).toBe(422)
+    const passkey = { id: "aaaa", response: { authenticatorData: "a", clientDataJSON: "a", signature: "a" } }
+    expect((await api.session.reauthenticate({ token, body: { passkey } })).status).toBe(422)
+    expect(await failures()).toEqual([
+      { reason: "passwordChange", wrong: "password" },
+      { reason: "twoFactorActivation", wrong: "code" },
+      { reason: "reauthentication", wrong: "code" },
+      { reason: "twoFactorDeactivation", wrong: "code" },
+      { reason: "reauthentication", wrong: "passkey" },
+    ])
   })
 
   test("is not asked for by a preview", async () => {

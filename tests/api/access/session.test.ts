@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import { openSession } from "@/server/access/sessions"
 import { person } from "@/server/database/schema/index"
 import { addPerson, applicationId, auditOf, giveRole } from "../../support/data/person"
+import { refusedWith } from "../../support/server/problem"
 import { account, demoPassword, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
@@ -48,11 +49,9 @@ describe("signing in", () => {
       await signIn("quem sou eu?"),
       await signIn(without),
     ]
-    for (const { status, body } of answers) {
-      expect(status).toBe(401)
-      expect(body).toEqual(answers[0]?.body)
-    }
-    expect(answers[0]?.refusal?.code).toBe("BAD_CREDENTIALS")
+    const told = answers.map(refusedWith)
+    for (const one of told) expect(one).toEqual(told[0])
+    expect(told[0]).toMatchObject({ status: 401, code: "BAD_CREDENTIALS" })
   })
 
   test("a failure is kept in the audit, without what was typed", async () => {

@@ -85,7 +85,8 @@ describe("a role", () => {
   test("over one that is there it is an update: who gave it and when stay", async () => {
     const first = await grant(consulta, { token: superAdmin })
     const second = await grant(consulta, { until: later })
-    expect(second.body).toEqual({ ...first.body, expirationDateTime: later })
+    expect(first.body).not.toHaveProperty("extended")
+    expect(second.body).toEqual({ ...first.body, expirationDateTime: later, extended: true })
     expect(await kinds()).toEqual(["role.grant", "role.extend"])
   })
 

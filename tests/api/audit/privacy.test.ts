@@ -108,6 +108,10 @@ test("one's own data are taken once at a time, by others meanwhile; and again af
 })
 
 test("one's own data come as a ZIP: what is known, and what was handed in; that it was taken is kept", async () => {
+  await api.keptSearches.create({
+    token: own,
+    body: { name: "Minhas", address: "/assignments/validations?search=SINAL", shared: false },
+  })
   const response = await exporting(own)
   expect(response.status).toBe(200)
   expect(response.headers.get("content-type")).toBe("application/zip")
@@ -118,6 +122,9 @@ test("one's own data come as a ZIP: what is known, and what was handed in; that 
   expect(data.papeis).toContainEqual({ aplicacao: "SINAL", papel: "ROLE_SINAL_GESTOR" })
   expect(data.sessoes.length).toBeGreaterThan(0)
   expect(data.navegadores.at(-1)).toMatchObject({ ip: "", navegador: "" })
+  expect(data.buscasGuardadas).toMatchObject([
+    { nome: "Minhas", endereco: "/assignments/validations?search=SINAL", compartilhada: false },
+  ])
   expect(data.historico.length).toBeGreaterThan(0)
   expect(Object.keys(entries)).toHaveLength(1 + data.documentos.length)
   const [, ...documents] = Object.entries(entries)

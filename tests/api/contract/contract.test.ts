@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm"
 import fc from "fast-check"
 import { beforeAll, describe, expect, test } from "vitest"
-import { hasBody, parametersOf } from "@/contract/call"
+import { hasBody, mostBytes, parametersOf } from "@/contract/call"
 import { openSession } from "@/server/access/sessions"
+import { refusalsOf } from "@/server/http/documentation/openApi"
 import { accountWithout, everyCall, filledPath, someBody } from "../../support/server/contract"
+import { expectProblem } from "../../support/server/problem"
 import { rows } from "../../support/server/rows"
 import { account, demoPassword, systemForFile } from "../../support/server/system"
 
@@ -50,6 +52,7 @@ describe.each(everyCall)("$id", ({ record }) => {
     const answer = await system.call(record.method, path, { headers: { "X-Client-Key": "" } })
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ code: "NO_CLIENT", message: expect.stringContaining("X-Client-Key") })
+    expectProblem(answer)
   })
 
   test("refuses a client that is not known", async () => {
@@ -149,7 +152,7 @@ describe.each(everyCall)("$id", ({ record }) => {
   when(hasBody(record))("refuses oversized and deeply nested bodies", async () => {
     const large = await system.call(record.method, path, {
       token: superAdmin,
-      body: { x: "a".repeat(record.multipart ? 4_300_000 : 300_000) },
+      body: { x: "a".repeat(mostBytes(record)) },
     })
     expect(large).toMatchObject({ status: 413, body: { code: "TOO_LARGE" } })
     const deep = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`
@@ -192,10 +195,8 @@ describe.each(everyCall)("$id", ({ record }) => {
           )
           expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
           if (answer.status >= 400) {
-            expect(answer.body).toMatchObject({
-              message: expect.stringMatching(/\S/),
-              code: expect.stringMatching(/\S/),
-            })
+            expectProblem(answer)
+            expect([...refusalsOf(record).keys()]).toContain(answer.status)
           }
         },
       ),
@@ -243,6 +244,7 @@ test("what asks who it is", () => {
     "passkeys.remove",
     "consents.ask",
     "consents.give",
+    "plans.approve",
     "applications.makeSecret",
     "integration.update",
     "integration.remove",
@@ -251,7 +253,12 @@ test("what asks who it is", () => {
     "privacy.endReceived",
     "privacy.export",
   ])
-  expect(asking("sometimes").sort()).toEqual(["federation.finishSignIn", "registration.savePersonal"])
+  expect(asking("sometimes").sort()).toEqual([
+    "federation.finishSignIn",
+    "plans.apply",
+    "registration.savePersonal",
+    "sessions.end",
+  ])
 })
 
 test("an unknown route is answered like any refusal", async () => {

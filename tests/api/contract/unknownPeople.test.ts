@@ -126,6 +126,9 @@ test("there are many such calls, and what is sent to them is read", () => {
   }
 })
 
+/** Of each call the same, so that two refusals are alike in whole. */
+const headers = { "X-Request-Id": "a".repeat(8) }
+
 test.each(ofPeople)("$id", async ({ id: named, record: call }: NamedCall) => {
   for (const asker of asking.filter((each) => mayMake(call, each))) {
     const people = [
@@ -134,7 +137,11 @@ test.each(ofPeople)("$id", async ({ id: named, record: call }: NamedCall) => {
     ]
     const answer = async (id: string) => {
       const { path, ...options } = sent(call, id)
-      const { status, body } = await system.call(call.method, path, { token: asker.token, ...options })
+      const { status, body } = await system.call(call.method, path, {
+        token: asker.token,
+        headers,
+        ...options,
+      })
       return { asker: asker.name, status, body: JSON.stringify(body ?? null).replaceAll(id, "") }
     }
     const expected = await answer(unknown)

@@ -1,7 +1,8 @@
 import { createHmac, generateKeyPairSync, sign } from "node:crypto"
 import { Agent, request as ask } from "node:http"
 import { sql } from "drizzle-orm"
-import { beforeAll, describe, expect, test } from "vitest"
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { deviceGrant } from "@/domain/integration"
 import { giveRole } from "../../support/data/person"
 import {
   addClient,
@@ -14,6 +15,7 @@ import {
   codeForm,
   decoded,
   enter,
+  enterWithCode,
   federationForFile,
   finish,
   pkce,
@@ -70,6 +72,60 @@ describe("a request to sign in", () => {
     expect(response.status).toBe(400)
     expect(response.headers.get("location")).toBeNull()
     expect(await response.text()).toContain("Não foi possível entrar")
+  })
+
+  describe.each([
+    { what: "an unknown scope", scope: "foo" },
+    { what: "no scope", scope: undefined },
+    { what: "scopes without openid", scope: "profile roles" },
+    { what: "an odd scope", scope: 'openid{,"x"}' },
+  ])("with $what, by somebody who is inside", ({ scope }) => {
+    const wrong = { ...(scope !== undefined && { scope }) }
+    const refused = { error: "invalid_scope" }
+    let inside: Browser
+    let person: string
+    let token: string
+    beforeEach(async () => {
+      person = (await addUser(system, app.id)).id
+      token = await system.signIn(person)
+      inside = new Browser()
+      await enterWithCode(system.issuer, { key: app.appKey, token, browser: inside })
+    })
+    /** The session there is as it was, and the next sign-in as good as any. */
+    afterEach(async () => {
+      const signedIn = await inside.follow(request({ code_challenge: pkce().challenge }))
+      expect(signedIn.searchParams.get("code")).toEqual(expect.any(String))
+      expect(
+        await rows(
+          system.db,
+          sql`select scopes from session where client_identifier = ${person} and app_id = ${app.id}`,
+        ),
+      ).toEqual([{ scopes: ["openid", "roles"] }])
+    })
+
+    test("is answered to the application", async () => {
+      const address = request({ scope, code_challenge: pkce().challenge })
+      const back = await inside.follow(address)
+      expect(back.href.startsWith(callback)).toBe(true)
+      expect(Object.fromEntries(back.searchParams)).toMatchObject(refused)
+    })
+
+    test("is not pushed", async () => {
+      const { scope: _, ...asked } = asking(app.appKey)
+      const form = { ...asked, ...wrong, code_challenge: pkce().challenge }
+      expect(await post(system.issuer, "/request", form, { key: app.appKey })).toMatchObject({
+        status: 400,
+        body: refused,
+      })
+    })
+
+    test("is not begun on a device", async () => {
+      const { appKey: key } = await addClient(system, { grants: [deviceGrant] })
+      expect(await post(system.issuer, "/device/auth", wrong, { key })).toMatchObject({
+        status: 400,
+        body: refused,
+      })
+    })
   })
 
   test("of an unknown application is followed nowhere, and what it says is not repeated as markup", async () => {

@@ -221,7 +221,7 @@ describe("what is taken away", () => {
     expect(await ahead(["profile", "roles"])).toEqual([
       {
         text: expect.stringContaining("Deixa de receber e-mail e unidade, também nas sessões abertas."),
-        tone: "warning",
+        tone: "danger",
       },
     ])
     expect(dataIn(await userinfo(tokens.access_token))).toEqual(claims)

@@ -99,7 +99,7 @@ async function expectAnswer(response: Response) {
   expect(response.headers.get("set-cookie")).toBeNull()
   expect(response.headers.get("x-powered-by")).toBeNull()
   if (response.status < 400) return
-  expect(response.headers.get("content-type")).toMatch(/^application\/json/)
+  expect(response.headers.get("content-type")).toBe("application/problem+json")
   expect(JSON.parse(text)).toMatchObject({
     message: expect.stringMatching(/\S/),
     code: expect.stringMatching(/^[A-Z_\d]+$/),

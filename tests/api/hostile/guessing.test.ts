@@ -1,12 +1,14 @@
 import type { AddressInfo } from "node:net"
 import { setTimeout as delay } from "node:timers/promises"
 import { type ServerType, serve } from "@hono/node-server"
-import { verify } from "@node-rs/argon2"
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
+import { eq } from "drizzle-orm"
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import { lanes } from "@/server/access/hashing"
-import { rateLimit } from "@/server/database/schema/index"
-import { addPerson, mailTo } from "../../support/data/person"
+import { hash, verify } from "@/server/access/hashThreads"
+import { rateLimit, recoveryCode } from "@/server/database/schema/index"
+import { addPerson, codeOf, mailTo } from "../../support/data/person"
 import { addPreUser } from "../../support/data/registration"
+import { refusedWith } from "../../support/server/problem"
 import { demoPassword, type System, startSystem, systemForFile } from "../../support/server/system"
 import { until } from "../../support/until"
 
@@ -14,9 +16,9 @@ import { until } from "../../support/until"
  * Who guesses learns nothing: not from what is answered, not from the work that is done for it, which is counted
  * rather than timed; and guesses are counted, wherever they say that they come from.
  */
-vi.mock("@node-rs/argon2", async (original) => {
-  const actual = await original<typeof import("@node-rs/argon2")>()
-  return { ...actual, verify: vi.fn(actual.verify) }
+vi.mock("@/server/access/hashThreads", async (original) => {
+  const actual = await original<typeof import("@/server/access/hashThreads")>()
+  return { ...actual, hash: vi.fn(actual.hash), verify: vi.fn(actual.verify) }
 })
 vi.mock("node:timers/promises", async (original) => {
   const actual = await original<typeof import("node:timers/promises")>()
@@ -26,10 +28,15 @@ vi.mock("node:timers/promises", async (original) => {
 const wrong = "uma senha errada"
 const nobody = "11144477735"
 
-/** An answer with all that a client sees of it, but the moment. */
+/** An answer with all that a client sees of it, but the moment and the number of the call. */
 async function seen(system: System, path: string, body: object) {
-  const { status, body: answered, headers } = await system.call("POST", path, { body })
-  return { status, answered, headers: [...headers].filter(([name]) => !/^(date|x-request-id)$/.test(name)) }
+  const answer = await system.call("POST", path, { body })
+  const { status, headers } = answer
+  return {
+    status,
+    answered: answer.refusal ? refusedWith(answer) : answer.body,
+    headers: [...headers].filter(([name]) => !/^(date|x-request-id)$/.test(name)),
+  }
 }
 
 describe("signing in with a wrong password", () => {
@@ -71,6 +78,9 @@ describe("signing in with a wrong password", () => {
     async (_, idOf) => {
       const id = await idOf()
       const known = await addPerson(system)
+      // What a server keeps for some seconds, it keeps.
+      const clock = vi.spyOn(performance, "now").mockReturnValue(0)
+      onTestFinished(() => clock.mockRestore())
       const work = async (given: string) => {
         vi.mocked(verify).mockClear()
         const statements = [
@@ -92,6 +102,25 @@ describe("signing in with a wrong password", () => {
       expect(await work(id)).toEqual(done)
     },
   )
+
+  test("and a recovery code is the same work where none is left", async () => {
+    const id = await addPerson(system)
+    const secret = "abcdefghijklmnopqrstuvwxyz234567"
+    const token = await system.signIn(id)
+    expect(
+      (await system.api.twoFactor.activate({ token, body: { secret, code: codeOf(secret) } })).status,
+    ).toBe(200)
+    const work = async () => {
+      for (const mocked of [hash, verify]) vi.mocked(mocked).mockClear()
+      const body = { id, password: demoPassword, code: "aaaa-bbbb-cccc" }
+      expect((await system.api.session.signIn({ body })).refusal?.code).toBe("TWO_FACTOR_CODE")
+      return [hash, verify].map((mocked) => vi.mocked(mocked).mock.calls.length)
+    }
+    const some = await work()
+    expect(some).toEqual([1, 1])
+    await system.db.delete(recoveryCode).where(eq(recoveryCode.atalaiaId, id))
+    expect(await work()).toEqual(some)
+  })
 
   test("that comes with many others waits until those before it are through", async () => {
     const real = vi.mocked(verify).getMockImplementation()

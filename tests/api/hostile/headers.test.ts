@@ -36,7 +36,7 @@ function expectGuarded({ headers }: Response): void {
 function expectTyped({ headers }: Response): void {
   const type = headers.get("content-type") ?? ""
   expect(type).toMatch(
-    /^(text\/\w+; charset=utf-8|application\/(json|jwk-set\+json|jrd\+json)(; charset=utf-8)?)/i,
+    /^(text\/\w+; charset=utf-8|application\/(json|problem\+json|jwk-set\+json|jrd\+json)(; charset=utf-8)?)/i,
   )
 }
 

@@ -177,9 +177,21 @@ describe("an integration", () => {
   test("is previewed, and nothing is kept of that", async () => {
     const answer = await api.integration.update({ ...where(app.id, asPreview), body: least })
     expect(answer.body).toMatchObject({
-      effects: [{ text: expect.stringMatching(/^Ao confirmar, /), tone: "warning" }],
+      effects: [{ text: expect.stringMatching(/^Ao confirmar, /), tone: "neutral" }],
     })
     expect((await read()).configured).toBe(false)
+  })
+
+  test("that takes data away or hands more over is previewed as the graver thing that it is", async () => {
+    await api.integration.update({ ...where(), body: { ...least, scopes: ["profile"] } })
+    const { version } = await read()
+    const toneWith = async (scopes: (typeof least)["scopes"]) => {
+      const body = { ...least, scopes, version }
+      const answer = await api.integration.update({ ...where(app.id, asPreview), body })
+      return (answer.body as { effects?: { tone: string }[] }).effects?.map(({ tone }) => tone)
+    }
+    expect(await toneWith(["profile", "email"])).toEqual(["warning"])
+    expect(await toneWith(["email"])).toEqual(["danger"])
   })
 
   test("is nothing that the security application has", async () => {

@@ -170,7 +170,7 @@ describe("a change of the integration", () => {
       headers: { "X-Preview": "1" },
     })
     expect(preview.body).toMatchObject({
-      effects: [{ tone: "warning" }, { text: expect.stringMatching(/^Encerra 1 sessão/), tone: "danger" }],
+      effects: [{ tone: "neutral" }, { text: expect.stringMatching(/^Encerra 1 sessão/), tone: "danger" }],
     })
     expect(await endingOf(app.id)).toEqual([null])
     await api.integration.update({ token, params: app.params, body })
@@ -223,7 +223,7 @@ describe("a change of the integration", () => {
     const headers = { "X-Preview": "1" }
     const preview = await api.integration.update({ token, params: app.params, body, headers })
     expect(preview.body).toMatchObject({
-      effects: [{ tone: "warning" }, { text: expect.stringMatching(/^Encerra 1 sessão/), tone: "danger" }],
+      effects: [{ tone: "neutral" }, { text: expect.stringMatching(/^Encerra 1 sessão/), tone: "danger" }],
     })
     expect(await endingOf(app.id)).toEqual([null])
     await api.integration.update({ token, params: app.params, body })

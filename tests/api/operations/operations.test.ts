@@ -11,6 +11,7 @@ import { queueMail } from "@/server/mail/outbox"
 import { listen } from "@/server/operations/listen"
 import { type Metrics, openMetrics } from "@/server/operations/metrics"
 import { readiness } from "@/server/operations/readiness"
+import { problem } from "../../support/server/problem"
 import { account, demoPassword, systemForFile } from "../../support/server/system"
 
 const token = "um-token-de-metricas"
@@ -66,7 +67,7 @@ describe("probes, which carry no headers", () => {
     const answer = await get("/ready")
     expect(answer.status).toBe(503)
     expect(answer.headers.get("connection")).toBe("close")
-    expect(await answer.json()).toEqual({ code: "CLOSING", message: "O processo está encerrando." })
+    expect(await answer.json()).toEqual(problem(503, "CLOSING", "O processo está encerrando."))
   })
 
   test("a database that fails makes it not ready, and its words stay inside", async () => {

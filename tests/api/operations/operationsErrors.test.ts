@@ -6,6 +6,7 @@ import { apiApp } from "@/server/http/api"
 import { logger, reporter } from "@/server/log"
 import { queueMail } from "@/server/mail/outbox"
 import { startMailWorker } from "@/server/mail/worker"
+import { problem } from "../../support/server/problem"
 import { account, type System, startSystem } from "../../support/server/system"
 
 /** Real errors, and what is written of them: enough to find their cause, nothing about the person they hit. */
@@ -96,10 +97,9 @@ test("a call that fails is answered without a reason and logged under its reques
     body: JSON.stringify({ id: cpf, password: `${name} ${email}` }),
   })
   expect(answer.status).toBe(500)
-  expect(await answer.json()).toEqual({
-    code: "INTERNAL",
-    message: "Algo deu errado no servidor. Tente novamente em instantes.",
-  })
+  expect(await answer.json()).toEqual(
+    problem(500, "INTERNAL", "Algo deu errado no servidor. Tente novamente em instantes."),
+  )
   expect(onlyLine()).toMatchObject({
     where: "POST /api/session",
     requestId: answer.headers.get("x-request-id"),

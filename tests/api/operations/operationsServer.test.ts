@@ -194,8 +194,21 @@ test("the chain of the audit is verified by a command, against a seal that was k
 })
 
 test("the emergency access is made by a command, and opens one session of the server, whose log says so", async () => {
+  expect(await command("breakGlass", ["--help"])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Uso: /),
+  })
   const made = await command("breakGlass")
   expect(made).toMatchObject({ code: 0, stderr: "" })
+  expect(await command("breakGlass"), "the sealed halves stay good").toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringMatching(/^Já há um acesso de emergência, criado em .*, que ainda serve\./),
+  })
+  expect(await command("breakGlass", ["--replac"])).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^Uso: /),
+  })
   const [first, second] = made.stdout.match(/([a-z2-7]{4}-){9}[a-z2-7]{4}/g) ?? []
   const { child, address, ended } = await start({})
   const enter = async () =>

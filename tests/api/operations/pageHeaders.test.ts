@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { page } from "@/server/http/page"
 import { readSettings } from "@/server/settings"
@@ -82,4 +83,28 @@ test("pictures of a map come from its server", async () => {
 
 test("the page itself is asked for anew each time", async () => {
   expect((await headersOf("/users")).get("cache-control")).toBe("no-cache")
+})
+
+describe("a file that was built compressed", () => {
+  const code = `export const text = "${"atalaia ".repeat(1000)}"`
+  beforeAll(async () => {
+    await mkdir(join(root, "assets"))
+    const file = join(root, "assets", "code.js")
+    await writeFile(file, code)
+    await writeFile(`${file}.br`, brotliCompressSync(code))
+    await writeFile(`${file}.gz`, gzipSync(code))
+  })
+
+  test.each([
+    ["gzip, deflate, br", "br", brotliDecompressSync],
+    ["gzip, deflate", "gzip", gunzipSync],
+    ["identity", null, (bytes: Buffer) => bytes],
+  ] as const)("is answered so to %s", async (accepted, encoding, read) => {
+    const answer = await page(readSettings({}), root).request("/assets/code.js", {
+      headers: { "accept-encoding": accepted },
+    })
+    expect(answer.headers.get("content-encoding")).toBe(encoding)
+    expect(answer.headers.get("content-type")).toMatch(/^text\/javascript/)
+    expect(read(Buffer.from(await answer.arrayBuffer())).toString()).toBe(code)
+  })
 })

@@ -161,15 +161,7 @@ describe("a unit", () => {
   })
 
   test("keeps its picture, which is one, and gives it back", async () => {
-    const picture = (bytes: number) =>
-      new File(
-        [
-          new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
-          "IHDR",
-          "x".repeat(bytes),
-        ],
-        "sede.png",
-      )
+    const picture = (bytes: number) => png("sede.png", bytes)
     const withImage = async (file: File) => create({ acronym: `prova${++made}` }, file)
     const { body, status } = await withImage(picture(50))
     expect(status).toBe(200)

@@ -61,10 +61,12 @@ describe("authorizer registrars", () => {
     expect(await list({ username: "rita prova", organizationId: pmce, atalaiaId: who })).toEqual({
       items: [made.body],
       count: 1,
+      total: 1,
     })
     expect(await list({ username: "rita prova", organizationId: pcsp, atalaiaId: who })).toEqual({
       items: [],
       count: 0,
+      total: 0,
     })
     const moved = await api.authorizerLinks.update({
       token: authorizerManager,

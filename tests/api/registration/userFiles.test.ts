@@ -7,6 +7,7 @@ import type { Calls } from "@/contract/index"
 import { pdf, png } from "../../support/data/files"
 import { addPerson, auditOf, reveal } from "../../support/data/person"
 import { addPreUser, registrySession } from "../../support/data/registration"
+import { refusedWith } from "../../support/server/problem"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
@@ -328,7 +329,7 @@ describe("who may", () => {
         const theirs = await api.userFiles[call](theirFile)
         const none = await api.userFiles[call](noFile)
         expect(theirs.status).toBe(404)
-        expect(theirs.body).toEqual(none.body)
+        expect(refusedWith(theirs)).toEqual(refusedWith(none))
       }
     }
   })

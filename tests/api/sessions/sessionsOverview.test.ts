@@ -243,6 +243,31 @@ describe("ending sessions", () => {
     expect(await end(superAdmin, { tokenNumber: 1 })).toMatchObject({ status: 422 })
   })
 
+  test("of one's own asks who one is, by every way to name them, and others' do not", async () => {
+    const own = await addPerson(system)
+    await system.db.execute(sql`
+      insert into role_assignment (client_id, role_id, created_by)
+      select ${own}, role_id, created_by from role_assignment where client_id = ${account.superAdmin}`)
+    const token = await system.signIn(own)
+    const elsewhere = await open(own, sinal)
+    await system.db.execute(sql`
+      update session set authenticated_date = now() - interval '6 minutes' where client_identifier = ${own}`)
+    const ways: Record<string, string | number>[] = [
+      { atalaiaId: own },
+      { appServerKey: "sinal" },
+      { atalaiaId: own, tokenNumber: elsewhere },
+    ]
+    for (const which of ways) {
+      expect(await end(token, which)).toMatchObject({ status: 401, body: { code: "REAUTHENTICATE" } })
+    }
+    await open(who, sinal)
+    expect((await end(token, { atalaiaId: who })).status).toBe(200)
+    expect((await system.api.session.reauthenticate({ token, body: { proof: demoPassword } })).status).toBe(
+      204,
+    )
+    expect((await end(token, { atalaiaId: own, tokenNumber: elsewhere })).status).toBe(200)
+  })
+
   test("is previewed, without ending anything", async () => {
     const there = await open(who, sinal)
     const answer = await api.sessions.end.preview({

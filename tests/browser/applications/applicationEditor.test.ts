@@ -233,11 +233,11 @@ test("how many sessions a person may have: from 1 to 25", async ({ app }) => {
     await expect(page.getByText("Informe um número inteiro de 1 a 25.")).toBeVisible()
   }
   await number.fill("12")
-  await page.route("**/api/applications/*/tokens", (route) => route.abort())
+  const connect = await app.cutOff("**/api/applications/*/tokens")
   await page.keyboard.press("Control+s")
   await expect(page.getByText("Não foi possível atualizar o numero de tokens")).toBeVisible()
   await expect(number).toHaveValue("12")
-  await page.unroute("**/api/applications/*/tokens")
+  await connect()
   await page.keyboard.press("Control+s")
   await expect(app.notice("Alterações salvas")).toBeVisible()
   expect((await read(app, "LIMITE")).allowedTokens).toBe(12)

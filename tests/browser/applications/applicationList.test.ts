@@ -119,16 +119,15 @@ test("switching off asks first and says what happens; switching on is done at on
 })
 
 test("a switch that fails says so in the specification's words, and stays as it was", async ({ app }) => {
-  const { page } = app
   await as(app, superAdmin, (call) => call("PATCH", "/applications/ENSINO/enable", { enable: false }))
   await app.signIn(superAdmin, { at: `${list}?search=ensino` })
   const toggle = row(app, "ENSINO").getByRole("switch")
   await expect(toggle).not.toBeChecked()
-  await page.route("**/api/applications/*/enable", (route) => route.abort())
+  const connect = await app.cutOff("**/api/applications/*/enable")
   await toggle.click()
   await expect(app.notice("Error ao tentar ativar/desativar aplicação")).toBeVisible()
   await expect(toggle).not.toBeChecked()
-  await page.unroute("**/api/applications/*/enable")
+  await connect()
   await toggle.click()
   await expect(toggle).toBeChecked()
 })

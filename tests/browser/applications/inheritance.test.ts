@@ -53,7 +53,7 @@ test("leaving with changes asks; a refusal says why, and keeps them", async ({ a
   const question = app.page.getByRole("alertdialog", { name: "Existem alterações não salvas..." })
   await expect(question).toBeVisible()
   await question.getByRole("button", { name: "Continuar editando" }).click()
-  await app.page.route("**/api/roles-inherit", (route) => route.abort())
+  await app.cutOff("**/api/roles-inherit")
   await app.page.keyboard.press("Control+s")
   const refusal = app.page.getByRole("alert")
   await expect(refusal.getByText("Falha ao atualizar heranças", { exact: true })).toBeVisible()

@@ -155,6 +155,35 @@ test("the button of the sign-in page, what it says where no key comes, and the s
   await expect(page.getByRole("banner")).toBeVisible()
 })
 
+test("a passkey that was removed is offered once, and again only where its person comes back for it", async ({
+  app,
+}) => {
+  const { page } = app
+  await Device.of(app)
+  await app.signIn(person, { at: "/me" })
+  await makeFirst(app)
+  await card(app).getByRole("listitem", { name: "Notebook" }).getByRole("button", { name: "Remover" }).click()
+  await expect(app.dialog("Remover chave de acesso").or(page.getByRole("alertdialog"))).toBeVisible()
+  await page.keyboard.press("Control+Enter")
+  await expect(card(app).getByRole("listitem")).toHaveCount(0)
+  let asked = 0
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/session/passkey/options")) asked += 1
+  })
+  // The device has not heard of it, and presents it at once.
+  await app.signOut()
+  const said = page.getByRole("alert").filter({ hasText: "Esta chave de acesso não é conhecida aqui" })
+  await expect(said).toBeVisible()
+  await expect(page.getByRole("alert")).toHaveCount(1)
+  await page.getByLabel("Senha", { exact: true }).focus()
+  const before = asked
+  await expect(page.getByLabel("Senha", { exact: true })).toBeFocused()
+  await expect(said).toBeVisible()
+  expect(asked, "it does not ask by itself").toBe(before)
+  await page.getByLabel("CPF ou identificador").focus()
+  await expect.poll(() => asked).toBe(before + 1)
+})
+
 test("showing anew who one is", async ({ app }) => {
   const { page } = app
   await Device.of(app)

@@ -136,10 +136,10 @@ test("a forged session is invalid, and leads to the sign-in page after five seco
 test("a check that fails offers to try again", async ({ app }) => {
   const { page } = app
   await app.signInByForm("10120130149", { at: "/users/list" })
-  await page.route("**/api/session/renewal", (route) => route.abort())
+  const connect = await app.cutOff("**/api/session/renewal")
   await page.reload()
   await expect(page.getByText("Não foi possível checar as suas credenciais.")).toBeVisible()
-  await page.unroute("**/api/session/renewal")
+  await connect()
   await page.getByRole("button", { name: "Tentar novamente" }).click()
   await expect(page.getByRole("heading", { name: "Usuários" })).toBeVisible()
 })

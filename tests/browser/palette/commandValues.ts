@@ -1,7 +1,9 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { Group, Slot } from "@/palette/command"
+import { writtenRunbook } from "../../support/data/runbooks"
 import { as, enterSinal, superAdmin } from "../api"
+import { planOf } from "../plans/planOf"
 import { type App, expect } from "../system"
 import { joao, type SlotValue, valueOfKind } from "./slotValues"
 
@@ -43,6 +45,8 @@ export const runBy: Record<Group, string> = {
   preRegistration: superAdmin,
   evaluation: "10720730724",
   accessRequests: linker,
+  plans: superAdmin,
+  searches: superAdmin,
   me: joao,
 }
 
@@ -96,6 +100,29 @@ const leadsToPart = (name: string) => async (app: App) => {
 const givePasskey = (app: App) =>
   app.system.server.database("passkey", { person: educated, name: valueOfKind.passkey.text })
 
+/** The demo data have no search that is kept. */
+const hasSearch = (app: App) =>
+  as(app, superAdmin, async (call) => {
+    const { items } = await call<AnswerOf<Calls["keptSearches"]["list"]>>("GET", "/searches")
+    if (items.length > 0) return
+    const body = { name: "Ativos", address: "/users/list?search=active:true", shared: true }
+    await call("POST", "/searches", body)
+  })
+
+/** The demo data have no plan. */
+const hasPlan = (app: App) =>
+  as(app, superAdmin, async (call) => {
+    const { items } = await call<AnswerOf<Calls["plans"]["list"]>>("GET", "/plans?page=0&size=30")
+    if (items.length === 0) await call("POST", "/plans", planOf(joao))
+  })
+
+/** Nor a runbook. */
+const hasRunbook = (app: App) =>
+  as(app, superAdmin, async (call) => {
+    const { items } = await call<AnswerOf<Calls["runbooks"]["list"]>>("GET", "/runbooks?page=0&size=30")
+    if (items.length === 0) await call("POST", "/runbooks", writtenRunbook())
+  })
+
 /** Exceptions from what holds for all commands of a group and all slots of a kind. */
 export const tried: Readonly<Record<string, Tried>> = {
   "resend-first-access": { values: { user: { text: "11521531536" } } },
@@ -118,6 +145,12 @@ export const tried: Readonly<Record<string, Tried>> = {
   },
   "update-block": { values: blocked },
   "unblock-user": { values: blocked },
+  "plan-table": { effect: opens("Linhas de uma tabela") },
+  "plan-template": {
+    effect: async (app) => {
+      await expect(app.notice("Modelo baixado.")).toBeVisible()
+    },
+  },
   "delete-role": { dialog: removal, shows: ["ROLE_SINAL_GESTOR"] },
   "edit-profile": { shows: ["GESTÃO ESTADUAL"] },
   "delete-profile": { dialog: removal, shows: ["GESTÃO ESTADUAL"] },
@@ -139,8 +172,11 @@ export const tried: Readonly<Record<string, Tried>> = {
   "delete-org": { dialog: removal, shows: ["PCSP"] },
   "edit-org": { shows: ["PCSP"] },
   "view-org": { dialog: "PCSP" },
-  "new-org": { shows: ["PCSP"] },
-  "new-user": { shows: ["maria.teste@exemplo.gov.br"] },
+  "new-org": {
+    values: { classification: { text: "Policiamento ostensivo" }, city: { text: "Fortaleza (CE)" } },
+    shows: ["PCSP", "Mesa", "Policiamento ostensivo", "Fortaleza"],
+  },
+  "new-user": { shows: ["maria.teste@exemplo.gov.br", "PCSP"] },
   why: { shows: ["ROLE_SINAL_GESTOR"] },
   who: { shows: ["ROLE_SINAL_GESTOR"] },
   "link-authorizer": { shows: ["JOÃO PEDRO SILVA", "PCSP"] },
@@ -152,6 +188,52 @@ export const tried: Readonly<Record<string, Tried>> = {
   "delete-linker": { values: { user: { text: linker } }, dialog: removal },
   "remove-pre-user": { dialog: removal },
   "new-entry": { dialog: "Novo tipo de documento" },
+  "plan-for": {
+    effect: async ({ page }) => {
+      const row = page.getByRole("combobox", { name: "Linha 1" })
+      await expect(row).toHaveValue(/^conceder papel usuário 12345678909 papel $/)
+      await page.getByRole("button", { name: "Descartar" }).click()
+      await expect(row).toHaveValue("")
+    },
+  },
+  "save-runbook": { prepare: hasPlan },
+  // From a page that is opened once the runbook is there: an open one keeps its list for a minute.
+  "open-runbook": {
+    prepare: hasRunbook,
+    from: "/me",
+    effect: ({ page }) => expect(page).toHaveURL(/\/runbooks\/\d+$/),
+  },
+  "remove-runbook": { prepare: hasRunbook, from: "/me", dialog: removal, shows: ["saída"] },
+  "plan-for-search": {
+    prepare: hasSearch,
+    lacks: "with",
+    effect: async ({ page }) => {
+      const row = page.getByRole("combobox", { name: /^Linha \d+$/ })
+      await expect(row).toHaveValue(/^conceder papel usuário \d.+ papel $/)
+      await page.getByRole("button", { name: "Descartar" }).click()
+      await expect(row).toHaveValue("")
+    },
+  },
+  "keep-search": { from: "/users/list?search=active:true" },
+  "open-search": {
+    prepare: hasSearch,
+    effect: ({ page }) => expect(page).toHaveURL(/\/users\/list\?search=active(:|%3A)true$/),
+  },
+  "update-search": {
+    prepare: hasSearch,
+    from: "/users/list?search=active:false",
+    dialog: "Atualizar a busca “Ativos”?",
+  },
+  "edit-search": { prepare: hasSearch },
+  "remove-search": { prepare: hasSearch, dialog: removal },
+  "open-plan": { prepare: hasPlan },
+  "request-plan": { prepare: hasPlan },
+  "withdraw-plan": { prepare: hasPlan },
+  "refuse-plan": { prepare: hasPlan },
+  "approve-plan": { prepare: hasPlan, dialog: "Aprovar plano?" },
+  "apply-plan": { prepare: hasPlan, shows: ["Mudança do plantão"] },
+  "undo-plan": { prepare: hasPlan },
+  "remove-plan": { prepare: hasPlan, dialog: removal, shows: ["Mudança do plantão"] },
   "evaluate-pre-users": { values: { user: { text: "11821831829" } } },
   "evaluate-updates": { values: { user: { text: joao } } },
   approve: { effect: noCaseOpen },

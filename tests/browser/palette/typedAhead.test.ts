@@ -81,6 +81,7 @@ const openings: Readonly<Record<string, Opening>> = {
   "grant-role": { at: permissions, before: notHeld, stands: "" },
   "extend-role": { at: permissions, before: held },
   "revoke-role": { at: permissions, before: held, stands: "" },
+  "keep-search": { at: "/users/list?search=silva", before: toRow("ADRIANA PAIVA SILVA"), buttonless: true },
   // Its form asks for nothing that is typed.
   validate: { as: sinalAdmin, at: "/assignments/validations", stands: "" },
 }
@@ -197,6 +198,43 @@ for (const [what, address] of Object.entries(onTheWay)) {
     await expect(app.palette).toBeHidden()
   })
 }
+
+for (const [what, address] of Object.entries({
+  ...onTheWay,
+  "its own code": /\/assets\/Palette-[\w-]+\.js$/,
+})) {
+  test(`a line is sent while ${what} is on its way, and what follows is for its form`, async ({ app }) => {
+    const { page } = app
+    await app.signIn(superAdmin, { at: "/me" })
+    const arrive = await app.hold(address)
+    await app.typeAhead(async () => {
+      await page.reload()
+      await page.keyboard.press("Control+k")
+      await typeSlowly(app, "> block user 12345678909 app SINAL")
+      await page.keyboard.press("Enter")
+      await typeSlowly(app, "Em")
+    })
+    arrive()
+    await app.typeAhead(() => typeSlowly(app, " férias"))
+    await expect(app.dialog(/Bloquear/)).toBeVisible()
+    await expect(app.palette).toBeHidden()
+    await expect.poll(async () => folded(await valueOfFocused(app))).toBe(folded("Em férias"))
+  })
+}
+
+test("words that were sent ahead open the first row, once it is known", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/me" })
+  const arrive = await app.hold(/\/assets\/Palette-[\w-]+\.js$/)
+  await app.typeAhead(async () => {
+    await page.reload()
+    await page.keyboard.press("Control+k")
+    await typeSlowly(app, "kenji watanabe")
+    await page.keyboard.press("Enter")
+  })
+  arrive()
+  await expect(page.getByRole("heading", { level: 1, name: "KENJI WATANABE" })).toBeVisible()
+})
 
 test("the palette takes a line while somebody is let in, and closes where they are not", async ({ app }) => {
   const { page } = app

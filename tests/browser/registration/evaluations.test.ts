@@ -83,7 +83,7 @@ test("stepping shows no loading: the next cases were read ahead", async ({ app }
   const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/registration/${next}`))
   await app.signIn(superAdmin, { at: "/user-authorizer/update" })
   await read
-  await page.route(`**/api/registration/${next}`, (route) => route.abort())
+  await app.cutOff(`**/api/registration/${next}`)
   await page.keyboard.press("j")
   await expect(person(app)).toHaveText(upper(known(cases, 1)))
 })

@@ -99,3 +99,17 @@ test("without a camera it says so, in the specification's words", async ({ app }
   await camera(app).getByRole("button", { name: "Tentar de novo" }).click()
   await expect(camera(app).getByText("Câmera ligada.")).toBeVisible()
 })
+
+test("the camera whose code does not come says so, keeps the form, and comes when it is asked for again", async ({
+  app,
+}) => {
+  const { page } = app
+  const connect = await app.cutOff(/\/assets\/PhotoDialog-/)
+  await edit(app)
+  await form(app).getByRole("button", { name: "Usar câmera" }).click()
+  await expect(page.getByText("Não foi possível abrir.")).toBeVisible()
+  await expect(form(app).getByLabel("Sigla")).toHaveValue("SENASP")
+  await connect()
+  await form(app).getByRole("button", { name: "Usar câmera" }).click()
+  await expect(camera(app)).toBeVisible()
+})

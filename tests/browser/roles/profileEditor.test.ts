@@ -109,15 +109,13 @@ test("editing says ahead whom it reaches; two pages do not overwrite each other 
 test("a server that is away costs nothing; removing says what is lost", async ({ app }) => {
   const { id } = await makeApplication(app, "PERFILD", ["LEITOR", "ESCRITOR"])
   await open(app, id)
-  await app.page.route("**/access-profiles", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.fallback(),
-  )
+  const connect = await app.cutOff("**/access-profiles", "POST")
   await makeProfile(app, "plantão", "leitor", "escritor")
   await expect(
     create(app).getByText("Houve um error ao criar o perfil, tente novamente mais tarde.", { exact: true }),
   ).toBeVisible()
   await expect(create(app).getByText(/^Não foi possível falar/)).toBeVisible()
-  await app.page.unroute("**/access-profiles")
+  await connect()
   await send(app)
   await expect(app.notice("Perfil criado com sucesso")).toBeVisible()
   await app.type(`> grant profile PLANTÃO user ${person} app PERFILD`)

@@ -31,6 +31,7 @@ export const requested = "MOBILIZA"
 const instead: Samples = {
   "add-document": { document: "Certidão de antecedentes criminais" },
   "activate-org": { org: "INATIVA" },
+  "new-org": { classification: "Ensino e pesquisa" },
   "edit-entry": { table: "cities" },
   "delete-entry": { table: "cities" },
   "update-block": { role: "ROLE_SINAL_AUDITOR" },

@@ -26,7 +26,7 @@ const unmoved = (page: Page) =>
     .toBe(0)
 
 /** The findings of axe, one line each. Its script stays in the page, which is not loaded again between scenes. */
-async function findings({ page }: App, options: RunOptions = {}) {
+export async function findings({ page }: Pick<App, "page">, options: RunOptions = {}) {
   await unmoved(page)
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source)
   return page.evaluate(

@@ -9,9 +9,11 @@ import { entrances } from "../scenes/entrances"
 import { organizations } from "../scenes/organizations"
 import { own } from "../scenes/own"
 import { people } from "../scenes/people"
+import { plans } from "../scenes/plans"
 import { queues } from "../scenes/queues"
 import { registration } from "../scenes/registration"
 import { commandAt, person, type Scene, as as signedInAs, type Walk } from "../scenes/scene"
+import { searches } from "../scenes/searches"
 import { settings } from "../scenes/settings"
 import { readTables } from "../scenes/tables"
 import { walkThrough } from "../scenes/walk"
@@ -24,6 +26,8 @@ const walks: Readonly<Record<string, Walk>> = {
   settings,
   registration,
   queues,
+  plans,
+  searches,
   own,
   ...entrances,
 }
@@ -81,6 +85,13 @@ const somethingToValidate = (app: App) =>
 async function prepare(app: App) {
   const { requested } = await readTables()
   await disableUnit(app, await makeUnit(app, "INATIVA"))
+  await as(app, superAdmin, (call) =>
+    call("POST", "/searches", {
+      name: valueOfKind.keptSearch.text,
+      address: "/users/list?search=active:true",
+      shared: true,
+    }),
+  )
   await as(app, person, async (call) => {
     const { items } = await call<AnswerOf<Calls["accessRequests"]["available"]>>(
       "GET",

@@ -1,7 +1,9 @@
 import type { AnswerOf, BodyOf, Call } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { writtenRunbook } from "../../support/data/runbooks"
 import { as, superAdmin } from "../api"
 import { makeUnit } from "../organizations/units"
+import { planOf } from "../plans/planOf"
 import { giveProfile, makeApplication } from "../roles/roles"
 import { type App, expect, test } from "../system"
 
@@ -108,6 +110,37 @@ const forms: Record<VersionedCall, VersionedForm | "decides about it"> = {
         "https://integrada.exemplo.gov.br/terceiro",
       ],
     },
+  },
+  "keptSearches.update": {
+    by: [superAdmin, superAdmin],
+    at: async (app: App) => {
+      const body = { name: "Ativos", address: "/users/list?search=active:true", shared: false }
+      const made = await as(app, superAdmin, (call) => call<{ id: number }>("POST", "/searches", body))
+      return command("/users/list", `edit search ${made.id}`)
+    },
+    done: "Busca alterada",
+    fields: { both: "name" },
+  },
+  "plans.update": {
+    by: [superAdmin, superAdmin],
+    at: async (app: App) => {
+      const made = await as(app, superAdmin, (call) => call<{ id: number }>("POST", "/plans", planOf(person)))
+      return `/plans/${made.id}`
+    },
+    done: "Plano salvo",
+    fields: { other: "title", both: "justification" },
+  },
+  "plans.request": "decides about it",
+  "runbooks.update": {
+    by: [superAdmin, superAdmin],
+    at: async (app: App) => {
+      const made = await as(app, superAdmin, (call) =>
+        call<{ id: number }>("POST", "/runbooks", writtenRunbook()),
+      )
+      return `/runbooks/${made.id}`
+    },
+    done: "Roteiro salvo",
+    fields: { other: "name", both: "description" },
   },
   "texts.update": {
     by: [superAdmin, registryManager],

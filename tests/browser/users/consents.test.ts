@@ -35,9 +35,20 @@ test("by palette and keys: one asks for a new password, the other consents in th
   await page.keyboard.press("a")
   const form = other.dialog("Consentir")
   await expect(form.getByText(/a senha de João Pedro deixa de valer/)).toBeVisible()
+  // It leaves before the list has heard of it.
+  const arrive = await other.hold(/\/api\/consents\?/)
   await page.keyboard.press("Control+Enter")
   await expect(other.notice("Consentido: o que foi pedido está feito")).toBeVisible()
+  await expect(bar(other)).toHaveCount(0)
+  arrive()
   await expect(page.getByText("Nenhuma pendência encontrada")).toBeVisible()
+
+  await page.goto(`/users/${joao}`)
+  await expect(page.getByText(/^Anulada; o link enviado para escolher outra vale até /)).toBeVisible()
+  await expect(page.getByText("Senha anulada", { exact: true })).toBeVisible()
+  await page.getByRole("tab", { name: "Histórico" }).click()
+  const history = page.getByRole("region", { name: "Histórico" })
+  await expect(history.getByText(/a senha deixou de valer, a pedido de HELENA CAVALCANTE/)).toBeVisible()
 
   const { email } = (await people(app, joao)).items[0] ?? { email: "" }
   await expect.poll(() => latestMail(app, email)).toContain("ticket=")
@@ -46,10 +57,6 @@ test("by palette and keys: one asks for a new password, the other consents in th
   await person.page.goto(link)
   await person.page.getByRole("button", { name: "Continuar" }).click()
   await expect(person.page.getByLabel("Nova senha", { exact: true })).toBeVisible()
-
-  await page.goto(`/users/${joao}?tab=history`)
-  const history = page.getByRole("region", { name: "Histórico" })
-  await expect(history.getByText(/a senha deixou de valer, a pedido de HELENA CAVALCANTE/)).toBeVisible()
 })
 
 test("by menu: a locked account is opened by two, one of them the one who locked it", async ({ app }) => {
@@ -73,6 +80,7 @@ test("by menu: a locked account is opened by two, one of them the one who locked
   await other.page.reload()
   await other.menu("Consentimentos").click()
   await expect(bar(other)).toContainText("Abrir a conta trancada: JOÃO PEDRO SILVA")
+  await expect(bar(other)).toContainText(/Trancada por HELENA CAVALCANTE.* em .+: “Suspeita”/)
   await bar(other).getByRole("button", { name: "Consentir" }).click()
   await expect(other.dialog("Consentir").getByText(/a conta de João Pedro volta a abrir/)).toBeVisible()
   await other.dialog("Consentir").getByRole("button", { name: "Consentir" }).click()
@@ -98,10 +106,10 @@ test("a request is refused with a reason, which whoever asked reads, and one's o
   await other.page.keyboard.press("r")
   await other.dialog("Negar consentimento").getByLabel("Justificativa").fill("Não atendeu ao telefone")
   await other.page.keyboard.press("Control+Enter")
-  await expect(other.notice("Pedido recusado: nada mudou na conta")).toBeVisible()
+  await expect(other.notice("Pedido negado: nada mudou na conta")).toBeVisible()
 
   await page.getByRole("button", { name: /^Atualizar/ }).click()
-  await expect(bar(app)).toContainText(/Recusado por .+: “Não atendeu ao telefone”/)
+  await expect(bar(app)).toContainText(/Negado por .+: “Não atendeu ao telefone”/)
 
   await asked(app, "redefinir senha")
   await page.keyboard.press("Control+z")

@@ -94,12 +94,12 @@ test("what was typed survives a reload, and a server that is away", async ({ app
   await expect(cpf(app)).toHaveValue("111.444.777-35")
   await expect(email(app)).toHaveValue("rascunho@exemplo.gov.br")
 
-  await page.route("**/api/users", (route) => route.abort())
+  const connect = await app.cutOff("**/api/users")
   await send(app)
   // The preview failed for the same reason, which is shown only once.
   await expect(form(app).getByText(/Não foi possível falar com o servidor/)).toHaveCount(1)
   await expect(email(app)).toHaveValue("rascunho@exemplo.gov.br")
-  await page.unroute("**/api/users")
+  await connect()
   await send(app)
   await expect(app.notice("Registro criado com sucesso.")).toBeVisible()
   await page.keyboard.press("n")

@@ -48,10 +48,10 @@ test("grows while one goes down, each person once", async ({ app }) => {
 
 test("a list that does not load says so, and tries again", async ({ app }) => {
   const { page } = app
-  await page.route(firstPage, (route) => route.abort())
+  const connect = await app.cutOff(firstPage)
   await app.signIn(superAdmin, { at: silvas })
   await expect(page.getByText("Não foi possível carregar os usuários.")).toBeVisible()
-  await page.unroute(firstPage)
+  await connect()
   await page.getByRole("button", { name: "Tentar novamente" }).click()
   await expect(grid(app).getByText("SILVA").first()).toBeVisible()
 })

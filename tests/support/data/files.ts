@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from "node:zlib"
 import { sql } from "drizzle-orm"
 import type { Database } from "@/server/database/connection"
 import { rows } from "../server/rows"
@@ -6,17 +7,30 @@ import { rows } from "../server/rows"
 export const pdf = (name = "portaria.pdf", bytes = 200): File =>
   new File([`%PDF-1.4\n${"x".repeat(Math.max(0, bytes - 9))}`], name, { type: "application/pdf" })
 
-/** The beginning of a PNG picture, which says what it is. */
+/** A chunk of a PNG picture. */
+function chunk(kind: string, data: Uint8Array): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const named = Buffer.concat([Buffer.from(kind), data])
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+/** The bytes of a PNG picture of one dot, with a comment that makes it so large. */
+export function pngBytes(bytes = 100): Uint8Array<ArrayBuffer> {
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const size = chunk("IHDR", Buffer.of(0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0))
+  const dot = chunk("IDAT", deflateSync(Buffer.of(0, 0)))
+  const end = chunk("IEND", Buffer.alloc(0))
+  const without = [signature, size, dot, end].reduce((total, part) => total + part.length, 0)
+  const comment = chunk("tEXt", Buffer.alloc(Math.max(0, bytes - without - 12), "x"))
+  return new Uint8Array(Buffer.concat([signature, size, dot, comment, end]))
+}
+
+/** A PNG picture of one dot. */
 export const png = (name = "foto.png", bytes = 100): File =>
-  new File(
-    [
-      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
-      "IHDR",
-      "x".repeat(Math.max(0, bytes - 16)),
-    ],
-    name,
-    { type: "image/png" },
-  )
+  new File([pngBytes(bytes)], name, { type: "image/png" })
 
 /** A form with parts: files as they are, everything else as JSON text. */
 export function formOf(parts: Record<string, unknown>): FormData {

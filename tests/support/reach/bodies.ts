@@ -1,6 +1,8 @@
 import { type Call, hasBody } from "@/contract/call"
 import { formOf, pdf, png } from "../data/files"
 import { codeOf } from "../data/person"
+import { blockLine, writtenPlan } from "../data/plans"
+import { writtenRunbook } from "../data/runbooks"
 import { account, demoPassword } from "../server/system"
 import { type Cast, type Details, returnAddress, twoFactorSecret } from "./cast"
 
@@ -41,6 +43,13 @@ const profileOf = (about: About) => about.cast.profiles[appOf(about) === "SINARM
 const requestVersion = ({ cast, params }: About, app: App) =>
   cast.requestVersions.get(`${params.atalaiaId} ${cast.applications[app].id}`) ?? 1
 
+const plannedLine = ({ people, roles }: Cast) => blockLine(people.asking, roles.SINAL.free, because)
+/** What was sent was changed by that. */
+const keptSearch = { name: "Sem acesso", address: "/users/list?search=active:false", shared: true }
+
+const planVersion = ({ numbers }: Cast, planId: string | number | undefined) =>
+  planId === numbers.sentPlan ? 2 : 1
+
 const role = {
   title: "OUTRO",
   description: "Outra descrição",
@@ -79,6 +88,7 @@ const bodies: Record<string, (about: About) => unknown> = {
   "session.signIn": () => ({ id: account.user, password: demoPassword }),
   "session.reauthenticate": () => ({ proof: demoPassword }),
   "session.tradeTicket": ({ cast }) => ({ ticket: cast.tickets.recover }),
+  "session.enterFromTerminal": () => ({ accessToken: "a".repeat(43) }),
   "session.recover": () => ({ id: account.user }),
   "session.continueRegistry": () => ({ id: account.preUser }),
   "federation.finishSignIn": () => ({ interaction: "a".repeat(43) }),
@@ -100,6 +110,22 @@ const bodies: Record<string, (about: About) => unknown> = {
   "clients.lock": () => ({ justification: because }),
   "consents.ask": () => ({ action: "resetPassword", justification: because }),
   "consents.refuse": () => ({ justification: because }),
+  "plans.simulate": ({ cast }) => ({ lines: [plannedLine(cast)] }),
+  "plans.create": ({ cast }) => writtenPlan([plannedLine(cast)]),
+  "plans.update": ({ cast, params }) => ({
+    ...writtenPlan([plannedLine(cast)]),
+    version: planVersion(cast, params.planId),
+  }),
+  "plans.request": ({ cast, params }) => ({
+    approverId: account.orgManager,
+    version: planVersion(cast, params.planId),
+  }),
+  "plans.approve": ({ cast }) => ({ digest: cast.sentDigest }),
+  "plans.refuse": () => ({ justification: because }),
+  "runbooks.create": () => writtenRunbook({ name: "outro roteiro" }),
+  "runbooks.update": () => ({ ...writtenRunbook({ name: "outro roteiro", shared: true }), version: 1 }),
+  "keptSearches.create": () => keptSearch,
+  "keptSearches.update": () => ({ ...keptSearch, version: 1 }),
   "session.emergency": () => ({ first: "a".repeat(40), second: "b".repeat(40) }),
   "emergency.acknowledge": () => ({ justification: because }),
   "clients.setEnabledInApplication": () => ({ enabled: false, description: because }),

@@ -10,8 +10,10 @@ import { openSession } from "@/server/access/sessions"
 import { ticketLink } from "@/server/access/tickets"
 import { storedFile } from "@/server/database/schema/index"
 import { fileStoreOf } from "@/server/files/store"
-import { pdf } from "../data/files"
+import { pdf, pngBytes as pictureBytes } from "../data/files"
 import { codeOf, mailsTo } from "../data/person"
+import { blockLine, writtenPlan } from "../data/plans"
+import { writtenRunbook } from "../data/runbooks"
 import { rows } from "../server/rows"
 import { account, type System } from "../server/system"
 import { type Caller, callers, nobody } from "./accounts"
@@ -75,6 +77,14 @@ export interface Cast {
     | "validation"
     | "consent"
     | "ownConsent"
+    | "plan"
+    | "sentPlan"
+    | "search"
+    | "sharedSearch"
+    | "foreignPlan"
+    | "runbook"
+    | "sharedRunbook"
+    | "foreignRunbook"
     | "foreignValidation"
     | "foreignRole"
     | "linkable"
@@ -89,6 +99,8 @@ export interface Cast {
     | "city",
     number
   >
+  /** What the plan does that was sent. */
+  sentDigest: string
   foreignClient: string
   terms: number[]
   /** Types of documents: one that all people here have and that is not required, one that nobody has, the required ones. */
@@ -373,6 +385,25 @@ export async function prepareCast(system: System): Promise<Cast> {
       values ('resetTwoFactor', ${about}, ${by}, 'Perdeu o telefone', account_state(${about}), now() + interval '1 day')
       returning id`)
 
+  const planOf = async (by: string): Promise<number> => {
+    const written = writtenPlan([blockLine(people.asking, roles.SINAL.free, "Conferência do mês")])
+    return (await system.api.plans.create({ token: tokens.get(by), body: written })).body.id
+  }
+  const runbookOf = async (by: string, name: string, shared: boolean): Promise<number> =>
+    (await system.api.runbooks.create({ token: tokens.get(by), body: writtenRunbook({ name, shared }) })).body
+      .id
+  const sentPlan = await planOf("appAdmin")
+  await system.api.plans.request({
+    token: tokens.get("appAdmin"),
+    params: { planId: sentPlan },
+    body: { approverId: account.superAdmin, version: 1 },
+  })
+
+  const searchOf = async (by: string, shared: boolean): Promise<number> => {
+    const body = { name: "Ativos", address: "/applications/list?search=active:true", shared }
+    return (await system.api.keptSearches.create({ token: tokens.get(by), body })).body.id
+  }
+
   return {
     tokens,
     people,
@@ -399,6 +430,14 @@ export async function prepareCast(system: System): Promise<Cast> {
       foreignValidation: foreign.id,
       consent: await consentOf(people.superAdmin, people.holder),
       ownConsent: await consentOf(account.superAdmin, people.elsewhere),
+      plan: await planOf("superAdmin"),
+      sentPlan,
+      search: await searchOf("superAdmin", false),
+      sharedSearch: await searchOf("appAdmin", true),
+      foreignPlan: await planOf("appAdmin"),
+      runbook: await runbookOf("superAdmin", "próprio", false),
+      sharedRunbook: await runbookOf("appAdmin", "compartilhado", true),
+      foreignRunbook: await runbookOf("appAdmin", "alheio", false),
       foreignRole: foreign.roleId,
       linkable: await role("ROLE_SINAL_CONSULTA"),
       authorizerLink: await numberOf(
@@ -413,6 +452,7 @@ export async function prepareCast(system: System): Promise<Cast> {
       domainUnits: await entry("specializations"),
       ...place,
     },
+    sentDigest: (await system.api.plans.get({ token: superAdmin, params: { planId: sentPlan } })).body.digest,
     foreignClient: foreign.clientId,
     terms: (
       await rows<{ id: number }>(db, sql`select id from written_text where requires_confirmation order by id`)
@@ -537,9 +577,7 @@ async function copyRegistration({ db }: System, from: string, to: string): Promi
 }
 
 const pdfBytes = new TextEncoder().encode(`%PDF-1.4\n${"x".repeat(200)}`)
-const pngBytes = new Uint8Array([
-  0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
-])
+const pngBytes = pictureBytes()
 
 async function addStoredFile({ db, settings }: System, bytes: Uint8Array): Promise<string> {
   const id = await fileStoreOf(settings).put(bytes)

@@ -250,6 +250,23 @@ const byParameters: Record<string, (cast: Cast) => Subject[]> = {
     number("consent=superAdmin's", "consentId", "ownConsent")(cast),
     { name: "consent=none", params: () => ({ consentId: noNumber }) },
   ],
+  planId: (cast) => [
+    number("plan=superAdmin's", "planId", "plan")(cast),
+    number("plan=appAdmin's", "planId", "foreignPlan")(cast),
+    number("plan=appAdmin's, sent to superAdmin", "planId", "sentPlan")(cast),
+    { name: "plan=none", params: () => ({ planId: noNumber }) },
+  ],
+  runbookId: (cast) => [
+    number("runbook=superAdmin's", "runbookId", "runbook")(cast),
+    number("runbook=appAdmin's", "runbookId", "foreignRunbook")(cast),
+    number("runbook=appAdmin's, shared", "runbookId", "sharedRunbook")(cast),
+    { name: "runbook=none", params: () => ({ runbookId: noNumber }) },
+  ],
+  searchId: (cast) => [
+    number("search=superAdmin's", "searchId", "search")(cast),
+    number("search=appAdmin's, shared", "searchId", "sharedSearch")(cast),
+    { name: "search=none", params: () => ({ searchId: noNumber }) },
+  ],
   organizationId: organizations,
   operationId: (cast) => [number("", "operationId", "operation")(cast)],
   linkId: (cast) => [

@@ -3,8 +3,13 @@ import type { Calls } from "@/contract/index"
 import { mapCalls } from "@/contract/routes"
 import { formOf } from "../data/files"
 
-/** What an answer says when a call is refused. */
+/** What an answer says when a call is refused: a problem document (RFC 9457). */
 export interface Refusal {
+  type: string
+  title: string
+  status: number
+  detail: string
+  instance: string
   code: string
   message: string
   /** Messages by field path. */

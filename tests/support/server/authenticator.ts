@@ -68,6 +68,9 @@ export interface Ceremony {
   /** What the passkey says that it counted. */
   counter?: number
   userHandle?: string
+  /** Whether the page is within another one, and which. */
+  crossOrigin?: boolean
+  topOrigin?: string
   type?: string
 }
 
@@ -145,6 +148,9 @@ export class Passkey {
     challenge: string,
     { origin = this.page.origin, ...given }: Ceremony,
   ): Buffer {
-    return Buffer.from(JSON.stringify({ type: given.type ?? type, challenge, origin, crossOrigin: false }))
+    const { crossOrigin = false, topOrigin } = given
+    return Buffer.from(
+      JSON.stringify({ type: given.type ?? type, challenge, origin, crossOrigin, topOrigin }),
+    )
   }
 }

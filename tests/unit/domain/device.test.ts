@@ -43,6 +43,7 @@ const table: [string, string][] = [
   [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/142.0.0.0 Safari/537.36`, "Chrome 142 no Linux"],
   ["Firefox/140.0", "Firefox 140"],
   ["SINAL/2.1", "SINAL/2.1"],
+  ["Atalaia (pedido pelo suporte; pode confirmar)", "Atalaia"],
   ["", "Desconhecido"],
 ]
 

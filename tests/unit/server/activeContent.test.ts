@@ -34,6 +34,13 @@ describe("a PDF is taken", () => {
       "with names that only begin alike",
       pdfOf("<< /S /JavaScripts /AAA 5 0 R /XFAB (x) /Encrypted 1 0 R >>"),
     ],
+    ["with an annotation of flags", pdfOf("<< /Subtype /Link /F 4 /A << /S /Thread /D 0 >> >>")],
+    ["with a font of that name", pdfOf(catalog, streamOf("/Resources << /Font << /F 5 0 R >> >>", content))],
+    ["whose structure refers to itself", pdfOf("<< /Type /StructElem /S /P /Ref [5 0 R] >>")],
+    [
+      "with a picture as large as a page",
+      pdfOf(catalog, streamOf("/Subtype /Image /Filter /FlateDecode", " ".repeat(26_000_000))),
+    ],
     ["that is hardly one", new TextEncoder().encode("%PDF-1.4\nxxxx")],
   ])("%s", async (_, bytes) => {
     expect(await activePdf(bytes)).toBeUndefined()
@@ -69,6 +76,20 @@ describe("a PDF is refused", () => {
       "abre programas",
       pdfOf("<< /S /GoToR /F (\\\\\\\\host\\\\a.pdf) /D [0 /Fit] >>"),
     ],
+    ["that opens a thread of another file", "outros arquivos", pdfOf("<< /S /Thread /F (a.pdf) /D 0 >>")],
+    ["that opens what is attached", "abre programas", pdfOf("<< /S /GoToE /T 1 >>")],
+    [
+      "whose pages stand elsewhere",
+      "busca partes",
+      pdfOf("<< /Subtype /Form /Ref << /F (a.pdf) /Page 0 >> >>"),
+    ],
+    ["with a file at an address", "busca partes", pdfOf("<< /FS /URL /F (https://exemplo) >>")],
+    ["whose stream is another file", "busca partes", pdfOf(streamOf("/F (//exemplo/a)", ""))],
+    [
+      "whose stream is described elsewhere",
+      "busca partes",
+      pdfOf(streamOf("/Resources << /X (>>) >> /#46 7 0 R", "")),
+    ],
     ["that sends its form away", "envia ou busca", pdfOf("<< /S /SubmitForm /F (https://exemplo) >>")],
     ["that acts by itself", "por conta própria", pdfOf("<< /Type /Page /AA << /O 3 0 R >> >>")],
     [
@@ -81,6 +102,11 @@ describe("a PDF is refused", () => {
     ["with an attached file", "anexados", pdfOf(streamOf("/Type /EmbeddedFile", "MZ"))],
     ["with a form of programs", "XFA", pdfOf("<< /AcroForm << /XFA [(a) 2 0 R] >> >>")],
     ["with multimedia", "vídeo", pdfOf("<< /Subtype /RichMedia >>")],
+    ["with a screen", "vídeo", pdfOf("<< /Type /Annot /Subtype /Screen >>")],
+    ["with a clip", "vídeo", pdfOf("<< /Type /MediaClip /S /MCD >>")],
+    ["with a rendition", "vídeo", pdfOf("<< /Type /Rendition /S /MR >>")],
+    ["that plays", "vídeo", pdfOf("<< /S /RichMediaExecute >>")],
+    ["that turns a view", "vídeo", pdfOf("<< /S /GoTo3DView >>")],
     ["that is encrypted", "cifra", pdfOf(`${catalog} /Encrypt 9 0 R`)],
     [
       "with objects packed in another way",
@@ -97,6 +123,16 @@ describe("a PDF is refused", () => {
       "that unpacks to more than any document",
       "por dentro",
       pdfOf(objectStream(" ".repeat(17 * 1024 * 1024))),
+    ],
+    [
+      "whose text unpacks to more than any document",
+      "por dentro",
+      pdfOf(streamOf("/Filter /FlateDecode", "x ".repeat(9 * 1024 * 1024))),
+    ],
+    [
+      "whose picture unpacks to more than any document",
+      "por dentro",
+      pdfOf(streamOf("/Subtype /Image /Filter /FlateDecode", Buffer.alloc(65 * 1024 * 1024))),
     ],
   ])("%s", async (_, found, bytes) => {
     expect(await activePdf(bytes)).toContain(found)
@@ -164,13 +200,29 @@ describe("a document is taken", () => {
   test.each<[string, Uint8Array]>([
     ["DOCX with text alone", docxOf()],
     ["DOCX with links", related("hyperlink", "https://exemplo.gov.br")],
-    [
-      "DOCX written with a template of that machine",
-      related("attachedTemplate", "file:///C:\\Modelos\\oficio.dotx"),
-    ],
     ["DOCX with fields", docxOf({ "word/document.xml": wordText(field(" PAGE ", " \\* MERGEFORMAT ")) })],
     ["DOCX with a picture", docxOf({ "word/media/image1.png": new Uint8Array([0x89, 0x50, 0x4e, 0x47]) })],
     ["DOCX with the table behind a chart", docxOf({ "word/embeddings/tabela.xlsx": docxOf() })],
+    [
+      "DOCX with a chart of that table",
+      docxOf({
+        "word/embeddings/tabela.xlsx": docxOf(),
+        "word/charts/_rels/chart1.xml.rels": relationsOf({
+          kind: "package",
+          target: "../embeddings/tabela.xlsx",
+        }),
+      }),
+    ],
+    [
+      "DOCX with links as fields",
+      docxOf({ "word/document.xml": wordText(field(' HYPERLINK "https://exemplo" ')) }),
+    ],
+    [
+      "DOCX with a drawn picture of its own",
+      docxOf({ "word/document.xml": wordText('<v:imagedata r:id="rId5"/><a:blip r:embed="rId6"/>') }),
+    ],
+    ["DOCX that is signed", docxOf({ "_xmlsignatures/sig1.xml": '<Signature><Object Id="a"/></Signature>' })],
+    ["ODT with links", odtOf({ "content.xml": odtText('<text:a xlink:href="https://exemplo"/>') })],
     [
       "DOCX that writes about DDE",
       docxOf({ "word/document.xml": wordText("<w:r><w:t>DDEAUTO</w:t></w:r>") }),
@@ -205,11 +257,86 @@ describe("a document is refused", () => {
       related("attachedTemplate", "file://host/a.dotm"),
     ],
     ["DOCX with a template on a share", "outro endereço", related("attachedTemplate", "\\\\host\\a.dotm")],
+    [
+      "DOCX with a template of that machine",
+      "outro endereço",
+      related("attachedTemplate", "file:///C:\\Modelos\\oficio.dotx"),
+    ],
     ["DOCX with a remote object", "outro endereço", related("oleObject", "https://exemplo/a")],
     ["DOCX with a remote picture", "outro endereço", related("image", "https://exemplo/a.png")],
     ["DOCX with an object", "objeto", related("oleObject", "embeddings/a.bin", false)],
     ["DOCX with an object of another name", "objeto", docxOf({ "word/media/image1.png": ole })],
     ["DOCX with a page of its own inside", "objeto", related("aFChunk", "a.mht", false)],
+    ...["INCLUDEPICTURE", "includetext", "  LINK ", "Import", "DATABASE"].map(
+      (name): [string, string, Uint8Array] => [
+        `DOCX with the field ${name}`,
+        "busca outro arquivo",
+        docxOf({ "word/document.xml": wordText(field(`${name} "https://exemplo/a"`)) }),
+      ],
+    ),
+    [
+      "DOCX with such a field in pieces",
+      "busca outro arquivo",
+      docxOf({ "word/document.xml": wordText(field(" INCL", "UDEPIC", "TURE x")) }),
+    ],
+    [
+      "DOCX with such a field in one element",
+      "busca outro arquivo",
+      docxOf({
+        "word/document.xml": wordText('<w:fldSimple x:instr="PAGE" w:instr="\nincludeText &quot;x&quot;"/>'),
+      }),
+    ],
+    [
+      "DOCX with a button for a macro",
+      "executa uma macro",
+      docxOf({ "word/document.xml": wordText('<w:fldSimple w:instr="MACROBUTTON AutoOpen x"/>') }),
+    ],
+    [
+      "DOCX with a drawn picture from elsewhere",
+      "outro endereço",
+      docxOf({ "word/document.xml": wordText('<v:imagedata src="https://exemplo/a.png"/>') }),
+    ],
+    [
+      "DOCX with a drawn picture that is a link",
+      "outro endereço",
+      docxOf({ "word/document.xml": wordText('<v:imagedata r:href="rId5"/>') }),
+    ],
+    [
+      "DOCX with a picture that is a link",
+      "outro endereço",
+      docxOf({ "word/document.xml": wordText('<a:blip r:link="rId5"/>') }),
+    ],
+    [
+      "DOCX with a relation that says two things",
+      "por dentro",
+      docxOf({
+        [textRelations]: '<Relationships><Relationship x:Type="a/hyperlink" Type="a/image"/></Relationships>',
+      }),
+    ],
+    [
+      "DOCX with an object in its text",
+      "objeto",
+      docxOf({ "word/document.xml": wordText('<w:object><o:OLEObject r:id="rId5"/></w:object>') }),
+    ],
+    ["DOCX with a document inside", "objeto", related("package", "embeddings/a.xlsx", false)],
+    ["DOCX with anything embedded", "objeto", docxOf({ "word/embeddings/a.bin": "x" })],
+    [
+      "DOCX with a ribbon of its own",
+      "por conta própria",
+      docxOf({ "customUI/customUI.xml": '<a onLoad="x"/>' }),
+    ],
+    [
+      "DOCX with a ribbon under another name",
+      "por conta própria",
+      docxOf({ "word/a.xml": '<x:customUI onLoad="x"/>' }),
+    ],
+    ...["../a.xml", "word/../../a.xml", "/a.xml", "C:\\a.xml", "word\\..\\a.xml"].map(
+      (path): [string, string, Uint8Array] => [
+        `DOCX with a part ${path}`,
+        "por dentro",
+        docxOf({ [path]: "<a/>" }),
+      ],
+    ),
     ["DOCX with ActiveX", "ActiveX", docxOf({ "word/activeX/activeX1.xml": "<a/>" })],
     ["DOCX with DDE", "DDE", docxOf({ "word/document.xml": wordText(field('DDEAUTO c:\\\\cmd.exe "/k"')) })],
     ["DOCX with DDE in pieces", "DDE", docxOf({ "word/document.xml": wordText(field("DD", "E", "AUTO x")) })],
@@ -288,6 +415,21 @@ describe("a document is refused", () => {
       "ODT with a remote picture",
       "outro endereço",
       odtOf({ "content.xml": odtText('<draw:image xlink:href="../a.png"/>') }),
+    ],
+    [
+      "ODT with an object",
+      "objeto",
+      odtOf({ "content.xml": odtText('<draw:object xlink:href="./Object 1"/>') }),
+    ],
+    [
+      "ODT with an object of another program",
+      "objeto",
+      odtOf({ "content.xml": odtText('<draw:object-ole xlink:href="./Object 1"/>') }),
+    ],
+    [
+      "ODT with a link that runs a macro",
+      "por conta própria",
+      odtOf({ "content.xml": odtText('<text:a xlink:href="vnd.sun.star.script:x"/>') }),
     ],
     ["ODT with a password", "senha", odtOf({ "META-INF/manifest.xml": "<manifest:encryption-data/>" })],
   ])("%s", async (_, found, bytes) => {

@@ -67,6 +67,21 @@ test("places go round: many from one place hold nobody else up, and give theirs 
   expect(done).toEqual(["a", "honest", "other", "b"])
 })
 
+test("of one place so many may be there at once, and again once one is through", async () => {
+  const queue = boundedQueue(1, 9)
+  const works = [held(), held()]
+  const running = works.map(({ work }) => queue.run(work, "person", 2))
+  const another = () => queue.run(async () => "through", "person", 2)
+  await expect(another()).rejects.toMatchObject({ status: 429, code: "SLOW_DOWN", retryAfter: 5 })
+  const elsewhere = queue.run(async () => "through", "another", 2)
+  works[0]?.end()
+  await running[0]
+  const again = another()
+  works[1]?.end()
+  expect(await Promise.all([elsewhere, again])).toEqual(["through", "through"])
+  await Promise.all(running)
+})
+
 test("a work that fails hands its place on", async () => {
   const queue = boundedQueue(1, 1)
   const failing = queue.run(() => Promise.reject(new Error("broken")))

@@ -29,7 +29,7 @@ function inForm(defaults: Record<string, unknown>, fields: ReactNode) {
     await waitFor(() => expect(submit).toHaveBeenCalled())
     return submit.mock.lastCall?.[0]
   }
-  return { ...drawn, sent }
+  return { ...drawn, sent, submit }
 }
 
 /** States that are still to come. */
@@ -117,6 +117,12 @@ describe("TokensField", () => {
     const { person, sent } = inForm({ people: [] }, people)
     await person.type(screen.getByRole("textbox", { name: "Usuários" }), "111")
     expect(await sent()).toEqual({ people: ["111"] })
+  })
+
+  it("takes it along where the form is sent by key, out of the field", async () => {
+    const { person, submit } = inForm({ people: ["111"] }, people)
+    await person.type(screen.getByRole("textbox", { name: "Usuários" }), "222{Control>}{Enter}{/Control}")
+    await waitFor(() => expect(submit.mock.lastCall?.[0]).toEqual({ people: ["111", "222"] }))
   })
 
   it("gives values back, one by one or all that are wrong", async () => {

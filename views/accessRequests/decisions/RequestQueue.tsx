@@ -4,6 +4,7 @@ import { useFilters } from "@views/list/search/useFilters"
 import { usePages } from "@views/list/usePages"
 import { SideBySide } from "@views/queue/SideBySide"
 import { screens } from "@views/screens"
+import { KeptSearches } from "@views/searches/KeptSearches"
 import { useGoBack } from "@views/useGoBack"
 import { SearchX } from "lucide-react"
 import { Link, useLocation } from "wouter"
@@ -82,9 +83,12 @@ export function RequestQueue({ app, alone, opened }: RequestQueueProps) {
                 Voltar à lista
               </ButtonLink>
             ) : (
-              <FilterToggle shortcut="/" fold={fold}>
-                Filtrar
-              </FilterToggle>
+              <>
+                <FilterToggle shortcut="/" fold={fold}>
+                  Filtrar
+                </FilterToggle>
+                <KeptSearches />
+              </>
             )
           }
         >

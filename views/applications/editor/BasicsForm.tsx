@@ -72,16 +72,7 @@ export function BasicsForm({ locked, ...form }: BasicsFormProps) {
           required
           span={3}
         />
-        <TextField
-          name="acronym"
-          label="Sigla"
-          hint={locked?.acronym ?? "Faz parte do título das permissões: ROLE_SIGLA_…"}
-          readOnly={locked?.acronym !== undefined}
-          format={upper}
-          mono
-          required
-          span={1}
-        />
+        <AcronymField locked={locked?.acronym} />
         <TextField
           name="redirectUrl"
           label="Url de redirecionamento"
@@ -109,6 +100,23 @@ function RenameRoles({ acronym }: { acronym: string }) {
       wide
       label={`Renomear também os papéis que começam com ${applicationRolePrefix(acronym)}`}
       hint={`Passam a começar com ${applicationRolePrefix(typed)}. Sem isso, mantêm o título que têm.`}
+    />
+  )
+}
+
+/** The hint shows what titles of roles will begin with. */
+function AcronymField({ locked }: { locked: string | undefined }) {
+  const acronym = kept(useWatch<Basics, "acronym">({ name: "acronym" }))
+  return (
+    <TextField
+      name="acronym"
+      label="Sigla"
+      hint={locked ?? `Faz parte do título das permissões: ROLE_${acronym || "SIGLA"}_…`}
+      readOnly={locked !== undefined}
+      format={upper}
+      mono
+      required
+      span={1}
     />
   )
 }

@@ -4,6 +4,7 @@ import { type Count, countText } from "@views/list/ListCounts"
 import { type FilterFold, FilterToggle, useFilterFold } from "@views/list/search/FilterFold"
 import { SideBySide } from "@views/queue/SideBySide"
 import { screens } from "@views/screens"
+import { KeptSearches } from "@views/searches/KeptSearches"
 import { useAtomValue, useSetAtom } from "jotai"
 import { Redirect, useLocation, useSearch } from "wouter"
 import { api } from "@/client/api"
@@ -69,6 +70,7 @@ function Waiting({ kind, segment, fold }: WaitingProps) {
               <FilterToggle shortcut="/" fold={fold}>
                 Filtrar
               </FilterToggle>
+              <KeptSearches />
             </>
           }
         >

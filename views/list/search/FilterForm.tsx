@@ -1,3 +1,4 @@
+import { KeptSearches } from "@views/searches/KeptSearches"
 import { useAtomValue } from "jotai"
 import { type ReactNode, useRef, useState } from "react"
 import { type DefaultValues, type FieldValues, FormProvider, useForm, useWatch } from "react-hook-form"
@@ -24,7 +25,7 @@ export interface FilterFormProps<Fields extends FieldValues> {
   /** Errors by field, shown under the fields; with any of them nothing is searched for. */
   validate?: (fields: Fields) => FieldErrors
   /**
-   * Where the filters can be folded away. `narrow`: on a telephone, behind a button of their own, because they would
+   * Where the filters can be folded away. What is kept of the searches is beside the button that does it. `narrow`: on a telephone, behind a button of their own, because they would
    * fill the screen above their list; they fold after a search.
    */
   fold?: FilterFold | "narrow"
@@ -85,9 +86,12 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
             }}
           >
             {foldsItself && (
-              <FilterToggle variant="quiet" fold={ownFold}>
-                Filtrar{filterCount > 0 && ` (${filterCount})`}
-              </FilterToggle>
+              <div className="flex items-center justify-between">
+                <FilterToggle variant="quiet" fold={ownFold}>
+                  Filtrar{filterCount > 0 && ` (${filterCount})`}
+                </FilterToggle>
+                <KeptSearches />
+              </div>
             )}
             {!isFolded && (
               <>
@@ -99,7 +103,9 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
                 >
                   {children}
                 </div>
-                <Buttons disabledReason={disabledReason?.(now)} onClear={() => searchFor(empty)} />
+                <Buttons disabledReason={disabledReason?.(now)} onClear={() => searchFor(empty)}>
+                  {!foldsItself && fold === ownFold && <KeptSearches />}
+                </Buttons>
               </>
             )}
           </form>
@@ -124,11 +130,14 @@ function useSearchKey(open: () => void) {
 interface ButtonsProps {
   disabledReason: string | undefined
   onClear: () => void
+  /** Before them. */
+  children: ReactNode
 }
 
-function Buttons({ disabledReason, onClear }: ButtonsProps) {
+function Buttons({ disabledReason, onClear, children }: ButtonsProps) {
   return (
-    <div className="mt-3.5 flex flex-wrap justify-end gap-2">
+    <div className="mt-3.5 flex flex-wrap items-center justify-end gap-2">
+      {children}
       <Button variant="quiet" onClick={onClear}>
         Limpar
       </Button>

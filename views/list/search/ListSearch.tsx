@@ -1,13 +1,34 @@
+import { KeptSearches } from "@views/searches/KeptSearches"
 import { useOpenPalette } from "@/palette/panel/open"
 import { SearchBox, type SearchBoxProps } from "@/ui/fields/SearchBox"
+import { classes } from "@/ui/theme/classes"
 import type { SearchText } from "./useSearchText"
 
 export interface ListSearchProps extends Omit<SearchBoxProps, "value" | "onChange" | "onCommand"> {
-  searchText: Pick<SearchText, "text" | "setText">
+  searchText: Pick<SearchText, "text" | "setText" | "search" | "settle">
 }
 
-/** The search box of a list; `>` in it opens the palette. */
-export function ListSearch({ searchText: { text, setText }, ...box }: ListSearchProps) {
+/**
+ * The search box of a list, and what is kept of its searches; `>` in the box opens the palette. What is typed is searched
+ * for once the box is left: whatever is done next is about it.
+ */
+export function ListSearch({ searchText, className, onLeave, ...box }: ListSearchProps) {
+  const { text, setText, search, settle } = searchText
   const openPalette = useOpenPalette()
-  return <SearchBox {...box} value={text} onChange={setText} onCommand={() => openPalette("> ")} />
+  return (
+    <div className={classes("flex items-center gap-1", className)}>
+      <SearchBox
+        {...box}
+        className="min-w-0 flex-1"
+        value={text}
+        onChange={setText}
+        onCommand={() => openPalette("> ")}
+        onLeave={() => {
+          if (text.trim() !== search.trim()) settle()
+          onLeave?.()
+        }}
+      />
+      <KeptSearches />
+    </div>
+  )
 }

@@ -4,13 +4,14 @@ import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { startSession } from "@/client/session"
 import { passwordProblems } from "@/domain/password"
+import { Checkbox } from "@/ui/fields/Checkbox"
 import { PasswordField } from "@/ui/fields/PasswordField"
 import { Form, type FormProps } from "@/ui/form/Form"
 import { FormSection } from "@/ui/form/FormSection"
 import { classes } from "@/ui/theme/classes"
 import { passwordRules } from "./passwordRules"
 
-const defaults = { oldPassword: "", newPassword: "", confirmation: "" }
+const defaults = { oldPassword: "", newPassword: "", confirmation: "", shown: false }
 type Values = typeof defaults
 
 export interface PasswordFormProps
@@ -50,34 +51,33 @@ export function PasswordForm({ asksOld, onDone, ...form }: PasswordFormProps) {
       <FormSection>
         {/* Password managers keep the new password under this name. */}
         <input hidden readOnly autoComplete="username" value={user.atalaiaId} />
-        {asksOld && (
-          <PasswordField
-            name="oldPassword"
-            label="Senha atual"
-            autoComplete="current-password"
-            required
-            span={2}
-          />
-        )}
-        <div className="col-span-full grid grid-cols-subgrid gap-4">
-          <PasswordField
-            name="newPassword"
-            label="Nova senha"
-            autoComplete="new-password"
-            required
-            span={2}
-          />
-          <PasswordField
-            name="confirmation"
-            label="Confirmação da nova senha"
-            autoComplete="new-password"
-            required
-            span={2}
-          />
-        </div>
+        <Passwords asksOld={asksOld} />
         <Rules />
       </FormSection>
     </Form>
+  )
+}
+
+/** What is typed, and behind it whether it can be read: nothing comes between two fields for who goes on with `Tab`. */
+function Passwords({ asksOld }: Pick<PasswordFormProps, "asksOld">) {
+  const shown = useWatch<Values, "shown">({ name: "shown" })
+  const field = { shown, required: true, span: 2 } as const
+  return (
+    <>
+      {asksOld && (
+        <PasswordField {...field} name="oldPassword" label="Senha atual" autoComplete="current-password" />
+      )}
+      <div className="col-span-full grid grid-cols-subgrid gap-4">
+        <PasswordField {...field} name="newPassword" label="Nova senha" autoComplete="new-password" />
+        <PasswordField
+          {...field}
+          name="confirmation"
+          label="Confirmação da nova senha"
+          autoComplete="new-password"
+        />
+      </div>
+      <Checkbox name="shown" label="Mostrar as senhas" wide />
+    </>
   )
 }
 

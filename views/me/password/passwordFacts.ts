@@ -2,8 +2,11 @@ import type { Fact } from "@views/Facts"
 import type { SessionInfo } from "@/client/identity"
 import { counted } from "@/domain/text/words"
 import { formatDate, formatDateTime } from "@/domain/time/when"
+import type { UserDetail } from "@/palette/userTarget"
 
 type AccountInfo = SessionInfo["user"]["userAccountInfo"]
+/** Of somebody else it is also known whether it was taken away: nobody's own session has such a password for long. */
+type OthersAccountInfo = AccountInfo & Pick<UserDetail["userAccountInfo"], "voidedPassword">
 
 /** Whether a person also needs a code or a passkey to sign in. */
 export function twoFactorFact(info: AccountInfo): Fact {
@@ -18,9 +21,16 @@ export function twoFactorFact(info: AccountInfo): Fact {
 export const isExpired = ({ passwordExpirationDate }: AccountInfo): boolean =>
   Boolean(passwordExpirationDate) && Date.parse(passwordExpirationDate ?? "") <= Date.now()
 
-/** The age of a person's password and when it expires; nothing where they have not set one yet. */
-export function passwordFacts(info: AccountInfo): Fact[] {
-  const { lastPasswordUpdate, passwordExpirationDate } = info
+/** The age of a person's password and when it expires; that it was taken away; nothing where they have not set one yet. */
+export function passwordFacts(info: OthersAccountInfo): Fact[] {
+  const { lastPasswordUpdate, passwordExpirationDate, voidedPassword } = info
+  if (voidedPassword) {
+    const { linkUntil } = voidedPassword
+    const link = linkUntil
+      ? `o link enviado para escolher outra vale até ${formatDateTime(linkUntil)}`
+      : "o link enviado já foi usado ou não vale mais"
+    return [{ label: "Senha", value: `Anulada; ${link}` }]
+  }
   if (!lastPasswordUpdate) return []
   return [
     { label: "Última troca de senha", value: formatDateTime(lastPasswordUpdate) },

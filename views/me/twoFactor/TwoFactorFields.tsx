@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { useSession } from "@/client/identity"
 import { counted } from "@/domain/text/words"
 import { authenticatorUri, groupSecret } from "@/domain/twoFactor"
 import { buttonClass } from "@/ui/buttons/Button"
 import { CopyButton } from "@/ui/buttons/CopyButton"
 import { FormSection } from "@/ui/form/FormSection"
+import { lazy } from "@/ui/page/lazy"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { CodeField } from "./CodeField"
 import { SecretTimer } from "./SecretTimer"
@@ -12,7 +13,7 @@ import { ServerTime } from "./ServerTime"
 import type { SecretLife } from "./secretLife"
 
 // Loaded apart: the field for the code and the key as text do not need the library of the QR code.
-const QrCode = lazy(() => import("./QrCode").then((file) => ({ default: file.QrCode })))
+const QrCode = lazy(async () => ({ default: (await import("./QrCode")).QrCode }))
 
 export interface TwoFactorFieldsProps {
   life: SecretLife

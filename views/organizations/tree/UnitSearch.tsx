@@ -65,7 +65,7 @@ export function UnitSearch({ onChosen }: { onChosen: (id: number) => void }) {
   })
   const open = listbox.open && text.trim() !== ""
   return (
-    <search className="relative block">
+    <search className="relative block min-w-0 flex-1">
       <div className="flex h-8.5 items-center gap-2 rounded-lg border border-control bg-panel pr-1.5 pl-2.5 focus-within:border-accent focus-within:outline-2 focus-within:outline-offset-[-1px] focus-within:outline-accent pointer-coarse:h-11">
         <Search aria-hidden className={classes("size-4 shrink-0", text ? "text-text" : "text-faint")} />
         <input

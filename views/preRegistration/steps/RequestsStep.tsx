@@ -4,18 +4,19 @@ import { EditAccessRequest } from "@views/accessRequests/EditAccessRequest"
 import { editLabel, type MyRequest, noneAvailable, useNoneAvailable } from "@views/accessRequests/myRequest"
 import { useAtomValue } from "jotai"
 import { Plus } from "lucide-react"
-import { lazy, useState } from "react"
+import { useState } from "react"
 import { useHotkeys } from "react-hotkeys-hook"
 import { isElsewhere, singleKeysAtom } from "@/palette/run/keys"
 import { Button } from "@/ui/buttons/Button"
 import { Arriving } from "@/ui/form/Arriving"
 import { SectionHead } from "@/ui/layout/SectionHead"
 import { useKeyHints } from "@/ui/page/keyHints"
+import { lazy } from "@/ui/page/lazy"
 import { NextStep } from "./NextStep"
 
-const NewAccessRequest = lazy(() =>
-  import("@views/accessRequests/NewAccessRequest").then((module) => ({ default: module.NewAccessRequest })),
-)
+const NewAccessRequest = lazy(async () => ({
+  default: (await import("@views/accessRequests/NewAccessRequest")).NewAccessRequest,
+}))
 
 export interface RequestsStepProps {
   atalaiaId: string

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { Details } from "@views/registrationData/details"
 import { PartSkeleton } from "@views/registrationData/parts/PartSkeleton"
 import { RegistrationPart } from "@views/registrationData/parts/RegistrationPart"
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react"
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { formatIdentifier } from "@/domain/people/identifier"
@@ -10,6 +10,7 @@ import { upperName } from "@/domain/people/person"
 import { useOpenRegistration } from "@/palette/run/openRegistration"
 import { Late } from "@/ui/form/Arriving"
 import { PageHead } from "@/ui/layout/PageHead"
+import { lazy } from "@/ui/page/lazy"
 import { isFocusLost } from "@/ui/page/lostFocus"
 import type { FinalizationProps, Finalizing } from "./Finalization"
 import { type Instruction, Instructions } from "./Instructions"
@@ -18,8 +19,8 @@ import { isPart, type StepKey, stepState } from "./steps"
 import { useSteps } from "./useSteps"
 
 // Each is loaded when it is first opened, like the parts of the data.
-const Finalization = lazy(() => import("./Finalization").then((file) => ({ default: file.Finalization })))
-const RequestsStep = lazy(() => import("./RequestsStep").then((file) => ({ default: file.RequestsStep })))
+const Finalization = lazy(async () => ({ default: (await import("./Finalization")).Finalization }))
+const RequestsStep = lazy(async () => ({ default: (await import("./RequestsStep")).RequestsStep }))
 
 export interface StepsProps {
   details: Details

@@ -1,14 +1,15 @@
 import { Steps } from "@views/preRegistration/steps/Steps"
 import { legacySteps } from "@views/preRegistration/steps/steps"
 import type { Details } from "@views/registrationData/details"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
+import { lazy } from "@/ui/page/lazy"
 import { OfPerson } from "../OfPerson"
 import { LegacyDone } from "./LegacyDone"
 
 // Loaded apart: the screen does not need to wait for the dialog.
-const Outdated = lazy(() => import("./Outdated").then((file) => ({ default: file.Outdated })))
+const Outdated = lazy(async () => ({ default: (await import("./Outdated")).Outdated }))
 
 const instruction = {
   title: "Como atualizar o seu cadastro",

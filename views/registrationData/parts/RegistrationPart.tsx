@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react"
+import { type ComponentType, type ReactNode, Suspense } from "react"
 import { Late } from "@/ui/form/Arriving"
+import { lazy } from "@/ui/page/lazy"
 import type { PartName, PartProps } from "../section/part"
 import { PartSkeleton } from "./PartSkeleton"
 
@@ -11,15 +12,13 @@ export interface RegistrationPartProps extends PartProps {
 
 /** Each part is loaded when it is first opened. */
 const parts: Record<PartName, ComponentType<PartProps>> = {
-  personal: lazy(() => import("./PersonalPart").then((file) => ({ default: file.PersonalPart }))),
-  documents: lazy(() => import("./DocumentsPart").then((file) => ({ default: file.DocumentsPart }))),
-  professional: lazy(() => import("./ProfessionalPart").then((file) => ({ default: file.ProfessionalPart }))),
-  communication: lazy(() =>
-    import("./CommunicationPart").then((file) => ({ default: file.CommunicationPart })),
-  ),
-  additional: lazy(() => import("./AdditionalPart").then((file) => ({ default: file.AdditionalPart }))),
-  education: lazy(() => import("./EducationPart").then((file) => ({ default: file.EducationPart }))),
-  requiredDocuments: lazy(() => import("./FilesPart").then((file) => ({ default: file.FilesPart }))),
+  personal: lazy(async () => ({ default: (await import("./PersonalPart")).PersonalPart })),
+  documents: lazy(async () => ({ default: (await import("./DocumentsPart")).DocumentsPart })),
+  professional: lazy(async () => ({ default: (await import("./ProfessionalPart")).ProfessionalPart })),
+  communication: lazy(async () => ({ default: (await import("./CommunicationPart")).CommunicationPart })),
+  additional: lazy(async () => ({ default: (await import("./AdditionalPart")).AdditionalPart })),
+  education: lazy(async () => ({ default: (await import("./EducationPart")).EducationPart })),
+  requiredDocuments: lazy(async () => ({ default: (await import("./FilesPart")).FilesPart })),
 }
 
 /** A part of a person's registration data. `mode` says whether it is read or edited. */

@@ -53,6 +53,12 @@ export interface Known {
   actionFor: (kind: keyof SearchGroups, suggestion: Suggestion) => RowAction | undefined
 }
 
+/** What a command line needs of it. */
+export type KnownInCommand = Pick<
+  Known,
+  "commands" | "commandIndex" | "choiceIndex" | "frequency" | "history" | "matches"
+>
+
 const latest = 5
 const all = 200
 
@@ -61,7 +67,7 @@ export function groupsOf(parsed: Parsed, known: Known): RowGroup[] {
     case "empty":
       return nothingTyped(known)
     case "command":
-      return inCommand(parsed, known)
+      return commandGroups(parsed, known)
     case "help":
       return help(parsed, known)
     case "identifier":
@@ -94,7 +100,8 @@ function historyGroup(history: readonly Remembered[]): RowGroup {
   return { heading: "Histórico", rows: lines.map(historyRow) }
 }
 
-function inCommand({ active, command, line, query }: Parsed, known: Known): RowGroup[] {
+/** What goes on a command line. */
+export function commandGroups({ active, command, line, query }: Parsed, known: KnownInCommand): RowGroup[] {
   const { commandIndex, choiceIndex, frequency, history, matches: fitting } = known
   if (active?.kind === "slot") {
     const { kind } = active.slot

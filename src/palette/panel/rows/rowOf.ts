@@ -138,14 +138,15 @@ export function appearingRow(
   }
 }
 
-export function screenRow({ entry: { id, title, name, path, icon, key }, ranges }: Match<ScreenEntry>): Row {
+export function screenRow({ entry, ranges }: Match<ScreenEntry>): Row {
+  const { id, title, name, path, icon, key, line = `> go ${name}` } = entry
   return {
     id,
     icon,
     label: title,
     ...(ranges[0] && { ranges: ranges[0] }),
     ...(key !== undefined && { shortcut: `g ${key}` }),
-    action: { kind: "go", path, line: `> go ${name}` },
+    action: { kind: "go", path, line },
   }
 }
 

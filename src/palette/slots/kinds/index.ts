@@ -4,15 +4,18 @@ import { app } from "./app"
 import { choice, screen } from "./choice"
 import { consent } from "./consent"
 import { delivery } from "./delivery"
+import { keptSearch } from "./keptSearch"
 import { day, when } from "./moments"
 import { org } from "./org"
 import { ownSession } from "./ownSession"
 import { passkey } from "./passkey"
 import { preUser, user } from "./people"
+import { plan } from "./plan"
 import type { SlotKindRecord } from "./record"
 import { documentType, domainEntry, writtenText } from "./reference"
 import { registrationItem } from "./registrationItem"
 import { platformRole, profile, role } from "./roles"
+import { runbook } from "./runbook"
 import { filters, identifier, name, number, text } from "./typed"
 
 /** Every kind of slot. */
@@ -40,6 +43,9 @@ export const slotKinds: Readonly<Record<SlotKind, SlotKindRecord>> = {
   redirect,
   delivery,
   consent,
+  plan,
+  runbook,
+  keptSearch,
   passkey,
   name,
   ownSession,

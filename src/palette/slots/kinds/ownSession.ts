@@ -55,6 +55,7 @@ export const ownSession: SlotKindRecord = {
     freshFor: 3000,
   },
   field: "picker",
-  noMatches: "Nenhuma outra sessão sua está aberta",
+  noMatches: "Nenhuma outra sessão sua corresponde a isso",
+  none: "Nenhuma outra sessão sua está aberta",
   shownAs: "fact",
 }

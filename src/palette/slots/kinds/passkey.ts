@@ -27,6 +27,7 @@ export const passkey: SlotKindRecord = {
   plural: "Chaves de acesso",
   values: { ...listed(own, 1, (text) => `Nenhuma chave de acesso sua se chama “${text}”`), freshFor: 3000 },
   field: "picker",
-  noMatches: "Você não tem nenhuma chave de acesso",
+  noMatches: "Nenhuma chave de acesso sua se chama assim",
+  none: "Você não tem nenhuma chave de acesso",
   shownAs: "fact",
 }

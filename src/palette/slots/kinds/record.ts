@@ -73,6 +73,8 @@ export interface SlotKindRecord {
 
   /** Said where nothing fits the text; *Nenhum resultado encontrado* where absent. */
   noMatches?: string
+  /** Said where there is nothing to choose from at all, even before anything is typed. */
+  none?: string
   /** Of kinds that have no list: said in its place, even before anything is typed. */
   insteadOfList?: string
   /** How a value is shown beside the palette's list; not at all where absent. */

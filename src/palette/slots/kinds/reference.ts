@@ -53,12 +53,12 @@ function ofDomainEntry(entry: DomainEntry, states: readonly DomainEntry[]): Sugg
   }
 }
 
-/** The entries of the table beside the slot: all of them, or those that a text may name. */
+/** The entries of the slot's table, or of the one beside it: all of them, or those that a text may name. */
 async function domainEntries(
   client: QueryClient,
-  { within, text }: Narrowed & { text?: string },
+  { slot, within, text }: Narrowed & { text?: string },
 ): Promise<Suggestion[]> {
-  const table = tableIn(within)
+  const table = slot.table ?? tableIn(within)
   if (table === undefined) return []
   const query = text === undefined ? domainEntriesQuery(table) : domainEntriesNamed(table, text)
   const [entries, states] = await Promise.all([

@@ -49,7 +49,9 @@ export const filters: SlotKindRecord = {
 
 export const identifier: SlotKindRecord = {
   plural: "Identificadores",
-  values: asTyped((written) => (written.includes("@") ? undefined : identifierProblem(written))),
+  values: asTyped((written, { problem }) =>
+    problem ? problem(written) : written.includes("@") ? undefined : identifierProblem(written),
+  ),
   field: "text",
   insteadOfList: "",
 }

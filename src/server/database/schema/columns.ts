@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { customType, timestamp } from "drizzle-orm/pg-core"
 
 /** A moment, to the millisecond. */
@@ -14,3 +15,6 @@ export const epoch = customType<{ data: Date; driverData: number | string }>({
 export const plainSorted = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" })
+
+/** The names of which a column has one, for its check: `('draft', 'waiting')`. */
+export const oneOf = (names: readonly string[]) => sql.raw(`(${names.map((name) => `'${name}'`).join(", ")})`)

@@ -7,10 +7,8 @@ import {
   consentOutcomes,
 } from "@/domain/consents"
 import { client } from "./clients"
-import { moment } from "./columns"
+import { moment, oneOf } from "./columns"
 import { person } from "./users"
-
-const oneOf = (names: readonly string[]) => sql.raw(`(${names.map((name) => `'${name}'`).join(", ")})`)
 
 /** What one administrator asks to do with somebody's account, and another has to consent to. */
 export const consent = pgTable(

@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { textArray } from "../../database/arrays"
 import { type Database, rows } from "../../database/connection"
 import { demoAccounts } from "./accounts"
 
@@ -13,11 +14,11 @@ const accountRow = type({ id: "string", email: "string" })
 
 /** The demonstration accounts that are still in this database as they were made. */
 export async function accountsThere(db: Database): Promise<AccountThere[]> {
-  const ids = `{${demoAccounts.map(({ id }) => id).join(",")}}`
+  const ids = textArray(demoAccounts.map(({ id }) => id))
   const people = await rows(
     db,
     accountRow,
-    sql`select atalaia_id as id, email from person where atalaia_id = any(${ids}::text[]) and enabled`,
+    sql`select atalaia_id as id, email from person where atalaia_id = any(${ids}) and enabled`,
   )
   const emails = new Map(people.map(({ id, email }) => [id, email]))
   return demoAccounts

@@ -7,8 +7,15 @@ import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import type { ApiRequest } from "@/client/request"
 import { type Preview, preview, send } from "@/client/send"
-import { type ClientKind, clientKindTitles, deviceGrant, mostAddresses } from "@/domain/integration"
-import { grantable, grantableNames } from "@/domain/scopes"
+import {
+  type ClientKind,
+  clientKindTitles,
+  deviceGrant,
+  type Integration,
+  mostAddresses,
+} from "@/domain/integration"
+import { changeOfScopes, grantable, grantableNames } from "@/domain/scopes"
+import { enumerated, uncapitalized } from "@/domain/text/words"
 import { previewText } from "@/palette/form/preview"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { ChecksField } from "@/ui/fields/ChecksField"
@@ -77,6 +84,19 @@ const scopes = grantableNames.map((value) => {
 
 const labels: Readonly<Record<string, string>> = proofLabels
 
+const fieldLabels: Readonly<Record<Exclude<keyof Integration, "scopes">, string>> = {
+  kind: "Tipo de aplicação",
+  redirectUris: "Endereços de volta",
+  grants: "Modos de entrar",
+  backchannelLogoutUri: "Endereço de aviso de saída",
+  postLogoutRedirectUris: "Endereços de volta da saída",
+  resource: "Nome como serviço",
+  eventsUri: "Endereço de eventos de segurança",
+  events: "Eventos",
+  jwks: proofLabels.jwks,
+  jwksUri: proofLabels.jwksUri,
+}
+
 /** What the form has otherwise than people read it, to show what somebody else changed. */
 function wordsOf(integration: IntegrationAnswer) {
   const fields = fieldsOf(integration)
@@ -95,6 +115,19 @@ const labelsIn = (options: readonly { value: string; label: string }[], values: 
     .map(({ label }) => label.replace(/\.$/, ""))
     .join(", ")
 
+/** What was saved otherwise than it was before. */
+function changedInWords(before: IntegrationAnswer, after: IntegrationAnswer): string | undefined {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  const changed = Object.entries(fieldLabels).flatMap(([name, label]) =>
+    same(old[name], now[name]) ? [] : [uncapitalized(label)],
+  )
+  const sentences = [
+    ...(changed.length > 0 ? [`Mudou: ${enumerated(changed)}.`] : []),
+    ...(before.configured ? [changeOfScopes(before.scopes, after.scopes)] : []),
+  ].filter((sentence) => sentence !== "")
+  return sentences.length > 0 ? sentences.join(" ") : undefined
+}
+
 export const draftOf = (appId: number, atalaiaId: string) => `integration ${appId} ${atalaiaId}`
 
 export interface IntegrationFormProps {
@@ -106,27 +139,27 @@ export interface IntegrationFormProps {
   actions: ReactNode
 }
 
-/** What would end people's sessions, and the answer to whether it is to be done. */
-interface Ending {
+/** What saving would do that is grave, and the answer to whether it is to be done. */
+interface Question {
   ahead: Preview
   answered: (agreed: boolean) => void
 }
 
 /**
- * Configures how people sign in to an application. Of two people who edit at once the second is told (409). What ends
- * sessions is asked about first.
+ * Configures how people sign in to an application. Of two people who edit at once the second is told (409). What is grave
+ * is asked about first.
  */
 export function IntegrationForm({ app, integration, focuses, actions }: IntegrationFormProps) {
   const { user } = useSession()
   const queries = useQueryClient()
   const notify = useNotify()
-  const [ending, setEnding] = useState<Ending>()
+  const [question, setQuestion] = useState<Question>()
   const params = { app: String(app.id) }
   const requestOf = (fields: IntegrationFields, version: number) =>
     api.integration.update.request({ params, body: { ...bodyOf(fields), version } })
   const isAgreed = async (ahead: Preview) => {
-    const agreed = await new Promise<boolean>((answered) => setEnding({ ahead, answered }))
-    setEnding(undefined)
+    const agreed = await new Promise<boolean>((answered) => setQuestion({ ahead, answered }))
+    setQuestion(undefined)
     return agreed
   }
   const { latest, ...versioned } = useVersioned({
@@ -138,8 +171,9 @@ export function IntegrationForm({ app, integration, focuses, actions }: Integrat
     save: async (fields, version) => {
       const request = requestOf(fields, version)
       const ahead = await preview(request)
-      if (endsSessions(ahead) && !(await isAgreed(ahead))) {
-        throw new Error("Nada foi salvo, e nenhuma sessão terminou.")
+      // What was not configured yet keeps nobody out by being so.
+      if (latest.configured && isGrave(ahead) && !(await isAgreed(ahead))) {
+        throw new Error(`Nada foi salvo${endsSessions(ahead) ? ", e nenhuma sessão terminou" : ""}.`)
       }
       return send(request)
     },
@@ -156,16 +190,16 @@ export function IntegrationForm({ app, integration, focuses, actions }: Integrat
       description="Como as pessoas entram nesta aplicação pelo Atalaia, com OpenID Connect."
       validate={problemsOf}
       labelOf={(path) => labels[path]}
-      onDone={() => {
+      onDone={(saved) => {
         void queries.invalidateQueries()
-        notify({ tone: "ok", text: "Integração salva" })
+        notify({ tone: "ok", text: "Integração salva", details: changedInWords(latest, saved) })
       }}
     >
       <FormSection title="Como se entra">
-        <ChoiceField name="kind" legend="Tipo de aplicação" options={kinds} />
+        <ChoiceField name="kind" legend={fieldLabels.kind} options={kinds} />
         <ListField
           name="redirectUris"
-          label="Endereços de volta"
+          label={fieldLabels.redirectUris}
           hint="Para onde a pessoa volta depois de entrar. Só vale o endereço exato."
           type="url"
           placeholder="https://"
@@ -188,7 +222,7 @@ export function IntegrationForm({ app, integration, focuses, actions }: Integrat
       <FormSection title="Como se sai">
         <TextField
           name="backchannelLogoutUri"
-          label="Endereço de aviso de saída"
+          label={fieldLabels.backchannelLogoutUri}
           type="url"
           placeholder="https://"
           hint="O Atalaia o chama quando uma sessão termina, para que termine também na aplicação."
@@ -203,21 +237,23 @@ export function IntegrationForm({ app, integration, focuses, actions }: Integrat
     <>
       {form}
       <Confirm
-        open={ending !== undefined}
+        open={question !== undefined}
         danger
-        question="Salvar e encerrar sessões?"
-        consequence={ending && previewText(ending.ahead)}
-        confirmLabel="Salvar e encerrar"
-        typed={app.acronym}
-        onConfirm={() => ending?.answered(true)}
-        onCancel={() => ending?.answered(false)}
+        consequence={question && previewText(question.ahead)}
+        {...(question && endsSessions(question.ahead)
+          ? { question: "Salvar e encerrar sessões?", confirmLabel: "Salvar e encerrar", typed: app.acronym }
+          : { question: `Salvar a integração de ${app.acronym}?`, confirmLabel: "Salvar" })}
+        onConfirm={() => question?.answered(true)}
+        onCancel={() => question?.answered(false)}
       />
     </>
   )
 }
 
-/** Of all that an integration does, ending sessions alone is grave. */
-const endsSessions = ({ effects }: Preview) => effects.some(({ tone }) => tone === "danger")
+const isGrave = ({ effects }: Preview) => effects.some(({ tone }) => tone === "danger" || tone === "warning")
+
+/** Beside the change itself, which comes first, there are the sessions that it ends: they do not come back. */
+const endsSessions = ({ effects }: Preview) => effects.length > 1
 
 interface AheadProps {
   saved: IntegrationAnswer
@@ -238,7 +274,7 @@ function Grants() {
   return (
     <ChecksField
       name="grants"
-      legend="Modos de entrar"
+      legend={fieldLabels.grants}
       options={kind === "confidential" ? [...grants, ownGrant] : grants}
     />
   )

@@ -6,7 +6,8 @@ import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { RequestError, send } from "@/client/send"
 import { spheres } from "@/domain/organizations/spheres"
-import type { CommandFormProps } from "@/palette/command"
+import type { CommandFormProps, SlotValue } from "@/palette/command"
+import { domainEntriesNamed } from "@/palette/slots/serverLists"
 import { pathTo } from "@/screens/screen"
 import { NoForm } from "@/ui/form/NoForm"
 import { useNotify } from "@/ui/notices/notice"
@@ -48,6 +49,8 @@ async function withFields<Answer>(work: () => Promise<Answer>): Promise<Answer> 
   }
 }
 
+const optionOf = ({ id, label }: SlotValue) => ({ value: id, label })
+
 const partsOf = (image: File | null) => (image ? { file: image } : {})
 
 function CreatedUnit({ command, values, line, close }: CommandFormProps) {
@@ -58,7 +61,14 @@ function CreatedUnit({ command, values, line, close }: CommandFormProps) {
   const under = Number(values.under?.[0]?.id)
   const parent = useQuery({ ...unitQuery(under), enabled: values.under !== undefined })
   const sphere = spheres.find((each) => each === values.sphere?.[0]?.id)
-  if (brazil.isPending || (values.under !== undefined && parent.isPending)) {
+  const [city] = values.city ?? []
+  const [classification] = values.classification ?? []
+  const cities = useQuery({ ...domainEntriesNamed("cities", city?.label ?? ""), enabled: city !== undefined })
+  const loading =
+    brazil.isPending ||
+    (values.under !== undefined && parent.isPending) ||
+    (city !== undefined && cities.isPending)
+  if (loading) {
     return <Loading title={command.title} what="o formulário" error={null} close={close} />
   }
   const create = async (fields: UnitFields) => {
@@ -72,10 +82,17 @@ function CreatedUnit({ command, values, line, close }: CommandFormProps) {
   return (
     <UnitDialog
       command={command}
-      id={`new ${values.under?.[0]?.id ?? sphere ?? ""}`}
+      id={["new", values.under?.[0]?.id ?? sphere, values.acronym?.[0]?.text].filter(Boolean).join(" ")}
       defaults={newUnit({
         countryId: brazil.data ?? null,
         sphere: sphere ?? "",
+        title: values.name?.[0]?.text ?? "",
+        acronym: values.acronym?.[0]?.text ?? "",
+        ...(classification && { classifications: [optionOf(classification)] }),
+        ...(city && {
+          cityId: optionOf(city),
+          stateId: cities.data?.find(({ id }) => String(id) === city.id)?.stateId ?? "",
+        }),
         ...(parent.data && {
           parentId: {
             value: String(parent.data.id),

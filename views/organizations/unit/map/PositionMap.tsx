@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { api } from "@/client/api"
+import { lazy } from "@/ui/page/lazy"
 import { Skeleton } from "@/ui/states/Skeleton"
 import type { UnitMapProps } from "./UnitMap"
 

@@ -1,0 +1,495 @@
+/** One reason for which calls are refused, as the page about it explains it (`/api/docs/problems/…`). */
+interface Problem {
+  /** The same for every occurrence (RFC 9457, section 3.1.3). */
+  title: string
+  meaning: string
+  /** What whoever called can do about it. */
+  remedy: string
+}
+
+const changedState = "A mensagem diz o que está diferente do que a chamada supõe."
+const readAgain = "Leia de novo o que há e decida com base nisso."
+const otherValue = "Escolha outro valor e envie de novo."
+const askSomebodyElse = "Peça a outra pessoa que possa decidir."
+const waitAndRepeat = "Aguarde o tempo do cabeçalho Retry-After e repita a chamada."
+const signInAgain = "Entre de novo e repita a chamada."
+const operators = "Quem opera o sistema resolve; nenhuma mudança na chamada resolve."
+
+/**
+ * Every `code` of a refusal. A refusal without a record here does not compile, and each record is the page that `type`
+ * leads to.
+ */
+export const problems = {
+  // Who calls.
+  NO_CLIENT: {
+    title: "Falta um cabeçalho",
+    meaning:
+      "Toda chamada diz que aplicação a faz, pelos cabeçalhos X-Client-Key, X-Client-Name e X-Client-Version.",
+    remedy: "Envie os três cabeçalhos em todas as chamadas.",
+  },
+  UNKNOWN_CLIENT: {
+    title: "Aplicação desconhecida",
+    meaning: "A chave do cabeçalho X-Client-Key não é de nenhuma aplicação.",
+    remedy: "Confira a chave no cadastro da aplicação.",
+  },
+  NO_SESSION: {
+    title: "Sem sessão",
+    meaning: "A chamada pede uma sessão, e o cabeçalho Authorization não traz uma que exista.",
+    remedy: signInAgain,
+  },
+  SESSION_OVER: {
+    title: "Sessão encerrada",
+    meaning: "A sessão existiu e terminou: a mensagem diz como.",
+    remedy: signInAgain,
+  },
+  TOKEN_OUTDATED: {
+    title: "Token vencido",
+    meaning:
+      "O token de uma página vale dez minutos, ou até a pessoa mostrar de novo quem é; este não vale mais.",
+    remedy: "Renove-o com POST /api/session/renewal e repita a chamada. Nada foi feito.",
+  },
+  REAUTHENTICATE: {
+    title: "É preciso mostrar quem é",
+    meaning: "O que a chamada faz pede que a pessoa tenha mostrado quem é há poucos minutos.",
+    remedy:
+      "Chame POST /api/session/reauthentication com a senha, um código ou uma chave de acesso, e repita a chamada.",
+  },
+  OTHER_TOKEN: {
+    title: "A sessão serve para outra coisa",
+    meaning:
+      "A sessão é de uma só tarefa, como o primeiro acesso ou a troca de senha, e esta chamada não é dela.",
+    remedy: "Conclua a tarefa que a sessão pede. `tokenType` diz qual é.",
+  },
+  OTHER_APPLICATION: {
+    title: "Sessão de outra aplicação",
+    meaning: "Uma sessão vale na aplicação em que foi aberta, e esta não é a do portal.",
+    remedy: "Entre no portal e use a sessão de lá.",
+  },
+  OTHER_ORIGIN: {
+    title: "Página de outro endereço",
+    meaning: "Só a página do próprio Atalaia guarda sessões em cookies, e o pedido veio de outra.",
+    remedy: "Programas não enviam o cabeçalho X-Session-Cookie: recebem e guardam o token.",
+  },
+  USE_OPENID_CONNECT: {
+    title: "Só pelo OpenID Connect",
+    meaning: "Só o portal recebe a senha das pessoas; as outras aplicações deixam entrar por OpenID Connect.",
+    remedy: "Siga o documento de integração: a mensagem diz onde está a descrição do provedor.",
+  },
+  NO_METRICS_TOKEN: {
+    title: "Falta o token das métricas",
+    meaning: "As métricas pedem um token próprio no cabeçalho Authorization.",
+    remedy: "Use o token que quem opera o sistema configurou.",
+  },
+
+  // Signing in.
+  BAD_CREDENTIALS: {
+    title: "Identificação ou senha incorretas",
+    meaning: "O que foi enviado não abre sessão. A resposta é a mesma, exista ou não a pessoa.",
+    remedy: "Confira e tente de novo. Depois de muitas tentativas há uma espera.",
+  },
+  TWO_FACTOR_CODE: {
+    title: "Falta o código da segunda etapa",
+    meaning: "A senha confere, e a pessoa usa duas etapas: falta o código, ou o enviado não confere.",
+    remedy: "Repita a chamada com `code`: o do aplicativo autenticador ou um de recuperação.",
+  },
+  TWO_FACTOR_PASSKEY: {
+    title: "Falta a chave de acesso",
+    meaning: "A senha confere, e a segunda etapa da pessoa é uma chave de acesso.",
+    remedy: "Peça as opções em POST /api/session/passkey/options e repita a chamada com `passkey`.",
+  },
+  PASSKEY: {
+    title: "A aplicação pede uma chave de acesso",
+    meaning: "A aplicação em que se entra quer que a pessoa mostre uma chave de acesso.",
+    remedy: "Mostre quem é com uma chave de acesso e repita a chamada.",
+  },
+  BOUND_PASSKEY: {
+    title: "A aplicação pede uma chave presa ao aparelho",
+    meaning:
+      "A aplicação em que se entra quer uma chave de acesso que não saia do aparelho em que foi criada.",
+    remedy: "Mostre quem é com uma chave de acesso dessas e repita a chamada.",
+  },
+  BAD_PASSKEY: {
+    title: "Chave de acesso não confirmada",
+    meaning: "O que a chave de acesso assinou não confere, venceu ou já foi usado.",
+    remedy: "Peça opções novas e tente de novo.",
+  },
+  UNKNOWN_PASSKEY: {
+    title: "Chave de acesso desconhecida",
+    meaning: "A chave de acesso não está guardada aqui: pode ter sido removida.",
+    remedy: "Entre com a senha.",
+  },
+  INACTIVE: {
+    title: "Conta inativa",
+    meaning: "A conta da pessoa está inativa, e com ela ninguém entra.",
+    remedy: "Quem administra as pessoas da unidade pode ativá-la.",
+  },
+  LOCKED: {
+    title: "Trancado",
+    meaning: "A conta está trancada, ou o que se quer mudar não pode ser mudado por quem chama.",
+    remedy: "Uma conta trancada é aberta por duas pessoas que administram a plataforma.",
+  },
+  TICKET: {
+    title: "Link usado ou vencido",
+    meaning: "O bilhete do link já foi usado, venceu ou deixou de valer.",
+    remedy: "Peça outro link.",
+  },
+  INTERACTION: {
+    title: "Pedido de entrada vencido",
+    meaning: "O pedido com que a aplicação mandou a pessoa ao Atalaia não vale mais.",
+    remedy: "Volte à aplicação e comece de novo.",
+  },
+  OTHER_PERSON: {
+    title: "A aplicação espera outra pessoa",
+    meaning: "Quem está com a sessão aberta não é quem a aplicação espera, ou não pode entrar nela.",
+    remedy: "Saia e entre como a pessoa esperada.",
+  },
+  EMERGENCY: {
+    title: "O acesso de emergência não é uma pessoa",
+    meaning: "A chamada é sobre a conta de quem chama, e o acesso de emergência não tem nenhuma.",
+    remedy: "Use a conta de uma pessoa.",
+  },
+
+  // What may not be done by whoever calls.
+  NOT_YOURS: {
+    title: "Sem permissão",
+    meaning: "A sessão não alcança isso: falta a permissão, ou está fora do alcance de quem chama.",
+    remedy: "Peça a quem administra que faça ou que conceda o acesso.",
+  },
+  CONCEALED: {
+    title: "Dados ocultos",
+    meaning: "Quem chama pode ver a pessoa, e estes dados dela só com um motivo.",
+    remedy: "Diga o motivo em POST /api/registration/{atalaiaId}/reveal e repita a chamada.",
+  },
+  ONESELF: {
+    title: "Ninguém faz isso a si mesmo",
+    meaning: "O que a chamada faz não pode ser feito por alguém à própria conta.",
+    remedy: askSomebodyElse,
+  },
+  OWN_DOING: {
+    title: "Ninguém confirma o que fez",
+    meaning: "Quem pediu, atribuiu ou iniciou não é quem confirma ou decide.",
+    remedy: askSomebodyElse,
+  },
+  NEW_ADMIN: {
+    title: "Administra há pouco tempo",
+    meaning: "A segunda pessoa que decide administra a plataforma há um dia, no mínimo.",
+    remedy: "A mensagem diz a partir de quando; até lá, outra pessoa decide.",
+  },
+
+  // What was sent.
+  UNREADABLE: {
+    title: "Chamada ilegível",
+    meaning: "O corpo, um cabeçalho ou a chamada inteira não pôde ser lido.",
+    remedy: "Envie JSON em UTF-8, ou as partes que a descrição da chamada pede.",
+  },
+  TOO_LARGE: {
+    title: "Grande demais",
+    meaning: "O corpo da chamada passa do tamanho aceito.",
+    remedy: "Envie menos, ou arquivos menores.",
+  },
+  INVALID: {
+    title: "Dados inválidos",
+    meaning: "Algum valor não serve: `fields` diz qual, pelo caminho no corpo ou na consulta, e por quê.",
+    remedy: "Corrija os valores que `fields` aponta e envie de novo.",
+  },
+  INCOMPLETE: {
+    title: "Faltam informações obrigatórias",
+    meaning: "O cadastro ainda não tem tudo o que é obrigatório: `fields` e a mensagem dizem o que falta.",
+    remedy: "Preencha o que falta e envie de novo.",
+  },
+  TERMS: {
+    title: "Falta aceitar um termo",
+    meaning: "O cadastro é concluído com o aceite de todos os termos, e falta um.",
+    remedy: "Envie o aceite de todos os termos.",
+  },
+  DOCUMENTS: {
+    title: "Faltam documentos",
+    meaning: "A aplicação exige documentos que a pessoa não enviou.",
+    remedy: "Envie os documentos que a mensagem nomeia e peça de novo.",
+  },
+  NO_PREVIEW: {
+    title: "Sem prévia",
+    meaning: "O cabeçalho X-Preview pede uma prévia, e esta chamada não tem.",
+    remedy: "A descrição da chamada diz se ela tem prévia.",
+  },
+  NO_VERSION: {
+    title: "Não confere versões",
+    meaning: "O cabeçalho If-Match só serve às chamadas cujo corpo tem `version`.",
+    remedy: "Repita a chamada sem o cabeçalho.",
+  },
+  NO_KEY: {
+    title: "Não aceita Idempotency-Key",
+    meaning:
+      "A resposta desta chamada abre uma sessão ou é mostrada uma única vez, e por isso não é guardada; ou quem chama não tem sessão.",
+    remedy: "Repita a chamada sem o cabeçalho.",
+  },
+  KEY_USED: {
+    title: "Idempotency-Key já usada",
+    meaning: "A chave já foi usada por quem chama em outra mudança, ou na mesma com outro conteúdo.",
+    remedy: "Gere uma chave para cada mudança, e repita-a só com o mesmo conteúdo.",
+  },
+  KEY_UNDER_WAY: {
+    title: "Ainda em andamento",
+    meaning: "Uma chamada com a mesma Idempotency-Key ainda não terminou.",
+    remedy: "Aguarde um momento e repita a chamada: a resposta é a que a primeira teve.",
+  },
+
+  // What there is, and how it stands.
+  NOT_FOUND: {
+    title: "Não encontrado",
+    meaning: "Não existe, ou não ao alcance de quem chama.",
+    remedy: "Confira o identificador.",
+  },
+  NO_SUCH_CALL: {
+    title: "Chamada que não existe",
+    meaning: "Não há chamada com esse método e esse caminho.",
+    remedy: "Veja as chamadas em /api/docs.",
+  },
+  NOT_INTEGRATED: {
+    title: "Aplicação sem integração",
+    meaning: "A aplicação ainda não foi configurada para OpenID Connect.",
+    remedy: "Configure a integração antes.",
+  },
+  CONFLICT: {
+    title: "O estado atual não permite",
+    meaning: changedState,
+    remedy: readAgain,
+  },
+  ALREADY_SO: {
+    title: "Já está assim",
+    meaning: "O que a chamada quer que seja já é.",
+    remedy: "Não é preciso fazer nada.",
+  },
+  ALREADY_BLOCKED: {
+    title: "Já está bloqueado",
+    meaning: "O papel já está bloqueado para o cliente.",
+    remedy: "Para mudar a justificativa, use PUT no mesmo caminho.",
+  },
+  CHANGED: {
+    title: "Mudou enquanto isso",
+    meaning:
+      "Foi mudado depois da versão em que a chamada se baseia (409 com `version` no corpo, 412 com If-Match), ou no mesmo instante.",
+    remedy: "Leia de novo, junte as mudanças e envie com a versão atual.",
+  },
+  VERSION_UNSAID: {
+    title: "Falta a versão",
+    meaning:
+      "Aqui é preciso dizer em que versão a mudança se baseia, para não desfazer o que outra pessoa salvou.",
+    remedy: "Envie `version`, ou If-Match com a ETag do que foi lido.",
+  },
+  GONE: {
+    title: "Removido enquanto isso",
+    meaning: "Outra pessoa removeu aquilo de que a mudança depende.",
+    remedy: readAgain,
+  },
+  KNOWN: {
+    title: "Já existe",
+    meaning: "Já há outro igual onde só pode haver um, como uma pessoa com o mesmo CPF ou e-mail.",
+    remedy: otherValue,
+  },
+  TAKEN: {
+    title: "Em uso por outro",
+    meaning: "O valor já é de outro: `fields` diz qual, onde há mais de um.",
+    remedy: otherValue,
+  },
+  NAME_TAKEN: {
+    title: "Nome em uso",
+    meaning: "Já há outro com esse nome.",
+    remedy: otherValue,
+  },
+  TITLE_TAKEN: {
+    title: "Título em uso",
+    meaning: "A aplicação já tem um papel com esse título.",
+    remedy: otherValue,
+  },
+  DECIDED: {
+    title: "Já foi decidido",
+    meaning: "Outra pessoa decidiu antes, ou não há mais o que decidir.",
+    remedy: readAgain,
+  },
+  READY: {
+    title: "Pré-cadastro finalizado",
+    meaning: "O pré-cadastro foi finalizado e aguarda aprovação: não muda mais.",
+    remedy: "Quem o avalia pode recusá-lo, e então volta a poder ser mudado.",
+  },
+  DISABLED: {
+    title: "Inativo",
+    meaning: "A unidade, a aplicação, o papel ou o perfil está inativo, e assim não serve para isto.",
+    remedy: "Ative antes o que a mensagem nomeia.",
+  },
+  IN_USE: {
+    title: "Em uso",
+    meaning: "Ainda há o que depende disto: a mensagem diz o quê e quanto.",
+    remedy: "Mude antes o que depende dele.",
+  },
+  NOT_PLANNABLE: {
+    title: "Não pode fazer parte de um plano",
+    meaning:
+      "Um plano é feito de mudanças com prévia. Arquivos, segredos, sessões e o que sempre pergunta quem é ficam de fora.",
+    remedy: "Faça essa mudança por si, fora do plano.",
+  },
+  OTHER_EFFECTS: {
+    title: "Os efeitos são outros",
+    meaning: "O plano faria agora algo diferente do que foi simulado: `fields` diz em que linhas.",
+    remedy: "Simule de novo, confira e guarde o plano.",
+  },
+  SECOND_PERSON: {
+    title: "Outra pessoa precisa aprovar",
+    meaning: "O plano faz algo que a instalação só permite com a aprovação de uma segunda pessoa.",
+    remedy: "Envie o plano a outra pessoa, que o aprove.",
+  },
+  BELOW_ITSELF: {
+    title: "Abaixo de si mesma",
+    meaning: "Uma unidade não pode ir para si mesma, nem para uma que está abaixo dela.",
+    remedy: "Escolha outra unidade.",
+  },
+  SECURITY_APPLICATION: {
+    title: "É a aplicação de segurança",
+    meaning: "A aplicação de segurança é o próprio Atalaia: não é inativada, removida nem renomeada.",
+    remedy: "Escolha outra aplicação.",
+  },
+  SYSTEM_ROLE: {
+    title: "É um papel do sistema",
+    meaning:
+      "Papéis que vêm com o sistema ou com uma aplicação não são editados nem removidos como os outros.",
+    remedy: "Crie um papel próprio da aplicação.",
+  },
+  LAST_ADMIN: {
+    title: "É o último administrador geral",
+    meaning: "O sistema não pode ficar sem nenhum administrador geral ativo.",
+    remedy: "Dê antes o papel a outra pessoa.",
+  },
+  NO_SECRET: {
+    title: "Aplicação sem chave privada",
+    meaning: "Só uma aplicação com chave privada pode ter papéis em outras.",
+    remedy: "Gere antes a chave privada.",
+  },
+  TOO_MANY: {
+    title: "Já há o máximo",
+    meaning: "Já há tantos quantos pode haver: a mensagem diz quantos.",
+    remedy: "Remova um antes.",
+  },
+  REQUIRED: {
+    title: "É obrigatório",
+    meaning: "Um documento obrigatório não é removido, apenas substituído.",
+    remedy: "Substitua o documento.",
+  },
+  CURRENT: {
+    title: "É a própria sessão",
+    meaning: "A sessão a encerrar é a que faz a chamada.",
+    remedy: "Use DELETE /api/session.",
+  },
+  NO_NAME: {
+    title: "Endereço sem nome",
+    meaning: "Chaves de acesso são de um endereço com nome, e o deste Atalaia é só um número.",
+    remedy: operators,
+  },
+  KNOWN_PASSKEY: {
+    title: "Chave de acesso já guardada",
+    meaning: "A chave de acesso já é da pessoa.",
+    remedy: "Não é preciso fazer nada.",
+  },
+  ONLY_FACTOR: {
+    title: "É a única segunda etapa",
+    meaning: "Uma permissão da pessoa obriga a ter segunda etapa, e esta é a única.",
+    remedy: "Crie outra antes.",
+  },
+  SENSELESS: {
+    title: "Não faz sentido agora",
+    meaning: changedState,
+    remedy: readAgain,
+  },
+  NOBODY_ELSE: {
+    title: "Ninguém mais para consentir",
+    meaning:
+      "Isto precisa do consentimento de uma segunda pessoa que administre a plataforma, e não há nenhuma.",
+    remedy: "Dê antes o papel a outra pessoa.",
+  },
+  ASKER: {
+    title: "Quem pediu não administra mais",
+    meaning: "O pedido não vale mais, porque quem o fez deixou de administrar a plataforma.",
+    remedy: "Outra pessoa pode pedir de novo.",
+  },
+  OUTDATED: {
+    title: "O pedido ficou para trás",
+    meaning: "A conta mudou depois do pedido, que por isso não vale mais.",
+    remedy: "Se ainda for o caso, peça de novo.",
+  },
+  ROTATING: {
+    title: "Troca de chave em curso",
+    meaning: "Uma chave de assinatura nova já está publicada e ainda não assina.",
+    remedy: "A mensagem diz a partir de quando ela assina; espere até lá.",
+  },
+  DELIVERED: {
+    title: "Já entregue",
+    meaning: "A aplicação já recebeu este aviso.",
+    remedy: "Não é preciso fazer nada.",
+  },
+  NOTHING_WAITS: {
+    title: "Nada espera",
+    meaning: "Não há o que tentar de novo.",
+    remedy: "Não é preciso fazer nada.",
+  },
+
+  // How much, and whether the server can.
+  SLOW_DOWN: {
+    title: "Chamadas ou tentativas demais",
+    meaning:
+      "Um limite foi atingido: o da sessão por minuto, ou o de tentativas de uma pessoa ou de um endereço.",
+    remedy: waitAndRepeat,
+  },
+  QUOTA: {
+    title: "Dados de pessoas demais",
+    meaning: "Quem chama já abriu os dados de tantas pessoas quantas pode em uma sessão ou em um dia.",
+    remedy: "A cota começa de novo depois; se o trabalho pede mais, fale com quem administra.",
+  },
+  UNAVAILABLE: {
+    title: "Indisponível por um momento",
+    meaning: "O banco de dados não pôde ser usado.",
+    remedy: waitAndRepeat,
+  },
+  INTERNAL: {
+    title: "Erro do servidor",
+    meaning: "Algo deu errado no servidor e foi registrado com o número do cabeçalho X-Request-Id.",
+    remedy: "Tente de novo; se continuar, informe o X-Request-Id a quem opera o sistema.",
+  },
+  KEY_UNKNOWN: {
+    title: "Chave secreta desconhecida",
+    meaning: "Algo foi cifrado com uma chave que este servidor não tem.",
+    remedy: operators,
+  },
+  KEY_RETIRED: {
+    title: "Chave secreta trocada",
+    meaning: "A chave secreta deste servidor foi trocada e não vale mais.",
+    remedy: operators,
+  },
+  CLOSING: {
+    title: "Processo encerrando",
+    meaning: "Este processo está encerrando e não recebe mais chamadas.",
+    remedy: "Outro processo responde.",
+  },
+  DATABASE: {
+    title: "Banco de dados sem resposta",
+    meaning: "O banco de dados não respondeu a tempo.",
+    remedy: operators,
+  },
+  SCHEMA_OLDER: {
+    title: "Esquema mais antigo",
+    meaning: "O esquema do banco de dados é mais antigo do que esta versão espera.",
+    remedy: operators,
+  },
+  SCHEMA_NEWER: {
+    title: "Esquema mais novo",
+    meaning: "O esquema do banco de dados é mais novo do que esta versão conhece.",
+    remedy: operators,
+  },
+} as const satisfies Record<string, Problem>
+
+export type ProblemCode = keyof typeof problems
+
+export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code)
+
+/** Where the pages about them are. */
+export const problemsPath = "/api/docs/problems"
+/** What a refusal is sent as. */
+export const problemType = "application/problem+json"

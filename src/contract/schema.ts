@@ -1,0 +1,19 @@
+import type { type } from "arktype"
+
+export interface Schema {
+  [keyword: string]: unknown
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+}
+
+const made = new WeakMap<type.Any, Schema>()
+
+/** What a shape takes, as JSON Schema; what a schema cannot say (morphs, predicates) is described by its input. */
+export function schemaOf(shape: type.Any): Schema {
+  const known = made.get(shape)
+  if (known) return known
+  const schema = shape.in.toJsonSchema({ fallback: ({ base }) => base }) as Schema
+  made.set(shape, schema)
+  return schema
+}

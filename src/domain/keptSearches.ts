@@ -1,0 +1,117 @@
+import type { Who } from "./access"
+import { isPersonId } from "./people/identifier"
+
+/** Searches that people keep under a name: of which lists, and what belongs to one. */
+
+const list = <const Path extends string, const W extends Who>(
+  path: Path,
+  who: W,
+  ...parameters: string[]
+) => ({
+  path,
+  who,
+  parameters,
+})
+
+const person = ["name", "cpf", "organization"] as const
+
+/**
+ * The screens that are a list with its search in the address, by the name that they have in the table of screens: their
+ * path, who may enter, and the parameters that are the search. Pages, open forms and the like are none of it.
+ */
+export const searchedLists = {
+  organizations: list("/organizations", "organizations.manage", "path", "unit"),
+  applications: list("/applications/list", "applications.administer", "search"),
+  applicationEdit: list("/applications/edit/:id?", "applications.administer", "tab", "search", "view"),
+  users: list("/users/list", "users.search", "search"),
+  user: list("/users/:atalaiaId", "users.search", "tab", "search", "view"),
+  platformRoles: list("/platform-roles/list", "platform.administer", "search"),
+  validations: list("/assignments/validations", "signedIn", "search"),
+  audit: list("/audit", "history.view", "user", "by", "app", "kind", "from", "until"),
+  commands: list("/commands", "signedIn", "search"),
+  inbox: list("/inbox", "signedIn", "tab"),
+  preUsersOngoing: list("/pre-users/ongoing/list", "preUsers.ongoing", "search"),
+  preUsers: list("/pre-users/list", "preUsers.view", "search"),
+  linkerManagement: list("/linker/linker-management", "linkers.manage", ...person, "app"),
+  accessRequests: list("/system-access-requests", "accessRequests.decide", ...person, "app", "search"),
+  authorizerManager: list(
+    "/authorizer/authorizer-manager",
+    "authorizers.manage",
+    ...person,
+    "organizationId",
+  ),
+  evaluations: list(
+    "/user-authorizer/:tab?",
+    "evaluations.decide",
+    ...person,
+    "organizationId",
+    "state",
+    "kinds",
+  ),
+  sessionsOfApplication: list("/sessions/applications/:id?", "sessions.inspect", "tab", "search", "state"),
+  sessionsOfUser: list("/sessions/users/:atalaiaId", "sessions.inspect", "search", "state"),
+  entities: list("/settings/entities", "settings.view", "tab", "search"),
+  texts: list("/settings/terms", "settings.view", "tab", "search"),
+} as const
+export type SearchedList = keyof typeof searchedLists
+export const searchedListNames = Object.keys(searchedLists) as SearchedList[]
+
+/** How many searches one person keeps, and characters of a name and of an address. */
+export const mostKeptSearches = 100
+export const longestSearchName = 80
+export const longestSearchAddress = 2000
+
+/** An address that is no list's: only what the console itself shows can be kept. */
+interface KeptAddress {
+  list: SearchedList
+  /** The path with the parameters of the search in their own order, and nothing else. */
+  address: string
+}
+
+/** Whether a path is of a pattern such as `/users/:atalaiaId` or `/user-authorizer/:tab?`. */
+function isOf(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split("/"), path.split("/")]
+  const optional = wanted.filter((part) => part.endsWith("?")).length
+  if (given.length > wanted.length || given.length < wanted.length - optional) return false
+  return given.every((part, index) => {
+    const [place = ""] = wanted.slice(index)
+    return place.startsWith(":") ? /^[\w-]+$/.test(part) : part === place
+  })
+}
+
+const parametersIn = (path: string) => path.split("/:").length
+
+/** The list that a path leads to; where several patterns fit, the one with the fewest parameters, as the console has it. */
+const listAt = (path: string): SearchedList | undefined =>
+  searchedListNames
+    .filter((name) => isOf(searchedLists[name].path, path))
+    .toSorted(
+      (one, other) => parametersIn(searchedLists[one].path) - parametersIn(searchedLists[other].path),
+    )[0]
+
+/**
+ * What an address of the console keeps: its list, and the path with the parameters of the search alone. Undefined for
+ * every address that is not of a list.
+ */
+export function keptAddress(written: string): KeptAddress | undefined {
+  const [path = "", query = ""] = (written.split("#")[0] ?? "").split(/\?(.*)/s)
+  const name = listAt(path)
+  if (!name) return undefined
+  const given = new URLSearchParams(query)
+  const kept = new URLSearchParams()
+  for (const parameter of searchedLists[name].parameters) {
+    const value = given.get(parameter)
+    if (value) kept.set(parameter, value)
+  }
+  const search = kept.toString()
+  return { list: name, address: search ? `${path}?${search}` : path }
+}
+
+const idLike = /(?:\d{3}\.?\d{3}\.?\d{3}-?\d{2}|(?:w\d|[a-z]{2})\d{9})/gi
+
+/** Whether an address has the CPF or id of somebody in it, which everybody reads who gets the address. */
+export function namesSomebody(address: string): boolean {
+  const [path = "", query = ""] = address.split(/\?(.*)/s)
+  const texts = [path, ...new URLSearchParams(query).values()]
+  return texts.some((text) => [...text.matchAll(idLike)].some(([id]) => isPersonId(id)))
+}

@@ -1,0 +1,8 @@
+/**
+ * What a spreadsheet would take for a formula, also behind spaces, breaks and marks that it skips: `=`, `+`, `-`, `@` in
+ * their common, small and full widths (OWASP, CSV injection).
+ */
+const formula = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/u
+
+/** A cell as a text that is never a formula. */
+export const asText = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)

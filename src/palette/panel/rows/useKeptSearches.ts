@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query"
+import { Bookmark } from "lucide-react"
+import { useMemo } from "react"
+import { useSession } from "@/client/identity"
+import { may } from "@/domain/access"
+import { searchedLists } from "@/domain/keptSearches"
+import { useTables } from "@/palette/tables"
+import { pathTo, type Screens } from "@/screens/screen"
+import { useDebounced } from "@/ui/page/useDebounced"
+import type { Parsed } from "../../grammar/parsed"
+import type { Sources } from "../../slots/lookup"
+import type { ScreenEntry } from "../../slots/screenEntries"
+import { type KeptSearch, keptSearchesQuery } from "../../slots/serverLists"
+import { paletteDebounce } from "../../slots/useResolution"
+
+const none: readonly KeptSearch[] = []
+const shortest = 2
+
+/** The sources, with the searches that are kept as further places to go to: where they are too many to come at once, those that the text names. */
+export function useKeptSearches(
+  { mode, query }: Parsed,
+  sources: Sources,
+): { places: Sources; pending: boolean } {
+  const session = useSession()
+  const { screens }: { screens: Screens } = useTables()
+  const wanted = mode === "words" || mode === "empty"
+  const first = useQuery({ ...keptSearchesQuery(), enabled: wanted })
+  const text = query.trim()
+  const asked = mode === "words" && text.length >= shortest && first.data?.next !== undefined
+  const settled = useDebounced(text, paletteDebounce) === text
+  const named = useQuery({ ...keptSearchesQuery(text), enabled: asked && settled })
+  const own = screens.keptSearch
+  const places = useMemo(() => {
+    const found = [...(first.data?.items ?? none), ...((asked && named.data?.items) || none)]
+    const each = [...new Map(found.map((search) => [search.id, search])).values()]
+    const entries = own
+      ? each
+          .filter(({ list }) => may(session, searchedLists[list].who))
+          .map(
+            ({ id, name }): ScreenEntry => ({
+              id: `keptSearch:${id}`,
+              name: String(id),
+              title: name,
+              texts: [name],
+              path: pathTo(own, { searchId: String(id) }),
+              icon: Bookmark,
+              line: `> open search ${id}`,
+            }),
+          )
+      : []
+    return { ...sources, screens: [...sources.screens, ...entries] }
+  }, [first.data, named.data, asked, own, session, sources])
+  const pending = mode === "words" && (first.isPending || (asked && (!settled || named.isFetching)))
+  return { places, pending }
+}

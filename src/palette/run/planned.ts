@@ -1,0 +1,64 @@
+import type { ApiRequest } from "@/client/request"
+import { parts } from "@/domain/parts"
+import { mostCalls } from "@/domain/plans"
+import { enumerated, grouped } from "@/domain/text/words"
+import type { Command, Values } from "../command"
+import { missingSlots, surplusSlots } from "../grammar/values"
+import { eachOf } from "./execute"
+
+/** What a command line does as part of a plan: the requests that its form would send. */
+
+/** Why a command can be no part of a plan, as far as its record says; what its request says comes on top. */
+export function notPlannable({ title, change, planned, go, form }: Command): string | undefined {
+  if (change || planned) return undefined
+  if (go) return `“${title}” só abre uma tela: não muda nada que um plano possa aplicar`
+  if (form) return `“${title}” tem um formulário próprio: faça fora do plano`
+  return `“${title}” só vale para este navegador`
+}
+
+/** The requests of a command, several people in as few as they fit in; or why they can be no part of a plan. */
+export function callsOf(command: Command, values: Values): { calls: ApiRequest[] } | { reason: string } {
+  const reason = notPlannable(command) ?? whatLacks(command, values)
+  const request = command.change?.request ?? command.planned?.request
+  if (reason !== undefined || !request) return { reason: reason ?? "" }
+  const { change, title } = command
+  const each = eachOf(command, values)
+  const { together } = change ?? {}
+  const consequences =
+    together && each.length > 1
+      ? parts(each, together.most).map((part) => together.request(part))
+      : each.map((one) => request(one))
+  const calls = consequences.filter((consequence) => typeof consequence !== "string")
+  const said = consequences.find((consequence) => typeof consequence === "string")
+  if (said !== undefined) return { reason: said }
+  if (calls.length > mostCalls) {
+    return {
+      reason: `Uma linha faz no máximo ${grouped(mostCalls)} mudanças, e esta faria ${grouped(calls.length)}`,
+    }
+  }
+  const [first] = calls
+  if (first?.resource === "plans") return { reason: `“${title}” é sobre um plano: faça fora do plano` }
+  if (first?.route.secret) return { reason: `“${title}” mostra um segredo uma vez só: faça fora do plano` }
+  if (first?.route.reauthenticates) return { reason: `“${title}” pergunta quem você é: faça fora do plano` }
+  if (first?.route.multipart && !first.route.fileOptional)
+    return { reason: `“${title}” envia arquivos: faça fora do plano` }
+  if (!first?.route.previews)
+    return { reason: `Não se sabe antes o que “${title}” faria: faça fora do plano` }
+  return { calls }
+}
+
+/** The slots that a line of a plan has to fill and does not: also those that a form would ask for. */
+export function missingNames(command: Command, given: Parameters<typeof missingSlots>[1]): string[] {
+  const needed = new Set([...missingSlots(command, given), ...(command.planned?.needs ?? [])])
+  return Object.keys(command.slots).filter((name) => needed.has(name) && !given[name]?.length)
+}
+
+/** *Falta: papel e aplicação*; nothing where all is there. */
+export function whatLacks(command: Command, given: Parameters<typeof missingSlots>[1]): string | undefined {
+  const labels = (names: readonly string[]) =>
+    enumerated(names.flatMap((name) => command.slots[name]?.label ?? []))
+  const missing = missingNames(command, given)
+  if (missing.length > 0) return `Falta: ${labels(missing)}`
+  const surplus = surplusSlots(command, given)
+  return surplus.length > 0 ? `É demais: ${labels(surplus)}` : undefined
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "plan_line" ADD COLUMN "fingerprint" text DEFAULT '' NOT NULL;

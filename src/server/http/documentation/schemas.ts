@@ -1,0 +1,137 @@
+import { type } from "arktype"
+import { answersFile, type Call, hasAnswer, hasBody } from "@/contract/call"
+import { calls } from "@/contract/index"
+import { namedShapes } from "@/contract/named"
+import { type Schema, schemaOf } from "@/contract/schema"
+import { dateTime, flag } from "@/contract/shapes"
+
+/** Shapes as schemas of the document: those that several calls share stand once, under a name. */
+export interface Schemas {
+  /** By their names. */
+  components: Record<string, Schema>
+  /** What a call takes, with what is named in it left to its name. */
+  body: (record: Call, name: string) => Schema
+  /** The same of what it answers. */
+  answer: (record: Call, name: string) => Schema
+}
+
+const patternOf = (shape: type.Any) => schemaOf(shape).pattern
+const dateTimePattern = patternOf(dateTime)
+const wholePattern = patternOf(type("string.integer.parse"))
+const flagSchema = JSON.stringify(schemaOf(flag).enum)
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The same in the words of OpenAPI: moments, whole numbers and flags of a query. */
+function inWords({ $schema: _, ...schema }: Schema): Schema {
+  if (schema.pattern === dateTimePattern) return { type: "string", format: "date-time" }
+  if (schema.pattern === wholePattern) return { type: "integer" }
+  if (JSON.stringify(schema.enum) === flagSchema) return { type: "boolean" }
+  return mapped(schema, inWords)
+}
+
+const fileSchema: Schema = { type: "string", format: "binary", contentMediaType: "application/octet-stream" }
+
+/** What a call takes; of a form, what a schema says nothing of is a file. */
+function bodySchema(record: Call): Schema {
+  const schema = inWords(schemaOf(record.body))
+  if (!record.multipart) return schema
+  return mapped(schema, (part) => (Object.keys(part).length === 0 ? fileSchema : part))
+}
+const answerSchema = (record: Call): Schema => inWords(schemaOf(record.answer))
+
+/** A schema with another one in place of each that it is made of. */
+const mapped = (schema: Schema, each: (part: Schema) => Schema): Schema =>
+  Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]) => {
+      if (keyword === "properties" && isSchema(value)) {
+        return [
+          keyword,
+          Object.fromEntries(
+            Object.entries(value).map(([name, part]) => [name, isSchema(part) ? each(part) : part]),
+          ),
+        ]
+      }
+      if (["items", "additionalProperties"].includes(keyword) && isSchema(value))
+        return [keyword, each(value)]
+      if (["anyOf", "oneOf", "allOf", "prefixItems"].includes(keyword) && Array.isArray(value)) {
+        return [keyword, value.map((part: unknown) => (isSchema(part) ? each(part) : part))]
+      }
+      return [keyword, value]
+    }),
+  )
+
+/** The schema of what a query has by one name. */
+export const querySchema = (schema: Schema): Schema => inWords(schema)
+
+const records = calls as unknown as Record<string, Record<string, Call>>
+
+/** The schema at a place such as `users.get/answer/can`. Throws where there is none. */
+function schemaAt(place: string): Schema {
+  const [id = "", side, ...way] = place.split("/")
+  const [resource = "", name = ""] = id.split(".")
+  const record = records[resource]?.[name]
+  const whole = record && (side === "body" ? bodySchema(record) : answerSchema(record))
+  const found = way.reduce<Schema | undefined>(
+    (schema, step) => (step === "*" ? schema?.items : schema?.properties?.[step]),
+    whole,
+  )
+  if (!found) throw new Error(`there is no shape at ${place}`)
+  return found
+}
+
+const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+const keyOf = (schema: Schema) => JSON.stringify(schema)
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+export function makeSchemas(): Schemas {
+  const components: Record<string, Schema> = {}
+  const nameOf = new Map(Object.entries(namedShapes).map(([name, place]) => [keyOf(schemaAt(place)), name]))
+  /** What stands under a name, or is made of what does. */
+  const shared = (schema: Schema): Schema => {
+    const name = nameOf.get(keyOf(schema))
+    if (name === undefined) return mapped(schema, shared)
+    components[name] ??= mapped(schema, shared)
+    return reference(name)
+  }
+  const referring = (whole: Schema, name: string) => {
+    const schema = shared(whole)
+    if (schema.$ref !== undefined || schema.type !== "object") return schema
+    components[name] = schema
+    return reference(name)
+  }
+  return {
+    components,
+    body: (record, name) => referring(bodySchema(record), name),
+    answer: (record, name) => referring(answerSchema(record), name),
+  }
+}
+
+/** What a body or an answer is called: `UsersCreateBody`. */
+export const componentName = (resource: string, name: string, part: "Body" | "Answer") =>
+  `${capital(resource)}${capital(name)}${part}`
+
+/** Object shapes of three fields or more that stand in several places without a name; there should be none. */
+export function unnamedShapes(): string[] {
+  const places = new Map<string, string[]>()
+  const named = new Set(Object.values(namedShapes).map((place) => keyOf(schemaAt(place))))
+  const walk = (schema: Schema, place: string) => {
+    if (Object.keys(schema.properties ?? {}).length > 2) {
+      places.set(keyOf(schema), [...(places.get(keyOf(schema)) ?? []), place])
+    }
+    mapped(schema, (part) => {
+      walk(part, `${place}/`)
+      return part
+    })
+  }
+  for (const [resource, ofResource] of Object.entries(records)) {
+    for (const [name, record] of Object.entries(ofResource)) {
+      if (hasBody(record)) walk(bodySchema(record), `${resource}.${name} body`)
+      if (hasAnswer(record) && !answersFile(record)) walk(answerSchema(record), `${resource}.${name} answer`)
+    }
+  }
+  return [...places]
+    .filter(([key, where]) => where.length > 1 && !named.has(key))
+    .map(([, where]) => where.join(", "))
+}

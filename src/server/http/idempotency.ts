@@ -1,0 +1,200 @@
+import { createHash, randomUUID } from "node:crypto"
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import type { Context as HonoContext } from "hono"
+import { type Call, changes, takesKey } from "@/contract/call"
+import { keptKeyHours } from "@/contract/idempotency"
+import { type KeySettings, keysFor, seal, unseal } from "../access/secretKey"
+import { type Database, hasRows, rows } from "../database/connection"
+import type { Me } from "./context"
+import type { Held } from "./heldChange"
+import { conflict, Refusal } from "./refusal"
+
+/** An answer as it is sent, and sent again. */
+export interface Answered {
+  status: number
+  /** JSON; nothing where the call answers nothing. */
+  body: string | null
+  headers: Record<string, string>
+}
+
+/** What a caller may send once: by whom, under which key, and what. */
+export interface Keyed {
+  caller: string
+  key: string
+  /** Of method, path, query and body. */
+  fingerprint: string
+}
+
+/** A request that does not end within this many seconds is given up, and may be sent again; it then changes nothing. */
+const underWaySeconds = 120
+
+/** A string of structured fields (RFC 9651), as the draft has it, or the same without its quotes. */
+const keyShape = /^(?:"([\x20\x21\x23-\x5b\x5d-\x7e]{1,255})"|([\w.~:+/=-]{1,255}))$/
+
+/** The key of a change; nothing where none was sent, or where it means nothing. */
+export function keyOf(c: HonoContext, record: Call): string | undefined {
+  const header = c.req.header("idempotency-key")
+  if (header === undefined || !changes(record)) return undefined
+  if (!takesKey(record)) {
+    throw new Refusal(
+      400,
+      "NO_KEY",
+      "Esta chamada não aceita o cabeçalho Idempotency-Key: o que ela responde abre uma sessão ou é mostrado uma única vez, e não fica guardado.",
+    )
+  }
+  const [, quoted, bare] = keyShape.exec(header) ?? []
+  const key = quoted ?? bare
+  if (key === undefined) {
+    throw new Refusal(
+      400,
+      "UNREADABLE",
+      "O cabeçalho Idempotency-Key é um texto de 1 a 255 caracteres, entre aspas: um UUID, por exemplo.",
+    )
+  }
+  return key
+}
+
+/** Tells apart what is sent. Files count by their content: each form has other marks between its parts. */
+export async function fingerprintOf(c: HonoContext, sent: unknown, version: string): Promise<string> {
+  const parts = JSON.stringify([c.req.method, c.req.path, Object.entries(c.req.query()).sort(), version])
+  const hash = createHash("sha256").update(parts)
+  for (const [name, value] of Object.entries(sent ?? {})) {
+    hash.update(JSON.stringify([name, value instanceof File ? [value.name, value.type, value.size] : value]))
+    if (value instanceof File) hash.update(new Uint8Array(await value.arrayBuffer()))
+  }
+  return hash.digest("base64url")
+}
+
+const kept = type("string.json.parse").to({
+  fingerprint: "string",
+  "answer?": { status: "number.integer", body: "string | null", headers: "Record<string, string>" },
+})
+type Kept = typeof kept.infer
+
+const keysOf = (settings: KeySettings) => keysFor("answers", settings)
+const ownerOf = ({ caller, key }: Keyed) => `${caller} ${key}`
+
+const found = type({ answered: "boolean", sealed: type.instanceOf(Uint8Array), mine: "boolean" })
+
+/**
+ * Begins what has this key, or answers what was answered to it. 409 while it is under way, 422 where something else was sent
+ * with the key.
+ */
+async function claimed(
+  db: Database,
+  settings: KeySettings,
+  keyed: Keyed,
+): Promise<{ claim: string } | { again: Answered }> {
+  const { caller, key, fingerprint } = keyed
+  const claim = randomUUID()
+  const sealed = seal(await keysOf(settings), JSON.stringify({ fingerprint }), ownerOf(keyed))
+  const [row] = await rows(
+    db,
+    found,
+    sql`
+      with begun as (
+        insert into idempotency_key as k (caller, key, claim, sealed, expire_date)
+        values (${caller}, ${key}, ${claim}, ${sealed}, now() + make_interval(hours => ${keptKeyHours}))
+        on conflict (caller, key) do update set claim = excluded.claim, answered = false, sealed = excluded.sealed,
+          create_date = now(), expire_date = excluded.expire_date
+        where k.expire_date < now()
+          or (not k.answered and k.create_date < now() - make_interval(secs => ${underWaySeconds}))
+        returning answered, sealed
+      )
+      select answered, sealed, true as mine from begun
+      union all
+      select answered, sealed, false from idempotency_key
+      where caller = ${caller} and key = ${key} and not exists (select from begun)`,
+  )
+  if (row?.mine) return { claim }
+  // It was under way, and is over: nothing was kept.
+  if (!row) throw underWay()
+  const before = kept.assert(unseal(await keysOf(settings), row.sealed, ownerOf(keyed)))
+  if (before.fingerprint !== fingerprint) throw otherContent()
+  if (!before.answer) throw underWay()
+  return { again: before.answer }
+}
+
+const underWay = () =>
+  conflict(
+    "Uma chamada com esta Idempotency-Key ainda está em andamento. Aguarde um momento e repita-a.",
+    "KEY_UNDER_WAY",
+  )
+const otherContent = () =>
+  new Refusal(
+    422,
+    "KEY_USED",
+    "Esta Idempotency-Key já foi usada com outro conteúdo: cada mudança tem a sua.",
+  )
+
+/** Refusals that stand however often the same is sent; the others are about the caller or the moment. */
+const lasting: ReadonlySet<number> = new Set([403, 404, 409, 412, 422])
+
+/**
+ * Does what a key was given for, once: what was answered is kept with the change, in its transaction, and answered again to
+ * whoever sends the same. Refusals of the handler are kept where they would be the same again; all else may be sent again.
+ */
+export async function once(
+  { db, settings, me }: { db: Database; settings: KeySettings; me: Me },
+  given: Omit<Keyed, "caller">,
+  held: Held,
+  work: () => Promise<Answered>,
+  refused: (refusal: Refusal) => Answered,
+): Promise<{ answer: Answered; again: boolean } | { refusal: Refusal }> {
+  const keyed = { ...given, caller: me.atalaiaId }
+  const begun = await claimed(db, settings, keyed)
+  if ("again" in begun) return { answer: begun.again, again: true }
+  const { claim } = begun
+  try {
+    const outcome = await outcomeOf(work)
+    const answer = "refusal" in outcome ? lastingly(outcome.refusal, refused) : outcome.answer
+    // A refusal takes nothing back that the handler has done before it.
+    await held.end((to) =>
+      answer ? keepAnswer(to, settings, keyed, claim, answer) : release(to, keyed, claim),
+    )
+    return "refusal" in outcome ? outcome : { ...outcome, again: false }
+  } catch (error) {
+    await held.takeBack()
+    await release(db, keyed, claim)
+    throw error
+  }
+}
+
+const outcomeOf = (work: () => Promise<Answered>): Promise<{ answer: Answered } | { refusal: Refusal }> =>
+  work().then(
+    (answer) => ({ answer }),
+    (error: unknown) => {
+      if (error instanceof Refusal) return { refusal: error }
+      throw error
+    },
+  )
+
+const lastingly = (refusal: Refusal, refused: (refusal: Refusal) => Answered): Answered | undefined =>
+  lasting.has(refusal.status) ? refused(refusal) : undefined
+
+/** Lets the same be sent again. */
+async function release(db: Database, { caller, key }: Keyed, claim: string): Promise<void> {
+  await db.execute(sql`
+    delete from idempotency_key
+    where caller = ${caller} and key = ${key} and claim = ${claim} and not answered`)
+}
+
+/** Fails, and the change with it, where the request was given up and another one began. */
+async function keepAnswer(
+  db: Database,
+  settings: KeySettings,
+  keyed: Keyed,
+  claim: string,
+  answer: Answered,
+): Promise<void> {
+  const whole: Kept = { fingerprint: keyed.fingerprint, answer }
+  const sealed = seal(await keysOf(settings), JSON.stringify(whole), ownerOf(keyed))
+  const isMine = await hasRows(
+    db,
+    sql`
+      update idempotency_key set answered = true, sealed = ${sealed}
+      where caller = ${keyed.caller} and key = ${keyed.key} and claim = ${claim} returning 1`,
+  )
+  if (!isMine) throw underWay()
+}

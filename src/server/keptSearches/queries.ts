@@ -1,0 +1,73 @@
+import { type } from "arktype"
+import { type SQL, sql } from "drizzle-orm"
+import { may } from "@/domain/access"
+import { type SearchedList, searchedListNames, searchedLists } from "@/domain/keptSearches"
+import { nameOf } from "../clients/author"
+import { textArray } from "../database/arrays"
+import { type Database, rows } from "../database/connection"
+import { everyWord } from "../database/like"
+import { momentText } from "../database/moment"
+import type { Me } from "../http/context"
+import { notFound } from "../http/refusal"
+
+const searchRow = type({
+  id: "number.integer",
+  name: "string",
+  list: type.enumerated(...searchedListNames),
+  address: "string",
+  shared: "boolean",
+  ownerId: "string",
+  ownerName: "string",
+  updateDate: momentText,
+  version: "number.integer",
+})
+export type SearchRow = typeof searchRow.infer
+
+const columns = sql`
+  k.id, k.name, k.list, k.address, k.shared, k.owner_id as "ownerId", ${nameOf(sql`k.owner_id`)} as "ownerName",
+  k.update_date as "updateDate", k.version`
+
+/** Searches `k` that somebody sees: their own, and those shared of lists that they may open. */
+function visible(me: Me): SQL {
+  const holder = {
+    abilities: [...me.abilities],
+    ...(me.emergency && { emergency: { until: me.emergency.toISOString() } }),
+  }
+  const open = searchedListNames.filter((name) => may(holder, searchedLists[name].who))
+  return sql`(k.owner_id = ${me.atalaiaId} or (k.shared and k.list = any(${textArray(open)})))`
+}
+
+/** A page of them: one's own first, by name. */
+export const searchesFound = (
+  db: Database,
+  me: Me,
+  { search = "", list }: { search?: string; list?: SearchedList },
+  { page, size }: { page: number; size: number },
+): Promise<SearchRow[]> =>
+  rows(
+    db,
+    searchRow,
+    sql`
+      select ${columns} from kept_search k
+      where ${visible(me)} and ${list === undefined ? sql`true` : sql`k.list = ${list}`}
+        and ${everyWord(sql`fold(k.name)`, search)}
+      order by k.owner_id = ${me.atalaiaId} desc, fold(k.name), k.id limit ${size} offset ${page * size}`,
+  )
+
+/** One of them. 404 for what is not there and for what is not for whoever asks alike. */
+export async function searchOf(db: Database, me: Me, id: number): Promise<SearchRow> {
+  const [found] = await rows(
+    db,
+    searchRow,
+    sql`select ${columns} from kept_search k where k.id = ${id} and ${visible(me)}`,
+  )
+  if (!found) throw notFound("Busca")
+  return found
+}
+
+/** The same that nobody else changes until the transaction ends. */
+export async function searchHeld(tx: Database, me: Me, id: number): Promise<SearchRow> {
+  // Looked at once it is held: of two who come together the second sees what the first did.
+  await tx.execute(sql`select from kept_search where id = ${id} for update`)
+  return searchOf(tx, me, id)
+}

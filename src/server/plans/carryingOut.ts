@@ -1,0 +1,235 @@
+import { createHash } from "node:crypto"
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import type { Call } from "@/contract/call"
+import { parts } from "@/domain/parts"
+import { type Holder, holderRow, holdersOf, without } from "../assignments/changedRoles"
+import type { AuditEntry } from "../audit/audit"
+import type { Effect } from "../audit/previewSentences"
+import { type Database, rows } from "../database/connection"
+import { lostRace } from "../database/races"
+import type { SignedIn } from "../http/context"
+import { Refusal } from "../http/refusal"
+import { sealMailsWith } from "../mail/outbox"
+import { endedRow, endedSentence, sessionsEndedHere } from "../sessions/endedHere"
+import {
+  type ClientChange,
+  changeSentences,
+  clientChanges,
+  doneSentences,
+  leftOutSentences,
+  lineEffects,
+} from "./effects"
+import { appsOfMany, keepHolders, type Others, othersChanged } from "./others"
+import { clientsNamed, type HandlerOf, type PlannedLine, perform, recordOf } from "./plannedCall"
+
+/** What one line did, or why it was refused; a refused one did nothing. */
+export interface LineOutcome {
+  effects: Effect[]
+  refusal?: { message: string; code: string }
+  /** The call that was refused because whoever asks may not make it. */
+  denied?: Pick<Refusal, "status" | "code"> & { call: Call }
+  /** The same without what comes and goes by itself: sessions that are open just now. */
+  lasting: Effect[]
+  /** Names what it did: what was sent, and who gained and lost which roles by it. */
+  fingerprint: string
+  entries: AuditEntry[]
+  /** Those whom it does not name, where it may change their roles. */
+  others?: Others
+  /** What was answered to each of its changes. */
+  answers: unknown[]
+}
+
+/** What lines did, one by one and together. */
+export interface Outcome {
+  lines: LineOutcome[]
+  sum: Effect[]
+  people: ClientChange[]
+  digest: string
+}
+
+/** How clients are looked up together at the most. */
+const together = 500
+
+async function holdersNow(tx: Database, ids: readonly string[]): Promise<Map<string, Holder>> {
+  const found = new Map<string, Holder>()
+  for (const some of parts([...new Set(ids)], together)) {
+    for (const holder of await rows(tx, holderRow, holdersOf(some))) {
+      if (holder.kind !== null) found.set(holder.clientId, holder)
+    }
+  }
+  return found
+}
+
+const afterLine = type({ ended: endedRow.array(), hashes: "string[]" })
+
+/** The sessions that a line has ended, beside those that lines before it have. */
+async function endedBy(tx: Database, { me }: SignedIn, known: string[]): Promise<Effect[]> {
+  const [found] = await rows(
+    tx,
+    afterLine,
+    sql`
+      select (select coalesce(jsonb_agg(e), '[]') from (${sessionsEndedHere(me, known)}) e) as ended,
+        (select coalesce(jsonb_agg(encode(s.token_hash, 'hex')), '[]') from sessions_ended_here() s) as hashes`,
+  )
+  // What a line does later on is looked at again at its own end, as if it had come by itself.
+  await tx.execute(sql`set constraints all deferred`)
+  known.splice(0, known.length, ...(found?.hashes ?? []))
+  return endedSentence(found?.ended ?? [])
+}
+
+/**
+ * Carries lines out one after the other in one transaction, each as its own call would have done it, so that later ones
+ * see what earlier ones did. A refused line does nothing and stops no other one. What was found is the same whether the
+ * transaction is taken back (`dryRun`) or not.
+ */
+export async function carryOut(
+  tx: Database,
+  context: SignedIn,
+  handlerOf: HandlerOf,
+  lines: readonly PlannedLine[],
+  { dryRun }: { dryRun: boolean },
+): Promise<Outcome> {
+  const journey: Journey = { first: new Map(), namedAt: new Map(), ended: [] }
+  const outcomes: LineOutcome[] = []
+  for (const [at, line] of lines.entries()) {
+    outcomes.push(await carryOutLine(tx, { ...context, dryRun }, handlerOf, line, { ...journey, at }))
+  }
+  const last = await holdersNow(tx, [...journey.first.keys()])
+  const people = changesOfAll(outcomes, clientChanges(journey.first, last), journey)
+  const [all] = await rows(
+    tx,
+    afterLine.pick("ended"),
+    sql`select coalesce(jsonb_agg(e), '[]') as ended from (${sessionsEndedHere(context.me)}) e`,
+  )
+  return {
+    lines: outcomes,
+    people,
+    sum: [
+      ...doneSentences(outcomes.flatMap(({ entries }) => entries)),
+      ...changeSentences(people, last),
+      ...endedSentence(all?.ended ?? []),
+    ],
+    digest: hashOf(
+      outcomes.map(({ lasting, refusal, fingerprint }, index) => [
+        lines[index]?.text,
+        lasting,
+        refusal ?? null,
+        fingerprint,
+      ]),
+    ),
+  }
+}
+
+/**
+ * Who has other roles after all lines than before them. Of people whom a line names `named` says it from that line on; what
+ * came to them before, and to those whom none names, the lines that did it have told.
+ */
+function changesOfAll(
+  outcomes: readonly LineOutcome[],
+  named: readonly ClientChange[],
+  { namedAt }: Journey,
+): ClientChange[] {
+  const all = new Map<string, ClientChange>()
+  const add = ({ id, name, gained, lost }: ClientChange) => {
+    const before = all.get(id) ?? { id, name, gained: [], lost: [] }
+    all.set(id, {
+      id,
+      name,
+      gained: [...without(before.gained, lost), ...without(gained, before.lost)],
+      lost: [...without(before.lost, gained), ...without(lost, before.gained)],
+    })
+  }
+  for (const [index, { others }] of outcomes.entries()) {
+    for (const { name, ...change } of others?.changes ?? []) {
+      const from = namedAt.get(change.id) ?? Number.POSITIVE_INFINITY
+      if (index < from) add({ ...change, name: name ?? change.id })
+    }
+  }
+  for (const change of named) add(change)
+  return [...all.values()].filter(({ gained, lost }) => gained.length + lost.length > 0)
+}
+
+interface Journey {
+  /** Clients as they were before the first line that names them. */
+  first: Map<string, Holder>
+  /** Which line that was, from 0. */
+  namedAt: Map<string, number>
+  /** Hashes of the sessions that have ended so far. */
+  ended: string[]
+}
+
+async function carryOutLine(
+  tx: Database,
+  context: SignedIn,
+  handlerOf: HandlerOf,
+  line: PlannedLine,
+  { first, namedAt, ended, at }: Journey & { at: number },
+): Promise<LineOutcome> {
+  const { calls } = line
+  let making = calls[0]
+  try {
+    return await tx.transaction(async (savepoint) => {
+      sealMailsWith(context.settings, savepoint)
+      const named = await clientsNamed(savepoint, calls)
+      const before = await holdersNow(savepoint, named)
+      for (const [id, holder] of before) {
+        if (first.has(id)) continue
+        first.set(id, holder)
+        namedAt.set(id, at)
+      }
+      const apps = await appsOfMany(savepoint, calls)
+      if (apps.length > 0) await keepHolders(savepoint, apps)
+      const entries: AuditEntry[] = []
+      const within: SignedIn = {
+        ...context,
+        db: savepoint,
+        reading: (work) => work(savepoint),
+        change: (work) =>
+          work(savepoint, async (made) => {
+            for (const entry of [made].flat()) entries.push(entry)
+          }),
+      }
+      const answers: unknown[] = []
+      for (const call of calls) {
+        making = call
+        answers.push(await perform(within, handlerOf, call))
+      }
+      const sessions = await endedBy(savepoint, context, ended)
+      const after = await holdersNow(savepoint, named)
+      const lasting = [...lineEffects(entries, before, after), ...answers.flatMap(leftOutSentences)]
+      const others = apps.length > 0 ? await othersChanged(savepoint, apps) : undefined
+      const fingerprint = hashOf([calls, clientChanges(before, after), others?.hash ?? null])
+      return {
+        effects: [...lasting, ...sessions],
+        lasting,
+        fingerprint,
+        entries,
+        answers,
+        ...(others && { others }),
+      }
+    })
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : lostRace(error)
+    if (!refusal) throw error
+    const { message, code, status } = refusal
+    return {
+      effects: [],
+      lasting: [],
+      fingerprint: hashOf([calls]),
+      entries: [],
+      answers: [],
+      refusal: { message, code },
+      ...(status === 403 && making && { denied: { call: recordOf(making), status, code } }),
+    }
+  }
+}
+
+/** The same values in one order of their keys: what comes from the database has another than what was sent. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value
+
+const hashOf = (value: unknown): string =>
+  createHash("sha256").update(JSON.stringify(value, inOrder)).digest("base64url")

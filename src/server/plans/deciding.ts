@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm"
+import { normalizeIdentifier } from "@/domain/people/identifier"
+import { clientNamed } from "../access/scope"
+import type { SignedIn } from "../http/context"
+import { conflict, notYours, refuseChanged } from "../http/refusal"
+import { planWaitsMail } from "../mail/messages"
+import { queueMail } from "../mail/outbox"
+import { approverAt, makesPlans } from "./approver"
+import { refuseOtherEffects } from "./otherEffects"
+import type { HandlerOf } from "./plannedCall"
+import { linesToDo, type PlanHead, planHeadOf, planHeld } from "./queries"
+import { type Made, refuseUnless, simulate } from "./saving"
+
+const about = ({ id, title, authorName }: PlanHead) => ({ plan: String(id), document: title, by: authorName })
+
+/** Sends a plan to somebody who approves it or not. 403 for oneself, and for who makes no plans. */
+export const requestApproval = (
+  { me, settings, change }: SignedIn,
+  id: number,
+  { approverId, version }: { approverId: string; version: number },
+): Promise<Made> =>
+  change(async (tx, record) => {
+    const plan = await planHeld(tx, me, id)
+    refuseUnless(plan, me.atalaiaId, "request")
+    refuseChanged("O plano", plan.version, version)
+    const approver = await clientNamed(tx, normalizeIdentifier(approverId))
+    if (approver.id === me.atalaiaId) throw notYours("Quem faz um plano não o aprova: envie a outra pessoa.")
+    if (approver.kind !== "person" || !(await makesPlans(tx, approver.id))) {
+      throw notYours(`${approver.name} não administra nada do que um plano faz.`)
+    }
+    await tx.execute(sql`
+      update plan set state = 'waiting', approver_id = ${approver.id}, reason = null, decided_date = null,
+        update_date = now(), version = version + 1 where id = ${id}`)
+    await record({
+      kind: "plan.request",
+      subjectId: approver.id,
+      about: { ...about(plan), subject: approver.name, by: approver.name },
+      after: { digest: plan.digest },
+      justification: plan.justification,
+    })
+    const waits = {
+      title: plan.title,
+      by: me.name,
+      reason: plan.justification,
+      address: `${settings.publicUrl}/plans/${id}`,
+    }
+    await queueMail(tx, planWaitsMail(await approverAt(tx, approver.id), waits))
+    return { id, version: plan.version + 1 }
+  })
+
+export const withdrawRequest = ({ me, change }: SignedIn, id: number): Promise<void> =>
+  change(async (tx, record) => {
+    const plan = await planHeld(tx, me, id)
+    refuseUnless(plan, me.atalaiaId, "withdraw")
+    await tx.execute(sql`
+      update plan set state = 'draft', approver_id = null, decided_date = null, update_date = now(), version = version + 1
+      where id = ${id}`)
+    await record({ kind: "plan.withdraw", about: about(plan), after: { digest: plan.digest } })
+  })
+
+/**
+ * Approves a plan for what it does now, simulated as whoever approves: they could do all of it themselves. 409 where that is
+ * something else than was seen, or than the plan says.
+ */
+export async function approvePlan(
+  context: SignedIn,
+  handlerOf: HandlerOf,
+  id: number,
+  { digest }: { digest: string },
+): Promise<{ message: string }> {
+  const { db, me, change } = context
+  const seen = await planHeadOf(db, me, id)
+  refuseUnless(seen, me.atalaiaId, "approve")
+  const lines = await linesToDo(db, id, seen.lines)
+  const { outcome } = await simulate(context, handlerOf, lines)
+  const refused = outcome.lines.find(({ refusal }) => refusal)
+  if (refused?.refusal) {
+    throw notYours(`Você não poderia fazer tudo o que o plano faz: ${refused.refusal.message}`)
+  }
+  refuseOtherEffects(lines, outcome)
+  return change(async (tx, record) => {
+    const plan = await planHeld(tx, me, id)
+    refuseUnless(plan, me.atalaiaId, "approve")
+    if (plan.digest !== digest || plan.digest !== outcome.digest) {
+      throw conflict("O plano foi alterado enquanto você o via: confira de novo.", "CHANGED")
+    }
+    await decide(tx, id, "approved")
+    await record({ kind: "plan.approve", subjectId: plan.authorId, about: about(plan), after: { digest } })
+    return { message: "Plano aprovado: quem o fez já pode aplicá-lo." }
+  })
+}
+
+export const refusePlan = ({ me, change }: SignedIn, id: number, reason: string): Promise<void> =>
+  change(async (tx, record) => {
+    const plan = await planHeld(tx, me, id)
+    refuseUnless(plan, me.atalaiaId, "refuse")
+    await decide(tx, id, "refused", reason)
+    await record({
+      kind: "plan.refuse",
+      subjectId: plan.authorId,
+      about: about(plan),
+      after: { digest: plan.digest },
+      justification: reason,
+    })
+  })
+
+const decide = (
+  tx: Parameters<typeof planHeld>[0],
+  id: number,
+  state: "approved" | "refused",
+  reason: string | null = null,
+) =>
+  tx.execute(sql`
+    update plan set state = ${state}, reason = ${reason}, decided_date = now(), update_date = now(), version = version + 1
+    where id = ${id}`)

@@ -1,0 +1,134 @@
+import { auditKinds } from "@/domain/audit/kinds"
+import { firstNames } from "@/domain/people/person"
+import { counted, enumerated, grouped } from "@/domain/text/words"
+import {
+  called,
+  changedAtEnd,
+  changedNow,
+  endingIn,
+  type Holder,
+  rolesOf,
+  without,
+} from "../assignments/changedRoles"
+import type { AuditEntry } from "../audit/audit"
+import { type Effect, previewSentences } from "../audit/previewSentences"
+
+/** What a client has afterwards and had not before, and the other way round: *ROLE_X em SINAL*. */
+export interface ClientChange {
+  id: string
+  name: string
+  gained: string[]
+  lost: string[]
+}
+
+/** Clients by their ids. */
+export type Holders = ReadonlyMap<string, Holder>
+
+/** Who of them has other roles with effect than before. */
+export function clientChanges(before: Holders, after: Holders): ClientChange[] {
+  return [...after].flatMap(([id, now]) => {
+    const then = before.get(id)
+    if (!then) return []
+    const gained = without(rolesOf(now), rolesOf(then))
+    const lost = without(rolesOf(then), rolesOf(now))
+    return gained.length + lost.length > 0 ? [{ id, name: now.name ?? id, gained, lost }] : []
+  })
+}
+
+/** Of a list in a sentence; the rest is counted. */
+const listed = 6
+/** Sentences that say the same of different people; the others stand by each person's name. */
+const mostSentences = 12
+
+/** *14 pessoas perdem ROLE_X em SINAL.*, of those to whom the same happens together. */
+export function changeSentences(changes: readonly ClientChange[], holders: Holders): Effect[] {
+  const sentences = [
+    ...alike(changes, ({ lost }) => lost, holders, { one: "perde", several: "perdem", tone: "danger" }),
+    ...alike(changes, ({ gained }) => gained, holders, {
+      one: "passa a ter",
+      several: "passam a ter",
+      tone: "positive",
+    }),
+  ].sort((one, other) => other.count - one.count)
+  const rest = sentences.length - mostSentences
+  return [
+    ...sentences.slice(0, mostSentences).map(({ effect }) => effect),
+    ...(rest > 0
+      ? [{ text: `E mais ${counted(rest, "mudança", "mudanças")} de papéis.`, tone: "neutral" as const }]
+      : []),
+  ]
+}
+
+interface Verb {
+  one: string
+  several: string
+  tone: Effect["tone"]
+}
+
+function alike(
+  changes: readonly ClientChange[],
+  rolesIn: (change: ClientChange) => string[],
+  holders: Holders,
+  { one, several, tone }: Verb,
+): { count: number; effect: Effect }[] {
+  const groups = new Map<string, { roles: string[]; names: string[]; ids: string[] }>()
+  for (const change of changes) {
+    const roles = rolesIn(change)
+    if (roles.length === 0) continue
+    const key = JSON.stringify(roles)
+    const group = groups.get(key) ?? { roles, names: [], ids: [] }
+    group.ids.push(change.id)
+    group.names.push(firstNames(change.name))
+    groups.set(key, group)
+  }
+  return [...groups.values()].map(({ roles, names: [name = ""], ids: [first = "", ...others] }) => {
+    const holder = holders.get(first)
+    const count = others.length + 1
+    const who =
+      count === 1
+        ? `${holder ? called(holder) : name} ${one}`
+        : `${counted(count, "pessoa", "pessoas")} ${several}`
+    return { count, effect: { text: `${who} ${enumerated(roles, listed)}.`, tone } }
+  })
+}
+
+/** What one line does, in sentences: by the same rules as a preview, where it is about one client. */
+export function lineEffects(entries: readonly AuditEntry[], before: Holders, after: Holders): Effect[] {
+  const sentences = previewSentences(entries).filter(({ text }) => text !== "")
+  const [only, ...others] = [...after.values()]
+  if (!only) return sentences
+  if (others.length > 0) return [...sentences, ...changeSentences(clientChanges(before, after), after)]
+  const then = before.get(only.clientId)
+  const ending = endingIn(entries) === only.clientId
+  return [
+    ...sentences,
+    ...(then ? changedNow(entries, then, only) : []),
+    ...(ending ? changedAtEnd(entries, only) : []),
+  ]
+}
+
+/** How often each thing is done: *14 × Papel bloqueado*. */
+export function doneSentences(entries: readonly AuditEntry[]): Effect[] {
+  const counts = new Map<AuditEntry["kind"], number>()
+  for (const { kind } of entries) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return [...counts].map(([kind, count]) => ({
+    text: `${grouped(count)} × ${auditKinds[kind].title}`,
+    tone: "neutral",
+  }))
+}
+
+/** What became of those who were left out of a change of several, where an answer says so. */
+export function leftOutSentences(answer: unknown): Effect[] {
+  if (typeof answer !== "object" || answer === null || !("results" in answer)) return []
+  const results: unknown = answer.results
+  if (!Array.isArray(results)) return []
+  const counts = new Map<string, number>()
+  for (const each of results) {
+    const message: unknown = typeof each === "object" && each !== null && "message" in each && each.message
+    if (typeof message === "string") counts.set(message, (counts.get(message) ?? 0) + 1)
+  }
+  return [...counts].map(([message, count]) => ({
+    text: count === 1 ? message : `${counted(count, "pessoa", "pessoas")}: ${message}`,
+    tone: "warning",
+  }))
+}

@@ -1,0 +1,33 @@
+import type { Effect } from "../audit/previewSentences"
+import { Refusal } from "../http/refusal"
+import type { LineOutcome, Outcome } from "./carryingOut"
+import type { WorkRow } from "./queries"
+
+const textOf = (effects: readonly Effect[]) => effects.map(({ text }) => text).join(" ") || "nada"
+
+/** What a line would do other than it did when it was simulated; nothing where it is the same. */
+export function otherEffect({ lasting, fingerprint }: WorkRow, now: LineOutcome): string | undefined {
+  if (now.refusal) return `Seria recusada agora: ${now.refusal.message}`
+  const [then, here] = [textOf(lasting), textOf(now.lasting)]
+  if (then !== here) return `Antes: ${then} Agora: ${here}`
+  return fingerprint === now.fingerprint
+    ? undefined
+    : "Agora mudaria papéis de outras pessoas, ou outros papéis."
+}
+
+/** 409 OTHER_EFFECTS where something is other than it was simulated, with what, by line: `lines.3`. */
+export function refuseOtherEffects(lines: readonly WorkRow[], { lines: outcomes }: Outcome): void {
+  const fields: Record<string, string> = {}
+  for (const [index, line] of lines.entries()) {
+    const outcome = outcomes[index]
+    const other = outcome && otherEffect(line, outcome)
+    if (other !== undefined) fields[`lines.${line.position}`] = other
+  }
+  if (Object.keys(fields).length === 0) return
+  throw new Refusal(
+    409,
+    "OTHER_EFFECTS",
+    "Os efeitos mudaram desde a simulação: confira as linhas marcadas e simule de novo.",
+    fields,
+  )
+}

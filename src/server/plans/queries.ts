@@ -1,0 +1,189 @@
+import { type } from "arktype"
+import { type SQL, sql } from "drizzle-orm"
+import { type PlanLineState, planLineStateNames, planStateNames, tableSeparators } from "@/domain/plans"
+import { nameOf } from "../clients/author"
+import { countOf, type Database, rows } from "../database/connection"
+import { momentText } from "../database/moment"
+import type { Me } from "../http/context"
+import { notFound } from "../http/refusal"
+
+const effect = type({ text: "string", tone: "'danger' | 'warning' | 'positive' | 'neutral'" })
+const refusal = type({ message: "string", code: "string" })
+
+/** A plan as the rules look at it, however many lines it has. */
+const planHead = type({
+  id: "number.integer",
+  title: "string",
+  justification: "string",
+  authorId: "string",
+  authorName: "string",
+  approverId: "string | null",
+  approverName: "string | null",
+  wholly: "boolean",
+  state: type.enumerated(...planStateNames),
+  digest: "string",
+  secondPerson: "string[]",
+  decidedDate: momentText.or("null"),
+  reason: "string | null",
+  createDate: momentText,
+  updateDate: momentText,
+  version: "number.integer",
+  runbookId: "number.integer | null",
+  runbookName: "string | null",
+  lines: "number.integer",
+  refused: "number.integer",
+})
+export type PlanHead = typeof planHead.infer
+
+const planSummary = type({ "...": planHead, done: "number.integer" })
+export type PlanSummary = typeof planSummary.infer
+
+const planRow = type({
+  "...": planSummary,
+  effects: {
+    sum: effect.array(),
+    people: type({ id: "string", name: "string", gained: "string[]", lost: "string[]" }).array(),
+  },
+})
+export type PlanRow = typeof planRow.infer
+
+const headColumns = sql`
+  p.id, p.title, p.justification, p.author_id as "authorId", ${nameOf(sql`p.author_id`)} as "authorName",
+  p.approver_id as "approverId", case when p.approver_id is not null then ${nameOf(sql`p.approver_id`)} end as "approverName",
+  p.wholly, p.state, p.digest, p.second_person as "secondPerson", p.decided_date as "decidedDate", p.reason,
+  p.create_date as "createDate", p.update_date as "updateDate", p.version, p.runbook_id as "runbookId",
+  p.runbook_name as "runbookName", p.lines, p.refused`
+const done = sql`
+  (select count(*)::int from plan_line l where l.plan_id = p.id and l.state = 'done') as done`
+
+/** Plans `p` that wait for somebody to approve them. */
+const awaiting = ({ atalaiaId }: Pick<Me, "atalaiaId">): SQL =>
+  sql`(p.approver_id = ${atalaiaId} and p.state = 'waiting')`
+
+/** Plans `p` that somebody made, or was sent. */
+const within = ({ atalaiaId }: Pick<Me, "atalaiaId">): SQL =>
+  sql`(p.author_id = ${atalaiaId} or (p.approver_id = ${atalaiaId} and p.state <> 'draft'))`
+
+/** A page of plans, the newest first. */
+export const plansFound = (
+  db: Database,
+  me: Me,
+  onlyWaiting: boolean,
+  { page, size }: { page: number; size: number },
+): Promise<PlanSummary[]> =>
+  rows(
+    db,
+    planSummary,
+    sql`
+      select ${headColumns}, ${done} from plan p where ${onlyWaiting ? awaiting(me) : within(me)}
+      order by p.update_date desc, p.id desc limit ${size} offset ${page * size}`,
+  )
+
+/** How many wait for somebody to approve them. */
+export const plansAwaiting = (db: Database, me: Me): Promise<number> =>
+  countOf(db, sql`select count(*)::int as count from plan p where ${awaiting(me)}`)
+
+/** One plan that somebody made or was sent; administrators of the platform see all. */
+const visible = (me: Me, id: number): SQL => sql`p.id = ${id} and ${me.superAdmin ? sql`true` : within(me)}`
+
+/** A plan with what it does as a whole. 404 for one that is not for whoever asks. */
+export async function planOf(db: Database, me: Me, id: number): Promise<PlanRow> {
+  const [plan] = await rows(
+    db,
+    planRow,
+    sql`select ${headColumns}, ${done}, p.effects from plan p where ${visible(me, id)}`,
+  )
+  if (!plan) throw notFound("Plano")
+  return plan
+}
+
+/** The same without what it does as a whole, which may be much: for what looks at a plan again and again. */
+export async function planHeadOf(db: Database, me: Me, id: number): Promise<PlanHead> {
+  const [plan] = await rows(db, planHead, sql`select ${headColumns} from plan p where ${visible(me, id)}`)
+  if (!plan) throw notFound("Plano")
+  return plan
+}
+
+/** The same of a plan that nobody else changes until the transaction ends. */
+export async function planHeld(tx: Database, me: Me, id: number): Promise<PlanHead> {
+  // Looked at once it is held: of two who come together the second sees what the first did.
+  await tx.execute(sql`select from plan where id = ${id} for update`)
+  return planHeadOf(tx, me, id)
+}
+
+const plannedCall = type({
+  resource: "string",
+  name: "string",
+  path: "string",
+  query: "Record<string, string>",
+  "body?": "unknown",
+})
+
+const lineRow = type({
+  position: "number.integer",
+  text: "string",
+  comment: "string | null",
+  effects: effect.array(),
+  refusal: refusal.or("null"),
+  state: type.enumerated(...planLineStateNames),
+  message: "string | null",
+  answers: "unknown[] | null",
+})
+export type PlanLineRow = typeof lineRow.infer
+
+/** What is shown of the lines of a plan, in order. */
+export const linesOf = (db: Database, planId: number): Promise<PlanLineRow[]> =>
+  rows(
+    db,
+    lineRow,
+    sql`
+      select position, text, comment, effects, refusal, state, message, answers from plan_line where plan_id = ${planId}
+      order by position`,
+  )
+
+const tableRow = type({
+  name: "string",
+  separator: type.enumerated(...tableSeparators).or("null"),
+  headings: "string[]",
+  rows: type({ cells: "string[]", "line?": "string", "problem?": "string" }).array(),
+})
+export type PlanTableRow = typeof tableRow.infer
+
+/** The tables from which lines of a plan came, in the order in which they came. */
+export const tablesOf = (db: Database, planId: number): Promise<PlanTableRow[]> =>
+  rows(
+    db,
+    tableRow,
+    sql`select name, separator, headings, rows from plan_table where plan_id = ${planId} order by position`,
+  )
+
+/** How many these are. */
+export const countTables = (db: Database, planId: number): Promise<number> =>
+  countOf(db, sql`select count(*)::int as count from plan_table where plan_id = ${planId}`)
+
+const workRow = type({
+  position: "number.integer",
+  text: "string",
+  calls: plannedCall.array(),
+  /** Without the sessions that end. */
+  lasting: effect.array(),
+  fingerprint: "string",
+})
+export type WorkRow = typeof workRow.infer
+
+/** How many lines of a plan stand so. */
+export const countLines = (db: Database, planId: number, state: PlanLineState): Promise<number> =>
+  countOf(
+    db,
+    sql`select count(*)::int as count from plan_line where plan_id = ${planId} and state = ${state}`,
+  )
+
+/** What is carried out of a plan and was not yet, in order. */
+export const linesToDo = (db: Database, planId: number, most: number): Promise<WorkRow[]> =>
+  rows(
+    db,
+    workRow,
+    sql`
+      select position, text, calls, lasting, fingerprint from plan_line where plan_id = ${planId} and state = 'waiting'
+      order by position limit ${most}`,
+  )

@@ -1,0 +1,188 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import type { BodyOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { mostTables } from "@/domain/plans"
+import { type Database, rows } from "../database/connection"
+import { rolledBack } from "../database/rolledBack"
+import type { SignedIn } from "../http/context"
+import { conflict, invalid, notYours, refuseChanged } from "../http/refusal"
+import { sealMailsWith } from "../mail/outbox"
+import { runbookOf } from "../runbooks/queries"
+import { carryOut, type Outcome } from "./carryingOut"
+import type { HandlerOf, PlannedLine } from "./plannedCall"
+import { abilitiesOf } from "./presenter"
+import { countTables, type PlanHead, planHeld } from "./queries"
+import { secondPersonFor } from "./secondPerson"
+
+type Written = BodyOf<Calls["plans"]["create"]>
+
+export interface Simulated {
+  outcome: Outcome
+  secondPerson: string[]
+}
+
+/** Does all lines in a transaction that is taken back, and answers what they did. The audit keeps what may not be done. */
+export async function simulate(
+  context: SignedIn,
+  handlerOf: HandlerOf,
+  lines: readonly PlannedLine[],
+): Promise<Simulated> {
+  const simulated = await rolledBack(context.db, async (tx) => {
+    sealMailsWith(context.settings, tx)
+    const outcome = await carryOut(tx, context, handlerOf, lines, { dryRun: true })
+    return { outcome, secondPerson: await secondPersonFor(tx, outcome.lines, context.settings) }
+  })
+  const denied = simulated.outcome.lines.flatMap((line) => line.denied ?? [])
+  for (const [call, refusal] of new Map(denied.map((each) => [each.call, each]))) {
+    await context.refused(call, refusal)
+  }
+  return simulated
+}
+
+const made = type({ id: "number.integer", version: "number.integer" })
+export type Made = typeof made.infer
+
+/** What a plan keeps of its simulation. */
+const kept = ({ outcome: { sum, people, lines, digest }, secondPerson }: Simulated) => ({
+  digest,
+  effects: JSON.stringify({ sum, people }),
+  secondPerson: JSON.stringify(secondPerson),
+  lines: lines.length,
+  refused: lines.filter(({ refusal }) => refusal).length,
+})
+
+async function writeLines(
+  tx: Database,
+  planId: number,
+  lines: readonly PlannedLine[],
+  { outcome }: Simulated,
+): Promise<void> {
+  const written = lines.map(({ text, comment, calls }, position) => {
+    const { effects = [], lasting = [], fingerprint = "", refusal } = outcome.lines[position] ?? {}
+    return {
+      position,
+      text,
+      comment: comment || null,
+      calls,
+      effects,
+      lasting,
+      fingerprint,
+      refusal: refusal ?? null,
+    }
+  })
+  await tx.execute(sql`
+    insert into plan_line (plan_id, position, text, comment, calls, effects, lasting, fingerprint, refusal)
+    select ${planId}::int, l.position, l.text, l.comment, l.calls, l.effects, l.lasting, l.fingerprint, nullif(l.refusal, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as l(
+      position int, text text, comment text, calls jsonb, effects jsonb, lasting jsonb, fingerprint text, refusal jsonb
+    )`)
+}
+
+/** Keeps tables from which lines came, behind those that came before. 422 where they are too many. */
+async function writeTables(tx: Database, planId: number, tables: Written["tables"] = []): Promise<void> {
+  if (tables.length === 0) return
+  const before = await countTables(tx, planId)
+  if (before + tables.length > mostTables) {
+    throw invalid({ tables: `Um plano guarda no máximo ${mostTables} tabelas.` })
+  }
+  const written = tables.map((table, index) => ({ ...table, position: before + index }))
+  await tx.execute(sql`
+    insert into plan_table (plan_id, position, name, separator, headings, rows)
+    select ${planId}::int, t.position, t.name, t.separator, t.headings, t.rows
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as t(
+      position int, name text, separator text, headings jsonb, rows jsonb
+    )`)
+}
+
+/** Keeps a plan as a draft, with what it would do now. Drafts change nothing, so the audit has no row of them. */
+export async function createPlan(
+  context: SignedIn,
+  handlerOf: HandlerOf,
+  { title, justification, wholly, lines, tables, runbookId }: Written,
+): Promise<Made> {
+  const { db, me } = context
+  const runbook = runbookId === undefined ? undefined : await runbookOf(db, me, runbookId)
+  const simulated = await simulate(context, handlerOf, lines)
+  const does = kept(simulated)
+  return db.transaction(async (tx) => {
+    const [plan] = await rows(
+      tx,
+      made,
+      sql`
+        insert into plan (title, justification, author_id, wholly, digest, effects, second_person, lines, refused,
+          runbook_id, runbook_name)
+        values (${title}, ${justification}, ${me.atalaiaId}, ${wholly}, ${does.digest}, ${does.effects}::jsonb,
+          ${does.secondPerson}::jsonb, ${does.lines}, ${does.refused}, ${runbook?.id ?? null}::int, ${runbook?.name ?? null})
+        returning id, version`,
+    )
+    if (!plan) throw new Error("a plan that was made has no row")
+    await writeLines(tx, plan.id, lines, simulated)
+    await writeTables(tx, plan.id, tables)
+    return plan
+  })
+}
+
+/** Keeps other lines, and what they would do now: it is a draft again, whatever was decided about it. */
+export async function updatePlan(
+  context: SignedIn,
+  handlerOf: HandlerOf,
+  id: number,
+  { title, justification, wholly, lines, tables, version }: BodyOf<Calls["plans"]["update"]>,
+): Promise<Made> {
+  const { db, me } = context
+  const simulated = await simulate(context, handlerOf, lines)
+  const does = kept(simulated)
+  return db.transaction(async (tx) => {
+    const plan = await planHeld(tx, me, id)
+    refuseUnless(plan, me.atalaiaId, "edit")
+    refuseChanged("O plano", plan.version, version)
+    const [updated] = await rows(
+      tx,
+      made,
+      sql`
+        update plan set title = ${title}, justification = ${justification}, wholly = ${wholly}, state = 'draft',
+          digest = ${does.digest}, effects = ${does.effects}::jsonb, second_person = ${does.secondPerson}::jsonb,
+          lines = ${does.lines}, refused = ${does.refused}, approver_id = null, decided_date = null, reason = null, update_date = now(), version = version + 1
+        where id = ${id} returning id, version`,
+    )
+    await tx.execute(sql`delete from plan_line where plan_id = ${id}`)
+    await writeLines(tx, id, lines, simulated)
+    await writeTables(tx, id, tables)
+    return updated ?? { id, version: plan.version }
+  })
+}
+
+export const removePlan = ({ db, me }: SignedIn, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    refuseUnless(await planHeld(tx, me, id), me.atalaiaId, "remove")
+    await tx.execute(sql`delete from plan where id = ${id}`)
+  })
+
+const asThings: Record<PlanHead["state"], string> = {
+  draft: "O plano é um rascunho.",
+  waiting: "O plano aguarda aprovação.",
+  approved: "O plano já foi aprovado.",
+  refused: "O plano foi negado.",
+  applying: "O plano já começou a ser aplicado.",
+  applied: "O plano já foi aplicado.",
+}
+
+/** 403 for the plan of somebody else, and 409 for what cannot be done with it as it stands. */
+export function refuseUnless(
+  plan: PlanHead,
+  atalaiaId: string,
+  act: "edit" | "request" | "withdraw" | "approve" | "refuse" | "apply" | "remove",
+): void {
+  const can = abilitiesOf(plan, { atalaiaId })
+  if (can[act]) return
+  const decides = act === "approve" || act === "refuse"
+  if (decides ? plan.approverId !== atalaiaId : plan.authorId !== atalaiaId) {
+    throw notYours(
+      decides
+        ? "O plano foi enviado a outra pessoa, que decide."
+        : `O plano é de ${plan.authorName}: só quem o fez pode isso.`,
+    )
+  }
+  throw conflict(can.why ?? asThings[plan.state], "ALREADY_SO")
+}

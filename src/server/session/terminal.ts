@@ -1,0 +1,54 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import type { BodyOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { securityAppId } from "@/domain/access"
+import { recognized, rememberDevice } from "../access/devices"
+import { openSessions } from "../access/sessions"
+import { rows } from "../database/connection"
+import { providerOf } from "../federation/provider"
+import { sessionOfGrant, takeRecord } from "../federation/records"
+import { isTerminal } from "../federation/terminal"
+import type { Context } from "../http/context"
+import { noSession, notYours } from "../http/refusal"
+import { sealMailsWith } from "../mail/outbox"
+import { accountOf, type SignedIn, tellIfNew } from "./opening"
+
+const entered = type({ tokenNumber: "number" })
+
+/**
+ * Trades the token that the provider gave a terminal for the session of the portal that its person approved, once. From
+ * then on that session is the terminal's: with its address, and told of by mail like every sign-in from a new device.
+ * 401 for any other token, and where the session has ended since; 403 for who is not the portal.
+ */
+export async function enterFromTerminal(
+  context: Context,
+  { accessToken, device: given }: BodyOf<Calls["session"]["enterFromTerminal"]>,
+): Promise<SignedIn> {
+  const { db, caller, address, userAgent, settings } = context
+  if (caller.id !== securityAppId) throw notYours("Só o terminal do Atalaia entra assim.")
+  const provider = await providerOf(context)
+  const token = await provider.AccessToken.find(accessToken)
+  if (!token?.grantId || !isTerminal(token.clientId)) throw noSession()
+  const { accountId, grantId } = token
+  const tokenHash = sessionOfGrant(grantId)
+  const { device: known } = await recognized(db, given, accountId)
+  const device = await db.transaction(async (tx) => {
+    const taken = await takeRecord(tx, "AccessToken", accessToken)
+    const [session] = await rows(
+      tx,
+      entered,
+      sql`
+        update session s set ip = ${address}, user_agent = ${userAgent}
+        where s.token_hash = ${tokenHash} and s.app_id = ${securityAppId} and ${openSessions}
+        returning s.token_number::int as "tokenNumber"`,
+    )
+    const account = await accountOf(tx, accountId)
+    if (!taken || !session || !account) throw noSession()
+    const remembered = await rememberDevice(tx, known, accountId, { ip: address, userAgent })
+    sealMailsWith(settings, tx)
+    await tellIfNew(tx, context, account, remembered)
+    return remembered
+  })
+  return { token: grantId, device: device.token }
+}

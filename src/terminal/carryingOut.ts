@@ -1,0 +1,118 @@
+import type { ApiRequest } from "@/client/request"
+import { preview, RequestError, send } from "@/client/send"
+import { parts } from "@/domain/parts"
+import type { Command, ResultOfOne, Values } from "@/palette/command"
+import { linkTo } from "@/palette/grammar/grammar"
+import { eachOf } from "@/palette/run/execute"
+import { auditLine } from "@/palette/run/keptLine"
+import { type Effect, type Result, stop } from "./exits"
+import { confirmed, effectLines, isAttended, tell } from "./output"
+import { runRunbook } from "./plan"
+import type { Reading } from "./reading"
+import { type Understood, understand } from "./understanding"
+import type { WantedPlan } from "./wanted"
+
+/** Understands a line and does what it says. */
+export async function runLine(line: string, wanted: WantedPlan, reading: Reading): Promise<Result> {
+  const understood = await understand(line, reading)
+  const { command, values } = understood
+  const notNow = command.notNow?.(reading.session.user.userAccountInfo)
+  if (notNow !== undefined) throw stop("refused", notNow, { command: command.id })
+  if (command.runbook !== undefined) return runRunbook(command.runbook, values, wanted, reading)
+  const path = command.go?.(values)
+  if (path !== undefined) {
+    const address = `${reading.server}${path}`
+    return { outcome: "done", message: address, address, command: command.id }
+  }
+  const requests = requestsOf(understood, reading)
+  if (wanted.yes && !wanted.plan) return perform(understood, requests, reading)
+  const effects = await effectsOf(requests)
+  const { id } = command
+  if (wanted.plan) {
+    return { outcome: "done", message: planText(command, effects), command: id, effects }
+  }
+  if (!isAttended()) {
+    throw stop("notConfirmed", "Nada foi feito: ninguém está aqui para confirmar. Use --yes, ou --plan.", {
+      command: id,
+      effects,
+    })
+  }
+  tell(planText(command, effects))
+  if (!(await confirmed())) throw stop("notConfirmed", "Nada foi feito.", { command: id, effects })
+  return perform(understood, requests, reading)
+}
+
+const planText = ({ title }: Command, effects: readonly Effect[]): string =>
+  [`${title}:`, ...effectLines(effects)].join("\n")
+
+/** One request, for these values: several people at once where the command can. */
+interface Planned {
+  values: readonly Values[]
+  request: ApiRequest
+}
+
+/** What a change sends; ends with the address of the page for what is done there alone. */
+function requestsOf({ parsed, command, values }: Understood, reading: Reading): Planned[] {
+  const { change, title, id } = command
+  const address = `${reading.server}${linkTo(parsed.line)}`
+  const inPage = (why: string) =>
+    stop("inPage", `“${title}” ${why}: faça na página`, { address, command: id })
+  if (!change) throw inPage(command.form ? "tem um formulário próprio" : "só vale no navegador")
+  if (change.confirm) throw inPage("pede que se digite o que será feito")
+  const each = eachOf(command, values)
+  const { together } = change
+  const planned =
+    together && each.length > 1
+      ? parts(each, together.most).map((part) => ({ values: part, request: together.request(part) }))
+      : each.map((one) => ({ values: [one], request: change.request(one) }))
+  for (const { request } of planned) {
+    if (request.route.reauthenticates) throw inPage("pede que você mostre de novo quem é")
+    if (request.route.secret) throw inPage("mostra um segredo uma vez só")
+    if (request.route.multipart || request.route.file) throw inPage("é sobre arquivos")
+  }
+  return planned
+}
+
+/** Several alike are previewed as far as one would read. */
+const mostPreviewed = 5
+
+async function effectsOf(planned: readonly Planned[]): Promise<Effect[]> {
+  const previewed = planned.filter(({ request }) => request.route.previews).slice(0, mostPreviewed)
+  const answers: Effect[][] = []
+  for (const { request } of previewed) answers.push((await preview(request)).effects)
+  const left = planned.length - previewed.length
+  const others =
+    previewed.length > 0 ? `E o mesmo ${left} vezes mais.` : "O servidor não diz antes o que isto faz."
+  return [...answers.flat(), ...(left > 0 ? [{ text: others, tone: "neutral" }] : [])]
+}
+
+/** Why a part of what was asked was not done. */
+const failures = (answer: unknown): string[] => {
+  const results = (answer as { results?: readonly ResultOfOne[] } | undefined)?.results ?? []
+  return results.flatMap(({ atalaiaId, message }) =>
+    message === undefined ? [] : [`${atalaiaId}: ${message}`],
+  )
+}
+
+async function perform(
+  { parsed, command, values }: Understood,
+  planned: readonly Planned[],
+  reading: Reading,
+): Promise<Result> {
+  const { change, id } = command
+  const refused: string[] = []
+  for (const { request, values: of } of planned) {
+    const [first = values] = of
+    const commandLine = auditLine(command, of.length > 1 ? {} : first, parsed.language, reading.commands)
+    try {
+      const answer = await send(request, { commandLine, asksWho: false })
+      if (of.length > 1) refused.push(...failures(answer))
+    } catch (error) {
+      if (!(error instanceof RequestError) || planned.length === 1 || error.status === 0) throw error
+      refused.push(error.message)
+    }
+  }
+  if (refused.length === 0) return { outcome: "done", message: change?.done(values) ?? "Feito", command: id }
+  const failed = change?.failed?.(values) ?? "Nem tudo foi feito"
+  throw stop("refused", [failed, ...refused.map((why) => `  ! ${why}`)].join("\n"), { command: id })
+}

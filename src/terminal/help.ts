@@ -1,0 +1,42 @@
+import { commands } from "@commands/index"
+import { groupTitles, usageOf } from "@/palette/describe"
+import { parseCommandLine } from "@/palette/grammar/grammar"
+import { stop } from "./exits"
+
+const ways = `Uso:
+  atalaia login [--server https://…]     entra, com aprovação no navegador
+  atalaia logout                         sai
+  atalaia whoami                         diz quem está na sessão
+  atalaia "<comando>" [--plan | --yes]   diz o que o comando faria, ou o faz
+  atalaia [--plan | --yes] < arquivo     faz de cada linha uma parte de um plano
+  atalaia "run <roteiro> …" [--plan | --yes]   faz de um roteiro um plano, com valores no lugar dos nomes
+  atalaia help [comando]                 explica
+  atalaia completion bash|zsh|fish       completa o que se digita
+
+Opções:
+  --plan       diz o que aconteceria, e nada faz
+  --yes        faz sem perguntar
+  --json       responde em JSON
+  --server     o endereço do servidor (ou ATALAIA_URL)
+  --title, --because, --approver         de um plano: como se chama, por que é feito, quem aprova
+
+Código de saída: 0 feito, 1 recusado, 2 não entendido, 3 espera por outra pessoa, 4 sem sessão, 5 sem servidor,
+6 não confirmado, 7 só na página.`
+
+/** How the terminal is used, with all commands; or how one of them is typed, in both languages. */
+export function help(words: readonly string[]): string {
+  if (words.length === 0) {
+    const groups = Object.entries(groupTitles).map(([group, title]) => {
+      const own = commands.filter((command) => command.group === group)
+      return [`${title}:`, ...own.map((command) => `  ${usageOf(command, "pt")}`)].join("\n")
+    })
+    return [ways, ...groups].join("\n\n")
+  }
+  const line = words.join(" ")
+  const { command } = parseCommandLine(line, line.length, commands)
+  if (!command) throw stop("notUnderstood", `Nenhum comando se chama “${line}”`)
+  const slots = Object.values(command.slots).map(
+    (slot) => `  <${slot.label}>  ${slot.words.join(", ")}${slot.optional ? " (pode faltar)" : ""}`,
+  )
+  return [command.title, `  ${usageOf(command, "pt")}`, `  ${usageOf(command, "en")}`, ...slots].join("\n")
+}

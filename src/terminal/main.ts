@@ -1,0 +1,117 @@
+#!/usr/bin/env node
+import "temporal-polyfill/global"
+import { text } from "node:stream/consumers"
+import { parseArgs } from "node:util"
+import { RequestError } from "@/client/send"
+import { runLine } from "./carryingOut"
+import { completionScripts, completions } from "./completing"
+import { exits, type Result, Stop, stop } from "./exits"
+import { help } from "./help"
+import { serverAddress } from "./kept"
+import { print, report } from "./output"
+import { runPlan } from "./plan"
+import { readingOf } from "./reading"
+import { callKept, login, logout, whoami } from "./signingIn"
+import { lineOfWords } from "./understanding"
+
+const options = {
+  plan: { type: "boolean", default: false },
+  yes: { type: "boolean", default: false },
+  json: { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
+  version: { type: "boolean", default: false },
+  server: { type: "string" },
+  title: { type: "string" },
+  because: { type: "string" },
+  approver: { type: "string" },
+} as const
+
+type Given = ReturnType<typeof given>["values"]
+
+const given = (argv: readonly string[]) => parseArgs({ args: [...argv], options, allowPositionals: true })
+
+function understoodOptions(argv: readonly string[]) {
+  try {
+    return given(argv)
+  } catch (error) {
+    throw stop("notUnderstood", `Opção desconhecida. Veja atalaia help. (${(error as Error).message})`)
+  }
+}
+
+/** What is typed after the name of the program, where that is nothing of the table of commands. */
+async function ownWord(word: string, rest: readonly string[], values: Given): Promise<Result | undefined> {
+  switch (word) {
+    case "help":
+      return { outcome: "done", message: help(rest) }
+    case "completion": {
+      const script = completionScripts[rest[0] ?? ""]
+      if (script === undefined) throw stop("notUnderstood", "Diga para que shell: bash, zsh ou fish")
+      return { outcome: "done", message: script }
+    }
+    case "login":
+      return login(await serverAddress(values.server))
+    case "logout":
+      return logout(await serverAddress(values.server))
+    case "whoami": {
+      const server = await serverAddress(values.server)
+      if (!(await callKept(server))) throw stop("notSignedIn", "Entre antes: atalaia login")
+      return whoami(server)
+    }
+    default:
+      return undefined
+  }
+}
+
+async function run(argv: readonly string[], json: (asked: boolean) => void): Promise<Result> {
+  const { values, positionals } = understoodOptions(argv)
+  json(values.json)
+  const [word = "", ...rest] = positionals
+  if (values.version) return { outcome: "done", message: __VERSION__ }
+  if (values.help) return { outcome: "done", message: help(positionals) }
+  const own = await ownWord(word, rest, values)
+  if (own) return own
+  const isPlan = positionals.length === 0
+  if (isPlan && process.stdin.isTTY) return { outcome: "done", message: help([]) }
+  const reading = await readingOf(await serverAddress(values.server))
+  return isPlan
+    ? runPlan(await text(process.stdin), values, reading)
+    : runLine(lineOfWords(positionals), values, reading)
+}
+
+/** What went wrong, as a result. What nobody thought of is thrown on. */
+function resultOf(error: unknown): Result {
+  if (error instanceof Stop) return error.result
+  if (!(error instanceof RequestError)) throw error
+  const { status, code, message } = error
+  if (status === 0) return { outcome: "unreachable", message }
+  if (code === "REAUTHENTICATE") {
+    return {
+      outcome: "inPage",
+      message: "Isto pede que você mostre de novo quem é: faça na página, ou entre de novo (atalaia login).",
+    }
+  }
+  if (status === 401) return { outcome: "notSignedIn", message: `${message} (atalaia login)` }
+  const fields = Object.values(error.fields).filter((text) => text !== message)
+  return { outcome: "refused", message: [message, ...fields].join("\n") }
+}
+
+/** A shell asks in the middle of a line: whatever goes wrong, it is told nothing. */
+async function answerShell(words: readonly string[]): Promise<void> {
+  const reading = await serverAddress(undefined)
+    .then(readingOf)
+    .catch(() => undefined)
+  const found = await completions(words, reading).catch(() => [])
+  if (found.length > 0) print(found.join("\n"))
+}
+
+async function main(argv: readonly string[]): Promise<void> {
+  if (argv[0] === "__complete") return answerShell(argv.slice(1))
+  let json = false
+  const result = await run(argv, (asked) => {
+    json = asked
+  }).catch(resultOf)
+  report(result, json)
+  process.exitCode = exits[result.outcome]
+}
+
+await main(process.argv.slice(2))

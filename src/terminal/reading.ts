@@ -1,0 +1,54 @@
+import { commands } from "@commands/index"
+import { QueryClient } from "@tanstack/react-query"
+import { screens } from "@views/screens"
+import { api } from "@/client/api"
+import type { SessionInfo } from "@/client/identity"
+import { type Ability, may } from "@/domain/access"
+import { planners } from "@/domain/plans"
+import { timeZone } from "@/domain/time/when"
+import type { Command } from "@/palette/command"
+import { allRunbooksQuery, runCommands } from "@/palette/runbooks"
+import type { Sources } from "@/palette/slots/lookup"
+import { screenEntriesOf } from "@/palette/slots/screenEntries"
+import { invisible, visible } from "@/palette/table"
+import { forcedScreen } from "@/screens/entry"
+import { stop } from "./exits"
+import { callKept } from "./signingIn"
+
+/** What lines are read with, for the person who signed in: the same tables as in the page. */
+export interface Reading {
+  server: string
+  session: SessionInfo
+  client: QueryClient
+  commands: readonly Command[]
+  others: readonly Command[]
+  sources: Sources
+}
+
+const now = () => Temporal.Now.zonedDateTimeISO(timeZone)
+
+/** Who is signed in to a server, and what they can type. Ends where nobody is, or has something else to do first. */
+export async function readingOf(server: string): Promise<Reading> {
+  if (!(await callKept(server))) throw stop("notSignedIn", "Entre antes: atalaia login")
+  const session = (await api.session.check()) as SessionInfo
+  const client = new QueryClient()
+  const first = forcedScreen(screens, session)
+  if (first) {
+    const address = `${server}${first.path}`
+    throw stop("inPage", `Antes, conclua na página o que ela pede: ${first.title}`, { address })
+  }
+  const runbooks = may(session, planners) ? await client.fetchQuery(allRunbooksQuery) : []
+  const all = [...commands, ...runCommands(runbooks, commands)]
+  return {
+    server,
+    session,
+    client,
+    commands: visible(all, session),
+    others: invisible(all, session),
+    sources: {
+      screens: screenEntriesOf(screens, session),
+      may: (ability: Ability) => session.abilities.includes(ability),
+      now,
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { schemaOf } from "@/contract/schema"
+import { everyCall, filledPath } from "../../support/server/contract"
+import { account, systemForFile } from "../../support/server/system"
+
+/** Every list in pages says how many there are, as far as it knows, and where the next page is. */
+const system = systemForFile()
+let token: string
+beforeAll(async () => {
+  token = await system.signIn(account.superAdmin)
+})
+
+interface List {
+  items: unknown[]
+  total?: number
+  atLeast?: number
+  next?: string
+  count?: number
+}
+
+const lists = everyCall.filter(({ record }) => record.pages !== undefined)
+const read = (path: string, query: Record<string, unknown> = {}) =>
+  system.call<List>("GET", path, { token, query })
+
+test("they are those that take a page and answer items", () => {
+  const paged = everyCall.filter(({ record }) => {
+    const [query, answer] = record.method === "GET" ? [schemaOf(record.query), schemaOf(record.answer)] : []
+    return query?.properties?.page && answer?.properties?.items
+  })
+  expect(lists.map(({ id }) => id)).toEqual(paged.map(({ id }) => id))
+  for (const { id, record } of lists) {
+    expect(Object.keys(schemaOf(record.answer).properties ?? {}), id).toEqual(
+      expect.arrayContaining(["total", "atLeast", "next"]),
+    )
+  }
+})
+
+/** What is filled into the paths: a person, an application, a unit. */
+const fillings: [text: string, number: number][] = [
+  [account.user, 1],
+  ["SINAL", 2],
+  ["banks", 3],
+]
+let walked = 0
+
+test.each(lists)("$id leads from page to page, to its end", async ({ record }) => {
+  for (const [text, number] of fillings) {
+    const path = filledPath(record, text, number)
+    const whole = await read(path, { size: 100 })
+    if (whole.status !== 200) continue
+    const { items, total } = whole.body
+    const all = items.length < 100 ? total : undefined
+    if (items.length < 100) expect(all).toBe(items.length)
+    const found: unknown[] = []
+    let next: string | undefined = `${path}?size=2`
+    for (let page = 0; next !== undefined && page < 4; page++) {
+      const { status, body }: { status: number; body: List } = await read(next.replace(/^\/api/, ""))
+      expect(status).toBe(200)
+      found.push(...body.items)
+      expect([body.total ?? body.atLeast]).not.toEqual([undefined])
+      if (body.total === undefined) expect(body.atLeast).toBeLessThanOrEqual(all ?? Number.POSITIVE_INFINITY)
+      else expect(body.total).toBe(body.count ?? all ?? body.total)
+      if (body.items.length < 2) expect(body.next).toBeUndefined()
+      next = body.next
+    }
+    expect(found).toEqual(items.slice(0, found.length))
+    if (next === undefined) expect(found).toHaveLength(items.length)
+    if (found.length > 2) walked++
+  }
+})
+
+test("many of them have more than one page", () => {
+  expect(walked).toBeGreaterThan(lists.length / 3)
+})
+
+describe("the next page", () => {
+  test("keeps what was asked for, encoded", async () => {
+    const search = `a"><script>&page=7#é`
+    const { body } = await read("/users", { search: "a", size: 1, outra: search })
+    expect(body.next).toBe(
+      `/api/users?${new URLSearchParams([
+        ["search", "a"],
+        ["size", "1"],
+        ["outra", search],
+        ["page", "1"],
+      ])}`,
+    )
+    expect(body.next).not.toContain("<")
+  })
+
+  test("of a page behind the last is none", async () => {
+    const { body } = await read("/users", { page: 9999 })
+    expect(body).toMatchObject({ items: [], atLeast: 0 })
+    expect(body.next).toBeUndefined()
+  })
+})

@@ -1,0 +1,232 @@
+import { sql } from "drizzle-orm"
+import { beforeAll, beforeEach, expect, test } from "vitest"
+import { addPerson } from "../../support/data/person"
+import { grantLine, line, planned, writtenPlan } from "../../support/data/plans"
+import { effectiveRoles, roleId } from "../../support/data/roles"
+import { rows } from "../../support/server/rows"
+import { account, systemForFile } from "../../support/server/system"
+
+/** What is applied is what somebody saw and approved, down to whom and what it is about. */
+const system = systemForFile()
+const { api } = system
+let author: string
+let approver: { id: string; token: string }
+let gestor: number
+let search: number
+/** Roles of the portal that a profile has at first. */
+let first: number[]
+
+const give = (clientId: string, role: number, app = "ATALAIA") =>
+  api.roleAssignments.create({ token: author, params: { clientId, app }, body: { roleId: role } })
+
+beforeAll(async () => {
+  author = await system.signIn(account.superAdmin)
+  gestor = await roleId(system, "ROLE_SINAL_GESTOR")
+  search = await roleId(system, "ROLE_ATALAIA_MANAGER_SEARCH")
+  first = [
+    await roleId(system, "ROLE_ATALAIA_MANAGER_INSERT"),
+    await roleId(system, "ROLE_ATALAIA_MANAGER_UPDATE"),
+  ]
+})
+beforeEach(async () => {
+  const id = await addPerson(system, { name: "SEGUNDA PESSOA" })
+  await give(id, await roleId(system, "ROLE_ATALAIA_ADMIN"))
+  approver = { id, token: await system.signIn(id) }
+})
+
+type Lines = Parameters<typeof writtenPlan>[0]
+
+const get = async (planId: number, token = author) =>
+  (await api.plans.get({ token, params: { planId } })).body
+async function saved(lines: Lines, rest: Parameters<typeof writtenPlan>[1] = {}) {
+  const { status, body } = await api.plans.create({ token: author, body: writtenPlan(lines, rest) })
+  expect(status).toBe(200)
+  return body
+}
+const send = ({ id, version }: { id: number; version: number }) =>
+  api.plans.request({ token: author, params: { planId: id }, body: { approverId: approver.id, version } })
+const approve = (planId: number, digest: string) =>
+  api.plans.approve({ token: approver.token, params: { planId }, body: { digest } })
+const apply = (planId: number) => api.plans.apply({ token: author, params: { planId } })
+const simulate = async (lines: Lines) => (await api.plans.simulate({ token: author, body: { lines } })).body
+
+/** A profile of the portal, of these people. */
+async function profileOf(name: string, ...people: string[]): Promise<number> {
+  const body = { name, description: "De prova", permissions: first }
+  const { body: made } = await api.profiles.create({ token: author, params: { app: "ATALAIA" }, body })
+  for (const clientId of people) await giveProfile(clientId, made.id)
+  return made.id
+}
+const giveProfile = (clientId: string, profileId: number) =>
+  api.profileAssignments.create({ token: author, params: { clientId, app: "ATALAIA" }, body: { profileId } })
+const administering = (profileId: number, name: string) =>
+  line(
+    "edit profile …",
+    planned(
+      "profiles",
+      "update",
+      { app: "ATALAIA", profileId },
+      {
+        body: {
+          name,
+          description: "De prova",
+          permissions: [...first, search],
+        },
+      },
+    ),
+  )
+
+test("another person of the same first name is another plan", async () => {
+  const [ana, other] = [
+    await addPerson(system, { name: "ANA PROVA" }),
+    await addPerson(system, { name: "ANA OUTRA" }),
+  ]
+  const text = "grant role ROLE_SINAL_GESTOR user ANA app SINAL"
+  const plan = await saved([{ ...grantLine(ana, gestor), text }])
+  await send(plan)
+  const { digest } = await get(plan.id, approver.token)
+  const changed = await api.plans.update({
+    token: author,
+    params: { planId: plan.id },
+    body: { ...writtenPlan([{ ...grantLine(other, gestor), text }]), version: plan.version + 1 },
+  })
+  await send(changed.body)
+  expect((await get(plan.id)).lines).toMatchObject([
+    { effects: (await simulate([grantLine(ana, gestor)])).lines[0]?.effects },
+  ])
+  expect(await approve(plan.id, digest)).toMatchObject({ status: 409, refusal: { code: "CHANGED" } })
+  expect(await effectiveRoles(system, other, "SINAL")).toEqual([])
+})
+
+test("what is sent is part of what is approved, also where it is told in the same words", async () => {
+  const tokens = (allowedTokens: number) =>
+    line("tokens", planned("applications", "setTokens", { app: "SINAL" }, { body: { allowedTokens } }))
+  const [three, four] = [await simulate([tokens(3)]), await simulate([tokens(4)])]
+  expect(three.digest).not.toBe(four.digest)
+  expect((await simulate([tokens(3)])).digest).toBe(three.digest)
+})
+
+test("a profile that comes to administer needs a second person, and says who gains what", async () => {
+  const rita = await addPerson(system, { name: "RITA PROVA" })
+  const lines = [administering(await profileOf("PERFIL DE PROVA", rita), "PERFIL DE PROVA")]
+  const { secondPerson, people } = await simulate(lines)
+  expect(secondPerson).toEqual(["Concede administração"])
+  expect(people).toEqual([
+    { id: rita, name: "RITA PROVA", gained: ["ROLE_ATALAIA_MANAGER_SEARCH em ATALAIA"], lost: [] },
+  ])
+  // Also where a later line names her.
+  expect((await simulate([...lines, grantLine(rita, gestor)])).people).toMatchObject([
+    { id: rita, gained: ["ROLE_ATALAIA_MANAGER_SEARCH em ATALAIA", "ROLE_SINAL_GESTOR em SINAL"] },
+  ])
+  const plan = await saved(lines)
+  expect(await apply(plan.id)).toMatchObject({ status: 409, refusal: { code: "ALREADY_SO" } })
+})
+
+test("an application that cannot be one is refused by its line", async () => {
+  for (const appId of ["x", 1.5, 1e12, null]) {
+    const inherit = line(
+      "inherit",
+      planned("inheritance", "update", {}, { body: { appId, add: [], remove: [] } }),
+    )
+    expect((await simulate([inherit])).lines).toMatchObject([{ refusal: { code: expect.any(String) } }])
+  }
+})
+
+test.each([
+  ["wholly", true],
+  ["line by line", false],
+])("other holders of a profile than those approved: not applied %s", async (_, wholly) => {
+  const [rita, other] = [await addPerson(system, { name: "RITA PROVA" }), await addPerson(system)]
+  const name = `PERFIL ${wholly ? "INTEIRO" : "POR LINHA"}`
+  const profile = await profileOf(name, rita)
+  const plan = await saved([administering(profile, name)], { wholly })
+  await send(plan)
+  expect(await approve(plan.id, (await get(plan.id)).digest)).toMatchObject({ status: 200 })
+  await api.profileAssignments.remove({
+    token: author,
+    params: { clientId: rita, app: "ATALAIA", profileId: profile },
+  })
+  await giveProfile(other, profile)
+  const applied = await apply(plan.id)
+  if (wholly) expect(applied).toMatchObject({ status: 409, refusal: { code: "OTHER_EFFECTS" } })
+  else expect(applied.body.lines).toMatchObject([{ state: "changed" }])
+  expect(await effectiveRoles(system, other, "ATALAIA")).not.toContain("ROLE_ATALAIA_MANAGER_SEARCH")
+})
+
+test("people whose roles change are counted, also where no line names them", async () => {
+  const crowd = await Promise.all(Array.from({ length: 101 }, () => addPerson(system)))
+  await api.roleAssignments.createForMany({
+    token: author,
+    params: { app: "SINAL" },
+    body: { roleId: gestor, atalaiaIds: crowd },
+  })
+  const off = line(
+    "disable app SINAL",
+    planned("applications", "enable", { app: "SINAL" }, { body: { enable: false } }),
+  )
+  expect((await simulate([off])).secondPerson).toEqual([
+    expect.stringMatching(/^É sobre \d+ pessoas, mais de 100$/),
+  ])
+})
+
+test("what is counted call by call is no part of a plan", async () => {
+  const reveal = line(
+    "reveal",
+    planned("registration", "reveal", { atalaiaId: account.user }, { body: { justification: "Ofício" } }),
+  )
+  const { lines } = await simulate([reveal])
+  expect(lines).toMatchObject([{ refusal: { code: "NOT_PLANNABLE" } }])
+})
+
+test("whoever approved still administers when it is applied", async () => {
+  const rita = await addPerson(system)
+  const grant = line(
+    "grant role …",
+    planned("roleAssignments", "create", { clientId: rita, app: "ATALAIA" }, { body: { roleId: search } }),
+  )
+  const plan = await saved([grant])
+  await send(plan)
+  await approve(plan.id, (await get(plan.id)).digest)
+  const admin = await roleId(system, "ROLE_ATALAIA_ADMIN")
+  await api.roleAssignments.remove({
+    token: author,
+    params: { clientId: approver.id, app: "ATALAIA", roleId: admin },
+  })
+  expect(await apply(plan.id)).toMatchObject({
+    status: 409,
+    refusal: { code: "SECOND_PERSON", message: expect.stringContaining("não administra mais nada") },
+  })
+})
+
+test("what whoever simulates may not do is in the audit, as if they had called it", async () => {
+  const token = await system.signIn(account.appAdmin)
+  const refused = () =>
+    rows<{ kind: string; after: unknown }>(
+      system.db,
+      sql`select kind, after from audit where kind = 'call.refused' and actor_id = ${account.appAdmin} order by id`,
+    )
+  const before = (await refused()).length
+  const body = {
+    lines: [
+      line("lock", planned("clients", "lock", { clientId: account.user }, { body: { justification: "x" } })),
+    ],
+  }
+  expect((await api.plans.simulate({ token, body })).body.lines).toMatchObject([
+    { refusal: { code: "NOT_YOURS" } },
+  ])
+  expect((await refused()).slice(before)).toMatchObject([
+    { kind: "call.refused", after: { call: "POST /client/:clientId/account-lock", code: "NOT_YOURS" } },
+  ])
+})
+
+test.each(["\u0000", "\ud800"])(
+  "names that the database does not hold (%j) are kept as what stands for them",
+  async (name) => {
+    const rita = await addPerson(system)
+    const {
+      calls: [call],
+    } = grantLine(rita, gestor)
+    if (!call) throw new Error("a line without a call")
+    await saved([line("grant", { ...call, body: { roleId: gestor, [name]: 1 }, query: { [name]: name } })])
+  },
+)

@@ -1,0 +1,38 @@
+import { expect } from "vitest"
+import { isProblemCode, type ProblemCode, problems, problemsPath, problemType } from "@/contract/problems"
+import type { Answer } from "./api"
+
+/** A whole refusal: what every problem document says (RFC 9457), and what is said of this one. */
+export function problem(
+  status: number,
+  code: ProblemCode,
+  message: unknown = expect.stringMatching(/\S/),
+  fields?: Record<string, unknown>,
+) {
+  const type = `${problemsPath}/${code}`
+  return {
+    type,
+    title: problems[code].title,
+    status,
+    detail: message,
+    instance: expect.stringMatching(new RegExp(`^${type}#[\\w-]{8,64}$`)),
+    message,
+    code,
+    ...(fields && { fields }),
+  }
+}
+
+/** Fails where an answer is no such document, or has a type without a page. */
+export function expectProblem({ status, headers, refusal }: Answer<unknown>): void {
+  expect(headers.get("content-type")).toBe(problemType)
+  const code = refusal?.code ?? ""
+  if (!isProblemCode(code)) throw new Error(`no problem has the code ${code}`)
+  expect(refusal).toEqual(problem(status, code, refusal?.message, refusal?.fields))
+  expect(refusal?.message).toMatch(/\S/)
+}
+
+/** What an answer refuses with, but for the number of the call: to compare what two callers are told. */
+export const refusedWith = ({ status, refusal }: Answer<unknown>) => {
+  if (!refusal) throw new Error(`not refused: ${status}`)
+  return { ...refusal, instance: refusal.instance.split("#")[0] }
+}

@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+
+import { commands } from "@commands/index"
+import { meaningIn } from "@views/plans/table/cells"
+import { columnsOf, fedCommands, templateOf } from "@views/plans/table/fed"
+import { isReady, meaningOfRow, problemText } from "@views/plans/table/lines"
+import { commandFor, hasHeadings, matchingOf, unmatched } from "@views/plans/table/match"
+import type { ReadTable } from "@views/plans/table/read/read"
+import { readTable } from "@views/plans/table/read/readTable"
+import { usual } from "@views/plans/table/usual"
+import { csvOf, workbookOf } from "@views/plans/table/write"
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { timeZone } from "@/domain/time/when"
+import { hasProblems, parseCommandLine } from "@/palette/grammar/grammar"
+import { textsIn } from "@/palette/slots/useResolution"
+
+const fed = fedCommands(commands)
+const commandOf = (id: string) => {
+  const found = fed.find((each) => each.id === id)
+  if (!found) throw new Error(`No table becomes ${id}`)
+  return found
+}
+const sources = {
+  screens: [],
+  may: () => true,
+  now: () => Temporal.ZonedDateTime.from(`2026-11-25T09:00[${timeZone}]`),
+}
+const read = (rows: string[][], rest: Partial<ReadTable> = {}): ReadTable => ({
+  rows,
+  marks: {},
+  sheets: [],
+  sheet: 0,
+  ...rest,
+})
+const meaningOf = (id: string, rows: string[][], rest: Partial<ReadTable> = {}) => {
+  const command = commandOf(id)
+  const [headings = []] = rows
+  const matching = matchingOf(columnsOf(command), headings)
+  return meaningOfRow({ table: read(rows, rest), headed: true, command, matching, commands, sources }, 1)
+}
+
+describe("the commands that rows become", () => {
+  test("are those that plans take and tables can say, the usual ones first", () => {
+    expect(fed.slice(0, usual.length).map(({ id }) => id)).toEqual([...usual])
+    const ids = fed.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining(["grant-profile", "unblock-user", "deactivate-user"]))
+    // Asks who one is, shows a secret, goes somewhere, is about a plan or about oneself.
+    for (const id of ["secret-app", "open-user", "withdraw-plan", "end-my-session", "theme"]) {
+      expect(ids).not.toContain(id)
+    }
+  })
+
+  test.each(fed)("the template of $id has a column for each slot, and is known again", (command) => {
+    const [headings = []] = templateOf(command)
+    expect(headings).toHaveLength(columnsOf(command).length)
+    for (const bytes of [workbookOf([headings], "Linhas"), new TextEncoder().encode(csvOf([headings]))]) {
+      expect(readTable(bytes).rows).toEqual([headings])
+    }
+    expect(hasHeadings([headings], fed)).toBe(true)
+    const matching = matchingOf(columnsOf(command), headings)
+    expect(matching).toEqual(
+      Object.fromEntries(columnsOf(command).map(({ name }, column) => [name, { column }])),
+    )
+    const name = `modelo ${command.title.toLocaleLowerCase("pt-BR")}`
+    expect(commandFor(fed, headings, `${name} (2).xlsx`)?.id).toBe(command.id)
+  })
+
+  test("are also known by what people call their columns", () => {
+    const known = (...headings: string[]) => commandFor(fed, headings, "lista.csv")?.id
+    expect(known("CPF do servidor", "Permissão", "Sistema", "Expira em")).toBe("grant-role")
+    expect(known("Lotação", "e-mail", "CPF")).toBe("new-user")
+    expect(known("Motivo", "CPF", "Sistema")).toBe("block-user")
+    const command = commandOf("grant-role")
+    expect(
+      unmatched(command, matchingOf(columnsOf(command), ["Papel", "x"])).map(({ name }) => name),
+    ).toEqual(["user", "app"])
+    expect(hasHeadings([["12345678909", "SINAL"]], fed)).toBe(false)
+    expect(hasHeadings([["maria@exemplo.gov.br", "PMCE"]], fed)).toBe(false)
+  })
+})
+
+describe("a row", () => {
+  const head = ["Papel", "CPF", "Aplicação", "Validade"]
+  const row = (...cells: string[]) => meaningOf("grant-role", [head, cells])
+
+  test("is a line as one would write it", () => {
+    const meaning = row("ROLE_SINAL_GESTOR", "123.456.789-09", "SINAL", "31/12/2026")
+    expect(isReady(meaning)).toBe(true)
+    expect(meaning.line).toBe(
+      "conceder papel ROLE_SINAL_GESTOR usuário 123.456.789-09 aplicação SINAL até 31/12/2026",
+    )
+  })
+
+  test("has its lost zeros again, and says so", () => {
+    // 01234567890 as a number.
+    const { line, notes } = row("R", "1234567890", "SINAL", "")
+    expect(line).toContain("usuário 01234567890 ")
+    expect(notes).toEqual({ user: "Zeros à esquerda repostos: 01234567890" })
+    // Two zeros were lost.
+    expect(
+      meaningIn(
+        columnsOf(commandOf("move-user"))[0]?.slot ?? { kind: "user", label: "", words: [] },
+        "123456797",
+      ),
+    ).toEqual({
+      texts: ["00123456797"],
+      note: "Zeros à esquerda repostos: 00123456797",
+    })
+  })
+
+  test.each([
+    [
+      ["R", "1,23457E+10", "SINAL", ""],
+      "O Excel arredondou o número (1,23457E+10): formate a coluna como texto e digite de novo",
+    ],
+    [["R", "11111111111", "SINAL", ""], "CPF Inválido"],
+    [["R", "123456", "SINAL", ""], "CPF Inválido"],
+    [
+      ["R", "12345678909", "SINAL", "31/12/2020"],
+      "Não é possível selecionar uma data de expiração no passado.",
+    ],
+    [["R", "12345678909", "SINAL", "31/02/2027"], "Data não compreendida"],
+    [["R", "", "SINAL", ""], "Falta: usuário"],
+    [["", "", "SINAL", ""], "Falta: papel e usuário"],
+    [["x".repeat(4000), "12345678909", "SINAL", ""], "Uma linha tem no máximo 4.000 caracteres"],
+  ])("that cannot be a line says why: %#", (cells, reason) => {
+    const meaning = row(...cells)
+    expect(isReady(meaning)).toBe(false)
+    expect(problemText(meaning)).toContain(reason)
+  })
+
+  test("has dates as spreadsheets count them", () => {
+    const { line, notes } = row("R", "12345678909", "SINAL", "46752")
+    expect(line).toContain("até 31/12/2027")
+    expect(notes).toEqual({ until: "O número 46752 é a data 31/12/2027" })
+  })
+
+  test("of a formula has its last result and says so, and none where there is none", () => {
+    const cells = [head, ["R", "12345678909", "SINAL", ""]]
+    const marked = meaningOf("grant-role", cells, { marks: { "1:1": "formula" } })
+    expect(isReady(marked)).toBe(true)
+    expect(marked.notes.user).toMatch(/Vem de uma fórmula/)
+    for (const mark of ["uncalculated", "error"] as const) {
+      expect(isReady(meaningOf("grant-role", cells, { marks: { "1:1": mark } }))).toBe(false)
+    }
+  })
+
+  test("of several people is one line about them", () => {
+    expect(row("R", "12345678909; 101.201.301-49", "SINAL", "").line).toBe(
+      "conceder papel R usuário 12345678909, 101.201.301-49 aplicação SINAL",
+    )
+  })
+
+  test("that is empty is neither a line nor wrong", () => {
+    expect(row("", " ", "", "")).toMatchObject({ blank: true })
+  })
+
+  test("becomes the line that says it, whatever is written in it", () => {
+    const cell = fc.string({
+      unit: fc.constantFrom(..."aé0;,\t\"'=+-@ \n<#>“”", "papel ", "usuário "),
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(cell, cell, (place, reason) => {
+        const meaning = meaningOf("block-user", [
+          ["CPF", "Aplicação", "Justificativa"],
+          ["12345678909", place, reason],
+        ])
+        if (!isReady(meaning)) return
+        const parsed = parseCommandLine(meaning.line, meaning.line.length, commands)
+        expect(parsed.command?.id).toBe("block-user")
+        expect(hasProblems(parsed)).toBe(false)
+        const texts = Object.fromEntries(
+          Object.entries(textsIn(parsed)).filter(([, list = []]) => list.length > 0),
+        )
+        expect(texts).toEqual(meaning.texts)
+      }),
+    )
+  })
+})

@@ -1,0 +1,252 @@
+import { decoded, readText } from "@views/plans/table/read/csv"
+import { dateOfSerial, meaningOf, shownNumber } from "@views/plans/table/read/formats"
+import { largestFile, type ReadTable, TableProblem } from "@views/plans/table/read/read"
+import { readTable } from "@views/plans/table/read/readTable"
+import { csvOf, workbookOf } from "@views/plans/table/write"
+import fc from "fast-check"
+import { strToU8, zipSync } from "fflate"
+import { describe, expect, test } from "vitest"
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+/** A cell that some row and some column has: the ends of a table are cut where they are empty. */
+const cell = fc.string({ unit: fc.constantFrom(..."aé09;,\t\"'=+-@ \n<&>#ç", "𝄞"), maxLength: 8 })
+const table = fc
+  .array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 })
+  .map((rows) => [["CPF", "Nome", "Três", "4", "5"], ...rows])
+const padded = (rows: string[][]) => {
+  const last = rows.findLastIndex((cells) => cells.some((text) => text !== ""))
+  return rows.slice(0, last + 1).map((cells) => Array.from({ length: 5 }, (_, column) => cells[column] ?? ""))
+}
+
+describe("what is written is read again", () => {
+  test("as a workbook, letter by letter", () => {
+    fc.assert(
+      fc.property(table, (rows) => {
+        const read = readTable(workbookOf(rows, "Linhas"))
+        expect(read.rows).toEqual(padded(rows))
+        expect(read.marks).toEqual({})
+      }),
+    )
+  })
+
+  test("as a text, but for what a spreadsheet would take for a formula", () => {
+    fc.assert(
+      fc.property(table, fc.constantFrom(";" as const, "," as const, "\t" as const), (rows, separator) => {
+        const read = readTable(bytesOf(csvOf(rows, separator)))
+        const made = padded(rows).map((cells) =>
+          cells.map((text) => (/^([\t\r\n]|[\s\p{C}]*[=+\-@])/u.test(text) ? `'${text}` : text)),
+        )
+        expect(read.rows).toEqual(made)
+        expect(read.marks).toEqual({})
+        for (const text of read.rows.flat()) expect(text.trimStart()).not.toMatch(/^[=+\-@\t\r]/)
+      }),
+    )
+  })
+})
+
+describe("a text", () => {
+  test.each([
+    ["CPF;Papel\n1;a", ";"],
+    ["CPF,Papel\n1,a", ","],
+    ["CPF\tPapel\r\n1\ta", "\t"],
+    ["sep=;\nCPF;Papel, outro\n1;a", ";"],
+    ["CPF\n1", ";"],
+  ])("%j is understood by what stands between its cells", (text, separator) => {
+    const read = readText(text)
+    expect(read.separator).toBe(separator)
+    expect(read.rows[0]?.[0]).toBe("CPF")
+    expect(read.rows[1]?.[0]).toBe("1")
+  })
+
+  test("is UTF-8 with or without its mark, UTF-16 of Excel, or Windows-1252, which is said", () => {
+    expect(readTable(bytesOf("\uFEFFAção;b\n1;2")).rows[0]).toEqual(["Ação", "b"])
+    const wide = new Uint8Array(
+      Uint16Array.from([..."\uFEFFAção\t1\n"].map((letter) => letter.charCodeAt(0))).buffer,
+    )
+    expect(readTable(wide)).toMatchObject({ rows: [["Ação", "1"]], separator: "\t" })
+    const old = readTable(Uint8Array.from([..."Aç\u00e3o;b\n1;2"].map((letter) => letter.charCodeAt(0))))
+    expect(old).toMatchObject({
+      rows: [
+        ["Ação", "b"],
+        ["1", "2"],
+      ],
+      legacy: true,
+    })
+    expect(decoded(bytesOf("ação"))).not.toHaveProperty("legacy")
+  })
+
+  test('has the zeros of ="01234567890", and no result of any other formula', () => {
+    const read = readText('CPF;Nome\n"=""01234567890""";=HYPERLINK("http://x")\n=A1;-\n')
+    expect(read.rows[1]?.[0]).toBe("01234567890")
+    expect(read.marks).toEqual({ "1:1": "uncalculated", "2:0": "uncalculated" })
+  })
+
+  test.each([
+    ['a;b\n1;"aberta\n2;3', "Linha 2: há aspas que abrem e não fecham"],
+    ['a;b\n1;2\n3;"x"y', "Linha 3: há texto junto de aspas que fecham"],
+    ["", "A tabela está vazia"],
+    [";;;\n\n;;", "A tabela está vazia"],
+    ["a\0b", "Não é uma tabela"],
+    [
+      `a;b\n1;${"x".repeat(1024 * 1024)}`,
+      "Linha 2, coluna 2: a célula tem 1.048.576 caracteres, e cabem 4.000",
+    ],
+    [
+      `${Array.from({ length: 10_000 }, (_, column) => `c${column}`).join(";")}\n1`,
+      "Linha 1: há mais de 200 colunas",
+    ],
+    [`${"1;2\n".repeat(10_002)}`, "A tabela tem mais de 10.000 linhas"],
+  ])("that is no table says where: %#", (text, reason) => {
+    expect(() => readText(text)).toThrow(TableProblem)
+    expect(() => readText(text)).toThrow(reason)
+  })
+
+  test("of ten thousand rows and their heading is taken", () => {
+    expect(readText(`CPF;Papel\n${"1;2\n".repeat(10_000)}\n\n`).rows).toHaveLength(10_001)
+  })
+
+  test("is read or refused in words, whatever its bytes are", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        try {
+          expect(readTable(bytes).rows.length).toBeGreaterThan(0)
+        } catch (error) {
+          expect(error).toBeInstanceOf(TableProblem)
+        }
+      }),
+    )
+  })
+})
+
+interface Parts {
+  sheet: string
+  strings?: string
+  styles?: string
+  workbook?: string
+}
+const workbook = ({ sheet, strings, styles, workbook: made }: Parts): Uint8Array =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries({
+        "xl/workbook.xml":
+          made ??
+          '<workbook xmlns:r="r"><sheets><sheet name="Escondida" state="hidden" r:id="r2"/><sheet name="Equipe" r:id="r1"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels":
+          '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="/xl/worksheets/sheet2.xml"/></Relationships>',
+        "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+        ...(strings !== undefined && { "xl/sharedStrings.xml": `<sst>${strings}</sst>` }),
+        ...(styles !== undefined && { "xl/styles.xml": `<styleSheet>${styles}</styleSheet>` }),
+      }).map(([name, text]) => [name, strToU8(text)]),
+    ),
+  )
+
+const rowsOf = (sheet: string, rest: Omit<Parts, "sheet"> = {}): ReadTable =>
+  readTable(workbook({ sheet, ...rest }))
+
+describe("a workbook", () => {
+  test("has shared texts, texts in their cells, numbers and truths", () => {
+    const read = rowsOf(
+      '<row r="1"><c r="A1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><r><t>PAPEL</t></r><r><t> 1</t></r></is></c></row>' +
+        '<row r="3"><c r="A3"><v>12345678909</v></c><c r="B3"><v>1.2345678909E10</v></c><c r="C3" t="b"><v>1</v></c></row>',
+      { strings: "<si><t>x</t></si><si><r><t>CP</t></r><r><t>F</t></r><rPh><t>シ</t></rPh></si>" },
+    )
+    expect(read.rows).toEqual([
+      ["CPF", "", "PAPEL 1"],
+      ["", "", ""],
+      ["12345678909", "12345678909", "VERDADEIRO"],
+    ])
+    expect(read.sheets).toEqual(["Equipe"])
+  })
+
+  test("has dates as they are shown, and the zeros that a format shows", () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy hh:mm"/><numFmt numFmtId="165" formatCode="000&quot;.&quot;000\\.000\\-00"/></numFmts>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>'
+    const cells =
+      '<row><c s="1"><v>46387</v></c><c s="2"><v>46387.75</v></c><c s="3"><v>1234567890</v></c><c t="d"><v>2026-12-31T00:00:00</v></c></row>'
+    expect(rowsOf(cells, { styles }).rows).toEqual([
+      ["31/12/2026", "31/12/2026 18:00", "01234567890", "31/12/2026"],
+    ])
+    const mac =
+      '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="a" r:id="r1"/></sheets></workbook>'
+    expect(rowsOf('<row><c s="1"><v>44925</v></c></row>', { styles, workbook: mac }).rows).toEqual([
+      ["31/12/2026"],
+    ])
+  })
+
+  test("says of formulas that they are some, and never what they would do", () => {
+    const read = rowsOf(
+      '<row><c t="str"><f>CONCATENATE(A2,B2)</f><v>12345678909</v></c><c><f>1+1</f></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c></row>',
+    )
+    expect(read.rows).toEqual([["12345678909", "", "#DIV/0!"]])
+    expect(read.marks).toEqual({ "0:0": "formula", "0:1": "uncalculated", "0:2": "error" })
+  })
+
+  test("expands no entity", () => {
+    const bomb =
+      '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>'
+    const parts = zipSync({
+      "xl/workbook.xml": strToU8(
+        '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>',
+      ),
+      "xl/_rels/workbook.xml.rels": strToU8(
+        '<Relationships><Relationship Id="r1" Target="s.xml"/></Relationships>',
+      ),
+      "xl/s.xml": strToU8(bomb),
+    })
+    expect(() => readTable(parts)).toThrow("danificado")
+  })
+
+  test.each([
+    ['<row r="1048576"><c r="A1048576"><v>1</v></c></row>', "mais de 10.000 linhas"],
+    ['<row r="1"><c r="XFD1"><v>1</v></c></row>', "Linha 1: há mais de 200 colunas"],
+    [
+      `<row r="7"><c r="B7" t="str"><v>${"x".repeat(1024 * 1024)}</v></c></row>`,
+      "Linha 7, coluna 2: a célula tem 1.048.576",
+    ],
+    ["<row><c><v>1</c></row>", "danificado"],
+    ["<row/>", "A tabela está vazia"],
+  ])("out of bounds says where: %#", (sheet, reason) => {
+    expect(() => rowsOf(sheet)).toThrow(TableProblem)
+    expect(() => rowsOf(sheet)).toThrow(reason)
+  })
+
+  test("that would unpack to far more than it is, is not unpacked", () => {
+    const bomb = workbook({ sheet: `<row><c><v>${"0".repeat(65 * 1024 * 1024)}</v></c></row>` })
+    expect(bomb.length).toBeLessThan(200_000)
+    expect(() => readTable(bomb)).toThrow("grande demais quando descompactada")
+  })
+
+  test("that says it is smaller than it is, stays as small as it says", () => {
+    const lying = workbook({ sheet: `<row><c><v>${"0".repeat(5_000_000)}</v></c></row>` })
+    const view = new DataView(lying.buffer, lying.byteOffset)
+    // In the directory at its end: the size once unpacked stands 24 bytes into the record of each part.
+    for (let at = lying.length - 4; at >= 0; at--) {
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 4000, true)
+    }
+    expect(() => readTable(lying)).toThrow(TableProblem)
+  })
+
+  test("with a password, of old Excel, of other things that are packed, or too large, says so", () => {
+    expect(() => readTable(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0))).toThrow("sem senha")
+    expect(() => readTable(zipSync({ "content.xml": strToU8("<a/>") }))).toThrow(
+      "Não é uma pasta de trabalho",
+    )
+    expect(() => readTable(workbook({ sheet: "<row/>" }).slice(0, 200))).toThrow("danificado")
+    expect(() => readTable(new Uint8Array(largestFile + 1))).toThrow("até 20 MB")
+  })
+})
+
+test("numbers are shown as Excel shows them", () => {
+  expect(meaningOf(14, undefined)).toBe("date")
+  expect(meaningOf(0, undefined)).toBeUndefined()
+  expect(meaningOf(170, '[$-416]d" de "mmmm" de "yyyy;@')).toBe("date")
+  expect(meaningOf(170, "0.00")).toBeUndefined()
+  expect(meaningOf(170, '"R$ "#,##0.00')).toBeUndefined()
+  expect(meaningOf(170, "00000000000")).toBe(11)
+  expect(dateOfSerial(0.75)).toBe("18:00")
+  expect(dateOfSerial(-1)).toBeUndefined()
+  expect(shownNumber("1.5", undefined, false)).toBe("1,5")
+  expect(shownNumber("1234567890", 11, false)).toBe("01234567890")
+})

@@ -1,0 +1,44 @@
+import { newFields } from "@views/runbooks/fields"
+import { screens } from "@views/screens"
+import { BookMarked } from "lucide-react"
+import { useFormContext } from "react-hook-form"
+import { useHotkeys } from "react-hotkeys-hook"
+import { useLocation } from "wouter"
+import { useSession } from "@/client/identity"
+import { isElsewhere } from "@/palette/run/keys"
+import { pathTo } from "@/screens/screen"
+import { Button } from "@/ui/buttons/Button"
+import { readDraft, writeDraft } from "@/ui/form/draft"
+import type { PlanFields } from "./fields"
+
+/** Takes the lines of a sheet, as they are written now, to that of a new runbook. `form` is the id of the plan's form. */
+export function KeepAsRunbook({ form }: { form: string }) {
+  const { user } = useSession()
+  const { getValues } = useFormContext<PlanFields>()
+  const [, navigate] = useLocation()
+  const keep = () => {
+    const sheet = form.replace(`plan ${user.atalaiaId} `, "")
+    const id = `runbook ${user.atalaiaId} of ${sheet}`
+    const { sheet: written, title, justification } = getValues()
+    // What the plan has is still there when one comes back.
+    writeDraft(form, { ...readDraft(form)?.values, ...getValues() })
+    writeDraft(id, {
+      ...newFields,
+      name: title,
+      description: justification,
+      ...readDraft(id)?.values,
+      sheet: written,
+    })
+    navigate(`${pathTo(screens.runbookNew)}?${new URLSearchParams({ sheet })}`)
+  }
+  useHotkeys("mod+shift+s", keep, {
+    enableOnFormTags: true,
+    preventDefault: true,
+    ignoreEventWhen: isElsewhere,
+  })
+  return (
+    <Button icon={BookMarked} shortcut="Ctrl+Shift+S" onClick={keep}>
+      Guardar como roteiro
+    </Button>
+  )
+}

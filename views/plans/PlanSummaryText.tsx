@@ -1,0 +1,26 @@
+import { classes } from "@/ui/theme/classes"
+import { linesText, type Plan } from "./plan"
+import { effectColours } from "./sheet/effects"
+
+/** What a plan does as a whole, where one decides about it. */
+export function PlanSummaryText({ plan: { title, lines, wholly, sum } }: { plan: Plan }) {
+  return (
+    <div className="grid gap-1.5">
+      <p className="font-semibold break-words text-text">{title}</p>
+      <p>
+        {linesText(lines.length)}, {wholly ? "tudo ou nada" : "linha por linha"}.
+      </p>
+      {sum.length === 0 ? (
+        <p>Juntas, as linhas não mudam nada.</p>
+      ) : (
+        <ul className="grid gap-0.5">
+          {sum.map(({ text, tone }) => (
+            <li key={text} className={classes("font-[550]", effectColours[tone])}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { api } from "@/client/api"
+import { pageSizes } from "@/domain/pageSizes"
+import { mostLines } from "@/domain/plans"
+import { grouped } from "@/domain/text/words"
+
+/** Whose people a plan is for: those of a search as it is written, or of one that is kept. */
+export type PeopleSource = { search: string } | { kept: number }
+
+/** The source that the address of a new plan names. */
+export function sourceIn(parameters: URLSearchParams): PeopleSource | undefined {
+  const [search, kept] = [parameters.get("search"), parameters.get("kept")]
+  if (search !== null) return { search }
+  return kept !== null && /^\d{1,9}$/.test(kept) ? { kept: Number(kept) } : undefined
+}
+
+/** Said where a search finds more people than a plan has lines. */
+export const mostPeopleText = `A busca encontra mais pessoas do que um plano tem linhas: aqui estão as primeiras ${grouped(mostLines)}, por nome.`
+
+const size = pageSizes.userIds
+const asked = { retry: false, staleTime: 0 } as const
+
+/** The ids of the people whom a search finds now, by name, as many as a plan has lines; and whether there are more. */
+export async function peopleOf(
+  client: QueryClient,
+  source: PeopleSource,
+): Promise<{ people: string[]; isMore: boolean }> {
+  const search = "search" in source ? source.search : await keptSearchOf(client, source.kept)
+  const people: string[] = []
+  for (let page = 0; people.length < mostLines; page++) {
+    const query = { page, size, ...(search && { search }) }
+    const { items } = await client.fetchQuery({ ...api.users.ids.query({ query }), ...asked })
+    people.push(...items)
+    if (items.length < size) return { people, isMore: false }
+  }
+  const { count, exact } = await client.fetchQuery({
+    ...api.users.count.query({ query: { ...(search && { search }) } }),
+    ...asked,
+  })
+  return { people, isMore: !exact || count > people.length }
+}
+
+/** The text of a search of people that is kept. */
+async function keptSearchOf(client: QueryClient, searchId: number): Promise<string> {
+  const kept = await client.fetchQuery({ ...api.keptSearches.get.query({ params: { searchId } }), ...asked })
+  if (kept.list !== "users") throw new Error(`A busca “${kept.name}” não é de pessoas.`)
+  return new URLSearchParams(kept.address.split("?")[1]).get("search") ?? ""
+}

@@ -1,0 +1,46 @@
+import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { PlanLineState, PlanState } from "@/domain/plans"
+import { counted } from "@/domain/text/words"
+import type { Target } from "@/palette/target"
+import type { Tone } from "@/ui/badges/Tag"
+
+export type PlanSummary = AnswerOf<Calls["plans"]["list"]>["items"][number]
+export type Plan = AnswerOf<Calls["plans"]["get"]>
+export type Simulation = AnswerOf<Calls["plans"]["simulate"]>
+export type PlanLine = Plan["lines"][number]
+export type Effect = Simulation["sum"][number]
+
+export const planKey = ({ id }: PlanSummary) => String(id)
+
+/** A plan with its lines. It is not loaded again while somebody writes in it. */
+export const planQuery = (id: number) => ({
+  ...api.plans.get.query({ params: { planId: id } }),
+  refetchOnWindowFocus: false,
+})
+
+/** A plan as commands know it. */
+export const planTarget = ({ id, can, lines }: Plan): Target<"plan"> => ({
+  kind: "plan",
+  id,
+  can: { ...can, undo: lines.some(({ state }) => state === "done") },
+})
+
+export const stateTones: Record<PlanState, Tone> = {
+  draft: "neutral",
+  waiting: "warn",
+  approved: "accent",
+  refused: "bad",
+  applying: "accent",
+  applied: "ok",
+}
+
+export const lineTones: Record<PlanLineState, Tone> = {
+  waiting: "neutral",
+  done: "ok",
+  changed: "warn",
+  failed: "bad",
+}
+
+export const linesText = (count: number) => counted(count, "linha", "linhas")

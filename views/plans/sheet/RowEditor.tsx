@@ -1,0 +1,273 @@
+import { Command as Cmdk } from "cmdk"
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react"
+import { longestLine } from "@/domain/plans"
+import { pasteColumn } from "@/palette/grammar/grammar"
+import type { Parsed } from "@/palette/grammar/parsed"
+import { ColouredLine } from "@/palette/panel/ColouredLine"
+import { lineClasses } from "@/palette/panel/line"
+import { PaletteChips } from "@/palette/panel/PaletteChips"
+import { PaletteList } from "@/palette/panel/PaletteList"
+import { headingHeight, type Row, rowHeight } from "@/palette/panel/rows/rows"
+import { useCaret } from "@/palette/panel/useCaret"
+import { Keys } from "@/ui/buttons/Keys"
+import { usePositionUnder } from "@/ui/choice/usePositionUnder"
+import { useNarrow } from "@/ui/page/useMediaQuery"
+import { classes } from "@/ui/theme/classes"
+import { isColumnOfIds, isComment, isTable } from "./rows"
+import { rowFont } from "./SheetRow"
+import { useRowEditor } from "./useRowEditor"
+
+/** What keys do in a row besides writing. */
+export interface RowActs {
+  write: (text: string, caret: number) => void
+  moveCaret: (caret: number) => void
+  /** Several lines, in the place of what is selected. */
+  paste: (text: string, start: number, end: number) => void
+  /** Cells that were copied from a spreadsheet. */
+  pasteTable: (text: string) => void
+  addBelow: () => void
+  remove: () => void
+  /** Writes on in another row. */
+  goBy: (step: number) => void
+  /** Puts a name in the place of a value, here and wherever the same value stands. */
+  name: (parsed: Parsed) => void
+  /** Moves the row itself. */
+  moveBy: (step: 1 | -1) => void
+}
+
+export interface RowEditorProps {
+  text: string
+  caret: number
+  /** From 1 on. */
+  number: number
+  /** The field of the form. */
+  name: string
+  /** It takes the focus as soon as it is drawn. */
+  takesFocus: boolean
+  describedBy: string | undefined
+  /** What is wrong with it, as it was found when all were looked at. */
+  problem: string | undefined
+  acts: RowActs
+}
+
+/** How far Page Up and Page Down move. */
+const page = 12
+/** In rems: more rows of the list are scrolled to. */
+const tallestList = 15
+
+/** The row in which one writes: its colours behind an input, its slots, and what completes it. */
+export function RowEditor(props: RowEditorProps) {
+  const { text, caret, number, name, takesFocus, describedBy, problem, acts } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const mirror = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState(false)
+  const comment = isComment(text)
+  const editor = useRowEditor({ text, caret, write: acts.write, focused: focused && !comment })
+  const { parsed, faults, rest, open } = editor
+  useLayoutEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
+  useCaret(input, caret)
+  const onKeyDown = keysOf(text, editor, acts)
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const [start, end] = [selectionStart ?? caret, selectionEnd ?? caret]
+    const pastedText = event.clipboardData.getData("text")
+    if (isTable(pastedText)) {
+      event.preventDefault()
+      acts.pasteTable(pastedText)
+      return
+    }
+    const column = isColumnOfIds(pastedText) ? pasteColumn(parsed, pastedText, start, end) : undefined
+    if (!column && !/[\n\r]/.test(pastedText.trim())) return
+    event.preventDefault()
+    if (column) acts.write(column.line, column.caret)
+    else acts.paste(pastedText, start, end)
+  }
+  const shownFaults = comment ? [] : [...parsed.problems, ...faults]
+  return (
+    <>
+      <div ref={frame} className="min-w-0">
+        <div className="relative">
+          <div aria-hidden className={classes(rowFont, "absolute inset-0 overflow-hidden")}>
+            <div ref={mirror} className="w-max">
+              {comment ? (
+                <span className="text-faint">{text}</span>
+              ) : (
+                <ColouredLine line={text} spans={parsed.spans} faults={shownFaults} />
+              )}
+              <span className="text-faint">{rest}</span>
+            </div>
+          </div>
+          <input
+            type="text"
+            name={name}
+            ref={input}
+            value={text}
+            aria-label={`Linha ${number}`}
+            placeholder={number === 1 ? "conceder papel … ou cole várias linhas" : undefined}
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={longestLine}
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={open ? `${id}-list` : undefined}
+            aria-activedescendant={
+              open && editor.active >= 0 ? optionId(id, editor.rows[editor.active]) : undefined
+            }
+            aria-describedby={[`${id}-slots`, describedBy].filter(Boolean).join(" ")}
+            aria-invalid={shownFaults.length > 0 || undefined}
+            onChange={({ target }) => acts.write(target.value, target.selectionEnd ?? target.value.length)}
+            onPaste={onPaste}
+            onSelect={({ currentTarget }) =>
+              acts.moveCaret(currentTarget.selectionEnd ?? currentTarget.value.length)
+            }
+            onScroll={({ currentTarget }) => {
+              if (mirror.current) mirror.current.style.translate = `${-currentTarget.scrollLeft}px`
+            }}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+            onKeyDown={onKeyDown}
+            className={classes(
+              lineClasses,
+              rowFont,
+              "relative text-transparent forced-colors:text-[FieldText]",
+            )}
+          />
+        </div>
+        {!comment && (
+          <PaletteChips
+            id={`${id}-slots`}
+            parsed={parsed}
+            values={editor.values}
+            faults={faults}
+            className="not-empty:pt-0.5 not-empty:pb-1.5"
+          />
+        )}
+        {problem !== undefined && faults[0]?.reason !== problem && (
+          <p className="pb-1 text-small text-bad">{problem}</p>
+        )}
+      </div>
+      {/* Placed anew where the row below its line is another. */}
+      {open && <Completions key={parsed.command?.id} id={id} frame={frame} editor={editor} />}
+    </>
+  )
+}
+
+const optionId = (id: string, row: Row | undefined) => row && `${id}-${encodeURIComponent(row.id)}`
+
+type Editor = ReturnType<typeof useRowEditor>
+
+/** What the keys of a row do, besides what an input does with them. */
+function keysOf(text: string, editor: Editor, acts: RowActs) {
+  const answerTo = ({ key, altKey, shiftKey, ...event }: KeyboardEvent): (() => unknown) | undefined => {
+    const isCtrl = event.ctrlKey || event.metaKey
+    const arrow = { ArrowDown: 1, ArrowUp: -1 }[key] as 1 | -1 | undefined
+    if (arrow && altKey) return () => acts.moveBy(arrow)
+    if (arrow && isCtrl) return editor.open ? () => editor.chooseBy(arrow) : undefined
+    if (arrow) return () => acts.goBy(arrow)
+    if (isCtrl && (key === "Home" || key === "End")) {
+      return () => acts.goBy(key === "Home" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY)
+    }
+    if (altKey && key === "Enter") return () => acts.name(editor.parsed)
+    if (isCtrl || altKey) return undefined
+    switch (key) {
+      case "Enter":
+        return acts.addBelow
+      case "PageDown":
+        return () => acts.goBy(page)
+      case "PageUp":
+        return () => acts.goBy(-page)
+      case "Backspace":
+        return text === "" ? acts.remove : undefined
+      case "Tab":
+        // With nothing to complete it leaves the sheet, as it does everywhere.
+        return !shiftKey && editor.open && editor.active >= 0 ? editor.takeChosen : undefined
+      case "Escape":
+        return editor.open ? editor.dismiss : undefined
+      default:
+        return undefined
+    }
+  }
+  return (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const answer = answerTo(event)
+    if (!answer) return
+    event.preventDefault()
+    event.stopPropagation()
+    answer()
+  }
+}
+
+interface CompletionsProps {
+  id: string
+  frame: React.RefObject<HTMLDivElement | null>
+  editor: Editor
+}
+
+/** What could go on here, in a list under the row. */
+function Completions({ id, frame, editor }: CompletionsProps) {
+  const position = usePositionUnder(frame, true)
+  const narrow = useNarrow()
+  const { lines, active, rows } = editor
+  const latest = useRef(editor)
+  latest.current = editor
+  const onPress = useCallback((row: Row) => latest.current.take(row), [])
+  const onPoint = useCallback((row: Row) => latest.current.point(row), [])
+  const height = lines.reduce((sum, { kind }) => sum + (kind === "row" ? rowHeight : headingHeight), 0.75)
+  return (
+    <div
+      style={{
+        position: "fixed",
+        visibility: position ? undefined : "hidden",
+        ...position,
+        // As wide as a narrow window is, which a row is not.
+        ...(narrow ? { left: 8, width: "calc(100vw - 1rem)" } : { maxWidth: "38rem" }),
+      }}
+      className="z-40 flex flex-col overflow-hidden rounded-xl border border-line bg-panel font-sans shadow-pop"
+    >
+      <Cmdk
+        shouldFilter={false}
+        vimBindings={false}
+        disablePointerSelection
+        value={rows[active]?.id ?? ""}
+        label="Completar a linha"
+        className="flex min-h-0 flex-col outline-none"
+        style={{ height: `${Math.min(height, tallestList)}rem` }}
+      >
+        <PaletteList
+          id={`${id}-list`}
+          lines={lines}
+          active={active}
+          count={rows.length}
+          optionId={(row) => optionId(id, row) ?? ""}
+          onPoint={onPoint}
+          onPress={onPress}
+        />
+      </Cmdk>
+      <p className="flex gap-4 border-t border-line px-4 py-1.5 text-small text-muted pointer-coarse:hidden">
+        <span className="flex items-center gap-1">
+          <Keys keys="Tab" /> completar
+        </span>
+        <span className="flex items-center gap-1">
+          <Keys keys="Ctrl+down" /> outra
+        </span>
+        <span className="flex items-center gap-1">
+          <Keys keys="Enter" /> nova linha
+        </span>
+      </p>
+    </div>
+  )
+}

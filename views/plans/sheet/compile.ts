@@ -1,0 +1,135 @@
+import type { QueryClient } from "@tanstack/react-query"
+import type { BodyOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { longestLine, mostLines } from "@/domain/plans"
+import { grouped } from "@/domain/text/words"
+import type { Command } from "@/palette/command"
+import { hasProblems, parseCommandLine } from "@/palette/grammar/grammar"
+import type { Parsed } from "@/palette/grammar/parsed"
+import { resolveAll } from "@/palette/run/execute"
+import { callsOf, notPlannable, whatLacks } from "@/palette/run/planned"
+import { slotKinds } from "@/palette/slots/kinds"
+import type { Sources } from "@/palette/slots/lookup"
+import { peopleQuery } from "@/palette/slots/serverLists"
+import { textsIn } from "@/palette/slots/useResolution"
+import { clashesOf, namesText } from "./names"
+import { commandsWithComments } from "./rows"
+
+export type CompiledLine = BodyOf<Calls["plans"]["simulate"]>["lines"][number]
+
+export interface Compiled {
+  lines: CompiledLine[]
+  /** What is wrong with rows, by what is written in them. */
+  problems: ReadonlyMap<string, string>
+}
+
+/** What rows are read with. */
+export interface Reading {
+  client: QueryClient
+  commands: readonly Command[]
+  /** Those that are not for the person. */
+  others: readonly Command[]
+  sources: Sources
+}
+
+/** What the grammar says against a row, before anything is looked up; nothing where it may be a part of a plan. */
+export function problemOf({ line, command, problems, spared, slots }: Parsed): string | undefined {
+  const [fault] = [...problems, ...spared]
+  if (line.length > longestLine) return `Uma linha tem no máximo ${grouped(longestLine)} caracteres`
+  if (fault) return fault.reason
+  if (!command) return "Escreva um comando, como “conceder papel”"
+  const written = Object.fromEntries(slots.map(({ name, values }) => [name, values]))
+  return notPlannable(command) ?? whatLacks(command, written)
+}
+
+/** Whether names may stand in the place of values, as in a runbook; a plan says what it is about. */
+type Names = "refused" | "kept"
+
+/** So many rows are understood at a time; between them a page can be drawn. */
+const atOnce = 100
+
+/**
+ * What the rows of a sheet do: their requests in order, and what is wrong with the other rows. Comments are left out.
+ * `onProgress` is told how many commands were understood, and waited for.
+ */
+export async function compile(
+  rows: readonly string[],
+  reading: Reading,
+  onProgress: (count: number) => Promise<void> = async () => undefined,
+  names: Names = "refused",
+): Promise<Compiled> {
+  const { client, commands, others, sources } = reading
+  const texts = commandsWithComments(rows)
+  const problems = new Map<string, string>()
+  if (texts.length > mostLines) {
+    throw new Error(
+      `Um plano tem no máximo ${grouped(mostLines)} linhas, e este tem ${grouped(texts.length)}`,
+    )
+  }
+  const lines: CompiledLine[] = []
+  for (let begin = 0; begin < texts.length; begin += atOnce) {
+    const part = texts
+      .slice(begin, begin + atOnce)
+      .map((line) => ({ ...line, parsed: parseCommandLine(line.text, line.text.length, commands, others) }))
+    await loadPeople(client, part)
+    const compiled = await Promise.all(part.map((one) => compiledLine(one, client, sources, names)))
+    for (const [index, one] of compiled.entries()) {
+      const { text = "", comment } = part[index] ?? {}
+      if ("reason" in one) problems.set(text, one.reason)
+      else lines.push({ text, ...(comment !== undefined && { comment }), calls: one.calls })
+    }
+    await onProgress(begin + part.length)
+  }
+  for (const [text, reason] of clashesOf(
+    texts.map(({ text }) => text),
+    commands,
+  ))
+    problems.set(text, reason)
+  return { lines: lines.filter(({ text }) => !problems.has(text)), problems }
+}
+
+interface Line {
+  text: string
+  parsed: Parsed
+}
+
+/** Looks up together whom all these lines are about, so that no line asks for its own. */
+async function loadPeople(client: QueryClient, lines: readonly Line[]): Promise<void> {
+  const ids = lines.flatMap(({ parsed }) => peopleIn(parsed))
+  if (ids.length > 1) await client.fetchQuery(peopleQuery([...new Set(ids)]))
+}
+
+/** The people whom a line names by their ids. */
+export const peopleIn = ({ slots }: Parsed): string[] =>
+  slots.flatMap(({ slot, values }) =>
+    slot.kind === "user" ? values.flatMap(({ text }) => slotKinds.user.together?.idIn(text) ?? []) : [],
+  )
+
+async function compiledLine(
+  { parsed }: Line,
+  client: QueryClient,
+  sources: Sources,
+  names: Names,
+): Promise<{ calls: CompiledLine["calls"] } | { reason: string }> {
+  const { command } = parsed
+  const problem = problemOf(parsed)
+  if (problem !== undefined || !command || hasProblems(parsed)) return { reason: problem ?? "" }
+  if (names === "refused") {
+    const reason = namesText(parsed)
+    if (reason !== undefined) return { reason }
+  }
+  const { values, problems } = await resolveAll(client, command, textsIn(parsed), sources)
+  const [reason] = Object.values(problems)
+  if (reason !== undefined) return { reason }
+  const planned = callsOf(command, values)
+  if ("reason" in planned) return planned
+  return {
+    calls: planned.calls.map(({ resource, name, path, query, body }) => ({
+      resource,
+      name,
+      path,
+      query,
+      ...(body !== undefined && { body }),
+    })),
+  }
+}

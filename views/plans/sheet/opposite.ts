@@ -1,0 +1,92 @@
+import { parts } from "@/domain/parts"
+import type { Command, ResultOfOne, Values } from "@/palette/command"
+import { hasProblems, lineOf, parseCommandLine } from "@/palette/grammar/grammar"
+import { eachOf, manySlot, resolveAll } from "@/palette/run/execute"
+import { textsIn } from "@/palette/slots/useResolution"
+import type { Plan, PlanLine } from "../plan"
+import { withoutPrefix } from "./beginning"
+import type { Reading } from "./compile"
+
+/** What takes a plan back: rows from its last line to its first, and how many of these have no opposite. */
+export interface OppositeOfPlan {
+  rows: string[]
+  without: number
+}
+
+/** Lines that nothing takes back are among the rows as comments. */
+export async function oppositeOfPlan({ lines }: Plan, reading: Reading): Promise<OppositeOfPlan> {
+  const rows: string[] = []
+  let without = 0
+  for (const line of lines.toReversed()) {
+    if (line.state !== "done") continue
+    const opposite = await oppositeOfLine(line, reading)
+    rows.push(...(opposite ?? [`# não se desfaz: ${line.text}`]))
+    if (!opposite) without++
+  }
+  return { rows, without }
+}
+
+async function oppositeOfLine(
+  { text, answers = [] }: PlanLine,
+  { client, commands, others, sources }: Reading,
+): Promise<string[] | undefined> {
+  const parsed = parseCommandLine(text, text.length, commands, others)
+  const { command } = parsed
+  if (!command?.change?.opposite || hasProblems(parsed)) return undefined
+  const { values, problems } = await resolveAll(client, command, textsIn(parsed), sources)
+  return Object.keys(problems).length > 0 ? undefined : oppositeLines(command, values, answers, commands)
+}
+
+/**
+ * The lines that take back what a line did, by what was answered to each of its requests; several people whose lines
+ * differ in nothing else are in one. Nothing where the command has no opposite, or does not know it any more.
+ */
+export function oppositeLines(
+  command: Command,
+  values: Values,
+  answers: readonly unknown[],
+  commands: readonly Command[],
+): string[] | undefined {
+  const back = command.change?.opposite
+  const opposite = back && commands.find(({ id }) => id === back.id)
+  if (!back || !opposite) return undefined
+  const fills = doneOf(command, values, answers).map((one) => back.fill(one.values, one.answer))
+  if (fills.length === 0 || fills.some((fill) => fill === undefined)) return undefined
+  const many = manySlot(opposite) ?? ""
+  const groups = new Map<string, { fill: Record<string, string>; several: string[] }>()
+  for (const fill of fills) {
+    const { [many]: one, ...rest } = fill ?? {}
+    const key = JSON.stringify(rest)
+    const group = groups.get(key) ?? { fill: rest, several: [] }
+    if (one !== undefined) group.several.push(one)
+    groups.set(key, group)
+  }
+  return [...groups.values()].map(({ fill, several }) =>
+    withoutPrefix(
+      lineOf(opposite, several.length > 0 ? { ...fill, [many]: several.join(", ") } : fill, "pt", commands),
+    ),
+  )
+}
+
+/** The changes of a line that were made, each with what was answered to it. */
+function doneOf(command: Command, values: Values, answers: readonly unknown[]) {
+  const each = eachOf(command, values)
+  const { together } = command.change ?? {}
+  if (!together || each.length < 2) return each.map((one, index) => ({ values: one, answer: answers[index] }))
+  const many = manySlot(command) ?? ""
+  return parts(each, together.most).flatMap((part, index) => {
+    const unchanged = new Set(
+      resultsIn(answers[index]).flatMap(({ atalaiaId, message }) =>
+        message === undefined ? [] : [atalaiaId],
+      ),
+    )
+    return part
+      .filter((one) => !unchanged.has(one[many]?.[0]?.id ?? ""))
+      .map((one) => ({ values: one, answer: undefined }))
+  })
+}
+
+const resultsIn = (answer: unknown): readonly ResultOfOne[] =>
+  typeof answer === "object" && answer !== null && "results" in answer && Array.isArray(answer.results)
+    ? answer.results
+    : []

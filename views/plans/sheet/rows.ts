@@ -1,0 +1,137 @@
+import { isMeantAsId } from "@/domain/people/identifier"
+
+/** A sheet is a text with one command a line. Its rows, and how they are edited: pure. */
+
+/** The rows of the last text: of a long sheet they are asked for several times with every key. */
+let last: { text: string; rows: readonly string[] } = { text: "", rows: [""] }
+
+export function rowsIn(text: string): readonly string[] {
+  if (text !== last.text) last = { text, rows: text.split(/\r\n|\n|\r/) }
+  return last.rows
+}
+export function textOf(rows: readonly string[]): string {
+  const text = rows.join("\n")
+  // They may hold line breaks themselves, as comments do.
+  if (!rows.some((row) => row.includes("\n"))) last = { text, rows }
+  return text
+}
+
+/** What begins with `#` says something to those who read the sheet. */
+export const isComment = (row: string): boolean => row.trimStart().startsWith("#")
+export const isCommand = (row: string): boolean => row.trim() !== "" && !isComment(row)
+
+/** The commands of a sheet, as one text: what was simulated is old once this is another. */
+export const commandsIn = (rows: readonly string[]): string =>
+  rows
+    .filter(isCommand)
+    .map((row) => row.trim())
+    .join("\n")
+
+/** A command, with the comments above it. */
+export interface Commented {
+  text: string
+  comment?: string
+}
+
+/** The commands of a sheet. Comments below the last one go with it, so that none is lost. */
+export function commandsWithComments(rows: readonly string[]): Commented[] {
+  const commands: Commented[] = []
+  let comments: string[] = []
+  for (const row of rows) {
+    const text = row.trim()
+    if (isComment(row)) comments.push(text)
+    else if (text !== "") {
+      commands.push({ text, ...(comments.length > 0 && { comment: textOf(comments) }) })
+      comments = []
+    }
+  }
+  const last = commands.at(-1)
+  if (last && comments.length > 0) {
+    last.comment = textOf([...(last.comment === undefined ? [] : [last.comment]), ...comments])
+  }
+  return commands
+}
+
+/** The other way round. */
+export const rowsOfLines = (lines: readonly Commented[]): string[] =>
+  lines.flatMap(({ text, comment }) => [...(comment ? rowsIn(comment) : []), text])
+
+/** Where one writes. */
+export interface Place {
+  row: number
+  caret: number
+}
+export interface Edited {
+  rows: string[]
+  place: Place
+}
+
+/** What was pasted or read from a file, as rows: without empty ones at its ends, and tabs, which no line has. */
+export function rowsPasted(text: string): string[] {
+  const rows = rowsIn(text.replaceAll("\t", " ")).map((row) => row.trimEnd())
+  const first = rows.findIndex((row) => row !== "")
+  return first === -1 ? [] : rows.slice(first, rows.findLastIndex((row) => row !== "") + 1)
+}
+
+/** Whether a text is cells that were copied from a spreadsheet: a tab stands between them, where no line of a plan has one. */
+export const isTable = (text: string): boolean => {
+  const rows = rowsIn(text).filter((row) => row.trim() !== "")
+  return rows.length > 0 && rows.every((row) => row.includes("\t"))
+}
+
+/** Whether every line is the id of a person: then they are values of one row, not rows. */
+export const isColumnOfIds = (text: string): boolean => {
+  const rows = rowsPasted(text)
+  return rows.length > 1 && rows.every((row) => isMeantAsId(row.replace(/[,;]\s*$/, "").trim()))
+}
+
+/**
+ * Several lines pasted in the place of `start` to `end` of a row; nothing for a single one, which the input takes as it
+ * is. The caret ends behind what was pasted.
+ */
+export function pasted(
+  rows: readonly string[],
+  { row, start, end }: { row: number; start: number; end: number },
+  text: string,
+): Edited | undefined {
+  const [first, ...others] = rowsPasted(text)
+  if (first === undefined || others.length === 0) return undefined
+  const line = rows[row] ?? ""
+  const last = others.at(-1) ?? ""
+  const written = [`${line.slice(0, start)}${first}`, ...others.slice(0, -1), `${last}${line.slice(end)}`]
+  return {
+    rows: rows.toSpliced(row, 1, ...written),
+    place: { row: row + written.length - 1, caret: last.length },
+  }
+}
+
+/** Rows at the end of a sheet, in the place of empty ones there. */
+export function appended(rows: readonly string[], more: readonly string[]): Edited {
+  const kept = rows.slice(0, rows.findLastIndex((row) => row.trim() !== "") + 1)
+  const all = [...kept, ...more]
+  return {
+    rows: all.length === 0 ? [""] : all,
+    place: { row: Math.max(all.length - 1, 0), caret: all.at(-1)?.length ?? 0 },
+  }
+}
+
+/** A new row below. */
+export const withRowBelow = (rows: readonly string[], row: number): Edited => ({
+  rows: rows.toSpliced(row + 1, 0, ""),
+  place: { row: row + 1, caret: 0 },
+})
+
+/** The sheet without a row; one writes on at the end of the row above. A sheet has one row at least. */
+export function withoutRow(rows: readonly string[], row: number): Edited {
+  const left = rows.toSpliced(row, 1)
+  const next = Math.max(row - 1, 0)
+  return { rows: left.length === 0 ? [""] : left, place: { row: next, caret: left[next]?.length ?? 0 } }
+}
+
+/** A row moved up or down; at an end of the sheet it stays. */
+export function withRowMoved(rows: readonly string[], { row, caret }: Place, by: 1 | -1): Edited {
+  const to = row + by
+  const [line, other] = [rows[row], rows[to]]
+  if (line === undefined || other === undefined) return { rows: [...rows], place: { row, caret } }
+  return { rows: rows.with(row, other).with(to, line), place: { row: to, caret } }
+}

@@ -1,0 +1,101 @@
+import { useId } from "react"
+import type { Command } from "@/palette/command"
+import { Field } from "@/ui/fields/Field"
+import { SelectControl } from "@/ui/fields/Select"
+import { type Column, columnsOf, headingOf } from "./fed"
+import type { Source } from "./match"
+import type { ReadTable } from "./read/read"
+import type { Setup } from "./useSetup"
+
+interface MatchingFieldsProps {
+  table: ReadTable
+  command: Command
+  setup: Setup
+}
+
+/** Which column of the table each slot of the command is. */
+export function MatchingFields({ table, command, setup }: MatchingFieldsProps) {
+  const { headed, setHeaded, matching, setMatching } = setup
+  const id = useId()
+  const [first = []] = table.rows
+  const columns = first.map((text, column) => ({
+    value: String(column),
+    label: headed && text.trim() !== "" ? text : `Coluna ${column + 1}`,
+  }))
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">Colunas</legend>
+      <label htmlFor={id} className="flex items-center gap-2.5">
+        <input
+          id={id}
+          type="checkbox"
+          className="size-4 accent-accent"
+          checked={headed}
+          onChange={({ target }) => setHeaded(target.checked)}
+        />
+        A primeira linha tem os nomes das colunas
+      </label>
+      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {columnsOf(command).map((column) => (
+          <ColumnField
+            key={column.name}
+            column={column}
+            columns={columns}
+            source={matching[column.name]}
+            onSource={(source) => setMatching({ ...matching, [column.name]: source })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface ColumnFieldProps {
+  column: Column
+  columns: readonly { value: string; label: string }[]
+  source: Source | undefined
+  onSource: (source: Source | undefined) => void
+}
+
+/** The value of the option that is no column. */
+const sameInAll = "same"
+
+function ColumnField({ column: { slot, optional }, columns, source, onSource }: ColumnFieldProps) {
+  const heading = headingOf(slot)
+  const same = source && "same" in source ? source.same : undefined
+  const value = same !== undefined ? sameInAll : source && "column" in source ? String(source.column) : ""
+  return (
+    <div className="grid gap-1.5">
+      <Field
+        label={heading}
+        required={!optional}
+        error={!optional && !source ? "Escolha a coluna, ou um valor para todas as linhas" : undefined}
+      >
+        {(control) => (
+          <SelectControl
+            {...control}
+            placeholder={optional ? "Nenhuma" : "Selecione"}
+            options={[...columns, { value: sameInAll, label: "O mesmo em todas as linhas" }]}
+            value={value}
+            onChange={(chosen) =>
+              onSource(
+                chosen === "" ? undefined : chosen === sameInAll ? { same: "" } : { column: Number(chosen) },
+              )
+            }
+          />
+        )}
+      </Field>
+      {same !== undefined && (
+        <input
+          type="text"
+          aria-label={`${heading} em todas as linhas`}
+          className="control"
+          autoComplete="off"
+          maxLength={4000}
+          value={same}
+          onChange={({ target }) => onSource({ same: target.value })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Download } from "lucide-react"
+import { enumerated } from "@/domain/text/words"
+import type { Command } from "@/palette/command"
+import { Button } from "@/ui/buttons/Button"
+import { Field } from "@/ui/fields/Field"
+import { SelectControl } from "@/ui/fields/Select"
+import { downloadTemplate } from "./download"
+import { columnsOf } from "./fed"
+
+export interface TemplateFieldsProps {
+  commands: readonly Command[]
+  command: Command | undefined
+  onCommand: (id: string) => void
+}
+
+/** Which command the rows are, the columns that it has, and a table that has them already. */
+export function TemplateFields({ commands, command, onCommand }: TemplateFieldsProps) {
+  const columns = command ? columnsOf(command) : []
+  const labels = (optional: boolean) =>
+    enumerated(columns.flatMap((column) => (column.optional === optional ? column.slot.label : [])))
+  const [needed, others] = [labels(false), labels(true)]
+  const hint = [needed && `Precisa de ${needed}`, others && `pode ter ${others}`].filter(Boolean).join("; ")
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <Field
+        label="Comando"
+        hint={hint || "Para baixar o modelo. De uma tabela, é reconhecido pelos nomes das colunas."}
+      >
+        {(control) => (
+          <SelectControl
+            {...control}
+            options={commands.map(({ id, title }) => ({ value: id, label: title }))}
+            value={command?.id ?? ""}
+            onChange={onCommand}
+          />
+        )}
+      </Field>
+      {command && (
+        <div className="flex flex-wrap gap-2 sm:pt-6.5">
+          <Button icon={Download} onClick={() => void downloadTemplate(command, "xlsx")}>
+            Modelo XLSX
+          </Button>
+          <Button icon={Download} onClick={() => void downloadTemplate(command, "csv")}>
+            Modelo CSV
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

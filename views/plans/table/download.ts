@@ -1,0 +1,47 @@
+import { saveFile } from "@/client/saveFile"
+import type { PlanTable } from "@/domain/plans"
+import type { Command } from "@/palette/command"
+import { notify } from "@/ui/notices/notice"
+import { templateOf } from "./fed"
+import { type ResultLine, resultOf } from "./result"
+
+/** Tables that are handed to the browser as files. What writes them is fetched when it is needed. */
+
+export type TableFormat = "xlsx" | "csv"
+
+async function saveTable(
+  rows: readonly (readonly string[])[],
+  name: string,
+  { format, separator, done }: { format: TableFormat; separator?: PlanTable["separator"]; done: string },
+): Promise<void> {
+  try {
+    const { csvOf, workbookOf, workbookType } = await import("./write")
+    const file =
+      format === "xlsx"
+        ? new Blob([workbookOf(rows, "Linhas")], { type: workbookType })
+        : new Blob([csvOf(rows, separator)], { type: "text/csv;charset=utf-8" })
+    saveFile(file, `${name}.${format}`)
+    notify({ tone: "ok", text: done, details: `${name}.${format}`, isNoChange: true })
+  } catch (error) {
+    notify({
+      tone: "bad",
+      text: "Não foi possível baixar o arquivo.",
+      ...(error instanceof Error && { details: error.message }),
+    })
+  }
+}
+
+/** What a template is called, without its ending: by it, too, its command is known again. */
+const templateName = ({ title }: Command) => `modelo ${title.toLocaleLowerCase("pt-BR")}`
+
+/** A table with nothing but the headings of a command's slots. Never rejects. */
+export const downloadTemplate = (command: Command, format: TableFormat): Promise<void> =>
+  saveTable(templateOf(command), templateName(command), { format, done: "Modelo baixado." })
+
+/** A table as it came, with what became of its rows in one column more. Never rejects. */
+export const downloadResult = (table: PlanTable, lines: readonly ResultLine[]): Promise<void> =>
+  saveTable(resultOf(table, lines), `${table.name.replace(/\.\w{1,5}$/, "")} resultado`, {
+    format: table.separator === undefined ? "xlsx" : "csv",
+    done: "Resultado baixado.",
+    ...(table.separator !== undefined && { separator: table.separator }),
+  })

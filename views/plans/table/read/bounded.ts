@@ -1,0 +1,40 @@
+import { longestLine, mostColumns, mostLines } from "@/domain/plans"
+import { grouped } from "@/domain/text/words"
+import { TableProblem } from "./read"
+
+/** The heading and as many rows as a plan has lines. */
+const mostRows = mostLines + 1
+const tooMany = `A tabela tem mais de ${grouped(mostLines)} linhas: um plano tem no máximo ${grouped(mostLines)}`
+
+/** Throws where a cell is out of bounds. Both from 0. */
+export function refuseOutside(row: number, column: number, { length }: string): void {
+  if (row >= mostRows) throw new TableProblem(tooMany)
+  if (column >= mostColumns) {
+    throw new TableProblem(
+      `Linha ${grouped(row + 1)}: há mais de ${mostColumns} colunas. Deixe no arquivo só as que interessam`,
+    )
+  }
+  if (length > longestLine) {
+    throw new TableProblem(
+      `Linha ${grouped(row + 1)}, coluna ${grouped(column + 1)}: a célula tem ${grouped(length)} caracteres, e cabem ${grouped(longestLine)}`,
+    )
+  }
+}
+
+/** Rows of the same length, without what is empty at the ends. Throws where something is out of bounds, or nothing is there. */
+export function bounded(rows: readonly (readonly string[])[]): string[][] {
+  let width = 0
+  let height = 0
+  for (const [row, cells] of rows.entries()) {
+    for (const [column, text] of cells.entries()) {
+      if (text === "") continue
+      refuseOutside(row, column, text)
+      width = Math.max(width, column + 1)
+      height = row + 1
+    }
+  }
+  if (height === 0) throw new TableProblem("A tabela está vazia")
+  return rows
+    .slice(0, height)
+    .map((cells) => Array.from({ length: width }, (_, column) => cells[column] ?? ""))
+}

@@ -1,0 +1,108 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { slotKinds } from "@/palette/slots/kinds"
+import type { Lookup } from "@/palette/slots/lookup"
+import { resolve, valuesOf } from "@/palette/slots/resolve"
+import { peopleQuery } from "@/palette/slots/serverLists"
+import { lookupOf } from "@/palette/slots/useResolution"
+import { painted } from "@/ui/page/afterPaint"
+import { isReady, meaningOfRow, type RowMeaning, type Rows } from "./lines"
+
+/** What all rows of a table mean, so many at a time: between them the page is drawn. */
+
+const atOnce = 200
+/** The rows that are shown at first: in these whatever is named is looked up, people too. */
+export const firstRows = 20
+/** So many things are looked up for all rows, of those that a whole column has few of: applications, roles, units. */
+const mostLookedUp = 60
+
+export interface Understanding {
+  client: QueryClient
+  signal: AbortSignal
+  /** Is told of all rows that are understood so far. */
+  onRows: (rows: readonly RowMeaning[], done: boolean) => void
+}
+
+const rowsFrom = ({ table, headed }: Rows) => table.rows.slice(headed ? 1 : 0)
+
+/** Rejects where it is stopped. What the server knows is added at the end, where it can be asked. */
+export async function understand(given: Rows, { client, signal, onRows }: Understanding): Promise<void> {
+  const first = given.headed ? 1 : 0
+  const count = rowsFrom(given).length
+  const rows: RowMeaning[] = []
+  while (rows.length < count) {
+    const end = Math.min(rows.length + atOnce, count)
+    for (let index = rows.length; index < end; index++) rows.push(meaningOfRow(given, first + index))
+    onRows([...rows], false)
+    await painted()
+    signal.throwIfAborted()
+  }
+  const wrong = await lookedUp(given, rows, client)
+  signal.throwIfAborted()
+  onRows(
+    rows.map((meaning) => withProblems(given, meaning, wrong)),
+    true,
+  )
+}
+
+interface Named {
+  row: RowMeaning
+  name: string
+  key: string
+  lookup: Lookup
+}
+
+const isPerson = ({ slot }: Lookup) => slot.kind === "user" || slot.kind === "preUser"
+
+/** What stands in a row that only the server knows. */
+function namedIn({ command }: Rows, row: RowMeaning): Named[] {
+  return Object.entries(row.texts).flatMap(([name, texts]) =>
+    texts.flatMap((text) => {
+      const lookup = lookupOf(command, name, text, row.texts)
+      if (!lookup || valuesOf(lookup.slot).from === "page" || row.problems[name] !== undefined) return []
+      return [{ row, name, lookup, key: JSON.stringify([name, text, lookup.within?.text]) }]
+    }),
+  )
+}
+
+/** What is wrong with what was named, by its key: people of the first rows, and a column's few different things. */
+async function lookedUp(
+  given: Rows,
+  rows: readonly RowMeaning[],
+  client: QueryClient,
+): Promise<ReadonlyMap<string, string>> {
+  const all = new Map<string, Named>()
+  for (const row of rows) {
+    if (!isReady(row)) continue
+    for (const named of namedIn(given, row)) {
+      const wanted = isPerson(named.lookup)
+        ? row.row < firstRows
+        : all.has(named.key) || all.size < mostLookedUp + firstRows
+      if (wanted) all.set(named.key, named)
+    }
+  }
+  const ids = [...all.values()].flatMap(({ lookup }) =>
+    isPerson(lookup) ? (slotKinds.user.together?.idIn(lookup.text) ?? []) : [],
+  )
+  const wrong = new Map<string, string>()
+  try {
+    if (ids.length > 0) await client.fetchQuery(peopleQuery(ids))
+    await Promise.all(
+      [...all.values()].map(async ({ key, lookup }) => {
+        const resolution = await resolve(client, lookup, given.sources)
+        if ("reason" in resolution) wrong.set(key, resolution.reason)
+      }),
+    )
+  } catch {
+    // Without the server the rows stay as the page understands them: a plan is simulated before it does anything.
+  }
+  return wrong
+}
+
+function withProblems(given: Rows, row: RowMeaning, wrong: ReadonlyMap<string, string>): RowMeaning {
+  if (wrong.size === 0 || !isReady(row)) return row
+  const found = namedIn(given, row).flatMap(({ name, key }) => {
+    const problem = wrong.get(key)
+    return problem === undefined ? [] : [[name, problem] as const]
+  })
+  return found.length === 0 ? row : { ...row, problems: Object.fromEntries(found) }
+}

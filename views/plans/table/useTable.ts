@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react"
+import { readInWorker } from "./read/inWorker"
+import { largestFile, type ReadTable, tooLarge } from "./read/read"
+
+/** What a table comes in: a file, or cells that were copied. */
+export type Given = { file: File } | { text: string }
+
+export interface OpenTable {
+  name: string
+  table: ReadTable
+  /** Reads another sheet of the same workbook. */
+  readSheet: (sheet: number) => void
+}
+
+const isFile = (given: Given): given is { file: File } => "file" in given
+
+/** What was copied has no name and no file whose shape its result would have: that is a workbook. */
+const pastedName = "células coladas"
+
+/** Reads tables one after the other; the last one that could be read stays. */
+export function useTable(first: Given | undefined) {
+  const [open, setOpen] = useState<OpenTable>()
+  const [reading, setReading] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const running = useRef<AbortController>(undefined)
+
+  const readBytes = async (bytes: ArrayBuffer, name: string, sheet?: number) => {
+    running.current?.abort()
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    setReading(true)
+    setProblem(undefined)
+    try {
+      const answer = await readInWorker(bytes, { signal, ...(sheet !== undefined && { sheet }) })
+      if ("reason" in answer) setProblem(answer.reason)
+      else
+        setOpen({
+          name,
+          table: shapeOf(name, answer.table),
+          readSheet: (other) => void readBytes(bytes, name, other),
+        })
+    } catch (error) {
+      if (!signal.aborted) throw error
+    } finally {
+      if (running.current === controller) setReading(false)
+    }
+  }
+  const read = async (given: Given) => {
+    if (!isFile(given)) return readBytes(new TextEncoder().encode(given.text).buffer, pastedName)
+    const { file } = given
+    // Said before anything of it is read.
+    if (file.size > largestFile) return setProblem(`${tooLarge}, e este tem ${megabytes(file.size)} MB`)
+    try {
+      await readBytes(await file.arrayBuffer(), file.name)
+    } catch {
+      setProblem("O arquivo não pôde ser lido")
+    }
+  }
+  const start = useRef(read)
+  useEffect(() => {
+    if (first) void start.current(first)
+    return () => running.current?.abort()
+  }, [first])
+  return { open, reading, problem, read: (given: Given) => void read(given) }
+}
+
+const shapeOf = (name: string, { separator, ...table }: ReadTable): ReadTable =>
+  name === pastedName || separator === undefined ? table : { ...table, separator }
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)

@@ -1,0 +1,11 @@
+/** The ones that people have tables for: offered first, each with a template in the palette. */
+export const usual = [
+  "new-user",
+  "grant-role",
+  "revoke-role",
+  "block-user",
+  "move-user",
+  "link-authorizer",
+  "new-org",
+] as const
+export type Usual = (typeof usual)[number]

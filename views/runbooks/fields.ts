@@ -1,0 +1,71 @@
+import { isCommand, rowsIn, rowsOfLines, textOf } from "@views/plans/sheet/rows"
+import type { AnswerOf, BodyOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { longestRunbookName, mostNames, mostRunbookLines, runbookNamePattern } from "@/domain/runbooks"
+import type { FieldErrors } from "@/ui/fields/formField"
+
+export type Runbook = AnswerOf<Calls["runbooks"]["get"]>
+export type WrittenRunbook = BodyOf<Calls["runbooks"]["create"]>
+export type RunbookLine = WrittenRunbook["lines"][number]
+
+/** A runbook as it is written: its sheet is one text, with a command a line. */
+export interface RunbookFields {
+  sheet: string
+  name: string
+  description: string
+  sharing: "own" | "shared"
+}
+
+export const newFields: RunbookFields = { sheet: "", name: "", description: "", sharing: "own" }
+
+export const fieldsOf = ({ lines, name, description, shared }: Runbook): RunbookFields => ({
+  sheet: textOf(rowsOfLines(lines)),
+  name,
+  description,
+  sharing: shared ? "shared" : "own",
+})
+
+/** A runbook as it is sent: what was typed, with what its lines were compiled to. */
+export const bodyOf = (
+  { name, description, sharing }: RunbookFields,
+  written: Pick<WrittenRunbook, "lines" | "names">,
+): WrittenRunbook => ({
+  ...written,
+  name: name.trim(),
+  description: description.trim(),
+  shared: sharing === "shared",
+})
+
+/** What others changed, in words: a sheet is too long for that. */
+export const wordsOf = (runbook: Runbook, before: Runbook): Readonly<Record<string, string>> => ({
+  ...(fieldsOf(runbook).sheet !== fieldsOf(before).sheet && { sheet: "outras linhas" }),
+  sharing: sharings[runbook.shared ? 1 : 0].label,
+})
+
+export const sharings = [
+  { value: "own", label: "Só eu", meaning: "Ninguém mais o vê." },
+  {
+    value: "shared",
+    label: "Quem pode executar os seus comandos",
+    meaning: "Cada um executa com as próprias permissões.",
+  },
+] as const
+
+export function problemsOf({ sheet, name }: RunbookFields): FieldErrors {
+  const commands = rowsIn(sheet).filter(isCommand).length
+  const called = name.trim()
+  return {
+    sheet:
+      commands > mostRunbookLines
+        ? `Um roteiro tem no máximo ${mostRunbookLines} linhas, e este tem ${commands}`
+        : commands === 0
+          ? "Escreva ao menos uma linha de comando"
+          : undefined,
+    name:
+      called === "" || (called.length <= longestRunbookName && runbookNamePattern.test(called))
+        ? undefined
+        : "Um nome é de palavras com letras, números e hífens: é o que se escreve depois de “executar”",
+  }
+}
+
+export const tooManyNames = `Um roteiro tem no máximo ${mostNames} nomes`

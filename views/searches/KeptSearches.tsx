@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query"
+import { Bookmark, BookmarkCheck, Link2, Users } from "lucide-react"
+import { api } from "@/client/api"
+import type { SearchedList } from "@/domain/keptSearches"
+import { largestPage } from "@/domain/pageSizes"
+import { Actions } from "@/palette/run/Actions"
+import { useRunCommand } from "@/palette/run/run"
+import type { KeptSearch } from "@/palette/slots/serverLists"
+import { useCommands } from "@/palette/slots/useSources"
+import { appearing } from "@/palette/table"
+import { useTarget } from "@/palette/targets"
+import { routes } from "@/screens/routes"
+import { pathTo } from "@/screens/screen"
+import { IconButton } from "@/ui/buttons/IconButton"
+import { PageLink } from "@/ui/buttons/PageLink"
+import { LatePopover } from "@/ui/dialog/LatePopover"
+import { copyText } from "@/ui/notices/copy"
+import { useNotify } from "@/ui/notices/notice"
+import { Skeleton } from "@/ui/states/Skeleton"
+import { classes, currentRow, popoverItem } from "@/ui/theme/classes"
+import { filtersText, searchText, useOpenedSearch, useSearchHere } from "./keptSearch"
+
+/** Beside the search of a list: the searches that are kept of it, and a button to keep this one. */
+export function KeptSearches() {
+  const here = useSearchHere()
+  useTarget(here && { kind: "search", address: here.address })
+  if (!here) return null
+  return (
+    <LatePopover
+      label="Buscas guardadas"
+      align="end"
+      className="w-96"
+      button={<IconButton icon={Bookmark} label="Buscas guardadas" />}
+    >
+      {(close) => <Kept list={here.list} address={here.address} close={close} />}
+    </LatePopover>
+  )
+}
+
+interface KeptProps {
+  list: SearchedList
+  address: string
+  close: () => void
+}
+
+function Kept({ list, address, close }: KeptProps) {
+  const kept = useQuery(api.keptSearches.list.query({ query: { list, size: largestPage } }))
+  return (
+    <>
+      <h2 className="font-semibold">Buscas guardadas</h2>
+      <p className="mb-2 text-small break-words text-muted">Agora em {searchText(address)}</p>
+      {kept.isPending && <Skeleton className="h-8" />}
+      {kept.error && (
+        <p role="alert" className="text-bad">
+          Não foi possível carregar: {kept.error.message}
+        </p>
+      )}
+      {kept.data?.items.length === 0 && <p className="text-muted">Nenhuma desta lista ainda.</p>}
+      <ul className="-mx-2 max-h-80 overflow-y-auto">
+        {kept.data?.items.map((search) => (
+          <Row key={search.id} search={search} here={address} close={close} />
+        ))}
+      </ul>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: closes after the button in it was pressed. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a button that is pressed by a key is clicked, too. */}
+      <div className="mt-3 flex justify-end" onClick={close}>
+        <Actions target={{ kind: "search", address }} size="small" />
+      </div>
+    </>
+  )
+}
+
+interface RowProps {
+  search: KeptSearch
+  /** The search of the page. */
+  here: string
+  close: () => void
+}
+
+function Row({ search, here, close }: RowProps) {
+  const { id, name, shared, owner } = search
+  const commands = useCommands()
+  const run = useRunCommand()
+  const notify = useNotify()
+  const isHere = search.address === here
+  const isChanged = useOpenedSearch() === id && !isHere
+  const can = { ...search.can, update: search.can.edit && isChanged }
+  const path = pathTo(routes.keptSearch, { searchId: String(id) })
+  const copyAddress = async () => {
+    if (await copyText(`${location.origin}${path}`))
+      notify({ tone: "ok", text: "Endereço copiado", details: name })
+  }
+  return (
+    <li
+      aria-current={isHere || isChanged || undefined}
+      className={classes("flex items-center gap-0.5 rounded-md pr-1", (isHere || isChanged) && currentRow)}
+    >
+      <PageLink href={path} onClick={close} className={classes(popoverItem, "min-w-0 flex-1")}>
+        <span className="flex items-center gap-1.5">
+          {isHere && <BookmarkCheck aria-label="aberta" className="size-3.5 shrink-0 text-accent-text" />}
+          <span className="truncate">{name}</span>
+          {shared && <Users aria-label="compartilhada" className="size-3.5 shrink-0 text-faint" />}
+        </span>
+        <span className="block truncate text-small text-muted">
+          {isChanged && "Aberta, com outros filtros agora · "}
+          {!can.edit && `de ${owner.name} · `}
+          {filtersText(search.address) || "sem filtros"}
+        </span>
+      </PageLink>
+      {appearing(commands, { kind: "keptSearch", id, name, can }).map(({ command, label, fill }) => (
+        <IconButton
+          key={command.id}
+          icon={command.icon}
+          label={`${label} ${name}`}
+          onClick={() => {
+            close()
+            run(command, fill)
+          }}
+        />
+      ))}
+      <IconButton icon={Link2} label={`Copiar endereço de ${name}`} onClick={() => void copyAddress()} />
+    </li>
+  )
+}
