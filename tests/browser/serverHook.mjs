@@ -3,7 +3,7 @@
 import http from "node:http"
 import { PGlite } from "@electric-sql/pglite"
 import { holdBack } from "../stress/holdBack.mjs"
-import { keep, restore } from "./pristine.mjs"
+import { keep, restore } from "../support/server/pristine.mjs"
 
 let database
 const { create } = PGlite

@@ -1,7 +1,7 @@
 import { PGlite } from "@electric-sql/pglite"
 import { expect, test } from "vitest"
-import { keep, restore } from "../browser/pristine.mjs"
 import { forFile } from "../support/forFile"
+import { keep, restore } from "../support/server/pristine.mjs"
 
 /** Tables as the system's are, one of them kept by month, and a copy of them. */
 const begun = forFile(async () => {

@@ -6,9 +6,23 @@ export const withDatabase = (url: string, name: string) =>
 
 /** Runs one statement on the PostgreSQL at `url`, outside any of the databases made for tests. */
 export async function onServer(url: string, statement: string): Promise<void> {
+  await onPool(url, (pool) => pool.query(statement))
+}
+
+/** Drops all databases whose names begin so. */
+export const dropAll = (url: string, prefix: string): Promise<void> =>
+  onPool(url, async (pool) => {
+    const { rows } = await pool.query<{ datname: string }>(
+      "select datname from pg_database where starts_with(datname, $1)",
+      [prefix],
+    )
+    for (const { datname } of rows) await pool.query(`drop database ${datname} with (force)`)
+  })
+
+async function onPool<Result>(url: string, act: (pool: Pool) => Promise<Result>): Promise<Result> {
   const pool = new Pool({ connectionString: url, max: 1 })
   try {
-    await pool.query(statement)
+    return await act(pool)
   } finally {
     await pool.end()
   }

@@ -1,16 +1,15 @@
-import { randomUUID } from "node:crypto"
 import { cp, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Hono } from "hono"
 import { afterAll, expect, inject } from "vitest"
-import { type Database, type OpenDatabase, openDatabase } from "@/server/database/connection"
+import type { Database } from "@/server/database/connection"
 import { apiApp } from "@/server/http/api"
 import { sealMailsWith } from "@/server/mail/outbox"
 import { readSettings, type Settings } from "@/server/settings"
 import { forFile } from "../forFile"
 import { type Api, answerOf, apiThrough, type PathCaller } from "./api"
-import { onServer, withDatabase } from "./postgres"
+import { takeDatabase } from "./databases"
 
 export const demoPassword = "Atalaia-demo-2026"
 /** Ids of demonstration accounts, by their role or state. */
@@ -68,7 +67,9 @@ export async function startSystem(
   { alone = false } = {},
 ): Promise<System> {
   const folder = await mkdtemp(join(tmpdir(), "atalaia-test-"))
-  const { databases, dispose } = await freshDatabase(folder, alone ? 1 : 2)
+  const templates = inject("templates")
+  await cp(join(templates.folder, "files"), join(folder, "files"), { recursive: true })
+  const { databases, giveBack } = await takeDatabase(templates, alone ? 1 : 2)
   const reported: unknown[] = []
   const servers = databases.map(({ db }) => {
     const settings: Settings = {
@@ -119,8 +120,7 @@ export async function startSystem(
       return answer.body.token
     },
     close: async () => {
-      for (const { close } of databases) await close()
-      await dispose()
+      await giveBack()
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -139,30 +139,3 @@ export function startedForFile<Started extends System>(start: () => Promise<Star
 /** What most test files use: a system with a database of its own. */
 export const systemForFile = (...given: Parameters<typeof startSystem>): System =>
   startedForFile(() => startSystem(...given))
-
-/** The embedded database is opened once: it serves one process. */
-async function freshDatabase(
-  folder: string,
-  connections: number,
-): Promise<{ databases: OpenDatabase[]; dispose: () => Promise<void> }> {
-  const templates = inject("templates")
-  if (!templates.url) {
-    await cp(templates.folder, folder, { recursive: true })
-    return { databases: [await openDatabase({ folder })], dispose: async () => {} }
-  }
-  const name = `atalaia_test_${randomUUID().replaceAll("-", "")}`
-  await onServer(templates.url, `create database ${name} template ${templates.database}`)
-  await cp(templates.folder, folder, { recursive: true })
-  const open = () => openDatabase({ url: withDatabase(templates.url ?? "", name) })
-  const databases = await Promise.all(Array.from({ length: connections }, open))
-  return {
-    databases,
-    dispose: () => onServer(templates.url ?? "", `drop database ${name} with (force)`),
-  }
-}
-
-declare module "vitest" {
-  export interface ProvidedContext {
-    templates: { folder: string; url?: string; database: string }
-  }
-}

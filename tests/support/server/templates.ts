@@ -9,7 +9,8 @@ import { migrate } from "@/server/database/migrate"
 import { loadReference } from "@/server/database/reference"
 import { loadDemo } from "@/server/demo/demo"
 import { fileStoreOf } from "@/server/files/store"
-import { onServer, withDatabase } from "./postgres"
+import { closeTemplate, type Templates } from "./databases"
+import { dropAll, onServer, withDatabase } from "./postgres"
 
 /** Makes, once for a whole run, the database that every API test copies: schema, reference and demo data. */
 export default async function templates({ vitest }: TestProject) {
@@ -24,9 +25,16 @@ export default async function templates({ vitest }: TestProject) {
   await migrate(database.db)
   await loadReference(database.db)
   await loadDemo(database.db, fileStoreOf({ dataFolder: folder }))
-  await database.close()
+  await closeTemplate(database, url && withDatabase(url, name))
   return async () => {
     await rm(folder, { recursive: true, force: true })
-    if (url) await onServer(url, `drop database ${name} with (force)`)
+    // What was made from it bears its name.
+    if (url) await dropAll(url, name)
+  }
+}
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    templates: Templates
   }
 }

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto"
+import { cp, mkdtemp, rm } from "node:fs/promises"
+import { join } from "node:path"
+import type { PGlite } from "@electric-sql/pglite"
+import { drizzle } from "drizzle-orm/pglite"
+import { Client } from "pg"
+import { type Database, type OpenDatabase, openDatabase } from "@/server/database/connection"
+import * as schema from "@/server/database/schema/index"
+import { onServer, withDatabase } from "./postgres"
+import { keep, type Restorable, restore } from "./pristine.mjs"
+
+/** The template from which a run takes its databases: a folder, and on PostgreSQL, at `url`, a database. */
+export interface Templates {
+  folder: string
+  url?: string
+  database: string
+}
+
+/** A database made from the template, which one system uses after another. */
+interface Kept {
+  open: (connections: number) => Promise<OpenDatabase[]>
+  /** Runs something on it while no system uses it. */
+  unused: <Result>(act: (client: Restorable) => Promise<Result>) => Promise<Result>
+  /** What its tables, functions and their parts were at first. */
+  shape: string
+  discard: () => Promise<void>
+}
+
+/** Those of this process that no system uses now. To make one takes longer than most files need for all their tests. */
+const free: Kept[] = []
+
+/**
+ * A database as the template is, open as many times as servers use it: one that was used before and is restored, or
+ * another one. The embedded one is opened once: it serves one process.
+ */
+export async function takeDatabase(templates: Templates, connections: number) {
+  const kept = free.pop() ?? (await (templates.url === undefined ? embedded : onPostgres)(templates))
+  const databases = await kept.open(connections)
+  return {
+    databases,
+    giveBack: async () => {
+      for (const { close } of databases) await close()
+      // Rows can be restored. One whose tables or functions a test has changed is not used again.
+      if ((await kept.unused(shapeOf)) !== kept.shape) return kept.discard()
+      await kept.unused(restore)
+      free.push(kept)
+    },
+  }
+}
+
+/** Copies the template's rows within it, from which others are restored, and closes it. `url` is its own on PostgreSQL. */
+export async function closeTemplate(database: OpenDatabase, url: string | undefined): Promise<void> {
+  if (!url) await keep(clientOf(database.db))
+  await database.close()
+  if (url) await onItsOwn(url, keep)
+}
+
+const clientOf = (db: Database) => (db as unknown as { $client: PGlite }).$client
+
+async function embedded({ folder: template }: Templates): Promise<Kept> {
+  // Removed with the template where nothing discards it.
+  const folder = await mkdtemp(join(template, "used-"))
+  await cp(join(template, "database"), join(folder, "database"), { recursive: true })
+  const { db, close } = await openDatabase({ folder })
+  const client = clientOf(db)
+  return {
+    // Anew each time: what the server keeps about a database in memory is kept under this object.
+    open: async () => [
+      {
+        db: drizzle(client, { schema }),
+        embedded: true,
+        close: async () => {
+          await client.exec("discard all")
+        },
+      },
+    ],
+    unused: (act) => act(client),
+    shape: await shapeOf(client),
+    discard: async () => {
+      await close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function onPostgres({ url: server = "", database: template }: Templates): Promise<Kept> {
+  // Dropped with the template, by its name, where nothing discards it.
+  const name = `${template}_${randomUUID().slice(0, 8)}`
+  await onServer(server, `create database ${name} template ${template}`)
+  const url = withDatabase(server, name)
+  return {
+    open: (connections) => Promise.all(Array.from({ length: connections }, () => openDatabase({ url }))),
+    unused: (act) => onItsOwn(url, act),
+    shape: await onItsOwn(url, shapeOf),
+    discard: () => onServer(server, `drop database ${name} with (force)`),
+  }
+}
+
+/** Runs something on a database of PostgreSQL to which nobody else is connected from then on. */
+async function onItsOwn<Result>(url: string, act: (client: Restorable) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const restorable: Restorable = {
+    query: (text) => client.query(text),
+    exec: (text) => client.query(text),
+    transaction: async (run) => {
+      await client.query("begin")
+      await run(restorable)
+      await client.query("commit")
+    },
+  }
+  try {
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    )
+    return await act(restorable)
+  } finally {
+    await client.end()
+  }
+}
+
+async function shapeOf(client: Restorable): Promise<string> {
+  const { rows } = await client.query<{ shape: string }>(`
+    with lasting as (select * from pg_class where relpersistence <> 't')
+    select md5(string_agg(part, ',' order by part)) as shape from (
+      select concat('c', oid, relname, relkind) from lasting
+      union all select concat('a', attrelid, attname, atttypid, attnotnull)
+        from pg_attribute where attnum > 0 and attrelid in (select oid from lasting)
+      union all select concat('f', oid, md5(prosrc)) from pg_proc
+      union all select concat('t', oid, tgenabled) from pg_trigger
+      union all select concat('k', oid, conname) from pg_constraint) as parts (part)`)
+  return rows[0]?.shape ?? ""
+}
