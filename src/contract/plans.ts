@@ -98,6 +98,14 @@ const planLine = type({
   state: type.enumerated(...planLineStateNames),
   /** Why it was not done. */
   "message?": "string",
+  /** What it sends, for whoever reads another person's plan: the text is only what its author wrote. */
+  "sends?": type({
+    /** What the call does, as the contract says it; absent where there is no such call any more. */
+    "summary?": "string",
+    path: "string",
+    query: "Record<string, string>",
+    "body?": "unknown",
+  }).array(),
   /** What was answered to each of its changes, for whoever takes them back; of one's own plans. */
   "answers?": "unknown[]",
 })

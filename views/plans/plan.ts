@@ -10,6 +10,7 @@ export type PlanSummary = AnswerOf<Calls["plans"]["list"]>["items"][number]
 export type Plan = AnswerOf<Calls["plans"]["get"]>
 export type Simulation = AnswerOf<Calls["plans"]["simulate"]>
 export type PlanLine = Plan["lines"][number]
+export type SentCall = NonNullable<PlanLine["sends"]>[number]
 export type Effect = Simulation["sum"][number]
 
 export const planKey = ({ id }: PlanSummary) => String(id)

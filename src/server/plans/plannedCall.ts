@@ -45,7 +45,7 @@ const isPlannable = ({
 const notOfPlans: ReadonlySet<string> = new Set(["plans", "runbooks"])
 
 /** 422 where a call can be no part of a plan. */
-export const refuseNotPlannable = (call: Pick<PlannedCall, "resource" | "name">): void => void recordOf(call)
+export const refuseNotPlannable = (call: Named): void => void recordOf(call)
 
 /** The calls that can be part of a plan of somebody, as `resource.name`. */
 export const plannableBy = (me: Pick<Me, "abilities">): string[] =>
@@ -57,11 +57,21 @@ export const plannableBy = (me: Pick<Me, "abilities">): string[] =>
           .map(([name]) => `${resource}.${name}`),
   )
 
-/** What the contract says of a call. 422 where it can be no part of a plan. */
-export function recordOf({ resource, name }: Pick<PlannedCall, "resource" | "name">): Call {
+type Named = Pick<PlannedCall, "resource" | "name">
+
+function knownRecord({ resource, name }: Named): Call | undefined {
   const records: Readonly<Record<string, Readonly<Record<string, Call>>>> = calls
   const known = Object.hasOwn(records, resource) ? records[resource] : undefined
-  const record = known && Object.hasOwn(known, name) ? known[name] : undefined
+  return known && Object.hasOwn(known, name) ? known[name] : undefined
+}
+
+/** What a call does, in words. A plan may be older than the calls that there are now. */
+export const summaryOf = (call: Named): string | undefined => knownRecord(call)?.summary
+
+/** What the contract says of a call. 422 where it can be no part of a plan. */
+export function recordOf(call: Named): Call {
+  const { resource } = call
+  const record = knownRecord(call)
   if (!record || notOfPlans.has(resource) || !isPlannable(record)) throw notPlannable()
   return record
 }

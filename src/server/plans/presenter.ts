@@ -5,6 +5,7 @@ import { presentAuthor } from "../clients/author"
 import { iso } from "../database/moment"
 import type { Me } from "../http/context"
 import type { Outcome } from "./carryingOut"
+import { type PlannedCall, summaryOf } from "./plannedCall"
 import type { PlanHead, PlanLineRow, PlanRow, PlanSummary, PlanTableRow } from "./queries"
 
 type Plan = AnswerOf<Calls["plans"]["get"]>
@@ -44,8 +45,13 @@ export const presentPlanSummary = (row: PlanSummary): Summary => ({
   lines: row.lines,
 })
 
+function presentSent({ path, query, body, ...call }: PlannedCall) {
+  const summary = summaryOf(call)
+  return { ...(summary !== undefined && { summary }), path, query, ...(body !== undefined && { body }) }
+}
+
 const presentLine = (
-  { text, comment, effects, refusal, state, message, answers }: PlanLineRow,
+  { text, comment, effects, refusal, state, message, calls, answers }: PlanLineRow,
   own: boolean,
 ) => ({
   text,
@@ -54,7 +60,7 @@ const presentLine = (
   ...(refusal && { refusal }),
   state,
   ...(message !== null && { message }),
-  ...(own && answers && { answers }),
+  ...(own ? answers && { answers } : { sends: calls.map(presentSent) }),
 })
 
 /** What whoever asks may do with a plan, and why not what they might expect. */

@@ -127,6 +127,7 @@ const lineRow = type({
   refusal: refusal.or("null"),
   state: type.enumerated(...planLineStateNames),
   message: "string | null",
+  calls: plannedCall.array(),
   answers: "unknown[] | null",
 })
 export type PlanLineRow = typeof lineRow.infer
@@ -137,7 +138,7 @@ export const linesOf = (db: Database, planId: number): Promise<PlanLineRow[]> =>
     db,
     lineRow,
     sql`
-      select position, text, comment, effects, refusal, state, message, answers from plan_line where plan_id = ${planId}
+      select position, text, comment, effects, refusal, state, message, calls, answers from plan_line where plan_id = ${planId}
       order by position`,
   )
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test } from "vitest"
+import { calls } from "@/contract/index"
 import { addPerson } from "../../support/data/person"
 import { grantLine, line, planned, writtenPlan } from "../../support/data/plans"
 import { effectiveRoles, roleId } from "../../support/data/roles"
@@ -75,6 +76,24 @@ const administering = (profileId: number, name: string) =>
       },
     ),
   )
+
+test("whoever reads another person's plan reads what its lines send, beside what they say", async () => {
+  const [ana, other] = [
+    await addPerson(system, { name: "ANA PROVA" }),
+    await addPerson(system, { name: "ANA OUTRA" }),
+  ]
+  // The text names somebody else than the call.
+  const text = `grant role ROLE_SINAL_GESTOR user ${ana} app SINAL`
+  const sent = grantLine(other, gestor)
+  const plan = await saved([{ ...sent, text }])
+  await send(plan)
+  const [read] = (await get(plan.id, approver.token)).lines
+  const [call] = sent.calls
+  expect(read).toMatchObject({ text, sends: [{ path: call?.path, body: call?.body, query: {} }] })
+  expect(call?.path).toContain(other)
+  expect(read?.sends?.[0]?.summary).toBe(calls.roleAssignments.create.summary)
+  expect((await get(plan.id)).lines[0]).not.toHaveProperty("sends")
+})
 
 test("another person of the same first name is another plan", async () => {
   const [ana, other] = [

@@ -131,6 +131,8 @@ test("another person approves it in the inbox, by key, and its author applies it
   const bar = other.page.getByRole("region", { name: "Plano atual" })
   await expect(bar).toContainText("Mudança do plantão")
   await expect(line(other, 1)).toContainText("João Pedro perde")
+  // What is sent is read beside what its author wrote.
+  await expect(line(other, 1)).toContainText(`/client/${joao}/access-enabled · enabled: false`)
   await other.page.keyboard.press("a")
   const question = other.page.getByRole("alertdialog", { name: "Aprovar plano?" })
   await question.getByRole("button", { name: "Aprovar" }).click()

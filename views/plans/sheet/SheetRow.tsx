@@ -9,7 +9,7 @@ import { textsIn, useResolution } from "@/palette/slots/useResolution"
 import { useCommands, useOthersCommands, useSheetSources } from "@/palette/slots/useSources"
 import { Tag } from "@/ui/badges/Tag"
 import { classes } from "@/ui/theme/classes"
-import { lineTones } from "../plan"
+import { lineTones, type SentCall } from "../plan"
 import { problemOf } from "./compile"
 import { effectColours, type Mark } from "./effects"
 import { isCommand, isComment } from "./rows"
@@ -73,6 +73,10 @@ export const RowMark = memo(function RowMark({
   if (!line && change === undefined) return null
   return (
     <div id={id} className={classes("grid gap-0.5 pb-1.5 text-small", old && "opacity-60")}>
+      {line?.sends?.map((sent, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line may send the same twice, in this order.
+        <Sent key={index} sent={sent} />
+      ))}
       {line?.refusal && <p className="text-bad">{line.refusal.message}</p>}
       {line?.effects.map(({ text, tone }) => (
         <p key={text} className={effectColours[tone]}>
@@ -85,6 +89,22 @@ export const RowMark = memo(function RowMark({
     </div>
   )
 })
+
+/** What a line of somebody else's plan sends, beside what its author wrote. */
+function Sent({ sent: { summary, path, query, body } }: { sent: SentCall }) {
+  const values = Object.entries({ ...query, ...(body as object) })
+  return (
+    <p className="text-muted [overflow-wrap:anywhere]">
+      <span className="font-[550]">Envia:</span> {summary} <code className="font-mono">{path}</code>
+      {values.map(([name, value]) => (
+        <span key={name}>
+          {" · "}
+          {name}: {typeof value === "string" ? value : JSON.stringify(value)}
+        </span>
+      ))}
+    </p>
+  )
+}
 
 /** Beside a row: its number, and how it stands once the plan is applied. */
 export function RowNumber({ number, mark }: { number: number; mark: Mark | undefined }) {

@@ -13,7 +13,7 @@ export interface Simulated extends Pick<Simulation, "sum" | "people" | "secondPe
 }
 /** One of them, with what became of it. */
 type MarkedLine = { text: string } & Pick<PlanLine, "effects" | "refusal"> &
-  Partial<Pick<PlanLine, "state" | "message">>
+  Partial<Pick<PlanLine, "state" | "message" | "sends">>
 
 /** What is shown of a row under its text. */
 export interface Mark {
