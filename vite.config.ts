@@ -244,7 +244,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: "api",
           include: ["tests/api/**/*.test.ts"],
-          exclude: testFiles("tests/api").saying(apart),
+          // A project does not hear of `--exclude`.
+          exclude: [
+            ...testFiles("tests/api").saying(apart),
+            ...(process.env.HOSTILE_ELSEWHERE ? ["tests/api/hostile/**"] : []),
+          ],
           globalSetup: ["tests/support/server/templates.ts"],
         },
       },

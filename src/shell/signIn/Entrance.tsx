@@ -6,10 +6,13 @@ import { type Asking, forgetInteraction } from "./interaction"
 /** The product's full name. */
 export const productName = "Atalaia, Sistema Nacional de Identidade e Acesso da Segurança Pública"
 
-/** What whoever is not inside yet stands before: the name, and below it what there is to do. */
+/**
+ * What whoever is not inside yet stands before: the name, and below it what there is to do. It begins at the same height
+ * whatever comes below it later, so that nothing moves away from under a pointer that is pressed.
+ */
 export function Entrance({ children }: { children: ReactNode }) {
   return (
-    <main className="grid min-h-dvh content-center justify-items-center gap-6 bg-bg p-4">
+    <main className="grid min-h-dvh content-start justify-items-center gap-6 bg-bg px-4 pt-[max(1rem,calc(50dvh-17rem))] pb-4">
       <div className="flex items-center gap-3">
         <img src={logo} alt="" className="size-9" />
         <span className="text-title font-[650] tracking-[-0.015em]">Atalaia</span>

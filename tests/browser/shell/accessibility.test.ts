@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { writtenRunbook } from "../../support/data/runbooks"
 import { as, enterSinal, superAdmin } from "../api"
 import { disableUnit, makeUnit } from "../organizations/units"
 import { valueOfKind } from "../palette/slotValues"
@@ -85,13 +86,14 @@ const somethingToValidate = (app: App) =>
 async function prepare(app: App) {
   const { requested } = await readTables()
   await disableUnit(app, await makeUnit(app, "INATIVA"))
-  await as(app, superAdmin, (call) =>
-    call("POST", "/searches", {
+  await as(app, superAdmin, async (call) => {
+    await call("POST", "/searches", {
       name: valueOfKind.keptSearch.text,
       address: "/users/list?search=active:true",
       shared: true,
-    }),
-  )
+    })
+    await call("POST", "/runbooks", writtenRunbook())
+  })
   await as(app, person, async (call) => {
     const { items } = await call<AnswerOf<Calls["accessRequests"]["available"]>>(
       "GET",

@@ -555,7 +555,7 @@ async function copyRegistration({ db }: System, from: string, to: string): Promi
       db,
       sql`
         select column_name as name from information_schema.columns
-        where table_name = ${table} and column_name not in ('id', 'atalaia_id', 'image')`,
+        where table_schema = 'public' and table_name = ${table} and column_name not in ('id', 'atalaia_id', 'image')`,
     )
     const names = sql.join(
       columns.map(({ name }) => sql.identifier(name)),
@@ -610,7 +610,7 @@ async function complete(system: System, id: string, documentType: number): Promi
       db,
       sql`
         select column_name as name from information_schema.columns
-        where table_name = ${table} and column_name not in ('id', 'atalaia_id', 'change', 'original_id', 'version')`,
+        where table_schema = 'public' and table_name = ${table} and column_name not in ('id', 'atalaia_id', 'change', 'original_id', 'version')`,
     )
     const names = sql.join(
       columns.map(({ name }) => sql.identifier(name)),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { cp, mkdtemp, rm } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { PGlite } from "@electric-sql/pglite"
 import { drizzle } from "drizzle-orm/pglite"
@@ -55,30 +55,58 @@ export async function closeTemplate(database: OpenDatabase, url: string | undefi
   if (url) await onItsOwn(url, keep)
 }
 
+/** What stands in a template's folder beside the files and keys of its system. */
+const databasesIn = (template: string) => ({
+  itself: join(template, "database"),
+  used: join(template, "used"),
+})
+
+/** Copies the files and keys of the template's system. */
+export function copyFolder({ folder: template }: Templates, folder: string): Promise<void> {
+  const left = Object.values(databasesIn(template))
+  return cp(template, folder, { recursive: true, filter: (source) => !left.includes(source) })
+}
+
 const clientOf = (db: Database) => (db as unknown as { $client: PGlite }).$client
 
 async function embedded({ folder: template }: Templates): Promise<Kept> {
   // Removed with the template where nothing discards it.
-  const folder = await mkdtemp(join(template, "used-"))
-  await cp(join(template, "database"), join(folder, "database"), { recursive: true })
+  const { itself, used } = databasesIn(template)
+  await mkdir(used, { recursive: true })
+  const folder = await mkdtemp(join(used, "of-"))
+  await cp(itself, join(folder, "database"), { recursive: true })
   const { db, close } = await openDatabase({ folder })
   const client = clientOf(db)
   return {
-    // Anew each time: what the server keeps about a database in memory is kept under this object.
-    open: async () => [
-      {
-        db: drizzle(client, { schema }),
-        embedded: true,
-        close: async () => {
-          await client.exec("discard all")
-        },
-      },
-    ],
+    open: async () => {
+      const lent = lend(client)
+      // Anew each time: what the server keeps about a database in memory is kept under this object.
+      const db = drizzle(lent.client, { schema })
+      return [{ db, embedded: true, close: lent.takeBack }]
+    },
     unused: (act) => act(client),
     shape: await shapeOf(client),
     discard: async () => {
       await close()
       await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A client until it is taken back: what a server still does afterwards does not reach whoever uses the database next. */
+function lend(client: PGlite) {
+  let ended = false
+  return {
+    client: new Proxy(client, {
+      get: (_, name) => {
+        if (ended) throw new Error("the database is closed")
+        const value: unknown = Reflect.get(client, name, client)
+        return typeof value === "function" ? value.bind(client) : value
+      },
+    }),
+    takeBack: async () => {
+      ended = true
+      await client.exec("discard all")
     },
   }
 }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Hono } from "hono"
@@ -9,7 +9,7 @@ import { sealMailsWith } from "@/server/mail/outbox"
 import { readSettings, type Settings } from "@/server/settings"
 import { forFile } from "../forFile"
 import { type Api, answerOf, apiThrough, type PathCaller } from "./api"
-import { takeDatabase } from "./databases"
+import { copyFolder, takeDatabase } from "./databases"
 
 export const demoPassword = "Atalaia-demo-2026"
 /** Ids of demonstration accounts, by their role or state. */
@@ -68,7 +68,7 @@ export async function startSystem(
 ): Promise<System> {
   const folder = await mkdtemp(join(tmpdir(), "atalaia-test-"))
   const templates = inject("templates")
-  await cp(join(templates.folder, "files"), join(folder, "files"), { recursive: true })
+  await copyFolder(templates, folder)
   const { databases, giveBack } = await takeDatabase(templates, alone ? 1 : 2)
   const reported: unknown[] = []
   const servers = databases.map(({ db }) => {
