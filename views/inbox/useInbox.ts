@@ -34,6 +34,9 @@ export interface Inbox {
   refresh: () => void
 }
 
+/** Loaded on every visit: a case may have come, or been decided on its own screen. Numbers are as new as the rows. */
+const fresh = { refetchInterval: refreshEvery, staleTime: 0 }
+
 /**
  * The person's pending cases: the first page of each queue, and of access requests only applications with pending
  * ones.
@@ -44,17 +47,9 @@ export function useInbox(): Inbox {
   const decides = may(session, "accessRequests.decide")
   const consents = may(session, "platform.administer")
   const plans = may(session, planners)
-  const applications = useQuery({
-    ...decidedApplicationsQuery,
-    enabled: decides,
-    refetchInterval: refreshEvery,
-  })
-  const counted = useQuery({
-    ...api.evaluations.count.query(),
-    enabled: evaluates,
-    refetchInterval: refreshEvery,
-  })
-  const totals = useQuery({ ...api.system.counts.query(), refetchInterval: refreshEvery })
+  const applications = useQuery({ ...decidedApplicationsQuery, ...fresh, enabled: decides })
+  const counted = useQuery({ ...api.evaluations.count.query(), ...fresh, enabled: evaluates })
+  const totals = useQuery({ ...api.system.counts.query(), ...fresh })
   const sources = [
     ...(evaluates ? [preUsersSource(), updatesSource()] : []),
     ...(applications.data ?? []).filter(({ pending }) => pending > 0).map(requestsSource),
@@ -70,10 +65,7 @@ export function useInbox(): Inbox {
     consent: consents,
     plan: plans,
   }
-  const queues = useQueries({
-    // Loaded on every visit: a case may have been decided on its own screen.
-    queries: sources.map((source) => ({ ...source, refetchInterval: refreshEvery, staleTime: 0 })),
-  })
+  const queues = useQueries({ queries: sources.map((source) => ({ ...source, ...fresh })) })
   const all = [...queues, ...(decides ? [applications] : [])]
   const { preUsers } = counted.data ?? {}
   const { pendingEvaluations, pendingAccessRequests, pendingValidations, pendingConsents } = totals.data ?? {}
