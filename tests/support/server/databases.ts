@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises"
+import { cp, mkdtemp, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { PGlite } from "@electric-sql/pglite"
 import { drizzle } from "drizzle-orm/pglite"
@@ -12,6 +12,8 @@ import { keep, type Restorable, restore } from "./pristine.mjs"
 /** The template from which a run takes its databases: a folder, and on PostgreSQL, at `url`, a database. */
 export interface Templates {
   folder: string
+  /** Where copies of the embedded database are; removed with the template. */
+  copies: string
   url?: string
   database: string
 }
@@ -41,9 +43,13 @@ export async function takeDatabase(templates: Templates, connections: number) {
     giveBack: async () => {
       for (const { close } of databases) await close()
       // Rows can be restored. One whose tables or functions a test has changed is not used again.
-      if ((await kept.unused(shapeOf)) !== kept.shape) return kept.discard()
-      await kept.unused(restore)
-      free.push(kept)
+      const restored = await kept.unused(async (client) => {
+        const same = (await shapeOf(client)) === kept.shape
+        if (same) await restore(client)
+        return same
+      })
+      if (restored) free.push(kept)
+      else await kept.discard()
     },
   }
 }
@@ -55,26 +61,17 @@ export async function closeTemplate(database: OpenDatabase, url: string | undefi
   if (url) await onItsOwn(url, keep)
 }
 
-/** What stands in a template's folder beside the files and keys of its system. */
-const databasesIn = (template: string) => ({
-  itself: join(template, "database"),
-  used: join(template, "used"),
-})
+const databaseIn = (folder: string) => join(folder, "database")
 
 /** Copies the files and keys of the template's system. */
-export function copyFolder({ folder: template }: Templates, folder: string): Promise<void> {
-  const left = Object.values(databasesIn(template))
-  return cp(template, folder, { recursive: true, filter: (source) => !left.includes(source) })
-}
+export const copyFolder = ({ folder: template }: Templates, folder: string): Promise<void> =>
+  cp(template, folder, { recursive: true, filter: (source) => source !== databaseIn(template) })
 
 const clientOf = (db: Database) => (db as unknown as { $client: PGlite }).$client
 
-async function embedded({ folder: template }: Templates): Promise<Kept> {
-  // Removed with the template where nothing discards it.
-  const { itself, used } = databasesIn(template)
-  await mkdir(used, { recursive: true })
-  const folder = await mkdtemp(join(used, "of-"))
-  await cp(itself, join(folder, "database"), { recursive: true })
+async function embedded({ folder: template, copies }: Templates): Promise<Kept> {
+  const folder = await mkdtemp(join(copies, "database-"))
+  await cp(databaseIn(template), databaseIn(folder), { recursive: true })
   const { db, close } = await openDatabase({ folder })
   const client = clientOf(db)
   return {

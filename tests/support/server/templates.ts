@@ -17,9 +17,10 @@ export default async function templates({ vitest }: TestProject) {
   // Tests that run in a group of their own find it made already.
   if ("templates" in vitest.getRootProject().getProvidedContext()) return
   const folder = await mkdtemp(join(tmpdir(), "atalaia-template-"))
+  const copies = await mkdtemp(join(tmpdir(), "atalaia-copies-"))
   const url = process.env.TEST_DATABASE_URL
   const name = `atalaia_template_${randomUUID().replaceAll("-", "")}`
-  vitest.provide("templates", { folder, database: name, ...(url && { url }) })
+  vitest.provide("templates", { folder, copies, database: name, ...(url && { url }) })
   if (url) await onServer(url, `create database ${name}`)
   const database = await openDatabase(url ? { url: withDatabase(url, name) } : { folder })
   await migrate(database.db)
@@ -27,7 +28,7 @@ export default async function templates({ vitest }: TestProject) {
   await loadDemo(database.db, fileStoreOf({ dataFolder: folder }))
   await closeTemplate(database, url && withDatabase(url, name))
   return async () => {
-    await rm(folder, { recursive: true, force: true })
+    for (const made of [folder, copies]) await rm(made, { recursive: true, force: true })
     // What was made from it bears its name.
     if (url) await dropAll(url, name)
   }
