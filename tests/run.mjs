@@ -65,12 +65,10 @@ const results = await Promise.all([
 const built = { BUILT_SYSTEM: "dist" }
 const projects = (...names) => ["run", ...names.flatMap((name) => ["--project", name])]
 results.push(
-  await step(
-    "unit and API tests, embedded database",
-    bin("vitest"),
-    projects("unit*", "api*"),
-    { env: { ...built, ...once, TEST_DATABASE_URL: "" }, patterns: vitest },
-  ),
+  await step("unit and API tests, embedded database", bin("vitest"), projects("unit*", "api*"), {
+    env: { ...built, ...once, TEST_DATABASE_URL: "" },
+    patterns: vitest,
+  }),
 )
 if (postgres) {
   results.push(
