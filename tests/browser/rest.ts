@@ -69,8 +69,9 @@ class Rest {
     if (this.underWay.size === 0) this.events.emit("idle")
   }
 
-  /** Runs something without waiting for the page. */
+  /** Runs something without waiting for the page, from a page at rest on: nobody presses what they have not seen. */
   async withoutWaiting<Result>(act: () => Promise<Result>): Promise<Result> {
+    await this.come()
     this.ahead++
     try {
       return await act()

@@ -219,7 +219,7 @@ export class App {
     return () => this.page.unroute(url)
   }
 
-  /** Types and presses as experienced people do, without waiting for the page. */
+  /** Types and presses as experienced people do, on a page that they have seen, and then without waiting for it. */
   typeAhead<Result>(act: () => Promise<Result>): Promise<Result> {
     return restOf(this.page).withoutWaiting(act)
   }
