@@ -2,7 +2,7 @@
 
 import { commands } from "@commands/index"
 import { filledRows } from "@views/plans/sheet/filled"
-import { clashesOf, keptNames, withName } from "@views/plans/sheet/names"
+import { clashesOf, keptNames, namesText, withName } from "@views/plans/sheet/names"
 import { describe, expect, test } from "vitest"
 import { isName } from "@/domain/runbooks"
 import type { Command } from "@/palette/command"
@@ -36,6 +36,18 @@ describe("names", () => {
       [second, "$pessoa está aqui no lugar de aplicação, e antes no de usuário: dê outro nome"],
     ])
     expect(clashesOf(texts, commands).size).toBe(0)
+  })
+
+  test("within a text stand for what they are elsewhere, or else for a text", () => {
+    const lines = ["inativar usuário 12345678909 porque Férias de $pessoa, $ofício, US$custo", ...texts]
+    expect(keptNames(lines, commands)).toEqual([
+      { name: "$pessoa", command: "deactivate-user", slot: "user", optional: false },
+      { name: "$ofício", command: "deactivate-user", slot: "because", optional: false },
+      { name: "$sistema", command: "revoke-role", slot: "app", optional: false },
+    ])
+    expect(clashesOf(lines, commands).size).toBe(0)
+    const [line = ""] = lines
+    expect(namesText(parseCommandLine(line, line.length, commands))).toBeUndefined()
   })
 
   test("are put in the place of a value wherever it stands, and never twice for two values", () => {
@@ -86,6 +98,14 @@ describe("the rows of a runbook that is run", () => {
     const word = single?.slots[slot]?.words.at(-1)
     const text = `${single?.words.pt[0]} ${word} $pessoa`
     expect(fill([{ text }], { $pessoa: people })).toHaveLength(2)
+  })
+
+  test("have a line for each where a text is about one of them", () => {
+    const text = "inativar usuário $pessoa porque Férias de $pessoa ($ofício), a $diária"
+    expect(fill([{ text }], { $pessoa: ["12345678909", "11321331304"], $oficio: ["Ofício 12"] })).toEqual([
+      "inativar usuário 12345678909 porque Férias de 12345678909 (Ofício 12), a $diária",
+      "inativar usuário 11321331304 porque Férias de 11321331304 (Ofício 12), a $diária",
+    ])
   })
 
   test("write a value so that it is read as one again", () => {

@@ -10,7 +10,6 @@ import { useSession } from "@/client/identity"
 import { formatDateTime } from "@/domain/time/when"
 import { Actions } from "@/palette/run/Actions"
 import { noteRunbooks } from "@/palette/runbooks"
-import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
 import { pathTo, type ScreenProps } from "@/screens/screen"
 import { Button } from "@/ui/buttons/Button"
@@ -29,6 +28,7 @@ import {
 } from "./fields"
 import { NamesPanel } from "./NamesPanel"
 import { RunbookForm } from "./RunbookForm"
+import { runbookTarget } from "./runbookTarget"
 
 /** A runbook. It is not loaded again while somebody writes in it. */
 const runbookQuery = (runbookId: number) => {
@@ -43,7 +43,6 @@ const runbookQuery = (runbookId: number) => {
     refetchOnWindowFocus: false,
   }
 }
-const targetOf = ({ id, can }: Runbook): Target<"runbook"> => ({ kind: "runbook", id, can })
 
 /** One runbook: its author writes on in it, others look at it and run it. */
 export default function RunbookPage({ params: { runbookId = "" } }: ScreenProps) {
@@ -84,7 +83,7 @@ function WrittenRunbookPage({ runbook }: { runbook: Runbook }) {
       return queries.fetchQuery(query)
     },
   })
-  useTarget(targetOf(latest))
+  useTarget(runbookTarget(latest))
   return (
     <RunbookForm
       {...versioned}
@@ -107,7 +106,7 @@ function WrittenRunbookPage({ runbook }: { runbook: Runbook }) {
 function ReadRunbook({ runbook }: { runbook: Runbook }) {
   const back = useGoBack(pathTo(screens.runbooks))
   const rows = useMemo(() => rowsOfLines(runbook.lines), [runbook])
-  useTarget(targetOf(runbook))
+  useTarget(runbookTarget(runbook))
   return (
     <div className="grid gap-4 px-4 py-4.5 md:px-6">
       <PageHead
@@ -151,7 +150,7 @@ function Standing({ runbook }: { runbook: Runbook }) {
         <p>{sharings[shared ? 1 : 0].label}</p>
       </div>
       <div className="flex flex-wrap gap-2 empty:hidden">
-        <Actions target={targetOf(runbook)} />
+        <Actions target={runbookTarget(runbook)} />
       </div>
     </section>
   )

@@ -17,6 +17,7 @@ import { PageHead } from "@/ui/layout/PageHead"
 import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import { EmptyState } from "@/ui/states/EmptyState"
 import type { Column } from "@/ui/table/dataTableProps"
+import { runbookTarget } from "./runbookTarget"
 
 /** Rows of a page. */
 const size = pageSizes.runbooks
@@ -98,6 +99,7 @@ export default function Runbooks() {
         columns={wide ? allColumns : allColumns.filter(({ key }) => narrowColumns.includes(key))}
         pages={runbooks}
         keyOf={keyOf}
+        targetOf={runbookTarget}
         addressOf={addressOf}
         renderCard={(runbook) => <RunbookCard runbook={runbook} />}
         failed="Não foi possível carregar os roteiros."

@@ -1,11 +1,12 @@
 import { mostLines } from "@/domain/plans"
-import { isName } from "@/domain/runbooks"
+import { isName, nameWithin } from "@/domain/runbooks"
 import { fold } from "@/domain/text/fold"
 import { grouped } from "@/domain/text/words"
 import type { Command } from "@/palette/command"
 import { format, hasProblems, parseCommandLine } from "@/palette/grammar/grammar"
-import type { ParsedSlot } from "@/palette/grammar/parsed"
+import type { Parsed, ParsedSlot } from "@/palette/grammar/parsed"
 import { withoutPrefix } from "./beginning"
+import { namesOf } from "./names"
 import { type Commented, rowsIn } from "./rows"
 
 /** What stands for each name, as it would be typed. */
@@ -13,8 +14,8 @@ export type Given = ReadonlyMap<string, readonly string[]>
 
 /**
  * The rows of a sheet that a runbook makes with values in the place of its names. A command that takes several values gets
- * them in one line, another a line for each. What a command is no longer, or what is not said, stays as it was written: the
- * row says what is wrong with it.
+ * them in one line, another a line for each; so does a line with a longer text about one of them. What a command is no
+ * longer, or what is not said, stays as it was written: the row says what is wrong with it.
  */
 export function filledRows(
   lines: readonly Commented[],
@@ -41,16 +42,32 @@ function filledLine(text: string, given: Given, commands: readonly Command[]): s
   const parsed = parseCommandLine(text, text.length, commands)
   const { command, slots, language } = parsed
   if (!command || hasProblems(parsed)) return [filledText(text, given)]
-  let ways: Texts[] = [{}]
-  for (const slot of slots)
-    ways = waysOf(slot, given).flatMap((way) => ways.map((each) => ({ ...each, ...way })))
-  return ways.map((values) => withoutPrefix(format(command, values, language, commands)))
+  return eachAlone(parsed, given).flatMap((one) => {
+    let ways: Texts[] = [{}]
+    for (const slot of slots)
+      ways = waysOf(slot, one).flatMap((way) => ways.map((each) => ({ ...each, ...way })))
+    return ways.map((values) => withoutPrefix(format(command, values, language, commands)))
+  })
+}
+
+/** What was given, once for each value of a name that stands within a longer text: such a text is about one of them. */
+function eachAlone(parsed: Parsed, given: Given): Given[] {
+  const within = new Set(namesOf(parsed).flatMap(({ key, whole }) => (whole ? [] : [key])))
+  let alone = [given]
+  for (const key of within) {
+    const values = given.get(key) ?? []
+    if (values.length > 1)
+      alone = values.flatMap((value) => alone.map((each) => new Map(each).set(key, [value])))
+  }
+  return alone
 }
 
 /** What a slot holds, once for each line that it makes. */
 function waysOf({ name, slot, values }: ParsedSlot, given: Given): Texts[] {
   const meant = values.flatMap(({ text }) =>
-    isName(text) ? (given.get(fold(text)) ?? keptOr(slot, text)) : [text],
+    isName(text)
+      ? (given.get(fold(text)) ?? keptOr(slot, text))
+      : [slot.kind === "text" ? filledText(text, given) : text],
   )
   if (meant.length === 0) return [{}]
   return slot.many
@@ -61,6 +78,6 @@ function waysOf({ name, slot, values }: ParsedSlot, given: Given): Texts[] {
 /** A name for which nothing was said: the line goes without it, or waits for it. */
 const keptOr = ({ optional }: ParsedSlot["slot"], text: string) => (optional ? [] : [text])
 
-/** The same in a line that is not understood: the first of several values. */
+/** The same within a text, or in a line that is not understood: the first of several values. */
 const filledText = (text: string, given: Given) =>
-  text.replace(/\$\p{L}[\p{L}\p{N}_-]*/gu, (name) => given.get(fold(name))?.[0] ?? name)
+  text.replace(nameWithin, (name) => given.get(fold(name))?.[0] ?? name)

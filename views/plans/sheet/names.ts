@@ -1,4 +1,4 @@
-import { isName } from "@/domain/runbooks"
+import { isName, nameWithin } from "@/domain/runbooks"
 import { fold } from "@/domain/text/fold"
 import { enumerated } from "@/domain/text/words"
 import type { Command, Slot } from "@/palette/command"
@@ -17,6 +17,8 @@ interface Placed {
   command: Command
   slotName: string
   slot: Slot
+  /** Whether it is the value, and not a part of a longer text, which takes whatever the name stands for elsewhere. */
+  whole: boolean
   /** What is written in the slot that narrows it. */
   within: string | undefined
 }
@@ -25,22 +27,21 @@ interface Placed {
 export function namesOf({ command, slots }: Parsed): Placed[] {
   if (!command) return []
   return slots.flatMap(({ name: slotName, slot, values }) =>
-    values
-      .filter(({ text }) => isName(text))
-      .map(({ text: name }) => ({
-        key: fold(name),
-        name,
-        command,
-        slotName,
-        slot,
+    values.flatMap(({ text }) =>
+      namesIn(text, slot).map((name) => ({
+        ...{ key: fold(name), name, command, slotName, slot, whole: isName(text) },
         within: slots.find((each) => each.name === slot.within)?.values[0]?.text,
       })),
+    ),
   )
 }
 
-/** Why a row with names is no row of a plan; nothing where it has none. */
+const namesIn = (text: string, { kind }: Slot): readonly string[] =>
+  isName(text) ? [text] : kind === "text" ? (text.match(nameWithin) ?? []) : []
+
+/** Why a row with names is no row of a plan; nothing where it has none. Within a longer text a `$` may mean anything. */
 export function namesText(parsed: Parsed): string | undefined {
-  const names = [...new Set(namesOf(parsed).map(({ name }) => name))]
+  const names = [...new Set(namesOf(parsed).flatMap(({ name, whole }) => (whole ? name : [])))]
   if (names.length === 0) return undefined
   const stand = names.length === 1 ? "está" : "estão"
   return `${enumerated(names)} ${stand} no lugar de um valor: guarde como roteiro, ou escreva o valor`
@@ -59,7 +60,7 @@ export function clashesOf(texts: readonly string[], commands: readonly Command[]
   const first = new Map<string, Placed>()
   const clashes = new Map<string, string>()
   for (const { text, names } of placedIn(texts, commands)) {
-    for (const placed of names) {
+    for (const placed of names.filter(({ whole }) => whole)) {
       const before = first.get(placed.key)
       if (!before) first.set(placed.key, placed)
       else if (meaning(before) !== meaning(placed)) {
@@ -82,19 +83,25 @@ export interface KeptName {
   optional?: boolean
 }
 
-/** The names of commands, each where it stands first, and whether all of them do without it. */
+/**
+ * The names of commands, each where it is first a value, or else where it stands first within a text, and whether all of
+ * them do without it.
+ */
 export function keptNames(texts: readonly string[], commands: readonly Command[]): KeptName[] {
-  const kept = new Map<string, KeptName>()
+  const kept = new Map<string, Placed & { optional: boolean }>()
   for (const placed of placedIn(texts, commands).flatMap(({ names }) => names)) {
-    const { key, name, command, slotName, slot, within } = placed
+    const { key, slot, whole } = placed
     const before = kept.get(key)
-    const optional = slot.optional === true && (before?.optional ?? true)
+    const stands = before && (before.whole || !whole) ? before : placed
     kept.set(key, {
-      ...(before ?? { name, command: command.id, slot: slotName, ...(within !== undefined && { within }) }),
-      optional,
+      ...stands,
+      optional: whole && slot.optional === true && (before?.optional ?? true),
     })
   }
-  return [...kept.values()]
+  return [...kept.values()].map(({ name, command, slotName, within, optional }) => ({
+    ...{ name, command: command.id, slot: slotName, ...(within !== undefined && { within }) },
+    optional,
+  }))
 }
 
 /** A free name for the values of a slot: `$usuário`, `$usuário2`. */

@@ -1,0 +1,8 @@
+import type { RunbookSummary } from "@/palette/runbooks"
+import type { Target } from "@/palette/target"
+
+export const runbookTarget = ({ id, can }: Pick<RunbookSummary, "id" | "can">): Target<"runbook"> => ({
+  kind: "runbook",
+  id,
+  can,
+})
