@@ -56,6 +56,7 @@ export const keptSearches = {
     body: written,
     answer: made,
     refusals: {
+      403: "É de uma lista que quem chama não abre.",
       409: `Quem chama já tem uma busca com esse nome (NAME_TAKEN), ou já guarda ${mostKeptSearches} (TOO_MANY).`,
     },
   }),
@@ -65,7 +66,7 @@ export const keptSearches = {
     body: written.and({ version }),
     answer: made,
     refusals: {
-      403: "É de outra pessoa.",
+      403: "É de outra pessoa, ou de uma lista que quem chama não abre.",
       409: "Foi alterada enquanto isso (CHANGED), ou já há outra com o nome (NAME_TAKEN).",
     },
   }),

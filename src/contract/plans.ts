@@ -10,6 +10,7 @@ import {
   planStateNames,
   tableSeparators,
 } from "@/domain/plans"
+import { ofOneLine } from "@/domain/text/oneLine"
 import { del, get, post, put } from "./call"
 import {
   author,
@@ -18,6 +19,7 @@ import {
   flag,
   id,
   identifier,
+  inOneLine,
   message,
   pageQuery,
   paging,
@@ -35,11 +37,21 @@ const plannedCall = type({
   "body?": "unknown",
 })
 
+/**
+ * The command of a line as it was written: one line, and no comment. Whoever approves it reads it among others, so it may not
+ * look like several, or like none.
+ */
+export const commandText = type(`1 <= string <= ${longestLine}`)
+  .and(inOneLine)
+  .and(/^\s*[^\s#]/)
+/** What is written above it, for people: lines that begin with `#`. */
+export const comment = type(`string <= ${longestLine}`).and(
+  new RegExp(`^#${ofOneLine}*(?:\\n#${ofOneLine}*)*$`, "u"),
+)
+
 const lines = type({
-  /** The command as it was written. */
-  text: `1 <= string <= ${longestLine}`,
-  /** What is written above it, for people. */
-  "comment?": `string <= ${longestLine}`,
+  text: commandText,
+  "comment?": comment,
   calls: plannedCall.array().moreThanLength(0).atMostLength(mostCalls),
 })
   .array()
@@ -132,6 +144,7 @@ const plan = summary.omit("lines").and({
   lines: planLine.array(),
   sum: effect.array(),
   people: simulation.get("people"),
+  /** Names what it says of itself and all its effects: what is approved. */
   digest: "string",
   secondPerson: "string[]",
   /** How many tables it keeps from which lines came; of one's own plans. */

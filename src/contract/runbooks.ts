@@ -1,5 +1,5 @@
 import { type } from "arktype"
-import { longestLine, planners } from "@/domain/plans"
+import { planners } from "@/domain/plans"
 import {
   longestRunbookName,
   mostNames,
@@ -8,6 +8,7 @@ import {
   runbookNamePattern,
 } from "@/domain/runbooks"
 import { del, get, post, put } from "./call"
+import { commandText, comment } from "./plans"
 import { author, dateTime, filledText, pageQuery, paging, version } from "./shapes"
 
 /** A call by its name in this API. */
@@ -36,9 +37,9 @@ export const keptName = type({
 })
 
 const writtenLine = type({
-  /** The command as it was written, with names in the place of values. */
-  text: `1 <= string <= ${longestLine}`,
-  "comment?": `string <= ${longestLine}`,
+  /** With names in the place of values. */
+  text: commandText,
+  "comment?": comment,
   /** Which calls it will make. */
   calls: callName.array().moreThanLength(0).atMostLength(10),
 })

@@ -1,27 +1,27 @@
 import { type } from "arktype"
 import { largestPage } from "@/domain/pageSizes"
 import { emailPattern } from "@/domain/people/email"
+import { ofOneLine, withoutDirectionMarks } from "@/domain/text/oneLine"
 import { withOffset } from "@/domain/time/when"
 
 /** Shapes that several calls share. Dates are ISO 8601 with offset, ids of people are CPFs or foreign ids. */
 
 export const text = type("1 <= string <= 4000")
-const trimmed = (written: string) => written.trim()
+/** As it was meant: without the blanks around it, and without marks by which it would read as something else. */
+const trimmed = (written: string) => withoutDirectionMarks(written).trim()
 /** Why something is done, without the blanks around it: of nothing but blanks nothing is left. */
 export const justification = type("string <= 4000").pipe(trimmed)
 /** The same where it must be said, and every other text that must not be blank. */
-export const filledText = type(/^(?=[\s\S]*\S)[\s\S]{1,4000}$/).pipe(trimmed)
+export const filledText = type(/^(?=[\s\S]*[^\s\p{Cf}])[\s\S]{1,4000}$/u).pipe(trimmed)
 /**
  * What stands in one line, such as a title. Without marks that turn the direction of writing either, with which one name
  * could be made to look like another.
  */
-const inOneLine = type(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufffd]*$/u)
+export const inOneLine = type(new RegExp(`^${ofOneLine}*$`, "u"))
 export const line = type("1 <= string <= 4000").and(inOneLine)
 export const shortLine = type("1 <= string <= 200").and(inOneLine)
 /** What somebody calls something of their own: in one line, without the blanks around it. */
-export const searchName = type(/^(?=.*\S)[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufffd]{1,80}$/u).pipe(
-  trimmed,
-)
+export const searchName = type(new RegExp(`^(?=.*[\\p{L}\\p{N}])${ofOneLine}{1,80}$`, "u")).pipe(trimmed)
 export const acronym = type("1 <= string <= 40").and(inOneLine)
 export const identifier = type("1 <= string <= 40")
 export const dateTime = type("string.date.iso")

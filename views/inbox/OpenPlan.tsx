@@ -48,7 +48,10 @@ export function OpenPlan({ planId, isListed, onDecided }: OpenPlanProps) {
   const { title, author, justification, updateDate, lines, wholly, can } = plan
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-4 px-4 py-4.5 md:px-6.5">
-      <section aria-label={title} className="grid min-h-0 flex-1 content-start gap-4.5 overflow-y-auto">
+      <section
+        aria-label={title}
+        className="grid min-h-0 flex-1 content-start gap-4.5 overflow-y-auto [overflow-wrap:anywhere]"
+      >
         <header>
           <h2 className="text-section font-[650] break-words">{title}</h2>
           <p className="text-muted">
@@ -69,7 +72,7 @@ export function OpenPlan({ planId, isListed, onDecided }: OpenPlanProps) {
           marks={marks}
           changes={changes}
           old={false}
-          className="max-h-96 min-h-40"
+          className="max-h-[60dvh] min-h-64"
         />
       </section>
       <DecisionBar label="Plano atual" target={planTarget(plan)} decides={can.approve || can.refuse}>

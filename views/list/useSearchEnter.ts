@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { type HeldKeys, holdKeys } from "@/palette/run/holdKeys"
 import { isUnderDialog } from "@/palette/run/keys"
 import { isFocusLost } from "@/ui/page/lostFocus"
-import { type HeldKeys, holdKeys } from "./holdKeys"
 import type { SearchText } from "./search/useSearchText"
 
 export const searchBox = "[data-search]"
@@ -58,10 +58,14 @@ export function useSearchEnter(searched: Searched | undefined, enterList: () => 
     searched?.searchText.settle()
     enterList()
     held?.drop()
-    const keys = holdKeys((key) => {
-      setHeld(undefined)
-      if (key === "/") focusSearch()
-      else if (key === "Escape") enterList()
+    const keys = holdKeys({
+      leaveBy: ["Escape", "/", "Tab"],
+      onLeave: (key) => {
+        setHeld(undefined)
+        if (key === "/") focusSearch()
+        else if (key === "Escape") enterList()
+        return key === "Tab"
+      },
     })
     setHeld(keys)
   }

@@ -1,4 +1,5 @@
 import type { ArkErrors } from "arktype"
+import { isOneLine } from "@/domain/text/oneLine"
 
 /**
  * The mistakes found by a shape, in Portuguese, by field path. The shapes' own messages are for programmers. People
@@ -20,5 +21,8 @@ function sentence(error: ArkErrors[number]): string {
   if (error.code === "domain" || error.code === "proto") return "O valor não é do tipo esperado."
   if (typeof value === "string" && value.trim() === "") return "Campo Obrigatório"
   if (typeof value === "string" && /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return "Escreva em uma só linha."
+  if (typeof value === "string" && !isOneLine(value)) {
+    return "Há um sinal que não se vê e muda como o texto é lido: escreva de novo."
+  }
   return "O valor não é válido."
 }

@@ -8,7 +8,7 @@ import { lockNumber } from "../database/locks"
 import type { Me, SignedIn } from "../http/context"
 import { conflict, invalid, notYours, Refusal, refuseChanged } from "../http/refusal"
 import { abilitiesOf } from "./presenter"
-import { searchHeld } from "./queries"
+import { mayOpen, searchHeld } from "./queries"
 
 type Written = BodyOf<Calls["keptSearches"]["create"]>
 
@@ -18,7 +18,7 @@ export type Made = typeof made.infer
 /** Keeps the search of a list under a name that its owner has not used. */
 export const createSearch = ({ me, change }: SignedIn, { name, address, shared }: Written): Promise<Made> =>
   change(async (tx, record) => {
-    const kept = readAddress(address)
+    const kept = readAddress(me, address)
     await takeTurn(tx, me)
     const own = await countOf(
       tx,
@@ -54,7 +54,7 @@ export const updateSearch = (
   { name, address, shared, version }: BodyOf<Calls["keptSearches"]["update"]>,
 ): Promise<Made> =>
   change(async (tx, record) => {
-    const kept = readAddress(address)
+    const kept = readAddress(me, address)
     await takeTurn(tx, me)
     const before = await searchHeld(tx, me, id)
     if (!abilitiesOf(before, me).edit) throw notYours(`A busca é de ${before.ownerName}, que a altera.`)
@@ -92,10 +92,11 @@ const told = ({ name, address, shared }: Written): Record<string, unknown> => ({
   ...(shared && { address }),
 })
 
-/** 422 for what is no list of the console: an address leads nowhere else. */
-function readAddress(address: string) {
+/** 422 for what is no list of the console: an address leads nowhere else. 403 for a list that one may not open. */
+function readAddress(me: Me, address: string) {
   const kept = keptAddress(address)
   if (!kept) throw invalid({ address: "O endereço não é de uma lista do Atalaia que se possa guardar." })
+  if (!mayOpen(me, kept.list)) throw notYours("Você não abre essa lista: não há busca dela para guardar.")
   return kept
 }
 
@@ -110,7 +111,7 @@ async function refuseTakenName(tx: Database, me: Me, name: string, except = 0): 
     tx,
     sql`
       select from kept_search
-      where owner_id = ${me.atalaiaId} and lower(name) = lower(${name}) and id <> ${except}`,
+      where owner_id = ${me.atalaiaId} and fold(name) = fold(${name}) and id <> ${except}`,
   )
   if (!taken) return
   const message = "Você já tem uma busca com esse nome."

@@ -29,13 +29,19 @@ const columns = sql`
 
 /** Searches `k` that somebody sees: their own, and those shared of lists that they may open. */
 function visible(me: Me): SQL {
-  const holder = {
-    abilities: [...me.abilities],
-    ...(me.emergency && { emergency: { until: me.emergency.toISOString() } }),
-  }
-  const open = searchedListNames.filter((name) => may(holder, searchedLists[name].who))
+  const open = searchedListNames.filter((name) => mayOpen(me, name))
   return sql`(k.owner_id = ${me.atalaiaId} or (k.shared and k.list = any(${textArray(open)})))`
 }
+
+/** Whether somebody may open a list. */
+export const mayOpen = (me: Me, list: SearchedList): boolean =>
+  may(
+    {
+      abilities: [...me.abilities],
+      ...(me.emergency && { emergency: { until: me.emergency.toISOString() } }),
+    },
+    searchedLists[list].who,
+  )
 
 /** A page of them: one's own first, by name. */
 export const searchesFound = (

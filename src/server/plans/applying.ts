@@ -7,7 +7,7 @@ import type { AuditEntry } from "../audit/audit"
 import { type Database, hasRows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
-import { makesPlans } from "./approver"
+import { mayMake } from "./approver"
 import { carryOut, type LineOutcome } from "./carryingOut"
 import { otherEffect, refuseOtherEffects } from "./otherEffects"
 import type { HandlerOf } from "./plannedCall"
@@ -76,7 +76,7 @@ const applyWholly = (context: SignedIn, handlerOf: HandlerOf, id: number): Promi
     const lines = await linesToDo(tx, id, plan.lines)
     const outcome = await carryOut(tx, context, handlerOf, lines, { dryRun: false })
     refuseOtherEffects(lines, outcome)
-    await refuseWithoutSecond(tx, context, plan, outcome.lines)
+    await refuseWithoutSecond(tx, context, plan, lines, outcome.lines)
     const results = lines.map(({ position }, index) => doneResult(position, outcome.lines[index]))
     await writeResults(tx, plan, results)
     await setState(tx, plan, "applied")
@@ -90,18 +90,20 @@ const applyWholly = (context: SignedIn, handlerOf: HandlerOf, id: number): Promi
 
 /**
  * 409 SECOND_PERSON: effects may have come to need a second person since, as where a role became one that administers, and
- * whoever approved may administer nothing any more.
+ * whoever approved may do that no more.
  */
 async function refuseWithoutSecond(
   tx: Database,
   { settings }: SignedIn,
   { approverId, approverName }: PlanHead,
+  lines: readonly WorkRow[],
   outcomes: readonly LineOutcome[],
 ): Promise<void> {
-  if (approverId !== null && (await makesPlans(tx, approverId))) return
+  const calls = lines.flatMap((line) => line.calls)
+  if (approverId !== null && (await mayMake(tx, approverId, calls))) return
   const reasons = await secondPersonFor(tx, outcomes, settings)
   if (reasons.length === 0) return
-  const why = approverId === null ? "" : `${approverName}, que aprovou, não administra mais nada. `
+  const why = approverId === null ? "" : `${approverName}, que aprovou, não poderia mais fazer isso. `
   throw conflict(`${why}Outra pessoa precisa aprovar: ${reasons.join("; ")}.`, "SECOND_PERSON")
 }
 
@@ -167,7 +169,7 @@ async function tried(
       }
       const other = outcome && otherEffect(line, outcome)
       if (other !== undefined) throw new OtherEffect(other)
-      if (outcome) await refuseWithoutSecond(savepoint, context, plan, [outcome])
+      if (outcome) await refuseWithoutSecond(savepoint, context, plan, [line], [outcome])
       return { result: doneResult(position, outcome), made: outcome ? auditRowsOf(plan, line, outcome) : [] }
     })
   } catch (error) {

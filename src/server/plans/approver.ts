@@ -1,11 +1,13 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { may } from "@/domain/access"
 import { planners } from "@/domain/plans"
 import { abilitiesOf } from "@/domain/roles"
 import { portalRolesOf } from "../access/portalRoles"
 import { type Database, rows } from "../database/connection"
 import { notFound } from "../http/refusal"
 import type { Recipient } from "../mail/messages"
+import { type PlannedCall, recordOf } from "./plannedCall"
 
 const recipientRow = type({ name: "string", email: "string" })
 
@@ -21,7 +23,25 @@ export async function approverAt(db: Database, atalaiaId: string): Promise<Recip
 }
 
 /** Whether somebody administers anything that plans do, as they stand now. */
-export async function makesPlans(db: Database, atalaiaId: string): Promise<boolean> {
-  const abilities = abilitiesOf(await portalRolesOf(db, atalaiaId))
-  return planners.some((ability) => abilities.includes(ability))
+export const makesPlans = async (db: Database, atalaiaId: string): Promise<boolean> =>
+  may(await abilitiesNow(db, atalaiaId), planners)
+
+/** Whether somebody who approved may still make every one of these calls, as they stand now. */
+export async function mayMake(
+  db: Database,
+  atalaiaId: string,
+  calls: readonly PlannedCall[],
+): Promise<boolean> {
+  const holder = await abilitiesNow(db, atalaiaId)
+  return (
+    may(holder, planners) &&
+    calls.every((call) => {
+      const { who } = recordOf(call)
+      return who === "anyone" || may(holder, who)
+    })
+  )
 }
+
+const abilitiesNow = async (db: Database, atalaiaId: string) => ({
+  abilities: abilitiesOf(await portalRolesOf(db, atalaiaId)),
+})

@@ -231,5 +231,5 @@ const inOrder = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value
 
-const hashOf = (value: unknown): string =>
+export const hashOf = (value: unknown): string =>
   createHash("sha256").update(JSON.stringify(value, inOrder)).digest("base64url")

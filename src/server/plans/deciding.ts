@@ -9,7 +9,7 @@ import { approverAt, makesPlans } from "./approver"
 import { refuseOtherEffects } from "./otherEffects"
 import type { HandlerOf } from "./plannedCall"
 import { linesToDo, type PlanHead, planHeadOf, planHeld } from "./queries"
-import { type Made, refuseUnless, simulate } from "./saving"
+import { digestOf, type Made, refuseUnless, simulate } from "./saving"
 
 const about = ({ id, title, authorName }: PlanHead) => ({ plan: String(id), document: title, by: authorName })
 
@@ -81,7 +81,7 @@ export async function approvePlan(
   return change(async (tx, record) => {
     const plan = await planHeld(tx, me, id)
     refuseUnless(plan, me.atalaiaId, "approve")
-    if (plan.digest !== digest || plan.digest !== outcome.digest) {
+    if (plan.digest !== digest || plan.digest !== digestOf(plan, outcome)) {
       throw conflict("O plano foi alterado enquanto você o via: confira de novo.", "CHANGED")
     }
     await decide(tx, id, "approved")

@@ -70,7 +70,8 @@ export function abilitiesOf(row: PlanHead, me: Pick<Me, "atalaiaId">): Plan["can
   const begun = state === "applying" || state === "applied"
   const decides = state === "waiting" && approverId === me.atalaiaId
   const approved = state === "approved" || state === "applying"
-  const free = (state === "draft" || state === "refused") && secondPerson.length === 0
+  // What was refused is changed, or approved, before it is applied, also where nobody had to be asked.
+  const free = state === "draft" && secondPerson.length === 0
   const why = whyNot(row)
   return {
     edit: own && !begun,
@@ -93,6 +94,7 @@ export function whyNot({ state, refused, secondPerson }: PlanHead): string | und
   if ((state === "draft" || state === "refused") && secondPerson.length > 0) {
     return `Outra pessoa precisa aprovar: ${secondPerson.join("; ")}.`
   }
+  if (state === "refused") return "Foi negado: altere o plano, ou envie de novo para aprovação."
   return undefined
 }
 

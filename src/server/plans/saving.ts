@@ -9,7 +9,7 @@ import type { SignedIn } from "../http/context"
 import { conflict, invalid, notYours, refuseChanged } from "../http/refusal"
 import { sealMailsWith } from "../mail/outbox"
 import { runbookOf } from "../runbooks/queries"
-import { carryOut, type Outcome } from "./carryingOut"
+import { carryOut, hashOf, type Outcome } from "./carryingOut"
 import type { HandlerOf, PlannedLine } from "./plannedCall"
 import { abilitiesOf } from "./presenter"
 import { countTables, type PlanHead, planHeld } from "./queries"
@@ -44,8 +44,17 @@ const made = type({ id: "number.integer", version: "number.integer" })
 export type Made = typeof made.infer
 
 /** What a plan keeps of its simulation. */
-const kept = ({ outcome: { sum, people, lines, digest }, secondPerson }: Simulated) => ({
-  digest,
+/** Names what a plan says of itself and all its effects: what somebody approves of it. */
+export const digestOf = (
+  { title, justification, wholly }: Pick<Written, "title" | "justification" | "wholly">,
+  { digest }: Pick<Outcome, "digest">,
+): string => hashOf([title, justification, wholly, digest])
+
+const kept = (
+  written: Parameters<typeof digestOf>[0],
+  { outcome: { sum, people, lines, digest }, secondPerson }: Simulated,
+) => ({
+  digest: digestOf(written, { digest }),
   effects: JSON.stringify({ sum, people }),
   secondPerson: JSON.stringify(secondPerson),
   lines: lines.length,
@@ -104,7 +113,7 @@ export async function createPlan(
   const { db, me } = context
   const runbook = runbookId === undefined ? undefined : await runbookOf(db, me, runbookId)
   const simulated = await simulate(context, handlerOf, lines)
-  const does = kept(simulated)
+  const does = kept({ title, justification, wholly }, simulated)
   return db.transaction(async (tx) => {
     const [plan] = await rows(
       tx,
@@ -132,7 +141,7 @@ export async function updatePlan(
 ): Promise<Made> {
   const { db, me } = context
   const simulated = await simulate(context, handlerOf, lines)
-  const does = kept(simulated)
+  const does = kept({ title, justification, wholly }, simulated)
   return db.transaction(async (tx) => {
     const plan = await planHeld(tx, me, id)
     refuseUnless(plan, me.atalaiaId, "edit")

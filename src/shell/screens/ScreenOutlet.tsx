@@ -5,6 +5,7 @@ import type { SessionInfo } from "@/client/identity"
 import { may } from "@/domain/access"
 import { isElsewhere } from "@/palette/run/keys"
 import { ledHereToEdit, useCommandLine, useStepBack } from "@/palette/run/run"
+import { useKeysAhead } from "@/palette/run/useKeysAhead"
 import { Arriving, Late } from "@/ui/form/Arriving"
 import { useCode } from "@/ui/page/code"
 import { lazy } from "@/ui/page/lazy"
@@ -82,6 +83,8 @@ function Loaded({ screen, params }: { screen: ScreenWithView; params: Record<str
   const stepBack = useStepBack()
   const shown = shownForm(screen, search)
   const wanted = shown === null ? undefined : `${path} ${shown}`
+  // What is typed for a form is kept for its first field (`Arriving`).
+  useKeysAhead(View === undefined && wanted === undefined)
   useEffect(() => {
     document.title = `${screen.title} · Atalaia`
   }, [screen.title])

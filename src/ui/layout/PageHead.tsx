@@ -17,7 +17,12 @@ export function PageHead({ title, children, before, tags, actions }: PageHeadPro
   return (
     <header className="flex flex-wrap items-start gap-3">
       {before}
-      <div className={classes("min-w-0 flex-1 basis-64", before === undefined && "max-sm:basis-auto")}>
+      <div
+        className={classes(
+          "min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]",
+          before === undefined && "max-sm:basis-auto",
+        )}
+      >
         <div className="flex flex-wrap items-center gap-x-2.5">
           <h1 className="text-title font-[650] tracking-[-0.015em]">{title}</h1>
           {tags}

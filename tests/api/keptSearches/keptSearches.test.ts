@@ -50,6 +50,24 @@ describe("a search that is kept", () => {
     expect(await update(body.id, { version: 1 }, superAdmin)).toMatchObject({ status: 404 })
   })
 
+  test("is of a list that one may open", async () => {
+    expect(await keep({}, orgManager)).toMatchObject({ status: 403, refusal: { code: "NOT_YOURS" } })
+    const { body } = await keep({ address: "/organizations" }, orgManager)
+    expect(await update(body.id, { version: 1 }, orgManager)).toMatchObject({ status: 403 })
+  })
+
+  test.each(["\u200b", "···", "a\u200fb"])("is not called %j, which nobody reads", async (name) => {
+    expect(await keep({ name })).toMatchObject({
+      status: 422,
+      refusal: { fields: { name: expect.any(String) } },
+    })
+  })
+
+  test("is called as no other of its owner, whatever the accents", async () => {
+    await keep()
+    expect(await keep({ name: "átivos" })).toMatchObject({ status: 409, refusal: { code: "NAME_TAKEN" } })
+  })
+
   test("is, where it is shared, of those who may open the list", async () => {
     const { body } = await keep({ shared: true })
     expect(await names(superAdmin)).toEqual(["Ativos"])
@@ -149,8 +167,8 @@ describe("addresses", () => {
     ["/audit?user=12345678909&from=2026-01-01", "/audit?user=12345678909&from=2026-01-01"],
     ["/applications/edit/2?search=GESTOR&tab=roles", "/applications/edit/2?tab=roles&search=GESTOR"],
   ])("of %s what is a search is kept", async (address, expected) => {
-    const { body } = await keep({ address })
-    expect((await get(body.id, appAdmin)).body.address).toBe(expected)
+    const { body } = await keep({ address }, superAdmin)
+    expect((await get(body.id, superAdmin)).body.address).toBe(expected)
   })
 
   test.each([

@@ -4,6 +4,7 @@ import { calls } from "@/contract/index"
 import { addPerson } from "../../support/data/person"
 import { grantLine, line, planned, writtenPlan } from "../../support/data/plans"
 import { effectiveRoles, roleId } from "../../support/data/roles"
+import { writtenRunbook } from "../../support/data/runbooks"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
@@ -93,6 +94,40 @@ test("whoever reads another person's plan reads what its lines send, beside what
   expect(call?.path).toContain(other)
   expect(read?.sends?.[0]?.summary).toBe(calls.roleAssignments.create.summary)
   expect((await get(plan.id)).lines[0]).not.toHaveProperty("sends")
+})
+
+test.each([
+  ["a comment", "# só um comentário"],
+  ["nothing", "  "],
+  ["several lines", "grant role X\nEnvia: outra coisa"],
+  ["another direction", "grant role X user \u202e90987654321"],
+  ["a mark of direction", "grant role X user \u200f1"],
+])("a line that would read as %s is none", async (_, text) => {
+  const lines = [{ ...grantLine(account.tried, gestor), text }]
+  for (const { status, refusal } of [
+    await api.plans.create({ token: author, body: writtenPlan(lines) }),
+    await api.plans.simulate({ token: author, body: { lines } }),
+    await api.runbooks.create({ token: author, body: { ...writtenRunbook(), lines } }),
+  ]) {
+    expect(status).toBe(422)
+    expect(refusal?.fields).toHaveProperty("lines.0.text")
+  }
+})
+
+test.each([
+  ["a command", "grant role X user 1"],
+  ["a command behind it", "# A\ngrant role X user 1"],
+  ["another direction", "# \u202eA"],
+])("a comment that would read as %s is none", async (_, comment) => {
+  const lines = [{ ...grantLine(account.tried, gestor), comment }]
+  const { status, refusal } = await api.plans.create({ token: author, body: writtenPlan(lines) })
+  expect(status).toBe(422)
+  expect(refusal?.fields).toHaveProperty("lines.0.comment")
+})
+
+test("marks that turn the direction of writing are not kept in texts", async () => {
+  const plan = await saved([grantLine(account.tried, gestor)], { justification: " Rotina \u202eanitor" })
+  expect((await get(plan.id)).justification).toBe("Rotina anitor")
 })
 
 test("another person of the same first name is another plan", async () => {
@@ -213,8 +248,58 @@ test("whoever approved still administers when it is applied", async () => {
   })
   expect(await apply(plan.id)).toMatchObject({
     status: 409,
-    refusal: { code: "SECOND_PERSON", message: expect.stringContaining("não administra mais nada") },
+    refusal: { code: "SECOND_PERSON", message: expect.stringContaining("não poderia mais fazer isso") },
   })
+})
+
+test("who approved and administers something else since counts no more", async () => {
+  const rita = await addPerson(system)
+  await give(approver.id, await roleId(system, "ROLE_ATALAIA_ORG_MANAGER"))
+  const grant = line(
+    "grant role …",
+    planned("roleAssignments", "create", { clientId: rita, app: "ATALAIA" }, { body: { roleId: search } }),
+  )
+  const plan = await saved([grant])
+  await send(plan)
+  await approve(plan.id, (await get(plan.id)).digest)
+  const admin = await roleId(system, "ROLE_ATALAIA_ADMIN")
+  const params = { clientId: approver.id, app: "ATALAIA", roleId: admin }
+  await api.roleAssignments.remove({ token: author, params })
+  expect(await apply(plan.id)).toMatchObject({ status: 409, refusal: { code: "SECOND_PERSON" } })
+  expect(await effectiveRoles(system, rita, "ATALAIA")).toEqual([])
+})
+
+test.each([
+  ["title", { title: "Outro título" }],
+  ["justification", { justification: "Portaria 13" }],
+  ["way of applying", { wholly: false }],
+])("another %s is another plan", async (_, rest) => {
+  const lines = [grantLine(account.tried, gestor)]
+  const plan = await saved(lines)
+  await send(plan)
+  const { digest } = await get(plan.id, approver.token)
+  const body = { ...writtenPlan(lines, rest), version: plan.version + 1 }
+  const changed = await api.plans.update({ token: author, params: { planId: plan.id }, body })
+  await send(changed.body)
+  expect(await approve(plan.id, digest)).toMatchObject({ status: 409, refusal: { code: "CHANGED" } })
+})
+
+test("what was refused is changed before it is applied, also where nobody had to be asked", async () => {
+  const rita = await addPerson(system)
+  const lines = [grantLine(rita, gestor)]
+  const plan = await saved(lines)
+  await send(plan)
+  const body = { justification: "Não é da equipe" }
+  await api.plans.refuse({ token: approver.token, params: { planId: plan.id }, body })
+  const refused = await get(plan.id)
+  expect(refused.can).toMatchObject({ apply: false, request: true, edit: true })
+  expect(await apply(plan.id)).toMatchObject({
+    status: 409,
+    refusal: { message: expect.stringContaining("Foi negado") },
+  })
+  const written = { ...writtenPlan(lines), version: refused.version }
+  await api.plans.update({ token: author, params: { planId: plan.id }, body: written })
+  expect(await apply(plan.id)).toMatchObject({ status: 200, body: { state: "applied" } })
 })
 
 test("what whoever simulates may not do is in the audit, as if they had called it", async () => {

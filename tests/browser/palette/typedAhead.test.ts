@@ -302,6 +302,48 @@ test("what is typed after Enter sent the form is no part of it", async ({ app })
   await expect(form.getByLabel("Nome")).toHaveValue("ABC")
 })
 
+/** Goes to the list of users by key, and types on before its code is there. */
+async function typeBehindUsers(app: App, act: () => Promise<void>) {
+  await app.signIn(superAdmin, { at: "/me" })
+  const arrive = await app.hold(/\/assets\/[\w-]+\.js$/)
+  await app.typeAhead(async () => {
+    await typeSlowly(app, "gu")
+    await act()
+    arrive()
+  })
+  await expect(app.page.getByRole("heading", { level: 1, name: "Usuários" })).toBeVisible()
+}
+
+test("what is typed while a screen is on its way is for its search", async ({ app }) => {
+  const { page } = app
+  await typeBehindUsers(app, async () => {
+    await typeSlowly(app, "/kenji")
+    await page.keyboard.press("Enter")
+  })
+  await expect(page).toHaveURL(/\/users\/list\?search=kenji$/)
+  await expect(page.getByRole("row").nth(1)).toContainText("KENJI WATANABE")
+})
+
+test("a key that makes something new, and what is typed behind it, wait for their screen", async ({
+  app,
+}) => {
+  await typeBehindUsers(app, () => typeSlowly(app, "n11144477735"))
+  await expect.poll(async () => folded(await valueOfFocused(app))).toBe("11144477735")
+})
+
+test("letters that are for nothing on a screen that nobody has seen do nothing", async ({ app }) => {
+  const { page } = app
+  await typeBehindUsers(app, () => typeSlowly(app, "silva"))
+  await expect(page.getByRole("row").nth(1)).toBeVisible()
+  await expect(page.locator('[role="dialog"]:visible')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/users\/list$/)
+  // With a pause they are keys again.
+  await expect(async () => {
+    await page.keyboard.press("n")
+    await expect(app.dialog("Novo usuário")).toBeVisible({ timeout: 1000 })
+  }).toPass()
+})
+
 test("Esc before the form is there opens none", async ({ app }) => {
   const { page } = app
   const arrive = await app.hold(/\/assets\/CommandHost-[\w-]+\.js$/)

@@ -1,5 +1,6 @@
 import { memo, useMemo } from "react"
 import { planLineStates } from "@/domain/plans"
+import { seen } from "@/domain/text/oneLine"
 import { grouped } from "@/domain/text/words"
 import { withoutOpening } from "@/palette/form/preview"
 import { hasProblems, parseCommandLine } from "@/palette/grammar/grammar"
@@ -90,16 +91,27 @@ export const RowMark = memo(function RowMark({
   )
 })
 
+/** An address as people read it: what is spelled in percents may be an id. */
+function seenPath(path: string): string {
+  try {
+    return seen(decodeURIComponent(path)).slice(1, -1)
+  } catch {
+    return seen(path).slice(1, -1)
+  }
+}
+
 /** What a line of somebody else's plan sends, beside what its author wrote. */
 function Sent({ sent: { summary, path, query, body } }: { sent: SentCall }) {
-  const values = Object.entries({ ...query, ...(body as object) })
+  // A body that is no record is shown whole.
+  const isRecord = typeof body === "object" && body !== null && !Array.isArray(body)
+  const values = Object.entries({ ...query, ...(isRecord ? body : body !== undefined && { body }) })
   return (
     <p className="text-muted [overflow-wrap:anywhere]">
-      <span className="font-[550]">Envia:</span> {summary} <code className="font-mono">{path}</code>
+      <span className="font-[550]">Envia:</span> {summary} <bdi className="font-mono">{seenPath(path)}</bdi>
       {values.map(([name, value]) => (
         <span key={name}>
           {" · "}
-          {name}: {typeof value === "string" ? value : JSON.stringify(value)}
+          <bdi>{name}</bdi>: <bdi className="font-mono">{seen(value)}</bdi>
         </span>
       ))}
     </p>

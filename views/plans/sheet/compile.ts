@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { longestLine, mostLines } from "@/domain/plans"
+import { isOneLine } from "@/domain/text/oneLine"
 import { grouped } from "@/domain/text/words"
 import type { Command } from "@/palette/command"
 import { hasProblems, parseCommandLine } from "@/palette/grammar/grammar"
@@ -32,10 +33,14 @@ export interface Reading {
   sources: Sources
 }
 
+const unseen =
+  "Tem um sinal que não se vê e muda como a linha é lida: escreva de novo o que veio de outro lugar"
+
 /** What the grammar says against a row, before anything is looked up; nothing where it may be a part of a plan. */
 export function problemOf({ line, command, problems, spared, slots }: Parsed): string | undefined {
   const [fault] = [...problems, ...spared]
   if (line.length > longestLine) return `Uma linha tem no máximo ${grouped(longestLine)} caracteres`
+  if (!isOneLine(line)) return unseen
   if (fault) return fault.reason
   if (!command) return "Escreva um comando, como “conceder papel”"
   const written = Object.fromEntries(slots.map(({ name, values }) => [name, values]))

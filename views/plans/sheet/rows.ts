@@ -1,4 +1,5 @@
 import { isMeantAsId } from "@/domain/people/identifier"
+import { asOneLine } from "@/domain/text/oneLine"
 
 /** A sheet is a text with one command a line. Its rows, and how they are edited: pure. */
 
@@ -39,7 +40,7 @@ export function commandsWithComments(rows: readonly string[]): Commented[] {
   let comments: string[] = []
   for (const row of rows) {
     const text = row.trim()
-    if (isComment(row)) comments.push(text)
+    if (isComment(row)) comments.push(asOneLine(text))
     else if (text !== "") {
       commands.push({ text, ...(comments.length > 0 && { comment: textOf(comments) }) })
       comments = []

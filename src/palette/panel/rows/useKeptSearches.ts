@@ -37,10 +37,11 @@ export function useKeptSearches(
       ? each
           .filter(({ list }) => may(session, searchedLists[list].who))
           .map(
-            ({ id, name }): ScreenEntry => ({
+            ({ id, name, owner, can }): ScreenEntry => ({
               id: `keptSearch:${id}`,
               name: String(id),
-              title: name,
+              // One that somebody else shares does not pass for a screen or for one's own.
+              title: can.edit ? name : `${name} · busca de ${owner.name}`,
               texts: [name],
               path: pathTo(own, { searchId: String(id) }),
               icon: Bookmark,

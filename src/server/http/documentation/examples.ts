@@ -21,6 +21,7 @@ const byName: Record<string, unknown> = {
   description: "Consulta de alertas em vigor",
   justification: "Assume o plantão da unidade",
   message: "Feito.",
+  comment: "# Assume o plantão",
   text: "Ana Paula Ferreira recebeu o papel ROLE_SINAL_CONSULTA em SINAL.",
   content: "Declaro que as informações são verdadeiras.",
   address: "https://sinal.exemplo.gov.br/volta",

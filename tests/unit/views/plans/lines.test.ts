@@ -5,7 +5,9 @@ import { beginningRows } from "@views/plans/sheet/beginning"
 import { problemOf } from "@views/plans/sheet/compile"
 import { marksOf, type Simulated } from "@views/plans/sheet/effects"
 import { oppositeLines } from "@views/plans/sheet/opposite"
+import { commandsWithComments } from "@views/plans/sheet/rows"
 import { describe, expect, test } from "vitest"
+import { seen } from "@/domain/text/oneLine"
 import type { SlotValue, Values } from "@/palette/command"
 import { parseCommandLine } from "@/palette/grammar/grammar"
 import { callsOf, notPlannable } from "@/palette/run/planned"
@@ -148,6 +150,24 @@ describe("what takes a line back", () => {
     ]
     expect(oppositeLines(commandOf("grant-role"), grantTo(people(2)), nobody, commands)).toBeUndefined()
   })
+})
+
+test("a row that reads as something else than it is says so", () => {
+  const written = (text: string) => problemOf(parseCommandLine(text, text.length, commands))
+  const text = "inativar usuário 12345678909 porque Saiu"
+  expect(written(text)).toBeUndefined()
+  expect(written(`${text}\u202e`)).toContain("sinal que não se vê")
+})
+
+test("what is sent is shown whole, with what is not seen in it", () => {
+  expect(seen("x · enabled: true")).toBe('"x · enabled: true"')
+  expect(seen({ a: "\u202e1\u2028\u0000" })).toBe(String.raw`{"a":"\u{202e}1\u{2028}\u0000"}`)
+})
+
+test("comments are kept without what is not seen in them", () => {
+  expect(commandsWithComments(["# a\u200eb\u0007c", "tema escuro"])).toEqual([
+    { text: "tema escuro", comment: "# ab c" },
+  ])
 })
 
 test("of rows that say the same, each is marked with its own line", () => {

@@ -1,23 +1,36 @@
-import { isElsewhere } from "@/palette/run/keys"
 import { replay, type Stroke } from "@/ui/form/strokes"
 import { painted } from "@/ui/page/afterPaint"
+import { isElsewhere } from "./keys"
 
 export interface HeldKeys {
-  /** Gives them to what has the focus, each once the one before it is drawn. Keys pressed meanwhile come after them. */
-  give: () => Promise<void>
+  /**
+   * Gives them to what has the focus, each once the one before it is drawn. Keys pressed meanwhile come after them. One
+   * outside of fields that `mayAct` refuses is dropped with all that is typed in one go with it: the letters behind it were
+   * meant for what it would have opened, and would be commands.
+   */
+  give: (mayAct?: (event: KeyboardEvent) => boolean) => Promise<void>
   drop: () => void
 }
 
-/**
- * Keeps the keys that are pressed while the rows of a list are on their way. `onLeave` is called, and nothing is kept any
- * more, when somebody does not wait for them: by `Esc`, by `/` to search again, by Tab or by pointing elsewhere.
- */
-export function holdKeys(onLeave: (key?: string) => void): HeldKeys {
+interface Holding {
+  /** Keys by which somebody does not wait any more: nothing is kept from then on. So does pointing elsewhere. */
+  leaveBy: readonly string[]
+  /** Answers whether the key goes on its way. */
+  onLeave: (key?: string) => boolean
+}
+
+/** Milliseconds without a key after which the next one is no part of what was typed before. */
+const inOneGo = 700
+
+/** Keeps the keys that are pressed while what they are for is on its way: a screen, the rows of a list. */
+export function holdKeys({ leaveBy, onLeave }: Holding): HeldKeys {
   const kept: KeyboardEvent[] = []
   let isGiving = false
   let isHolding = true
+  let pause: ReturnType<typeof setTimeout> | undefined
   const drop = () => {
     isHolding = false
+    clearTimeout(pause)
     kept.length = 0
     window.removeEventListener("keydown", onKeyDown, true)
     window.removeEventListener("pointerdown", onPointerDown, true)
@@ -31,24 +44,33 @@ export function holdKeys(onLeave: (key?: string) => void): HeldKeys {
     // What is given is not trusted. Of the rest, what is not for the list goes its way, but overtakes nothing.
     if (!isTrusted || isComposing) return
     if (!isGiving && (ctrlKey || metaKey || altKey || isElsewhere(event))) return
-    if (!isGiving && ["Escape", "/", "Tab"].includes(key)) {
+    if (!isGiving && leaveBy.includes(key)) {
       drop()
-      onLeave(key)
-      if (key === "Tab") return
+      if (onLeave(key)) return
     }
     event.preventDefault()
     event.stopImmediatePropagation()
+    if (pause !== undefined) dropOneGo()
     if (!isHolding) return
     // A second `Enter` right behind the first would open a row that nobody has seen or stepped to.
     if (!event.repeat && (key !== "Enter" || kept.length > 0 || isGiving)) kept.push(event)
   }
+  /** Takes keys, and drops them, until there is a pause. */
+  const dropOneGo = () => {
+    isHolding = false
+    isGiving = false
+    kept.length = 0
+    clearTimeout(pause)
+    pause = setTimeout(drop, inOneGo)
+  }
   window.addEventListener("keydown", onKeyDown, true)
   window.addEventListener("pointerdown", onPointerDown, true)
   return {
-    give: async () => {
+    give: async (mayAct = () => true) => {
       isGiving = true
       await painted()
       for (let event = kept.shift(); event; event = kept.shift()) {
+        if (!isField(document.activeElement) && !mayAct(event)) return dropOneGo()
         press(event)
         await painted()
       }

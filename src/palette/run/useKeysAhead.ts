@@ -1,0 +1,35 @@
+import { useStore } from "jotai"
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react"
+import { useCommands } from "../slots/useSources"
+import { targetsAtom } from "../targets"
+import { boundKeys } from "./CommandKeys"
+import { type HeldKeys, holdKeys } from "./holdKeys"
+import { goPendingAtom } from "./keys"
+
+/** Keys that every screen has, or its search: `g` and the letter behind it go to another one. */
+const everywhere = ["/", "g", "?"]
+
+/**
+ * Keeps the keys that are pressed while a screen is `coming`, and gives them to it. Nobody has seen yet what is on it, so none
+ * of them acts on that: they search, go on to another screen, or open what is about nothing that is shown, as *Novo usuário*.
+ */
+export function useKeysAhead(coming: boolean): void {
+  const store = useStore()
+  const commands = useCommands()
+  const held = useRef<HeldKeys>(undefined)
+  const mayAct = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (store.get(goPendingAtom) || everywhere.includes(key)) return true
+    const bound = boundKeys(commands, store.get(targetsAtom)).get(key)
+    return bound !== undefined && Object.keys(bound.fill).length === 0
+  })
+  useLayoutEffect(() => {
+    if (coming) held.current = holdKeys({ leaveBy: ["Escape", "Tab"], onLeave: () => true })
+  }, [coming])
+  // After the effects of the screen, which has its keys then.
+  useEffect(() => {
+    if (coming) return
+    void held.current?.give((event) => mayAct(event))
+    held.current = undefined
+  }, [coming])
+  useEffect(() => () => held.current?.drop(), [])
+}
