@@ -101,7 +101,7 @@ function Entry({ entry }: { entry: HistoryRow }) {
           {entry.text}
           {isSaidApart(entry) && <span className="text-muted"> · {entry.subject?.name}</span>}
         </span>
-        <span className="text-muted max-sm:pl-7">{entry.actor.name}</span>
+        <span className="text-muted max-sm:pl-7">{authorOf(entry)}</span>
         <time dateTime={entry.at} className="text-muted tabular-nums">
           {formatDateTime(entry.at)}
         </time>
@@ -113,6 +113,10 @@ function Entry({ entry }: { entry: HistoryRow }) {
     </details>
   )
 }
+
+/** Who did it: a service account is said to be an application. */
+const authorOf = ({ actor }: HistoryRow): string =>
+  actor.kind === "application" ? `${actor.name} (aplicação)` : actor.name
 
 /** A unit has no id that people know, so there is a link to its own history, with the documents. */
 /** The person that the entry is about, where it is not the one who did it: the sentence does not name them. */
@@ -141,7 +145,9 @@ const kindWords = (kind: string) => (Object.hasOwn(titles, kind) ? titles[kind] 
 
 function factsOf(entry: HistoryRow): Fact[] {
   const { actor, subject, application, justification, address, commandLine, kind } = entry
-  const facts: Fact[] = [{ label: "Quem", value: `${actor.name} · ${formatIdentifier(actor.atalaiaId)}` }]
+  const facts: Fact[] = [
+    { label: "Quem", value: `${authorOf(entry)} · ${formatIdentifier(actor.atalaiaId)}` },
+  ]
   if (subject) facts.push({ label: "Sobre", value: subjectWords(subject) })
   if (application) facts.push({ label: "Aplicação", value: application.acronym })
   facts.push({ label: "Operação", value: kindWords(kind) })

@@ -139,6 +139,7 @@ export const applications = {
     previews: true,
     secretAnswer: true,
     answer: type({ secret: "string" }),
+    refusals: { 403: "Ou a aplicação tem no Atalaia papéis que quem a muda não tem." },
   }),
   setTokens: patch("/applications/:app/tokens", {
     summary: "Quantas sessões uma pessoa pode ter ao mesmo tempo na aplicação: de 1 a 25.",

@@ -6,7 +6,7 @@ import { clientSummary, historyRow, identifier, moment, page, paging, size } fro
 const auditFilter = type({
   /** Whom or which application it was done to. */
   "subject?": identifier,
-  /** Who did it. */
+  /** Who did it: of a service account its acronym, key or id. */
   "actor?": identifier,
   /** Acronym, key or id. */
   "app?": "1 <= string <= 100",

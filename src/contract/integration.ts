@@ -70,6 +70,7 @@ export const integration = {
     body: type({ ...fields, "version?": "0 <= number.integer <= 2147483647" }),
     answer,
     refusals: {
+      403: "Ou a aplicação tem no Atalaia papéis que quem a muda não tem, e outra chave, ou outra forma de agir, agiria por eles.",
       409: "Outra pessoa mudou isto enquanto você editava, a integração já existe e falta a versão que foi lida, outra aplicação já usa o nome, ou é a aplicação de segurança.",
     },
   }),

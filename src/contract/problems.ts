@@ -62,8 +62,10 @@ export const problems = {
   },
   OTHER_APPLICATION: {
     title: "Sessão de outra aplicação",
-    meaning: "Uma sessão vale na aplicação em que foi aberta, e esta não é a do portal.",
-    remedy: "Entre no portal e use a sessão de lá.",
+    meaning:
+      "Uma sessão vale na aplicação em que foi aberta, e esta não é a do portal; ou o token é de uma conta de serviço, e o cabeçalho X-Client-Key é de outra aplicação.",
+    remedy:
+      "Entre no portal e use a sessão de lá. Uma conta de serviço envia em X-Client-Key a própria chave.",
   },
   OTHER_ORIGIN: {
     title: "Página de outro endereço",
@@ -147,6 +149,13 @@ export const problems = {
     title: "O acesso de emergência não é uma pessoa",
     meaning: "A chamada é sobre a conta de quem chama, e o acesso de emergência não tem nenhuma.",
     remedy: "Use a conta de uma pessoa.",
+  },
+  SERVICE_ACCOUNT: {
+    title: "Só para pessoas",
+    meaning:
+      "Quem chama é uma conta de serviço, e a chamada supõe uma pessoa: os próprios dados, mostrar quem é, ou decidir sobre o que outra pessoa pediu.",
+    remedy:
+      "Peça a uma pessoa que o faça. A descrição da API diz que chamadas são abertas a contas de serviço.",
   },
 
   // What may not be done by whoever calls.

@@ -70,6 +70,8 @@ const sessionInfo = type({
   demo: "boolean",
   /** Of the emergency access: when the session ends, however it is used. */
   "emergency?": { until: dateTime },
+  /** Where an application calls by itself: its key, and what it is called. */
+  "serviceAccount?": { clientId: "string", title: "string" },
 })
 
 /** What whoever signed in gets. */

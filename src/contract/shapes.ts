@@ -52,8 +52,8 @@ export const listQuery = pageQuery.and({ "search?": "string <= 1000" })
 export const message = type({ message: "string" })
 export const count = type({ count: "number.integer" })
 
-/** Somebody named in an answer: who granted, blocked or did. */
-export const author = type({ atalaiaId: "string", name: "string" })
+/** Somebody named in an answer: who granted, blocked or did. Of an application that did it by itself, its id and acronym. */
+export const author = type({ atalaiaId: "string", name: "string", "kind?": "'application'" })
 
 export const organizationSummary = type({
   id: "number.integer",

@@ -53,19 +53,20 @@ export type Ability = (typeof abilities)[number]
 /** Every ability there is, in the order in which sessions answer them. */
 export const allAbilities: Ability[] = [...abilities]
 
-/** What a session may do: its abilities, and until when it is that of the emergency access, if it is. */
+/** What a session may do: its abilities, and until when it is that of the emergency access, or of which service account, if it is. */
 export interface Holder {
   abilities: readonly Ability[]
   emergency?: { until: string }
+  serviceAccount?: { clientId: string }
 }
 
-/** Who may: an ability, any of several, everyone signed in, or all of them but the emergency access, which is no person. */
+/** Who may: an ability, any of several, everyone signed in, or every person: neither the emergency access nor a service account. */
 export type Who = Ability | readonly Ability[] | "signedIn" | "aPerson"
 
 /** Whether a session may; everyone signed in where nothing is asked for. */
 export function may(session: Holder, who: Who | undefined): boolean {
   if (who === undefined || who === "signedIn") return true
-  if (who === "aPerson") return session.emergency === undefined
+  if (who === "aPerson") return session.emergency === undefined && session.serviceAccount === undefined
   const wanted = typeof who === "string" ? [who] : who
   return wanted.some((ability) => session.abilities.includes(ability))
 }

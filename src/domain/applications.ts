@@ -13,6 +13,9 @@ const acronymShape = /^[A-Z][A-Z0-9_-]{1,29}$/
 /** With a letter, so that it is never taken for the id of another one. */
 const keyShape = /^(?=.*[A-Za-z])[A-Za-z0-9_-]{3,64}$/
 
+/** Whether a client's id is that of an application: a short number, which no id of a person is. */
+export const isApplicationId = (clientId: string): boolean => /^\d{1,10}$/.test(clientId)
+
 /** What every object of JavaScript has a property of. As the name of an application it would be taken for that one. */
 export const isPropertyOfAll = (name: string): boolean => name in {}
 

@@ -11,7 +11,8 @@ import { serverAddress } from "./kept"
 import { print, report } from "./output"
 import { runPlan } from "./plan"
 import { readingOf } from "./reading"
-import { callKept, login, logout, whoami } from "./signingIn"
+import { actsByItself } from "./serviceAccount"
+import { callSignedIn, login, logout, whoami } from "./signingIn"
 import { lineOfWords } from "./understanding"
 
 const options = {
@@ -54,7 +55,7 @@ async function ownWord(word: string, rest: readonly string[], values: Given): Pr
       return logout(await serverAddress(values.server))
     case "whoami": {
       const server = await serverAddress(values.server)
-      if (!(await callKept(server))) throw stop("notSignedIn", "Entre antes: atalaia login")
+      if (!(await callSignedIn(server))) throw stop("notSignedIn", "Entre antes: atalaia login")
       return whoami(server)
     }
     default:
@@ -90,7 +91,9 @@ function resultOf(error: unknown): Result {
       message: "Isto pede que você mostre de novo quem é: faça na página, ou entre de novo (atalaia login).",
     }
   }
-  if (status === 401) return { outcome: "notSignedIn", message: `${message} (atalaia login)` }
+  if (status === 401) {
+    return { outcome: "notSignedIn", message: actsByItself() ? message : `${message} (atalaia login)` }
+  }
   const fields = Object.values(error.fields).filter((text) => text !== message)
   return { outcome: "refused", message: [message, ...fields].join("\n") }
 }

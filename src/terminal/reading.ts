@@ -13,9 +13,9 @@ import { screenEntriesOf } from "@/palette/slots/screenEntries"
 import { invisible, visible } from "@/palette/table"
 import { forcedScreen } from "@/screens/entry"
 import { stop } from "./exits"
-import { callKept } from "./signingIn"
+import { callSignedIn } from "./signingIn"
 
-/** What lines are read with, for the person who signed in: the same tables as in the page. */
+/** What lines are read with, for the person who signed in, or the service account: the same tables as in the page. */
 export interface Reading {
   server: string
   session: SessionInfo
@@ -29,7 +29,7 @@ const now = () => Temporal.Now.zonedDateTimeISO(timeZone)
 
 /** Who is signed in to a server, and what they can type. Ends where nobody is, or has something else to do first. */
 export async function readingOf(server: string): Promise<Reading> {
-  if (!(await callKept(server))) throw stop("notSignedIn", "Entre antes: atalaia login")
+  if (!(await callSignedIn(server))) throw stop("notSignedIn", "Entre antes: atalaia login")
   const session = (await api.session.check()) as SessionInfo
   const client = new QueryClient()
   const first = forcedScreen(screens, session)

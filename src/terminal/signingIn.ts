@@ -2,22 +2,20 @@ import * as openid from "openid-client"
 import { api } from "@/client/api"
 import { callServer, RequestError, send } from "@/client/send"
 import { holdToken } from "@/client/session"
-import { terminalAgent, terminalClientId } from "@/domain/terminal"
+import { terminalClientId } from "@/domain/terminal"
 import { formatDateTime } from "@/domain/time/when"
 import { type Result, stop } from "./exits"
 import { keep, keptOf } from "./kept"
 import { tell } from "./output"
+import { discovered, headers, unusable } from "./provider"
+import { actsByItself, callByItself } from "./serviceAccount"
 
-const systems: Partial<Record<NodeJS.Platform, string>> = {
-  darwin: "Mac OS X",
-  linux: "Linux",
-  win32: "Windows",
-}
-const agent = `${terminalAgent}/${__VERSION__} (${systems[process.platform] ?? process.platform})`
-const headers = { "User-Agent": agent, "X-Client-Name": "atalaia-terminal" }
+/** Calls a server from here on, as a service account where the environment names one, or else in the session that is kept. */
+export const callSignedIn = async (server: string): Promise<boolean> =>
+  (await callByItself(server)) || callKept(server)
 
-/** Calls a server from here on, in the session that is kept of it, if there is one. */
-export async function callKept(server: string): Promise<boolean> {
+/** In the session that is kept of it, if there is one. */
+async function callKept(server: string): Promise<boolean> {
   callServer(server, headers)
   const { token } = await keptOf(server)
   if (token !== undefined) holdToken(token)
@@ -26,6 +24,12 @@ export async function callKept(server: string): Promise<boolean> {
 
 /** Signs in by the device grant: the person approves it in a browser, where they are signed in or sign in. */
 export async function login(server: string): Promise<Result> {
+  if (actsByItself()) {
+    throw stop(
+      "refused",
+      "O terminal age como a conta de serviço de ATALAIA_CLIENT_ID. Para entrar como pessoa, retire a variável.",
+    )
+  }
   callServer(server, headers)
   const accessToken = await approvedToken(server)
   const { device: known } = await keptOf(server)
@@ -36,23 +40,8 @@ export async function login(server: string): Promise<Result> {
 }
 
 async function approvedToken(server: string): Promise<string> {
-  const isPlain = server.startsWith("http:")
   try {
-    const config = await openid.discovery(
-      new URL(`${server}/oidc`),
-      terminalClientId,
-      undefined,
-      openid.None(),
-      {
-        ...(isPlain && { execute: [openid.allowInsecureRequests] }),
-        [openid.customFetch]: (address, { body, ...options }) =>
-          fetch(address, {
-            ...options,
-            ...(body instanceof URLSearchParams && { body }),
-            headers: { ...options.headers, "User-Agent": agent },
-          }),
-      },
-    )
+    const config = await discovered(server, terminalClientId, openid.None())
     const asked = await openid.initiateDeviceAuthorization(config, { scope: "openid" })
     tell(`Abra ${asked.verification_uri} e digite o código ${asked.user_code}`)
     const { access_token: token } = await openid.pollDeviceAuthorizationGrant(config, asked)
@@ -68,14 +57,7 @@ function loginFailure(error: unknown, server: string) {
     if (error.error === "expired_token") return stop("refused", "O código venceu. Comece de novo.")
     return stop("refused", `O servidor recusou a entrada: ${error.error}`)
   }
-  const code = error instanceof openid.ClientError ? error.code : undefined
-  if (code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED") {
-    return stop(
-      "refused",
-      `O servidor se apresenta com outro endereço que ${server}: use o endereço público dele.`,
-    )
-  }
-  return stop("unreachable", `Não foi possível falar com ${server}.`)
+  return unusable(error, server)
 }
 
 /** Ends the session here and at the server. One that is over there already is left all the same. */
@@ -92,12 +74,15 @@ export async function logout(server: string): Promise<Result> {
 }
 
 export async function whoami(server: string): Promise<Result> {
-  const { user, roles, expiresAt } = await api.session.check()
+  const { user, roles, expiresAt, serviceAccount } = await api.session.check()
+  const ends = `Sem uso, a sessão termina em ${formatDateTime(expiresAt)}`
   const message = [
-    `${user.name} (${user.atalaiaId})`,
+    serviceAccount
+      ? `${user.name}, conta de serviço (${serviceAccount.title})`
+      : `${user.name} (${user.atalaiaId})`,
     `Servidor: ${server}`,
     `Papéis: ${roles.join(", ") || "nenhum"}`,
-    `Sem uso, a sessão termina em ${formatDateTime(expiresAt)}`,
+    ...(serviceAccount ? [] : [ends]),
   ].join("\n")
   return { outcome: "done", message }
 }

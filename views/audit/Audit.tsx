@@ -20,7 +20,7 @@ import { DateField } from "@/ui/fields/DateField"
 import { Select } from "@/ui/fields/Select"
 import { TextField } from "@/ui/fields/TextField"
 import { PageHead } from "@/ui/layout/PageHead"
-import { type AuditFilter, auditFilterNames, queryOf } from "./auditFilter"
+import { type AuditFilter, auditFilterNames, authorSent, authorShown, queryOf } from "./auditFilter"
 
 interface Fields extends Record<string, unknown>, Omit<AuditFilter, "kind"> {
   kind: ComboOption | null
@@ -56,7 +56,7 @@ export default function Audit() {
         fields={{
           ...filters,
           user: maskIdentifier(user),
-          by: maskIdentifier(by),
+          by: authorShown(by),
           kind: kindOptions.find(({ value }) => value === kind) ?? null,
         }}
         empty={empty}
@@ -64,14 +64,20 @@ export default function Audit() {
           search({
             ...wanted,
             user: normalizeIdentifier(wanted.user),
-            by: normalizeIdentifier(wanted.by),
+            by: authorSent(wanted.by),
             kind: wanted.kind?.value ?? "",
           })
         }
         disabledReason={disabledReason}
       >
         <TextField name="user" label="Sobre quem" mono placeholder="000.000.000-00" format={maskIdentifier} />
-        <TextField name="by" label="Feito por" mono placeholder="000.000.000-00" format={maskIdentifier} />
+        <TextField
+          name="by"
+          label="Feito por"
+          mono
+          placeholder="CPF, ou sigla da aplicação"
+          format={authorShown}
+        />
         <Select
           name="app"
           label="Aplicação"

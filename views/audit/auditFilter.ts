@@ -1,11 +1,17 @@
 import type { QueryOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { normalizeIdentifier } from "@/domain/people/identifier"
+import { looksLikeIdentifier, maskIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
 import { startOfDay } from "@/domain/time/when"
 
 /** The filters of the audit log, named in the address like the slots of its command. Days are `YYYY-MM-DD`. */
 export const auditFilterNames = ["user", "by", "app", "kind", "from", "until"] as const
 export type AuditFilter = Record<(typeof auditFilterNames)[number], string>
+
+/** Who did something, as it is sent: a person by their id, a service account by what its application is called. */
+export const authorSent = (text: string): string =>
+  looksLikeIdentifier(text) ? normalizeIdentifier(text) : text.trim()
+/** The same as it is shown and typed. */
+export const authorShown = (text: string): string => (looksLikeIdentifier(text) ? maskIdentifier(text) : text)
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
@@ -20,7 +26,7 @@ export function queryOf({
 }: AuditFilter): QueryOf<Calls["audit"]["export"]> {
   return {
     ...(user && { subject: normalizeIdentifier(user) }),
-    ...(by && { actor: normalizeIdentifier(by) }),
+    ...(by && { actor: authorSent(by) }),
     ...(app && { app }),
     ...(kind && { kinds: kind }),
     ...(isDay(from) && { from: startOfDay(from) }),

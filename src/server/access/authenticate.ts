@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId, tokenTypes } from "@/domain/access"
 import { emergencyId, emergencyName } from "@/domain/emergency"
-import { abilitiesOf, platformRoles } from "@/domain/roles"
+import { platformRoles } from "@/domain/roles"
 import { type Database, prepared, rows } from "../database/connection"
 import { momentText } from "../database/moment"
 import { emergencyLife } from "../emergency/session"
@@ -11,7 +11,7 @@ import { hasSecondFactor, twoFactorDemanded } from "../session/user"
 import type { Settings } from "../settings"
 import { admitDevelopmentToken } from "./developmentToken"
 import { isPageToken, type Named, sessionOfPageToken } from "./pageSession"
-import { effectiveRole, roleNameOf } from "./portalRoles"
+import { effectiveRole, rightsOf } from "./portalRoles"
 import type { KeySettings } from "./secretKey"
 import { lapseAfter, openSessions, sessionEnding, unexpired } from "./sessions"
 import { hashToken } from "./token"
@@ -105,24 +105,18 @@ export async function authenticate(
     await db.execute(
       sql`update session s set last_validate = now() where s.token_hash = ${tokenHash} and ${unexpired}`,
     )
-  const portal = current.app_id === securityAppId
-  const roles = current.roles.map(({ title }) => (portal ? roleNameOf(title) : title)).sort()
   // Abilities are the portal's own: in another application its roles mean what that application says.
-  const ofRoles = portal ? abilitiesOf(roles) : []
-  const governed = (as: readonly string[]) =>
-    portal
-      ? current.roles.flatMap((r) => (r.governs !== null && r.as && as.includes(r.as) ? [r.governs] : []))
-      : []
+  const isPortal = current.app_id === securityAppId
+  const rights = rightsOf(isPortal ? current.roles : [])
+  const roles = isPortal ? rights.roles : current.roles.map(({ title }) => title).sort()
   return {
     atalaiaId: current.client_identifier,
     name: current.name,
     tokenType: current.token_type,
+    ...rights,
     roles,
-    abilities: new Set(current.token_type === "access" ? ofRoles : []),
-    superAdmin: ofRoles.includes("platform.administer"),
+    abilities: current.token_type === "access" ? rights.abilities : new Set(),
     emergency: current.emergency_until === null ? undefined : new Date(current.emergency_until),
-    administers: governed(["admin"]),
-    governs: governed(["admin", "manager"]),
     appId: current.app_id,
     tokenHash,
     tokensSince: current.tokens_since,

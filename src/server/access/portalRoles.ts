@@ -1,8 +1,9 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
-import { platformRoles, roleNames } from "@/domain/roles"
+import { abilitiesOf, platformRoles, roleNames } from "@/domain/roles"
 import { type Database, rows } from "../database/connection"
+import type { Me } from "../http/context"
 
 /** A role as the SQL function `effective_roles_in` gives it. */
 export const effectiveRole = type({
@@ -15,6 +16,23 @@ const nameOfTitle = new Map<string, string>(roleNames.map((name) => [platformRol
 
 /** How sessions and abilities call a role of the portal: by its name, those of applications by their title. */
 export const roleNameOf = (title: string): string => nameOfTitle.get(title) ?? title
+
+/** What effective roles of the portal give to whoever holds them. */
+export function rightsOf(
+  held: readonly (typeof effectiveRole.infer)[],
+): Pick<Me, "roles" | "abilities" | "superAdmin" | "administers" | "governs"> {
+  const roles = held.map(({ title }) => roleNameOf(title)).sort()
+  const abilities = new Set(abilitiesOf(roles))
+  const governed = (as: readonly string[]) =>
+    held.flatMap((role) => (role.governs !== null && role.as && as.includes(role.as) ? [role.governs] : []))
+  return {
+    roles,
+    abilities,
+    superAdmin: abilities.has("platform.administer"),
+    administers: governed(["admin"]),
+    governs: governed(["admin", "manager"]),
+  }
+}
 
 const rolesRow = type({ roles: effectiveRole.array() })
 

@@ -17,10 +17,10 @@ import { verifyPassword } from "./passwords"
 import { unexpired } from "./sessions"
 
 /** Refuses if the person proved who they are too long ago: somebody else may have found the session open. */
-export function refuseStale({ authenticated, tokenType, emergency }: Me): void {
+export function refuseStale({ authenticated, tokenType, emergency, serviceAccount }: Me): void {
   // Pre-registered people have no password or code to prove it with, only the link that they came by. Nor has the emergency
-  // access, which has halves that are used up.
-  if (tokenType === "registry" || emergency) return
+  // access, which has halves that are used up. A service account has shown its secret or key for a token of five minutes.
+  if (tokenType === "registry" || emergency || serviceAccount) return
   if (Date.now() - authenticated.getTime() < reauthenticationMinutes * 60_000) return
   throw new Refusal(401, "REAUTHENTICATE", "Para isso, mostre antes que é você.")
 }

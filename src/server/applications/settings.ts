@@ -7,6 +7,7 @@ import type { SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
 import { applicationDetail, lockedApplication } from "./basics"
 import type { ApplicationDetail } from "./presenter"
+import { refuseAboveOneself } from "./standing"
 
 /**
  * Switches an application on or off. Off, nobody opens it and it has nothing in others: sessions in it
@@ -45,11 +46,13 @@ export function enableApplication(
 /**
  * Makes a secret and answers it, this once: 256 random bits in base64url. So much chance needs no slow hash against
  * guessing, as a password does: SHA-256 it is. With an older one, what the application opened with that ends. The people
- * in it stay: none of them lost anything, and without the new secret nobody renews what they were given.
+ * in it stay: none of them lost anything, and without the new secret nobody renews what they were given. 403 where the
+ * application may more than whoever makes it.
  */
-export function makeSecret({ change }: SignedIn, app: ApplicationRow): Promise<string> {
+export function makeSecret({ me, change }: SignedIn, app: ApplicationRow): Promise<string> {
   return change(async (tx, record) => {
     const { hasSecret, acronym } = await lockedApplication(tx, app.id)
+    await refuseAboveOneself(tx, me, { id: app.id, acronym })
     const secret = newToken()
     await tx.execute(sql`update application set secret_hash = ${hashSecret(secret)} where id = ${app.id}`)
     if (hasSecret) await endSessions(tx, sessionsOf(app.clientId), "secret")

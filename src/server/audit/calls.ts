@@ -1,11 +1,12 @@
+import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { FileAnswer, type QueryOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { auditKindNames } from "@/domain/audit/kinds"
 import { pageSizes } from "@/domain/pageSizes"
-import { normalizeIdentifier } from "@/domain/people/identifier"
+import { isMeantAsId, normalizeIdentifier } from "@/domain/people/identifier"
 import { administeredApplication } from "../access/scope"
-import { hasRows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import { ofLastDays } from "../database/months"
 import type { Handlers, SignedIn } from "../http/context"
 import { invalid } from "../http/refusal"
@@ -71,12 +72,22 @@ async function filterOf(context: SignedIn, query: QueryOf<Calls["audit"]["export
   }
   return {
     ...(subject !== undefined && { subjectId: normalizeIdentifier(subject) }),
-    ...(actor !== undefined && { actorId: normalizeIdentifier(actor) }),
+    ...(actor !== undefined && { actorId: await actorNamed(context.db, actor) }),
     ...(app !== undefined && { appId: (await administeredApplication(context, app)).id }),
     ...(query.kinds !== undefined && { kinds }),
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),
   }
+}
+
+const application = type({ clientId: "string" })
+
+/** Who did something, by what they are called: the id of a person, or the acronym, key or id of a service account. */
+async function actorNamed(db: Database, name: string): Promise<string> {
+  const [found] = isMeantAsId(name)
+    ? []
+    : await rows(db, application, sql`select client_id as "clientId" from application_named(${name})`)
+  return found?.clientId ?? normalizeIdentifier(name)
 }
 
 /** The years that databases and other clients read without a sign. */

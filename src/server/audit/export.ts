@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync"
 import { sql } from "drizzle-orm"
+import { isApplicationId } from "@/domain/applications"
 import { auditKinds } from "@/domain/audit/kinds"
 import { asText } from "@/domain/text/spreadsheet"
 import { timeZone } from "@/domain/time/when"
@@ -18,7 +19,8 @@ const columns: Record<string, (row: AuditRow) => string | number> = {
   Operação: ({ kind }) => auditKinds[kind].title,
   "O que foi feito": wordsOf,
   "Quem (identificador)": ({ actorId }) => actorId,
-  "Quem (nome)": ({ actorName }) => actorName,
+  "Quem (nome)": ({ actorId, actorName }) =>
+    isApplicationId(actorId) ? `${actorName} (aplicação)` : actorName,
   "Sobre (identificador)": ({ subjectId }) => subjectId ?? "",
   "Sobre (nome)": ({ subjectName }) => subjectName ?? "",
   Aplicação: ({ acronym }) => acronym ?? "",

@@ -1,8 +1,8 @@
+import { isApplicationId } from "@/domain/applications"
 import type { About } from "@/domain/audit/record"
 import { emergencyId } from "@/domain/emergency"
 
-/** Ids of applications are short numbers, those of people are not. */
-const isPerson = (clientId: string) => clientId !== emergencyId && !/^\d{1,10}$/.test(clientId)
+const isPerson = (clientId: string) => clientId !== emergencyId && !isApplicationId(clientId)
 
 /** What a sentence calls an application or the emergency access; nothing for people, who are called by first names. */
 export const wholeName = (subjectId: string | null, about: About = {}): string | undefined =>

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { isApplicationId } from "@/domain/applications"
 import { emergencyId, emergencyName } from "@/domain/emergency"
 
 /** What the emergency access is called; null for everybody else. */
@@ -13,4 +14,9 @@ export const nameOf = (clientId: SQL): SQL => sql`
     ${emergencyNameOf(clientId)},
     ${clientId})`
 
-export const presentAuthor = (atalaiaId: string, name: string) => ({ atalaiaId, name })
+/** Whoever did something: a person, the emergency access, or a service account, which is said. */
+export const presentAuthor = (atalaiaId: string, name: string) => ({
+  atalaiaId,
+  name,
+  ...(isApplicationId(atalaiaId) && { kind: "application" as const }),
+})

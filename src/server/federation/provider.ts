@@ -1,6 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Client, Configuration, KoaContextWithOIDC } from "oidc-provider"
+import { securityAppId } from "@/domain/access"
 import { asksForPasskey, isMet, levels, levelTold } from "@/domain/authentication"
 import { scopeNames } from "@/domain/scopes"
 import { idleMinutes, totalHours } from "@/domain/sessions"
@@ -29,6 +30,7 @@ import { ownTokensOf } from "./ownTokens"
 import { askToSignOut, askUserCode, confirmUserCode, showDeviceDone, showError, showSignedOut } from "./pages"
 import { comesFirst, endPortalSession, recordsOf } from "./records"
 import { grantedNow } from "./scopes"
+import { apiResourceOf } from "./serviceAccount"
 import { isUnapproved } from "./terminal"
 
 /** Seconds. */
@@ -95,12 +97,12 @@ async function make({ db, settings, report }: Needed, known: Kept | undefined): 
   // Koa's own event, of which the library's types do not know: it writes to the console where nobody listens.
   const koa: NodeJS.EventEmitter = provider
   koa.on("error", (error: unknown) => hasGone(error) || report(error, "oidc"))
-  adapt(provider, db)
+  adapt(provider, db, settings)
   return { provider, kids, until }
 }
 
 /** Where what this product promises is other than what the library does, and it has no setting for that. */
-function adapt(provider: Provider, db: Database): void {
+function adapt(provider: Provider, db: Database, settings: Settings): void {
   Object.assign(provider.Client.prototype, {
     compareClientSecret(this: Client, given: string) {
       return takesSecret(this, given, Provider.ctx?.ip ?? "")
@@ -148,21 +150,25 @@ function adapt(provider: Provider, db: Database): void {
     const { consume } = model.prototype
     model.prototype.consume = async function () {
       // The library would look behind it: by a slip of the application the person's session would be lost.
-      await refuseOtherResource(db, this.resourceIndicators)
+      await refuseOtherResource(db, settings, this.resourceIndicators)
       await consume.call(this)
     }
   }
 }
 
 /** What is asked for at the token endpoint has to be among what was asked for at the beginning. */
-async function refuseOtherResource(db: Database, granted: ReadonlySet<string | undefined>): Promise<void> {
+async function refuseOtherResource(
+  db: Database,
+  settings: Settings,
+  granted: ReadonlySet<string | undefined>,
+): Promise<void> {
   const { ctx } = Provider
   const asked = ctx?.oidc.params?.resource
   if (!ctx || !asked) return
   if (typeof asked !== "string" || !granted.has(asked)) {
     throw new InvalidTarget("it was not asked for at the beginning")
   }
-  await resourceServer(db, ctx, asked)
+  await resourceServer(db, settings, ctx, asked)
 }
 
 const brokenOff = type({ code: /^(HPE_|ECONNRESET|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)/ })
@@ -209,7 +215,7 @@ function configurationOf(db: Database, settings: Settings): Configuration {
     issueRefreshToken: async (_, client) => client.grantTypeAllowed("refresh_token"),
     // Tokens end with the session that their grant is, not with that of the browser.
     expiresWithSession: async () => false,
-    extraTokenClaims: (ctx, token) => tokenClaims(db, ctx, token),
+    extraTokenClaims: (ctx, token) => tokenClaims(db, settings, ctx, token),
     clientBasedCORS: (_, origin, client) =>
       client.tokenEndpointAuthMethod === "none" &&
       (client.redirectUris ?? []).some((uri) => URL.canParse(uri) && new URL(uri).origin === origin),
@@ -260,7 +266,7 @@ function configurationOf(db: Database, settings: Settings): Configuration {
       pushedAuthorizationRequests: { enabled: true },
       resourceIndicators: {
         enabled: true,
-        getResourceServerInfo: (ctx, resource) => resourceServer(db, ctx, resource),
+        getResourceServerInfo: (ctx, resource) => resourceServer(db, settings, ctx, resource),
       },
       revocation: {
         enabled: true,
@@ -324,19 +330,13 @@ const called = type({ id: "number", appKey: "string" })
 
 /**
  * An application that takes tokens of others, named by its resource indicator: they are JWTs of five minutes. An
- * application calls another as itself; in the name of a person it gets tokens for nothing but itself.
+ * application calls another as itself; in the name of a person it gets tokens for nothing but itself. The API of Atalaia
+ * takes tokens too, of applications that have a role on the platform: opaque ones, as it looks at each.
  */
-async function resourceServer(db: Database, ctx: KoaContextWithOIDC, resource: string) {
-  const unknown = () => new InvalidTarget("no application takes tokens by this name")
-  if (isNobodysName(resource)) throw unknown()
-  const [found] = await rows(
-    db,
-    called,
-    sql`
-      select a.id, a.app_key as "appKey" from application a join application_integration i on i.app_id = a.id
-      where i.resource = ${resource} and a.enabled`,
-  )
-  if (!found) throw unknown()
+async function resourceServer(db: Database, settings: Settings, ctx: KoaContextWithOIDC, resource: string) {
+  const isApi = resource === apiResourceOf(settings)
+  const found = isApi ? { id: securityAppId, appKey: undefined } : await applicationTaking(db, resource)
+  if (!found) throw new InvalidTarget("no application takes tokens by this name")
   const key = ctx.oidc.client?.clientId ?? ""
   const byItself = ctx.oidc.route === "token" && ctx.oidc.params?.grant_type === "client_credentials"
   if (!byItself && found.appKey !== key) {
@@ -349,17 +349,32 @@ async function resourceServer(db: Database, ctx: KoaContextWithOIDC, resource: s
     scope: ctx.oidc.client?.scope ?? "",
     audience: resource,
     accessTokenTTL: jwtLives,
-    accessTokenFormat: "jwt" as const,
-    jwt: { sign: { alg: "RS256" as const } },
+    ...(isApi
+      ? { accessTokenFormat: "opaque" as const }
+      : { accessTokenFormat: "jwt" as const, jwt: { sign: { alg: "RS256" as const } } }),
   }
+}
+
+/** The application with a resource indicator, if there is one that is enabled. */
+async function applicationTaking(db: Database, resource: string): Promise<typeof called.infer | undefined> {
+  if (isNobodysName(resource)) return undefined
+  const [found] = await rows(
+    db,
+    called,
+    sql`
+      select a.id, a.app_key as "appKey" from application a join application_integration i on i.app_id = a.id
+      where i.resource = ${resource} and a.enabled`,
+  )
+  return found
 }
 
 /**
  * A token for an application carries what its bearer may do there: a person, only where they may use it, and it is granted
- * their roles.
+ * their roles. One for the API of Atalaia carries nothing: what counts are the roles of the moment.
  */
 async function tokenClaims(
   db: Database,
+  settings: Settings,
   ctx: KoaContextWithOIDC,
   token: {
     aud?: string | string[] | undefined
@@ -367,7 +382,7 @@ async function tokenClaims(
     clientId?: string | undefined
   },
 ) {
-  if (typeof token.aud !== "string") return undefined
+  if (typeof token.aud !== "string" || token.aud === apiResourceOf(settings)) return undefined
   if (token.accountId && !grantedNow(ctx.oidc.client, ["roles"])) return undefined
   const there = sql`a.id = (select app_id from application_integration where resource = ${token.aud})`
   return {

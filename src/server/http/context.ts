@@ -11,8 +11,16 @@ import type { Settings } from "../settings"
 import type { Keeping } from "./keeping"
 import type { Refusal } from "./refusal"
 
-/** Whose session it is, read anew on every request. */
+/** An application that calls by a token that it got for itself (`federation/serviceAccount.ts`). */
+export interface ServiceAccount {
+  /** Its key, by which it is known as a client. */
+  clientId: string
+  title: string
+}
+
+/** Whose session it is, or which application's token, read anew on every request. */
 export interface Me {
+  /** Of a service account the id of its application as a client. */
   atalaiaId: string
   name: string
   tokenType: TokenType
@@ -22,6 +30,8 @@ export interface Me {
   superAdmin: boolean
   /** Of the emergency access, which is no person: when its session ends, however it is used. */
   emergency: Date | undefined
+  /** Where no person calls, but an application by itself. */
+  serviceAccount?: ServiceAccount
   /** Ids of the applications administered as application admin. */
   administers: readonly number[]
   /** Ids of the applications administered or managed. */

@@ -61,6 +61,8 @@ export const notFound = (what: keyof typeof endings) =>
   new Refusal(404, "NOT_FOUND", `${what} não encontrad${endings[what]}.`)
 export const notYours = (message = "Você não tem permissão para isso.") =>
   new Refusal(403, "NOT_YOURS", message)
+export const forPeople = () =>
+  new Refusal(403, "SERVICE_ACCOUNT", "Isto só uma pessoa faz: uma conta de serviço não tem como.")
 export const conflict = (message: string, code: ProblemCode = "CONFLICT") => new Refusal(409, code, message)
 /** What it is with its article, by which the sentence agrees: *A unidade PMCE*, *O perfil GESTÃO*. */
 type Named = `${"A" | "O"} ${string}`

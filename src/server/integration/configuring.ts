@@ -10,6 +10,7 @@ import type { Ending } from "@/domain/sessions"
 import type { ApplicationRow } from "../access/scope"
 import { endSessions } from "../access/sessions"
 import { lockedApplication } from "../applications/basics"
+import { refuseAboveOneself } from "../applications/standing"
 import { type Database, hasRows } from "../database/connection"
 import { redirectDeliveries } from "../deliveries/retrying"
 import { grantsIn } from "../federation/records"
@@ -37,7 +38,8 @@ export const notIntegrated = (acronym: string) =>
 /**
  * Configures how people sign in to an application; what changes nothing leaves no trace. Where it changes what the
  * application shows who it is with, whoever has that of before must be left with nothing: the sessions in it end. So they
- * do where a way in is taken away: which one a session came by is not kept.
+ * do where a way in is taken away: which one a session came by is not kept. 403 where that would let whoever changes it act
+ * as an application that may more than they do.
  */
 export async function updateIntegration(
   context: SignedIn,
@@ -54,6 +56,8 @@ export async function updateIntegration(
     refuseChanged(`A integração de ${acronym}`, current?.version ?? 0, body.version)
     const { before, after, differs } = audited(current, given)
     if (current && !differs) return current
+    if (identifiesOtherwise(current ?? newIntegration, given))
+      await refuseAboveOneself(tx, context.me, { id: app.id, acronym })
     await refuseTakenResource(tx, app.id, given.resource)
     await store(tx, app.id, given)
     const changes = changeOfScopes(current?.scopes ?? [], given.scopes)
@@ -156,6 +160,12 @@ function losesTrust(current: Integration, given: Integration): boolean {
     keysOf(current).some((key) => !left.has(JSON.stringify(key)))
   )
 }
+
+/** Whether somebody could act as the application by other means than before: with another key, or by itself at all. */
+const identifiesOtherwise = (current: Integration, given: Integration): boolean =>
+  losesTrust(current, given) ||
+  JSON.stringify(keysOf(current)) !== JSON.stringify(keysOf(given)) ||
+  (given.grants.includes("client_credentials") && !current.grants.includes("client_credentials"))
 
 /** As the audit keeps it: of keys their names alone. */
 const auditedFields = (integration: Integration) => ({

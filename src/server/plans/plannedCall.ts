@@ -4,7 +4,7 @@ import { type BodyOf, type Call, hasBody } from "@/contract/call"
 import { type Calls, calls } from "@/contract/index"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { type Database, rows } from "../database/connection"
-import { isFor, refuseUnlessMayCall } from "../http/caller"
+import { isFor, isOpenTo, refuseUnlessMayCall } from "../http/caller"
 import type { LooseHandler, LooseInput, Me, SignedIn } from "../http/context"
 import { readParameters, shaped } from "../http/reading"
 import { Refusal } from "../http/refusal"
@@ -48,12 +48,12 @@ const notOfPlans: ReadonlySet<string> = new Set(["plans", "runbooks"])
 export const refuseNotPlannable = (call: Named): void => void recordOf(call)
 
 /** The calls that can be part of a plan of somebody, as `resource.name`. */
-export const plannableBy = (me: Pick<Me, "abilities">): string[] =>
+export const plannableBy = (me: Pick<Me, "abilities" | "serviceAccount">): string[] =>
   Object.entries(calls).flatMap(([resource, records]) =>
     notOfPlans.has(resource)
       ? []
       : Object.entries<Call>(records)
-          .filter(([, record]) => isPlannable(record) && isFor(record.who, me))
+          .filter(([, record]) => isPlannable(record) && isOpenTo(record, me) && isFor(record.who, me))
           .map(([name]) => `${resource}.${name}`),
   )
 

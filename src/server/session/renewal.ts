@@ -10,7 +10,7 @@ import { enteredWith } from "../federation/entered"
 import type { Context, Handlers, Me } from "../http/context"
 import { noSession, sessionOver } from "../http/refusal"
 import type { Settings } from "../settings"
-import { identityOf } from "./user"
+import { identityOf, identityOfNobody } from "./user"
 
 /** The identity check. */
 export const checked = async (
@@ -19,13 +19,14 @@ export const checked = async (
   settings: Settings,
 ): Promise<AnswerOf<Calls["session"]["check"]>> => ({
   tokenType: me.tokenType,
-  ...(await identityOf(db, me, settings)),
+  ...(me.serviceAccount ? identityOfNobody(me) : await identityOf(db, me, settings)),
   roles: me.roles,
   abilities: [...me.abilities],
   expiresAt: me.expiresAt.toISOString(),
   twoFactorIssuer: settings.twoFactorIssuer,
   demo: settings.demo,
   ...(me.emergency && { emergency: { until: me.emergency.toISOString() } }),
+  ...(me.serviceAccount && { serviceAccount: me.serviceAccount }),
 })
 
 /**

@@ -69,11 +69,14 @@ const identityOfPreUser = prepared(
     from pre_user u where u.atalaia_id = ${sql.placeholder("atalaiaId")}`,
 )
 
-/** The emergency access, which is no person. */
-const emergencyIdentity: Identity = {
+/** Of the emergency access, or of a service account: who calls is no person. */
+export const identityOfNobody = ({
+  atalaiaId,
+  name,
+}: Pick<Identity["user"], "atalaiaId" | "name">): Identity => ({
   user: {
-    atalaiaId: emergencyId,
-    name: emergencyName,
+    atalaiaId,
+    name,
     email: "",
     isForeign: false,
     userAccountInfo: {
@@ -85,7 +88,7 @@ const emergencyIdentity: Identity = {
     },
   },
   access: [],
-}
+})
 
 /**
  * The person of a session as the session answers them, with what they have access to; of a `registry` session, the
@@ -96,7 +99,7 @@ export async function identityOf(
   { atalaiaId, tokenType }: { atalaiaId: string; tokenType: TokenType },
   settings: Settings,
 ): Promise<Identity> {
-  if (atalaiaId === emergencyId) return emergencyIdentity
+  if (atalaiaId === emergencyId) return identityOfNobody({ atalaiaId, name: emergencyName })
   const find = tokenType === "registry" ? identityOfPreUser : identityOfPerson
   const [person] = await find(db, { atalaiaId })
   if (!person) throw noSession()

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { sql } from "drizzle-orm"
 import { generateKeyPair, SignJWT } from "jose"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { platformRoles } from "@/domain/roles"
 import { startDeliveries } from "@/server/deliveries/delivering"
 import { claimsOfScopes } from "@/server/federation/claims"
 import { addPerson, giveRole } from "../../support/data/person"
@@ -22,6 +23,7 @@ import {
   startListener,
 } from "../../support/server/federation"
 import { freePort } from "../../support/server/freePort"
+import { grantOnPlatform } from "../../support/server/serviceAccount"
 import { account } from "../../support/server/system"
 import { until } from "../../support/until"
 
@@ -157,8 +159,14 @@ test("what somebody else signed is no logout token, though all else in it is rig
 })
 
 test("a machine gets a token for another application, which checks it", async () => {
-  const token = said(await run("clientCredentialsGrant"), "access token")
+  const token = said(await run(`clientCredentialsGrant(config, { resource: "https://orion`), "access token")
   expect(await run("at+jwt", token)).toBe("caller: sinal\nroles: ROLE_ORION_CONSULTA\n")
+})
+
+test("a script calls the API by itself, once its application has a role on the platform", async () => {
+  const { body } = await system.api.applications.get({ token: system.admin, params: { app: "SINAL" } })
+  await grantOnPlatform(system, String(body.id), platformRoles.managerSearch)
+  expect(await run("/api/session")).toBe("SINAL: managerSearch\n")
 })
 
 test("keys are made in two files, and the public one has no private part", async () => {

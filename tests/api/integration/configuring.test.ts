@@ -328,7 +328,7 @@ describe("what the OpenID provider could not work with is refused at its field",
     expect((await read()).configured).toBe(false)
   })
 
-  test.each(["/", "/oidc", "/oidc/me"])("the provider's own name: %s", async (path) => {
+  test.each(["/", "/oidc", "/oidc/me", "/api"])("the provider's own name: %s", async (path) => {
     const { publicUrl } = system.settings
     const answer = await save({ resource: `${publicUrl.replace("http:", "https:")}${path}` })
     expect(answer.refusal?.fields).toEqual({ resource: "Este nome é do próprio Atalaia." })

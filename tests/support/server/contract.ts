@@ -1,6 +1,7 @@
 import type { Call } from "@/contract/call"
 import { hasBody, parametersOf } from "@/contract/call"
 import { mapCalls } from "@/contract/routes"
+import { isOpenToServices } from "@/contract/serviceAccounts"
 import type { Ability, TokenType } from "@/domain/access"
 import { abilitiesOf } from "@/domain/roles"
 import { account } from "./system"
@@ -40,12 +41,14 @@ const signedInAccounts: { id: string; roles: string[] }[] = [
 export interface SessionKind {
   tokenType: TokenType
   abilities: readonly string[]
+  serviceAccount?: object
 }
 
 /** Whether the record of a call allows it to a session. The record says nothing about the person a call is about. */
 export function may(record: Call, session: SessionKind | undefined): boolean {
   if (record.who === "anyone") return true
   if (!session || !(record.tokens ?? ["access"]).includes(session.tokenType)) return false
+  if (session.serviceAccount && !isOpenToServices(record)) return false
   if (record.who === "signedIn") return true
   const wanted = (typeof record.who === "string" ? [record.who] : record.who) as Ability[]
   return wanted.some((ability) => session.abilities.includes(ability))

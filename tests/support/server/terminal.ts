@@ -20,8 +20,8 @@ export interface BuiltTerminal {
   main: string
   config: string
   env: NodeJS.ProcessEnv
-  /** Runs it to its end, with what comes on its standard input. */
-  run: (words: readonly string[], input?: string) => Promise<Ran>
+  /** Runs it to its end, with what comes on its standard input, and more in its environment. */
+  run: (words: readonly string[], input?: string, more?: NodeJS.ProcessEnv) => Promise<Ran>
   /** Begins to run it; `said` is called with all that it has written to the standard error so far. */
   begin: (words: readonly string[], said: (text: string) => void) => Promise<Ran>
   remove: () => Promise<void>
@@ -38,9 +38,14 @@ export async function builtTerminal(): Promise<BuiltTerminal> {
   })
   const main = join(folder, "main.js")
   const config = join(folder, "config")
-  const env = { ...outside, XDG_CONFIG_HOME: config, ATALAIA_URL: undefined }
-  const begin = async (words: readonly string[], said: (text: string) => void, input = ""): Promise<Ran> => {
-    const child: ChildProcess = spawn(process.execPath, [main, ...words], { env })
+  const env = { ...outside, XDG_CONFIG_HOME: config, ATALAIA_URL: undefined, ATALAIA_CLIENT_ID: undefined }
+  const begin = async (
+    words: readonly string[],
+    said: (text: string) => void,
+    input = "",
+    more: NodeJS.ProcessEnv = {},
+  ): Promise<Ran> => {
+    const child: ChildProcess = spawn(process.execPath, [main, ...words], { env: { ...env, ...more } })
     let [out, err] = ["", ""]
     child.stdout?.on("data", (part) => {
       out += part
@@ -58,7 +63,7 @@ export async function builtTerminal(): Promise<BuiltTerminal> {
     config,
     env,
     begin,
-    run: (words, input) => begin(words, () => undefined, input),
+    run: (words, input, more) => begin(words, () => undefined, input, more),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

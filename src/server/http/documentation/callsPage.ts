@@ -46,6 +46,11 @@ const conventions = html`<h2>Convenções</h2>
 <dt>Quem chama</dt>
 <dd>Toda chamada leva <code>X-Client-Key</code>, <code>X-Client-Name</code> e <code>X-Client-Version</code>; depois de
 entrar, <code>Authorization: Bearer …</code>.</dd>
+<dt>Contas de serviço</dt>
+<dd>Uma aplicação com papéis no Atalaia chama por si, com o token que obtém por <code>client_credentials</code> para o
+<code>resource</code> <code>…/api</code> deste servidor, e a própria chave em <code>X-Client-Key</code>. As chamadas abertas a
+ela o dizem; as outras são só para pessoas (403 <code>SERVICE_ACCOUNT</code>). O que ela faz fica na auditoria como feito por
+ela.</dd>
 <dt>Recusas</dt>
 <dd>São documentos <code>application/problem+json</code> (RFC 9457), com <code>message</code>, <code>code</code> e
 <code>fields</code>.</dd>

@@ -4,7 +4,10 @@ import { calls } from "@/contract/index"
 import { problems, problemsPath, problemType } from "@/contract/problems"
 import { resources } from "@/contract/resources"
 import { type Schema, schemaOf } from "@/contract/schema"
+import { isOpenToServices } from "@/contract/serviceAccounts"
 import { reauthenticationMinutes } from "@/domain/sessions"
+import { issuerOf } from "../../federation/provider"
+import { apiResourceOf } from "../../federation/serviceAccount"
 import { operationsPaths } from "../../operations/routes"
 import type { Settings } from "../../settings"
 import { versionPath } from "../precondition"
@@ -80,6 +83,7 @@ export function remarksOf(record: Call): string[] {
     ...(reauthenticates === "sometimes" ? [`Conforme o que muda, ${shown}`] : []),
     ...(record.previews ? ["Com o cabeçalho X-Preview diz o que faria, sem fazer."] : []),
     ...(changes(record) && !takesKey(record) ? ["Não aceita Idempotency-Key."] : []),
+    ...(isOpenToServices(record) ? ["Aberta a contas de serviço."] : []),
     ...(bends ? [bends] : []),
     ...(deprecated
       ? [`Vai sair${deprecated.sunset ? ` depois de ${deprecated.sunset}` : ""}: use ${deprecated.instead}.`]
@@ -178,6 +182,12 @@ function success(resource: string, name: string, record: Call, schemas: Schemas)
 /** What is sent or answered, as an example: tests check that the call takes it. */
 export const exampleFor = (shape: Call["body"]): unknown => exampleOf(querySchema(schemaOf(shape)))
 
+/** Who may call: with which of the schemes below. */
+const securityOf = (record: Call): Json[] =>
+  record.who === "anyone"
+    ? [calling]
+    : [{ ...calling, session: [] }, ...(isOpenToServices(record) ? [{ ...calling, serviceAccount: [] }] : [])]
+
 function operation(resource: string, name: string, record: Call, schemas: Schemas): Json {
   const remarks = remarksOf(record)
   const multipart = record.multipart === true
@@ -188,10 +198,11 @@ function operation(resource: string, name: string, record: Call, schemas: Schema
     summary: record.summary,
     ...(remarks.length > 0 && { description: remarks.join(" ") }),
     "x-who": record.who,
+    ...(isOpenToServices(record) && { "x-service-accounts": true }),
     ...(record.reauthenticates && { "x-reauthenticates": record.reauthenticates }),
     ...(record.deprecated && { deprecated: true }),
     parameters: parameters(record),
-    security: [record.who === "anyone" ? calling : { ...calling, session: [] }],
+    security: securityOf(record),
     ...(hasBody(record) && {
       requestBody: {
         required: true,
@@ -317,8 +328,16 @@ const problemSchema: Schema = {
   ],
 }
 
+/** How an application gets a token to call by itself. */
+const serviceAccountScheme = (settings: Pick<Settings, "publicUrl">): Json => ({
+  type: "oauth2",
+  description: `O token que uma aplicação com papéis no Atalaia obtém por si (client_credentials), com \`resource=${apiResourceOf(settings)}\`. Em X-Client-Key vai a chave dela.`,
+  flows: { clientCredentials: { tokenUrl: `${issuerOf(settings)}/token`, scopes: {} } },
+})
+
 /** The API in OpenAPI 3.1, as the table of calls has it. */
-export function openApi({ publicUrl }: Pick<Settings, "publicUrl">): Json {
+export function openApi(settings: Pick<Settings, "publicUrl">): Json {
+  const { publicUrl } = settings
   const schemas = makeSchemas()
   const paths: Record<string, Json> = { ...operationsPaths }
   for (const [resource, records] of Object.entries(calls)) {
@@ -342,7 +361,14 @@ export function openApi({ publicUrl }: Pick<Settings, "publicUrl">): Json {
       ...Object.entries(resources).map(([name, description]) => ({ name, description })),
       { name: "operations", description: "Sondas e métricas, para quem opera o sistema." },
     ],
-    components: { ...components, schemas: { Problem: problemSchema, ...schemas.components } },
+    components: {
+      ...components,
+      securitySchemes: {
+        ...components.securitySchemes,
+        serviceAccount: serviceAccountScheme(settings),
+      },
+      schemas: { Problem: problemSchema, ...schemas.components },
+    },
     paths,
   }
 }

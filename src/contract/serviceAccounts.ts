@@ -1,0 +1,113 @@
+import type { Call } from "./call"
+import { type Calls, calls } from "./index"
+
+/**
+ * The calls that a service account may make, by resource: an application that calls with a token that it got for itself, as
+ * far as its roles on the platform let it. Whatever is not named here is for people and refused to it (403 SERVICE_ACCOUNT):
+ * one's own data and factors, what asks anew who one is, secrets and integrations of applications, what one person decides
+ * about another's doing (consents, approvals, validations, evaluations, access requests), concealed data and their changes,
+ * and the emergency access. A new call is closed until somebody names it, a new resource does not compile without its list.
+ */
+const open: { readonly [Resource in keyof Calls]: readonly (keyof Calls[Resource])[] } = {
+  session: ["check"],
+  devices: [],
+  sessions: ["list", "end", "ofUser", "applications", "countByTime", "countByApplication", "last"],
+  federation: [],
+  deliveries: ["list", "undelivered", "retry", "retryAll", "ofChanges"],
+  twoFactor: [],
+  passkeys: [],
+  emailChange: [],
+  emergency: [],
+  users: ["list", "ids", "count", "get", "access", "history", "create", "resendFirstAccess"],
+  bulkUnlink: ["roles", "profiles"],
+  clients: [
+    "setEnabled",
+    "lock",
+    "setEnabledInApplication",
+    "applications",
+    "permissions",
+    "why",
+    "whyEntry",
+  ],
+  consents: [],
+  plans: ["simulate", "list", "get", "tables", "create", "update", "remove", "request", "withdraw", "apply"],
+  runbooks: ["list", "get"],
+  keptSearches: [],
+  roleAssignments: ["listAll", "list", "create", "createForMany", "update", "remove"],
+  profileAssignments: ["listAll", "list", "create", "createForMany", "update", "remove"],
+  blocks: ["listAll", "list", "create", "update", "remove"],
+  applications: [
+    "list",
+    "count",
+    "withPermissions",
+    "get",
+    "create",
+    "update",
+    "enable",
+    "remove",
+    "setTokens",
+    "users",
+    "admins",
+    "history",
+    "documents",
+    "addDocument",
+    "removeDocument",
+  ],
+  integration: ["get", "redirects"],
+  overviews: ["roles", "blocks"],
+  documentTypes: ["list"],
+  roles: ["list", "platform", "create", "update", "remove", "holders"],
+  profiles: ["list", "create", "update", "remove"],
+  inheritance: ["get", "update"],
+  validations: [],
+  organizations: [
+    "search",
+    "removed",
+    "byIds",
+    "roots",
+    "count",
+    "dependencies",
+    "get",
+    "rich",
+    "image",
+    "children",
+    "users",
+    "preUsers",
+    "memberCount",
+    "history",
+    "historyFile",
+    "create",
+    "update",
+    "disable",
+    "enable",
+    "remove",
+    "migrate",
+    "migrateUsers",
+    "migratePreUsers",
+  ],
+  authorizerLinks: ["list", "organizationsOf", "create", "update", "remove"],
+  linkers: ["search", "get", "create", "update", "remove"],
+  domainTables: ["list", "create", "update", "remove"],
+  texts: ["list", "get", "create", "update", "remove"],
+  registration: [],
+  registrationItems: [],
+  userFiles: [],
+  accessRequests: [],
+  evaluations: ["count", "preUsers", "updates"],
+  accessDecisions: ["list", "get"],
+  audit: ["search", "export", "chain"],
+  privacy: [],
+  system: ["search", "people", "counts", "online"],
+}
+
+const records: Readonly<Record<string, Readonly<Record<string, Call>>>> = calls
+
+/** The same as their records. What anyone may call needs no token, and is not among them. */
+const openRecords: ReadonlySet<Call> = new Set(
+  Object.entries(open).flatMap(([resource, names]) =>
+    names.flatMap((name) => records[resource]?.[name] ?? []),
+  ),
+)
+
+/** Whether a service account may make a call, if its roles let it. */
+export const isOpenToServices = (record: Call): boolean => openRecords.has(record)

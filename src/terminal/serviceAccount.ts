@@ -1,0 +1,84 @@
+import { readFile } from "node:fs/promises"
+import * as openid from "openid-client"
+import { callServer } from "@/client/send"
+import { holdToken } from "@/client/session"
+import { stop } from "./exits"
+import { discovered, headers, unusable } from "./provider"
+
+/**
+ * The application that the terminal acts as by itself, where the environment names one: a service account. What it shows who
+ * it is with comes from the environment or a file, never from the command line, which others on the machine can read.
+ */
+const clientId = (): string | undefined => process.env.ATALAIA_CLIENT_ID || undefined
+
+export const actsByItself = (): boolean => clientId() !== undefined
+
+/** A token lasts five minutes: another one is there before, however long the work takes. */
+const renewMilliseconds = 200_000
+
+/** Calls a server as the service account from here on, if there is one. */
+export async function callByItself(server: string): Promise<boolean> {
+  const id = clientId()
+  if (id === undefined) return false
+  const authentication = await authenticationOf(id)
+  callServer(server, { ...headers, "X-Client-Key": id })
+  const renew = async () => holdToken(await tokenOf(server, id, authentication))
+  await renew()
+  // What goes wrong here is said by the call that needs the token.
+  setInterval(() => void renew().catch(() => undefined), renewMilliseconds).unref()
+  return true
+}
+
+async function authenticationOf(id: string): Promise<openid.ClientAuth> {
+  const { ATALAIA_CLIENT_SECRET: secret, ATALAIA_CLIENT_KEY_FILE: file } = process.env
+  if (file) return openid.PrivateKeyJwt(await keyOf(file))
+  if (secret) return openid.ClientSecretBasic(secret)
+  throw stop(
+    "notSignedIn",
+    `Falta com que ${id} se identifica: ATALAIA_CLIENT_SECRET, ou ATALAIA_CLIENT_KEY_FILE.`,
+  )
+}
+
+const algorithms: Readonly<Record<string, RsaHashedImportParams | EcKeyImportParams>> = {
+  ES256: { name: "ECDSA", namedCurve: "P-256" },
+  RS256: { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" },
+  PS256: { name: "RSA-PSS", hash: "SHA-256" },
+}
+
+/** A private key as a JWK (RFC 7517), for signatures with ES256, RS256 or PS256. */
+async function keyOf(file: string): Promise<openid.PrivateKey> {
+  try {
+    const jwk: JsonWebKey & { kid?: string } = JSON.parse(await readFile(file, "utf8"))
+    const algorithm = algorithms[jwk.alg ?? (jwk.kty === "EC" ? "ES256" : "RS256")]
+    if (!algorithm) throw new Error("no such algorithm")
+    const key = await crypto.subtle.importKey("jwk", jwk, algorithm, false, ["sign"])
+    return jwk.kid === undefined ? { key } : { key, kid: jwk.kid }
+  } catch {
+    throw stop("notSignedIn", `Em ${file} não há uma chave privada em JWK, para ES256, RS256 ou PS256.`)
+  }
+}
+
+async function tokenOf(server: string, id: string, authentication: openid.ClientAuth): Promise<string> {
+  try {
+    const config = await discovered(server, id, authentication)
+    const { access_token: token } = await openid.clientCredentialsGrant(config, {
+      resource: `${server}/api`,
+    })
+    return token
+  } catch (error) {
+    throw tokenFailure(error, server, id)
+  }
+}
+
+function tokenFailure(error: unknown, server: string, id: string) {
+  if (error instanceof openid.ResponseBodyError && error.error === "invalid_target") {
+    return stop("refused", `A aplicação ${id} não tem nenhum papel em vigor no Atalaia.`)
+  }
+  if (error instanceof openid.ResponseBodyError || error instanceof openid.WWWAuthenticateChallengeError) {
+    return stop(
+      "notSignedIn",
+      `O servidor não aceitou a conta de serviço ${id}: confira a chave, e se a aplicação está ativa e pode agir por si.`,
+    )
+  }
+  return unusable(error, server)
+}
