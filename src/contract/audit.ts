@@ -38,6 +38,21 @@ export const audit = {
     query: auditFilter,
     answer: file,
   }),
+  ocsf: get("/audit/ocsf", {
+    summary:
+      "O que foi feito, como eventos OCSF 1.4.0 para um SIEM, um por linha (NDJSON), do mais antigo ao mais novo, depois de um cursor.",
+    who: "history.view",
+    contentType: "application/x-ndjson",
+    continues: true,
+    query: type({
+      /** Where the last reading ended: `X-Next-Cursor` of its answer, or `metadata.uid` of its last line. */
+      "cursor?": "1 <= string <= 100",
+      /** How many events at most; 1000 where it is not said. */
+      "limit?": type("string.integer.parse").to("1 <= number.integer <= 1000"),
+    }),
+    answer: file,
+    refusals: { 409: "O cursor não é desta auditoria." },
+  }),
   chain: get("/audit/chain", {
     summary: "O último selo da corrente que protege os registros, e quantos esperam pelo seu.",
     who: "platform.administer",

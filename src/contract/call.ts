@@ -88,6 +88,10 @@ export interface Call<
   multipart?: true
   /** A file may come with it and need not: without one, it can be part of a plan. */
   fileOptional?: true
+  /** A file that is always of this type, as readers of the API are told. */
+  contentType?: string
+  /** Its answer says where the next one goes on (`X-Next-Cursor`). */
+  continues?: true
   /**
    * Which quota it counts towards. A call that reads, and names a person or a document in its path, counts towards
    * `person` unless it says otherwise; `none` where it answers no more than lists do.
@@ -162,6 +166,8 @@ export class FileAnswer {
     readonly contentType: string,
     /** All of it, or as it is read. */
     readonly bytes: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
+    /** What is told of it beside, by names in small letters. */
+    readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 }
 /** The shape of such an answer; the page gets a `Blob`. */

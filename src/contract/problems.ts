@@ -440,6 +440,14 @@ export const problems = {
     remedy: "Não é preciso fazer nada.",
   },
 
+  CURSOR: {
+    title: "Cursor de outra auditoria",
+    meaning:
+      "Nada foi selado com o nome que o cursor traz: ele é de outra instalação, ou o banco de dados voltou a um estado anterior a ele.",
+    remedy:
+      "Leia sem cursor, ou a partir do último evento que os dois têm: `metadata.uid` de cada evento é um cursor.",
+  },
+
   // How much, and whether the server can.
   SLOW_DOWN: {
     title: "Chamadas ou tentativas demais",

@@ -95,7 +95,7 @@ const open: { readonly [Resource in keyof Calls]: readonly (keyof Calls[Resource
   accessRequests: [],
   evaluations: ["count", "preUsers", "updates"],
   accessDecisions: ["list", "get"],
-  audit: ["search", "export", "chain"],
+  audit: ["search", "export", "ocsf", "chain"],
   privacy: [],
   system: ["search", "people", "counts", "online"],
 }

@@ -13,6 +13,7 @@ import { invalid } from "../http/refusal"
 import { sameEntryMinutes } from "../privacy/viewLog"
 import { auditCsv } from "./export"
 import { newestFirst } from "./history"
+import { ocsfStream } from "./ocsf/stream"
 import { presentAuditItem } from "./presenter"
 import { lastSeal, waitingForSeals } from "./seals"
 import { type AuditFilter, auditWhere } from "./search"
@@ -37,6 +38,8 @@ export const audit: Handlers<"audit"> = {
     await change((_, record) => record({ kind: "audit.export", after: { ...filter } }))
     return new FileAnswer("auditoria.csv", "text/csv; charset=utf-8", auditCsv(reading, me, filter))
   },
+
+  ocsf: (context, { query }) => ocsfStream(context, query),
 
   chain: async ({ db }) => {
     const last = await lastSeal(db)

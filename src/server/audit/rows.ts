@@ -21,6 +21,7 @@ export const historyRow = type({
     "changes?": "string",
     "by?": "string",
     "plan?": "string",
+    "runbook?": "string",
   },
   before: "Record<string, unknown> | null",
   after: "Record<string, unknown> | null",

@@ -50,7 +50,7 @@ export function auditWhere(
 }
 
 /** A unit is called as it was then, and is still found once it is gone. */
-const subjectName = sql`
+export const subjectName = sql`
   case
     when u.subject_id is null then null
     when u.subject_id like 'org:%' then coalesce(u.about->>'subject', u.subject_id)

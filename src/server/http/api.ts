@@ -252,7 +252,8 @@ function respondAnswered(c: HonoContext, { status, body, headers }: Answered, ag
 }
 
 /** Shown by nothing but a download: whatever it holds, it is not run in this page. */
-function sendFile(c: HonoContext, { name, contentType, bytes }: FileAnswer) {
+function sendFile(c: HonoContext, { name, contentType, bytes, headers }: FileAnswer) {
+  for (const [header, value] of Object.entries(headers)) tell(c, header, value)
   tell(c, "content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
   return respond(c, 200, bytes, contentType)
 }

@@ -510,6 +510,7 @@ const byCall: Record<string, (cast: Cast) => Subject[]> = {
   ],
   "audit.search": audit,
   "audit.export": audit,
+  "audit.ocsf": () => [{ name: "", query: () => ({ limit: 1000 }) }],
   "system.search": (cast) => [
     { name: "person=PMCE", query: () => ({ text: cast.people.PMCE, kinds: "user" }) },
     { name: "person=elsewhere", query: () => ({ text: cast.people.elsewhere, kinds: "user" }) },

@@ -24,7 +24,7 @@ export interface Effect {
 export interface Answer<T = Record<string, unknown>> {
   status: number
   headers: Headers
-  /** JSON as it was parsed, everything else as text. Its type is that of a success: of a refusal read `refusal`. */
+  /** JSON as it was parsed, everything else as text, also JSON line by line. Its type is that of a success: of a refusal read `refusal`. */
   body: T
   /** The body where the call was refused (status 400 or higher), else `undefined`. */
   refusal: Refusal | undefined
@@ -33,7 +33,8 @@ export interface Answer<T = Record<string, unknown>> {
 }
 /** Puts an answer together from what came back. */
 export function answerOf<T>(status: number, headers: Headers, text: string): Answer<T> {
-  const body = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text
+  const whole = !headers.get("content-type")?.includes("ndjson") && /^[{[]/.test(text)
+  const body = whole ? JSON.parse(text) : text
   return {
     status,
     headers,

@@ -161,6 +161,7 @@ function headersOf(record: Call): Json {
     }),
     ...("version" in properties && { ETag: header("ETag") }),
     ...(takesKey(record) && { "Idempotency-Replayed": header("IdempotencyReplayed") }),
+    ...(record.continues && { "X-Next-Cursor": header("NextCursor") }),
     ...(record.deprecated && deprecationHeaders),
   }
 }
@@ -171,7 +172,11 @@ function success(resource: string, name: string, record: Call, schemas: Schemas)
   if (answersFile(record)) {
     const schema = { type: "string", format: "binary" }
     return {
-      200: { description: "O arquivo.", headers, content: { "application/octet-stream": { schema } } },
+      200: {
+        description: "O arquivo.",
+        headers,
+        content: { [record.contentType ?? "application/octet-stream"]: { schema } },
+      },
     }
   }
   const schema = schemas.answer(record, componentName(resource, name, "Answer"))
@@ -280,6 +285,10 @@ const components = {
     IdempotencyReplayed: {
       description: "`true` onde a resposta é a que a mesma Idempotency-Key já teve.",
       ...text({ const: "true" }),
+    },
+    NextCursor: {
+      description: "Até onde se leu: o `cursor` da próxima leitura. Falta enquanto nada foi selado.",
+      ...text(),
     },
     RetryAfter: { description: "Segundos até poder repetir.", schema: { type: "integer" } },
   },

@@ -1,0 +1,250 @@
+import { isIP } from "node:net"
+import { emergencyId } from "@/domain/emergency"
+import { wordsOf } from "../presenter"
+import { isPerson } from "../wholeName"
+import { type OcsfMapping, ocsfMappings } from "./mapping"
+import type { SealedRow } from "./rows"
+import { classes, entityTypes, ocsfVersion, severities, statuses, userTypes } from "./vocabulary"
+
+const product = { name: "Atalaia", vendor_name: "Atalaia", version: __VERSION__ }
+
+interface User {
+  uid?: string
+  /** What one signs in with. */
+  name: string
+  full_name?: string
+  type_id: number
+}
+
+type Parts = Record<string, unknown>
+
+/** An entry of the audit as OCSF has it: what every class has, and what this one has beside that. */
+export interface OcsfEvent extends Parts {
+  class_uid: number
+  time: number
+  severity_id: number
+  message: string
+  metadata: { uid: string; sequence: number; event_code: string; version: string }
+}
+
+/** The name of a seal, as the verification of the audit and cursors have it. */
+export const cursorOf = ({ number, hash }: { number: number; hash: string }): string => `${number}:${hash}`
+
+/**
+ * An entry of the audit as an event of OCSF 1.4.0. `metadata.uid` is the name of its seal: the same each time that it is read,
+ * of no other entry, and a cursor. What OCSF has no place for stands in `unmapped`.
+ */
+export function ocsfEvent(row: SealedRow): OcsfEvent {
+  const mapping: OcsfMapping = ocsfMappings[row.kind]
+  const { category, uid, name } = classes[mapping.class]
+  const [activityId, activityName] = activityOf(mapping)
+  const [severityId, severity] = severities[mapping.severity ?? "informational"]
+  const [statusId, status] = statuses[mapping.failed ? "failure" : "success"]
+  const detail = row.after?.reason
+  return {
+    activity_id: activityId,
+    activity_name: activityName,
+    category_uid: category.uid,
+    category_name: category.name,
+    class_uid: uid,
+    class_name: name,
+    type_uid: uid * 100 + activityId,
+    type_name: `${name}: ${activityName}`,
+    severity_id: severityId,
+    severity,
+    status_id: statusId,
+    status,
+    ...(typeof detail === "string" && { status_detail: detail }),
+    time: new Date(row.at).getTime(),
+    message: wordsOf(row),
+    metadata: metadataOf(row),
+    actor: { user: actorOf(row) },
+    ...sourceOf(mapping, row),
+    ...partsOf(mapping, row),
+    unmapped: unmappedOf(row),
+  }
+}
+
+function activityOf({ class: name, activity }: OcsfMapping): readonly [number, string] {
+  if (typeof activity === "object") return [99, activity.other]
+  const activities: Readonly<Record<string, readonly [number, string]>> = classes[name].activities
+  const found = activities[activity]
+  if (!found) throw new Error(`${name} has no activity ${activity}`)
+  return found
+}
+
+const metadataOf = (row: SealedRow): OcsfEvent["metadata"] & Parts => ({
+  version: ocsfVersion,
+  product,
+  uid: cursorOf(row),
+  sequence: row.number,
+  event_code: row.kind,
+  log_name: "audit",
+  log_provider: product.name,
+  original_time: new Date(row.at).toISOString(),
+})
+
+/** People, applications and the emergency access as users. */
+function userOf(id: string, fullName: string): User {
+  const type = id === emergencyId ? "admin" : isPerson(id) ? "user" : "other"
+  return {
+    uid: id,
+    name: id,
+    ...(fullName && fullName !== id && { full_name: fullName }),
+    type_id: userTypes[type],
+  }
+}
+
+function actorOf({ actorId, actorName }: SealedRow): User {
+  if (actorId === "") return { name: "desconhecido", type_id: userTypes.unknown }
+  if (actorId === systemActor) return { uid: actorId, name: actorId, type_id: userTypes.system }
+  return userOf(actorId, actorName)
+}
+
+/** Who did what nobody asked for, in the audit. */
+const systemActor = "sistema"
+
+const subjectOf = ({ subjectId, subjectName }: SealedRow): User | undefined =>
+  subjectId === null ? undefined : userOf(subjectId, subjectName ?? subjectId)
+
+/** Whom it was done to: where that is not said, whoever did it. */
+const userConcerned = (row: SealedRow): User => subjectOf(row) ?? actorOf(row)
+
+/** Where it came from. Of what the server does by itself that is itself, and only a class that must say so has it. */
+function sourceOf({ class: name }: OcsfMapping, { address }: SealedRow): Parts {
+  if (address && isIP(address)) return { src_endpoint: { ip: address } }
+  return name === "apiActivity" ? { src_endpoint: { name: product.name } } : {}
+}
+
+const applicationOf = ({ appId, acronym }: SealedRow) => ({
+  name: acronym || product.name,
+  ...(appId !== null && { uid: String(appId) }),
+})
+
+const resourceOf = (row: SealedRow): Parts =>
+  row.acronym !== null || row.appId !== null
+    ? { resource: { ...applicationOf(row), type: "Application" } }
+    : !row.about.changes
+      ? {}
+      : { resource: { name: row.about.changes, type: "Organization" } }
+
+/** What the class of an entry asks for beside what all have. */
+function partsOf(mapping: OcsfMapping, row: SealedRow): Parts {
+  switch (mapping.class) {
+    case "accountChange":
+      return { user: row.kind === "emergency.make" ? emergencyUser : userConcerned(row) }
+    case "authentication":
+      return {
+        user: subjectOf(row) ?? nobody(mapping.unnamed),
+        service: applicationOf(row),
+        ...secondFactorOf(row),
+      }
+    case "authorizeSession":
+      return { user: userConcerned(row), privileges: mapping.privileges }
+    case "entityManagement":
+      return {
+        entity: entityOf(mapping.entity, row),
+        ...(row.justification && { comment: row.justification }),
+      }
+    case "userAccess":
+      return {
+        user: userConcerned(row),
+        privileges: mapping.privileges ?? [row.about.role || roleNumbered(row)],
+        ...resourceOf(row),
+      }
+    case "groupManagement":
+      return {
+        group: groupOf(row),
+        ...(row.subjectId !== null && { user: subjectOf(row) }),
+        ...resourceOf(row),
+      }
+    case "apiActivity":
+      return {
+        api: { operation: operationOf(row), service: { name: product.name } },
+        ...(row.acronym !== null && { resources: [{ ...applicationOf(row), type: "Application" }] }),
+      }
+  }
+}
+
+const roleNumbered = ({ roleId }: SealedRow) => (roleId === null ? "papel" : `papel ${roleId}`)
+
+const emergencyUser = userOf(emergencyId, emergencyId)
+
+const nobody = (name = "desconhecido"): User => ({ name, type_id: userTypes.unknown })
+
+/** Where a sign-in says what was shown beside the password. */
+function secondFactorOf({ after }: SealedRow): Parts {
+  const shown = after?.secondFactor
+  return typeof shown === "string" ? { is_mfa: shown !== "none" } : {}
+}
+
+/** A refused call by its name, everything else by its kind. */
+const operationOf = ({ kind, after }: SealedRow): string =>
+  kind === "call.refused" && typeof after?.call === "string" ? after.call : kind
+
+const profileType = "Profile"
+
+function groupOf({ about, before, after }: SealedRow): Parts {
+  const id = after?.profileId ?? before?.profileId
+  return {
+    name: about.profile || profileType,
+    ...(typeof id === "number" && { uid: String(id) }),
+    type: profileType,
+  }
+}
+
+/** The entity that an entry is about, by the name that it had then. */
+function entityOf(type: keyof typeof entityTypes, row: SealedRow): Parts {
+  const [typeId, typeName] = entityTypes[type]
+  const typed = { type_id: typeId, type: typeName }
+  switch (type) {
+    case "user": {
+      const user = userConcerned(row)
+      return { ...typed, ...(user.uid !== undefined && { uid: user.uid }), name: user.name, user }
+    }
+    case "organization":
+      return { ...typed, ...namedSubject(row, typeName), org: namedSubject(row, typeName) }
+    case "application":
+      return { ...typed, ...applicationOf(row) }
+    case "role":
+      return {
+        ...typed,
+        name: row.about.role || typeName,
+        ...(row.roleId !== null && { uid: String(row.roleId) }),
+      }
+    case "request":
+      return { ...typed, name: row.acronym || typeName, user: userConcerned(row) }
+    case "consent":
+      return { ...typed, name: row.about.document || typeName, user: userConcerned(row) }
+    case "plan":
+      return {
+        ...typed,
+        name: row.about.document || typeName,
+        ...(row.about.plan && { uid: row.about.plan }),
+      }
+    case "runbook":
+      return { ...typed, name: row.about.runbook || typeName }
+    case "search":
+      return { ...typed, name: row.about.document || typeName }
+    case "domainValue":
+    case "text":
+      return { ...typed, ...namedSubject(row, typeName) }
+  }
+}
+
+const namedSubject = ({ subjectId, about, subjectName }: SealedRow, unnamed: string): Parts => ({
+  name: about.subject || subjectName || unnamed,
+  ...(subjectId !== null && { uid: subjectId }),
+})
+
+/** Everything of an entry that is not said elsewhere, as the audit has it. */
+const unmappedOf = (row: SealedRow): Parts => ({
+  audit_id: row.id,
+  about: row.about,
+  ...(row.subjectId !== null && { subject: { id: row.subjectId, name: row.subjectName ?? row.subjectId } }),
+  ...(row.acronym !== null && { application: row.acronym }),
+  ...(row.before !== null && { before: row.before }),
+  ...(row.after !== null && { after: row.after }),
+  ...(row.justification !== null && { justification: row.justification }),
+  ...(row.commandLine !== null && { command_line: row.commandLine }),
+})

@@ -1,0 +1,72 @@
+import { type } from "arktype"
+import { type SQL, sql } from "drizzle-orm"
+import { administered } from "../../access/scope"
+import { type Database, rows } from "../../database/connection"
+import type { Me } from "../../http/context"
+import { entryColumns } from "../history"
+import { auditRow } from "../rows"
+import { type Seal, seal } from "../seal"
+import { rowOf } from "../seals"
+import { subjectName } from "../search"
+
+/**
+ * The audit in the order of its seals. A row has one only once its change stands, and seals are made by one process at a time
+ * and numbered without gaps: whoever has read up to a seal has missed nothing that came late, and meets nothing twice.
+ */
+
+/** An entry with the seal that it has. */
+export const sealedRow = type({
+  "...": auditRow,
+  number: "number.integer",
+  hash: "string",
+  appId: "number.integer | null",
+  roleId: "number.integer | null",
+})
+export type SealedRow = typeof sealedRow.infer
+
+export interface SealedPage {
+  entries: SealedRow[]
+  /** The seal up to which everything was looked at: from there it goes on. */
+  end: Seal
+}
+
+/** How many seals are looked at for a page: of those who read a single application most may be of others. */
+const lookedAt = 10_000
+
+/** What was sealed after a seal, the oldest first, as far as somebody may read it; all of it where nobody is stated. */
+export async function sealedAfter(db: Database, after: Seal, limit: number, me?: Me): Promise<SealedPage> {
+  // First: what is sealed while the rows are read is not passed over.
+  const [last = after] = await sealsWhere(
+    db,
+    sql`number > ${after.number} and number <= ${after.number + lookedAt} order by number desc`,
+  )
+  const entries = await rows(
+    db,
+    sealedRow,
+    sql`
+      select s.number::int, encode(s.hash, 'hex') as hash, ${entryColumns}, u.app_id as "appId", u.role_id as "roleId",
+        ${subjectName} as "subjectName", coalesce(application.acronym, u.about->>'app') as acronym
+      from (
+        select * from audit_seal where number > ${after.number} and number <= ${last.number} order by number
+      ) s join lateral (select * from audit a where ${rowOf(sql`s`)} offset 0) u on true
+      left join application on application.id = u.app_id
+      where ${me ? administered(me, sql`u.app_id`) : sql`true`}
+      order by s.number limit ${limit}`,
+  )
+  const full = entries.length === limit ? entries.at(-1) : undefined
+  const { number, hash } = full ?? last
+  return { entries, end: { number, hash } }
+}
+
+/** Whether a seal is one of this audit: after a backup was put back, those that came later are not. */
+export async function isSealOf(db: Database, { number, hash }: Seal): Promise<boolean> {
+  const [found] = await sealsWhere(db, sql`number = ${number}`)
+  return found?.hash === hash
+}
+
+const sealsWhere = (db: Database, condition: SQL): Promise<Seal[]> =>
+  rows(
+    db,
+    seal,
+    sql`select number::int, encode(hash, 'hex') as hash from audit_seal where ${condition} limit 1`,
+  )

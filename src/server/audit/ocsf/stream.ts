@@ -1,0 +1,73 @@
+import { type SQL, sql } from "drizzle-orm"
+import { FileAnswer, type QueryOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { hasRows } from "../../database/connection"
+import { ofLastDays } from "../../database/months"
+import type { SignedIn } from "../../http/context"
+import { conflict, invalid } from "../../http/refusal"
+import { sameEntryMinutes } from "../../privacy/viewLog"
+import { noSeal, type Seal } from "../seal"
+import { cursorOf, ocsfEvent } from "./event"
+import { isSealOf, sealedAfter } from "./rows"
+
+/** How many events come at once where it is not said. */
+const usualLimit = 1000
+
+/**
+ * What was sealed after a cursor, an event on each line. Refusals: 422 for what is no cursor, 409 CURSOR for one of another
+ * audit, as of the time before a backup was put back.
+ */
+export async function ocsfStream(
+  context: SignedIn,
+  { cursor, limit = usualLimit }: QueryOf<Calls["audit"]["ocsf"]>,
+): Promise<FileAnswer> {
+  const { reading, me } = context
+  const after = cursor === undefined ? noSeal : sealNamed(cursor)
+  const page = await reading(async (db) =>
+    after.number === 0 || (await isSealOf(db, after)) ? sealedAfter(db, after, limit, me) : undefined,
+  )
+  if (!page) {
+    throw conflict(
+      "Este cursor não é desta auditoria, ou não é mais: o banco de dados pode ter voltado a um estado anterior.",
+      "CURSOR",
+    )
+  }
+  await recordReading(context, after)
+  const lines = page.entries.map((row) => `${JSON.stringify(ocsfEvent(row))}\n`).join("")
+  return new FileAnswer(
+    "auditoria.ndjson",
+    "application/x-ndjson",
+    new TextEncoder().encode(lines),
+    page.end.number === 0 ? {} : { "x-next-cursor": cursorOf(page.end) },
+  )
+}
+
+function sealNamed(cursor: string): Seal {
+  const [, number, hash] = /^([1-9]\d{0,14}):([\da-f]{64})$/.exec(cursor) ?? []
+  if (!number || !hash) {
+    throw invalid({
+      cursor: "Um cursor é o que a leitura anterior respondeu em X-Next-Cursor, como 120034:9f2c….",
+    })
+  }
+  return { number: Number(number), hash }
+}
+
+/**
+ * That somebody reads the audit as a stream, and from where on. Who goes on from there is not kept again for a while: each
+ * reading would otherwise make what the next one reads.
+ */
+async function recordReading({ db, me, change }: SignedIn, { number }: Seal): Promise<void> {
+  const format = "ocsf"
+  const from: SQL = sql`(u.after->>'after')::bigint`
+  const known = await hasRows(
+    db,
+    sql`
+      select from audit u
+      where u.actor_id = ${me.atalaiaId} and u.kind = 'audit.export' and u.after->>'format' = ${format}
+        and ${from} <= ${number} and ${ofLastDays(sql`u.at`)}
+        and u.at > now() - make_interval(mins => ${sameEntryMinutes})
+      limit 1`,
+  )
+  if (known) return
+  await change((_, record) => record({ kind: "audit.export", after: { format, after: number } }))
+}

@@ -1,0 +1,106 @@
+/** The words of OCSF 1.4.0 (https://schema.ocsf.io/1.4.0) that events of the audit are written in. */
+
+export const ocsfVersion = "1.4.0"
+
+const identity = { uid: 3, name: "Identity & Access Management" } as const
+const application = { uid: 6, name: "Application Activity" } as const
+
+/** Classes of events, each with its activities by what the mapping calls them. Every class has 99, `Other`, beside these. */
+export const classes = {
+  accountChange: {
+    category: identity,
+    uid: 3001,
+    name: "Account Change",
+    activities: {
+      create: [1, "Create"],
+      enable: [2, "Enable"],
+      passwordChange: [3, "Password Change"],
+      passwordReset: [4, "Password Reset"],
+      disable: [5, "Disable"],
+      lock: [9, "Lock"],
+      factorEnable: [10, "MFA Factor Enable"],
+      factorDisable: [11, "MFA Factor Disable"],
+      unlock: [12, "Unlock"],
+    },
+  },
+  authentication: {
+    category: identity,
+    uid: 3002,
+    name: "Authentication",
+    activities: { logon: [1, "Logon"], logoff: [2, "Logoff"], preauth: [6, "Preauth"] },
+  },
+  authorizeSession: {
+    category: identity,
+    uid: 3003,
+    name: "Authorize Session",
+    activities: { assignPrivileges: [1, "Assign Privileges"] },
+  },
+  entityManagement: {
+    category: identity,
+    uid: 3004,
+    name: "Entity Management",
+    activities: {
+      create: [1, "Create"],
+      read: [2, "Read"],
+      update: [3, "Update"],
+      delete: [4, "Delete"],
+      move: [5, "Move"],
+      enable: [8, "Enable"],
+      disable: [9, "Disable"],
+    },
+  },
+  userAccess: {
+    category: identity,
+    uid: 3005,
+    name: "User Access Management",
+    activities: { assignPrivileges: [1, "Assign Privileges"], revokePrivileges: [2, "Revoke Privileges"] },
+  },
+  groupManagement: {
+    category: identity,
+    uid: 3006,
+    name: "Group Management",
+    activities: {
+      addUser: [3, "Add User"],
+      removeUser: [4, "Remove User"],
+      delete: [5, "Delete"],
+      create: [6, "Create"],
+    },
+  },
+  apiActivity: {
+    category: application,
+    uid: 6003,
+    name: "API Activity",
+    activities: { read: [2, "Read"], update: [3, "Update"], delete: [4, "Delete"] },
+  },
+} as const
+export type ClassName = keyof typeof classes
+
+export const severities = {
+  informational: [1, "Informational"],
+  low: [2, "Low"],
+  medium: [3, "Medium"],
+  high: [4, "High"],
+  critical: [5, "Critical"],
+} as const
+export type Severity = keyof typeof severities
+
+export const statuses = { success: [1, "Success"], failure: [2, "Failure"] } as const
+
+/** `type_id` of a user. */
+export const userTypes = { unknown: 0, user: 1, admin: 2, system: 3, other: 99 } as const
+
+/** What is managed, as an entity has it: the types that OCSF does not know go by their name. */
+export const entityTypes = {
+  user: [2, "User"],
+  organization: [4, "Organization"],
+  application: [99, "Application"],
+  role: [99, "Role"],
+  request: [99, "Access Request"],
+  consent: [99, "Consent"],
+  plan: [99, "Plan"],
+  runbook: [99, "Runbook"],
+  search: [99, "Kept Search"],
+  domainValue: [99, "Domain Value"],
+  text: [99, "Text"],
+} as const
+export type EntityType = keyof typeof entityTypes
