@@ -50,10 +50,13 @@ beforeAll(async () => {
   const { settings, reported } = system
   // Made once: making it takes longer than most calls.
   app = apiApp({ db: whateverIsUnderWay, settings, report: (error) => reported.push(error) })
-  for (const { name } of callers) {
+  for (const { name, client } of callers) {
     const token = cast.tokens.get(name)
     if (!token) continue
-    const { body } = await system.call<SessionKind & object>("GET", "/session", { token })
+    const { body } = await system.call<SessionKind & object>("GET", "/session", {
+      token,
+      ...(client !== undefined && { client }),
+    })
     kinds.set(name, body)
   }
   for (const call of everyCall) lines.push(...(await linesOf(call)))
@@ -71,6 +74,7 @@ interface Outcome {
 interface Sent {
   path: string
   token: string | undefined
+  client: string | undefined
   body: () => unknown
 }
 
@@ -83,12 +87,12 @@ async function triedTogether(record: Call, requests: readonly Sent[]): Promise<O
   await system.db
     .transaction(async (tx) => {
       underWay = tx as unknown as Database
-      for (const { path, token, body } of requests) {
+      for (const { path, token, client = "atalaia", body } of requests) {
         const sent = hasBody(record) ? sentBody(record, body()) : undefined
         const response = await app.request(path, {
           method: record.method,
           headers: {
-            "X-Client-Key": "atalaia",
+            "X-Client-Key": client,
             "X-Client-Name": "tests",
             "X-Client-Version": "1",
             ...(token && { Authorization: `Bearer ${token}` }),
@@ -181,9 +185,10 @@ async function linesOf(call: NamedCall): Promise<Line[]> {
   return lines
 }
 
-const sentBy = (call: NamedCall, subject: Subject, { name, id: self }: Caller): Sent => ({
+const sentBy = (call: NamedCall, subject: Subject, { name, id: self, client }: Caller): Sent => ({
   path: pathOf(call.record, subject, self),
   token: cast.tokens.get(name),
+  client,
   body: () =>
     subject.body ? subject.body(self) : bodyOf(call, { self, params: subject.params?.(self) ?? {}, cast }),
 })

@@ -8,12 +8,17 @@ export interface Caller {
   id: string
   /** None where there is no session. */
   tokenType?: TokenType
+  /** The key of the application that calls, where it is not the portal. */
+  client?: string
 }
 
 const ordinary = (
   name: Exclude<keyof typeof account, "tried" | "foreigner"> | "support",
   id = name === "support" ? "12022032055" : account[name],
 ): Caller => ({ name, id, tokenType: "access" })
+
+/** An application of the demonstration that administers the platform, and calls by itself. */
+export const service = { id: "30", client: "conta-de-servico" }
 
 /** Nobody has this id. */
 export const nobody = "99999999999"
@@ -34,6 +39,7 @@ export const callerGroups: readonly (readonly Caller[])[] = [
     { name: "twoFactor", id: account.twoFactorDemanded, tokenType: "twoFactor" },
     { name: "twoFactorRecover", id: account.foreigner, tokenType: "twoFactorRecover" },
   ],
+  [{ name: "service", ...service }],
   [{ name: "nobody", id: nobody }],
 ]
 export const callers: readonly Caller[] = callerGroups.flat()

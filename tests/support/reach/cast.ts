@@ -8,7 +8,11 @@ import { securityAppId } from "@/domain/access"
 import { platformRoles } from "@/domain/roles"
 import { openSession } from "@/server/access/sessions"
 import { ticketLink } from "@/server/access/tickets"
+import { newToken } from "@/server/access/token"
 import { storedFile } from "@/server/database/schema/index"
+import { credentials } from "@/server/federation/clients"
+import { recordsOf } from "@/server/federation/records"
+import { apiResourceOf } from "@/server/federation/serviceAccount"
 import { fileStoreOf } from "@/server/files/store"
 import { pdf, pngBytes as pictureBytes } from "../data/files"
 import { codeOf, mailsTo } from "../data/person"
@@ -16,7 +20,7 @@ import { blockLine, writtenPlan } from "../data/plans"
 import { writtenRunbook } from "../data/runbooks"
 import { rows } from "../server/rows"
 import { account, type System } from "../server/system"
-import { type Caller, callers, nobody } from "./accounts"
+import { type Caller, callers, nobody, service } from "./accounts"
 
 export type Details = AnswerOf<Calls["registration"]["details"]>
 
@@ -523,7 +527,31 @@ async function openSessions(
   }
   // So that no session has to authenticate again, however long all the calls take.
   await system.db.execute(sql`update session set authenticated_date = now() + interval '1 day'`)
+  tokens.set("service", await openServiceAccount(system))
   return tokens
+}
+
+/** Makes an application a service account that administers the platform; gives a token that outlives all the calls. */
+async function openServiceAccount({ db, settings }: System): Promise<string> {
+  const appId = Number(service.id)
+  await db.execute(sql`
+    update application set app_key = ${service.client}, secret_hash = 'x', enabled = true where id = ${appId}`)
+  await db.execute(sql`
+    insert into application_integration (app_id, redirect_uris, grants) values (${appId}, '{}', '{client_credentials}')
+    on conflict (app_id) do update set kind = 'confidential', grants = excluded.grants`)
+  await db.execute(sql`
+    insert into role_assignment (client_id, role_id, created_by)
+    select ${service.id}, id, ${account.superAdmin} from role
+    where app_id = ${securityAppId} and title = ${platformRoles.admin}`)
+  const [shown] = await rows<{ credentials: string }>(
+    db,
+    sql`
+      select ${credentials} from application a join application_integration i on i.app_id = a.id where a.id = ${appId}`,
+  )
+  const token = newToken()
+  const payload = { clientId: service.client, aud: apiResourceOf(settings), credentials: shown?.credentials }
+  await recordsOf(db, settings, "ClientCredentials").upsert(token, payload, 24 * 60 * 60)
+  return token
 }
 
 const ticketIn = (text: string, name: string) => new RegExp(`#${name}=([\\w-]+)`).exec(text)?.[1] ?? ""

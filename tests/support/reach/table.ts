@@ -49,7 +49,7 @@ const head = (width: number) => [
   "# for nothing; asking, rejected: the same, who asked for SINAL. holder: of another unit, with roles in SINAL and SINARM,",
   "# who asked for SINARM, and recover's own. draft: begun by the authorizer editor, and registry's own. ready, readyBegun: of",
   "# the authorizer's unit, the latter begun by the authorizer; readyElsewhere: not of it. SINAL: of appAdmin, appManager and",
-  "# the linker; SINARM: of support; ATALAIA: the portal itself.",
+  "# the linker; SINARM: of support; ATALAIA: the portal itself. service: an application that administers the platform.",
   "#",
   ...heading(width),
   "",
