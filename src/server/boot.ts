@@ -4,6 +4,7 @@ import { registerKey } from "./access/keyRegister"
 import { keysFor } from "./access/secretKey"
 import { startAnchoring } from "./audit/anchors"
 import { startSealing } from "./audit/sealing"
+import { startSyslog } from "./audit/syslog/worker"
 import { type OpenDatabase, openDatabase } from "./database/connection"
 import { migrate } from "./database/migrate"
 import { makeMonths } from "./database/months"
@@ -84,10 +85,11 @@ export async function boot(read: Settings, log: Logger): Promise<Running> {
   const mail = startMailWorker({ db: database.db, settings, report })
   const sealing = startSealing({ db: database.db, settings, report })
   const anchoring = startAnchoring({ db: database.db, settings, log, report })
+  const syslog = startSyslog({ db: database.db, settings, report })
   const retention = startRetention({ db: database.db, settings, report })
   const logouts = startDeliveries({ db: database.db, settings, report })
   const expiry = startExpiry({ db: database.db, report })
-  const metrics = settings.metricsToken ? await openMetrics(database) : undefined
+  const metrics = settings.metricsToken ? await openMetrics(database, settings) : undefined
   let closing = false
   const operating = { log, ...(metrics && { metrics }), closing: () => closing }
   return {
@@ -97,7 +99,9 @@ export async function boot(read: Settings, log: Logger): Promise<Running> {
       closing = true
     },
     close: async () => {
-      await Promise.all([mail, sealing, anchoring, retention, logouts, expiry].map((work) => work.close()))
+      await Promise.all(
+        [mail, sealing, anchoring, syslog, retention, logouts, expiry].map((work) => work?.close()),
+      )
       await Promise.all([database.close(), replica?.close()])
     },
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { isSecondPersonReason, type SecondPersonReason, secondPersonReasonNames } from "@/domain/plans"
+import type { SyslogServer } from "./audit/syslog/sending"
 import { clamdAt } from "./files/clamd"
 
 /** How many days things are kept; 0 means for ever. */
@@ -74,6 +75,8 @@ export interface Settings {
   unreadySeconds: number
   /** Where the last seals of the audit are kept outside the database. */
   anchorFolder?: string
+  /** Where the audit is sent to as syslog over TLS. */
+  syslog?: SyslogServer
   /** How long things are kept. */
   retention: Retention
 }
@@ -136,6 +139,26 @@ const scannerAddress = (text: string) => {
   return text
 }
 
+/** Where the audit is sent to, with the certificates that files have. */
+function syslogServer(env: Environment): SyslogServer | undefined {
+  const { AUDIT_SYSLOG: address, AUDIT_SYSLOG_CA: ca, AUDIT_SYSLOG_CERT: cert, AUDIT_SYSLOG_KEY: key } = env
+  if (!address) return undefined
+  const { protocol, hostname, port, pathname, search, username } = new URL(
+    URL.canParse(address) ? address : "none:",
+  )
+  if (protocol !== "tls:" || !hostname || !/^\/?$/.test(pathname) || search || username) {
+    throw new Error(`AUDIT_SYSLOG must be tls://HOST:PORT, not "${address}"`)
+  }
+  if (!cert !== !key) throw new Error("AUDIT_SYSLOG_CERT and AUDIT_SYSLOG_KEY need one another")
+  return {
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: Number(port || 6514),
+    ...(ca && { ca: textOf(ca, "AUDIT_SYSLOG_CA") }),
+    ...(cert &&
+      key && { client: { cert: textOf(cert, "AUDIT_SYSLOG_CERT"), key: textOf(key, "AUDIT_SYSLOG_KEY") } }),
+  }
+}
+
 /** Variables that are secrets. Each may also be in a file, as containers are given it: `NAME_FILE` is where. */
 const secrets = [
   "DATABASE_URL",
@@ -152,7 +175,7 @@ function withFiles(env: Environment): Environment {
     const path = env[`${name}_FILE`]
     if (!path) return []
     if (env[name]) throw new Error(`${name} and ${name}_FILE are both set: only one of them may be`)
-    return [[name, textOf(path, name)] as const]
+    return [[name, textOf(path, `${name}_FILE`)] as const]
   })
   return read.length > 0 ? { ...env, ...Object.fromEntries(read) } : env
 }
@@ -163,10 +186,10 @@ function textOf(path: string, name: string): string {
     text = readFileSync(path, "utf8")
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unreadable"
-    throw new Error(`${name}_FILE names ${path}, which cannot be read (${code})`)
+    throw new Error(`${name} names ${path}, which cannot be read (${code})`)
   }
   const value = text.replace(/(?:\r?\n)+$/, "")
-  if (value === "") throw new Error(`${name}_FILE names ${path}, which is empty`)
+  if (value === "") throw new Error(`${name} names ${path}, which is empty`)
   return value
 }
 
@@ -189,6 +212,7 @@ export function readSettings(given: Environment): Settings {
     trustProxy: onOff("TRUST_PROXY", false),
   }
   const alone = onThisMachineAlone(reach)
+  const syslog = syslogServer(env)
   const settings: Settings = {
     ...reach,
     port,
@@ -221,6 +245,7 @@ export function readSettings(given: Environment): Settings {
     shutdownSeconds: whole("SHUTDOWN_SECONDS", 20),
     unreadySeconds: whole("UNREADY_SECONDS", 0),
     ...(env.AUDIT_ANCHOR_DIR && { anchorFolder: env.AUDIT_ANCHOR_DIR }),
+    ...(syslog && { syslog }),
     retention: {
       sessionDays: whole("KEEP_SESSION_DAYS", 90),
       mailDays: whole("KEEP_MAIL_DAYS", 30),

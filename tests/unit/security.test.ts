@@ -390,6 +390,7 @@ test("all that the server talks to is written down", () => {
     "S3_URL",
     "SMTP_URL",
     "CLAMD_URL",
+    "AUDIT_SYSLOG",
     "POSTAL_CODE_URL",
     "TILE_URL",
   ])

@@ -1,6 +1,8 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { behind } from "../audit/syslog/worker"
 import { type OpenDatabase, rows } from "../database/connection"
+import type { Settings } from "../settings"
 import { databaseTimeout, within } from "./timeouts"
 
 export interface Answered {
@@ -23,7 +25,10 @@ export interface Metrics {
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Starts counting. The library is loaded here, so that servers without metrics do not pay for it. */
-export async function openMetrics({ db, pool }: Pick<OpenDatabase, "db" | "pool">): Promise<Metrics> {
+export async function openMetrics(
+  { db, pool }: Pick<OpenDatabase, "db" | "pool">,
+  { syslog }: Pick<Settings, "syslog"> = {},
+): Promise<Metrics> {
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import("prom-client")
   const register = new Registry()
   const registers = [register]
@@ -55,6 +60,18 @@ export async function openMetrics({ db, pool }: Pick<OpenDatabase, "db" | "pool"
       registers,
       collect() {
         for (const [state, count] of Object.entries(pool())) this.set({ state }, count)
+      },
+    })
+  }
+  if (syslog) {
+    new Gauge({
+      name: "atalaia_audit_syslog_behind",
+      help: "Sealed entries of the audit that the syslog server has not taken yet, of all processes.",
+      registers,
+      async collect() {
+        this.reset()
+        const left = await within(databaseTimeout, behind(db)).catch(() => undefined)
+        if (left !== undefined) this.set(left)
       },
     })
   }

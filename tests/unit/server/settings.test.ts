@@ -28,6 +28,33 @@ test("SETTINGS.md names every variable that is read, and no other", async () => 
   expect(named.sort()).toEqual(variablesRead())
 })
 
+describe("AUDIT_SYSLOG", () => {
+  test("is a server, with what files have of it", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "atalaia-syslog-"))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const file = join(folder, "file.pem")
+    await writeFile(file, "PEM\n")
+    const files = { AUDIT_SYSLOG_CA: file, AUDIT_SYSLOG_CERT: file, AUDIT_SYSLOG_KEY: file }
+    expect(readSettings({ AUDIT_SYSLOG: "tls://siem.exemplo", ...files })).toMatchObject({
+      syslog: { host: "siem.exemplo", port: 6514, ca: "PEM", client: { cert: "PEM", key: "PEM" } },
+    })
+    expect(readSettings({ AUDIT_SYSLOG: "tls://[::1]:7000" })).toMatchObject({
+      syslog: { host: "::1", port: 7000 },
+    })
+    expect(readSettings(files)).not.toHaveProperty("syslog")
+  })
+
+  test.each([
+    [{ AUDIT_SYSLOG: "siem.exemplo:6514" }, "AUDIT_SYSLOG must be tls://HOST:PORT"],
+    [{ AUDIT_SYSLOG: "udp://siem.exemplo:514" }, "AUDIT_SYSLOG must be tls://HOST:PORT"],
+    [{ AUDIT_SYSLOG: "tls://siem/x" }, "AUDIT_SYSLOG must be tls://HOST:PORT"],
+    [{ AUDIT_SYSLOG: "tls://siem", AUDIT_SYSLOG_KEY: "/x" }, "AUDIT_SYSLOG_CERT and AUDIT_SYSLOG_KEY"],
+    [{ AUDIT_SYSLOG: "tls://siem", AUDIT_SYSLOG_CA: "/not/there" }, "AUDIT_SYSLOG_CA names /not/there"],
+  ])("what cannot be used is named: %j", (env, said) => {
+    expect(() => readSettings(env)).toThrow(said)
+  })
+})
+
 describe("METRICS_TOKEN", () => {
   test("is a secret that fits into a header", () => {
     const token = "q3Zc-7.x_Y~1+/9kLmN="

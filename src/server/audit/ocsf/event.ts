@@ -1,4 +1,4 @@
-import { isIP } from "node:net"
+import { type } from "arktype"
 import { emergencyId } from "@/domain/emergency"
 import { wordsOf } from "../presenter"
 import { isPerson } from "../wholeName"
@@ -110,9 +110,11 @@ const subjectOf = ({ subjectId, subjectName }: SealedRow): User | undefined =>
 /** Whom it was done to: where that is not said, whoever did it. */
 const userConcerned = (row: SealedRow): User => subjectOf(row) ?? actorOf(row)
 
+const ipAddress = type("string.ip")
+
 /** Where it came from. Of what the server does by itself that is itself, and only a class that must say so has it. */
 function sourceOf({ class: name }: OcsfMapping, { address }: SealedRow): Parts {
-  if (address && isIP(address)) return { src_endpoint: { ip: address } }
+  if (address && ipAddress.allows(address)) return { src_endpoint: { ip: address } }
   return name === "apiActivity" ? { src_endpoint: { name: product.name } } : {}
 }
 

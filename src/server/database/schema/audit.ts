@@ -57,3 +57,14 @@ export const auditSeal = pgTable(
   // Seals come in the order of time, nearly: a summary of each part of the table finds those of a month.
   (t) => [index("audit_seal_at").using("brin", t.at)],
 )
+
+/** How far the audit was sent to a syslog server (`audit/syslog/worker.ts`): one row, once something was. */
+export const auditSyslog = pgTable("audit_syslog", {
+  id: integer("id").primaryKey().default(1),
+  /** Up to which seal. */
+  number: bigint("number", { mode: "number" }).notNull().default(0),
+  sentDate: moment("sent_date"),
+  /** Who sends, and until when nobody else does. */
+  lease: text("lease"),
+  leasedUntil: moment("leased_until"),
+})

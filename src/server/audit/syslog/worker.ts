@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto"
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import { type Database, rows } from "../../database/connection"
+import type { Report } from "../../log"
+import { type Repeating, repeating } from "../../operations/repeating"
+import type { Settings } from "../../settings"
+import { sealedAfter } from "../ocsf/rows"
+import { syslogFrame } from "./message"
+import { sendPiece } from "./sending"
+
+/** How many entries are sent together: as many may come twice. */
+const atOnce = 100
+
+/** Milliseconds until it is tried again after so many failures in a row: 5 seconds at first, 5 minutes at most. */
+export const pauseAfter = (failures: number): number =>
+  failures === 0 ? 0 : Math.min(5_000 * 2 ** (failures - 1), 300_000)
+
+interface Options {
+  db: Database
+  settings: Pick<Settings, "syslog" | "publicUrl">
+  report: Report
+  /** Other pauses than usual. */
+  pause?: typeof pauseAfter
+}
+
+const place = type({ number: "number.integer" })
+
+/**
+ * Sends what was sealed to the syslog server of the settings, in the order of the seals, each entry at least once. Any number of
+ * processes may run it: one sends at a time, and where it stands is in the database. Nothing where no server is set.
+ */
+export function startSyslog({ db, settings, report, pause = pauseAfter }: Options): Repeating | undefined {
+  const { syslog, publicUrl } = settings
+  if (!syslog) return undefined
+  const { hostname } = new URL(publicUrl)
+  const me = randomUUID()
+  let failures = 0
+  let notBefore = 0
+
+  const sendAll = async (closed: () => boolean): Promise<void> => {
+    for (;;) {
+      if (closed()) return
+      const number = await turn(db, me)
+      if (number === undefined) return
+      const { entries, end } = await sealedAfter(db, { number, hash: "" }, atOnce)
+      if (end.number === number) return
+      if (entries.length > 0) {
+        await sendPiece(syslog, entries.map((row) => syslogFrame(row, hostname)).join(""))
+      }
+      failures = 0
+      await db.execute(sql`
+        update audit_syslog set number = ${end.number}, sent_date = now() where lease = ${me}`)
+    }
+  }
+
+  return repeating({
+    milliseconds: 2_000,
+    work: async (closed) => {
+      if (performance.now() < notBefore || !(await behind(db))) return
+      try {
+        await sendAll(closed)
+      } catch (error) {
+        failures++
+        notBefore = performance.now() + pause(failures)
+        throw error
+      } finally {
+        await db.execute(sql`update audit_syslog set leased_until = null where lease = ${me}`)
+      }
+    },
+    report: (error) => report(error, "audit syslog"),
+  })
+}
+
+/**
+ * Up to which seal everything was taken, where it is this one's turn: for a minute, which is longer than a piece takes. Whoever
+ * ends in between leaves it to another then.
+ */
+async function turn(db: Database, me: string): Promise<number | undefined> {
+  const [mine] = await rows(
+    db,
+    place,
+    sql`
+      insert into audit_syslog (id, lease, leased_until) values (1, ${me}, now() + interval '1 minute')
+      on conflict (id) do update set lease = excluded.lease, leased_until = excluded.leased_until
+        where audit_syslog.lease = ${me} or audit_syslog.leased_until is null or audit_syslog.leased_until < now()
+      returning number::int`,
+  )
+  return mine?.number
+}
+
+/** How many seals the syslog server has not taken yet. */
+export async function behind(db: Database): Promise<number> {
+  const [left] = await rows(
+    db,
+    place,
+    sql`
+      select (coalesce((select max(number) from audit_seal), 0)
+        - coalesce((select number from audit_syslog), 0))::int as number`,
+  )
+  return left?.number ?? 0
+}
