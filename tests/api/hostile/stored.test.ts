@@ -135,7 +135,9 @@ describe("a name that would break the line it stands in, or look like another", 
     const mistake = async (value: string) =>
       (await system.call("POST", path, { token: superAdmin, body: bodyOf(value) })).refusal?.fields?.[field]
     expect(await mistake("Prova\nde linha")).toBe("Escreva em uma só linha.")
-    expect(await mistake("Prova \u202eavorP")).toBe("O valor não é válido.")
+    expect(await mistake("Prova \u202eavorP")).toBe(
+      "Há um sinal que não se vê e muda como o texto é lido: escreva de novo.",
+    )
     expect(await mistake("Prova")).toBeUndefined()
   })
 })
