@@ -7,10 +7,9 @@ import { pageSizes } from "@/domain/pageSizes"
 import { isMeantAsId, normalizeIdentifier } from "@/domain/people/identifier"
 import { administeredApplication } from "../access/scope"
 import { type Database, hasRows, rows } from "../database/connection"
-import { ofLastDays } from "../database/months"
 import type { Handlers, SignedIn } from "../http/context"
 import { invalid } from "../http/refusal"
-import { sameEntryMinutes } from "../privacy/viewLog"
+import { isLately } from "../privacy/viewLog"
 import { auditCsv } from "./export"
 import { newestFirst } from "./history"
 import { ocsfStream } from "./ocsf/stream"
@@ -54,7 +53,7 @@ async function recordReading({ db, me, change }: SignedIn, filter: AuditFilter):
     sql`
       select from audit u
       where u.actor_id = ${me.atalaiaId} and u.kind = 'audit.read' and u.after = ${JSON.stringify(filter)}::jsonb
-        and ${ofLastDays(sql`u.at`)} and u.at > now() - make_interval(mins => ${sameEntryMinutes})
+        and ${isLately()}
       limit 1`,
   )
   if (known) return

@@ -1,12 +1,12 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import { may } from "@/domain/access"
 import { type SearchedList, searchedListNames, searchedLists } from "@/domain/keptSearches"
 import { nameOf } from "../clients/author"
 import { textArray } from "../database/arrays"
 import { type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import { momentText } from "../database/moment"
+import { isFor } from "../http/caller"
 import type { Me } from "../http/context"
 import { notFound } from "../http/refusal"
 
@@ -34,14 +34,7 @@ function visible(me: Me): SQL {
 }
 
 /** Whether somebody may open a list. */
-export const mayOpen = (me: Me, list: SearchedList): boolean =>
-  may(
-    {
-      abilities: [...me.abilities],
-      ...(me.emergency && { emergency: { until: me.emergency.toISOString() } }),
-    },
-    searchedLists[list].who,
-  )
+export const mayOpen = (me: Me, list: SearchedList): boolean => isFor(searchedLists[list].who, me)
 
 /** A page of them: one's own first, by name. */
 export const searchesFound = (

@@ -1,10 +1,10 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { may } from "@/domain/access"
 import { planners } from "@/domain/plans"
 import { abilitiesOf } from "@/domain/roles"
 import { portalRolesOf } from "../access/portalRoles"
 import { type Database, rows } from "../database/connection"
+import { isFor } from "../http/caller"
 import { notFound } from "../http/refusal"
 import type { Recipient } from "../mail/messages"
 import { type PlannedCall, recordOf } from "./plannedCall"
@@ -24,7 +24,7 @@ export async function approverAt(db: Database, atalaiaId: string): Promise<Recip
 
 /** Whether somebody administers anything that plans do, as they stand now. */
 export const makesPlans = async (db: Database, atalaiaId: string): Promise<boolean> =>
-  may(await abilitiesNow(db, atalaiaId), planners)
+  isFor(planners, await abilitiesNow(db, atalaiaId))
 
 /** Whether somebody who approved may still make every one of these calls, as they stand now. */
 export async function mayMake(
@@ -33,15 +33,9 @@ export async function mayMake(
   calls: readonly PlannedCall[],
 ): Promise<boolean> {
   const holder = await abilitiesNow(db, atalaiaId)
-  return (
-    may(holder, planners) &&
-    calls.every((call) => {
-      const { who } = recordOf(call)
-      return who === "anyone" || may(holder, who)
-    })
-  )
+  return isFor(planners, holder) && calls.every((call) => isFor(recordOf(call).who, holder))
 }
 
 const abilitiesNow = async (db: Database, atalaiaId: string) => ({
-  abilities: abilitiesOf(await portalRolesOf(db, atalaiaId)),
+  abilities: new Set(abilitiesOf(await portalRolesOf(db, atalaiaId))),
 })

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { AuditKind, ViewKind } from "@/domain/audit/kinds"
 import { type AuditOrigin, writeAudit } from "../audit/audit"
 import { type Database, hasRows } from "../database/connection"
@@ -12,6 +12,10 @@ export interface ViewedPerson {
   atalaiaId: string
   name: string
 }
+
+/** Entries `u` of the audit that are so young that the same thing is not recorded again. */
+export const isLately = (): SQL =>
+  sql`${ofLastDays(sql`u.at`)} and u.at > now() - make_interval(mins => ${sameEntryMinutes})`
 
 /** Whether somebody did the same to the same person a moment ago, so that it is recorded already. */
 export async function recordedLately(
@@ -27,7 +31,7 @@ export async function recordedLately(
       select from audit u
       where u.subject_id = ${subjectId} and u.actor_id = ${actorId} and u.kind = ${kind}
         and u.about->>'document' is not distinct from ${document ?? null}::text
-        and ${ofLastDays(sql`u.at`)} and u.at > now() - make_interval(mins => ${sameEntryMinutes})
+        and ${isLately()}
       limit 1`,
   )
 }

@@ -232,20 +232,31 @@ test("what is counted call by call is no part of a plan", async () => {
   expect(lines).toMatchObject([{ refusal: { code: "NOT_PLANNABLE" } }])
 })
 
-test("whoever approved still administers when it is applied", async () => {
-  const rita = await addPerson(system)
+/** A plan that gives a role of the portal to somebody, and was approved. */
+async function approvedGrant(clientId: string) {
   const grant = line(
     "grant role …",
-    planned("roleAssignments", "create", { clientId: rita, app: "ATALAIA" }, { body: { roleId: search } }),
+    planned("roleAssignments", "create", { clientId, app: "ATALAIA" }, { body: { roleId: search } }),
   )
   const plan = await saved([grant])
   await send(plan)
   await approve(plan.id, (await get(plan.id)).digest)
-  const admin = await roleId(system, "ROLE_ATALAIA_ADMIN")
-  await api.roleAssignments.remove({
+  return plan
+}
+const demoteApprover = async () =>
+  api.roleAssignments.remove({
     token: author,
-    params: { clientId: approver.id, app: "ATALAIA", roleId: admin },
+    params: {
+      clientId: approver.id,
+      app: "ATALAIA",
+      roleId: await roleId(system, "ROLE_ATALAIA_ADMIN"),
+    },
   })
+
+test("whoever approved still administers when it is applied", async () => {
+  const rita = await addPerson(system)
+  const plan = await approvedGrant(rita)
+  await demoteApprover()
   expect(await apply(plan.id)).toMatchObject({
     status: 409,
     refusal: { code: "SECOND_PERSON", message: expect.stringContaining("não poderia mais fazer isso") },
@@ -255,16 +266,8 @@ test("whoever approved still administers when it is applied", async () => {
 test("who approved and administers something else since counts no more", async () => {
   const rita = await addPerson(system)
   await give(approver.id, await roleId(system, "ROLE_ATALAIA_ORG_MANAGER"))
-  const grant = line(
-    "grant role …",
-    planned("roleAssignments", "create", { clientId: rita, app: "ATALAIA" }, { body: { roleId: search } }),
-  )
-  const plan = await saved([grant])
-  await send(plan)
-  await approve(plan.id, (await get(plan.id)).digest)
-  const admin = await roleId(system, "ROLE_ATALAIA_ADMIN")
-  const params = { clientId: approver.id, app: "ATALAIA", roleId: admin }
-  await api.roleAssignments.remove({ token: author, params })
+  const plan = await approvedGrant(rita)
+  await demoteApprover()
   expect(await apply(plan.id)).toMatchObject({ status: 409, refusal: { code: "SECOND_PERSON" } })
   expect(await effectiveRoles(system, rita, "ATALAIA")).toEqual([])
 })

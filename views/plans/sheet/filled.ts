@@ -6,7 +6,7 @@ import type { Command } from "@/palette/command"
 import { format, hasProblems, parseCommandLine } from "@/palette/grammar/grammar"
 import type { Parsed, ParsedSlot } from "@/palette/grammar/parsed"
 import { withoutPrefix } from "./beginning"
-import { namesOf } from "./names"
+import { namesOf, takesNamesWithin } from "./names"
 import { type Commented, rowsIn } from "./rows"
 
 /** What stands for each name, as it would be typed. */
@@ -67,7 +67,7 @@ function waysOf({ name, slot, values }: ParsedSlot, given: Given): Texts[] {
   const meant = values.flatMap(({ text }) =>
     isName(text)
       ? (given.get(fold(text)) ?? keptOr(slot, text))
-      : [slot.kind === "text" ? filledText(text, given) : text],
+      : [takesNamesWithin(slot) ? filledText(text, given) : text],
   )
   if (meant.length === 0) return [{}]
   return slot.many

@@ -29,15 +29,23 @@ export function namesOf({ command, slots }: Parsed): Placed[] {
   return slots.flatMap(({ name: slotName, slot, values }) =>
     values.flatMap(({ text }) =>
       namesIn(text, slot).map((name) => ({
-        ...{ key: fold(name), name, command, slotName, slot, whole: isName(text) },
+        key: fold(name),
+        name,
+        command,
+        slotName,
+        slot,
+        whole: isName(text),
         within: slots.find((each) => each.name === slot.within)?.values[0]?.text,
       })),
     ),
   )
 }
 
-const namesIn = (text: string, { kind }: Slot): readonly string[] =>
-  isName(text) ? [text] : kind === "text" ? (text.match(nameWithin) ?? []) : []
+/** Whether what is written in a slot may be a longer text with names in it. */
+export const takesNamesWithin = ({ kind }: Slot): boolean => kind === "text"
+
+const namesIn = (text: string, slot: Slot): readonly string[] =>
+  isName(text) ? [text] : takesNamesWithin(slot) ? (text.match(nameWithin) ?? []) : []
 
 /** Why a row with names is no row of a plan; nothing where it has none. Within a longer text a `$` may mean anything. */
 export function namesText(parsed: Parsed): string | undefined {
@@ -99,7 +107,10 @@ export function keptNames(texts: readonly string[], commands: readonly Command[]
     })
   }
   return [...kept.values()].map(({ name, command, slotName, within, optional }) => ({
-    ...{ name, command: command.id, slot: slotName, ...(within !== undefined && { within }) },
+    name,
+    command: command.id,
+    slot: slotName,
+    ...(within !== undefined && { within }),
     optional,
   }))
 }

@@ -2,10 +2,9 @@ import { type SQL, sql } from "drizzle-orm"
 import { FileAnswer, type QueryOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { hasRows } from "../../database/connection"
-import { ofLastDays } from "../../database/months"
 import type { SignedIn } from "../../http/context"
 import { conflict, invalid } from "../../http/refusal"
-import { sameEntryMinutes } from "../../privacy/viewLog"
+import { isLately } from "../../privacy/viewLog"
 import { noSeal, type Seal } from "../seal"
 import { cursorOf, ocsfEvent } from "./event"
 import { isSealOf, sealedAfter } from "./rows"
@@ -64,8 +63,7 @@ async function recordReading({ db, me, change }: SignedIn, { number }: Seal): Pr
     sql`
       select from audit u
       where u.actor_id = ${me.atalaiaId} and u.kind = 'audit.export' and u.after->>'format' = ${format}
-        and ${from} <= ${number} and ${ofLastDays(sql`u.at`)}
-        and u.at > now() - make_interval(mins => ${sameEntryMinutes})
+        and ${from} <= ${number} and ${isLately()}
       limit 1`,
   )
   if (known) return
