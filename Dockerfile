@@ -1,4 +1,4 @@
-# By its digest (DEPLOYMENT.md, Containers): `--build-arg NODE_IMAGE=node@sha256:…`.
+# Node 24 by its digest (DEPLOYMENT.md, Containers): `--build-arg NODE_IMAGE=node@sha256:…`.
 ARG NODE_IMAGE
 # Page and server are built here, with all tools.
 FROM ${NODE_IMAGE} AS build
@@ -17,6 +17,7 @@ RUN npm pkg delete devDependencies \
       dependencies.@tanstack/react-virtual \
       dependencies.@uiw/react-md-editor \
       dependencies.cmdk \
+      dependencies.ibge-cidades-com-poligonos \
       dependencies.jotai \
       dependencies.leaflet \
       dependencies.lucide-react \
@@ -47,4 +48,4 @@ USER node
 # Whether the process answers. Whether it should get requests is asked at /api/ready, by the proxy.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "dist/server/main.js"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=30", "dist/server/main.js"]

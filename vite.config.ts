@@ -7,8 +7,10 @@ import * as zlib from "node:zlib"
 import { getRequestListener } from "@hono/node-server"
 import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
-import { type Plugin, type Rolldown, runnerImport } from "vite"
+import { type Plugin, runnerImport } from "vite"
 import { defineConfig } from "vitest/config"
+import { groups } from "./vite.groups.ts"
+import { outlinesOfBrazil } from "./vite.outlines.ts"
 
 const brotliCompress = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -16,35 +18,17 @@ const gzip = promisify(zlib.gzip)
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { dependencies, version } = JSON.parse(readFileSync(here("package.json"), "utf8"))
 
-/**
- * Which code of the page stands in one file. Many small files compress worse than one, and each is a request; but
- * whoever needs one module of a file fetches it whole. With a module come those it imports, unless a group above
- * has them: what screens without a form share with forms stands in `basics`, so that they get no form with it.
- */
-const groups = [
-  { name: "libraries", tags: ["$initial"], test: /\/node_modules\// },
-  { name: "start", tags: ["$initial"] },
-  {
-    name: "basics",
-    test: /\/(client\/saveFile\.ts|domain\/(people\/(identifier|person)|registration\/sections)\.ts|palette\/run\/openRegistration\.ts|ui\/\w+\/(Banner|DialogParts|EmptyState|PageHead|ReturnFocus|SectionHead|Skeleton|Tag|coming|draft|submitting|unsaved|useDebounced|useListbox)\.tsx?|signIn\/Entrance\.tsx|twoFactor\/twoFactorTexts\.ts|icons\/(chevron-down|copy|download|ellipsis|eye|eye-off|file-(down|pen-line)|key-round|printer)\.mjs)$/,
-  },
-  { name: "console", test: /\/src\/console\.tsx$/ },
-  { name: "commands", test: /\/commands\/index\.ts$/ },
-  {
-    name: "list",
-    test: /\/views\/list\/(ListScreen|ListCounts|NothingFound)\.tsx$|\/views\/users\/(userColumns|useUserPages|UserCounts)\.tsx?$/,
-  },
-  { name: "dialog", test: /\/src\/ui\/dialog\/Dialog\.tsx$/ },
-  { name: "form", test: /\/src\/ui\/\w+\/(Form|FormSection|TextField)\.tsx$/ },
-  { name: "fields", test: /\/src\/ui\/\w+\/(ComboField|Select|TextArea)\.tsx$/ },
-] satisfies Rolldown.CodeSplittingGroup[]
-
 /** What the page needs of a table that holds more, by the name under which the page imports it. */
 const pageTables: Record<string, { file: string; read: (module: never) => unknown }> = {
   // Methods and paths: the shapes' library stays out of the page.
   "virtual:routes": {
     file: here("src/contract/routes.ts"),
     read: ({ routes }: typeof import("./src/contract/routes")) => routes(),
+  },
+  // What answers look like, for the terminal, which checks them.
+  "virtual:forms": {
+    file: here("src/contract/forms.ts"),
+    read: ({ forms }: typeof import("./src/contract/forms")) => forms(),
   },
   // What was done: the sentences of previews stay with the server.
   "virtual:auditTitles": {
@@ -159,6 +143,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     react(),
     tailwindcss(),
     tablesOfPage(),
+    outlinesOfBrazil(),
     iconsWithoutKeys,
     ...(isSsrBuild ? [] : [compressed]),
     apiInDevelopment(),

@@ -3,14 +3,16 @@ import { type AuditFilter, auditFilterNames, queryOf } from "@views/audit/auditF
 import { screens } from "@views/screens"
 import { FileDown, ScrollText } from "lucide-react"
 import { api } from "@/client/api"
+import { looksLikeIdentifier } from "@/domain/people/identifier"
 import type { Command, Slots, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { download } from "./download"
-import { app, user } from "./slots"
+import { app, client, user } from "./slots"
 
 const slots: Slots = {
   user: { ...user, label: "sobre quem", optional: true },
-  by: { kind: "user", label: "feito por", words: ["by", "por"], optional: true },
+  by: { kind: "user", label: "feito por", words: ["by", "por"], optional: true, or: "client" },
+  client: { ...client, label: "feito pela aplicação", optional: true, or: "by" },
   app: { ...app, optional: true },
   kind: {
     kind: "choice",
@@ -23,14 +25,21 @@ const slots: Slots = {
   until: { kind: "day", label: "até o dia", words: ["until", "até"], optional: true },
 }
 
-/** An application is written in addresses by its acronym, everything else by its id. */
+/** An application is written in addresses by its acronym, everything else by its id; who did it is either. */
 const filterOf = (values: Values) =>
   Object.fromEntries(
     auditFilterNames.map((name) => {
       const [value] = values[name] ?? []
-      return [name, (name === "app" ? value?.text : value?.id) ?? ""]
+      const said = name === "app" ? value?.text : value?.id
+      return [name, said ?? (name === "by" ? values.client?.[0]?.text : undefined) ?? ""]
     }),
   ) as AuditFilter
+
+/** A filter as the slots have it. */
+const slotsOf = ({ by, ...filter }: Partial<AuditFilter>): Record<string, string> => ({
+  ...filter,
+  ...(by && (looksLikeIdentifier(by) ? { by } : { client: by })),
+})
 
 export const audit: Command = {
   id: "audit",
@@ -59,7 +68,7 @@ export const exportAudit: Command = {
   icon: FileDown,
   who: "history.view",
   slots,
-  on: [{ target: "audit", fill: ({ filter }) => filter, label: "Exportar" }],
+  on: [{ target: "audit", fill: ({ filter }) => slotsOf(filter), label: "Exportar" }],
   run: (values) =>
     download(api.audit.export({ query: queryOf(filterOf(values)) }), {
       name: "auditoria.csv",

@@ -85,6 +85,7 @@ const refuse: Command = {
   key: "r",
   tone: "danger",
   on: [{ target: "evaluation", when: ({ reason }) => reason ?? true, label: "Não, recusar" }],
+  asks: true,
   run: onOpenCase((open, values) => open.refuse(textOf(values, "because") ?? "")),
 }
 

@@ -43,6 +43,7 @@ import { registrars } from "./registrars"
 import { registrationData, reveal } from "./registrationData"
 import { platformRoles, roles } from "./roles"
 import { runbooks } from "./runbooks"
+import { searchReports } from "./searchReports"
 import { sessions } from "./sessions"
 import { texts } from "./texts"
 import { activateUser, deactivateUser, editUser, findUsers, newUser, resendFirstAccess } from "./users"
@@ -116,4 +117,5 @@ export const commands: readonly Command[] = [
   // Behind what they begin like: who types "new r" has a role in mind.
   ...runbooks,
   ...keptSearches,
+  ...searchReports,
 ]

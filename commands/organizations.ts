@@ -15,8 +15,8 @@ import {
 } from "lucide-react"
 import { api } from "@/client/api"
 import { spheres } from "@/domain/organizations/spheres"
+import { unitIdIn } from "@/domain/organizations/unitText"
 import type { Appearance, Command, Slot, SlotValue, Values } from "@/palette/command"
-import { unitIdIn } from "@/palette/slots/unitText"
 import { pathTo } from "@/screens/screen"
 import { one, users } from "./slots"
 

@@ -1,3 +1,4 @@
+import { planRowKey } from "@views/plans/plan"
 import { type Usual, usual } from "@views/plans/table/usual"
 import { screens } from "@views/screens"
 import {
@@ -238,6 +239,7 @@ const refusePlan: Command = {
   tone: "danger",
   on: [{ target: "plan", when: ({ can }) => can.refuse, fill, label: "Negar" }],
   change: {
+    decides: (values) => planRowKey(one(values, "plan").id),
     request: (values) =>
       api.plans.refuse.request({
         params: params(values),
@@ -291,7 +293,8 @@ const applyPlan: Command = {
 
 const undoPlan: Command = {
   id: "undo-plan",
-  title: "Desfazer plano",
+  // Not *desfazer*, which is the whole line of another command: what continues it would be taken for it.
+  title: "Reverter plano",
   words: { en: ["revert plan"], pt: ["reverter plano"] },
   group: "plans",
   icon: Undo2,

@@ -1,7 +1,10 @@
 // Runs every check and test, one after the other, and closes with one line that counts them.
 import { spawn } from "node:child_process"
+import { delimiter, dirname } from "node:path"
 import { fileURLToPath } from "node:url"
+import { missingNodes, otherNodes } from "./support/nodes.mjs"
 import { chromium } from "./support/page/chromium.mjs"
+import { firefox } from "./support/page/firefox.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 process.chdir(root)
@@ -56,6 +59,22 @@ const postgres = Boolean(process.env.TEST_DATABASE_URL)
 /** Hostile input is tried once: on PostgreSQL where there is one, for races are real there alone. */
 const once = postgres ? { HOSTILE_ELSEWHERE: "1" } : {}
 
+/**
+ * What is tried again under every other Node of the machine: how the server starts, ends and is killed, what goes through native
+ * code, streams and sockets, and the terminal.
+ */
+const underEachNode = [
+  ...["demonstration", "killed", "shutdown"].map((name) => `tests/badDays/${name}.test.ts`),
+  ...["session", "pageSession", "passkeys", "password"].map((name) => `tests/api/access/${name}.test.ts`),
+  ...["signIn", "outbound", "keys"].map((name) => `tests/api/federation/${name}.test.ts`),
+  ...["fileStore", "operationsServer", "tracing"].map((name) => `tests/api/operations/${name}.test.ts`),
+  "tests/api/assignments/blocks.test.ts",
+  "tests/api/terminal",
+]
+
+const nodes = otherNodes()
+const hasFirefox = firefox() !== undefined
+
 const results = await Promise.all([
   // What the last two steps test, built while the first two think.
   step("types", bin("tsc"), [], { beside: true }),
@@ -81,16 +100,34 @@ results.push(
     patterns: vitest,
   }),
 )
-results.push(
-  await step(
-    "browser tests",
-    bin("playwright"),
-    ["test", "--config", "tests/browser/playwright.config.ts"],
-    // Its workers are told of colours by itself, and warn where both are said.
-    { env: { CHROMIUM_PATH: chromium(), NO_COLOR: undefined }, patterns: browser },
-  ),
-)
+for (const { path, version } of nodes) {
+  results.push(
+    await step(
+      `built server, terminal and part of the API tests, Node ${version}`,
+      path,
+      ["node_modules/vitest/vitest.mjs", "run", ...underEachNode],
+      // What is started by its name is started with the same Node.
+      { env: { ...built, PATH: dirname(path) + delimiter + process.env.PATH }, patterns: vitest },
+    ),
+  )
+}
+/** Its workers are told of colours by itself, and warn where both are said. */
+const playwright = (title, folder, env) =>
+  step(title, bin("playwright"), ["test", "--config", `${folder}/playwright.config.ts`], {
+    env: { ...env, NO_COLOR: undefined },
+    patterns: browser,
+  })
+results.push(await playwright("browser tests", "tests/browser", { CHROMIUM_PATH: chromium() }))
+if (hasFirefox) {
+  results.push(await playwright("main job and every screen, Firefox", "tests/browser/firefox"))
+}
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
-console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`)
+const missing = [
+  ...missingNodes(nodes).map((release) => `Node ${release}`),
+  ...(hasFirefox ? [] : ["Firefox"]),
+]
+const notTested =
+  missing.length > 0 ? `; not tested in ${missing.join(", ")}, of which this machine has none` : ""
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${notTested}`)
 process.exit(sum("failed") > 0 ? 1 : 0)

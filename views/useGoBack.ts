@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react"
+import { useEffectEvent, useLayoutEffect } from "react"
 import { useLocation } from "wouter"
 import { isElsewhere } from "@/palette/run/keys"
 import { useLeave } from "@/ui/form/unsaved"
@@ -14,7 +14,8 @@ export function useGoBack(address: string): () => void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Escape" && !isElsewhere(event)) go()
   })
-  useEffect(() => {
+  // As soon as it is there: where it only comes, `Esc` leads back too, and none may be lost between the two.
+  useLayoutEffect(() => {
     window.addEventListener("keydown", onKey)
     return () => window.removeEventListener("keydown", onKey)
   }, [])

@@ -40,6 +40,8 @@ export interface SendOptions {
   preview?: boolean
   /** The palette line it came from, for the audit. */
   commandLine?: string
+  /** The `Idempotency-Key` of the change, for whoever sends it again where its answer was lost. */
+  key?: string
   /** Whether the person is asked, over the page, to authenticate again where the server wants that; they are unless this says no. */
   asksWho?: boolean
 }
@@ -60,14 +62,23 @@ const clientHeaders = {
 interface Calling {
   server: string
   headers: Readonly<Record<string, string>>
-  /** Whether what goes wrong is logged, and a server that does not answer asked until it does: for who stays. */
-  stays: boolean
+  /** What calls, where that is no page. A page stays: what goes wrong is logged, and a silent server asked until it answers. */
+  program?: Program
 }
-let calling: Calling = { server: "", headers: clientHeaders, stays: true }
+let calling: Calling = { server: "", headers: clientHeaders }
+
+/** A program that makes calls, and ends with them. */
+export interface Program {
+  headers: Readonly<Record<string, string>>
+  /** Whether an answer is one that Atalaia gives to this request, where a page looks at its kind alone. */
+  isAnswer: (request: ApiRequest, response: Response, data: unknown, options: SendOptions) => boolean
+  /** Gets another token, where the program can: a call that was refused without a session is then repeated, once. */
+  renew?: () => Promise<void>
+}
 
 /** Calls a server by its address, for what is no page. */
-export function callServer(server: string, headers: Readonly<Record<string, string>>): void {
-  calling = { server, headers: { ...clientHeaders, ...headers }, stays: false }
+export function callServer(server: string, program: Program): void {
+  calling = { server, headers: { ...clientHeaders, ...program.headers }, program }
 }
 
 /** At most two calls of lists and searches are under way at once; the others wait their turn. */
@@ -90,7 +101,7 @@ async function inTurn<T>(signal: AbortSignal | undefined, work: () => Promise<T>
 
 /**
  * Sends a request. Rejects with a `RequestError` that carries the server's message, or says that the server
- * could not be reached; a 401 of an open session ends it.
+ * could not be reached, or that what answered is not it (`isForeign`); a 401 of an open session ends it.
  */
 export function send<Answer>(request: ApiRequest<Answer>, options: SendOptions = {}): Promise<Answer> {
   const transmitted = () => transmit<Answer>(request, options)
@@ -195,11 +206,12 @@ async function transmit<Answer>(
 ): Promise<Answer> {
   const token = session === null ? undefined : await tokenFor(session)
   const headers: Record<string, string> = { ...calling.headers }
-  if (request.route.keepsSession && calling.stays) headers["X-Session-Cookie"] = "1"
+  if (request.route.keepsSession && !calling.program) headers["X-Session-Cookie"] = "1"
   if (token) headers.Authorization = `Bearer ${token}`
   if (options.preview) headers["X-Preview"] = "1"
   const used = takeUse()
   if (!used) headers["X-Background"] = "1"
+  if (options.key !== undefined) headers["Idempotency-Key"] = `"${options.key}"`
   if (options.commandLine) headers["X-Command-Line"] = encodeURIComponent(options.commandLine)
   const exchange = () => fetched<Answer>(request, headers, options.signal)
   const response = await (request.route.keepsSession ? inTurnOfTabs(exchange) : exchange()).catch(
@@ -207,13 +219,14 @@ async function transmit<Answer>(
       // The server has not heard of it.
       if (used) noteUse()
       if (options.signal?.aborted) throw options.signal.reason
-      if (calling.stays) {
+      if (!calling.program) {
         console.error(error)
         noteUnreached()
       }
       throw new RequestError(unreachable, 0, "UNREACHABLE")
     },
   )
+  if (response.ok && !isOfAtalaia(request, response, response._data, options)) throw foreign(request, options)
   noteReached()
   if (response.ok) {
     noteChanges(response.headers.get("x-change"))
@@ -228,7 +241,11 @@ async function transmit<Answer>(
     if (used) noteUse()
     return transmit(request, options, session, true)
   }
-  if (calling.stays) {
+  if (calling.program?.renew && token && isEnded(refusal) && !repeated) {
+    await calling.program.renew()
+    return transmit(request, options, currentSession(), true)
+  }
+  if (!calling.program) {
     console.error(`${request.route.method} ${request.route.path}: ${response.status} ${refusal.code}`)
   }
   if (token && isEnded(refusal) && currentSession() === session) sessionRefused(refusal.message)
@@ -241,6 +258,35 @@ async function transmit<Answer>(
 
 /** What is said where the server did not answer. */
 export const unreachable = "Não foi possível falar com o servidor. Verifique a conexão."
+
+/** Whether the answer of a call is of the kind that Atalaia gives: nothing, a file to be kept, or JSON. */
+function isOfAtalaia(request: ApiRequest, response: Response, data: unknown, options: SendOptions): boolean {
+  if (calling.program && !calling.program.isAnswer(request, response, data, options)) return false
+  const { silent, file } = request.route
+  if (silent && !options.preview) return response.status === 204
+  if (file && !options.preview) return response.headers.has("content-disposition")
+  const isJson = /^application\/json\b/i.test(response.headers.get("content-type") ?? "")
+  return isJson && typeof data === "object" && data !== null
+}
+
+const foreignCode = "FOREIGN"
+
+/** Whether what answered is not Atalaia, but something on the way to it, so that nobody knows what the server did, if anything. */
+export const isForeign = ({ code }: RequestError): boolean => code === foreignCode || code.startsWith("HTTP_")
+
+/** The page that a network shows first, or the error of a proxy, is no answer to what was asked. */
+function foreign({ route }: ApiRequest, { preview: previewed }: SendOptions): RequestError {
+  // A program knows which of its calls are changes.
+  const isChange = !calling.program && route.method !== "GET" && !previewed
+  return new RequestError(isChange ? `${notAnswered} ${perhapsDone}` : notAnswered, 0, foreignCode)
+}
+
+/** What is said where something else than the server answered. */
+export const notAnswered =
+  "A resposta não veio do Atalaia, e sim de algo no caminho, como a página de entrada de uma rede."
+
+/** What is said of a change whose answer never came. */
+export const perhapsDone = "Não se sabe se a mudança foi feita: confira antes de repetir."
 
 const notShown = "NOT_SHOWN"
 
@@ -258,6 +304,8 @@ const fetched = <Answer>(request: ApiRequest, headers: Record<string, string>, s
       body: request.route.multipart ? inParts(request.body) : (request.body as Record<string, unknown>),
     }),
     ...(request.route.file && { responseType: "blob" as const }),
+    // No call is answered by another address: what is sent goes to the server alone.
+    ...(calling.program && { redirect: "manual" as const }),
     ...(signal && { signal }),
   })
 

@@ -3,6 +3,10 @@ declare module "virtual:routes" {
   const routes: import("@/contract/routes").Routes & { session: { renew: Route; signOut: Route } }
   export default routes
 }
+declare module "virtual:forms" {
+  const forms: import("@/contract/forms").Forms
+  export default forms
+}
 declare module "virtual:auditTitles" {
   /** What was done, by kind, in the order in which searches list them. */
   const titles: Readonly<Record<string, string>>

@@ -3,6 +3,7 @@ import { del, get, patch, post, put } from "./call"
 import { role } from "./roles"
 import {
   acronym,
+  after,
   applicationSummary,
   count,
   dateTime,
@@ -12,6 +13,7 @@ import {
   line,
   listQuery,
   paging,
+  pagingBehind,
   personSummary,
   version,
 } from "./shapes"
@@ -173,8 +175,8 @@ export const applications = {
     who: "applications.administer",
     queued: true,
     pages: "applicationHistory",
-    query: listQuery,
-    answer: type({ items: historyRow.array(), ...paging }),
+    query: listQuery.and({ "after?": after }),
+    answer: type({ items: historyRow.array(), ...pagingBehind }),
   }),
   documents: get("/applications/:app/docs", {
     summary: "Documentos que se exigem de quem pede acesso à aplicação.",

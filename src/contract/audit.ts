@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { file, get } from "./call"
-import { clientSummary, historyRow, identifier, moment, page, paging, size } from "./shapes"
+import { after, clientSummary, historyRow, identifier, moment, page, pagingBehind, size } from "./shapes"
 
 /** What is looked for: every part narrows, and nothing is everything within reach. */
 const auditFilter = type({
@@ -24,9 +24,9 @@ export const audit = {
     who: "history.view",
     queued: true,
     pages: "audit",
-    query: auditFilter.and({ "page?": page, "size?": size }),
+    query: auditFilter.and({ "page?": page, "size?": size, "after?": after }),
     answer: type({
-      ...paging,
+      ...pagingBehind,
       items: historyRow
         .and({ "subject?": clientSummary.pick("id", "name"), "application?": { acronym: "string" } })
         .array(),

@@ -28,6 +28,7 @@ import { registration, registrationItems } from "./registrationData"
 import { userFiles } from "./registrationFiles"
 import { roles } from "./roles"
 import { runbooks } from "./runbooks"
+import { searchReports } from "./searchReports"
 import { session } from "./session"
 import { sessions } from "./sessions"
 import { system } from "./system"
@@ -55,6 +56,7 @@ export const calls = {
   plans,
   runbooks,
   keptSearches,
+  searchReports,
   roleAssignments,
   profileAssignments,
   blocks,

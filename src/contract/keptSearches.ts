@@ -1,9 +1,20 @@
 import { type } from "arktype"
 import { longestSearchAddress, mostKeptSearches, searchedListNames } from "@/domain/keptSearches"
 import { del, get, post, put } from "./call"
+import { reportTime } from "./searchReports"
 import { author, dateTime, pageQuery, paging, searchName, version } from "./shapes"
 
 const listName = type.enumerated(...searchedListNames)
+
+/** How whoever asks receives it by e-mail. */
+const report = reportTime.and({
+  /** When it is due next; absent where it was stopped. */
+  "nextDate?": dateTime,
+  /** When it was last sent. */
+  "sentDate?": dateTime,
+  /** It is sent no more, since when and why. */
+  "stopped?": { date: dateTime, reason: "string" },
+})
 
 const keptSearch = type({
   id: "number.integer",
@@ -17,7 +28,9 @@ const keptSearch = type({
   owner: author,
   updateDate: dateTime,
   version: "number.integer",
-  can: { edit: "boolean", remove: "boolean" },
+  "report?": report,
+  /** `receive`: by e-mail, which not every list is fit for. */
+  can: { edit: "boolean", remove: "boolean", receive: "boolean" },
 })
 
 const written = type({

@@ -175,7 +175,8 @@ const written = type({
 })
 
 const made = type({ id: "number.integer", version: "number.integer" })
-const changed = "Foi alterado enquanto isso (CHANGED), ou não está mais como a chamada supõe (ALREADY_SO)."
+const changed =
+  "Foi alterado enquanto isso (CHANGED), ou não está como a chamada supõe (CONFLICT), se não for já assim (ALREADY_SO)."
 const otherEffects = "Os efeitos são outros agora (OTHER_EFFECTS): `fields` diz quais, linha a linha."
 
 /** Many changes that are simulated, approved and applied together. */
@@ -267,7 +268,7 @@ export const plans = {
   }),
   apply: post("/plans/:planId/application", {
     summary:
-      "Aplica o plano: inteiro, ou, onde cada linha é por si, as próximas linhas, até que `left` seja 0. O que já foi feito não é feito outra vez.",
+      "Aplica o plano: inteiro, ou, onde cada linha é por si, as próximas linhas, até que não falte nenhuma (`left`). O que já foi feito não é feito outra vez.",
     who: planners,
     reauthenticates: "sometimes",
     takesLong: true,

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { scopeNames } from "@/domain/scopes"
 import { del, file, get } from "./call"
-import { applicationSummary, dateTime, historyRow, listQuery, paging } from "./shapes"
+import { after, applicationSummary, dateTime, historyRow, listQuery, pagingBehind } from "./shapes"
 
 /** What the law gives a person about their own data (LGPD, art. 18). */
 export const privacy = {
@@ -10,8 +10,8 @@ export const privacy = {
     who: "signedIn",
     queued: true,
     pages: "ownViews",
-    query: listQuery,
-    answer: type({ items: historyRow.array(), ...paging }),
+    query: listQuery.and({ "after?": after }),
+    answer: type({ items: historyRow.array(), ...pagingBehind }),
   }),
   received: get("/my-data/received", {
     summary: "O que cada aplicação recebe de quem pede, desde quando, e se há sessão aberta nela agora.",

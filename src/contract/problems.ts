@@ -337,6 +337,12 @@ export const problems = {
       "Um plano é feito de mudanças com prévia. Arquivos, segredos, sessões e o que sempre pergunta quem é ficam de fora.",
     remedy: "Faça essa mudança por si, fora do plano.",
   },
+  NOT_REPORTED: {
+    title: "Não se envia por e-mail",
+    meaning:
+      "A busca é de uma lista cujo total não se envia: só a própria página a procura, ou ela muda a cada minuto.",
+    remedy: "Abra a busca na página quando precisar dela.",
+  },
   OTHER_EFFECTS: {
     title: "Os efeitos são outros",
     meaning: "O plano faria agora algo diferente do que foi simulado: `fields` diz em que linhas.",

@@ -9,7 +9,17 @@ import {
   type ValuesOf,
 } from "@/domain/registration/fields"
 import { del, file, get, post, put } from "./call"
-import { dateTime, filledText, id, listQuery, organizationSummary, paging, version } from "./shapes"
+import {
+  after,
+  dateTime,
+  filledText,
+  id,
+  listQuery,
+  organizationSummary,
+  paging,
+  pagingBehind,
+  version,
+} from "./shapes"
 
 /** A person's own data, and another's for those who may: by a pre-registered person too. */
 export const own = { who: "signedIn", tokens: ["access", "registry"] } as const
@@ -187,8 +197,8 @@ export const registration = {
     ...own,
     summary: "O que foi decidido sobre o cadastro e os pedidos de acesso de alguém, o mais novo primeiro.",
     pages: "registration",
-    query: listQuery,
-    answer: type({ items: decisionRow.array(), ...paging }),
+    query: listQuery.and({ "after?": after }),
+    answer: type({ items: decisionRow.array(), ...pagingBehind }),
   }),
   missingInfo: get("/registration/missing-info/:atalaiaId", {
     ...own,

@@ -17,6 +17,7 @@ export const resources: Record<keyof Calls, string> = {
   plans: "Muitas mudanças que se simulam, aprovam e aplicam juntas.",
   runbooks: "Planos com nomes no lugar de valores, guardados para serem executados de novo.",
   keptSearches: "Buscas guardadas com um nome, para si ou para todos que abrem a mesma lista.",
+  searchReports: "Buscas guardadas que chegam por e-mail a quem pediu, em dias e hora certos.",
   consents: "O que só se faz quando duas pessoas que administram a plataforma concordam.",
   roleAssignments: "Papéis atribuídos a clientes.",
   profileAssignments: "Perfis atribuídos a clientes.",

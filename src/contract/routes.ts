@@ -1,4 +1,4 @@
-import { answersFile, type Call, type Method } from "./call"
+import { answersFile, type Call, hasAnswer, type Method } from "./call"
 import { calls } from "./index"
 
 /** What the page needs of a call at run time: the shapes stay on the server. */
@@ -15,6 +15,8 @@ export interface Route {
   fileOptional?: true
   /** The answer is a file. */
   file?: true
+  /** It answers nothing (204). */
+  silent?: true
   /** Anyone may make it: no token is sent. */
   open?: true
   /** The page asks for its session in a cookie. */
@@ -36,6 +38,7 @@ export function routes(): Routes {
     ...(record.multipart && { multipart: true }),
     ...(record.fileOptional && { fileOptional: true }),
     ...(answersFile(record) && { file: true }),
+    ...(!hasAnswer(record) && { silent: true }),
     ...(record.who === "anyone" && { open: true }),
     ...(record.keepsSession && { keepsSession: true }),
     ...(record.reauthenticates === "always" && { reauthenticates: true }),

@@ -4,7 +4,7 @@ import { type Calls, calls } from "./index"
 /**
  * The calls that a service account may make, by resource: an application that calls with a token that it got for itself, as
  * far as its roles on the platform let it. Whatever is not named here is for people and refused to it (403 SERVICE_ACCOUNT):
- * one's own data and factors, what asks anew who one is, secrets and integrations of applications, what one person decides
+ * one's own data and factors, what asks anew who one is, new applications (whoever makes one administers it), secrets and integrations of applications, what one person decides
  * about another's doing (consents, approvals, validations, evaluations, access requests), concealed data and their changes,
  * and the emergency access. A new call is closed until somebody names it, a new resource does not compile without its list.
  */
@@ -33,6 +33,7 @@ const open: { readonly [Resource in keyof Calls]: readonly (keyof Calls[Resource
   plans: ["simulate", "list", "get", "tables", "create", "update", "remove", "request", "withdraw", "apply"],
   runbooks: ["list", "get"],
   keptSearches: [],
+  searchReports: [],
   roleAssignments: ["listAll", "list", "create", "createForMany", "update", "remove"],
   profileAssignments: ["listAll", "list", "create", "createForMany", "update", "remove"],
   blocks: ["listAll", "list", "create", "update", "remove"],
@@ -41,7 +42,6 @@ const open: { readonly [Resource in keyof Calls]: readonly (keyof Calls[Resource
     "count",
     "withPermissions",
     "get",
-    "create",
     "update",
     "enable",
     "remove",

@@ -44,6 +44,16 @@ export const paging = {
   "next?": "string",
 } as const
 
+/** The same of a list that grows at its top: rows that come meanwhile move none from one page to the next. */
+export const pagingBehind = {
+  ...paging,
+  /** Names the last row, if there may be more: with it as `after` the list goes on behind that row. */
+  "after?": "string",
+} as const
+
+/** Behind which row a list goes on (`after` of its answer): `page` is not looked at then. */
+export const after = type("string <= 100")
+
 /** `page` counts from 0; `size` is the list's own default where absent. */
 export const pageQuery = type({ "page?": page, "size?": size })
 /** The same, with a `search` as people typed it. */

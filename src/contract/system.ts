@@ -76,7 +76,8 @@ export const system = {
     }),
   }),
   map: get("/map", {
-    summary: "De onde vêm as imagens do mapa; sem endereço, o mapa é liso.",
+    summary:
+      "De onde vêm as imagens do mapa; sem endereço, o mapa mostra os contornos dos estados e municípios.",
     who: "signedIn",
     answer: type({
       /** `{z}`, `{x}` and `{y}` are zoom and tile. */

@@ -4,6 +4,7 @@ import { mostLines } from "@/domain/plans"
 import { get, patch, post } from "./call"
 import { accessRecord, givenSession } from "./session"
 import {
+  after,
   author,
   count,
   dateTime,
@@ -15,6 +16,7 @@ import {
   organizationSummary,
   page,
   paging,
+  pagingBehind,
   password,
 } from "./shapes"
 
@@ -120,8 +122,8 @@ export const users = {
     who: "history.view",
     queued: true,
     pages: "userHistory",
-    query: listQuery,
-    answer: type({ items: historyRow.array(), ...paging }),
+    query: listQuery.and({ "after?": after }),
+    answer: type({ items: historyRow.array(), ...pagingBehind }),
   }),
   create: post("/users", {
     summary: "Cria o pré-cadastro de uma pessoa e lhe envia o link para continuá-lo.",

@@ -107,7 +107,7 @@ export function keptAddress(written: string): KeptAddress | undefined {
   return { list: name, address: search ? `${path}?${search}` : path }
 }
 
-const idLike = /(?:\d{3}\.?\d{3}\.?\d{3}-?\d{2}|(?:w\d|[a-z]{2})\d{9})/gi
+const idLike = /(?:\d{3}\.?\d{3}\.?\d{3}-?\d{2}|(?:w\d|[a-z]{2})\.?\d{9})/gi
 
 /** Whether an address has the CPF or id of somebody in it, which everybody reads who gets the address. */
 export function namesSomebody(address: string): boolean {
@@ -115,3 +115,6 @@ export function namesSomebody(address: string): boolean {
   const texts = [path, ...new URLSearchParams(query).values()]
   return texts.some((text) => [...text.matchAll(idLike)].some(([id]) => isPersonId(id)))
 }
+
+/** What somebody wrote, with whatever looks like a CPF or an id concealed: for what leaves the system. */
+export const withoutIds = (text: string): string => text.replace(idLike, "[identificador]")

@@ -25,6 +25,10 @@ export type Subset =
   | "withSessions"
   /** Searches that are kept of the list of people. */
   | "ofPeople"
+  /** Searches that the person of the session may receive by e-mail. */
+  | "receivable"
+  /** Searches that the person of the session receives by e-mail. */
+  | "received"
   /** Applications in which the person of the session has a session that they opened through the portal. */
   | "entered"
 
@@ -185,8 +189,12 @@ export interface Command {
   tone?: "danger" | "primary"
   /** Goes somewhere: answers an address. */
   go?: (values: Values) => string
+  /** What `run` does is to ask, in a form of its own: nothing is changed by it alone. */
+  asks?: true
   /** It makes a plan of the runbook of this number. */
   runbook?: number
+  /** Said of it in the palette, in the place of its words. */
+  about?: string
   /** It leads to a form: that form gets the focus, and everything typed while it loads. */
   edits?: true
   /** Changes something: carried out in the form made of its slots. */

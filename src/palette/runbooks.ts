@@ -93,7 +93,7 @@ function addressOf({ id }: RunbookSummary, values: Values): string {
 export function runCommands(runbooks: readonly RunbookSummary[], commands: readonly Command[]): Command[] {
   const own = new Set(runbooks.filter(({ can }) => can.edit).map(({ name }) => fold(name)))
   return runbooks.map((runbook): Command => {
-    const { id, name, names, can } = runbook
+    const { id, name, names, description, author, can } = runbook
     const called = !can.edit && own.has(fold(name)) ? `${name} ${id}` : name
     return {
       id: `run-runbook-${id}`,
@@ -106,6 +106,8 @@ export function runCommands(runbooks: readonly RunbookSummary[], commands: reado
       tone: "primary",
       on: [{ target: "runbook", when: (target) => target.id === id, label: "Executar" }],
       runbook: id,
+      // One that somebody else shares does not pass for one's own.
+      about: can.edit ? description : `de ${author.name} · ${description}`,
       go: (values) => addressOf(runbook, values),
       edits: true,
     }

@@ -97,9 +97,13 @@ export interface Targets {
   plans: Record<never, never>
   /** The search of a list, as its address has it. */
   search: { address: string }
-  /** One that is kept under a name. */
-  /** One that is kept under a name; `update` where the search of the page is what came of it. */
-  keptSearch: { id: number; name: string; can: { edit: boolean; remove: boolean; update: boolean } }
+  /** One that is kept under a name; `update` where the search of the page is what came of it, `report` where it comes by e-mail. */
+  keptSearch: {
+    id: number
+    name: string
+    report?: { every: string; hour: number; onlyChanges: boolean } | undefined
+    can: { edit: boolean; remove: boolean; update: boolean; receive: boolean }
+  }
   plan: {
     id: number
     can: {

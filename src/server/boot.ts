@@ -21,7 +21,9 @@ import { outboxFolder } from "./mail/transport"
 import { startMailWorker } from "./mail/worker"
 import { openMetrics } from "./operations/metrics"
 import { startRetention } from "./privacy/retention"
+import { startReports } from "./searchReports/sending"
 import { demonstrationNeeds, onThisMachineAlone, type Settings } from "./settings"
+import { startTracing } from "./tracing/start"
 
 export interface Prepared extends OpenDatabase {
   /** As they hold for this database: `demo` where the demonstration loader made it, and nowhere else. */
@@ -72,6 +74,8 @@ export interface Running {
 /** The API over an open database, with what works in the background. */
 export async function boot(read: Settings, log: Logger): Promise<Running> {
   const report = reporter(log)
+  // Before the database is opened, whose drivers are traced from then on.
+  const traced = await startTracing(read, report)
   // A key that cannot be used must stop the start, not the first person who needs it.
   await keysFor("two-factor", read)
   // Nor must what lies beside the database be open to others until somebody puts something there.
@@ -89,6 +93,7 @@ export async function boot(read: Settings, log: Logger): Promise<Running> {
   const retention = startRetention({ db: database.db, settings, report })
   const logouts = startDeliveries({ db: database.db, settings, report })
   const expiry = startExpiry({ db: database.db, report })
+  const reports = startReports({ db: database.db, settings, report })
   const metrics = settings.metricsToken ? await openMetrics(database, settings) : undefined
   let closing = false
   const operating = { log, ...(metrics && { metrics }), closing: () => closing }
@@ -100,9 +105,9 @@ export async function boot(read: Settings, log: Logger): Promise<Running> {
     },
     close: async () => {
       await Promise.all(
-        [mail, sealing, anchoring, syslog, retention, logouts, expiry].map((work) => work?.close()),
+        [mail, sealing, anchoring, syslog, retention, logouts, expiry, reports].map((work) => work?.close()),
       )
-      await Promise.all([database.close(), replica?.close()])
+      await Promise.all([database.close(), replica?.close(), traced?.close()])
     },
   }
 }

@@ -34,6 +34,7 @@ import { userFiles } from "./registrationData/fileCalls"
 import { registrationItems } from "./registrationData/itemCalls"
 import { roles } from "./roles/calls"
 import { runbooks } from "./runbooks/calls"
+import { searchReports } from "./searchReports/calls"
 import { session } from "./session/calls"
 import { sessions } from "./sessions/calls"
 import { system } from "./system/calls"
@@ -64,6 +65,7 @@ export const handlers = {
   plans: plansOf(handlerOf),
   runbooks,
   keptSearches,
+  searchReports,
   roleAssignments,
   profileAssignments,
   blocks,

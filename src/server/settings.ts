@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { isSecondPersonReason, type SecondPersonReason, secondPersonReasonNames } from "@/domain/plans"
 import type { SyslogServer } from "./audit/syslog/sending"
 import { clamdAt } from "./files/clamd"
+import { type TracingSettings, tracingSettings } from "./tracing/settings"
 
 /** How many days things are kept; 0 means for ever. */
 export interface Retention {
@@ -69,6 +70,8 @@ export interface Settings {
   trustProxy: boolean
   /** The token with which monitoring reads the metrics; without one there are none. */
   metricsToken?: string
+  /** Where traces are sent; without it nothing is traced. */
+  tracing?: TracingSettings
   /** Seconds in which requests under way are finished when the process is asked to end. */
   shutdownSeconds: number
   /** Seconds before that in which the process still takes requests, but says that it is not ready. */
@@ -164,6 +167,7 @@ const secrets = [
   "DATABASE_URL",
   "DATABASE_READ_URL",
   "METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_HEADERS",
   "S3_URL",
   "SECRET_KEY",
   "SMTP_URL",
@@ -213,6 +217,7 @@ export function readSettings(given: Environment): Settings {
   }
   const alone = onThisMachineAlone(reach)
   const syslog = syslogServer(env)
+  const tracing = tracingSettings(env, onOff("TRUST_TRACEPARENT", false))
   const settings: Settings = {
     ...reach,
     port,
@@ -242,6 +247,7 @@ export function readSettings(given: Environment): Settings {
       .filter(Boolean),
     developmentToken: onOff("DEV_TOKEN", false),
     ...(env.METRICS_TOKEN && { metricsToken: bearerToken("METRICS_TOKEN", env.METRICS_TOKEN) }),
+    ...(tracing && { tracing }),
     shutdownSeconds: whole("SHUTDOWN_SECONDS", 20),
     unreadySeconds: whole("UNREADY_SECONDS", 0),
     ...(env.AUDIT_ANCHOR_DIR && { anchorFolder: env.AUDIT_ANCHOR_DIR }),

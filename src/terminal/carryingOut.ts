@@ -1,6 +1,7 @@
 import type { ApiRequest } from "@/client/request"
-import { preview, RequestError, send } from "@/client/send"
+import { preview, RequestError } from "@/client/send"
 import { parts } from "@/domain/parts"
+import { asOneLine } from "@/domain/text/oneLine"
 import type { Command, ResultOfOne, Values } from "@/palette/command"
 import { linkTo } from "@/palette/grammar/grammar"
 import { eachOf } from "@/palette/run/execute"
@@ -9,6 +10,7 @@ import { type Effect, type Result, stop } from "./exits"
 import { confirmed, effectLines, isAttended, tell } from "./output"
 import { runRunbook } from "./plan"
 import type { Reading } from "./reading"
+import { endOf, Lost, sendChange } from "./sendingChange"
 import { type Understood, understand } from "./understanding"
 import type { WantedPlan } from "./wanted"
 
@@ -22,7 +24,7 @@ export async function runLine(line: string, wanted: WantedPlan, reading: Reading
   const path = command.go?.(values)
   if (path !== undefined) {
     const address = `${reading.server}${path}`
-    return { outcome: "done", message: address, address, command: command.id }
+    throw stop("inPage", `“${command.title}”: faça na página`, { address, command: command.id })
   }
   const requests = requestsOf(understood, reading)
   if (wanted.yes && !wanted.plan) return perform(understood, requests, reading)
@@ -90,7 +92,7 @@ async function effectsOf(planned: readonly Planned[]): Promise<Effect[]> {
 const failures = (answer: unknown): string[] => {
   const results = (answer as { results?: readonly ResultOfOne[] } | undefined)?.results ?? []
   return results.flatMap(({ atalaiaId, message }) =>
-    message === undefined ? [] : [`${atalaiaId}: ${message}`],
+    message === undefined ? [] : [asOneLine(`${atalaiaId}: ${message}`)],
   )
 }
 
@@ -101,18 +103,28 @@ async function perform(
 ): Promise<Result> {
   const { change, id } = command
   const refused: string[] = []
-  for (const { request, values: of } of planned) {
+  for (const [index, { request, values: of }] of planned.entries()) {
     const [first = values] = of
     const commandLine = auditLine(command, of.length > 1 ? {} : first, parsed.language, reading.commands)
     try {
-      const answer = await send(request, { commandLine, asksWho: false })
+      const answer = await sendChange(request, { commandLine, asksWho: false })
       if (of.length > 1) refused.push(...failures(answer))
     } catch (error) {
-      if (!(error instanceof RequestError) || planned.length === 1 || error.status === 0) throw error
-      refused.push(error.message)
+      if (error instanceof Lost) throw lostAmong(error, index, planned.length, refused, id)
+      if (!(error instanceof RequestError) || planned.length === 1) throw error
+      refused.push(asOneLine(error.message))
     }
   }
   if (refused.length === 0) return { outcome: "done", message: change?.done(values) ?? "Feito", command: id }
   const failed = change?.failed?.(values) ?? "Nem tudo foi feito"
-  throw stop("refused", [failed, ...refused.map((why) => `  ! ${why}`)].join("\n"), { command: id })
+  throw stop("refused", [failed, ...refused.map(refusalLine)].join("\n"), { command: id })
+}
+
+const refusalLine = (why: string) => `  ! ${why}`
+
+/** The end of several changes of which one was lost: how far they had come. */
+function lostAmong(lost: Lost, answered: number, all: number, refused: readonly string[], command: string) {
+  if (all === 1) return endOf(lost, { command })
+  const far = `Antes dela, ${answered} de ${all} tiveram resposta; as seguintes não foram enviadas.`
+  return endOf(lost, { command, message: [lost.message, far, ...refused.map(refusalLine)].join("\n") })
 }

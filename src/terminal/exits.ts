@@ -8,6 +8,7 @@ export const exits = {
   unreachable: 5,
   notConfirmed: 6,
   inPage: 7,
+  failed: 8,
 } as const
 export type Outcome = keyof typeof exits
 
@@ -30,6 +31,8 @@ export interface Result {
   /** Of a plan: what each line does, or why it is refused. */
   lines?: readonly { text: string; effects: readonly Effect[]; refusal?: string; state?: string }[]
   plan?: number
+  /** A change was sent, and its answer never came: it may have been done. */
+  mayBeDone?: true
 }
 
 /** Ends what is under way with its result. */

@@ -23,8 +23,8 @@ Opções:
 Em scripts, sem ninguém que entre: ATALAIA_CLIENT_ID, com ATALAIA_CLIENT_SECRET ou ATALAIA_CLIENT_KEY_FILE (uma chave
 privada em JWK), faz o terminal agir como a conta de serviço dessa aplicação, com os papéis que ela tem no Atalaia.
 
-Código de saída: 0 feito, 1 recusado, 2 não entendido, 3 espera por outra pessoa, 4 sem sessão, 5 sem servidor,
-6 não confirmado, 7 só na página.`
+Código de saída: 0 feito, 1 recusado, 2 não entendido, 3 espera por outra pessoa, 4 sem sessão, 5 sem resposta do servidor,
+6 não confirmado, 7 só na página, 8 o terminal falhou.`
 
 /** How the terminal is used, with all commands; or how one of them is typed, in both languages. */
 export function help(words: readonly string[]): string {

@@ -3,6 +3,7 @@ import "temporal-polyfill/global"
 import { text } from "node:stream/consumers"
 import { parseArgs } from "node:util"
 import { RequestError } from "@/client/send"
+import { asOneLine } from "@/domain/text/oneLine"
 import { runLine } from "./carryingOut"
 import { completionScripts, completions } from "./completing"
 import { exits, type Result, Stop, stop } from "./exits"
@@ -11,6 +12,7 @@ import { serverAddress } from "./kept"
 import { print, report } from "./output"
 import { runPlan } from "./plan"
 import { readingOf } from "./reading"
+import { endOf, Lost, saysNothing, whyNothing } from "./sendingChange"
 import { actsByItself } from "./serviceAccount"
 import { callSignedIn, login, logout, whoami } from "./signingIn"
 import { lineOfWords } from "./understanding"
@@ -79,12 +81,14 @@ async function run(argv: readonly string[], json: (asked: boolean) => void): Pro
     : runLine(lineOfWords(positionals), values, reading)
 }
 
-/** What went wrong, as a result. What nobody thought of is thrown on. */
+/** What went wrong, as a result. */
 function resultOf(error: unknown): Result {
   if (error instanceof Stop) return error.result
-  if (!(error instanceof RequestError)) throw error
-  const { status, code, message } = error
-  if (status === 0) return { outcome: "unreachable", message }
+  if (error instanceof Lost) return endOf(error).result
+  if (saysNothing(error)) return { outcome: "unreachable", message: whyNothing(error) }
+  if (!(error instanceof RequestError)) return unforeseen(error)
+  const { status, code } = error
+  const message = asOneLine(error.message)
   if (code === "REAUTHENTICATE") {
     return {
       outcome: "inPage",
@@ -94,9 +98,17 @@ function resultOf(error: unknown): Result {
   if (status === 401) {
     return { outcome: "notSignedIn", message: actsByItself() ? message : `${message} (atalaia login)` }
   }
-  const fields = Object.values(error.fields).filter((text) => text !== message)
+  const fields = Object.values(error.fields)
+    .map((text) => asOneLine(String(text)))
+    .filter((text) => text !== message)
   return { outcome: "refused", message: [message, ...fields].join("\n") }
 }
+
+/** What nobody thought of is said in words, too: a script reads nothing else. */
+const unforeseen = (error: unknown): Result => ({
+  outcome: "failed",
+  message: `O terminal falhou. Se era uma mudança, confira se foi feita antes de repetir. (${error instanceof Error ? error.message : String(error)})`,
+})
 
 /** A shell asks in the middle of a line: whatever goes wrong, it is told nothing. */
 async function answerShell(words: readonly string[]): Promise<void> {

@@ -6,13 +6,16 @@ import { api } from "@/client/api"
 import { RequestError, send } from "@/client/send"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { asOneLine } from "@/domain/text/oneLine"
 import { counted, enumerated, uncapitalized } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 import type { Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
-import { type Result, stop } from "./exits"
+import { type Result, Stop, stop } from "./exits"
 import { confirmed, effectLines, isAttended, tell } from "./output"
 import type { Reading } from "./reading"
+import { endOf, Lost, sendChange } from "./sendingChange"
+import { understand } from "./understanding"
 import type { WantedPlan } from "./wanted"
 
 type Simulation = AnswerOf<Calls["plans"]["simulate"]>
@@ -59,11 +62,10 @@ async function planOfRows(
   reading: Reading,
   runbookId?: number,
 ): Promise<Result> {
-  const { lines, problems } = await compile(rows, reading)
-  if (problems.size > 0) {
-    const said = [...problems].map(([line, reason]) => `  ${line}\n    ${reason}`)
-    throw stop("notUnderstood", ["Nada foi feito. Estas linhas não se entendem:", ...said].join("\n"))
-  }
+  const { lines, problems } = await compile(rows, reading).catch((error: unknown) => {
+    throw error instanceof RequestError ? error : stop("notUnderstood", (error as Error).message)
+  })
+  if (problems.size > 0) throw await notUnderstood([...problems], reading)
   if (lines.length === 0) throw stop("notUnderstood", "Não há nenhuma linha.")
   const simulation = await send(api.plans.simulate.request({ body: { lines } }))
   const texts = lines.map((line) => line.text)
@@ -91,8 +93,24 @@ async function planOfRows(
     lines,
     ...(runbookId !== undefined && { runbookId }),
   }
-  const made = await send(api.plans.create.request({ body }))
+  const made = await sendChange(api.plans.create.request({ body })).catch((error: unknown) => {
+    throw error instanceof Lost
+      ? endOf(error, { ...known, address: `${reading.server}${pathTo(screens.plans)}` })
+      : error
+  })
   return { ...known, ...(await finish(made, simulation.secondPerson, wanted, reading)) }
+}
+
+/** The end of lines that mean nothing, with the place in the first of them. */
+async function notUnderstood(problems: readonly (readonly [string, string])[], reading: Reading) {
+  const said = problems.map(([line, reason]) => `  ${line}\n    ${reason}`)
+  const message = ["Nada foi feito. Estas linhas não se entendem:", ...said].join("\n")
+  const [[line, reason] = ["", ""]] = problems
+  const alone = await understand(line, reading).catch((error: unknown) => error)
+  const place = alone instanceof Stop ? alone.result.problem : undefined
+  // What a line may be alone, but no part of a plan, is wrong as a whole.
+  const problem = place?.reason === reason ? place : { line, start: 0, end: line.length, reason }
+  return stop("notUnderstood", message, { problem })
 }
 
 const linesOf = (texts: readonly string[], { lines }: Simulation) =>
@@ -105,13 +123,19 @@ const linesOf = (texts: readonly string[], { lines }: Simulation) =>
 function simulationText(texts: readonly string[], { lines, sum }: Simulation): string {
   const each = lines.flatMap(({ effects, refusal }, index) => [
     texts[index] ?? "",
-    ...(refusal ? [`  ! ${refusal.message}`] : effectLines(effects)),
+    ...(refusal ? [`  ! ${asOneLine(refusal.message)}`] : effectLines(effects)),
   ])
   return [...each, "", "Ao todo:", ...effectLines(sum)].join("\n")
 }
 
 const notShown =
   "O plano está salvo, e não foi aplicado: para isso, mostre antes que é você, na página ou com atalaia login."
+
+/** A plan that was saved. */
+interface Saved {
+  address: string
+  plan: number
+}
 
 /** Applies a plan that was saved, or sends it to who has to approve it. */
 async function finish(
@@ -120,31 +144,46 @@ async function finish(
   { approver }: WantedPlan,
   { server }: Reading,
 ): Promise<Result> {
-  const address = `${server}${pathTo(screens.plan, { planId: String(id) })}`
-  const params = { planId: id }
-  if (secondPerson.length > 0) {
-    const why = `Outra pessoa tem de aprovar o plano, porque ele ${enumerated(secondPerson.map(uncapitalized))}.`
-    if (approver === undefined) {
-      const message = `${why} Ele está salvo: diga quem aprova, na página ou com --approver.`
-      throw stop("needsApproval", message, { address, plan: id })
+  const saved = { address: `${server}${pathTo(screens.plan, { planId: String(id) })}`, plan: id }
+  if (secondPerson.length === 0) return apply(saved)
+  const why = `Outra pessoa tem de aprovar o plano, porque ele ${enumerated(secondPerson.map(uncapitalized))}.`
+  if (approver === undefined) {
+    const message = `${why} Ele está salvo: diga quem aprova, na página ou com --approver.`
+    throw stop("needsApproval", message, saved)
+  }
+  const request = api.plans.request.request({
+    params: { planId: id },
+    body: { approverId: approver, version },
+  })
+  await sendChange(request).catch((error: unknown) => {
+    throw ofSaved(error, saved)
+  })
+  throw stop("needsApproval", `${why} Foi enviado a quem você disse.`, saved)
+}
+
+/** Applies all lines that are left of a plan, call by call. */
+async function apply(saved: Saved): Promise<Result> {
+  const request = api.plans.apply.request({ params: { planId: saved.plan } })
+  for (let before = Number.POSITIVE_INFINITY; ; ) {
+    const { left, done } = await sendChange(request, { asksWho: false }).catch((error: unknown) => {
+      throw ofSaved(error, saved)
+    })
+    if (left === 0) {
+      return { outcome: "done", message: `Plano aplicado: ${counted(done, "linha", "linhas")}.`, ...saved }
     }
-    await send(api.plans.request.request({ params, body: { approverId: approver, version } }))
-    throw stop("needsApproval", `${why} Foi enviado a quem você disse.`, { address, plan: id })
+    // Nothing is asked for ever.
+    if (left >= before) {
+      const message = `O plano não avança: de ${counted(left + done, "linha", "linhas")}, faltam ${left}.`
+      throw stop("refused", message, saved)
+    }
+    before = left
   }
-  for (;;) {
-    const { left, done } = await send(api.plans.apply.request({ params }), { asksWho: false }).catch(
-      (error: unknown) => {
-        throw error instanceof RequestError && error.code === "REAUTHENTICATE"
-          ? stop("inPage", notShown, { address, plan: id })
-          : error
-      },
-    )
-    if (left === 0)
-      return {
-        outcome: "done",
-        message: `Plano aplicado: ${counted(done, "linha", "linhas")}.`,
-        address,
-        plan: id,
-      }
-  }
+}
+
+/** What went wrong with a plan that was saved: where it is goes along. */
+function ofSaved(error: unknown, saved: Saved): unknown {
+  if (error instanceof Lost) return endOf(error, saved)
+  return error instanceof RequestError && error.code === "REAUTHENTICATE"
+    ? stop("inPage", notShown, saved)
+    : error
 }

@@ -12,13 +12,13 @@ const agent = `${terminalAgent}/${__VERSION__} (${systems[process.platform] ?? p
 /** What each request of the terminal says of itself. */
 export const headers = { "User-Agent": agent, "X-Client-Name": "atalaia-terminal" }
 
-/** The OpenID provider of a server, as a client knows it. */
-export const discovered = (
+/** The OpenID provider of a server, as a client knows it. Ends where it sends what is shown to it anywhere else. */
+export async function discovered(
   server: string,
   clientId: string,
   authentication: openid.ClientAuth,
-): Promise<openid.Configuration> =>
-  openid.discovery(new URL(`${server}/oidc`), clientId, undefined, authentication, {
+): Promise<openid.Configuration> {
+  const config = await openid.discovery(new URL(`${server}/oidc`), clientId, undefined, authentication, {
     ...(server.startsWith("http:") && { execute: [openid.allowInsecureRequests] }),
     [openid.customFetch]: (address, { body, ...options }) =>
       fetch(address, {
@@ -27,6 +27,20 @@ export const discovered = (
         headers: { ...options.headers, "User-Agent": agent },
       }),
   })
+  const isAddress = (name: string) => name.endsWith("_endpoint") || name === "jwks_uri"
+  const isOther = (address: unknown) =>
+    typeof address !== "string" || !URL.canParse(address) || new URL(address).origin !== server
+  const addresses = Object.entries(config.serverMetadata()).filter(([name]) => isAddress(name))
+  if (addresses.some(([, address]) => isOther(address))) throw elsewhere(server)
+  return config
+}
+
+/** The end where a server names another address for itself: something on the way may have written it, and is shown no secret. */
+export const elsewhere = (server: string): Stop =>
+  stop(
+    "refused",
+    `${server} diz que se entra em outro endereço. Nada foi enviado a ele: confira o endereço, e o que há no caminho.`,
+  )
 
 /** Why there was no answer of the provider that could be taken. */
 export const unusable = (error: unknown, server: string): Stop =>

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises"
 import * as openid from "openid-client"
 import { callServer } from "@/client/send"
 import { holdToken } from "@/client/session"
-import { stop } from "./exits"
+import { isAnswer } from "./answers"
+import { Stop, stop } from "./exits"
 import { discovered, headers, unusable } from "./provider"
 
 /**
@@ -21,8 +22,8 @@ export async function callByItself(server: string): Promise<boolean> {
   const id = clientId()
   if (id === undefined) return false
   const authentication = await authenticationOf(id)
-  callServer(server, { ...headers, "X-Client-Key": id })
   const renew = async () => holdToken(await tokenOf(server, id, authentication))
+  callServer(server, { headers: { ...headers, "X-Client-Key": id }, isAnswer, renew })
   await renew()
   // What goes wrong here is said by the call that needs the token.
   setInterval(() => void renew().catch(() => undefined), renewMilliseconds).unref()
@@ -31,7 +32,7 @@ export async function callByItself(server: string): Promise<boolean> {
 
 async function authenticationOf(id: string): Promise<openid.ClientAuth> {
   const { ATALAIA_CLIENT_SECRET: secret, ATALAIA_CLIENT_KEY_FILE: file } = process.env
-  if (file) return openid.PrivateKeyJwt(await keyOf(file))
+  if (file) return openid.PrivateKeyJwt(await keyOf(file), { [openid.modifyAssertion]: inWordsOfServer })
   if (secret) return openid.ClientSecretBasic(secret)
   throw stop(
     "notSignedIn",
@@ -39,22 +40,35 @@ async function authenticationOf(id: string): Promise<openid.ClientAuth> {
   )
 }
 
-const algorithms: Readonly<Record<string, RsaHashedImportParams | EcKeyImportParams>> = {
+/** What Ed25519 signs is `EdDSA` to the server (RFC 8037), and `Ed25519` to the library, as it is called of late (RFC 9864). */
+function inWordsOfServer(header: Record<string, openid.JsonValue | undefined>): void {
+  if (header.alg === "Ed25519") header.alg = "EdDSA"
+}
+
+const ed25519 = { name: "Ed25519" }
+const algorithms: Readonly<Record<string, Algorithm | RsaHashedImportParams | EcKeyImportParams>> = {
+  EdDSA: ed25519,
+  Ed25519: ed25519,
   ES256: { name: "ECDSA", namedCurve: "P-256" },
   RS256: { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" },
   PS256: { name: "RSA-PSS", hash: "SHA-256" },
 }
 
-/** A private key as a JWK (RFC 7517), for signatures with ES256, RS256 or PS256. */
+const usualAlgorithms: Readonly<Record<string, string>> = { OKP: "EdDSA", EC: "ES256" }
+
+/** A private key as a JWK (RFC 7517), for signatures with EdDSA (Ed25519), ES256, RS256 or PS256. */
 async function keyOf(file: string): Promise<openid.PrivateKey> {
   try {
-    const jwk: JsonWebKey & { kid?: string } = JSON.parse(await readFile(file, "utf8"))
-    const algorithm = algorithms[jwk.alg ?? (jwk.kty === "EC" ? "ES256" : "RS256")]
+    const { alg, kid, ...jwk }: JsonWebKey & { kid?: string } = JSON.parse(await readFile(file, "utf8"))
+    const algorithm = algorithms[alg ?? usualAlgorithms[jwk.kty ?? ""] ?? "RS256"]
     if (!algorithm) throw new Error("no such algorithm")
     const key = await crypto.subtle.importKey("jwk", jwk, algorithm, false, ["sign"])
-    return jwk.kid === undefined ? { key } : { key, kid: jwk.kid }
+    return kid === undefined ? { key } : { key, kid }
   } catch {
-    throw stop("notSignedIn", `Em ${file} não há uma chave privada em JWK, para ES256, RS256 ou PS256.`)
+    throw stop(
+      "notSignedIn",
+      `Em ${file} não há uma chave privada em JWK, para EdDSA (Ed25519), ES256, RS256 ou PS256.`,
+    )
   }
 }
 
@@ -71,6 +85,7 @@ async function tokenOf(server: string, id: string, authentication: openid.Client
 }
 
 function tokenFailure(error: unknown, server: string, id: string) {
+  if (error instanceof Stop) return error
   if (error instanceof openid.ResponseBodyError && error.error === "invalid_target") {
     return stop("refused", `A aplicação ${id} não tem nenhum papel em vigor no Atalaia.`)
   }

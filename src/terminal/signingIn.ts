@@ -4,10 +4,11 @@ import { callServer, RequestError, send } from "@/client/send"
 import { holdToken } from "@/client/session"
 import { terminalClientId } from "@/domain/terminal"
 import { formatDateTime } from "@/domain/time/when"
-import { type Result, stop } from "./exits"
+import { isAnswer } from "./answers"
+import { type Result, Stop, stop } from "./exits"
 import { keep, keptOf } from "./kept"
 import { tell } from "./output"
-import { discovered, headers, unusable } from "./provider"
+import { discovered, elsewhere, headers, unusable } from "./provider"
 import { actsByItself, callByItself } from "./serviceAccount"
 
 /** Calls a server from here on, as a service account where the environment names one, or else in the session that is kept. */
@@ -16,7 +17,7 @@ export const callSignedIn = async (server: string): Promise<boolean> =>
 
 /** In the session that is kept of it, if there is one. */
 async function callKept(server: string): Promise<boolean> {
-  callServer(server, headers)
+  callServer(server, { headers, isAnswer })
   const { token } = await keptOf(server)
   if (token !== undefined) holdToken(token)
   return token !== undefined
@@ -30,7 +31,7 @@ export async function login(server: string): Promise<Result> {
       "O terminal age como a conta de serviço de ATALAIA_CLIENT_ID. Para entrar como pessoa, retire a variável.",
     )
   }
-  callServer(server, headers)
+  callServer(server, { headers, isAnswer })
   const accessToken = await approvedToken(server)
   const { device: known } = await keptOf(server)
   const body = { accessToken, ...(known !== undefined && { device: known }) }
@@ -43,6 +44,7 @@ async function approvedToken(server: string): Promise<string> {
   try {
     const config = await discovered(server, terminalClientId, openid.None())
     const asked = await openid.initiateDeviceAuthorization(config, { scope: "openid" })
+    if (new URL(asked.verification_uri).origin !== server) throw elsewhere(server)
     tell(`Abra ${asked.verification_uri} e digite o código ${asked.user_code}`)
     const { access_token: token } = await openid.pollDeviceAuthorizationGrant(config, asked)
     return token
@@ -52,6 +54,7 @@ async function approvedToken(server: string): Promise<string> {
 }
 
 function loginFailure(error: unknown, server: string) {
+  if (error instanceof Stop) return error
   if (error instanceof openid.ResponseBodyError) {
     if (error.error === "access_denied") return stop("refused", "A entrada foi recusada na página.")
     if (error.error === "expired_token") return stop("refused", "O código venceu. Comece de novo.")

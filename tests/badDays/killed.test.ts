@@ -107,6 +107,39 @@ describe.skipIf(!postgresIsThere())("a server on PostgreSQL that is killed", () 
     expect(await state()).toEqual({ held: 0, audited: many })
   })
 
+  test("while it sends a search by e-mail has sent nothing, and after a restart of two it is sent once", async () => {
+    const place = await postgresPlace()
+    const database = await openBeside(place)
+    const server = await serverOn(place)
+    const token = await signIn(server)
+    const { id } = await ask<{ id: number }>(server, "POST", "/searches", {
+      token,
+      body: { name: "Ativos", address: "/users/list?search=active:true", shared: false },
+    })
+    const time = { every: "daily", hour: 7, onlyChanges: false }
+    await ask(server, "PUT", `/searches/${id}/report`, { token, body: time })
+    const state = async () => ({
+      due: await count(database, sql`select count(*) from search_report where next_date <= now()`),
+      told: await count(
+        database,
+        sql`select count(*) from mail_outbox where subject = 'Uma busca guardada do Atalaia, na hora marcada'`,
+      ),
+      audited: await count(database, sql`select count(*) from audit where kind = 'search.send'`),
+    })
+
+    const release = await holding(database, "audit")
+    await database.db.execute(sql`update search_report set next_date = now() - interval '2 days'`)
+    await untilWaiting(database, "%insert into audit (%")
+    await server.kill()
+    await release()
+    await untilGone(database)
+    expect(await state()).toEqual({ due: 1, told: 0, audited: 0 })
+
+    await Promise.all([serverOn(place), serverOn(place)])
+    await until(async () => expect((await state()).due).toBe(0))
+    expect(await state()).toEqual({ due: 0, told: 1, audited: 1 })
+  })
+
   test("in the middle of a mail run loses no message, and sends none twice but the one under way", async () => {
     const place = await postgresPlace()
     const database = await openBeside(place)

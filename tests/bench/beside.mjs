@@ -7,7 +7,7 @@ import { benchToken } from "./filling.mjs"
 import { sizeOf } from "./national/size.mjs"
 import { median, milliseconds, percentile, table, times, verdict } from "./report.mjs"
 import { buildServer, nodeOptions, startServer } from "./system.mjs"
-import { fill, openBenchSession } from "./users/fill.mjs"
+import { fill, makeRoleOfNobody, openBenchSession } from "./users/fill.mjs"
 import { measure } from "./users/load.mjs"
 
 const people = 100_000
@@ -113,12 +113,7 @@ async function prepare({ url, kept }) {
     await openBenchSession(client)
     // What an earlier run left in a database that was kept.
     await client.query("delete from role_block; delete from application_disabling")
-    await client.query("delete from role_assignment where role_id = $1", [changedRole])
-    await client.query(
-      `insert into role (id, app_id, title, description) values ($1, $2, 'ROLE_APP001_MEDIDA', '')
-       on conflict do nothing`,
-      [changedRole, changedApp],
-    )
+    await makeRoleOfNobody(client, changedRole, changedApp)
     await client.query("drop schema if exists bare cascade; create schema bare")
     for (const name of ["role_assignment", "role_block", "application_disabling"]) {
       await client.query(`create table bare.${name} (like public.${name} including all)`)

@@ -17,6 +17,7 @@ const names = [
   "sessions",
   "sheet",
   "signIns",
+  "tracing",
   "users",
 ]
 const wanted = process.argv.slice(2)

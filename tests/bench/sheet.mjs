@@ -27,6 +27,7 @@ async function keys(address) {
   const browser = await startBrowser({ unlimited: true })
   const base = await measureEmpty(await signedIn(browser, address))
   const rows = []
+  for (const rate of [1, slow]) rows.push(await inPalette(browser, address, rate, base))
   for (const rate of [1, slow]) {
     // A browser of its own: the draft of the sheet before would be in it.
     const page = await (await signedIn(browser, address)).newPage()
@@ -39,7 +40,6 @@ async function keys(address) {
     await page.getByText("10.000 comandos").waitFor()
     await page.waitForLoadState("networkidle")
     await slowDown(page, rate)
-    const speed = rate === 1 ? "full speed" : `${rate} × slower`
     for (const [where, go] of [
       ["at the end", ["Enter"]],
       ["in the middle", [...Array.from({ length: 10 }, () => "PageUp"), "Enter"]],
@@ -50,12 +50,29 @@ async function keys(address) {
         samples.push(...(await timeKeys(page, [...Array.from(text), "Backspace", "Enter"])))
       }
       const title = `key in the sheet, ${lines.toLocaleString("en")} rows, ${where}`
-      rows.push(resultOf(title, speed, samples, base[rate], rate === 1 ? 16 : 40))
+      rows.push(resultOf(title, speedOf(rate), samples, base[rate], goalOf(rate)))
     }
     await page.close()
   }
   await browser.close()
   table("sheet: from key to paint, p95", keyColumns, rows)
+}
+
+const speedOf = (rate) => (rate === 1 ? "full speed" : `${rate} × slower`)
+const goalOf = (rate) => (rate === 1 ? 16 : 40)
+
+/** The same keys in the palette, which the sheet is to be as quick as. */
+async function inPalette(browser, address, rate, base) {
+  const page = await (await signedIn(browser, address)).newPage()
+  await page.addInitScript(watchKeys)
+  await page.goto(`${address}/plans`)
+  await page.waitForLoadState("networkidle")
+  await page.keyboard.press("Control+k")
+  await page.locator("[role=dialog] [role=combobox]").waitFor()
+  await slowDown(page, rate)
+  const samples = await timeKeys(page, Array.from(`>${typed[0]}${typed[1]}`))
+  await page.close()
+  return resultOf("key in the palette", speedOf(rate), samples, base[rate], goalOf(rate))
 }
 
 /** In the page: many lines are pasted into the row that has the focus, each about another number. */

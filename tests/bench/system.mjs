@@ -117,6 +117,10 @@ export async function startServer(env) {
     },
     stdio: ["ignore", "pipe", "pipe"],
   })
+  // A benchmark that breaks off leaves none behind, which would disturb what is measured next.
+  const end = () => child.kill("SIGKILL")
+  process.once("exit", end)
+  child.once("exit", () => process.off("exit", end))
   let output = ""
   const serving = new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {

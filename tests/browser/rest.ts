@@ -106,7 +106,8 @@ class Rest {
   /**
    * Waits for two frames, the first of which draws what the last answer changes, the second what follows from that, and
    * until the page has nothing to do: where the machine is starved, what an answer changes may come after both. Returns
-   * whether something that was opened, or a screen, is still loading then: code that was answered is not run yet.
+   * whether something that was opened, a screen or options are still loading then (code that was answered is not run
+   * yet, or what was typed not asked for), or what took the place of a decided case cannot have been read.
    */
   private async drawn(): Promise<boolean> {
     const coming = framesOf
@@ -125,7 +126,9 @@ const framesAndIdle = () =>
   new Promise<boolean>((resolve) => {
     const look = () =>
       resolve(
-        document.querySelector('[role="dialog"][aria-label="Abrindo"], [role="status"][aria-busy]') !== null,
+        document.querySelector(
+          ':root[data-unread], :root[data-dropping], [role="dialog"][aria-label="Abrindo"], [role="status"][aria-busy], [role="listbox"][aria-busy="true"]',
+        ) !== null,
       )
     // A page that is never idle, because others take the machine, is looked at all the same.
     nextFrame(() => nextFrame(() => (nextIdle ? nextIdle(look, { timeout: 2000 }) : look())))

@@ -60,9 +60,16 @@ async function goAhead(_, parameters) {
   Date.now = () => now() + ahead
 }
 
+/** Copies what is there, once all of it is sealed: what is not would be sealed anew after each time that it is restored. */
+async function keepSealed(database) {
+  const { rows } = await database.query("select from audit_unsealed limit 1")
+  if (rows.length > 0) throw new Error("the audit is being sealed")
+  await keep(database)
+}
+
 /** Requests of the tests only; they do not reach the server itself. */
 const asked = {
-  "/tests/keep": keep,
+  "/tests/keep": keepSealed,
   "/tests/restore": async (database) => {
     Date.now = now
     await restore(database)

@@ -5,7 +5,7 @@ import { test as base, type Page } from "playwright/test"
 import { openPageSession } from "../support/page/pageSession.mjs"
 import { expect, keepToRest, restOf } from "./rest"
 import { type Server, startServer } from "./server"
-import { templateFolder } from "./template"
+import { keepOf, templateFolder } from "./template"
 
 export { expect }
 export const demoPassword = "Atalaia-demo-2026"
@@ -53,7 +53,7 @@ async function startHost(demoMadeNow: boolean, named: boolean): Promise<Host> {
       await putBack(files, kept)
     },
   }
-  if (demoMadeNow) await host.server.database("keep")
+  if (demoMadeNow) await keepOf(host.server)
   await cp(files, kept, { recursive: true })
   return host
 }
@@ -129,7 +129,9 @@ export class App {
     const passwords = { [id]: user.userAccountInfo.passwordExpirationDate }
     // Once: reloading after signing out must not sign in again.
     await this.page.addInitScript(
-      ({ own, told }) => {
+      ({ own, told, origin }) => {
+        // An empty document has no storage.
+        if (location.origin !== origin) return
         if (sessionStorage.getItem(`signed in ${own}`)) return
         sessionStorage.setItem(`signed in ${own}`, "yes")
         localStorage.setItem("atalaia.session", JSON.stringify(own))
@@ -137,7 +139,7 @@ export class App {
         localStorage.setItem("atalaia:palette-known", "true")
         localStorage.setItem("atalaia:password-toasts", told)
       },
-      { own: renewable.name, told: JSON.stringify(passwords) },
+      { own: renewable.name, told: JSON.stringify(passwords), origin: server.address },
     )
     await this.page.goto(at)
     await expect(this.page.getByRole("banner", { includeHidden: true })).toBeVisible()
@@ -222,6 +224,32 @@ export class App {
   /** Types and presses as experienced people do, on a page that they have seen, and then without waiting for it. */
   typeAhead<Result>(act: () => Promise<Result>): Promise<Result> {
     return restOf(this.page).withoutWaiting(act)
+  }
+
+  /**
+   * Presses keys with no time between them, however busy the machine is: for what depends on how soon a key comes behind
+   * another. Letters, and `Control+Enter`.
+   */
+  async pressAtOnce(keys: readonly string[]) {
+    const { page } = this
+    if (page.context().browser()?.browserType().name() !== "chromium") {
+      return this.typeAhead(async () => {
+        for (const key of keys) await page.keyboard.press(key)
+      })
+    }
+    const session = await page.context().newCDPSession(page)
+    const send = (key: string, type: "keyDown" | "keyUp") => {
+      const control = key === "Control+Enter"
+      return session.send("Input.dispatchKeyEvent", {
+        type,
+        key: control ? "Enter" : key,
+        code: control ? "Enter" : `Key${key.toUpperCase()}`,
+        windowsVirtualKeyCode: control ? 13 : key.toUpperCase().charCodeAt(0),
+        ...(control ? { modifiers: 2 } : { text: key }),
+      })
+    }
+    await this.typeAhead(() => Promise.all(keys.flatMap((key) => [send(key, "keyDown"), send(key, "keyUp")])))
+    await session.detach()
   }
 
   /** Answers the question whether to remove something for good: by the name that it asks for. */

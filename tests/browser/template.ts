@@ -1,10 +1,14 @@
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
+import { expect } from "./rest"
 import { runFolder } from "./run"
-import { startServer } from "./server"
+import { type Server, startServer } from "./server"
 
 /** The data folder that every worker copies. */
 export const templateFolder = join(runFolder, "template")
+
+/** Saves the state of a server's database, which takes until its audit is sealed. */
+export const keepOf = (server: Server) => expect(() => server.database("keep")).toPass()
 
 /** Makes it once a run, by the built system itself on its first start; answers what removes it. */
 export default async function makeTemplate() {
@@ -12,7 +16,7 @@ export default async function makeTemplate() {
   const server = await startServer(templateFolder)
   // The OpenID provider makes its key and uses it for a minute, so the template must contain it.
   await fetch(`${server.address}/oidc/jwks`)
-  await server.database("keep")
+  await keepOf(server)
   await server.stop()
   return () => rm(templateFolder, { recursive: true, force: true })
 }

@@ -131,7 +131,8 @@ const keptSearch: KeptSearch = {
   owner: { atalaiaId: joao.id, name: joao.title },
   updateDate: "2026-11-19T12:00:00Z",
   version: 1,
-  can: { edit: true, remove: true },
+  report: { every: "daily", hour: 7, onlyChanges: false, nextDate: "2026-11-21T10:00:00Z" },
+  can: { edit: true, remove: true, receive: true },
 }
 
 const waiting: WaitingCase = {

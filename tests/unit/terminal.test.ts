@@ -1,9 +1,16 @@
 // @vitest-environment jsdom
 
 import { commands } from "@commands/index"
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
+import { api } from "@/client/api"
+import { takesKey } from "@/contract/call"
+import type { Form } from "@/contract/forms"
+import { routeTakesKey } from "@/contract/idempotency"
+import { mapCalls, routes } from "@/contract/routes"
 import { format, parseCommandLine } from "@/palette/grammar/grammar"
+import { fits, isAnswer } from "@/terminal/answers"
 import { help } from "@/terminal/help"
+import { plain, plainJson } from "@/terminal/output"
 import { lineOfWords } from "@/terminal/understanding"
 
 const languages = ["en", "pt"] as const
@@ -32,4 +39,67 @@ test("what the shell held together by quotes is held together", () => {
   const read = (line: string) =>
     parseCommandLine(line, 0, commands).slots.map(({ values: list }) => list.map(({ text }) => text))
   expect(read(lineOfWords(words))).toEqual(read(format(block, given, "en", commands)))
+})
+
+describe("an answer", () => {
+  const form: Form = {
+    has: { id: "number", items: { of: { has: { name: "string" }, may: {} } } },
+    may: { by: { record: "boolean" }, how: { either: ["null", "string"] }, more: "anything" },
+  }
+
+  test.each([
+    { id: 1, items: [] },
+    { id: 1, items: [{ name: "a", new: 1 }], by: { a: true }, how: null, more: [1], newer: {} },
+    { id: 1, items: [], how: "b" },
+  ])("has the form of its call: %j", (value) => expect(fits(value, form)).toBe(true))
+
+  test.each([
+    null,
+    [],
+    "a",
+    {},
+    { id: "1", items: [] },
+    { id: 1, items: {} },
+    { id: 1, items: [null] },
+    { id: 1, items: [{}] },
+    { id: 1, items: [], by: { a: 1 } },
+    { id: 1, items: [], by: [] },
+    { id: 1, items: [], how: 1 },
+    // What every object has is nothing that was sent.
+    JSON.parse('{"items":[],"__proto__":{"id":1}}'),
+  ])("has another form: %j", (value) => expect(fits(value, form)).toBe(false))
+
+  test("of which nothing is required is not one that says other things alone", () => {
+    const loose: Form = { has: {}, may: { description: "string" } }
+    expect([{}, { description: "a" }, { description: "a", b: 1 }].every((value) => fits(value, loose))).toBe(
+      true,
+    )
+    expect(fits({ x: 1 }, loose)).toBe(false)
+  })
+
+  test("has the number that every answer of Atalaia has", () => {
+    const request = api.plans.remove.request({ params: { planId: 1 } })
+    const response = (headers: HeadersInit) => new Response(null, { status: 204, headers })
+    expect(isAnswer(request, response({ "x-request-id": "12345678" }), undefined, {})).toBe(true)
+    expect(isAnswer(request, response({}), undefined, {})).toBe(false)
+  })
+})
+
+test("what is written gives no orders to a terminal, and hides nothing", () => {
+  const text = "a\u001b[2J\u009bb\u202ec\u200fd\r\n\te"
+  expect(plain(text)).toBe("a[2Jbcd\n\te")
+  const marked = { text: `${text}\u{e0041}` }
+  expect(plainJson(marked)).toMatch(/^[ -~]+$/)
+  expect(JSON.parse(plainJson(marked))).toEqual(marked)
+})
+
+test("a change is sent with a key where the server takes one", () => {
+  const table = routes()
+  const known = mapCalls((record, resource, name) => ({
+    takes: takesKey(record),
+    route: table[resource]?.[name],
+  }))
+  for (const { takes, route } of Object.values(known).flatMap((records) => Object.values(records))) {
+    expect(route && routeTakesKey(route)).toBe(takes)
+  }
 })

@@ -52,17 +52,18 @@ export function Decidable({ kind, details, evaluation, fills = false, onDecided 
   }
   const approveAtOnce = () =>
     void approve(details).catch(({ message }: Error) => notify({ tone: "bad", text: message }))
-  const ifAllowed = (act: () => void) => {
+  /** What only `asks` may also be about a case that nobody can have read yet: the question says whose it is. */
+  const ifAllowed = (act: () => void, asks = false) => {
     if (target.reason !== undefined) notify({ tone: "info", text: target.reason })
     else if (asking)
       notify({ tone: "info", text: `Antes, conclua ou feche a decisão sobre ${asking.details.name}.` })
-    else if (fills ? !isUnread() : !isPending) act()
+    else if (fills ? asks || !isUnread() : !isPending) act()
   }
-  useTarget(target)
+  useTarget(target, atalaiaId)
   useOpenCase({
     approve: () =>
       ifAllowed(kind === "update" ? approveAtOnce : () => setAsking({ for: "approval", details })),
-    refuse: (justification) => ifAllowed(() => setAsking({ for: "refusal", details, justification })),
+    refuse: (justification) => ifAllowed(() => setAsking({ for: "refusal", details, justification }), true),
     toggleWhole: () => kind === "update" && setWholeOf(whole ? undefined : atalaiaId),
   })
   return (

@@ -4,14 +4,15 @@ import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { type ChangeKind, changeKinds, kindOfChange } from "@/domain/registration/changeKinds"
+import type { CaseKind } from "@/domain/registration/queueAddress"
 import type { Target } from "@/palette/target"
 
 /** Pre-registrations and updates that wait for an authorizer. */
 
+export type { CaseKind }
+
 export type Cases = AnswerOf<Calls["evaluations"]["updates"]>
 export type WaitingCase = Cases["items"][number]
-/** As addresses spell it. */
-export type CaseKind = "pre-user" | "update"
 
 export const caseKey = ({ atalaiaId }: WaitingCase) => atalaiaId
 

@@ -64,7 +64,7 @@ type OpenDecisionProps = OpeningProps & {
 /** Whom a decision is about and what it is, over the bar that decides. */
 function OpenDecision({ target, client, facts, bar, isListed, onDecided }: OpenDecisionProps) {
   const isPerson = client.kind === "person"
-  useTarget(target)
+  useTarget(target, JSON.stringify(target))
   const goOn = useEffectEvent(onDecided)
   useEffect(() => {
     if (!isListed) goOn()

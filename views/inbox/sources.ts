@@ -5,7 +5,7 @@ import {
 } from "@views/accessRequests/decisions/accessRequest"
 import { type Consent, consentRowKey } from "@views/consents/consent"
 import { type CaseKind, changeKindTitles } from "@views/evaluations/evaluation"
-import { linesText, type PlanSummary } from "@views/plans/plan"
+import { linesText, type PlanSummary, planRowKey } from "@views/plans/plan"
 import { screens } from "@views/screens"
 import { type Validation, validationKey } from "@views/validations/validation"
 import { api } from "@/client/api"
@@ -177,7 +177,7 @@ export const consentsSource = () =>
 
 export const plansSource = () =>
   source<PlanSummary>(api.plans.list.query({ query: first }), ({ id, title, author, lines, updateDate }) => ({
-    key: `plan ${id}`,
+    key: planRowKey(id),
     kind: "plan",
     planId: id,
     name: title,

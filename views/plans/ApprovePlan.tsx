@@ -4,17 +4,19 @@ import { useSetAtom } from "jotai"
 import { api } from "@/client/api"
 import { RequestError, send } from "@/client/send"
 import type { CommandFormProps } from "@/palette/command"
+import { decideRowsAtom } from "@/palette/run/decidedRows"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { useNotify } from "@/ui/notices/notice"
 import { linesIn, otherEffectsAtom } from "./changes"
 import { PlanSummaryText } from "./PlanSummaryText"
-import { planQuery } from "./plan"
+import { planQuery, planRowKey } from "./plan"
 
 /** Approves a plan with the effects that the page shows of it. */
 export default function ApprovePlan({ values, line, close }: CommandFormProps) {
   const planId = Number(values.plan?.[0]?.id)
   const queries = useQueryClient()
   const notify = useNotify()
+  const decideRows = useSetAtom(decideRowsAtom)
   const setOtherEffects = useSetAtom(otherEffectsAtom)
   const { data: plan, error } = useQuery(planQuery(planId))
   if (!plan) return <Loading title="Aprovar plano" what="o plano" error={error} close={close} />
@@ -29,6 +31,7 @@ export default function ApprovePlan({ values, line, close }: CommandFormProps) {
       }
       throw failed
     }
+    decideRows([planRowKey(planId)])
     notify({ tone: "ok", text: "Plano aprovado", details: plan.title })
     close()
     await queries.invalidateQueries()

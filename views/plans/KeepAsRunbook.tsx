@@ -8,7 +8,7 @@ import { useSession } from "@/client/identity"
 import { isElsewhere } from "@/palette/run/keys"
 import { pathTo } from "@/screens/screen"
 import { Button } from "@/ui/buttons/Button"
-import { readDraft, writeDraft } from "@/ui/form/draft"
+import { handOver, readDraft, writeDraft } from "@/ui/form/draft"
 import type { PlanFields } from "./fields"
 
 /** Takes the lines of a sheet, as they are written now, to that of a new runbook. `form` is the id of the plan's form. */
@@ -22,13 +22,7 @@ export function KeepAsRunbook({ form }: { form: string }) {
     const { sheet: written, title, justification } = getValues()
     // What the plan has is still there when one comes back.
     writeDraft(form, { ...readDraft(form)?.values, ...getValues() })
-    writeDraft(id, {
-      ...newFields,
-      name: title,
-      description: justification,
-      ...readDraft(id)?.values,
-      sheet: written,
-    })
+    handOver(id, { ...newFields, name: title, description: justification }, { sheet: written })
     navigate(`${pathTo(screens.runbookNew)}?${new URLSearchParams({ sheet })}`)
   }
   useHotkeys("mod+shift+s", keep, {

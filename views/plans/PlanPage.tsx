@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { DecisionBar } from "@views/queue/DecisionBar"
 import { screens } from "@views/screens"
 import { useGoBack } from "@views/useGoBack"
 import { useVersioned } from "@views/useVersioned"
@@ -13,6 +14,7 @@ import { Button } from "@/ui/buttons/Button"
 import { PageHead } from "@/ui/layout/PageHead"
 import { copyText } from "@/ui/notices/copy"
 import { useNotify } from "@/ui/notices/notice"
+import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { useChanges } from "./changes"
@@ -93,12 +95,16 @@ function ReadPlan({ plan }: { plan: Plan }) {
   const simulated = useMemo(() => simulatedIn(plan), [plan])
   const marks = useMemo(() => marksOf(rows, simulated), [rows, simulated])
   const changes = useChanges(plan, rows)
-  useTarget(planTarget(plan))
+  const target = planTarget(plan)
+  useTarget(target, plan.id)
+  const wide = useMediaQuery("(min-width: 64rem)")
+  // Where everything stands in one column, one decides below what one has read.
+  const decidesBelow = !wide && (plan.can.approve || plan.can.refuse)
   const copy = async () => {
     if (await copyText(resultOf(plan))) notify({ tone: "ok", text: "Resultado copiado." })
   }
   return (
-    <div className="grid gap-4 px-4 py-4.5 md:px-6">
+    <div className="flex min-w-0 flex-col gap-4 px-4 py-4.5 md:px-6">
       <PageHead
         title={plan.title}
         actions={
@@ -125,10 +131,17 @@ function ReadPlan({ plan }: { plan: Plan }) {
           className="h-[60dvh] min-h-64 lg:h-[calc(100dvh-11rem)]"
         />
         <aside className="grid min-w-0 content-start gap-4 max-lg:order-first">
-          <PlanStanding plan={plan} />
+          <PlanStanding plan={plan} bare={decidesBelow} />
           <EffectsPanel simulated={simulated} old={false} />
         </aside>
       </div>
+      {decidesBelow && (
+        <div className="sticky bottom-0 z-10 bg-bg py-3 short:static">
+          <DecisionBar label="Decisão" target={target} decides>
+            <p className="font-semibold">Você aprova este plano?</p>
+          </DecisionBar>
+        </div>
+      )}
     </div>
   )
 }

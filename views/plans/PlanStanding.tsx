@@ -5,8 +5,15 @@ import { Actions } from "@/palette/run/Actions"
 import { Tag } from "@/ui/badges/Tag"
 import { linesText, type Plan, planTarget, stateTones } from "./plan"
 
+interface PlanStandingProps {
+  plan: Plan
+  unsaved?: boolean
+  /** What can be done with it stands elsewhere. */
+  bare?: boolean
+}
+
 /** How a plan stands, and what can be done with it; nothing of that while what was changed in it is not saved. */
-export function PlanStanding({ plan, unsaved = false }: { plan: Plan; unsaved?: boolean }) {
+export function PlanStanding({ plan, unsaved = false, bare = false }: PlanStandingProps) {
   const { state, author, approver, createDate, decidedDate, reason, lines, wholly, done, runbook, can } = plan
   const by = approver && `${state === "waiting" ? "Aguarda" : "Decidido por"} ${approver.name}`
   return (
@@ -36,9 +43,11 @@ export function PlanStanding({ plan, unsaved = false }: { plan: Plan; unsaved?: 
       {unsaved ? (
         <p className="text-warn">Salve o que mudou antes de enviar ou aplicar.</p>
       ) : (
-        <div className="flex flex-wrap gap-2 empty:hidden">
-          <Actions target={planTarget(plan)} />
-        </div>
+        !bare && (
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            <Actions target={planTarget(plan)} />
+          </div>
+        )
       )}
     </section>
   )

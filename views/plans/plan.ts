@@ -14,6 +14,8 @@ export type SentCall = NonNullable<PlanLine["sends"]>[number]
 export type Effect = Simulation["sum"][number]
 
 export const planKey = ({ id }: PlanSummary) => String(id)
+/** The key of a plan in the inbox. */
+export const planRowKey = (id: number | string) => `plan ${id}`
 
 /** A plan with its lines. It is not loaded again while somebody writes in it. */
 export const planQuery = (id: number) => ({

@@ -1,5 +1,6 @@
 import { atom, useAtom, useAtomValue, useStore } from "jotai"
 import { useEffect } from "react"
+import { unreadUntilAtom } from "@/palette/targets"
 
 /** The open row of a queue, its index, and the row after it. It has no key once it was decided: then `decided` has it. */
 interface OpenRow {
@@ -13,11 +14,11 @@ interface OpenRow {
 export const openRowsAtom = atom<Readonly<Record<string, OpenRow>>>({})
 const beginning: OpenRow = { index: 0 }
 
+/** Milliseconds in which nobody can have read the row that was opened after a decision. */
+const unreadTime = 400
+
 /** Rows that are not shown: their decision is on its way to the server, or the lists do not know of it yet. */
 const leavingAtom = atom<ReadonlySet<string>>(new Set<string>())
-
-/** When a decided row was last replaced by another: milliseconds of `performance.now()`. */
-export const movedOnAtom = atom(Number.NEGATIVE_INFINITY)
 
 /**
  * Rows are being decided: they leave every queue at once, and where one of them was open, the row after it is opened.
@@ -28,7 +29,7 @@ export const leaveRowsAtom = atom(null, (get, set, keys: readonly string[]) => {
   const isOpen = ({ key }: OpenRow) => key !== undefined && keys.includes(key)
   const queues = Object.entries(get(openRowsAtom))
   if (!queues.some(([, row]) => isOpen(row))) return
-  set(movedOnAtom, performance.now())
+  set(unreadUntilAtom, performance.now() + unreadTime)
   set(
     openRowsAtom,
     Object.fromEntries(
@@ -45,13 +46,10 @@ export const settleRowsAtom = atom(null, (get, set, keys: readonly string[]) =>
   set(leavingAtom, new Set([...get(leavingAtom)].filter((each) => !keys.includes(each)))),
 )
 
-/** Milliseconds in which nobody can have read the row that was opened after a decision. */
-const unreadTime = 400
-
-/** Tells whether a decision would be about a row that nobody has read: the key of the last one was pressed twice. */
+/** Tells whether a decision would be about a row that nobody has read: the button of the last one was pressed twice. */
 export function useIsUnread(): () => boolean {
   const store = useStore()
-  return () => performance.now() - store.get(movedOnAtom) <= unreadTime
+  return () => performance.now() <= store.get(unreadUntilAtom)
 }
 
 /** For a queue whose open row can be in the address. */

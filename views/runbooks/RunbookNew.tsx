@@ -7,7 +7,7 @@ import { useLocation, useSearchParams } from "wouter"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { pathTo } from "@/screens/screen"
-import { readDraft, writeDraft } from "@/ui/form/draft"
+import { handOver, readDraft } from "@/ui/form/draft"
 import { useNotify } from "@/ui/notices/notice"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
@@ -34,7 +34,7 @@ function OfSheet({ sheet }: { sheet: string }) {
   const [id] = useState(() => {
     const own = `runbook ${user.atalaiaId} of ${sheet}`
     const written = readDraft(`plan ${user.atalaiaId} ${sheet}`)?.values.sheet
-    if (!readDraft(own) && typeof written === "string") writeDraft(own, { ...newFields, sheet: written })
+    if (!readDraft(own) && typeof written === "string") handOver(own, { ...newFields }, { sheet: written })
     return own
   })
   return <NewForm id={id} defaults={newFields} />

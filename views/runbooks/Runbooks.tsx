@@ -29,12 +29,20 @@ const Sharing = ({ runbook: { shared } }: { runbook: RunbookSummary }) => (
   <Tag tone={shared ? "accent" : "neutral"}>{shared ? "Compartilhado" : "Só eu"}</Tag>
 )
 
+/** What is somebody else's does not pass for one's own, also where there is no room for who made it. */
+const Name = ({ runbook: { name, author, can } }: { runbook: RunbookSummary }) => (
+  <span className="truncate">
+    <span className="font-[550]">{name}</span>
+    {!can.edit && <span className="text-small text-muted"> de {author.name}</span>}
+  </span>
+)
+
 const allColumns: readonly Column<RunbookSummary>[] = [
   {
     key: "name",
     title: "Roteiro",
     width: "minmax(9rem, 2fr)",
-    cell: ({ name }) => <span className="font-[550]">{name}</span>,
+    cell: (runbook) => <Name runbook={runbook} />,
   },
   {
     key: "description",

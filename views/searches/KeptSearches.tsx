@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
-import { Bookmark, BookmarkCheck, Link2, Users } from "lucide-react"
+import { Bookmark, BookmarkCheck, Link2, Mail, Users } from "lucide-react"
 import { api } from "@/client/api"
 import type { SearchedList } from "@/domain/keptSearches"
 import { largestPage } from "@/domain/pageSizes"
+import { reportTimeText } from "@/domain/searchReports"
+import { formatDateTime } from "@/domain/time/when"
 import { Actions } from "@/palette/run/Actions"
 import { useRunCommand } from "@/palette/run/run"
 import type { KeptSearch } from "@/palette/slots/serverLists"
@@ -78,7 +80,7 @@ interface RowProps {
 }
 
 function Row({ search, here, close }: RowProps) {
-  const { id, name, shared, owner } = search
+  const { id, name, shared, owner, report } = search
   const commands = useCommands()
   const run = useRunCommand()
   const notify = useNotify()
@@ -93,9 +95,16 @@ function Row({ search, here, close }: RowProps) {
   return (
     <li
       aria-current={isHere || isChanged || undefined}
-      className={classes("flex items-center gap-0.5 rounded-md pr-1", (isHere || isChanged) && currentRow)}
+      className={classes(
+        "flex flex-wrap items-center gap-0.5 rounded-md pr-1",
+        (isHere || isChanged) && currentRow,
+      )}
     >
-      <PageLink href={path} onClick={close} className={classes(popoverItem, "min-w-0 flex-1")}>
+      <PageLink
+        href={path}
+        onClick={close}
+        className={classes(popoverItem, "min-w-0 flex-1 outline-offset-[-2px]")}
+      >
         <span className="flex items-center gap-1.5">
           {isHere && <BookmarkCheck aria-label="aberta" className="size-3.5 shrink-0 text-accent-text" />}
           <span className="truncate">{name}</span>
@@ -107,7 +116,7 @@ function Row({ search, here, close }: RowProps) {
           {filtersText(search.address) || "sem filtros"}
         </span>
       </PageLink>
-      {appearing(commands, { kind: "keptSearch", id, name, can }).map(({ command, label, fill }) => (
+      {appearing(commands, { kind: "keptSearch", id, name, report, can }).map(({ command, label, fill }) => (
         <IconButton
           key={command.id}
           icon={command.icon}
@@ -119,6 +128,25 @@ function Row({ search, here, close }: RowProps) {
         />
       ))}
       <IconButton icon={Link2} label={`Copiar endereço de ${name}`} onClick={() => void copyAddress()} />
+      {report && <Received report={report} />}
     </li>
+  )
+}
+
+/** When it comes by e-mail, or why it does no more. */
+function Received({ report }: { report: NonNullable<KeptSearch["report"]> }) {
+  const { stopped, nextDate } = report
+  return (
+    <p
+      className={classes(
+        "flex basis-full items-start gap-1.5 px-2.5 pb-1.5 text-small",
+        stopped ? "text-warn" : "text-muted",
+      )}
+    >
+      <Mail aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      {stopped
+        ? `Envio encerrado em ${formatDateTime(stopped.date)}. ${stopped.reason}`
+        : `Por e-mail ${reportTimeText(report)}${report.onlyChanges ? ", só quando mudar" : ""}${nextDate ? `; o próximo em ${formatDateTime(nextDate)}` : ""}`}
+    </p>
   )
 }

@@ -71,7 +71,7 @@ function Person({ user }: { user: UserDetail }) {
   const tabs = tabsFor(user, session)
   const [tab, setTab] = useAddressTab(tabs)
   const target = userTarget(user)
-  useTarget(target)
+  useTarget(target, user.atalaiaId)
   const { organization } = user
   return (
     <div className="grid grid-cols-1 content-start gap-4 px-4 py-4.5 md:px-6">

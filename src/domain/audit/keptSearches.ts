@@ -16,7 +16,7 @@ export const keptSearchesKinds = {
     title: "Busca guardada removida",
     past: (a) => `Removeu a busca guardada ${a.document}${a.by ? `, de ${a.by}` : ""}`,
     preview: (a) =>
-      `Ao confirmar, a busca ${a.document}${a.by ? `, de ${a.by},` : ""} é removida, e o seu endereço deixa de levar a ela.`,
+      `Ao confirmar, a busca ${a.document}${a.by ? `, de ${a.by},` : ""} é removida, e o seu endereço deixa de levar a ela.${a.changes ? ` ${a.changes}` : ""}`,
     tone: "neutral",
   },
 } satisfies Record<string, AuditKindRecord>

@@ -14,6 +14,7 @@ import { registrarsKinds } from "./registrars"
 import { registrationKinds } from "./registration"
 import { rolesKinds } from "./roles"
 import { runbooksKinds } from "./runbooks"
+import { searchReportsKinds } from "./searchReports"
 import { sessionKinds } from "./session"
 import { usersKinds } from "./users"
 
@@ -24,6 +25,7 @@ const kinds = {
   ...plansKinds,
   ...runbooksKinds,
   ...keptSearchesKinds,
+  ...searchReportsKinds,
   ...emergencyKinds,
   ...assignmentsKinds,
   ...blocksKinds,

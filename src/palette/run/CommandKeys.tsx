@@ -1,13 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { useAtomValue, useStore } from "jotai"
+import { useLayoutEffect } from "react"
 import { useHotkeys } from "react-hotkeys-hook"
 import { useNotify } from "@/ui/notices/notice"
 import type { Command } from "../command"
 import { useCommands } from "../slots/useSources"
 import { type Appearing, appearing } from "../table"
 import type { Target } from "../target"
-import { targetsAtom } from "../targets"
+import { seenSinceAtom, targetsAtom, unreadUntilAtom } from "../targets"
+import { dropOneGo, sendNothingInOneGo } from "./holdKeys"
 import { goPendingAtom, isEditing, isElsewhere, isSingleKey, singleKeysAtom, toHotkey } from "./keys"
-import { useRunCommand } from "./run"
+import { asksFirst, useRunCommand } from "./run"
 
 /**
  * What every key does now: the most particular thing on the screen goes first, then what works everywhere. While
@@ -36,9 +39,33 @@ export function boundKeys(commands: readonly Command[], targets: readonly Target
   return bound
 }
 
+/** Whether a command is about something that the page shows, and does not open what is new, or the same everywhere. */
+export const actsOnTarget = ({ command, fill }: Appearing): boolean =>
+  Object.keys(fill).length > 0 || (command.run !== undefined && Boolean(command.on?.length))
+
+/** Said to whoever sends what they typed in one go with the key that opened the form. */
+const unseen = "Confira antes sobre quem é: isto abriu antes que se pudesse ler. Para enviar, aperte de novo."
+
+/** Hints of keys are pale as long as nobody can have read what has taken the place of a decided case. */
+function useUnreadMark() {
+  const until = useAtomValue(unreadUntilAtom)
+  useLayoutEffect(() => {
+    const time = until - performance.now()
+    if (time <= 0) return
+    const mark = (isUnread: boolean) => document.documentElement.toggleAttribute("data-unread", isUnread)
+    mark(true)
+    const end = setTimeout(mark, time + 1, false)
+    return () => {
+      clearTimeout(end)
+      mark(false)
+    }
+  }, [until])
+}
+
 /** The keys of the commands, the same records as their buttons. */
 export function CommandKeys() {
   const commands = useCommands()
+  useUnreadMark()
   const keys = new Set(commands.flatMap(({ key }) => key ?? []))
   return [...keys].map((key) => <CommandKey key={key} keys={key} commands={commands} />)
 }
@@ -46,22 +73,31 @@ export function CommandKeys() {
 /** What it does is looked up when it is pressed: nothing is drawn again as one moves from row to row. */
 function CommandKey({ keys, commands }: { keys: string; commands: readonly Command[] }) {
   const store = useStore()
+  const client = useQueryClient()
   const run = useRunCommand()
   const notify = useNotify()
   const single = useAtomValue(singleKeysAtom)
   const goPending = useAtomValue(goPendingAtom)
   const letter = isSingleKey(keys)
   const bound = () => boundKeys(commands, store.get(targetsAtom)).get(keys)
-  const press = () => {
+  // What a letter would act on may be among what is being loaded for the first time.
+  const isComing = () =>
+    letter && client.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0
+  const press = (event: KeyboardEvent) => {
     const binding = bound()
-    if (binding?.disabledReason) notify({ tone: "info", text: binding.disabledReason })
-    else if (binding) run(binding.command, binding.fill, binding.formSetup)
+    if (!binding) return dropOneGo()
+    // What it would act on was not drawn yet, or has just taken the place of another: nobody has seen it.
+    const isUnseen = actsOnTarget(binding) && event.timeStamp < store.get(seenSinceAtom)
+    if (isUnseen && (binding.disabledReason !== undefined || !asksFirst(binding))) return dropOneGo()
+    if (binding.disabledReason) return notify({ tone: "info", text: binding.disabledReason })
+    if (isUnseen) sendNothingInOneGo(() => notify({ tone: "info", text: unseen }))
+    run(binding.command, binding.fill, binding.formSetup)
   }
   useHotkeys(toHotkey(keys), press, {
     enabled: !letter || (single && !goPending),
     enableOnFormTags: !isEditing(keys),
     // A key that is held down is pressed once: the next thing to be approved may be there already.
-    ignoreEventWhen: (event) => event.repeat || isElsewhere(event) || bound() === undefined,
+    ignoreEventWhen: (event) => event.repeat || isElsewhere(event) || (bound() === undefined && !isComing()),
     preventDefault: true,
     useKey: letter,
   })

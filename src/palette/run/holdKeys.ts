@@ -1,6 +1,6 @@
 import { replay, type Stroke } from "@/ui/form/strokes"
 import { painted } from "@/ui/page/afterPaint"
-import { isElsewhere } from "./keys"
+import { isElsewhere, opensElsewhere } from "./keys"
 
 export interface HeldKeys {
   /**
@@ -22,15 +22,74 @@ interface Holding {
 /** Milliseconds without a key after which the next one is no part of what was typed before. */
 const inOneGo = 700
 
+/** Sees each key that is pressed from now on before anything else does, until there is a pause, a press or `over`. */
+function whileInOneGo(onKey: (event: KeyboardEvent, over: () => void) => void, onOver = () => {}): void {
+  let pause: ReturnType<typeof setTimeout>
+  const over = () => {
+    clearTimeout(pause)
+    window.removeEventListener("keydown", onKeyDown, true)
+    window.removeEventListener("pointerdown", over, true)
+    onOver()
+  }
+  const wait = () => {
+    clearTimeout(pause)
+    pause = setTimeout(over, inOneGo)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.isTrusted) return
+    wait()
+    onKey(event, over)
+  }
+  window.addEventListener("keydown", onKeyDown, true)
+  window.addEventListener("pointerdown", over, true)
+  wait()
+}
+
+const take = (event: KeyboardEvent) => {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+/**
+ * Drops the keys that are pressed from now on until there is a pause: they were typed in one go with one that did nothing,
+ * and meant for what it would have opened. Hints of keys are pale meanwhile.
+ */
+export function dropOneGo(): void {
+  const mark = (isOn: boolean) => document.documentElement.toggleAttribute("data-dropping", isOn)
+  mark(true)
+  whileInOneGo(
+    (event, over) => {
+      // What follows is for the palette.
+      if (event.key === "Escape" || opensElsewhere(event)) over()
+      else take(event)
+    },
+    () => mark(false),
+  )
+}
+
+/**
+ * Has no form sent by the keys that are pressed from now on until there is a pause: it was opened about something that
+ * nobody can have seen. Text goes into it; `onTaken` is called for a key that would have sent it.
+ */
+export function sendNothingInOneGo(onTaken: () => void): void {
+  whileInOneGo((event) => {
+    if (!sends(event)) return
+    take(event)
+    onTaken()
+  })
+}
+
+/** Whether a key would send a form: by itself, from a field of one line, or by its button. */
+function sends({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  if (key === "Enter") return ctrlKey || metaKey || !(target instanceof HTMLTextAreaElement)
+  return key === " " && target instanceof HTMLButtonElement
+}
+
 /** Keeps the keys that are pressed while what they are for is on its way: a screen, the rows of a list. */
 export function holdKeys({ leaveBy, onLeave }: Holding): HeldKeys {
   const kept: KeyboardEvent[] = []
   let isGiving = false
-  let isHolding = true
-  let pause: ReturnType<typeof setTimeout> | undefined
   const drop = () => {
-    isHolding = false
-    clearTimeout(pause)
     kept.length = 0
     window.removeEventListener("keydown", onKeyDown, true)
     window.removeEventListener("pointerdown", onPointerDown, true)
@@ -48,20 +107,9 @@ export function holdKeys({ leaveBy, onLeave }: Holding): HeldKeys {
       drop()
       if (onLeave(key)) return
     }
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    if (pause !== undefined) dropOneGo()
-    if (!isHolding) return
+    take(event)
     // A second `Enter` right behind the first would open a row that nobody has seen or stepped to.
     if (!event.repeat && (key !== "Enter" || kept.length > 0 || isGiving)) kept.push(event)
-  }
-  /** Takes keys, and drops them, until there is a pause. */
-  const dropOneGo = () => {
-    isHolding = false
-    isGiving = false
-    kept.length = 0
-    clearTimeout(pause)
-    pause = setTimeout(drop, inOneGo)
   }
   window.addEventListener("keydown", onKeyDown, true)
   window.addEventListener("pointerdown", onPointerDown, true)
@@ -70,7 +118,10 @@ export function holdKeys({ leaveBy, onLeave }: Holding): HeldKeys {
       isGiving = true
       await painted()
       for (let event = kept.shift(); event; event = kept.shift()) {
-        if (!isField(document.activeElement) && !mayAct(event)) return dropOneGo()
+        if (!isField(document.activeElement) && !mayAct(event)) {
+          drop()
+          return dropOneGo()
+        }
         press(event)
         await painted()
       }
@@ -80,7 +131,7 @@ export function holdKeys({ leaveBy, onLeave }: Holding): HeldKeys {
   }
 }
 
-const isField = (element: Element | null) =>
+export const isField = (element: Element | null) =>
   element instanceof HTMLInputElement ||
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement

@@ -30,3 +30,7 @@ export function isElsewhere(event: KeyboardEvent): boolean {
   const around = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
   return event.target instanceof Element && event.target.closest(around) !== null
 }
+
+/** Whether a key is for the page or browser as a whole, as what opens the palette; what sends a form is not. */
+export const opensElsewhere = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey || altKey) && !["Control", "Meta", "Alt", "Enter"].includes(key)

@@ -5,7 +5,7 @@ import type { Command, Values } from "../command"
 import { lineOf } from "../grammar/format"
 import { isComplete } from "../grammar/values"
 import { useCommands } from "../slots/useSources"
-import type { FormSetup } from "../table"
+import type { Appearing, FormSetup } from "../table"
 
 /** The command line in the address, without which no form of a command is open. */
 export function useCommandLine(): string | undefined {
@@ -69,6 +69,14 @@ export function useAct(): (command: Command, values: Values) => void {
   }
 }
 
+/** Whether a command goes somewhere or acts at once, where it is given these slots; another one opens its form. */
+const actsAtOnce = (command: Command, values: Values): boolean =>
+  (command.go !== undefined || command.run !== undefined) && isComplete(command, values)
+
+/** Whether what appears with something asks before it changes anything, in a form that says what it is about. */
+export const asksFirst = ({ command, fill }: Appearing): boolean =>
+  command.asks === true || !actsAtOnce(command, valuesOf(fill))
+
 /** Runs a command with the slots it was given: goes, acts, or opens its form with everything filled in. */
 export function useRunCommand(): (
   command: Command,
@@ -79,8 +87,7 @@ export function useRunCommand(): (
   const open = useOpenCommand()
   return (command, filled, formSetup) => {
     const values = valuesOf(filled)
-    const acts = command.go !== undefined || command.run !== undefined
-    if (acts && isComplete(command, values)) act(command, values)
+    if (actsAtOnce(command, values)) act(command, values)
     else open(lineOf(command, filled, "en"), formSetup)
   }
 }

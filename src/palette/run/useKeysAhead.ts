@@ -2,9 +2,9 @@ import { useStore } from "jotai"
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react"
 import { useCommands } from "../slots/useSources"
 import { targetsAtom } from "../targets"
-import { boundKeys } from "./CommandKeys"
+import { actsOnTarget, boundKeys } from "./CommandKeys"
 import { type HeldKeys, holdKeys } from "./holdKeys"
-import { goPendingAtom } from "./keys"
+import { goPendingAtom, opensElsewhere } from "./keys"
 
 /** Keys that every screen has, or its search: `g` and the letter behind it go to another one. */
 const everywhere = ["/", "g", "?"]
@@ -17,10 +17,11 @@ export function useKeysAhead(coming: boolean): void {
   const store = useStore()
   const commands = useCommands()
   const held = useRef<HeldKeys>(undefined)
-  const mayAct = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (store.get(goPendingAtom) || everywhere.includes(key)) return true
+  const mayAct = useEffectEvent((event: KeyboardEvent) => {
+    const { key } = event
+    if (opensElsewhere(event) || store.get(goPendingAtom) || everywhere.includes(key)) return true
     const bound = boundKeys(commands, store.get(targetsAtom)).get(key)
-    return bound !== undefined && Object.keys(bound.fill).length === 0
+    return bound !== undefined && !actsOnTarget(bound)
   })
   useLayoutEffect(() => {
     if (coming) held.current = holdKeys({ leaveBy: ["Escape", "Tab"], onLeave: () => true })

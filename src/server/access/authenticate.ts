@@ -3,8 +3,9 @@ import { sql } from "drizzle-orm"
 import { securityAppId, tokenTypes } from "@/domain/access"
 import { emergencyId, emergencyName } from "@/domain/emergency"
 import { platformRoles } from "@/domain/roles"
-import { type Database, prepared, rows } from "../database/connection"
+import { type Database, rows } from "../database/connection"
 import { momentText } from "../database/moment"
+import { preparedTogether } from "../database/together"
 import { emergencyLife } from "../emergency/session"
 import type { Me } from "../http/context"
 import { hasSecondFactor, twoFactorDemanded } from "../session/user"
@@ -41,15 +42,16 @@ const tokenTypeNow = sql`
     then 'twoFactor' else s.token_type end`
 
 // Once a minute is enough to keep a session open; writing on every read would cost more than it tells.
-const renewed = sql`(${sql.placeholder("use")}::boolean and s.last_validate < now() - interval '1 minute')`
+const renewed = sql`(asked.use and s.last_validate < now() - interval '1 minute')`
 
 const isEmergency = sql`s.client_identifier = ${emergencyId}`
 const emergencyUntil = sql`case when ${isEmergency} then s.create_date + ${emergencyLife} end`
 /** The emergency access has no role of its own: its session is that of a super admin. */
 const emergencyRoles = JSON.stringify([{ title: platformRoles.admin, governs: null, as: null }])
 
-const findSession = prepared(
+const findSession = preparedTogether(
   sessionRow,
+  sql`token_hash text, app_id int, use boolean`,
   sql`
     select s.client_identifier, ${tokenTypeNow} as token_type, s.app_id, s.authenticated_date, to_jsonb(s.amr) as amr, s.passkey_date,
       to_jsonb(s.passkey_ids) as passkey_ids, s.tokens_since,
@@ -64,7 +66,7 @@ const findSession = prepared(
     from session s
     left join person p on p.atalaia_id = s.client_identifier
     left join pre_user u on u.atalaia_id = s.client_identifier and s.token_type = 'registry'
-    where s.token_hash = ${sql.placeholder("tokenHash")} and s.app_id = ${sql.placeholder("appId")} and ${openSessions}
+    where s.token_hash = decode(asked.token_hash, 'hex') and s.app_id = asked.app_id and ${openSessions}
       and case when s.token_type = 'registry' then u.atalaia_id is not null
         when ${isEmergency} then ${emergencyUntil} > now()
         else p.admitted end`,
@@ -97,7 +99,11 @@ export async function authenticate(
   appId: number,
   use = true,
 ): Promise<Me | undefined> {
-  const [current] = await findSession(db, { tokenHash, appId, use })
+  const current = await findSession(db, {
+    token_hash: Buffer.from(tokenHash).toString("hex"),
+    app_id: appId,
+    use,
+  })
   if (!current) return undefined
   // Another application is open to those alone who hold a role there: its session ends with the last one.
   if (current.app_id !== securityAppId && current.roles.length === 0) return undefined

@@ -36,12 +36,12 @@ export function rightsOf(
 
 const rolesRow = type({ roles: effectiveRole.array() })
 
-/** The roles that are effective for somebody in the portal now, for what is decided without a session of theirs. */
-export async function portalRolesOf(db: Database, atalaiaId: string): Promise<string[]> {
+/** What somebody may do in the portal by the roles that are effective now, for what is decided without a session of theirs. */
+export async function portalRightsOf(db: Database, atalaiaId: string): Promise<ReturnType<typeof rightsOf>> {
   const [effective] = await rows(
     db,
     rolesRow,
     sql`select effective_roles_in(${atalaiaId}, ${securityAppId}) as roles`,
   )
-  return (effective?.roles ?? []).map(({ title }) => roleNameOf(title))
+  return rightsOf(effective?.roles ?? [])
 }

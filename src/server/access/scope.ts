@@ -67,6 +67,8 @@ export const administeredApplication = ({ db, me }: SignedIn, name: string) =>
 
 /** Whether one application is administered by somebody. */
 export const administers = (me: Me, appId: number): boolean => me.superAdmin || me.administers.includes(appId)
+/** The same of one that is administered or managed. */
+export const governs = (me: Me, appId: number): boolean => me.superAdmin || me.governs.includes(appId)
 
 /** Whether somebody evaluates the people of a unit: it is one they are linked to, or below one. */
 export const evaluatesUnit = (me: Me, organizationId: SQL): SQL =>

@@ -38,8 +38,11 @@ const requestRow = type({
 })
 type RequestRow = typeof requestRow.infer
 
+/** Who asks, and where it is read. */
+type Asking = Pick<SignedIn, "db" | "me">
+
 /** The application of a path, administered, or linked to in some unit. 404 where there is none, 403 otherwise. */
-export const decidedApplication = ({ db, me }: SignedIn, name: string): Promise<ApplicationRow> =>
+export const decidedApplication = ({ db, me }: Asking, name: string): Promise<ApplicationRow> =>
   applicationNamed(
     db,
     name,
@@ -86,7 +89,7 @@ export interface RequestFilters {
 
 /** The rejected ones first, then the latest. */
 export async function requestsToDecide(
-  context: SignedIn,
+  context: Asking,
   app: string,
   { name = "", atalaiaId = "", organization, waiting, page, size }: RequestFilters,
 ): Promise<Requests> {

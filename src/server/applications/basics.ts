@@ -6,9 +6,10 @@ import { securityAppId } from "@/domain/access"
 import { type ApplicationBasics, applicationProblems, kept } from "@/domain/applications"
 import { appAdminPrefix, applicationRolePrefix, appManagerPrefix } from "@/domain/roles"
 import { counted } from "@/domain/text/words"
-import type { ApplicationRow } from "../access/scope"
+import { type ApplicationRow, governs, outOfReach } from "../access/scope"
 import { changedFields } from "../audit/changedFields"
 import { type Database, prepared, rows } from "../database/connection"
+import { preparedTogether } from "../database/together"
 import type { SignedIn } from "../http/context"
 import { conflict, invalid, notFound, notYours, refuseChanged } from "../http/refusal"
 import { addGoverningRoles, appointMaker, renameGoverningRoles, renameOwnRoles } from "./governing"
@@ -30,7 +31,24 @@ export async function applicationDetail(db: Database, id: number): Promise<Appli
   return application
 }
 
-/** The same, locked until the change is done: of two changes the later one sees what the earlier one did. */
+const findNamed = preparedTogether(
+  applicationDetailRow,
+  sql`name text`,
+  sql`select ${applicationColumns} from application_named(asked.name) a`,
+)
+
+/** The application that a path names, for those who administer or manage it; 404 and 403 as in `applicationNamed`. */
+export async function governedDetail(
+  { db, me }: Pick<SignedIn, "db" | "me">,
+  name: string,
+): Promise<ApplicationDetail> {
+  const application = await findNamed(db, { name })
+  if (!application) throw notFound("Aplicação")
+  if (!governs(me, application.id)) throw outOfReach()
+  return application
+}
+
+/** An application, locked until the change is done: of two changes the later one sees what the earlier one did. */
 export async function lockedApplication(tx: Database, id: number): Promise<ApplicationDetail> {
   await tx.execute(sql`select from application where id = ${id} for no key update`)
   return applicationDetail(tx, id)

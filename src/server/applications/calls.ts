@@ -8,11 +8,12 @@ import {
   governedApplication,
 } from "../access/scope"
 import { doneIn, historyWhere } from "../audit/history"
+import { pageOf } from "../audit/place"
 import { presentHistoryItemOf } from "../audit/presenter"
 import { rows } from "../database/connection"
 import type { Handlers } from "../http/context"
 import { presentRole, roleColumns, roleRow } from "../roles/presenter"
-import { applicationDetail, createApplication, updateApplication } from "./basics"
+import { createApplication, governedDetail, updateApplication } from "./basics"
 import { addDocument, documentsOf, removeDocument } from "./documents"
 import { applicationAdmins, applicationUsers } from "./people"
 import {
@@ -65,8 +66,7 @@ export const applications: Handlers<"applications"> = {
   accessible: async ({ db, me }) => (await applicationsDecided(db, me)).map((row) => presentDecided(row, me)),
 
   get: async (context, { params }) => {
-    const { id } = await governedApplication(context, params.app)
-    return presentApplication(await applicationDetail(context.db, id), context.me)
+    return presentApplication(await governedDetail(context, params.app), context.me)
   },
 
   create: async (context, { body }) => {
@@ -115,9 +115,9 @@ export const applications: Handlers<"applications"> = {
   history: async (context, { params, query }) => {
     const { db, me } = context
     const { id } = await administeredApplication(context, params.app)
-    const { search = "", page = 0, size = pageSizes.applicationHistory } = query
-    const entries = await historyWhere(db, me, doneIn(id), { search, page, size })
-    return { items: entries.map(presentHistoryItemOf) }
+    const { search = "", page = 0, size = pageSizes.applicationHistory, after } = query
+    const entries = await historyWhere(db, me, doneIn(id), { search, page, size, after })
+    return pageOf(entries, size, presentHistoryItemOf)
   },
 
   documents: async ({ db, me }, { params }) => {

@@ -13,22 +13,24 @@ import { isLately } from "../privacy/viewLog"
 import { auditCsv } from "./export"
 import { newestFirst } from "./history"
 import { ocsfStream } from "./ocsf/stream"
+import { behindNamed, pageOf } from "./place"
 import { presentAuditItem } from "./presenter"
 import { lastSeal, waitingForSeals } from "./seals"
 import { type AuditFilter, auditWhere } from "./search"
 
 export const audit: Handlers<"audit"> = {
   search: async (context, { query }) => {
-    const { page = 0, size = pageSizes.audit } = query
+    const { page = 0, size = pageSizes.audit, after } = query
+    const behind = behindNamed(after)
     const filter = await filterOf(context, query)
     await recordReading(context, filter)
-    const limits = sql`limit ${size} offset ${page * size}`
+    const limits = sql`limit ${size} offset ${after === undefined ? page * size : 0}`
     const entries = await context.reading((db) => {
-      const find = (place: SQL) => auditWhere(db, context.me, filter, place, limits)
+      const find = (place: SQL) => auditWhere(db, context.me, filter, sql`${place} and ${behind}`, limits)
       // What has an end in the past is not among the last days.
       return filter.until === undefined ? newestFirst(size, find) : find(sql`true`)
     })
-    return { items: entries.map(presentAuditItem) }
+    return pageOf(entries, size, presentAuditItem)
   },
 
   export: async (context, { query }) => {

@@ -7,9 +7,10 @@ import { timeZone } from "@/domain/time/when"
 import { iso } from "../database/moment"
 import type { Reading } from "../database/replica"
 import type { Me } from "../http/context"
+import { behind } from "./place"
 import { wordsOf } from "./presenter"
 import type { AuditRow } from "./rows"
-import { type AuditFilter, auditWhere, behind } from "./search"
+import { type AuditFilter, auditWhere } from "./search"
 
 const atOnce = 1000
 

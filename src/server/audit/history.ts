@@ -6,6 +6,7 @@ import { type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import { ofLastDays } from "../database/months"
 import type { Me } from "../http/context"
+import { behindNamed } from "./place"
 import { type HistoryRow, historyRow } from "./rows"
 
 /**
@@ -43,6 +44,8 @@ interface Paging {
   search: string
   page: number
   size: number
+  /** Behind which row, by the name of its place; then `page` is not looked at. */
+  after?: string | undefined
 }
 
 /** What a `HistoryRow` says of the audit row `u`. */
@@ -56,7 +59,10 @@ export const ofKinds = (kinds: readonly AuditKind[]): SQL =>
     sql`, `,
   )})`
 
-function entriesWhere(db: Database, condition: SQL, { search, page, size }: Paging): Promise<HistoryRow[]> {
+function entriesWhere(db: Database, condition: SQL, paging: Paging): Promise<HistoryRow[]> {
+  const { search, page, size, after } = paging
+  const place = behindNamed(after)
+  const from = after === undefined ? page * size : 0
   const searched = sql`fold(concat_ws(' ', ${nameOf(sql`u.actor_id`)}, u.about::text, u.justification, u.command_line))`
   return newestFirst(size, (recent) =>
     rows(
@@ -65,8 +71,8 @@ function entriesWhere(db: Database, condition: SQL, { search, page, size }: Pagi
       sql`
         select ${entryColumns}
         from audit u
-        where ${condition} and ${everyWord(searched, search)} and ${recent}
-        order by u.at desc, u.id desc limit ${size} offset ${page * size}`,
+        where ${condition} and ${everyWord(searched, search)} and ${recent} and ${place}
+        order by u.at desc, u.id desc limit ${size} offset ${from}`,
     ),
   )
 }

@@ -3,10 +3,8 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { type Key, type KeySettings, keysFor } from "../access/secretKey"
 import { countOf, type Database, hasRows, rows } from "../database/connection"
-import { insertAll } from "../database/insertAll"
 import { tryLock } from "../database/locks"
 import { momentText } from "../database/moment"
-import { auditSeal } from "../database/schema/index"
 import { noSeal, type Seal, type SealKey, seal } from "./seal"
 
 /**
@@ -72,9 +70,13 @@ export async function sealSome(db: Database, key: SealKey): Promise<number> {
     const seals = due.map(({ id, at, text }) => {
       number++
       hash = hashOf(key, hash, text)
-      return { number, auditId: id, at: new Date(at), hash: Buffer.from(hash, "hex"), keyId: key.id }
+      return { number, audit_id: id, at, hash }
     })
-    await insertAll(tx, auditSeal, seals)
+    await tx.execute(sql`
+      insert into audit_seal (number, audit_id, at, hash, key_id)
+      select number, audit_id, at, decode(hash, 'hex'), ${key.id}::bytea
+      from jsonb_to_recordset(${JSON.stringify(seals)}::jsonb)
+        as made(number bigint, audit_id bigint, at timestamptz, hash text)`)
     return seals.length
   })
 }

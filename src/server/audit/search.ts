@@ -18,13 +18,6 @@ export interface AuditFilter {
 }
 
 /**
- * That an audit row `u` comes behind another one. The moment by itself says which months need not be read: of two values
- * that are compared together the planner does not see it.
- */
-export const behind = ({ at, id }: { at: string; id: number }): SQL =>
-  sql`u.at <= ${at}::timestamptz and (u.at, u.id) < (${at}::timestamptz, ${id})`
-
-/**
  * What was done, newest first, as far as an audit row `u` has its place there; people who administer single applications
  * read only what was done in those.
  */

@@ -5,6 +5,9 @@ import { type } from "arktype"
 import type { SQL } from "drizzle-orm"
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { privateFolder } from "../files/privateFolder"
+import { traceEmbedded, tracePool } from "../tracing/drivers"
+import { tracing } from "../tracing/tracing"
+import { keepParsers } from "./embedded"
 import * as schema from "./schema/index"
 
 /** What the drivers of both databases return for a query. */
@@ -77,6 +80,8 @@ async function openPostgres(
   pool.on("error", (error) => report(error, "idle database connection"))
   // The same for one that breaks within a transaction: its statements fail, and their caller gets the error.
   pool.on("connect", (client) => client.on("error", () => {}))
+  const traced = tracing()
+  if (traced) tracePool(pool, traced, URL.canParse(url) ? new URL(url).hostname : undefined)
   const db = drizzle(pool, { schema })
   if (preparedStatements) keepNames.add(db)
   return {
@@ -102,6 +107,9 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     dataDir: data,
     extensions: { pg_trgm, unaccent },
   })
+  keepParsers(lite)
+  const traced = tracing()
+  if (traced) traceEmbedded(lite, traced)
   return {
     db: drizzle(lite, { schema }),
     embedded: true,

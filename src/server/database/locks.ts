@@ -25,6 +25,8 @@ const locks = {
   readingPersonal: 7016024,
   /** Together with whose they are. */
   keepingSearch: 7016031,
+  /** Together with whose they are. */
+  receivingSearch: 7016032,
 } as const
 export type LockName = keyof typeof locks
 

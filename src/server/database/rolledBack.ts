@@ -14,3 +14,18 @@ export const rolledBack = <T>(db: Database, work: (tx: Database) => Promise<T>):
       throw new RolledBack()
     }).catch(reject)
   })
+
+/** The same within a transaction, which goes on as if the work had not been done: only once it is taken back. */
+export async function takenBack<T>(tx: Database, work: (savepoint: Database) => Promise<T>): Promise<T> {
+  const found: T[] = []
+  await tx
+    .transaction(async (savepoint) => {
+      found.push(await work(savepoint))
+      throw new RolledBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error
+    })
+  const [answer] = found
+  return answer as T
+}

@@ -10,8 +10,7 @@ import {
   reaches,
   stillShown,
 } from "@/domain/authentication"
-import { abilitiesOf } from "@/domain/roles"
-import { portalRolesOf } from "../access/portalRoles"
+import { portalRightsOf } from "../access/portalRoles"
 import { applicationAdmins } from "../applications/people"
 import { requestable } from "../applications/search"
 import { grantPathColumns, grantPathRow, obstacleOf } from "../assignments/grantPaths"
@@ -232,7 +231,7 @@ async function requesting(db: Database, person: string, { id, acronym }: { id: n
       ) as asked from application a where a.id = ${id} and ${requestable}`,
   )
   if (!found) return {}
-  if (!abilitiesOf(await portalRolesOf(db, person)).includes("accessRequests.make")) return {}
+  if (!(await portalRightsOf(db, person)).abilities.has("accessRequests.make")) return {}
   if (found.asked) return { wayOn: { label: "Ver a minha solicitação", address: "/my-access-requests/list" } }
   return { wayOn: commandLink("Solicitar acesso", `request access app ${acronym}`) }
 }

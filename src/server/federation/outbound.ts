@@ -3,6 +3,7 @@ import { request as requestHttp } from "node:http"
 import { request as requestHttps } from "node:https"
 import { BlockList, isIP, type LookupFunction } from "node:net"
 import { onThisMachineAlone, type Settings } from "../settings"
+import { outgoing } from "../tracing/tracing"
 
 /** An address is given so long to answer, and so much of the answer is read. */
 const milliseconds = 5_000
@@ -95,7 +96,8 @@ export function fetchFrom(settings: OutboundSettings) {
         if (lookupOptions.all) return done(null, found)
         done(null, first.address, first.family)
       })
-    return send(url, options, lookup)
+    const to = { to: "applications", does: options.method ?? "GET", address: url } as const
+    return outgoing(to, () => send(url, options, lookup))
   }
 }
 

@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { connect } from "node:net"
 import { addAbortSignal } from "node:stream"
+import { outgoing } from "../tracing/tracing"
 
 /** Milliseconds that a scan may take: a person waits for it. */
 const timeout = 20_000
@@ -28,6 +29,16 @@ export async function findMalware(
 ): Promise<string | undefined> {
   const where = clamdAt(url)
   if (!where) throw new Error("CLAMD_URL is no address of clamd")
+  return outgoing({ to: "clamd", does: "scan", address: new URL(url) }, () =>
+    answerAbout(bytes, where, milliseconds),
+  )
+}
+
+async function answerAbout(
+  bytes: Uint8Array,
+  where: NonNullable<ReturnType<typeof clamdAt>>,
+  milliseconds: number,
+): Promise<string | undefined> {
   const socket = addAbortSignal(AbortSignal.timeout(milliseconds), connect(where))
   try {
     await once(socket, "connect")

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { AwsClient } from "aws4fetch"
+import { outgoing } from "../tracing/tracing"
 import { checkedKey, type FileStore } from "./fileStore"
 
 /** Milliseconds for one request: a person waits for it. */
@@ -11,7 +12,8 @@ const defaultRegion = "us-east-1"
  * bucket where it shares it, and `?region=…`. Its requests are signed with their bodies (AWS Signature Version 4).
  */
 export function s3Store(url: string): FileStore {
-  const { username, password, origin, pathname, searchParams } = new URL(url)
+  const address = new URL(url)
+  const { username, password, origin, pathname, searchParams } = address
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(username),
     secretAccessKey: decodeURIComponent(password),
@@ -21,16 +23,19 @@ export function s3Store(url: string): FileStore {
   })
   const folder = `${origin}${pathname.replace(/\/+$/, "")}`
   const request = async (method: "GET" | "PUT" | "DELETE", key: string, body?: Uint8Array<ArrayBuffer>) => {
-    const answer = await client.fetch(`${folder}/${checkedKey(key)}`, {
-      method,
-      headers: {
-        "X-Amz-Content-Sha256": createHash("sha256")
-          .update(body ?? "")
-          .digest("hex"),
-      },
-      signal: AbortSignal.timeout(timeout),
-      ...(body && { body }),
-    })
+    const at = `${folder}/${checkedKey(key)}`
+    const signed = () =>
+      client.fetch(at, {
+        method,
+        headers: {
+          "X-Amz-Content-Sha256": createHash("sha256")
+            .update(body ?? "")
+            .digest("hex"),
+        },
+        signal: AbortSignal.timeout(timeout),
+        ...(body && { body }),
+      })
+    const answer = await outgoing({ to: "files", does: method, address }, signed)
     const fine = answer.ok || (method === "DELETE" && answer.status === 404)
     if (!fine) throw new Error(`the file store refused ${method} with ${answer.status}`)
     return answer

@@ -71,6 +71,7 @@ export function apiApp(services: Services): Hono {
       if (hasBody(record)) app.on(record.method, path, limitBody(record))
       app.on(record.method, path, (c) => {
         c.set("called", record)
+        c.set("callName", `${resource}.${name}`)
         return answer(serving, record, handler, c)
       })
     }

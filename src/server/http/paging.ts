@@ -2,8 +2,8 @@ import { type } from "arktype"
 import type { Call } from "@/contract/call"
 import { pageSizes } from "@/domain/pageSizes"
 
-const asked = type({ "page?": "number", "size?": "number" })
-const list = type({ items: "unknown[]", "count?": "number", "exact?": "boolean" })
+const asked = type({ "page?": "number", "size?": "number", "after?": "string" })
+const list = type({ items: "unknown[]", "count?": "number", "exact?": "boolean", "after?": "string" })
 
 /**
  * A list with what it says of its pages (`paging`), as far as that is known without counting: where a page is not full it
@@ -11,25 +11,30 @@ const list = type({ items: "unknown[]", "count?": "number", "exact?": "boolean" 
  */
 export function withPaging(record: Call, query: unknown, address: string, answer: unknown): unknown {
   if (record.pages === undefined) return answer
-  const { page = 0, size = pageSizes[record.pages] } = asked.assert(query)
+  const { after, size = pageSizes[record.pages], ...given } = asked.assert(query)
+  const page = after === undefined ? (given.page ?? 0) : 0
   const found = list.assert(answer)
   const { items, count, exact = true } = found
   const until = page * size + items.length
   const isLast = items.length < size
   const isThere = items.length > 0 || page === 0
-  const total = count !== undefined && exact ? count : isLast && isThere ? until : undefined
+  // Behind a row nobody has counted what is before it.
+  const isWhole = isLast && isThere && after === undefined
+  const total = count !== undefined && exact ? count : isWhole ? until : undefined
   const isMore = total === undefined ? !isLast : until < total
   return {
     ...found,
     ...(total === undefined ? { atLeast: count ?? (isThere ? until : 0) } : { total }),
-    ...(isMore && { next: nextAddress(address, page + 1, size) }),
+    ...(isMore && { next: nextAddress(address, found.after, page + 1, size) }),
   }
 }
 
 /** The path and the query of the next page; everything in it is encoded. */
-function nextAddress(address: string, page: number, size: number): string {
+function nextAddress(address: string, after: string | undefined, page: number, size: number): string {
   const { pathname, searchParams } = new URL(address)
-  searchParams.set("page", String(page))
+  searchParams.delete(after === undefined ? "after" : "page")
+  if (after === undefined) searchParams.set("page", String(page))
+  else searchParams.set("after", after)
   searchParams.set("size", String(size))
   return `${pathname}?${searchParams}`
 }

@@ -35,6 +35,7 @@ const endings = {
   Documento: "o",
   Endereço: "o",
   Entrega: "a",
+  "Envio por e-mail": "o",
   Formação: "a",
   Foto: "a",
   Idioma: "o",

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { keptAddress, mostKeptSearches } from "@/domain/keptSearches"
+import { counted } from "@/domain/text/words"
 import { countOf, type Database, hasRows, rows } from "../database/connection"
 import { lockNumber } from "../database/locks"
 import type { Me, SignedIn } from "../http/context"
@@ -64,6 +65,12 @@ export const updateSearch = (
       update kept_search set name = ${name}, list = ${kept.list}, address = ${kept.address}, shared = ${shared},
         update_date = now(), version = version + 1
       where id = ${id}`)
+    // What it found before is nothing to compare with where it searches for something else.
+    if (kept.address !== before.address) {
+      await tx.execute(
+        sql`update search_report set sent_count = null, sent_digest = null where search_id = ${id}`,
+      )
+    }
     await record({
       kind: "search.edit",
       about: { document: name },
@@ -77,13 +84,24 @@ export const removeSearch = ({ me, change }: SignedIn, id: number): Promise<void
   change(async (tx, record) => {
     const search = await searchHeld(tx, me, id)
     if (!abilitiesOf(search, me).remove) throw notYours(`A busca é de ${search.ownerName}, que a remove.`)
+    const receivers = await countOf(
+      tx,
+      sql`select count(*)::int as count from search_report where search_id = ${id}`,
+    )
     await tx.execute(sql`delete from kept_search where id = ${id}`)
     await record({
       kind: "search.remove",
-      about: { document: search.name, ...(search.ownerId !== me.atalaiaId && { by: search.ownerName }) },
+      about: {
+        document: search.name,
+        ...(search.ownerId !== me.atalaiaId && { by: search.ownerName }),
+        ...(receivers > 0 && { changes: receivedText(receivers) }),
+      },
       before: told(search),
     })
   })
+
+const receivedText = (receivers: number) =>
+  `Deixa de ser enviada por e-mail a ${counted(receivers, "pessoa", "pessoas")}.`
 
 /** What the audit keeps of it. What somebody searches for by themselves is nobody else's. */
 const told = ({ name, address, shared }: Written): Record<string, unknown> => ({

@@ -1,16 +1,44 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { isReported } from "@/domain/searchReports"
 import { presentAuthor } from "../clients/author"
 import { iso } from "../database/moment"
 import type { Me } from "../http/context"
-import type { SearchRow } from "./queries"
+import { stopText } from "../searchReports/stopping"
+import { mayOpen, type SearchRow } from "./queries"
 
 type KeptSearch = AnswerOf<Calls["keptSearches"]["get"]>
 
-/** Its owner edits and removes it; who administers the platform removes what others share. */
-export function abilitiesOf(row: SearchRow, me: Pick<Me, "atalaiaId" | "superAdmin">): KeptSearch["can"] {
-  const own = row.ownerId === me.atalaiaId
-  return { edit: own, remove: own || (row.shared && me.superAdmin) }
+/**
+ * Its owner edits and removes it; who administers the platform removes what others share. Whoever opens it receives it, where
+ * its list is one that is sent; the emergency access has no mailbox.
+ */
+export function abilitiesOf(
+  { ownerId, shared, list }: SearchRow,
+  me: Pick<Me, "atalaiaId" | "superAdmin" | "abilities" | "emergency">,
+): KeptSearch["can"] {
+  const own = ownerId === me.atalaiaId
+  return {
+    edit: own,
+    remove: own || (shared && me.superAdmin),
+    receive: isReported(list) && mayOpen(me, list) && me.emergency === undefined,
+  }
+}
+
+function presentReport({
+  nextDate,
+  sentDate,
+  stoppedDate,
+  stoppedReason,
+  ...time
+}: NonNullable<SearchRow["report"]>): KeptSearch["report"] {
+  return {
+    ...time,
+    ...(sentDate !== null && { sentDate: iso(sentDate) }),
+    ...(stoppedDate === null
+      ? { nextDate: iso(nextDate) }
+      : { stopped: { date: iso(stoppedDate), reason: stopText(stoppedReason ?? "") } }),
+  }
 }
 
 export const presentKeptSearch = (row: SearchRow, me: Me): KeptSearch => ({
@@ -22,5 +50,6 @@ export const presentKeptSearch = (row: SearchRow, me: Me): KeptSearch => ({
   owner: presentAuthor(row.ownerId, row.ownerName),
   updateDate: iso(row.updateDate),
   version: row.version,
+  ...(row.report && { report: presentReport(row.report) }),
   can: abilitiesOf(row, me),
 })

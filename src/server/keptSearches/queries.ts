@@ -10,6 +10,17 @@ import { isFor } from "../http/caller"
 import type { Me } from "../http/context"
 import { notFound } from "../http/refusal"
 
+/** How the person who asks receives it by e-mail. */
+const report = type({
+  every: "string",
+  hour: "number.integer",
+  onlyChanges: "boolean",
+  nextDate: "string",
+  sentDate: "string | null",
+  stoppedDate: "string | null",
+  stoppedReason: "string | null",
+})
+
 const searchRow = type({
   id: "number.integer",
   name: "string",
@@ -20,12 +31,17 @@ const searchRow = type({
   ownerName: "string",
   updateDate: momentText,
   version: "number.integer",
+  report: report.or("null"),
 })
 export type SearchRow = typeof searchRow.infer
 
-const columns = sql`
+const columns = (me: Me) => sql`
   k.id, k.name, k.list, k.address, k.shared, k.owner_id as "ownerId", ${nameOf(sql`k.owner_id`)} as "ownerName",
-  k.update_date as "updateDate", k.version`
+  k.update_date as "updateDate", k.version, (
+    select jsonb_build_object('every', r.every, 'hour', r.hour, 'onlyChanges', r.only_changes, 'nextDate', r.next_date,
+      'sentDate', r.sent_date, 'stoppedDate', r.stopped_date, 'stoppedReason', r.stopped_reason)
+    from search_report r where r.search_id = k.id and r.receiver_id = ${me.atalaiaId}
+  ) as report`
 
 /** Searches `k` that somebody sees: their own, and those shared of lists that they may open. */
 function visible(me: Me): SQL {
@@ -34,7 +50,8 @@ function visible(me: Me): SQL {
 }
 
 /** Whether somebody may open a list. */
-export const mayOpen = (me: Me, list: SearchedList): boolean => isFor(searchedLists[list].who, me)
+export const mayOpen = (me: Pick<Me, "abilities">, list: SearchedList): boolean =>
+  isFor(searchedLists[list].who, me)
 
 /** A page of them: one's own first, by name. */
 export const searchesFound = (
@@ -47,19 +64,25 @@ export const searchesFound = (
     db,
     searchRow,
     sql`
-      select ${columns} from kept_search k
+      select ${columns(me)} from kept_search k
       where ${visible(me)} and ${list === undefined ? sql`true` : sql`k.list = ${list}`}
         and ${everyWord(sql`fold(k.name)`, search)}
       order by k.owner_id = ${me.atalaiaId} desc, fold(k.name), k.id limit ${size} offset ${page * size}`,
   )
 
-/** One of them. 404 for what is not there and for what is not for whoever asks alike. */
-export async function searchOf(db: Database, me: Me, id: number): Promise<SearchRow> {
+/** One of them; nothing for what is not there and for what is not for whoever asks. */
+export async function searchSeen(db: Database, me: Me, id: number): Promise<SearchRow | undefined> {
   const [found] = await rows(
     db,
     searchRow,
-    sql`select ${columns} from kept_search k where k.id = ${id} and ${visible(me)}`,
+    sql`select ${columns(me)} from kept_search k where k.id = ${id} and ${visible(me)}`,
   )
+  return found
+}
+
+/** The same, 404 where there is none. */
+export async function searchOf(db: Database, me: Me, id: number): Promise<SearchRow> {
+  const found = await searchSeen(db, me, id)
   if (!found) throw notFound("Busca")
   return found
 }

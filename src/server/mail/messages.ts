@@ -263,6 +263,45 @@ export const planWaitsMail = (
     "Antes de aprovar, confira cada efeito: é você quem responde por ele, também.",
   ])
 
+/** How many a kept search finds; never what it finds, nor its filters. `endLink` opens the question whether to go on. */
+export const reportMail = (
+  to: Recipient,
+  {
+    search,
+    found,
+    before,
+    schedule,
+    link,
+    endLink,
+  }: {
+    search: string
+    found: string
+    before: string
+    schedule: string
+    link: string
+    endLink: string
+  },
+): Mail =>
+  // The subject is shown on locked screens, and kept by every server on the way.
+  letter(to, "Uma busca guardada do Atalaia, na hora marcada", [
+    `A busca ${search} encontra agora ${found}. ${before}`,
+    "Nenhum dado vem por e-mail. O que a busca encontra está no Atalaia, em:",
+    link,
+    `Você recebe esta mensagem ${schedule}, horário de Brasília, porque pediu. Para não receber mais:`,
+    endLink,
+  ])
+
+/** A kept search is sent no more; `search` is its number. */
+export const reportEndedMail = (
+  to: Recipient,
+  { search, reason, link }: { search: string; reason: string; link: string },
+): Mail =>
+  letter(to, "Uma busca guardada do Atalaia não é mais enviada", [
+    `A busca guardada ${search} não chega mais ao seu e-mail. ${reason}`,
+    "Se voltar a abri-la, pode pedir de novo que seja enviada, em Buscas guardadas:",
+    link,
+  ])
+
 /** Why is for administrators: whoever else reads the mailbox need not know what was noticed. */
 export const accountLockedMail = (to: Recipient): Mail =>
   letter(to, "Sua conta do Atalaia foi trancada", [

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { createTransport } from "nodemailer"
 import { privateFolder } from "../files/privateFolder"
 import type { Settings } from "../settings"
+import { outgoing } from "../tracing/tracing"
 import type { Mail } from "./outbox"
 
 export interface Transport {
@@ -33,9 +34,12 @@ function overSmtp(url: string, settings: MailSettings): Transport {
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   })
+  const to = { to: "mail", does: "send", address: new URL(URL.canParse(url) ? url : "smtp:") } as const
   return {
     send: async (id, mail) => {
-      await transport.sendMail({ ...asMessage(mail, settings), messageId: messageId(id, mail) })
+      await outgoing(to, () =>
+        transport.sendMail({ ...asMessage(mail, settings), messageId: messageId(id, mail) }),
+      )
     },
     close: () => transport.close(),
   }

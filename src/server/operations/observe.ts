@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto"
 import type { HttpBindings } from "@hono/node-server"
 import type { MiddlewareHandler } from "hono"
 import { routePath } from "hono/route"
+import { tracing } from "../tracing/tracing"
 import type { Operating } from "./operating"
+import { operationsPaths } from "./routes"
 
 /** An id that a proxy or a client may give a request; any other is made here. */
 const requestIdShape = /^[\w-]{8,64}$/
@@ -23,12 +25,17 @@ declare module "hono" {
     requestId: string
     /** Key of the application that calls, once it is known to be one. */
     caller?: string
+    /** Name of the call that is made, such as `blocks.removeAll`. */
+    callName?: string
   }
 }
 
+/** What is asked for by people and programs; files of the page and probes are not. */
+const isTraced = (path: string) => /^\/(api|oidc)\//.test(path) && !Object.hasOwn(operationsPaths, path)
+
 /**
- * Gives every request an id, logs one line about it and counts it. The line has only its method, the pattern of its
- * route, the status, the milliseconds and the calling application.
+ * Gives every request an id, logs one line about it, counts it and traces it. The line has only its method, the pattern of
+ * its route, the status, the milliseconds, the calling application and the name of its trace.
  */
 export function observing({ log, metrics, closing }: Operating): MiddlewareHandler {
   return async (c, next) => {
@@ -39,10 +46,11 @@ export function observing({ log, metrics, closing }: Operating): MiddlewareHandl
     c.header("X-Request-Id", requestId)
     const began = performance.now()
     metrics?.underWay(1)
+    const traced = isTraced(c.req.path) ? tracing()?.call((name) => c.req.header(name)) : undefined
     let status = 500
     let answered = false
     try {
-      await next()
+      await (traced ? traced.within(next) : next())
       // The OpenID provider answers its connections itself.
       const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
       answered = outgoing?.headersSent === true
@@ -55,6 +63,7 @@ export function observing({ log, metrics, closing }: Operating): MiddlewareHandl
       metrics?.underWay(-1)
       metrics?.answered({ method, route, status }, milliseconds / 1000)
       const caller = c.get("caller")
+      traced?.end({ method, route, status, name: c.get("callName"), caller, error: c.error })
       const line = {
         requestId,
         method,
@@ -62,6 +71,7 @@ export function observing({ log, metrics, closing }: Operating): MiddlewareHandl
         status,
         ms: Math.round(milliseconds),
         ...(caller && { caller }),
+        ...(traced?.traceId && { traceId: traced.traceId }),
       }
       log?.info(line, "request")
     }

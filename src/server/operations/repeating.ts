@@ -1,3 +1,5 @@
+import { apartFromCalls } from "../tracing/tracing"
+
 export interface Repeating {
   /** Does what is due now, after what is under way. */
   flush: () => Promise<void>
@@ -37,10 +39,12 @@ export function repeating({ milliseconds, work, report }: Options): Repeating {
     wake: () => {
       if (woken || closed) return
       woken = true
-      last = last.then(() => {
-        woken = false
-        return work(() => closed).catch(report)
-      })
+      last = apartFromCalls(() =>
+        last.then(() => {
+          woken = false
+          return work(() => closed).catch(report)
+        }),
+      )
     },
     close: async () => {
       closed = true

@@ -5,10 +5,11 @@ import { fewestSearched, type Sphere, sphereIds } from "@/domain/organizations/s
 import { largestPage, pageSizes } from "@/domain/pageSizes"
 import { anyOf } from "../access/scope"
 import { nameOf, presentAuthor } from "../clients/author"
-import { type Database, hasRows, prepared, rows } from "../database/connection"
+import { type Database, hasRows, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import { iso, momentText } from "../database/moment"
 import { movementTypes } from "../database/schema/organizations"
+import { preparedTogether } from "../database/together"
 import { answerFile } from "../files/document"
 import type { Handlers } from "../http/context"
 import { invalid, notFound } from "../http/refusal"
@@ -36,8 +37,9 @@ const sphereCount = type({
   inactive: "number.integer",
   roots: "number.integer",
 })
-const findPlacedUnit = prepared(
+const findPlacedUnit = preparedTogether(
   placedUnitRow,
+  sql`id int`,
   sql`
     select ${unitColumns}, coalesce(s.name, o.state_name) as "stateName",
       coalesce(m.name, o.city_name) as "cityName", coalesce((
@@ -47,7 +49,7 @@ const findPlacedUnit = prepared(
     ), '[]') as ancestors
     from ${unitTables}
     left join state s on s.id = o.state_id left join city m on m.id = o.city_id
-    where o.id = ${sql.placeholder("id")}`,
+    where o.id = asked.id`,
 )
 
 const imageRow = type({ image: "string | null" })
@@ -123,7 +125,7 @@ export const organizations: Handlers<"organizations"> = {
     dependenciesOf(db, query.ids.split(",").map(Number), query.deep ?? false),
 
   get: async ({ db }, { params }) => {
-    const [unit] = await findPlacedUnit(db, { id: params.organizationId })
+    const unit = await findPlacedUnit(db, { id: params.organizationId })
     if (!unit) throw notFound("Unidade")
     const { ancestors, stateName, cityName } = unit
     return {

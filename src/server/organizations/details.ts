@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm"
-import { type Database, prepared } from "../database/connection"
+import type { Database } from "../database/connection"
+import { preparedTogether } from "../database/together"
 import { notFound } from "../http/refusal"
 import { type FullUnitRow, fullUnitRow } from "./presenter"
 import { unitColumns, unitTables } from "./units"
 
-const findUnit = prepared(
+const findUnit = preparedTogether(
   fullUnitRow,
+  sql`id int`,
   sql`
     select ${unitColumns}, o.version, o.cnpj, o.registry_code as "registryCode", o.image, o.emails, o.phones,
       array(select network::text from organization_network held where held.organization_id = o.id order by network)
@@ -39,12 +41,12 @@ const findUnit = prepared(
     left join country c on c.id = o.country_id
     left join state s on s.id = o.state_id
     left join city m on m.id = o.city_id
-    where o.id = ${sql.placeholder("id")}`,
+    where o.id = asked.id`,
 )
 
 /** A unit with all its data. 404 where there is none. */
 export async function fullUnit(db: Database, id: number): Promise<FullUnitRow> {
-  const [unit] = await findUnit(db, { id })
+  const unit = await findUnit(db, { id })
   if (!unit) throw notFound("Unidade")
   return unit
 }

@@ -7,7 +7,7 @@ import type { AuditEntry } from "../audit/audit"
 import { type Database, hasRows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
-import { mayMake } from "./approver"
+import { couldDo } from "./approver"
 import { carryOut, type LineOutcome } from "./carryingOut"
 import { otherEffect, refuseOtherEffects } from "./otherEffects"
 import type { HandlerOf } from "./plannedCall"
@@ -74,9 +74,10 @@ const applyWholly = (context: SignedIn, handlerOf: HandlerOf, id: number): Promi
     const plan = await planHeld(tx, context.me, id)
     refuseUnless(plan, context.me.atalaiaId, "apply")
     const lines = await linesToDo(tx, id, plan.lines)
+    const approved = await isApproved(tx, context, handlerOf, plan, lines)
     const outcome = await carryOut(tx, context, handlerOf, lines, { dryRun: false })
     refuseOtherEffects(lines, outcome)
-    await refuseWithoutSecond(tx, context, plan, lines, outcome.lines)
+    if (!approved) await refuseWithoutSecond(tx, context, plan, outcome.lines)
     const results = lines.map(({ position }, index) => doneResult(position, outcome.lines[index]))
     await writeResults(tx, plan, results)
     await setState(tx, plan, "applied")
@@ -88,23 +89,35 @@ const applyWholly = (context: SignedIn, handlerOf: HandlerOf, id: number): Promi
     return results
   })
 
+/** Whether somebody approved these lines of a plan who could still do them themselves. */
+const isApproved = async (
+  tx: Database,
+  context: SignedIn,
+  handlerOf: HandlerOf,
+  { approverId }: PlanHead,
+  lines: readonly WorkRow[],
+): Promise<boolean> => approverId !== null && (await couldDo(tx, context, handlerOf, approverId, lines))
+
 /**
- * 409 SECOND_PERSON: effects may have come to need a second person since, as where a role became one that administers, and
- * whoever approved may do that no more.
+ * 409 SECOND_PERSON where whoever approved could not do it any more, and where what nobody approved needs a second person:
+ * effects may have come to need one since, as where a role became one that administers.
  */
 async function refuseWithoutSecond(
   tx: Database,
   { settings }: SignedIn,
-  { approverId, approverName }: PlanHead,
-  lines: readonly WorkRow[],
+  { approverName }: PlanHead,
   outcomes: readonly LineOutcome[],
 ): Promise<void> {
-  const calls = lines.flatMap((line) => line.calls)
-  if (approverId !== null && (await mayMake(tx, approverId, calls))) return
+  if (approverName !== null) {
+    const why = `${approverName}, que aprovou, não poderia mais fazer isso.`
+    throw conflict(
+      `${why} Retire o pedido, para alterar o plano ou enviá-lo a outra pessoa.`,
+      "SECOND_PERSON",
+    )
+  }
   const reasons = await secondPersonFor(tx, outcomes, settings)
   if (reasons.length === 0) return
-  const why = approverId === null ? "" : `${approverName}, que aprovou, não poderia mais fazer isso. `
-  throw conflict(`${why}Outra pessoa precisa aprovar: ${reasons.join("; ")}.`, "SECOND_PERSON")
+  throw conflict(`Outra pessoa precisa aprovar: ${reasons.join("; ")}.`, "SECOND_PERSON")
 }
 
 const doneResult = (position: number, outcome: LineOutcome | undefined): Result => ({
@@ -162,6 +175,7 @@ async function tried(
   const { position } = line
   try {
     return await tx.transaction(async (savepoint) => {
+      const approved = await isApproved(savepoint, context, handlerOf, plan, [line])
       const { lines } = await carryOut(savepoint, context, handlerOf, [line], { dryRun: false })
       const [outcome] = lines
       if (outcome?.refusal) {
@@ -169,7 +183,7 @@ async function tried(
       }
       const other = outcome && otherEffect(line, outcome)
       if (other !== undefined) throw new OtherEffect(other)
-      if (outcome) await refuseWithoutSecond(savepoint, context, plan, [line], [outcome])
+      if (outcome && !approved) await refuseWithoutSecond(savepoint, context, plan, [outcome])
       return { result: doneResult(position, outcome), made: outcome ? auditRowsOf(plan, line, outcome) : [] }
     })
   } catch (error) {

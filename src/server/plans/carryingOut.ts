@@ -19,6 +19,7 @@ import {
   doneSentences,
   leftOutSentences,
   lineEffects,
+  portalRolesGained,
 } from "./effects"
 import { appsOfMany, keepHolders, type Others, othersChanged } from "./others"
 import { clientsNamed, type HandlerOf, type PlannedLine, perform, recordOf } from "./plannedCall"
@@ -34,6 +35,8 @@ export interface LineOutcome {
   /** Names what it did: what was sent, and who gained and lost which roles by it. */
   fingerprint: string
   entries: AuditEntry[]
+  /** Roles of the portal that somebody whom it names has with effect by it, as when a block of one ends. */
+  portalRoles: number[]
   /** Those whom it does not name, where it may change their roles. */
   others?: Others
   /** What was answered to each of its changes. */
@@ -204,6 +207,7 @@ async function carryOutLine(
         effects: [...lasting, ...sessions],
         lasting,
         fingerprint,
+        portalRoles: portalRolesGained(before, after),
         entries,
         answers,
         ...(others && { others }),
@@ -217,6 +221,7 @@ async function carryOutLine(
       effects: [],
       lasting: [],
       fingerprint: hashOf([calls]),
+      portalRoles: [],
       entries: [],
       answers: [],
       refusal: { message, code },

@@ -5,7 +5,7 @@ import type { SignedIn } from "../http/context"
 import { conflict, notYours, refuseChanged } from "../http/refusal"
 import { planWaitsMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
-import { approverAt, makesPlans } from "./approver"
+import { approverAt, couldMake } from "./approver"
 import { refuseOtherEffects } from "./otherEffects"
 import type { HandlerOf } from "./plannedCall"
 import { linesToDo, type PlanHead, planHeadOf, planHeld } from "./queries"
@@ -13,7 +13,7 @@ import { digestOf, type Made, refuseUnless, simulate } from "./saving"
 
 const about = ({ id, title, authorName }: PlanHead) => ({ plan: String(id), document: title, by: authorName })
 
-/** Sends a plan to somebody who approves it or not. 403 for oneself, and for who makes no plans. */
+/** Sends a plan to somebody who approves it or not. 403 for oneself, and for who may not make its calls. */
 export const requestApproval = (
   { me, settings, change }: SignedIn,
   id: number,
@@ -25,8 +25,8 @@ export const requestApproval = (
     refuseChanged("O plano", plan.version, version)
     const approver = await clientNamed(tx, normalizeIdentifier(approverId))
     if (approver.id === me.atalaiaId) throw notYours("Quem faz um plano não o aprova: envie a outra pessoa.")
-    if (approver.kind !== "person" || !(await makesPlans(tx, approver.id))) {
-      throw notYours(`${approver.name} não administra nada do que um plano faz.`)
+    if (approver.kind !== "person" || !(await couldMake(tx, approver.id, id))) {
+      throw notYours(`${approver.name} não poderia fazer tudo o que o plano faz: envie a outra pessoa.`)
     }
     await tx.execute(sql`
       update plan set state = 'waiting', approver_id = ${approver.id}, reason = null, decided_date = null,

@@ -1,3 +1,4 @@
+import { securityAppId } from "@/domain/access"
 import { auditKinds } from "@/domain/audit/kinds"
 import { firstNames } from "@/domain/people/person"
 import { counted, enumerated, grouped } from "@/domain/text/words"
@@ -34,6 +35,18 @@ export function clientChanges(before: Holders, after: Holders): ClientChange[] {
     return gained.length + lost.length > 0 ? [{ id, name: now.name ?? id, gained, lost }] : []
   })
 }
+
+/** The ids of roles of the portal that somebody has with effect afterwards, and had not before. */
+export const portalRolesGained = (before: Holders, after: Holders): number[] =>
+  [...after].flatMap(([id, now]) => {
+    const then = new Set(portalRolesWithEffect(before.get(id)))
+    return portalRolesWithEffect(now).filter((roleId) => !then.has(roleId))
+  })
+
+const portalRolesWithEffect = (holder: Holder | undefined): number[] =>
+  (holder?.ways ?? []).flatMap(({ effective, homeId, roleId }) =>
+    effective && homeId === securityAppId ? [roleId] : [],
+  )
 
 /** Of a list in a sentence; the rest is counted. */
 const listed = 6

@@ -1,7 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { id } from "@/contract/shapes"
-import { securityAppId } from "@/domain/access"
 import { anyOf } from "../access/scope"
 import { type Database, rows } from "../database/connection"
 import { type PlannedCall, parametersOf } from "./plannedCall"
@@ -70,7 +69,7 @@ export async function appsOfMany(tx: Database, calls: readonly PlannedCall[]): P
 /** Roles in an application, and its own wherever they are inherited. */
 const heldWithin = (apps: readonly number[]): SQL => sql`
   select h.client_id, h.app_id, h.role_id, h.title || ' em ' || a.acronym as called,
-    r.app_id = ${securityAppId} as administers
+    is_administrative(r.id) as administers
   from effective_role h join application a on a.id = h.app_id join role r on r.id = h.role_id
   where ${anyOf(sql`h.app_id`, apps)} or ${anyOf(sql`r.app_id`, apps)}`
 

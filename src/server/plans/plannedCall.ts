@@ -41,14 +41,14 @@ const isPlannable = ({
   reauthenticates !== "always" &&
   quota === undefined
 
-/** Plans are not about themselves, nor about what they are made of. */
-const notOfPlans: ReadonlySet<string> = new Set(["plans", "runbooks"])
+/** Plans are not about themselves, nor about what they are made of; nor do they decide what comes to the mailbox of whoever applies them. */
+const notOfPlans: ReadonlySet<string> = new Set(["plans", "runbooks", "searchReports"])
 
 /** 422 where a call can be no part of a plan. */
 export const refuseNotPlannable = (call: Named): void => void recordOf(call)
 
 /** The calls that can be part of a plan of somebody, as `resource.name`. */
-export const plannableBy = (me: Pick<Me, "abilities" | "serviceAccount">): string[] =>
+export const plannableBy = (me: Pick<Me, "abilities"> & Partial<Pick<Me, "serviceAccount">>): string[] =>
   Object.entries(calls).flatMap(([resource, records]) =>
     notOfPlans.has(resource)
       ? []

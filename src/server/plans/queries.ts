@@ -2,10 +2,11 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { type PlanLineState, planLineStateNames, planStateNames, tableSeparators } from "@/domain/plans"
 import { nameOf } from "../clients/author"
-import { countOf, type Database, rows } from "../database/connection"
+import { countOf, type Database, hasRows, rows } from "../database/connection"
 import { momentText } from "../database/moment"
 import type { Me } from "../http/context"
 import { notFound } from "../http/refusal"
+import { type Rights, within } from "./reach"
 
 const effect = type({ text: "string", tone: "'danger' | 'warning' | 'positive' | 'neutral'" })
 const refusal = type({ message: "string", code: "string" })
@@ -57,12 +58,12 @@ const done = sql`
   (select count(*)::int from plan_line l where l.plan_id = p.id and l.state = 'done') as done`
 
 /** Plans `p` that wait for somebody to approve them. */
-const awaiting = ({ atalaiaId }: Pick<Me, "atalaiaId">): SQL =>
-  sql`(p.approver_id = ${atalaiaId} and p.state = 'waiting')`
+const awaiting = (me: Me): SQL =>
+  sql`(p.approver_id = ${me.atalaiaId} and p.state = 'waiting' and ${within(me)})`
 
-/** Plans `p` that somebody made, or was sent. */
-const within = ({ atalaiaId }: Pick<Me, "atalaiaId">): SQL =>
-  sql`(p.author_id = ${atalaiaId} or (p.approver_id = ${atalaiaId} and p.state <> 'draft'))`
+/** Plans `p` that somebody made, or was sent and could still have made. */
+const ownOrSent = (me: Me): SQL => sql`
+  (p.author_id = ${me.atalaiaId} or (p.approver_id = ${me.atalaiaId} and p.state <> 'draft' and ${within(me)}))`
 
 /** A page of plans, the newest first. */
 export const plansFound = (
@@ -75,7 +76,7 @@ export const plansFound = (
     db,
     planSummary,
     sql`
-      select ${headColumns}, ${done} from plan p where ${onlyWaiting ? awaiting(me) : within(me)}
+      select ${headColumns}, ${done} from plan p where ${onlyWaiting ? awaiting(me) : ownOrSent(me)}
       order by p.update_date desc, p.id desc limit ${size} offset ${page * size}`,
   )
 
@@ -84,7 +85,12 @@ export const plansAwaiting = (db: Database, me: Me): Promise<number> =>
   countOf(db, sql`select count(*)::int as count from plan p where ${awaiting(me)}`)
 
 /** One plan that somebody made or was sent; administrators of the platform see all. */
-const visible = (me: Me, id: number): SQL => sql`p.id = ${id} and ${me.superAdmin ? sql`true` : within(me)}`
+const visible = (me: Me, id: number): SQL =>
+  sql`p.id = ${id} and ${me.superAdmin ? sql`true` : ownOrSent(me)}`
+
+/** Whether somebody with these rights may make the calls of a plan. */
+export const isWithin = (db: Database, rights: Rights, id: number): Promise<boolean> =>
+  hasRows(db, sql`select from plan p where p.id = ${id} and ${within(rights)}`)
 
 /** A plan with what it does as a whole. 404 for one that is not for whoever asks. */
 export async function planOf(db: Database, me: Me, id: number): Promise<PlanRow> {

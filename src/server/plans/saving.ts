@@ -13,6 +13,7 @@ import { carryOut, hashOf, type Outcome } from "./carryingOut"
 import type { HandlerOf, PlannedLine } from "./plannedCall"
 import { abilitiesOf } from "./presenter"
 import { countTables, type PlanHead, planHeld } from "./queries"
+import { askedBy } from "./reach"
 import { secondPersonFor } from "./secondPerson"
 
 type Written = BodyOf<Calls["plans"]["create"]>
@@ -43,13 +44,13 @@ export async function simulate(
 const made = type({ id: "number.integer", version: "number.integer" })
 export type Made = typeof made.infer
 
-/** What a plan keeps of its simulation. */
 /** Names what a plan says of itself and all its effects: what somebody approves of it. */
 export const digestOf = (
   { title, justification, wholly }: Pick<Written, "title" | "justification" | "wholly">,
   { digest }: Pick<Outcome, "digest">,
 ): string => hashOf([title, justification, wholly, digest])
 
+/** What a plan keeps of its simulation. */
 const kept = (
   written: Parameters<typeof digestOf>[0],
   { outcome: { sum, people, lines, digest }, secondPerson }: Simulated,
@@ -115,14 +116,16 @@ export async function createPlan(
   const simulated = await simulate(context, handlerOf, lines)
   const does = kept({ title, justification, wholly }, simulated)
   return db.transaction(async (tx) => {
+    const { calls, apps } = await askedBy(tx, lines)
     const [plan] = await rows(
       tx,
       made,
       sql`
-        insert into plan (title, justification, author_id, wholly, digest, effects, second_person, lines, refused,
+        insert into plan (title, justification, author_id, wholly, digest, effects, second_person, lines, refused, calls, apps,
           runbook_id, runbook_name)
         values (${title}, ${justification}, ${me.atalaiaId}, ${wholly}, ${does.digest}, ${does.effects}::jsonb,
-          ${does.secondPerson}::jsonb, ${does.lines}, ${does.refused}, ${runbook?.id ?? null}::int, ${runbook?.name ?? null})
+          ${does.secondPerson}::jsonb, ${does.lines}, ${does.refused},
+          ${calls}, ${apps}, ${runbook?.id ?? null}::int, ${runbook?.name ?? null})
         returning id, version`,
     )
     if (!plan) throw new Error("a plan that was made has no row")
@@ -146,13 +149,16 @@ export async function updatePlan(
     const plan = await planHeld(tx, me, id)
     refuseUnless(plan, me.atalaiaId, "edit")
     refuseChanged("O plano", plan.version, version)
+    const { calls, apps } = await askedBy(tx, lines)
     const [updated] = await rows(
       tx,
       made,
       sql`
         update plan set title = ${title}, justification = ${justification}, wholly = ${wholly}, state = 'draft',
           digest = ${does.digest}, effects = ${does.effects}::jsonb, second_person = ${does.secondPerson}::jsonb,
-          lines = ${does.lines}, refused = ${does.refused}, approver_id = null, decided_date = null, reason = null, update_date = now(), version = version + 1
+          lines = ${does.lines}, refused = ${does.refused},
+          calls = ${calls}, apps = ${apps},
+          approver_id = null, decided_date = null, reason = null, update_date = now(), version = version + 1
         where id = ${id} returning id, version`,
     )
     await tx.execute(sql`delete from plan_line where plan_id = ${id}`)
@@ -177,12 +183,19 @@ const asThings: Record<PlanHead["state"], string> = {
   applied: "O plano já foi aplicado.",
 }
 
+type Act = "edit" | "request" | "withdraw" | "approve" | "refuse" | "apply" | "remove"
+
+/** How a plan stands once this was done with it. */
+const standsAfter: Partial<Record<Act, PlanHead["state"]>> = {
+  request: "waiting",
+  withdraw: "draft",
+  approve: "approved",
+  refuse: "refused",
+  apply: "applied",
+}
+
 /** 403 for the plan of somebody else, and 409 for what cannot be done with it as it stands. */
-export function refuseUnless(
-  plan: PlanHead,
-  atalaiaId: string,
-  act: "edit" | "request" | "withdraw" | "approve" | "refuse" | "apply" | "remove",
-): void {
+export function refuseUnless(plan: PlanHead, atalaiaId: string, act: Act): void {
   const can = abilitiesOf(plan, { atalaiaId })
   if (can[act]) return
   const decides = act === "approve" || act === "refuse"
@@ -193,5 +206,6 @@ export function refuseUnless(
         : `O plano é de ${plan.authorName}: só quem o fez pode isso.`,
     )
   }
-  throw conflict(can.why ?? asThings[plan.state], "ALREADY_SO")
+  const code = standsAfter[act] === plan.state ? "ALREADY_SO" : "CONFLICT"
+  throw conflict(can.why ?? asThings[plan.state], code)
 }

@@ -1,6 +1,5 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { securityAppId } from "@/domain/access"
 import { type SecondPersonReason, secondPersonReasonNames, secondPersonReasons } from "@/domain/plans"
 import { capitalized, counted } from "@/domain/text/words"
 import type { AuditEntry } from "../audit/audit"
@@ -21,24 +20,26 @@ const grants = new Set<AuditEntry["kind"]>([
 
 const given = type({ administrative: "boolean" })
 
-/** Whether something is given that administers: a role of the portal, also within a profile. */
-async function givesAdministration(tx: Database, entries: readonly AuditEntry[]): Promise<boolean> {
-  const granted = entries.filter(({ kind }) => grants.has(kind))
-  if (granted.length === 0) return false
-  const roleIds = granted.flatMap(({ roleId }) => roleId ?? [])
+/** Whether something is given that administers: a role of the portal, also within a profile, or by what kept it from having effect. */
+async function givesAdministration(tx: Database, lines: readonly LineOutcome[]): Promise<boolean> {
+  const granted = lines.flatMap(({ entries }) => entries).filter(({ kind }) => grants.has(kind))
   const profileIds = granted.flatMap(({ after }) => after?.profileId ?? [])
+  const roleIds = [
+    ...granted.flatMap(({ roleId }) => roleId ?? []),
+    ...lines.flatMap(({ portalRoles }) => portalRoles),
+  ]
+  if (profileIds.length + roleIds.length === 0) return false
   const [found] = await rows(
     tx,
     given,
     sql`
       select exists (
-        select from role r where r.app_id = ${securityAppId} and (
-          r.id in (select jsonb_array_elements_text(${JSON.stringify(roleIds)}::jsonb)::int)
-          or r.id in (
-            select p.role_id from profile_role p
-            where p.profile_id in (select jsonb_array_elements_text(${JSON.stringify(profileIds)}::jsonb)::int)
-          )
-        )
+        select from (
+          select jsonb_array_elements_text(${JSON.stringify(roleIds)}::jsonb)::int
+          union
+          select p.role_id from profile_role p
+          where p.profile_id in (select jsonb_array_elements_text(${JSON.stringify(profileIds)}::jsonb)::int)
+        ) r(id) where is_administrative(r.id)
       ) as administrative`,
   )
   return found?.administrative ?? false
@@ -56,7 +57,7 @@ export async function secondPersonFor(
   const entries = lines.flatMap((line) => line.entries)
   const others = lines.flatMap((line) => line.others ?? [])
   const holds: Record<SecondPersonReason, () => boolean | Promise<boolean>> = {
-    administration: () => others.some(({ administers }) => administers) || givesAdministration(tx, entries),
+    administration: () => others.some(({ administers }) => administers) || givesAdministration(tx, lines),
     removals: () => entries.some(removes),
   }
   const reasons: string[] = []

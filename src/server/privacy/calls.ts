@@ -1,5 +1,6 @@
 import { pageSizes } from "@/domain/pageSizes"
 import { viewsOf } from "../audit/history"
+import { pageOf } from "../audit/place"
 import { presentView } from "../audit/presenter"
 import type { Handlers } from "../http/context"
 import { ownData } from "./ownData"
@@ -7,8 +8,8 @@ import { endReceived, receivedOf } from "./received"
 
 export const privacy: Handlers<"privacy"> = {
   looks: async ({ db, me }, { query }) => {
-    const { search = "", page = 0, size = pageSizes.ownViews } = query
-    return { items: (await viewsOf(db, me.atalaiaId, { search, page, size })).map(presentView) }
+    const { search = "", page = 0, size = pageSizes.ownViews, after } = query
+    return pageOf(await viewsOf(db, me.atalaiaId, { search, page, size, after }), size, presentView)
   },
   received: ({ db, me }) => receivedOf(db, me.atalaiaId),
   endReceived,

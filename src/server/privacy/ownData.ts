@@ -62,6 +62,15 @@ const ownSearch = type({
   criada: momentText,
   alterada: momentText,
 })
+/** A kept search, own or shared, that comes by e-mail; by its number, as its name may be somebody else's. */
+const ownReport = type({
+  busca: "number.integer",
+  dia: "string",
+  hora: "number.integer",
+  soQuandoMudar: "boolean",
+  ultimoEnvio: momentText.or("null"),
+  encerrado: momentText.or("null"),
+})
 const ownSession = type({
   aplicacao: "string",
   inicio: momentText,
@@ -108,6 +117,14 @@ async function contentOf(context: SignedIn): Promise<Content> {
       sql`
         select name as nome, address as endereco, shared as compartilhada, create_date as criada, update_date as alterada
         from kept_search where owner_id = ${me.atalaiaId} order by create_date, id`,
+    ),
+    buscasPorEmail: await rows(
+      db,
+      ownReport,
+      sql`
+        select search_id as busca, every as dia, hour as hora, only_changes as "soQuandoMudar", sent_date as "ultimoEnvio",
+          stopped_date as encerrado
+        from search_report where receiver_id = ${me.atalaiaId} order by search_id`,
     ),
     solicitacoes: await requestsOf(context, "me"),
     sessoes: (

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { pageSizes } from "@/domain/pageSizes"
 import { decisionsAbout } from "../audit/history"
+import { pageOf } from "../audit/place"
 import { presentDecision } from "../audit/presenter"
 import type { Handlers } from "../http/context"
 import { finalizeLegacy, finalizePreUser } from "../preRegistration/finalizing"
@@ -34,9 +35,9 @@ export const registration: Handlers<"registration"> = {
   decisions: async (context, { params, query }) => {
     const { db, me } = context
     const { atalaiaId } = await subjectNamed(context, db, params.atalaiaId)
-    const { search = "", page = 0, size = pageSizes.registration } = query
-    const decisions = await decisionsAbout(db, me, atalaiaId, { search, page, size })
-    return { items: decisions.map(presentDecision) }
+    const { search = "", page = 0, size = pageSizes.registration, after } = query
+    const decisions = await decisionsAbout(db, me, atalaiaId, { search, page, size, after })
+    return pageOf(decisions, size, presentDecision)
   },
 
   missingInfo: async (context, { params }) =>

@@ -2,8 +2,8 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { normalizeIdentifier } from "@/domain/people/identifier"
-import { abilitiesOf, platformRoles } from "@/domain/roles"
-import { portalRolesOf } from "../access/portalRoles"
+import { platformRoles } from "@/domain/roles"
+import { portalRightsOf } from "../access/portalRoles"
 import { decidesAbout, evaluatesUnit } from "../access/scope"
 import { textArray } from "../database/arrays"
 import { type Database, rows } from "../database/connection"
@@ -98,9 +98,8 @@ export async function stillChangesEmail(
   atalaiaId: string,
 ): Promise<boolean> {
   if (requestedBy === atalaiaId) return true
-  const abilities = new Set(abilitiesOf(await portalRolesOf(tx, requestedBy)))
-  if (!abilities.has("users.editDetails")) return false
-  const asker = { superAdmin: abilities.has("platform.administer"), abilities }
+  const asker = await portalRightsOf(tx, requestedBy)
+  if (!asker.abilities.has("users.editDetails")) return false
   const [email] = await rows(
     tx,
     emailAboveRow,

@@ -5,8 +5,9 @@ import type { Calls } from "@/contract/index"
 import type { TokenType } from "@/domain/access"
 import { emergencyId, emergencyName } from "@/domain/emergency"
 import { passwordExpiration } from "../access/passwords"
-import { type Database, prepared } from "../database/connection"
+import type { Database } from "../database/connection"
 import { momentText } from "../database/moment"
+import { preparedTogether } from "../database/together"
 import { noSession } from "../http/refusal"
 import type { Settings } from "../settings"
 import { accessesOf, accessRow, presentAccess } from "../users/accessList"
@@ -43,8 +44,11 @@ const organizationOf = (table: SQL) => sql`(
   from organization o where o.id = ${table}.organization_id
 )`
 
-const identityOfPerson = prepared(
+const whose = sql`atalaia_id text`
+
+const identityOfPerson = preparedTogether(
   identityRow,
+  whose,
   sql`
     select p.atalaia_id as "atalaiaId", p.name, p.email, p.is_foreign as "isForeign", p.image,
       ${organizationOf(sql`p`)} as organization,
@@ -55,18 +59,19 @@ const identityOfPerson = prepared(
       p.two_factor_activation_date as "twoFactorActivationDate",
       p.deprecated_details as "deprecatedDetails",
       coalesce((select json_agg(access) from (${accessesOf(sql`p.atalaia_id`)}) access), '[]') as accesses
-    from person p where p.atalaia_id = ${sql.placeholder("atalaiaId")}`,
+    from person p where p.atalaia_id = asked.atalaia_id`,
 )
 
-const identityOfPreUser = prepared(
+const identityOfPreUser = preparedTogether(
   identityRow,
+  whose,
   sql`
     select u.atalaia_id as "atalaiaId", u.name, u.email, u.is_foreign as "isForeign", null as image,
       ${organizationOf(sql`u`)} as organization,
       null as "lastPasswordUpdate", false as "has2FA", false as authenticator, 0 as passkeys,
       false as "twoFactorRequired",
       null as "twoFactorActivationDate", false as "deprecatedDetails", '[]'::jsonb as accesses
-    from pre_user u where u.atalaia_id = ${sql.placeholder("atalaiaId")}`,
+    from pre_user u where u.atalaia_id = asked.atalaia_id`,
 )
 
 /** Of the emergency access, or of a service account: who calls is no person. */
@@ -101,7 +106,7 @@ export async function identityOf(
 ): Promise<Identity> {
   if (atalaiaId === emergencyId) return identityOfNobody({ atalaiaId, name: emergencyName })
   const find = tokenType === "registry" ? identityOfPreUser : identityOfPerson
-  const [person] = await find(db, { atalaiaId })
+  const person = await find(db, { atalaia_id: atalaiaId })
   if (!person) throw noSession()
   const changed = person.lastPasswordUpdate === null ? undefined : new Date(person.lastPasswordUpdate)
   const expiration = passwordExpiration(changed, settings)

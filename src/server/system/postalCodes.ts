@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { type Database, rows } from "../database/connection"
+import { outgoing } from "../tracing/tracing"
 
 type PostalAddress = AnswerOf<Calls["system"]["postalCode"]>
 
@@ -35,10 +36,10 @@ export async function addressOf(
   if (base === undefined) return nothing
   let data: unknown
   try {
-    const response = await fetch(`${base.replace(/\/$/, "")}/${zipCode}/json/`, {
-      signal: AbortSignal.timeout(timeout),
-      headers: { Accept: "application/json" },
-    })
+    const address = new URL(`${base.replace(/\/$/, "")}/${zipCode}/json/`)
+    const response = await outgoing({ to: "postal codes", does: "GET", address }, () =>
+      fetch(address, { signal: AbortSignal.timeout(timeout), headers: { Accept: "application/json" } }),
+    )
     if (!response.ok) return response.status === 404 ? nothing : { available: false, found: false }
     data = await response.json()
   } catch {

@@ -5,8 +5,10 @@ import { mostLines } from "@/domain/plans"
 import { countAttempt, firstAccessMails } from "../access/limits"
 import { sendTicket } from "../access/tickets"
 import { doneTo, historyWhere } from "../audit/history"
+import { pageOf } from "../audit/place"
 import { presentHistoryItem } from "../audit/presenter"
-import { type Database, prepared } from "../database/connection"
+import type { Database } from "../database/connection"
+import { preparedTogether } from "../database/together"
 import type { Handlers } from "../http/context"
 import { conflict, notFound, notYours } from "../http/refusal"
 import { createPreUser } from "../preRegistration/beginning"
@@ -61,9 +63,9 @@ export const users: Handlers<"users"> = {
 
   history: async ({ db, me }, { params, query }) => {
     const { atalaiaId } = await personNamed(db, params.atalaiaId)
-    const { search = "", page = 0, size = pageSizes.userHistory } = query
-    const entries = await historyWhere(db, me, doneTo(atalaiaId), { search, page, size })
-    return { items: entries.map(presentHistoryItem) }
+    const { search = "", page = 0, size = pageSizes.userHistory, after } = query
+    const entries = await historyWhere(db, me, doneTo(atalaiaId), { search, page, size, after })
+    return pageOf(entries, size, presentHistoryItem)
   },
 
   create: createPreUser,
@@ -86,14 +88,15 @@ export const users: Handlers<"users"> = {
   },
 }
 
-const findPerson = prepared(
+const findPerson = preparedTogether(
   personDetail,
-  sql`select ${personDetailColumns} from ${personTables} where p.atalaia_id = ${sql.placeholder("atalaiaId")}`,
+  sql`atalaia_id text`,
+  sql`select ${personDetailColumns} from ${personTables} where p.atalaia_id = asked.atalaia_id`,
 )
 
 /** The person of a path. 404 where there is none. */
 async function personNamed(db: Database, id: string): Promise<PersonDetail> {
-  const [person] = await findPerson(db, { atalaiaId: normalizeIdentifier(id) })
+  const person = await findPerson(db, { atalaia_id: normalizeIdentifier(id) })
   if (!person) throw notFound("Usuário")
   return person
 }

@@ -1,6 +1,9 @@
+import { useLayoutEffect } from "react"
 import { useHotkeys } from "react-hotkeys-hook"
 import { useOpenPalette } from "@/palette/panel/open"
 import { PaletteComing } from "@/palette/panel/PaletteComing"
+import { dropOneGo, isField } from "@/palette/run/holdKeys"
+import { opensElsewhere } from "@/palette/run/keys"
 import { Splash } from "./Splash"
 
 interface LineAheadProps {
@@ -15,8 +18,15 @@ export function LineAhead({ enabled = true }: LineAheadProps) {
   return <PaletteComing />
 }
 
-/** While the session is checked, or the console's code is on its way. */
+/** While the session is checked, or the console's code is on its way. Nobody has seen what a key would act on. */
 export function ConsoleComing() {
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.length === 1 && !opensElsewhere(event) && !isField(document.activeElement)) dropOneGo()
+    }
+    window.addEventListener("keydown", onKeyDown)
+    return () => window.removeEventListener("keydown", onKeyDown)
+  }, [])
   return (
     <>
       <Splash />

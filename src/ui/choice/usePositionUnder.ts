@@ -12,7 +12,7 @@ function positionUnder(element: Element): CSSProperties {
 }
 
 /**
- * Where something floats under an element, or above it where there is more room. In coordinates of the window, so that
+ * Where something floats under an element, or above it where there is more room, also as that grows. In coordinates of the window, so that
  * no scrolling element around it, such as a dialog, cuts it off.
  */
 export function usePositionUnder(
@@ -24,9 +24,12 @@ export function usePositionUnder(
     if (!open) return
     const update = () => element.current && setPosition(positionUnder(element.current))
     update()
+    const resizes = new ResizeObserver(update)
+    if (element.current) resizes.observe(element.current)
     window.addEventListener("scroll", update, { capture: true, passive: true })
     window.addEventListener("resize", update)
     return () => {
+      resizes.disconnect()
       window.removeEventListener("scroll", update, { capture: true })
       window.removeEventListener("resize", update)
     }

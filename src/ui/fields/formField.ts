@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from "react"
 import { type FieldValues, useController } from "react-hook-form"
+import { afterPress } from "../page/afterPress"
 
 /** Messages by field path. */
 export type FieldErrors = Record<string, string | undefined>
@@ -78,7 +79,7 @@ export function useFormField<Value>(
     name,
     value: field.value as Value,
     onChange: (value: Value) => field.onChange(value),
-    onBlur: field.onBlur,
+    onBlur: () => afterPress(field.onBlur),
     ref: field.ref,
     error: fieldState.error?.message,
     required: required ?? false,

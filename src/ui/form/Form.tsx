@@ -117,7 +117,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
   const body = (
     <div className="grid grid-cols-1 gap-3.5">
       {failure && <FailureMessage key={failure.turn} failure={failure} />}
-      {restored && <RestoredBanner restored={restored} onDiscard={discard} />}
+      {restored && !restored.handed && <RestoredBanner restored={restored} onDiscard={discard} />}
       <SaidContext value={said}>{children}</SaidContext>
     </div>
   )

@@ -9,6 +9,8 @@ interface Draft {
   version?: number
   /** Files were chosen, too. A draft does not contain them. */
   files?: boolean
+  /** Nobody has typed in the form yet: the page took it there from another one. */
+  handed?: true
 }
 
 /** Characters of a draft that takes longer to be written than a key may: it is written once nothing more is typed for a second. */
@@ -81,6 +83,24 @@ export function writeDraft(id: string, values: Record<string, unknown>, version?
   clearTimeout(timer)
   timer = setTimeout(storeWaiting, pause)
   return true
+}
+
+/**
+ * Takes what was written in another form to this one, which begins with it once it is opened. What was typed into this
+ * one before stays a draft, with the new values in it.
+ */
+export function handOver(
+  id: string,
+  defaults: Record<string, unknown>,
+  values: Record<string, unknown>,
+): void {
+  const before = readDraft(id)
+  const handed = !before || before.handed === true
+  store(id, {
+    savedAt: Date.now(),
+    values: { ...defaults, ...before?.values, ...values },
+    ...(handed && { handed }),
+  })
 }
 
 export function clearDraft(id: string): void {

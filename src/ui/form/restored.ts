@@ -8,6 +8,8 @@ export interface Restored {
   outdated: boolean
   /** Files were chosen too, and have to be chosen again. */
   files: boolean
+  /** It comes from another form, and was never left. */
+  handed: boolean
 }
 
 /** The draft of this form, unless it is equal to what the form begins with. */
@@ -26,5 +28,10 @@ export function usefulDraft(
     clearDraft(id)
     return undefined
   }
-  return { values: { ...defaults, ...draft.values }, outdated: draft.version !== version, files }
+  return {
+    values: { ...defaults, ...draft.values },
+    outdated: draft.version !== version,
+    files,
+    handed: draft.handed === true,
+  }
 }

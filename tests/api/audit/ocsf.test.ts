@@ -91,6 +91,21 @@ describe("polling", () => {
     expect(events.flatMap((event) => ocsfFaults(event))).toEqual([])
   })
 
+  test("tells of an application that acts by itself as one", async () => {
+    const begun = await endNow()
+    await writeAudit(
+      system.db,
+      { kind: "role.block", subjectId: account.user },
+      { actorId: "2", address: "10.0.0.1" },
+    )
+    await sealAll()
+    const { events } = await everything(admin, begun)
+    expect(events).toMatchObject([
+      { actor: { user: { uid: "2", name: "SINAL", type_id: 99, type: "Application" } } },
+    ])
+    expect(events.flatMap((event) => ocsfFaults(event))).toEqual([])
+  })
+
   test("misses nothing that was begun early and stood late", async () => {
     const begun = await endNow()
     const [early] = await rows<{ id: string }>(system.db, sql`select nextval('audit_id_seq')::text as id`)

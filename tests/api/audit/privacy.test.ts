@@ -108,9 +108,16 @@ test("one's own data are taken once at a time, by others meanwhile; and again af
 })
 
 test("one's own data come as a ZIP: what is known, and what was handed in; that it was taken is kept", async () => {
-  await api.keptSearches.create({
+  const { id: searchId } = (
+    await api.keptSearches.create({
+      token: own,
+      body: { name: "Minhas", address: "/assignments/validations?search=SINAL", shared: false },
+    })
+  ).body
+  await api.searchReports.set({
     token: own,
-    body: { name: "Minhas", address: "/assignments/validations?search=SINAL", shared: false },
+    params: { searchId },
+    body: { every: "monday", hour: 7, onlyChanges: true },
   })
   const response = await exporting(own)
   expect(response.status).toBe(200)
@@ -124,6 +131,9 @@ test("one's own data come as a ZIP: what is known, and what was handed in; that 
   expect(data.navegadores.at(-1)).toMatchObject({ ip: "", navegador: "" })
   expect(data.buscasGuardadas).toMatchObject([
     { nome: "Minhas", endereco: "/assignments/validations?search=SINAL", compartilhada: false },
+  ])
+  expect(data.buscasPorEmail).toEqual([
+    { busca: searchId, dia: "monday", hora: 7, soQuandoMudar: true, ultimoEnvio: null, encerrado: null },
   ])
   expect(data.historico.length).toBeGreaterThan(0)
   expect(Object.keys(entries)).toHaveLength(1 + data.documentos.length)

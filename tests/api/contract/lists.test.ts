@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { schemaOf } from "@/contract/schema"
+import { type AuditEntry, writeAudit } from "@/server/audit/audit"
 import { everyCall, filledPath } from "../../support/server/contract"
 import { account, systemForFile } from "../../support/server/system"
 
@@ -41,6 +42,20 @@ const fillings: [text: string, number: number][] = [
   ["SINAL", 2],
   ["banks", 3],
 ]
+const fillingOf = (id: string): [string, number] =>
+  id.startsWith("applications.") ? ["SINAL", 2] : [account.user, 1]
+/** A row of the audit that such a list holds: views of whoever asks, decisions about somebody, or anything. */
+const rowIn = (id: string): AuditEntry => ({
+  kind:
+    id === "privacy.looks"
+      ? "registration.view"
+      : id.endsWith(".decisions")
+        ? "registration.approve"
+        : "role.block",
+  subjectId: id === "privacy.looks" ? account.superAdmin : account.user,
+  appId: 2,
+  about: { app: "SINAL" },
+})
 let walked = 0
 
 test.each(lists)("$id leads from page to page, to its end", async ({ record }) => {
@@ -71,6 +86,39 @@ test.each(lists)("$id leads from page to page, to its end", async ({ record }) =
 
 test("many of them have more than one page", () => {
   expect(walked).toBeGreaterThan(lists.length / 3)
+})
+
+describe("a list that goes on behind a row", () => {
+  const growing = lists.filter(({ record }) => schemaOf(record.answer).properties?.after !== undefined)
+
+  test.each(growing)("$id has each row once, whatever comes at its top meanwhile", async ({ id, record }) => {
+    await writeAudit(
+      system.db,
+      Array.from({ length: 3 }, () => rowIn(id)),
+      { actorId: account.superAdmin, address: "" },
+    )
+    const path = filledPath(record, ...fillingOf(id))
+    const rowsOf = (body: List) => body.items.map((item) => (item as { id: number }).id)
+    const first = await read(path, { size: 2 })
+    expect(first.status).toBe(200)
+    const known = rowsOf((await read(path, { size: 100 })).body)
+    await writeAudit(system.db, rowIn(id), { actorId: account.superAdmin, address: "" })
+    const second = await read(first.body.next?.replace(/^\/api/, "") ?? "")
+    expect(second.body.total).toBeUndefined()
+    expect([...rowsOf(first.body), ...rowsOf(second.body)]).toEqual(known.slice(0, 4))
+    const page = await read(path, { size: 2, page: 1 })
+    expect(rowsOf(page.body)).not.toEqual(rowsOf(second.body))
+  })
+
+  test.each([
+    "ontem",
+    "2026-11-25T12:00:00.000Z",
+    "2026-13-99T12:00:00.000Z/1",
+    "/1",
+    "2026-11-25T12:00:00.000Z/x",
+  ])("is refused behind what no answer has named: %s", async (after) => {
+    expect(await read("/audit", { after })).toMatchObject({ status: 422 })
+  })
 })
 
 describe("the next page", () => {

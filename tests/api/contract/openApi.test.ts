@@ -1,7 +1,8 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core"
 import { beforeAll, describe, expect, test } from "vitest"
 import { answersFile, changes, hasAnswer, hasBody } from "@/contract/call"
-import { exampleFor } from "@/server/http/documentation/openApi"
+import { schemaOf } from "@/contract/schema"
+import { exampleFor, exampleOfParts, isOfFile } from "@/server/http/documentation/openApi"
 import { unnamedShapes } from "@/server/http/documentation/schemas"
 import { everyCall } from "../../support/server/contract"
 import { systemForFile } from "../../support/server/system"
@@ -79,6 +80,14 @@ describe("an example", () => {
   const withBody = everyCall.filter(({ record }) => hasBody(record) && !record.multipart)
   test.each(withBody)("of what $id takes is taken", ({ record }) => {
     expect(record.body.allows(exampleFor(record.body))).toBe(true)
+  })
+
+  const inParts = everyCall.filter(({ record }) => record.multipart)
+  test.each(inParts)("of the parts of $id is taken, with the files", ({ record }) => {
+    const parts = Object.entries<object>(schemaOf(record.body).properties ?? {})
+    const files = parts.filter(([, part]) => isOfFile(part))
+    const chosen = files.map(([name]) => [name, new File(["Portaria"], "portaria.txt")])
+    expect(record.body.allows({ ...exampleOfParts(record), ...Object.fromEntries(chosen) })).toBe(true)
   })
 
   const withAnswer = everyCall.filter(({ record }) => hasAnswer(record) && !answersFile(record))

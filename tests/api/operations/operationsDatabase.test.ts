@@ -1,8 +1,10 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { afterEach, expect, inject, test } from "vitest"
+import { NoopLogger } from "drizzle-orm/logger"
+import { afterEach, describe, expect, inject, test, vi } from "vitest"
 import { countOf, type OpenDatabase, openDatabase, prepared } from "@/server/database/connection"
 import { migrate, schemaStatus } from "@/server/database/migrate"
+import { preparedTogether } from "@/server/database/together"
 import { rows } from "../../support/server/rows"
 import { type System, startSystem } from "../../support/server/system"
 
@@ -53,6 +55,39 @@ onPostgres("a statement without end is ended", async () => {
   const { db } = await connected("-c statement_timeout=1")
   const endless = db.execute(sql`select pg_sleep(3600)`)
   await expect(endless).rejects.toMatchObject({ cause: { code: "57014" } })
+})
+
+describe("questions that are asked at the same time", () => {
+  const half = preparedTogether(
+    type({ half: "number.integer", of: "string" }),
+    sql`number text`,
+    sql`select asked.number::int / 2 as half, asked.number as of where asked.number <> '13'`,
+  )
+  const numbers = Array.from({ length: 40 }, (_, number) => String(number))
+  const answers = numbers.map((number) =>
+    number === "13" ? undefined : { half: Math.floor(Number(number) / 2), of: number },
+  )
+
+  test("go together, and each gets its own answer, or none", async () => {
+    const system = await startSystem()
+    open.push(system)
+    const { db } = system
+    const statements = vi.spyOn(NoopLogger.prototype, "logQuery")
+    const given = await Promise.all(numbers.map((number) => half(db, { number })))
+    expect(given).toEqual(answers)
+    // Two are on their way when the others come.
+    expect(statements).toHaveBeenCalledTimes(3)
+    expect(await half(db, { number: "6" })).toEqual({ half: 3, of: "6" })
+  })
+
+  test("one that fails leaves the others theirs", async () => {
+    const system = await startSystem()
+    open.push(system)
+    const asked = [...numbers, "no number"].map((number) => half(system.db, { number }))
+    const given = await Promise.allSettled(asked)
+    expect(given.at(-1)).toMatchObject({ status: "rejected", reason: { cause: { code: "22P02" } } })
+    expect(given.slice(0, -1)).toEqual(answers.map((value) => ({ status: "fulfilled", value })))
+  })
 })
 
 const echo = prepared(type({ said: "string" }), sql`select ${sql.placeholder("said")}::text as said`)

@@ -1,41 +1,29 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process"
-import { randomBytes, randomUUID } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { once } from "node:events"
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { request } from "node:http"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { sql } from "drizzle-orm"
-import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest"
-import { openDatabase } from "@/server/database/connection"
-import { onServer, withDatabase } from "../../support/server/postgres"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { type OperationData, operationData } from "../../support/server/inOperation"
 import { account, demoPassword } from "../../support/server/system"
 import { type SystemBuild, systemBuild } from "../../support/server/systemBuild"
 
 /** The server as it is built and started in operation, a process of its own, over a network. */
 const token = "um-token-de-metricas"
 let build: SystemBuild
+let operated: OperationData
 let data: string
-let databaseUrl = ""
+let databaseUrl: string
 const running: ChildProcess[] = []
 
 beforeAll(async () => {
   build = await systemBuild()
-  const { folder, url, database } = inject("templates")
-  data = await mkdtemp(join(tmpdir(), "atalaia-operations-"))
-  await cp(folder, data, { recursive: true })
-  if (url) await copyDatabase(url, database)
-  // In production no demonstration is served.
-  const { db, close } = await openDatabase(databaseUrl ? { url: databaseUrl } : { folder: data })
-  await db.execute(sql`delete from demonstration`)
-  await close()
+  operated = await operationData()
+  data = operated.folder
+  databaseUrl = operated.databaseUrl
 })
-async function copyDatabase(url: string, database: string) {
-  const name = `atalaia_test_${randomUUID().replaceAll("-", "")}`
-  await onServer(url, `create database ${name} template ${database}`)
-  databaseUrl = withDatabase(url, name)
-}
 afterEach(async () => {
   for (const child of running.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue
@@ -44,12 +32,8 @@ afterEach(async () => {
   }
 })
 afterAll(async () => {
-  const { url } = inject("templates")
-  if (url && databaseUrl) {
-    await onServer(url, `drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`)
-  }
+  await operated.remove()
   await build.remove()
-  await rm(data, { recursive: true, force: true })
 })
 
 async function start(env: Record<string, string>) {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { beforeAll, beforeEach, expect, test } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { calls } from "@/contract/index"
 import { addPerson } from "../../support/data/person"
 import { grantLine, line, planned, writtenPlan } from "../../support/data/plans"
@@ -173,7 +173,7 @@ test("a profile that comes to administer needs a second person, and says who gai
     { id: rita, gained: ["ROLE_ATALAIA_MANAGER_SEARCH em ATALAIA", "ROLE_SINAL_GESTOR em SINAL"] },
   ])
   const plan = await saved(lines)
-  expect(await apply(plan.id)).toMatchObject({ status: 409, refusal: { code: "ALREADY_SO" } })
+  expect(await apply(plan.id)).toMatchObject({ status: 409, refusal: { code: "CONFLICT" } })
 })
 
 test("an application that cannot be one is refused by its line", async () => {
@@ -259,7 +259,10 @@ test("whoever approved still administers when it is applied", async () => {
   await demoteApprover()
   expect(await apply(plan.id)).toMatchObject({
     status: 409,
-    refusal: { code: "SECOND_PERSON", message: expect.stringContaining("não poderia mais fazer isso") },
+    refusal: {
+      code: "SECOND_PERSON",
+      message: expect.stringMatching(/não poderia mais fazer isso\. Retire o pedido, para /),
+    },
   })
 })
 
@@ -337,3 +340,139 @@ test.each(["\u0000", "\ud800"])(
     await saved([line("grant", { ...call, body: { roleId: gestor, [name]: 1 }, query: { [name]: name } })])
   },
 )
+
+/** A role of the portal that governs an application. */
+const governing = (app: string) => roleId(system, `ROLE_ADMIN_APP_${app}`)
+
+test("who approved and administers another application since counts no more", async () => {
+  const id = await addPerson(system, { name: "ADMINISTRA DUAS" })
+  for (const app of ["SINAL", "ABIS"]) await give(id, await governing(app))
+  approver = { id, token: await system.signIn(id) }
+  const { body: made } = await api.roles.create({
+    token: author,
+    body: {
+      ...{ appId: 2, title: "SAIDA", description: "De saída", type: "basic", active: true },
+      ...{ twoFactorRequired: false, consul: [] },
+    },
+  })
+  const off = line("remove role …", planned("roles", "remove", { roleId: made.id }))
+  const plan = await saved([off])
+  await send(plan)
+  expect(await approve(plan.id, (await get(plan.id)).digest)).toMatchObject({ status: 200 })
+  await api.roleAssignments.remove({
+    token: author,
+    params: { clientId: id, app: "ATALAIA", roleId: await governing("SINAL") },
+  })
+  expect(await apply(plan.id)).toMatchObject({
+    status: 409,
+    refusal: { code: "SECOND_PERSON", message: expect.stringContaining("ADMINISTRA DUAS") },
+  })
+})
+
+describe("a plan that somebody approved", () => {
+  const reads = async (planId: number) => ({
+    status: (await api.plans.get({ token: approver.token, params: { planId } })).status,
+    listed: (await api.plans.list({ token: approver.token })).body.items.some(({ id }) => id === planId),
+  })
+  const takeAway = async (role: string) =>
+    api.roleAssignments.remove({
+      token: author,
+      params: { clientId: approver.id, app: "ATALAIA", roleId: await roleId(system, role) },
+    })
+  async function approvedBy(roles: string[], lines: Lines) {
+    const id = await addPerson(system, { name: "APROVA E PERDE" })
+    for (const role of roles) await give(id, await roleId(system, role))
+    approver = { id, token: await system.signIn(id) }
+    const plan = await saved(lines)
+    expect(await send(plan)).toMatchObject({ status: 200 })
+    expect(await approve(plan.id, (await get(plan.id)).digest)).toMatchObject({ status: 200 })
+    expect(await reads(plan.id)).toEqual({ status: 200, listed: true })
+    return plan.id
+  }
+
+  test("is not read by who administers another application since", async () => {
+    const lines = [grantLine(await addPerson(system), gestor)]
+    const planId = await approvedBy(["ROLE_ADMIN_APP_SINAL", "ROLE_ADMIN_APP_ABIS"], lines)
+    await takeAway("ROLE_ADMIN_APP_ABIS")
+    expect(await reads(planId)).toEqual({ status: 200, listed: true })
+    await give(approver.id, await governing("ABIS"))
+    await takeAway("ROLE_ADMIN_APP_SINAL")
+    expect(await reads(planId)).toEqual({ status: 404, listed: false })
+    // As the author reads it, who made it.
+    expect((await get(planId)).state).toBe("approved")
+  })
+
+  test("is not read by who administers another application since, where a line names a role of it", async () => {
+    const { body: made } = await api.roles.create({
+      token: author,
+      body: {
+        ...{ appId: 2, title: "OUTRA_SAIDA", description: "De saída", type: "basic", active: true },
+        ...{ twoFactorRequired: false, consul: [] },
+      },
+    })
+    const off = line("remove role …", planned("roles", "remove", { roleId: made.id }))
+    const planId = await approvedBy(["ROLE_ADMIN_APP_SINAL", "ROLE_ADMIN_APP_ABIS"], [off])
+    await takeAway("ROLE_ADMIN_APP_SINAL")
+    expect(await reads(planId)).toEqual({ status: 404, listed: false })
+  })
+
+  test("is not read by who may make other calls since", async () => {
+    const { id, token } = approver
+    const grant = grantLine(await addPerson(system), gestor)
+    const planId = await approvedBy(["ROLE_ATALAIA_ADMIN", "ROLE_ATALAIA_ORG_MANAGER"], [grant])
+    await takeAway("ROLE_ATALAIA_ADMIN")
+    expect(await reads(planId)).toEqual({ status: 404, listed: false })
+    // Nor by another person, as before.
+    await api.roleAssignments.remove({
+      token: author,
+      params: { clientId: id, app: "ATALAIA", roleId: await roleId(system, "ROLE_ATALAIA_ADMIN") },
+    })
+    expect((await api.plans.get({ token, params: { planId } })).status).toBe(403)
+  })
+
+  test("waits for nobody who lost the rights meanwhile, and is sent to another person", async () => {
+    const id = await addPerson(system, { name: "PERDE ANTES" })
+    for (const app of ["SINAL", "ABIS"]) await give(id, await governing(app))
+    approver = { id, token: await system.signIn(id) }
+    const plan = await saved([grantLine(await addPerson(system), gestor)])
+    await send(plan)
+    const waiting = async () =>
+      (await api.plans.list({ token: approver.token, query: { waiting: true } })).body
+    expect((await waiting()).items).toHaveLength(1)
+    await takeAway("ROLE_ADMIN_APP_SINAL")
+    expect((await waiting()).items).toEqual([])
+    expect(await approve(plan.id, (await get(plan.id)).digest)).toMatchObject({ status: 404 })
+    expect(await api.plans.withdraw({ token: author, params: { planId: plan.id } })).toMatchObject({
+      status: 204,
+    })
+  })
+})
+
+test("who approved counts no more than they still may, also where nobody had to be asked", async () => {
+  const plan = await saved([grantLine(await addPerson(system), gestor)])
+  expect((await get(plan.id)).secondPerson).toEqual([])
+  await send(plan)
+  expect(await approve(plan.id, (await get(plan.id)).digest)).toMatchObject({ status: 200 })
+  await demoteApprover()
+  expect(await apply(plan.id)).toMatchObject({ status: 409, refusal: { code: "SECOND_PERSON" } })
+})
+
+/** Blocks a role of somebody; what unblocks it, as a line. */
+async function blockedRole(clientId: string, app: string, role: number): Promise<Lines[number]> {
+  await give(clientId, role, app)
+  const block = {
+    token: author,
+    params: { clientId, app },
+    body: { roleId: role, justification: "Apuração." },
+  }
+  expect(await api.blocks.create(block)).toMatchObject({ status: 200 })
+  return line("unblock …", planned("blocks", "remove", { clientId, app, roleId: role }))
+}
+
+test("a role that administers has effect again only with a second person", async () => {
+  const rita = await addPerson(system)
+  const governs = await blockedRole(rita, "ATALAIA", await governing("SINAL"))
+  expect((await simulate([governs])).secondPerson).toEqual(["Concede administração"])
+  const ordinary = await blockedRole(rita, "SINAL", gestor)
+  expect((await simulate([ordinary])).secondPerson).toEqual([])
+})

@@ -64,17 +64,23 @@ describe("a plan that is kept", () => {
       lines: [{ refusal: { code: "NOT_FOUND" } }, {}],
       can: { apply: false, request: false, why: "1 linha é recusada: corrija ou retire, e simule de novo." },
     })
-    expect(await apply(plan.id)).toMatchObject({ status: 409, refusal: { code: "ALREADY_SO" } })
+    expect(await apply(plan.id)).toMatchObject({ status: 409, refusal: { code: "CONFLICT" } })
     expect(await send(plan, account.appAdmin)).toMatchObject({ status: 409 })
   })
 
   test("is another's business only once it was sent", async () => {
     const plan = await saved(writtenPlan([grantLine(rita, gestor)]), appAdmin)
-    const manager = await system.signIn(account.orgManager)
+    const other = await addPerson(system, { name: "OUTRA PESSOA" })
+    await api.roleAssignments.create({
+      token: superAdmin,
+      params: { clientId: other, app: "ATALAIA" },
+      body: { roleId: await roleId(system, "ROLE_ADMIN_APP_SINAL") },
+    })
+    const manager = await system.signIn(other)
     const seen = () => api.plans.get({ token: manager, params: { planId: plan.id } })
     expect(await seen()).toMatchObject({ status: 404 })
     expect((await api.plans.list({ token: manager })).body.items).toEqual([])
-    await send(plan, account.orgManager, appAdmin)
+    await send(plan, other, appAdmin)
     expect(await seen()).toMatchObject({ status: 200 })
     expect((await api.plans.list({ token: manager, query: { waiting: true } })).body.items).toMatchObject([
       { id: plan.id, state: "waiting" },
@@ -159,14 +165,24 @@ describe("a plan that takes a second person", () => {
   })
 
   test("is not approved by who could not do all of it themselves", async () => {
-    const plan = await saved(writtenPlan([grantLine(rita, gestor), administrative(rita)]))
+    const plan = await saved(writtenPlan([grantLine(rita, gestor), grantLine(account.appAdmin, gestor)]))
     await send(plan, account.appAdmin)
-    expect(await approve(plan.id, appAdmin)).toMatchObject({ status: 403, refusal: { code: "NOT_YOURS" } })
+    expect(await approve(plan.id, appAdmin)).toMatchObject({
+      status: 403,
+      refusal: { message: expect.stringContaining("o seu próprio cadastro") },
+    })
   })
 
-  test("is not sent to who administers nothing, to nobody, or to an application", async () => {
+  test("is not sent to who administers nothing or something else, to nobody, or to an application", async () => {
     const plan = await saved(writtenPlan([administrative(rita)]))
     expect(await send(plan, account.user)).toMatchObject({ status: 403 })
+    // Makes no such calls; makes them in another application alone.
+    for (const other of [account.orgManager, account.appAdmin]) {
+      expect(await send(plan, other)).toMatchObject({
+        status: 403,
+        refusal: { message: expect.stringContaining("não poderia fazer tudo o que o plano faz") },
+      })
+    }
     expect(await send(plan, "11144477735")).toMatchObject({ status: 404 })
   })
 

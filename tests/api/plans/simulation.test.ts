@@ -178,6 +178,7 @@ describe("simulating a plan", () => {
     ["what shows a secret once", planned("applications", "makeSecret", { app: "SINAL" })],
     ["a plan in a plan", planned("plans", "apply", { planId: 1 })],
     ["what is decided about a plan", planned("plans", "withdraw", { planId: 1 })],
+    ["what comes to a mailbox of one's own", planned("searchReports", "remove", { searchId: 1 })],
     ["an address of another call", { ...planned("blocks", "create", {}), path: "/users" }],
     [
       "an address that cannot be read",

@@ -133,6 +133,7 @@ describe("it says why, by its exit code, where", () => {
 test.each([
   ["ES256", generateKeyPairSync("ec", { namedCurve: "P-256" })],
   ["PS256", generateKeyPairSync("rsa", { modulusLength: 2048 })],
+  ["EdDSA", generateKeyPairSync("ed25519")],
 ] as const)("a key in a file stands in for the secret: %s", async (alg, { publicKey, privateKey }) => {
   const keyed = await addServiceAccount(system, platformRoles.managerSearch)
   const jwks = JSON.stringify({ keys: [{ ...publicKey.export({ format: "jwk" }), kid: "um", alg }] })

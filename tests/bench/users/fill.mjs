@@ -1,5 +1,5 @@
 import { Client } from "pg"
-import { benchToken, openSession } from "../filling.mjs"
+import { openMeasuringSession } from "../filling.mjs"
 import { nameSource } from "./names.mjs"
 
 /** The super admin whose session requests are made in: the first person. */
@@ -258,5 +258,15 @@ async function fillAudit(client, { people, applications, auditRows }) {
   )
 }
 
+/** A role that nobody has, also where an earlier run has given it in a database that was kept. */
+export async function makeRoleOfNobody(client, roleId, appId) {
+  await client.query("delete from role_assignment where role_id = $1", [roleId])
+  await client.query(
+    `insert into role (id, app_id, title, description) values ($1, $2, 'ROLE_APP001_MEDIDA', '')
+     on conflict do nothing`,
+    [roleId, appId],
+  )
+}
+
 /** Opens the session that requests are made in, anew where it has ended. */
-export const openBenchSession = (client) => openSession(client, benchToken, benchPerson)
+export const openBenchSession = (client) => openMeasuringSession(client, benchPerson)

@@ -44,7 +44,6 @@ export async function authorizerDay(app: App, day: Day) {
   })
 
   await day.task("approve the pre-registration", 2, async () => {
-    await day.read()
     await day.press("a")
     await expect(page.getByRole("alertdialog")).toBeVisible()
     await day.press("Control+Enter")
@@ -60,7 +59,6 @@ export async function authorizerDay(app: App, day: Day) {
   await day.task("approve three of them", 3, async () => {
     for (const index of [0, 1, 2]) {
       await shows(updates, index)
-      await day.read()
       await day.press("a")
       await expect(page.getByText(`${index + 2} de `)).toBeVisible()
     }
@@ -75,7 +73,6 @@ export async function authorizerDay(app: App, day: Day) {
   })
 
   await day.task("refuse it, with a justification", 21, async () => {
-    await day.read()
     await day.press("r")
     await expect(app.dialog(/^Recusar/).getByLabel("Justificativa")).toBeFocused()
     await day.type("Documento ilegivel.")
@@ -91,7 +88,6 @@ export async function authorizerDay(app: App, day: Day) {
     await day.press("Enter")
     await expect(page.getByText("1 pendência encontrada")).toBeVisible()
     await expect(open).toHaveText(upper(plain))
-    await day.read()
     await day.press("a")
     await expect(page.getByText("Nenhuma pendência encontrada")).toBeVisible()
   })
@@ -110,7 +106,6 @@ export async function authorizerDay(app: App, day: Day) {
     await day.press("Enter")
     await expect(heading(app, "Avaliação de atualização cadastral")).toBeVisible()
     await shows(updates, 5)
-    await day.read()
     await day.press("a")
     await expect(page).toHaveURL(/\/user-authorizer\/update/)
     await shows(updates, 6)

@@ -69,6 +69,20 @@ test("a search is kept and opened by the palette, typed at once", async ({ app }
   await expect(page.getByRole("combobox", { name: "Buscar usuários" })).toHaveValue("silva")
 })
 
+test("Tab completes a kept search by its name", async ({ app }) => {
+  const { page } = app
+  await kept(app, "Os Silva")
+  await app.signIn(superAdmin, { at: "/me" })
+  await app.type("> abrir busca silv")
+  await expect(page.getByRole("option", { name: /Os Silva/ })).toBeVisible()
+  await page.keyboard.press("Tab")
+  await expect(page.getByRole("combobox", { name: "Buscar ou comandar" })).toHaveValue(
+    /^> abrir busca "?Os Silva"?\s*$/,
+  )
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("combobox", { name: "Buscar usuários" })).toHaveValue("silva")
+})
+
 test("a name that is taken is said below it, and a page without a search in words", async ({ app }) => {
   const { page } = app
   await kept(app, "Os Silva")

@@ -109,6 +109,15 @@ const hasSearch = (app: App) =>
     await call("POST", "/searches", body)
   })
 
+/** Nor does any come to somebody. */
+const hasReport = (app: App) =>
+  as(app, superAdmin, async (call) => {
+    await hasSearch(app)
+    const { items } = await call<AnswerOf<Calls["keptSearches"]["list"]>>("GET", "/searches")
+    const body = { every: "daily", hour: 7, onlyChanges: false }
+    await call("PUT", `/searches/${items[0]?.id}/report`, body)
+  })
+
 /** The demo data have no plan. */
 const hasPlan = (app: App) =>
   as(app, superAdmin, async (call) => {
@@ -226,6 +235,8 @@ export const tried: Readonly<Record<string, Tried>> = {
   },
   "edit-search": { prepare: hasSearch },
   "remove-search": { prepare: hasSearch, dialog: removal },
+  "schedule-search": { prepare: hasSearch },
+  "unschedule-search": { prepare: hasReport },
   "open-plan": { prepare: hasPlan },
   "request-plan": { prepare: hasPlan },
   "withdraw-plan": { prepare: hasPlan },

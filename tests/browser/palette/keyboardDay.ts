@@ -7,9 +7,6 @@ interface Task {
   budget: number
 }
 
-/** Milliseconds, as the queue has them. */
-const unread = 400
-
 /** The number of presses after which looking for a control fails. */
 const farthest = 40
 
@@ -87,12 +84,6 @@ export class Day {
     return this.page
       .getByRole("dialog", { name: "Buscar ou comandar" })
       .getByRole("option", { selected: true })
-  }
-
-  /** Waits as long as the queue ignores keys that decide, because nobody can have read the new case yet. */
-  async read() {
-    const now = await this.page.evaluate(() => performance.now())
-    await this.page.waitForFunction((end) => performance.now() > end, now + unread)
   }
 
   /** Does a task in at most `budget` presses. */

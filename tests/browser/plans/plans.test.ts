@@ -146,6 +146,35 @@ test("another person approves it in the inbox, by key, and its author applies it
   expect(await enabled(app, joao)).toBe(false)
 })
 
+test("on a narrow page it is decided about below what it does, at the foot of the window", async ({
+  app,
+}) => {
+  await makeSuperAdmin(app, second)
+  const other = await app.another("another browser")
+  await other.signIn(second)
+  await app.signIn(superAdmin)
+  await savePlan(app, [`inativar usuário ${joao} porque Saiu`])
+  await app.type(`> enviar plano 1 para ${second}`)
+  await app.page.keyboard.press("Enter")
+  await expect(app.dialog("Enviar plano para aprovação")).toBeVisible()
+  await app.page.keyboard.press("Control+Enter")
+  await expect(app.notice("Plano enviado para aprovação")).toBeVisible()
+
+  await other.page.setViewportSize({ width: 360, height: 740 })
+  await other.page.goto("/plans/1")
+  const decision = other.page.getByRole("region", { name: "Decisão" })
+  const approve = decision.getByRole("button", { name: /^Aprovar/ })
+  await expect(approve).toBeInViewport()
+  await expect(standing(other).getByRole("button")).toHaveCount(0)
+  await expect(line(other, 1)).toContainText("João Pedro perde")
+  await line(other, 1).scrollIntoViewIfNeeded()
+  await expect(approve).toBeInViewport()
+  // On a wide one it stands beside the lines.
+  await other.page.setViewportSize({ width: 1280, height: 800 })
+  await expect(decision).toHaveCount(0)
+  await expect(standing(other).getByRole("button", { name: /^Aprovar/ })).toBeInViewport()
+})
+
 test("it is refused with a reason, which its author reads and mends", async ({ app }) => {
   await makeSuperAdmin(app, second)
   const other = await app.another("another browser")

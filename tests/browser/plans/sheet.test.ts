@@ -44,6 +44,20 @@ test("a row is completed as in the palette, and the rows are gone through by key
   await expect(page.getByText("2 comandos")).toBeVisible()
 })
 
+test("what is missing is said above the list that completes the row", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/plans/new" })
+  await page.keyboard.type("conceder papel ROLE_SINAL_GESTOR aplicação SINAL usuário João")
+  const list = page.getByRole("listbox")
+  await expect(list).toBeVisible()
+  await page.keyboard.press("Control+Enter")
+  const reason = sheet(app).getByRole("listitem").locator("p.text-bad")
+  await expect(reason).toBeVisible()
+  await expect(list).toBeVisible()
+  const [said, offered] = [await reason.boundingBox(), await list.boundingBox()]
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(offered?.y ?? 0)
+})
+
 test("each line says what it would do, after those before it, and nothing is done", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/plans/new" })

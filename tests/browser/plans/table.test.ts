@@ -78,7 +78,8 @@ test("rows of a file become lines; what became of them comes back as a column of
   await expect(cellsOf(app, 5)).toContainText("Falta: usuário")
   await dialog(app).getByText("Com problema (3)").click()
   await expect(dialog(app).getByRole("rowheader")).toHaveCount(3)
-  await dialog(app).getByRole("button", { name: "Acrescentar 2 linhas" }).click()
+  await expect(dialog(app).getByRole("button", { name: "Acrescentar 2 linhas" })).toBeVisible()
+  await page.keyboard.press("Control+Enter")
   await expect(row(app, 2)).toHaveValue(
     "conceder papel ROLE_SINAL_GESTOR usuário 11421431475 aplicação SINAL",
   )

@@ -224,6 +224,8 @@ test("the form of a rejection stays while somebody else rejects, and nothing typ
   const { page } = app
   const [first] = await waiting(app, appAdmin)
   if (!first) throw new Error("Nothing waits")
+  // From the beginning: put on later, the time that passes would begin anew.
+  await page.clock.install()
   await app.signIn(appAdmin, { at: `${management}?app=SINAL` })
   await expect(grant(app, "ROLE_SINAL_CONSULTA")).toBeVisible()
   const { version } = await detail(app, superAdmin, first.atalaiaId)

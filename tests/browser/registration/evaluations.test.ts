@@ -28,6 +28,14 @@ function known<Thing>(things: readonly Thing[], index: number): Thing {
   return thing
 }
 
+/** Opens the updates of the authorizer, the first of them shown; answers all that wait. */
+async function atUpdates(app: App): Promise<Cases> {
+  const cases = await waiting(app, "updates")
+  await app.signIn(authorizer, { at: "/user-authorizer/update" })
+  await expect(person(app)).toHaveText(upper(known(cases, 0)))
+  return cases
+}
+
 test("updates one after the other by keyboard: what is approved leaves, the next one is there", async ({
   app,
 }) => {
@@ -62,6 +70,158 @@ test("updates one after the other by keyboard: what is approved leaves, the next
   await expect(page).toHaveURL(/\/user-authorizer\/update$/)
   await expect(person(app)).toHaveText(upper(known(cases, 0)))
 })
+
+test("what is pressed before a case is painted decides nothing", async ({ app }) => {
+  const { page } = app
+  await app.signIn(authorizer, { at: "/user-authorizer/update" })
+  await expect(decision(app)).toBeVisible()
+  const paint = await holdFrames(app)
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { name: "Avaliação de atualização cadastral" })).toBeAttached()
+  await page.keyboard.press("a")
+  await page.keyboard.press("Control+Enter")
+  await paint()
+  await expect(app.notice(/aprovada\.$/)).toBeHidden()
+  await expect(page).toHaveURL(/\/user-authorizer\/view\/update\//)
+  // With a pause it is a key again.
+  await expect(async () => {
+    await page.keyboard.press("a")
+    await expect(app.notice(/aprovada\.$/)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+})
+
+test("the next case is decided only by a key that was pressed once it was painted", async ({ app }) => {
+  const { page } = app
+  const cases = await atUpdates(app)
+  const paint = await holdFrames(app)
+  await page.keyboard.press("j")
+  await expect(person(app)).toHaveText(upper(known(cases, 1)))
+  await page.keyboard.press("a")
+  await paint()
+  await expect(app.notice(/aprovada\.$/)).toBeHidden()
+  await expect(person(app)).toHaveText(upper(known(cases, 1)))
+  await expect(async () => {
+    await page.keyboard.press("a")
+    await expect(app.notice(/aprovada\.$/)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+})
+
+test("what is typed right behind a decision is not about the case that comes next", async ({ app }) => {
+  const { page } = app
+  const cases = await atUpdates(app)
+  await page.keyboard.press("r")
+  await app
+    .dialog(/^Recusar/)
+    .getByRole("textbox")
+    .fill("Documento ilegível")
+  await app.pressAtOnce(["Control+Enter", ..."arotro", "Control+Enter"])
+  await expect(person(app)).toHaveText(upper(known(cases, 1)))
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  expect((await waiting(app, "updates")).map(({ atalaiaId }) => atalaiaId)).toEqual(
+    cases.slice(1).map(({ atalaiaId }) => atalaiaId),
+  )
+})
+
+test("a refusal that is asked for right behind a decision opens with all that is typed, and is sent once it was seen", async ({
+  app,
+}) => {
+  const { page } = app
+  const cases = await atUpdates(app)
+  await app.pressAtOnce([..."arassinatura", "Control+Enter"])
+  const refusal = app.dialog(`Recusar a atualização cadastral de ${upper(known(cases, 1))}`)
+  const justification = refusal.getByRole("textbox")
+  await expect(justification).toHaveValue("assinatura")
+  await expect(app.notice(/^Confira antes sobre quem é/)).toBeVisible()
+  await expect
+    .poll(async () => (await waiting(app, "updates")).map(({ atalaiaId }) => atalaiaId))
+    .toEqual(cases.slice(1).map(({ atalaiaId }) => atalaiaId))
+  // With a pause it is sent.
+  await expect(async () => {
+    await page.keyboard.press("Control+Enter")
+    await expect(refusal).toBeHidden({ timeout: 1000 })
+  }).toPass()
+  await expect(person(app)).toHaveText(upper(known(cases, 2)))
+  await expect
+    .poll(async () => (await waiting(app, "updates")).map(({ atalaiaId }) => atalaiaId))
+    .toEqual(cases.slice(2).map(({ atalaiaId }) => atalaiaId))
+})
+
+test("the button of a refusal opens it right behind a decision; the one of an approval waits", async ({
+  app,
+}) => {
+  const { page } = app
+  const cases = await atUpdates(app)
+  // Within the page, so that no time passes between the presses.
+  await page.evaluate(async () => {
+    const press = async (label: string) => {
+      const buttons = [...document.querySelectorAll<HTMLElement>("main button")]
+      buttons.find(({ textContent }) => textContent?.startsWith(label))?.click()
+      await new Promise(requestAnimationFrame)
+    }
+    await press("Sim, aprovar")
+    await press("Sim, aprovar")
+    await press("Não, recusar")
+  })
+  const refusal = app.dialog(`Recusar a atualização cadastral de ${upper(known(cases, 1))}`)
+  await page.keyboard.type("abc")
+  await expect(refusal.getByRole("textbox")).toHaveValue("abc")
+  expect((await waiting(app, "updates")).map(({ atalaiaId }) => atalaiaId)).toEqual(
+    cases.slice(1).map(({ atalaiaId }) => atalaiaId),
+  )
+})
+
+for (const [what, url] of [
+  ["the console is", /\/assets\/console-[\w-]+\.js$/],
+  ["the cases are", /\/api\/user-authorizer\/updates/],
+] as const) {
+  test(`what is typed before ${what} there decides nothing, once a case is shown`, async ({ app }) => {
+    const { page } = app
+    const cases = await waiting(app, "updates")
+    // No pause between keys is long enough: how soon the case comes depends on the machine.
+    await page.addInitScript(() => {
+      const wait = globalThis.setTimeout
+      Object.assign(globalThis, {
+        setTimeout: (run: () => void, milliseconds?: number) =>
+          wait(run, milliseconds === 700 ? 100_000 : milliseconds),
+      })
+    })
+    await app.signIn(authorizer, { at: "/user-authorizer/update" })
+    const arrive = await app.hold(url)
+    const dropping = page.locator(":root[data-dropping]")
+    await app.typeAhead(async () => {
+      await page.reload({ waitUntil: "commit" })
+      await expect(async () => {
+        await page.keyboard.press("r")
+        await expect(dropping).toBeAttached({ timeout: 500 })
+      }).toPass()
+      arrive()
+      await expect(person(app)).toHaveText(upper(known(cases, 0)))
+      await expect(dropping).toBeAttached()
+      await page.keyboard.press("a")
+      await expect(person(app)).toHaveText(upper(known(cases, 0)))
+      // A press of the mouse ends it.
+      await page.mouse.click(1, 1)
+      await expect(dropping).not.toBeAttached()
+    })
+    expect((await waiting(app, "updates")).length).toBe(cases.length)
+  })
+}
+
+/** Nothing that waits for the next frame goes on until it is given. */
+async function holdFrames({ page }: App): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const held: FrameRequestCallback[] = []
+    const { requestAnimationFrame } = window
+    window.requestAnimationFrame = (run) => held.push(run)
+    Object.assign(window, {
+      giveFrames: () => {
+        window.requestAnimationFrame = requestAnimationFrame
+        for (const run of held) requestAnimationFrame(run)
+      },
+    })
+  })
+  return () => page.evaluate("giveFrames()")
+}
 
 test("the queue says what the numbers of its menu entry, its tab and its list count", async ({ app }) => {
   const { page } = app
@@ -228,7 +388,9 @@ test("filters, and what they leave", async ({ app }) => {
 
   await form.getByLabel("Organização").fill("PMCE")
   await page.getByRole("option", { name: /^PMCE/ }).first().click()
+  await expect(form.getByLabel("Organização")).toHaveValue(/^PMCE/)
   await form.getByRole("button", { name: "Buscar" }).click()
+  await expect(page).toHaveURL(/organization=PMCE/)
   const list = page.getByRole("list", { name: "Atualizações Cadastrais" })
   await expect(list.getByRole("link").first()).toContainText("PMCE")
   await page.getByRole("checkbox", { name: /Dados sensíveis/ }).click()
@@ -245,6 +407,28 @@ test("filters, and what they leave", async ({ app }) => {
   await expect(page.getByText("Nenhuma pendência encontrada")).toBeVisible()
   await page.getByRole("button", { name: "Limpar filtros" }).click()
   await expect(decision(app)).toBeVisible()
+})
+
+test("what is said of a field that is left moves no button before it is let go", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/user-authorizer/update" })
+  await expect(decision(app)).toBeVisible()
+  await page.keyboard.press("/")
+  const form = page.getByRole("form", { name: "Filtrar pendências" })
+  await form.getByLabel("Organização").fill("PMCE")
+  await expect(page.getByRole("option", { name: /^PMCE/ }).first()).toBeVisible()
+  const search = form.getByRole("button", { name: "Buscar" })
+  const place = await search.boundingBox()
+  if (!place) throw new Error("There is no button")
+  // Which option is meant is known once the server has answered.
+  const arrive = await app.hold(/\/api\/user-authorizer\/organizations/)
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2)
+  await page.mouse.down()
+  await expect(form.getByText("escolha uma opção da lista")).toBeHidden()
+  await page.mouse.up()
+  await expect(form.getByText("escolha uma opção da lista")).toBeVisible()
+  arrive()
+  await expect(page).toHaveURL(/organization=PMCE/)
 })
 
 test("a list that cannot be loaded is tried again", async ({ app }) => {

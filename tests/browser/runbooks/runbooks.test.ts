@@ -37,9 +37,14 @@ test("a sheet is kept as a runbook, and run by its name for several people", asy
   await page.keyboard.press("Control+Shift+S")
   await expect(page.getByRole("heading", { name: "Novo roteiro" })).toBeVisible()
   await expect(names(app)).toContainText("$usuário")
+  // Nothing was left and found again.
+  await expect(page.getByText("Rascunho recuperado")).toHaveCount(0)
   await expect(line(app, 1)).not.toContainText("guarde como roteiro")
   await page.getByRole("textbox", { name: "Nome" }).fill("saída de servidor")
   await page.getByLabel("Descrição").fill("Portaria 30")
+  // Once it was typed in, and left, it is.
+  await page.reload()
+  await expect(page.getByText("Rascunho recuperado")).toBeVisible()
   await page.keyboard.press("Control+s")
   await expect(app.notice("Roteiro salvo")).toBeVisible()
   await expect(page.getByRole("heading", { name: "saída de servidor" })).toBeVisible()
@@ -102,6 +107,11 @@ test("a shared runbook is found, run, and not changed by somebody else", async (
   await page.goto("/runbooks")
   await expect(page.getByRole("row").filter({ hasText: "saída" })).toContainText("Compartilhado")
   await expect(page.getByText("só meu")).toHaveCount(0)
+  // Whose it is stands beside its name also where there is no column for it.
+  await page.setViewportSize({ width: 1000, height: 720 })
+  await expect(page.getByRole("columnheader", { name: "Quem fez" })).toHaveCount(0)
+  await expect(page.getByRole("row").filter({ hasText: "saída" })).toContainText(/saída de \p{Lu}{2}/u)
+  await page.setViewportSize({ width: 1280, height: 720 })
   // From its row, too: who, is asked for in a form.
   await page.keyboard.press("j")
   await page.getByRole("row").filter({ hasText: "saída" }).hover()
@@ -114,6 +124,16 @@ test("a shared runbook is found, run, and not changed by somebody else", async (
   await expect(page.getByRole("region", { name: "Roteiro" })).toContainText("Quem pode executar")
   await expect(page.getByRole("button", { name: "Remover" })).toHaveCount(0)
   await expect(page.getByRole("button", { name: "Salvar" })).toHaveCount(0)
+  // In the palette, too, with what it is for.
+  await page.goto("/me")
+  for (const typed of ["> run saí", "> delete runbook ", "executar saída"]) {
+    await app.type(typed)
+    await expect(page.getByRole("option", { name: /saída/ }).first()).toContainText(
+      /de \p{Lu}{2}.* · Portaria/u,
+    )
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("Escape")
+  }
   await app.type(`> run saída ${patricia}`)
   await page.keyboard.press("Enter")
   await expect(row(app, 1)).toHaveValue(/ROLE_SINAL_CONSULTA .*11321331304/)

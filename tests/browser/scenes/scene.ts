@@ -8,6 +8,8 @@ export interface Scene {
   at: string
   /** Where `show` leads, if to another screen than that of the address. */
   leadsTo?: keyof typeof screens
+  /** What the address names is not there, as the server says. */
+  gone?: true
   /** Has the focus before it opens, and again once it is closed. */
   opener?: (app: App) => Locator
   show?: (app: App) => Promise<unknown>

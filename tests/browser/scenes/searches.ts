@@ -14,12 +14,17 @@ async function keep(app: App) {
   await asPerson(app, superAdmin, async (call) => {
     const { items } = await call<{ items: object[] }>("GET", "/searches")
     if (items.length > 0) return
-    await call("POST", "/searches", { name: "Os João Pedro", address: users, shared: true })
+    const { id } = await call<{ id: number }>("POST", "/searches", {
+      name: "Os João Pedro",
+      address: users,
+      shared: true,
+    })
     await call("POST", "/searches", {
       name: "Inativos",
       address: "/users/list?search=active:false",
       shared: false,
     })
+    await call("PUT", `/searches/${id}/report`, { every: "monday", hour: 7, onlyChanges: true })
   })
 }
 
@@ -56,6 +61,27 @@ export const searches: Walk = {
       },
       ready: text("É compartilhada: muda também"),
     },
-    "kept search, gone": screen("/searches/999999", text("Esta busca não existe mais")),
+    "kept search, by e-mail": {
+      at: "/users/list?search=active:true",
+      show: async (app) => {
+        await keep(app)
+        await app.type('> schedule search "Inativos" every monday at 7')
+        await app.page.keyboard.press("Enter")
+      },
+      ready: text("quantos a busca Inativos encontra, toda segunda-feira às 7h"),
+    },
+    "kept search, by e-mail no more": {
+      at: "/users/list?search=active:true",
+      show: async (app) => {
+        await keep(app)
+        await app.type('> unschedule search "Os João Pedro"')
+        await app.page.keyboard.press("Enter")
+      },
+      ready: text("a busca Os João Pedro não chega mais ao seu e-mail"),
+    },
+    "kept search, gone": {
+      ...screen("/searches/999999", text("Esta busca não existe mais")),
+      gone: true,
+    },
   },
 }

@@ -4,34 +4,12 @@ import { writtenRunbook } from "../../support/data/runbooks"
 import { as, enterSinal, superAdmin } from "../api"
 import { disableUnit, makeUnit } from "../organizations/units"
 import { valueOfKind } from "../palette/slotValues"
-import { applications } from "../scenes/applications"
 import type { CommandForm } from "../scenes/commands"
-import { entrances } from "../scenes/entrances"
-import { organizations } from "../scenes/organizations"
-import { own } from "../scenes/own"
-import { people } from "../scenes/people"
-import { plans } from "../scenes/plans"
-import { queues } from "../scenes/queues"
-import { registration } from "../scenes/registration"
-import { commandAt, person, type Scene, as as signedInAs, type Walk } from "../scenes/scene"
-import { searches } from "../scenes/searches"
-import { settings } from "../scenes/settings"
+import { commandAt, person, type Scene, as as signedInAs } from "../scenes/scene"
 import { readTables } from "../scenes/tables"
 import { walkThrough } from "../scenes/walk"
+import { walks } from "../scenes/walks"
 import { type App, expect, test } from "../system"
-
-const walks: Readonly<Record<string, Walk>> = {
-  people,
-  applications,
-  organizations,
-  settings,
-  registration,
-  queues,
-  plans,
-  searches,
-  own,
-  ...entrances,
-}
 
 for (const [name, walk] of Object.entries(walks)) {
   test(`nothing is in anybody's way: ${name}`, async ({ app }) => {
@@ -87,11 +65,12 @@ async function prepare(app: App) {
   const { requested } = await readTables()
   await disableUnit(app, await makeUnit(app, "INATIVA"))
   await as(app, superAdmin, async (call) => {
-    await call("POST", "/searches", {
+    const { id } = await call<{ id: number }>("POST", "/searches", {
       name: valueOfKind.keptSearch.text,
       address: "/users/list?search=active:true",
       shared: true,
     })
+    await call("PUT", `/searches/${id}/report`, { every: "daily", hour: 7, onlyChanges: false })
     await call("POST", "/runbooks", writtenRunbook())
   })
   await as(app, person, async (call) => {

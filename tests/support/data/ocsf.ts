@@ -39,7 +39,7 @@ const objects = {
   user: {
     required: [],
     some: ["account", "name", "uid"],
-    attributes: { uid: "text", name: "text", full_name: "text", type_id: "whole" },
+    attributes: { uid: "text", name: "text", full_name: "text", type_id: "whole", type: "text" },
   },
   network_endpoint: {
     required: [],

@@ -117,7 +117,7 @@ const bodies: Record<string, (about: About) => unknown> = {
     version: planVersion(cast, params.planId),
   }),
   "plans.request": ({ cast, params }) => ({
-    approverId: account.orgManager,
+    approverId: cast.people.superAdmin,
     version: planVersion(cast, params.planId),
   }),
   "plans.approve": ({ cast }) => ({ digest: cast.sentDigest }),
@@ -126,6 +126,7 @@ const bodies: Record<string, (about: About) => unknown> = {
   "runbooks.update": () => ({ ...writtenRunbook({ name: "outro roteiro", shared: true }), version: 1 }),
   "keptSearches.create": () => keptSearch,
   "keptSearches.update": () => ({ ...keptSearch, version: 1 }),
+  "searchReports.set": () => ({ every: "daily", hour: 7, onlyChanges: false }),
   "session.emergency": () => ({ first: "a".repeat(40), second: "b".repeat(40) }),
   "emergency.acknowledge": () => ({ justification: because }),
   "clients.setEnabledInApplication": () => ({ enabled: false, description: because }),

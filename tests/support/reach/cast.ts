@@ -405,7 +405,13 @@ export async function prepareCast(system: System): Promise<Cast> {
 
   const searchOf = async (by: string, shared: boolean): Promise<number> => {
     const body = { name: "Ativos", address: "/applications/list?search=active:true", shared }
-    return (await system.api.keptSearches.create({ token: tokens.get(by), body })).body.id
+    const { id } = (await system.api.keptSearches.create({ token: tokens.get(by), body })).body
+    await system.api.searchReports.set({
+      token: tokens.get(by),
+      params: { searchId: id },
+      body: { every: "daily", hour: 7, onlyChanges: false },
+    })
+    return id
   }
 
   return {

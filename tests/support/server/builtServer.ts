@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
+import { readFileSync } from "node:fs"
 
 /** The built server in a process of its own. */
 export interface BuiltServer {
@@ -14,9 +15,13 @@ export interface BuiltServer {
   kill: () => Promise<void>
 }
 
+const { scripts } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"))
+/** Node's own options, as `npm start` gives them. */
+const options: string[] = scripts.start.split(" ").filter((word: string) => word.startsWith("--"))
+
 /** Starts `main` and waits until it says that it serves. Rejects with what it wrote where it ends instead. */
 export async function startBuilt(main: string, env: Record<string, string>): Promise<BuiltServer> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...options, main], {
     // Node prints a warning where both are set, which tests would have to ignore.
     env: { ...process.env, DATABASE_URL: "", ...env, NO_COLOR: undefined, FORCE_COLOR: undefined },
     stdio: ["ignore", "pipe", "pipe"],

@@ -10,7 +10,7 @@ import { goPendingAtom, singleKeysAtom } from "@/palette/run/keys"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
 import { noticesAtom } from "@/ui/notices/notice"
-import { inConsole, store } from "./console"
+import { inConsole, seen, store } from "./console"
 
 const person: Target<"user"> = {
   kind: "user",
@@ -84,6 +84,7 @@ describe("keys", () => {
   test("do what the button does", async () => {
     const { person: user, address } = inConsole(<Keyed target={role} />)
     await screen.findByRole("button", { name: /^Bloquear/ })
+    await seen()
     await user.keyboard("b")
     expect(commandIn(address())).toBe("> block user 12345678909 role ROLE_SINAL_GESTOR app SINAL")
   })
@@ -91,6 +92,7 @@ describe("keys", () => {
   test("say why they do nothing", async () => {
     const { person: user } = inConsole(<Keyed target={role} />)
     await screen.findByRole("button", { name: /^Bloquear/ })
+    await seen()
     await user.keyboard("d")
     expect(store.get(noticesAtom).map(({ text }) => text)).toEqual(["Você não pode atribuir aqui"])
   })
@@ -102,6 +104,7 @@ describe("keys", () => {
   ])("single letters do nothing %s", async (_, before) => {
     const { person: user, address } = inConsole(<Keyed target={role} />)
     await screen.findByRole("button", { name: /^Bloquear/ })
+    await seen()
     await act(before)
     await user.keyboard("b")
     expect(commandIn(address())).toBeNull()
@@ -139,6 +142,7 @@ describe("keys", () => {
       )
     }
     const { person: user, address } = inConsole(<Screen />)
+    await seen()
     await user.keyboard("b")
     expect(commandIn(address())).toContain("ROLE_SINAL_GESTOR")
   })

@@ -191,11 +191,11 @@ describe("a thousand people", () => {
         if (headers.has("x-preview")) return nothing
         underWay++
         most = Math.max(most, underWay)
-        return new Promise<void>((resolve, reject) => {
+        return new Promise<object>((resolve, reject) => {
           answers.push(() => {
             underWay--
             if (id === few[1]) reject(new Refusal(409, "Está em uso."))
-            else resolve()
+            else resolve({})
           })
         })
       })

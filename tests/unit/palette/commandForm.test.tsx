@@ -26,7 +26,7 @@ function disabling(id: string, refusal?: () => Refusal | undefined) {
     if (headers.has("x-preview")) return { effects: [{ text: `${id} perde SINAL.`, tone: "danger" }] }
     const no = refusal?.()
     if (no) throw no
-    return undefined
+    return {}
   })
 }
 

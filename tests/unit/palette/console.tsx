@@ -1,16 +1,18 @@
 import { commands } from "@commands/index"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
-import { render as renderBare } from "@testing-library/react"
+import { render as renderBare, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { screensWithViews } from "@views/screenViews"
 import { getDefaultStore, Provider } from "jotai"
 import type { ReactElement } from "react"
+import { expect } from "vitest"
 import { Router } from "wouter"
 import { memoryLocation } from "wouter/memory-location"
 import { SessionContext, type SessionInfo } from "@/client/identity"
 import { sessionAtom, takeToken, withdrawToken } from "@/client/session"
 import { type Ability, allAbilities } from "@/domain/access"
 import { TablesProvider } from "@/palette/tables"
+import { seenSinceAtom } from "@/palette/targets"
 
 export { answer, asked, joao, maria, Refusal } from "../../support/page/memoryServer"
 
@@ -41,6 +43,9 @@ export const session: SessionInfo = {
 }
 
 export const store = getDefaultStore()
+
+/** Until what is on the page is painted, and somebody can have seen it, keys do nothing about it. */
+export const seen = () => waitFor(() => expect(store.get(seenSinceAtom)).toBeLessThan(performance.now()))
 
 /** Draws something inside the console at an address, signed in as the super admin, or with fewer abilities. */
 export function inConsole(

@@ -270,7 +270,7 @@ describe("a command line", () => {
     answer("PATCH /client/12345678909/application/2/access-enabled", ({ headers, body }) => {
       if (headers.has("x-preview")) return { effects: [] }
       carried(body, decodeURIComponent(headers.get("x-command-line") ?? ""))
-      return undefined
+      return {}
     })
     const { person } = await typed("> block user 12345678909 app SINAL because Saiu")
     await person.keyboard("{Control>}{Enter}{/Control}")
@@ -444,6 +444,13 @@ describe("a command line", () => {
     expect(announced(line)?.textContent).toContain("Bloquear usuário")
     await person.keyboard("{Enter}")
     expect(line.value).toBe("> bloquear usuário 12345678909 ")
+  })
+
+  test("the name of a screen, which is no command, leads there", async () => {
+    const { person, address } = await typed("> aplicações")
+    expect(screen.queryByText("Você quis dizer")).toBeNull()
+    await person.click(await screen.findByRole("option", { name: /^Aplicações/ }))
+    await waitFor(() => expect(address()).toBe("/applications/list"))
   })
 
   test("units ask for their three letters", async () => {

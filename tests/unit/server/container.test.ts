@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
-import { dependencies } from "../../../package.json"
+import { dependencies, scripts } from "../../../package.json"
 
 const root = fileURLToPath(new URL("../../../", import.meta.url))
 
@@ -35,6 +35,14 @@ test("the image leaves out the packages of the page alone: all that are there, n
   const leftOut = [...file.matchAll(/^ +dependencies\.(\S+)/gm)].map(([, name]) => name)
   expect(ofServer).toContain("hono")
   expect(leftOut).toEqual(Object.keys(dependencies).filter((name) => !ofServer.includes(name)))
+})
+
+test("image and unit start the server as `npm start` does", async () => {
+  const file = await readFile(join(root, "Dockerfile"), "utf8")
+  const [, command = "[]"] = /^CMD (\[.+\])$/m.exec(file) ?? []
+  expect(JSON.parse(command).join(" ")).toBe(scripts.start)
+  const deployment = await readFile(join(root, "DEPLOYMENT.md"), "utf8")
+  expect(deployment).toContain(`\nExecStart=/usr/bin/${scripts.start}\n`)
 })
 
 const compose = () => readFile(join(root, "compose.yaml"), "utf8")

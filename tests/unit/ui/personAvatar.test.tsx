@@ -21,7 +21,8 @@ const avatar = (image?: string) =>
 
 describe("PersonAvatar", () => {
   test("shows the photo that the server gives", async () => {
-    fetched.mockResolvedValue(new Response("PNG", { headers: { "Content-Type": "image/png" } }))
+    const headers = { "Content-Type": "image/png", "Content-Disposition": "attachment" }
+    fetched.mockResolvedValue(new Response("PNG", { headers }))
     const drawn = avatar("3f0c")
     await waitFor(() => expect(drawn.querySelector("img")?.getAttribute("src")).toBe("blob:foto"))
     expect(fetched).toHaveBeenCalledTimes(1)

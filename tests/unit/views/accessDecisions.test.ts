@@ -7,9 +7,10 @@ import {
   grantProblems,
   noGrants,
 } from "@views/accessRequests/decisions/accessRequest"
-import { addressFrom, fieldsFrom, queryFrom, searchedId } from "@views/accessRequests/decisions/filters"
+import { addressFrom, fieldsFrom, searchedId } from "@views/accessRequests/decisions/filters"
 import { nearestWaiting } from "@views/queue/useOpenRow"
 import { expect, test } from "vitest"
+import { requestFilters } from "@/domain/accessRequests"
 
 const role = { id: 12, title: "ROLE_SINAL_CONSULTA", description: "", fixed: false, assigned: false }
 const profile = { ...role, id: 3, title: "SALA DE OPERAÇÕES", permissions: [] }
@@ -65,7 +66,7 @@ test("filters stand in the address as fields and call read them; a CPF that is n
   const address = addressFrom("SINAL", fields)
   expect(address).toEqual({ app: "SINAL", name: "ana", cpf: "", organization: "PMCE#12" })
   expect(fieldsFrom(address)).toEqual({ ...fields, cpf: "" })
-  expect(queryFrom(address)).toEqual({ name: "ana", atalaiaId: undefined, organization: 12 })
+  expect(requestFilters(address)).toEqual({ name: "ana", atalaiaId: undefined, organization: 12 })
 })
 
 test("after a decision comes the next that waits, else the nearest before it, else none", () => {

@@ -9,6 +9,7 @@ import { useGoBack } from "@views/useGoBack"
 import { SearchX } from "lucide-react"
 import { Link, useLocation } from "wouter"
 import { api } from "@/client/api"
+import { requestFilters } from "@/domain/accessRequests"
 import { pageSizes } from "@/domain/pageSizes"
 import { pathTo } from "@/screens/screen"
 import { Button, ButtonLink } from "@/ui/buttons/Button"
@@ -25,7 +26,7 @@ import {
   requesterOf,
   requestKey,
 } from "./accessRequest"
-import { addressFrom, fieldsFrom, filterNames, isNarrowed, noFilters, queryFrom } from "./filters"
+import { addressFrom, fieldsFrom, filterNames, isNarrowed, noFilters } from "./filters"
 import { PrefetchRequest } from "./PrefetchRequest"
 import { RequestFacts } from "./RequestFacts"
 import { RequestFilters } from "./RequestFilters"
@@ -52,7 +53,7 @@ export function RequestQueue({ app, alone, opened }: RequestQueueProps) {
   const { filters, search } = useFilters(filterNames)
   const roomy = useMediaQuery("(min-width: 64rem)")
   const fold = useFilterFold(isNarrowed(filters))
-  const query = queryFrom(filters)
+  const query = requestFilters(filters)
   const pages = useRequests(app, query)
   const kept = new URLSearchParams(
     Object.entries({ ...filters, app: app.acronym }).filter(([, text]) => text),
@@ -140,7 +141,7 @@ export function RequestQueue({ app, alone, opened }: RequestQueueProps) {
   )
 }
 
-function useRequests(app: DecidedApplication, query: ReturnType<typeof queryFrom>) {
+function useRequests(app: DecidedApplication, query: ReturnType<typeof requestFilters>) {
   const params = { app: String(app.id) }
   return usePages({
     queryKey: ["accessDecisions", "list", params, query],

@@ -1,6 +1,6 @@
 import type { Filters } from "@views/list/search/useFilters"
+import { unitIdIn, unitText } from "@/domain/organizations/unitText"
 import { maskIdentifier } from "@/domain/people/identifier"
-import { unitIdIn, unitText } from "@/palette/slots/unitText"
 import type { ComboOption } from "@/ui/choice/ComboField"
 
 /** Parameters of the address; the unit is written `PMCE#12`. */
@@ -51,13 +51,3 @@ export function addressFrom(app: string, { name, cpf, organization }: FilterFiel
 /** Whether there is a filter besides the application. */
 export const isNarrowed = ({ name, cpf, organization }: AddressFilters) =>
   [name, cpf, organization].some(Boolean)
-
-/** The filters as the call takes them. */
-export function queryFrom({ name, cpf, organization }: AddressFilters) {
-  const id = unitIdIn(organization)
-  return {
-    name: name || undefined,
-    atalaiaId: cpf || undefined,
-    organization: id === undefined ? undefined : Number(id),
-  }
-}

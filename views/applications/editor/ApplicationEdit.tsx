@@ -62,7 +62,7 @@ function Editor({ app }: { app: Application }) {
   const shown = tabsOf(app)
   const [current = "basics", setTab] = useAddressTab<TabKey>(shown)
   const target = { ...applicationTarget(app), opened: true }
-  useTarget(target)
+  useTarget(target, app.id)
   const { View } = tabs[current]
   return (
     <div className="grid grid-cols-1 content-start gap-4 px-4 py-4.5 md:px-6">

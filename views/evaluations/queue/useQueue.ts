@@ -2,14 +2,12 @@ import { type Filters, useFilters } from "@views/list/search/useFilters"
 import { usePages } from "@views/list/usePages"
 import { api } from "@/client/api"
 import { pageSizes } from "@/domain/pageSizes"
-import { digitsOf } from "@/domain/people/identifier"
 import type { ChangeKind } from "@/domain/registration/changeKinds"
+import { kindFlags, waitingFilters } from "@/domain/registration/queueAddress"
 import { type CaseKind, caseKey, caseKinds } from "../evaluation"
 
 /** Cases of a page. */
 const size = pageSizes.evaluations
-/** A CPF with so many digits or fewer is not searched for. */
-const tooFewDigits = 10
 
 const names = ["name", "cpf", "organizationId", "organization", "state", "kinds"] as const
 export type QueueFilters = Filters<(typeof names)[number]>
@@ -17,19 +15,10 @@ export type QueueFilters = Filters<(typeof names)[number]>
 /** The filters of the queue, kept in the address. */
 export const useQueueFilters = () => useFilters(names)
 
-const idIn = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined)
-const isSearched = (cpf: string) => digitsOf(cpf).length > tooFewDigits || /^[a-z]/i.test(cpf)
-
 /** The waiting cases that match the filters, newest first; of updates only those of `kinds`, none meaning all. */
 export function useCases(kind: CaseKind, filters: QueueFilters, kinds: readonly ChangeKind[]) {
-  const { name, cpf, organizationId, state } = filters
-  const query = {
-    searchName: name || undefined,
-    searchAtalaiaId: isSearched(cpf) ? cpf : undefined,
-    searchOrganization: idIn(organizationId),
-    searchState: idIn(state),
-  }
-  const flags = Object.fromEntries(kinds.map((each) => [each, true]))
+  const query = waitingFilters(filters)
+  const flags = kindFlags(kinds)
   const { listKey } = caseKinds[kind]
   const pages = usePages({
     queryKey: [...listKey, query, flags],

@@ -2,7 +2,7 @@ import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { Sphere } from "@/domain/organizations/spheres"
-import { unitText } from "@/palette/slots/unitText"
+import { unitText } from "@/domain/organizations/unitText"
 import type { Target } from "@/palette/target"
 
 export type Unit = AnswerOf<Calls["organizations"]["roots"]>["items"][number]

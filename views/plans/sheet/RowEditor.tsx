@@ -160,8 +160,7 @@ export function RowEditor(props: RowEditorProps) {
           <p className="pb-1 text-small text-bad">{problem}</p>
         )}
       </div>
-      {/* Placed anew where the row below its line is another. */}
-      {open && <Completions key={parsed.command?.id} id={id} frame={frame} editor={editor} />}
+      {open && <Completions id={id} frame={frame} editor={editor} />}
     </>
   )
 }

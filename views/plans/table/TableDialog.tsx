@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from "lucide-react"
 import { useEffect, useId, useMemo, useRef, useState } from "react"
+import { useHotkeys } from "react-hotkeys-hook"
 import type { PlanTable } from "@/domain/plans"
 import { counted } from "@/domain/text/words"
 import { useCommands } from "@/palette/slots/useSources"
@@ -49,6 +50,12 @@ export function TableDialog({ given, commandId, onAdd, onText, onClose }: TableD
       keptTable(open, said.headed, rows),
     )
   }
+  const reason = whyNot(open, missing.length, lines.length)
+  useHotkeys("mod+enter", add, {
+    enabled: done && reason === undefined,
+    enableOnFormTags: true,
+    preventDefault: true,
+  })
   return (
     <Dialog
       open
@@ -68,8 +75,9 @@ export function TableDialog({ given, commandId, onAdd, onText, onClose }: TableD
           </Button>
           <Button
             variant="primary"
+            shortcut="Ctrl+Enter"
             pending={open !== undefined && !done}
-            disabledReason={whyNot(open, missing.length, lines.length)}
+            disabledReason={reason}
             onClick={add}
           >
             {lines.length === 0 ? "Acrescentar" : `Acrescentar ${counted(lines.length, "linha", "linhas")}`}

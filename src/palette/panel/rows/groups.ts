@@ -57,7 +57,8 @@ export interface Known {
 export type KnownInCommand = Pick<
   Known,
   "commands" | "commandIndex" | "choiceIndex" | "frequency" | "history" | "matches"
->
+> &
+  Partial<Pick<Known, "screenIndex">>
 
 const latest = 5
 const all = 200
@@ -102,7 +103,7 @@ function historyGroup(history: readonly Remembered[]): RowGroup {
 
 /** What goes on a command line. */
 export function commandGroups({ active, command, line, query }: Parsed, known: KnownInCommand): RowGroup[] {
-  const { commandIndex, choiceIndex, frequency, history, matches: fitting } = known
+  const { commandIndex, choiceIndex, screenIndex, frequency, history, matches: fitting } = known
   if (active?.kind === "slot") {
     const { kind } = active.slot
     const rows = fitting.map((match) => slotRow(match, active.slot))
@@ -119,9 +120,13 @@ export function commandGroups({ active, command, line, query }: Parsed, known: K
   const options = { frequency, limit: all }
   const choices = fold(typed) === "" ? [] : rank(choiceIndex, typed, options)
   const matches = inOrder([...rank(commandIndex, typed, options), ...choices])
-  const nearest = matches.length === 0 && !command ? nearestCommands(query, known.commands) : []
+  const isNone = matches.length === 0 && !command
+  // The name of a screen, as the menu has it, goes there.
+  const places = isNone && screenIndex ? rank(screenIndex, typed, options) : []
+  const nearest = isNone && places.length === 0 ? nearestCommands(query, known.commands) : []
   return [
     { heading: "Comandos", rows: matches.map((match) => wordsRow(match, typed)) },
+    { heading: slotKinds.screen.plural, rows: places.map(screenRow) },
     { heading: meant, rows: nearest.map(nearestRow) },
     sameCommand(),
   ]

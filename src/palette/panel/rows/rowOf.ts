@@ -55,7 +55,7 @@ export function commandRow({ entry: { id, command, choice }, ranges }: Match<Com
     icon: command.icon,
     label: command.title,
     ...(ranges[0] && { ranges: ranges[0] }),
-    detail: words,
+    detail: command.about ?? words,
     ...(command.key !== undefined && { shortcut: command.key }),
     action: bare
       ? { kind: "run", command, fill: {}, line: `> ${words}` }
@@ -93,7 +93,7 @@ export function wordsRow({ entry, ranges }: Match<CommandEntry>, typed: string):
     icon: command.icon,
     label: phrase,
     ...(matched && { ranges: matched }),
-    detail: command.title,
+    detail: command.about ?? command.title,
     ...(command.key !== undefined && { shortcut: command.key }),
     action: {
       kind: "complete",

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query"
 import { Bookmark } from "lucide-react"
 import { api } from "@/client/api"
 import { RequestError } from "@/client/send"
+import { fold } from "@/domain/text/fold"
 import { type KeptSearch, keptSearchesQuery } from "../serverLists"
 import { allNamed, eachOnce, noneNamed, type Suggestion } from "../suggestion"
 import { type ListedValues, onlyOf, type SlotKindRecord } from "./record"
@@ -14,11 +15,24 @@ const ofSearch = ({ id, name, shared, owner, can }: KeptSearch): Suggestion => (
   detail: can.edit ? (shared ? "compartilhada" : "só sua") : `de ${owner.name}`,
 })
 
+/** As they are written into a line: by their names, and by their numbers where a name is that of several or reads as a number. */
+export function byName(all: readonly Suggestion[]): Suggestion[] {
+  const names = all.map(({ value }) => fold(value.label))
+  const several = new Set(names.filter((name, index) => names.indexOf(name) !== index))
+  return all.map((each) => {
+    const { value } = each
+    if (isNumber(value.label) || several.has(fold(value.label))) return each
+    return { ...each, value: { ...value, text: value.label } }
+  })
+}
+
+const isNumber = (text: string) => /^\d{1,9}$/.test(text)
+
 const none = "Nenhuma busca guardada encontrada"
 const everyOne = () => true
 
-/** Those that fit, by their name or number. */
-function searches(fits: (search: KeptSearch) => boolean): ListedValues {
+/** Those that fit, by their name or number; `otherwise` ends the sentence about one that is there and does not. */
+function searches(fits: (search: KeptSearch) => boolean, otherwise = ""): ListedValues {
   const read = async (client: QueryClient, text?: string) => {
     const query = { ...keptSearchesQuery(text), staleTime: 0 }
     const { items } = await client.fetchQuery(query)
@@ -29,16 +43,18 @@ function searches(fits: (search: KeptSearch) => boolean): ListedValues {
     freshFor: 3000,
     list: async (client, { text = "" }) => {
       const first = await read(client)
-      return text.trim() === "" ? first : eachOnce([...first, ...(await read(client, text.slice(0, 200)))])
+      if (text.trim() === "") return byName(first)
+      return byName(eachOnce([...first, ...(await read(client, text.slice(0, 200)))]))
     },
     resolve: async (client, { text }) => {
-      if (/^\d{1,9}$/.test(text)) {
+      if (isNumber(text)) {
         const one = api.keptSearches.get.query({ params: { searchId: Number(text) } })
         const found = await client.fetchQuery({ ...one, retry: false, staleTime: 0 }).catch((error) => {
           if (error instanceof RequestError && error.status === 404) return undefined
           throw error
         })
-        if (found) return fits(found) ? onlyOf([ofSearch(found)], none) : { reason: none }
+        if (found && !fits(found)) return { reason: `A busca ${found.name} ${otherwise}` }
+        if (found) return onlyOf([ofSearch(found)], none)
       }
       const all = await read(client, text.slice(0, 200))
       const own = allNamed(all, text, 1)
@@ -51,7 +67,11 @@ function searches(fits: (search: KeptSearch) => boolean): ListedValues {
 export const keptSearch: SlotKindRecord = {
   plural: "Buscas guardadas",
   values: searches(everyOne),
-  subsets: { ofPeople: searches(({ list }) => list === "users") },
+  subsets: {
+    ofPeople: searches(({ list }) => list === "users", "não é de usuários"),
+    receivable: searches(({ can }) => can.receive, "não se envia por e-mail"),
+    received: searches(({ report }) => report !== undefined, "não chega ao seu e-mail"),
+  },
   field: "picker",
   noMatches: none,
   shownAs: "fact",

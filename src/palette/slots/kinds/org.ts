@@ -1,13 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { Building2 } from "lucide-react"
 import { fewestSearched } from "@/domain/organizations/spheres"
+import { unitIdIn, unitText } from "@/domain/organizations/unitText"
 import { fold } from "@/domain/text/fold"
 import type { Slot } from "../../command"
 import type { Target } from "../../target"
 import type { Lookup, Resolution } from "../lookup"
 import { removedUnits, type SearchItem, search, searchQuery, unitQuery, unitsQuery } from "../serverLists"
 import { allNamed, inactiveTag, resolvedTo, type Suggestion } from "../suggestion"
-import { unitIdIn, unitText } from "../unitText"
 import type { SlotKindRecord } from "./record"
 
 export const ofUnit = ({ id, text, title, detail, enabled }: SearchItem): Suggestion => ({

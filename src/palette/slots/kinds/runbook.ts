@@ -4,12 +4,12 @@ import { allRunbooksQuery, type RunbookSummary } from "../../runbooks"
 import type { Suggestion } from "../suggestion"
 import { listed, type SlotKindRecord } from "./record"
 
-const ofRunbook = ({ id, name, description, author }: RunbookSummary): Suggestion => ({
+const ofRunbook = ({ id, name, description, author, can }: RunbookSummary): Suggestion => ({
   id: `runbook:${id}`,
   texts: [name, String(id), description],
   value: { id: String(id), text: name, label: name },
   icon: BookMarked,
-  detail: author.name,
+  detail: can.edit ? description : `de ${author.name} · ${description}`,
 })
 
 const runbooks = async (client: QueryClient) => (await client.fetchQuery(allRunbooksQuery)).map(ofRunbook)

@@ -1,7 +1,7 @@
 import { type } from "arktype"
+import { isApplicationId } from "@/domain/applications"
 import { emergencyId } from "@/domain/emergency"
 import { wordsOf } from "../presenter"
-import { isPerson } from "../wholeName"
 import { type OcsfMapping, ocsfMappings } from "./mapping"
 import type { SealedRow } from "./rows"
 import { classes, entityTypes, ocsfVersion, severities, statuses, userTypes } from "./vocabulary"
@@ -14,6 +14,8 @@ interface User {
   name: string
   full_name?: string
   type_id: number
+  /** What it is, where `type_id` has no number for that. */
+  type?: string
 }
 
 type Parts = Record<string, unknown>
@@ -86,12 +88,14 @@ const metadataOf = (row: SealedRow): OcsfEvent["metadata"] & Parts => ({
 
 /** People, applications and the emergency access as users. */
 function userOf(id: string, fullName: string): User {
-  const type = id === emergencyId ? "admin" : isPerson(id) ? "user" : "other"
+  if (isApplicationId(id)) {
+    return { uid: id, name: fullName || id, type_id: userTypes.other, type: "Application" }
+  }
   return {
     uid: id,
     name: id,
     ...(fullName && fullName !== id && { full_name: fullName }),
-    type_id: userTypes[type],
+    type_id: userTypes[id === emergencyId ? "admin" : "user"],
   }
 }
 

@@ -115,6 +115,10 @@ export const ocsfMappings: Record<AuditKind, OcsfMapping> = {
   "search.keep": managed("search", "create"),
   "search.edit": managed("search", "update"),
   "search.remove": managed("search", "delete"),
+  "search.receive": managed("search", { other: "Subscribe" }),
+  "search.receiveNoMore": managed("search", { other: "Unsubscribe" }),
+  "search.send": managed("search", { other: "Send" }),
+  "search.stop": managed("search", { other: "Stop Sending" }, { severity: "low" }),
 
   "emergency.make": account("create", { severity: "high" }),
   "emergency.use": authentication("logon", { severity: "critical" }),

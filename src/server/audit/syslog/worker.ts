@@ -5,6 +5,7 @@ import { type Database, rows } from "../../database/connection"
 import type { Report } from "../../log"
 import { type Repeating, repeating } from "../../operations/repeating"
 import type { Settings } from "../../settings"
+import { outgoing } from "../../tracing/tracing"
 import { sealedAfter } from "../ocsf/rows"
 import { syslogFrame } from "./message"
 import { sendPiece } from "./sending"
@@ -34,6 +35,7 @@ export function startSyslog({ db, settings, report, pause = pauseAfter }: Option
   const { syslog, publicUrl } = settings
   if (!syslog) return undefined
   const { hostname } = new URL(publicUrl)
+  const address = { protocol: "syslog:", hostname: syslog.host, port: String(syslog.port) }
   const me = randomUUID()
   let failures = 0
   let notBefore = 0
@@ -46,7 +48,8 @@ export function startSyslog({ db, settings, report, pause = pauseAfter }: Option
       const { entries, end } = await sealedAfter(db, { number, hash: "" }, atOnce)
       if (end.number === number) return
       if (entries.length > 0) {
-        await sendPiece(syslog, entries.map((row) => syslogFrame(row, hostname)).join(""))
+        const piece = entries.map((row) => syslogFrame(row, hostname)).join("")
+        await outgoing({ to: "syslog", does: "send", address }, () => sendPiece(syslog, piece))
       }
       failures = 0
       await db.execute(sql`

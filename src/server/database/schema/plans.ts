@@ -36,6 +36,9 @@ export const plan = pgTable(
     /** How many lines it has, and how many of them are refused. */
     lines: integer("lines").notNull(),
     refused: integer("refused").notNull(),
+    /** The calls that its lines make, each once, as `resource.name`, and the applications that these are within. */
+    calls: text("calls").array().notNull(),
+    apps: integer("apps").array().notNull(),
     /** To whom it was sent. */
     approverId: text("approver_id").references(() => client.id),
     decidedDate: moment("decided_date"),
@@ -83,6 +86,8 @@ export const planLine = pgTable(
   (t) => [
     primaryKey({ columns: [t.planId, t.position] }),
     check("plan_line_state", sql`${t.state} in ${oneOf(planLineStateNames)}`),
+    // The next line is asked for ten thousand times, each time behind more that are done.
+    index("plan_line_waiting").on(t.planId, t.position).where(sql`state = 'waiting'`),
   ],
 )
 

@@ -71,7 +71,9 @@ mesma chave.</dd>
 <dt>Listas</dt>
 <dd>Vêm em páginas (<code>page</code> a partir de 0, <code>size</code> até 100). Ao lado de <code>items</code> dizem
 <code>total</code> ou, onde ele não é sabido sem contar tudo, <code>atLeast</code>; <code>next</code> é o endereço da próxima
-página, e a última pode vir vazia. As outras listas vêm inteiras.</dd>
+página, e a última pode vir vazia. As da auditoria, que crescem no começo, dizem também <code>after</code>, o lugar da última
+linha: enviado de volta (já está em <code>next</code>), a lista segue atrás dela, e nenhuma linha se repete nem falta. As outras
+listas vêm inteiras.</dd>
 <dt>O que é feito</dt>
 <dd>Criar responde 200 com o que foi criado. O que não tem o que responder responde 204.</dd>
 <dt>Onde a especificação foge do costume</dt>

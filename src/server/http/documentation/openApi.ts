@@ -160,7 +160,10 @@ function headersOf(record: Call): Json {
       "RateLimit-Policy": header("RateLimitPolicy"),
     }),
     ...("version" in properties && { ETag: header("ETag") }),
-    ...(takesKey(record) && { "Idempotency-Replayed": header("IdempotencyReplayed") }),
+    ...(takesKey(record) && {
+      "Idempotency-Replayed": header("IdempotencyReplayed"),
+      "X-Change": header("Change"),
+    }),
     ...(record.continues && { "X-Next-Cursor": header("NextCursor") }),
     ...(record.deprecated && deprecationHeaders),
   }
@@ -186,6 +189,16 @@ function success(resource: string, name: string, record: Call, schemas: Schemas)
 
 /** What is sent or answered, as an example: tests check that the call takes it. */
 export const exampleFor = (shape: Call["body"]): unknown => exampleOf(querySchema(schemaOf(shape)))
+
+/** The parts of a form; of a file, of which a schema says nothing, its name stands there. */
+export function exampleOfParts({ body }: Pick<Call, "body">): Json {
+  const { properties = {}, ...schema } = querySchema(schemaOf(body))
+  const parts = Object.entries(properties).map(([name, part]) => [name, isOfFile(part) ? aFile : part])
+  return exampleOf({ ...schema, properties: Object.fromEntries(parts) }) as Json
+}
+
+const aFile = { const: "portaria.pdf" }
+export const isOfFile = (part: object): boolean => Object.keys(part).length === 0
 
 /** Who may call: with which of the schemes below. */
 const securityOf = (record: Call): Json[] =>
@@ -214,7 +227,7 @@ function operation(resource: string, name: string, record: Call, schemas: Schema
         content: {
           [media]: {
             schema: schemas.body(record, componentName(resource, name, "Body")),
-            ...(!multipart && { example: exampleFor(record.body) }),
+            example: multipart ? exampleOfParts(record) : exampleFor(record.body),
           },
         },
       },
@@ -285,6 +298,10 @@ const components = {
     IdempotencyReplayed: {
       description: "`true` onde a resposta é a que a mesma Idempotency-Key já teve.",
       ...text({ const: "true" }),
+    },
+    Change: {
+      description: `Os nomes das mudanças que encerraram sessões em aplicações: ${calls.deliveries.ofChanges.path} diz quais delas já foram avisadas.`,
+      ...text(),
     },
     NextCursor: {
       description: "Até onde se leu: o `cursor` da próxima leitura. Falta enquanto nada foi selado.",

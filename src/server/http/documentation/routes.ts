@@ -20,13 +20,20 @@ const ofPages: MiddlewareHandler = async (c, next) => {
 
 /** `/api/openapi.json` and, for people, `/api/docs`: both read from the table of calls. */
 export function documentation(settings: Pick<Settings, "publicUrl">): Hono {
-  const document = openApi(settings)
-  const page = callsPage()
+  // Made when somebody first asks: most servers are never asked.
+  let document: ReturnType<typeof openApi> | undefined
+  let page: ReturnType<typeof callsPage> | undefined
   return new Hono()
-    .get("/api/openapi.json", (c) => c.json(document))
+    .get("/api/openapi.json", (c) => {
+      document ??= openApi(settings)
+      return c.json(document)
+    })
     .use("/api/docs", ofPages)
     .use("/api/docs/*", ofPages)
-    .get("/api/docs", (c) => c.html(page))
+    .get("/api/docs", (c) => {
+      page ??= callsPage()
+      return c.html(page)
+    })
     .get("/api/docs/style.css", (c) =>
       c.body(`${fonts}\n${style}`, 200, { "content-type": "text/css; charset=utf-8" }),
     )

@@ -1,8 +1,8 @@
 import { changedItems, changedPhones, changedSections, changesPhoto } from "@views/evaluations/differences"
-import { addressOfKinds, kindsIn, tabOf } from "@views/evaluations/kinds"
 import type { Details } from "@views/registrationData/details"
 import { expect, test } from "vitest"
 import type { ChangeKind } from "@/domain/registration/changeKinds"
+import { addressOfKinds, kindsIn, tabOf } from "@/domain/registration/queueAddress"
 
 const section = { version: 1 }
 const details: Details = {

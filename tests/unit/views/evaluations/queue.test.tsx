@@ -4,13 +4,14 @@ import type { WaitingCase } from "@views/evaluations/evaluation"
 import PreUserEvaluation from "@views/evaluations/PreUserEvaluation"
 import Queue from "@views/evaluations/queue/Queue"
 import { decidedAtom } from "@views/evaluations/useDecide"
-import { movedOnAtom, openRowsAtom } from "@views/queue/useOpenRow"
+import { openRowsAtom } from "@views/queue/useOpenRow"
 import type { Details } from "@views/registrationData/details"
 import { beforeEach, expect, test, vi } from "vitest"
 import { CommandKeys } from "@/palette/run/CommandKeys"
+import { unreadUntilAtom } from "@/palette/targets"
 import { leavingAtom } from "@/ui/form/unsaved"
 import { noticesAtom } from "@/ui/notices/notice"
-import { answer, asked, inConsole, Refusal, store } from "../../palette/console"
+import { answer, asked, inConsole, Refusal, seen, store } from "../../palette/console"
 import { media } from "../../ui/render"
 import { nobody } from "../registrationData/person"
 
@@ -56,7 +57,7 @@ const counts = { sensitiveUpdate: 2, communicationUpdate: 1, generalUpdate: 1, p
 let left: WaitingCase[]
 beforeEach(() => {
   store.set(openRowsAtom, {})
-  store.set(movedOnAtom, Number.NEGATIVE_INFINITY)
+  store.set(unreadUntilAtom, Number.NEGATIVE_INFINITY)
   store.set(decidedAtom, 0)
   left = [ana, bruno, carla]
   answer("GET /user-authorizer/count", () => counts)
@@ -78,7 +79,11 @@ const queue = (tab: string, search = "") =>
     </>,
     `/user-authorizer/${tab}${search}`,
   )
-const heading = (name: string) => screen.findByRole("heading", { level: 2, name })
+/** The case of somebody stands there, and is seen. */
+const heading = async (name: string) => {
+  await screen.findByRole("heading", { level: 2, name })
+  await seen()
+}
 const notices = () => store.get(noticesAtom).map(({ text }) => text)
 const decisions = () =>
   asked.filter(({ method }) => method === "PUT").map(({ path, body }) => ({ path, body }))
@@ -93,6 +98,17 @@ test("the list, the open case and what of it changes", async () => {
   expect(screen.getByText("Você aprova essa atualização?")).toBeInstanceOf(HTMLElement)
   const tab = screen.getByRole("tab", { name: /Atualizações Cadastrais/ })
   await waitFor(() => expect(tab.textContent).toContain("4"))
+})
+
+test("hints of keys are marked as long as nobody can have read what took the place of a decided case", async () => {
+  const root = document.documentElement
+  queue("update")
+  await heading("ANA MAIA")
+  expect(root.hasAttribute("data-unread")).toBe(false)
+  act(() => store.set(unreadUntilAtom, performance.now() + 60_000))
+  expect(root.hasAttribute("data-unread")).toBe(true)
+  act(() => store.set(unreadUntilAtom, performance.now() + 1))
+  await waitFor(() => expect(root.hasAttribute("data-unread")).toBe(false))
 })
 
 test("an update is approved at once, and the next one stands there", async () => {
@@ -330,6 +346,7 @@ test("a pre-registration is approved after a confirmation, and leads back to the
   )
   expect(await screen.findByText("Estrangeiro")).toBeInstanceOf(HTMLElement)
   expect(screen.getByText("Você aprova esse pré-cadastro?")).toBeInstanceOf(HTMLElement)
+  await seen()
   await person.keyboard("a")
   const dialog = await screen.findByRole("alertdialog")
   expect(decisions()).toEqual([])
@@ -352,6 +369,7 @@ test("a refusal of one case alone leads back to the list, and asks about nothing
   answer(`PUT /user-authorizer/pre-users/${ana.atalaiaId}`, () => ({ message: "Pré-cadastro recusado." }))
   const { person, address } = alone()
   await screen.findByText("Você aprova esse pré-cadastro?")
+  await seen()
   await person.keyboard("r")
   await person.type(await screen.findByRole("textbox", { name: "Justificativa" }), "Falta o documento")
   await person.keyboard("{Control>}{Enter}{/Control}")

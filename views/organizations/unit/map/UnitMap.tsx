@@ -4,6 +4,7 @@ import leaflet from "leaflet"
 import { useEffect, useEffectEvent, useRef } from "react"
 import type { Geometry } from "@/domain/organizations/geometry"
 import { classes } from "@/ui/theme/classes"
+import { drawOutlines } from "./outlines/draw"
 import iconUrl from "./pin.svg"
 
 export interface UnitMapProps {
@@ -24,6 +25,11 @@ const brazil: leaflet.LatLngBoundsLiteral = [
 ]
 /** Degrees around a marker. */
 const around = 0.004
+/**
+ * As near as a map without map pictures comes by itself: a municipality with those around it. Nearer there is nothing
+ * from which one could tell where the marker is.
+ */
+const nearestOutlines = 9
 const zooms = { minZoom: 0, maxZoom: 18 }
 
 const icon = leaflet.icon({ iconUrl, iconSize: [28, 36], iconAnchor: [14, 35] })
@@ -32,6 +38,36 @@ const icon = leaflet.icon({ iconUrl, iconSize: [28, 36], iconAnchor: [14, 35] })
 const Ruled = leaflet.GridLayer.extend({
   createTile: () => leaflet.DomUtil.create("div", "unit-map-tile"),
 })
+
+/** Map pictures or, without a source for them, the outlines of Brazil on a grid. Returns what ends it. */
+function drawBackground(map: leaflet.Map, tileUrl: string | undefined): () => void {
+  if (tileUrl === undefined) {
+    new Ruled().addTo(map)
+    return drawOutlines(map)
+  }
+  leaflet.tileLayer(tileUrl, zooms).addTo(map)
+  return () => {}
+}
+
+/** Moves the map to the outline or else the marker. Where it has only outlines, no nearer than it was, or they tell. */
+function show(map: leaflet.Map, layers: readonly (leaflet.Marker | leaflet.GeoJSON)[], plain: boolean) {
+  const nearest = plain && { maxZoom: Math.max(nearestOutlines, map.getZoom()) }
+  for (const layer of layers) {
+    if (layer instanceof leaflet.Marker) {
+      const { lat, lng } = layer.getLatLng()
+      map.fitBounds(
+        [
+          [lat - around, lng - around],
+          [lat + around, lng + around],
+        ],
+        { animate: false, ...nearest },
+      )
+    } else if (layer.getBounds().isValid()) {
+      map.fitBounds(layer.getBounds(), { padding: [16, 16], animate: false, ...nearest })
+      return
+    }
+  }
+}
 
 /** A map with a marker and an outline. */
 export default function UnitMap({ label, position, geometry, onPick, tileUrl, small }: UnitMapProps) {
@@ -51,8 +87,7 @@ export default function UnitMap({ label, position, geometry, onPick, tileUrl, sm
       ...(small && { zoomControl: false, dragging: false, doubleClickZoom: false, keyboard: false }),
     })
     drawn.fitBounds(brazil)
-    if (tileUrl === undefined) new Ruled().addTo(drawn)
-    else leaflet.tileLayer(tileUrl, zooms).addTo(drawn)
+    const endBackground = drawBackground(drawn, tileUrl)
     drawn.on("click", ({ latlng }) => pick(latlng))
     map.current = drawn
     // A dialog gets its size only after its contents are drawn.
@@ -60,6 +95,7 @@ export default function UnitMap({ label, position, geometry, onPick, tileUrl, sm
     observer.observe(element.current)
     return () => {
       observer.disconnect()
+      endBackground()
       drawn.remove()
       map.current = null
     }
@@ -79,17 +115,7 @@ export default function UnitMap({ label, position, geometry, onPick, tileUrl, sm
       layers.push(leaflet.marker([latitude, longitude], { icon, alt: label, keyboard: false }))
     }
     for (const layer of layers) layer.addTo(drawn)
-    const [bounds] = layers.flatMap((layer) => (layer instanceof leaflet.GeoJSON ? [layer.getBounds()] : []))
-    if (bounds?.isValid()) drawn.fitBounds(bounds, { padding: [16, 16], animate: false })
-    else if (latitude !== undefined && longitude !== undefined) {
-      drawn.fitBounds(
-        [
-          [latitude - around, longitude - around],
-          [latitude + around, longitude + around],
-        ],
-        { animate: false },
-      )
-    }
+    show(drawn, layers, tileUrl === undefined)
     return () => {
       for (const layer of layers) layer.remove()
     }

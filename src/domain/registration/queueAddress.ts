@@ -1,7 +1,10 @@
-import { type ChangeKind, changeKinds } from "@/domain/registration/changeKinds"
-import type { CaseKind } from "./evaluation"
+import { digitsOf } from "../people/identifier"
+import { type ChangeKind, changeKinds } from "./changeKinds"
 
 /** The cases that an address of the queue lists: `/user-authorizer/sensitive` lists some of the updates. */
+
+/** As addresses spell it. */
+export type CaseKind = "pre-user" | "update"
 
 const isChangeKind = (text: string): text is ChangeKind => changeKinds.some((kind) => kind === text)
 
@@ -23,3 +26,26 @@ export function addressOfKinds(kinds: readonly ChangeKind[]): { segment: string;
   if (first && kinds.length === 1) return { segment: first, parameter: "" }
   return { segment: "update", parameter: kinds.join(",") }
 }
+
+/** A CPF with so many digits or fewer is not searched for. */
+const tooFewDigits = 10
+
+const idIn = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined)
+const isSearched = (cpf: string) => digitsOf(cpf).length > tooFewDigits || /^[a-z]/i.test(cpf)
+
+/** The filters of an address as the calls take them; empty ones narrow nothing. */
+export const waitingFilters = ({
+  name,
+  cpf,
+  organizationId,
+  state,
+}: Record<"name" | "cpf" | "organizationId" | "state", string>) => ({
+  searchName: name || undefined,
+  searchAtalaiaId: isSearched(cpf) ? cpf : undefined,
+  searchOrganization: idIn(organizationId),
+  searchState: idIn(state),
+})
+
+/** The chosen kinds as the call takes them: `{ general: true }`. */
+export const kindFlags = (kinds: readonly ChangeKind[]): Partial<Record<ChangeKind, boolean>> =>
+  Object.fromEntries(kinds.map((kind) => [kind, true]))

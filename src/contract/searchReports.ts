@@ -1,0 +1,36 @@
+import { type } from "arktype"
+import { mostReports, reportDays } from "@/domain/searchReports"
+import { del, put } from "./call"
+
+/** When a kept search comes by e-mail. */
+export const reportTime = type({
+  /** `daily`, a day of the week in English, a day of the month from 1 to 28, or `last`. */
+  every: type.enumerated(...reportDays),
+  /** Of Brasília. */
+  hour: "0 <= number.integer <= 23",
+  /** Only where what the search finds is other than when it was last sent. */
+  onlyChanges: "boolean",
+})
+
+/** Kept searches that come by e-mail to whoever asked for it. */
+export const searchReports = {
+  set: put("/searches/:searchId/report", {
+    summary:
+      "Passa a receber no próprio e-mail, em dias e hora certos, quantos uma busca guardada encontra; ou muda quando.",
+    who: "signedIn",
+    previews: true,
+    body: reportTime,
+    /** `before`: how it was, where it was received already. */
+    answer: type({ "before?": reportTime }),
+    refusals: {
+      403: "O acesso de emergência não recebe e-mail.",
+      409: `A busca é de uma lista que não se envia por e-mail (NOT_REPORTED), ou quem chama já recebe ${mostReports} (TOO_MANY).`,
+    },
+  }),
+  remove: del("/searches/:searchId/report", {
+    summary: "Deixa de receber uma busca guardada por e-mail; responde quando era enviada.",
+    who: "signedIn",
+    previews: true,
+    answer: reportTime,
+  }),
+}

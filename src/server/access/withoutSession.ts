@@ -1,0 +1,56 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import { securityAppId } from "@/domain/access"
+import { type Database, rows } from "../database/connection"
+import type { Me } from "../http/context"
+import { hasSecondFactor, twoFactorDemanded } from "../session/user"
+import { effectiveRole, rightsOf } from "./portalRoles"
+import { hashToken } from "./token"
+
+const personRow = type({
+  name: "string",
+  email: "string",
+  admitted: "boolean",
+  roles: effectiveRole.array(),
+})
+
+/** Somebody as they would be if they signed in now. */
+export interface Entering {
+  email: string
+  me: Me
+}
+
+/**
+ * What somebody could do in the portal at this moment, for what is done for them while nobody is signed in. Nothing where the
+ * account does not open the portal: it is inactive or locked, or has to set up a second factor first.
+ */
+export async function enteringNow(db: Database, atalaiaId: string): Promise<Entering | undefined> {
+  const [person] = await rows(
+    db,
+    personRow,
+    sql`
+      select p.name, p.email, effective_roles_in(p.atalaia_id, ${securityAppId}) as roles,
+        p.admitted and (${hasSecondFactor(sql`p`)} or not ${twoFactorDemanded(sql`p.atalaia_id`)}) as admitted
+      from person p where p.atalaia_id = ${atalaiaId}`,
+  )
+  if (!person?.admitted) return undefined
+  const { name, email, roles } = person
+  const now = new Date()
+  return {
+    email,
+    me: {
+      ...rightsOf(roles),
+      atalaiaId,
+      name,
+      tokenType: "access",
+      emergency: undefined,
+      appId: securityAppId,
+      tokenHash: hashToken(`without a session ${atalaiaId}`),
+      tokensSince: 0,
+      // Nobody has shown who they are: what asks for that is refused.
+      authenticated: new Date(0),
+      amr: [],
+      expiresAt: now,
+    },
+  }
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "plan_line_waiting" ON "plan_line" USING btree ("plan_id","position") WHERE state = 'waiting';

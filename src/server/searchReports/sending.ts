@@ -1,0 +1,230 @@
+import { type } from "arktype"
+import { type SQL, sql } from "drizzle-orm"
+import { withoutIds } from "@/domain/keptSearches"
+import {
+  isReported,
+  nextReport,
+  type ReportedList,
+  reportedLists,
+  reportTimeText,
+} from "@/domain/searchReports"
+import { counted } from "@/domain/text/words"
+import { formatDateTime } from "@/domain/time/when"
+import { type Entering, enteringNow } from "../access/withoutSession"
+import { type AuditEntry, writeAudit } from "../audit/audit"
+import { type Database, rows } from "../database/connection"
+import { iso, momentText } from "../database/moment"
+import type { Me } from "../http/context"
+import { mayOpen, type SearchRow, searchSeen } from "../keptSearches/queries"
+import type { Report } from "../log"
+import { reportEndedMail, reportMail } from "../mail/messages"
+import { queueMail, sealMailsWith } from "../mail/outbox"
+import { type Repeating, repeating } from "../operations/repeating"
+import type { Settings } from "../settings"
+import { type Found, findFor } from "./finding"
+import { reasonOf, type StopReason, stopText } from "./stopping"
+
+/** A search is sent no later than this after its hour. */
+const lookMilliseconds = 10_000
+
+type ReportSettings = Pick<Settings, "publicUrl" | "secretKey" | "dataFolder">
+
+interface Options {
+  db: Database
+  settings: ReportSettings
+  report: Report
+}
+
+/** Sends kept searches to those who receive them, at their times. Any number of processes may do so. */
+export const startReports = ({ db, settings, report }: Options): Repeating =>
+  repeating({
+    milliseconds: lookMilliseconds,
+    work: (closed) => sendDue(db, settings, report, closed),
+    report: (error) => report(error, "search reports"),
+  })
+
+async function sendDue(
+  db: Database,
+  settings: ReportSettings,
+  report: Report,
+  closed: () => boolean,
+): Promise<void> {
+  let found: readonly Received[]
+  do {
+    found = await rows(
+      db,
+      received,
+      sql`
+        select search_id as "searchId", receiver_id as "receiverId" from search_report
+        where ${isDue} order by next_date, search_id, receiver_id limit ${batch}`,
+    )
+    for (const each of found) {
+      if (closed()) return
+      // What goes wrong for one holds up nobody else, and is tried again.
+      await sendOne(db, settings, each).catch(async (error: unknown) => {
+        report(error, `search report ${each.searchId}`)
+        await update(db, each, sql`next_date = now() + interval '15 minutes'`)
+      })
+    }
+  } while (found.length === batch)
+}
+
+/** How many are looked up at once. */
+const batch = 200
+
+const isDue = sql`stopped_date is null and next_date <= now()`
+
+const received = type({ searchId: "number.integer", receiverId: "string" })
+type Received = typeof received.infer
+
+const dueRow = received.and({
+  every: "string",
+  hour: "number.integer",
+  onlyChanges: "boolean",
+  sentDate: momentText.or("null"),
+  sentCount: "number.integer | null",
+  sentDigest: type.instanceOf(Uint8Array).or("null"),
+  now: momentText,
+})
+type Due = typeof dueRow.infer
+
+const itself = ({ searchId, receiverId }: Received) =>
+  sql`search_id = ${searchId} and receiver_id = ${receiverId}`
+
+const update = (db: Database, each: Received, set: SQL) =>
+  db.execute(sql`update search_report set ${set} where ${itself(each)}`)
+
+/** One that is due, which no other process sends meanwhile; nothing where another one is at it, or did it. */
+async function takeUp(tx: Database, each: Received): Promise<Due | undefined> {
+  const [due] = await rows(
+    tx,
+    dueRow,
+    sql`
+      select search_id as "searchId", receiver_id as "receiverId", every, hour, only_changes as "onlyChanges",
+        sent_date as "sentDate", sent_count as "sentCount", sent_digest as "sentDigest", now() as now
+      from search_report where ${itself(each)} and ${isDue} for update skip locked`,
+  )
+  return due
+}
+
+/**
+ * The mail, its audit row and the next time are one transaction: each time is sent once, whoever is killed, and after hours
+ * without a server once in all.
+ */
+const sendOne = (db: Database, settings: ReportSettings, each: Received): Promise<void> =>
+  db.transaction(async (tx) => {
+    sealMailsWith(settings, tx)
+    const due = await takeUp(tx, each)
+    if (!due) return
+    const entering = await enteringNow(tx, due.receiverId)
+    const looked = entering ? await lookFor(tx, entering.me, due.searchId) : "account"
+    if (typeof looked === "string") return stop(tx, settings, due, looked, entering)
+    if (entering) await send(tx, settings, due, entering, looked)
+  })
+
+interface Looked {
+  search: SearchRow
+  list: ReportedList
+  found: Found
+}
+
+/** What the search finds for its receiver, or why it is sent to them no more. */
+async function lookFor(tx: Database, me: Me, searchId: number): Promise<Looked | StopReason> {
+  const search = await searchSeen(tx, me, searchId)
+  if (!search || !mayOpen(me, search.list)) return "closed"
+  const { list, address } = search
+  if (!isReported(list)) return "notReported"
+  try {
+    return { search, list, found: await findFor(tx, me, list, address) }
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (!reason) throw error
+    return reason
+  }
+}
+
+async function send(
+  tx: Database,
+  { publicUrl }: ReportSettings,
+  due: Due,
+  { me, email }: Entering,
+  { search, list, found }: Looked,
+): Promise<void> {
+  const next = sql`next_date = ${nextReport(due, Temporal.Instant.from(iso(due.now))).toString()}`
+  const isSame = due.sentDigest !== null && Buffer.compare(found.digest, due.sentDigest) === 0
+  if (due.onlyChanges && isSame) {
+    await update(tx, due, next)
+    return
+  }
+  const mail = reportMail(
+    { name: me.name, email },
+    {
+      // Somebody else's name of it could be changed into anything after it was asked for, an address to a trap for one.
+      search:
+        search.ownerId === me.atalaiaId
+          ? `“${withoutIds(search.name)}”`
+          : `nº ${search.id}, de ${search.ownerName},`,
+      found: foundText(list, found),
+      before: beforeText(list, found, due, isSame),
+      schedule: reportTimeText(due),
+      link: `${publicUrl}/searches/${search.id}`,
+      endLink: `${publicUrl}/?command=${encodeURIComponent(`> unschedule search ${search.id}`)}`,
+    },
+  )
+  await queueMail(tx, mail)
+  await update(
+    tx,
+    due,
+    sql`${next}, sent_date = now(), sent_count = ${found.count}, sent_digest = ${found.digest}`,
+  )
+  await record(tx, {
+    kind: "search.send",
+    subjectId: me.atalaiaId,
+    about: { subject: me.name, document: search.name, count: String(found.count) },
+    after: { count: found.count },
+  })
+}
+
+/** *34 usuários*, *mais de 1.000 pendências* */
+function foundText(list: ReportedList, { count, exact }: Pick<Found, "count" | "exact">): string {
+  const [one, many] = reportedLists[list]
+  return `${exact ? "" : "mais de "}${counted(count, one, many)}`
+}
+
+/** What was found when it was last sent, beside what is found now. */
+function beforeText(list: ReportedList, found: Found, { sentDate, sentCount }: Due, isSame: boolean): string {
+  if (sentDate === null || sentCount === null) return "É o primeiro envio desta busca como ela está."
+  const last = `último envio, em ${formatDateTime(iso(sentDate))}`
+  if (isSame) return `Nada mudou desde o ${last}.`
+  if (sentCount === found.count) return `O número é o do ${last}, mas não é o mesmo que foi encontrado.`
+  const [one, many] = reportedLists[list]
+  const difference = Math.abs(found.count - sentCount)
+  const more = found.count > sentCount ? "a mais" : "a menos"
+  return `${difference === 1 ? "É" : "São"} ${counted(difference, one, many)} ${more} que no ${last}.`
+}
+
+/** Nothing of the search is said, not even its name: it may be somebody else's, who shares it no more. */
+async function stop(
+  tx: Database,
+  { publicUrl }: ReportSettings,
+  due: Due,
+  reason: StopReason,
+  entering: Entering | undefined,
+): Promise<void> {
+  await update(tx, due, sql`stopped_date = now(), stopped_reason = ${reason}`)
+  const number = `nº ${due.searchId}`
+  if (entering) {
+    const { me, email } = entering
+    const ended = { search: number, reason: stopText(reason), link: publicUrl }
+    await queueMail(tx, reportEndedMail({ name: me.name, email }, ended))
+  }
+  await record(tx, {
+    kind: "search.stop",
+    subjectId: due.receiverId,
+    about: { subject: entering?.me.name ?? due.receiverId, document: number },
+    after: { reason },
+  })
+}
+
+/** Nobody asks for it at that moment: it is the system that does it. */
+const record = (tx: Database, entry: AuditEntry) => writeAudit(tx, entry, { actorId: "sistema", address: "" })

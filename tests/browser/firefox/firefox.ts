@@ -1,0 +1,70 @@
+import type { Browser, Page } from "playwright/test"
+import { test as base } from "../system"
+
+/** What Playwright's browser sends by, within the process of a test. It is no part of what Playwright promises. */
+interface Inside {
+  _connection: {
+    toImpl: (browser: Browser) => {
+      _browserSession: { send: (command: string, given: unknown) => Promise<unknown> }
+    }
+  }
+}
+
+/**
+ * Playwright opens every context with this command, whatever it is asked to emulate, and Firefox 153 does not know it. Its
+ * preferences say the same for all pages.
+ */
+const notKnown = "emulation.setMediaFeaturesOverride"
+
+function leaveOutWhatIsNotKnown(browser: Browser): void {
+  const session = (browser as unknown as Inside)._connection.toImpl(browser)._browserSession
+  const send = session.send.bind(session)
+  session.send = async (command, given) => (command === notKnown ? {} : send(command, given))
+}
+
+/**
+ * Playwright's `fill`, and its keys that are on no American keyboard, set a field's value behind the back of React, which then
+ * does not hear of it. The browser's own way of inserting text is heard. Runs in each document before its own code.
+ */
+function insertAsTyped() {
+  Object.defineProperty(globalThis, "__pw_bidiInsertText", {
+    get: () => (text: string) => {
+      document.execCommand("insertText", false, text)
+    },
+    set: () => undefined,
+  })
+}
+
+/** The browser tests' own, in the Firefox of this machine. */
+export const test = base.extend<object, { browser: Browser }>({
+  page: async ({ page }, use) => {
+    await page.addInitScript(insertAsTyped)
+    await use(page)
+  },
+  browser: [
+    async ({ browser }, use) => {
+      leaveOutWhatIsNotKnown(browser)
+      await use(browser)
+    },
+    { scope: "worker" },
+  ],
+})
+
+/** What goes wrong in a page from now on: errors in its console, requests that fail or are refused. */
+export function mishapsOf(page: Page): string[] {
+  const mishaps: string[] = []
+  page.on("console", (message) => {
+    const { url, lineNumber } = message.location()
+    if (message.type() === "error") mishaps.push(`console: ${message.text()} (${url}:${lineNumber})`)
+  })
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText
+    // The page itself gives up what it no longer needs, such as the look-up of half a word.
+    if (reason !== "NS_BINDING_ABORTED") mishaps.push(`${reason}: ${request.method()} ${request.url()}`)
+  })
+  page.on("response", (response) => {
+    if (response.status() >= 400)
+      mishaps.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
+  })
+  return mishaps
+}

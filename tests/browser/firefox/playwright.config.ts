@@ -1,0 +1,31 @@
+import { defineConfig } from "playwright/test"
+import { firefox } from "../../support/page/firefox.mjs"
+import browserTests from "../playwright.config"
+
+/**
+ * The Firefox that people have, as its makers build it, over WebDriver BiDi. The browser tests' own configuration takes
+ * Playwright's build of it, which is another one.
+ */
+export default defineConfig({
+  ...browserTests,
+  testMatch: "**/*.firefox.ts",
+  globalSetup: "../template.ts",
+  // One browser beside one server: it is the heaviest of all.
+  workers: 1,
+  projects: [
+    {
+      name: "Firefox",
+      use: {
+        browserName: "firefox",
+        channel: "moz-firefox",
+        // It hides the caret by a style in the page, which the page's policy refuses.
+        screenshot: "off",
+        launchOptions: {
+          executablePath: firefox(),
+          // What other browsers are told for each page (`firefox.ts`).
+          firefoxUserPrefs: { "ui.prefersReducedMotion": 1, "ui.systemUsesDarkTheme": 0 },
+        },
+      },
+    },
+  ],
+})

@@ -1,0 +1,25 @@
+import { applications } from "./applications"
+import { entrances } from "./entrances"
+import { organizations } from "./organizations"
+import { own } from "./own"
+import { people } from "./people"
+import { plans } from "./plans"
+import { queues } from "./queues"
+import { registration } from "./registration"
+import type { Walk } from "./scene"
+import { searches } from "./searches"
+import { settings } from "./settings"
+
+/** All walks together are in every screen: a test says which one is in none. */
+export const walks: Readonly<Record<string, Walk>> = {
+  people,
+  applications,
+  organizations,
+  settings,
+  registration,
+  queues,
+  plans,
+  searches,
+  own,
+  ...entrances,
+}

@@ -1,0 +1,9 @@
+import { existsSync } from "node:fs"
+import { delimiter, join } from "node:path"
+
+/** The file of a program that is found by its name; undefined where there is none. */
+export const inPath = (name) =>
+  (process.env.PATH ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path))

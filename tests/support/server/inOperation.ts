@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto"
+import { cp, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { sql } from "drizzle-orm"
+import { inject } from "vitest"
+import { type OpenDatabase, openDatabase } from "@/server/database/connection"
+import { onServer, withDatabase } from "./postgres"
+
+/** Data of a server in operation. */
+export interface OperationData {
+  folder: string
+  /** Of PostgreSQL; empty where it is the embedded database. */
+  databaseUrl: string
+  /** Opens the database, while no server has it where it is the embedded one. */
+  open: () => Promise<OpenDatabase>
+  remove: () => Promise<void>
+}
+
+/** The data of the template for a server of its own: as they are, but no demonstration, which none in production serves. */
+export async function operationData(): Promise<OperationData> {
+  const { folder: template, url, database } = inject("templates")
+  const folder = await mkdtemp(join(tmpdir(), "atalaia-operations-"))
+  await cp(template, folder, { recursive: true })
+  const name = `atalaia_test_${randomUUID().replaceAll("-", "")}`
+  if (url) await onServer(url, `create database ${name} template ${database}`)
+  const databaseUrl = url ? withDatabase(url, name) : ""
+  const open = () => openDatabase(databaseUrl ? { url: databaseUrl } : { folder })
+  const { db, close } = await open()
+  await db.execute(sql`delete from demonstration`)
+  await close()
+  return {
+    folder,
+    databaseUrl,
+    open,
+    remove: async () => {
+      if (url) await onServer(url, `drop database ${name} with (force)`)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
