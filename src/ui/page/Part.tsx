@@ -38,24 +38,31 @@ interface BoundaryProps extends Pick<PartProps, "otherwise" | "children"> {
 
 class Boundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
+  /** Set once React tells of the failure, up to 300 ms after the state has it. */
+  private told = false
+  /** A line that came before that. */
+  private lineCame = false
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
   }
 
   override componentDidMount() {
-    window.addEventListener("online", this.retry)
+    window.addEventListener("online", this.onLine)
   }
 
   override componentWillUnmount() {
-    window.removeEventListener("online", this.retry)
+    window.removeEventListener("online", this.onLine)
   }
 
   override componentDidCatch() {
     if (!this.isMissing()) return
     // Also where whoever opened it takes all of it away, and opens it anew.
     fetchMissingAgain()
-    this.props.onCaught()
+    this.told = true
+    if (this.lineCame) this.retry()
+    else this.props.onCaught()
+    this.lineCame = false
   }
 
   override componentDidUpdate(before: BoundaryProps) {
@@ -66,7 +73,13 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
     return this.state.error instanceof Error && isMissingCode(this.state.error)
   }
 
+  private readonly onLine = () => {
+    if (this.told) this.retry()
+    else this.lineCame = true
+  }
+
   private readonly retry = () => {
+    this.told = false
     if (this.state.error) this.setState({ error: undefined })
   }
 
