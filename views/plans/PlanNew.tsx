@@ -185,6 +185,7 @@ function Opposite({ planId }: { planId: number }) {
       id={`plan ${user.atalaiaId} undo ${planId}`}
       defaults={{ ...oppositeFields(plan), sheet: textOf(rows) }}
     >
+      {rows.length === 0 && <Banner tone="warn">Nada deste plano foi feito: não há o que desfazer.</Banner>}
       {without > 0 && (
         <Banner tone="warn">
           {counted(without, "linha não se desfaz", "linhas não se desfazem")} com um comando: estão como

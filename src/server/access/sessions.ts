@@ -1,5 +1,5 @@
 import { type } from "arktype"
-import { type SQL, sql } from "drizzle-orm"
+import { type Placeholder, type SQL, sql } from "drizzle-orm"
 import type { TokenType } from "@/domain/access"
 import { type Ending, endingNames, idleMinutes, totalHours } from "@/domain/sessions"
 import { type Database, rowCount } from "../database/connection"
@@ -83,7 +83,7 @@ export async function openSession(tx: Database, given: NewSession): Promise<Open
 }
 
 /** Those of a client, anywhere or in one application. */
-export const sessionsOf = (client: string, appId?: number): SQL =>
+export const sessionsOf = (client: string | Placeholder, appId?: number | Placeholder): SQL =>
   appId === undefined
     ? sql`s.client_identifier = ${client}`
     : sql`s.client_identifier = ${client} and s.app_id = ${appId}`

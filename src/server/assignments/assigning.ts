@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import type { AuditEntry } from "../audit/audit"
-import { type Database, rows } from "../database/connection"
+import { type Database, prepared } from "../database/connection"
 import { iso } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
 import { conflict, notFound, notYours } from "../http/refusal"
@@ -98,7 +98,12 @@ export function giveTo(
       refuse()
       const { clients } = target
       await dropLapsedValidations(tx, ...clients.filter(({ validated }) => validated).map(({ id }) => id))
-      const given = await write(tx, me, kind, assignable, clients, expiration)
+      const given = await give[kind](tx, {
+        id: assignable.id,
+        expiration: expiration ?? null,
+        by: me.atalaiaId,
+        clients: JSON.stringify(clients.map((client) => client.id)),
+      })
       if (assignable.chain) await openValidations(tx, ...clients.map(({ id }) => id))
       await record(
         clients.map((client) => ({
@@ -118,23 +123,16 @@ export function giveTo(
   )
 }
 
-function write(
-  tx: Database,
-  me: Me,
-  kind: AssignmentKind,
-  { id }: Assignable,
-  clients: readonly HeldClient[],
-  expiration: string | undefined,
-): Promise<ClientAssignmentRow[]> {
+/** Gives roles or profiles to clients; over an assignment that is there it is an update. */
+function giving(kind: AssignmentKind) {
   const { table, key, held } = stores[kind]
-  return rows(
-    tx,
+  return prepared(
     clientAssignmentRow,
     sql`
       with h as (
         insert into ${table} as held (client_id, ${key}, expiration_date_time, created_by)
-        select c.id, ${id}::int, ${expiration ?? null}::timestamptz, ${me.atalaiaId}
-        from jsonb_array_elements_text(${JSON.stringify(clients.map((client) => client.id))}::jsonb) c(id)
+        select c.id, ${sql.placeholder("id")}::int, ${sql.placeholder("expiration")}::timestamptz, ${sql.placeholder("by")}
+        from jsonb_array_elements_text(${sql.placeholder("clients")}::jsonb) c(id)
         on conflict (client_id, ${key}) do update set
           expiration_date_time = excluded.expiration_date_time,
           create_date = case when held.expiration_date_time <= now() then now() else held.create_date end,
@@ -144,6 +142,7 @@ function write(
       select ${assignmentColumns(key)} from h join ${held} t on t.id = h.${key} order by h.client_id`,
   )
 }
+const give = { role: giving("role"), profile: giving("profile") }
 
 /** Takes an assignment back, expired or not, and answers when it would have ended. 404 where there is none. */
 export const revoke = (

@@ -13,7 +13,7 @@ import {
   outOfReach,
   refuseOneself,
 } from "../access/scope"
-import { type Database, rows } from "../database/connection"
+import { type Database, prepared } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { notFound } from "../http/refusal"
 import { superAdminCounts } from "../users/lastSuperAdmin"
@@ -80,6 +80,16 @@ export interface AssignmentTarget extends Omit<Target, "clients"> {
 
 const held = type({ target: target.or({ app: "null" }) })
 
+const hold = prepared(
+  held,
+  sql`
+    select hold_target(
+      ${sql.placeholder("app")}, ${sql.placeholder("within")}::int[],
+      array(select jsonb_array_elements_text(${sql.placeholder("clientIds")}::jsonb)),
+      ${sql.placeholder("role")}::int, ${sql.placeholder("profile")}::int
+    ) as target`,
+)
+
 /** The role or profile of a change. */
 export type Asked = Partial<Record<AssignmentKind, number>>
 
@@ -97,15 +107,13 @@ export async function holdTarget(
   anywhere = false,
 ): Promise<Target> {
   const within = me.superAdmin || anywhere ? null : `{${me.administers.join(",")}}`
-  const [found] = await rows(
-    tx,
-    held,
-    sql`
-      select hold_target(
-        ${app}, ${within}::int[], array(select jsonb_array_elements_text(${JSON.stringify(clientIds)}::jsonb)),
-        ${role ?? null}::int, ${profile ?? null}::int
-      ) as target`,
-  )
+  const [found] = await hold(tx, {
+    app,
+    within,
+    clientIds: JSON.stringify(clientIds),
+    role: role ?? null,
+    profile: profile ?? null,
+  })
   if (!found?.target.app) throw notFound("Aplicação")
   if (!anywhere && !administers(me, found.target.app.id)) throw outOfReach()
   return found.target as Target

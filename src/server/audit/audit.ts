@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { AuditKind } from "@/domain/audit/kinds"
 import type { About, Tone } from "@/domain/audit/record"
-import { type Database, rows } from "../database/connection"
+import { type Database, prepared } from "../database/connection"
 
 export interface AuditEntry {
   kind: AuditKind
@@ -34,19 +34,25 @@ export interface AuditOrigin {
  * Only the columns that it fills are named: the database role of a server may fill no others, so that number and time are
  * the database's own (`database/databaseRoles.ts`).
  */
-const auditRows = (
-  entries: AuditEntry | AuditEntry[],
-  { actorId, address, commandLine }: AuditOrigin,
-): SQL => sql`
+const auditRows: SQL = sql`
   insert into audit (
     actor_id, kind, subject_id, app_id, role_id, about, before, after, justification, address, command_line
   )
-  select ${actorId}::text, e.kind, e."subjectId", e."appId", e."roleId", coalesce(e.about, '{}'), e.before, e.after,
-    e.justification, ${address}::text, coalesce(e."commandLine", ${commandLine ?? null}::text)
-  from jsonb_to_recordset(${JSON.stringify([entries].flat())}::jsonb) as e(
+  select ${sql.placeholder("actorId")}::text, e.kind, e."subjectId", e."appId", e."roleId", coalesce(e.about, '{}'), e.before, e.after,
+    e.justification, ${sql.placeholder("address")}::text, coalesce(e."commandLine", ${sql.placeholder("commandLine")}::text)
+  from jsonb_to_recordset(${sql.placeholder("entries")}::jsonb) as e(
     kind text, "subjectId" text, "appId" int, "roleId" int, about jsonb, before jsonb, after jsonb,
     justification text, "commandLine" text
   )`
+
+const valuesOf = (entries: AuditEntry | AuditEntry[], { actorId, address, commandLine }: AuditOrigin) => ({
+  actorId,
+  address,
+  commandLine: commandLine ?? null,
+  entries: JSON.stringify([entries].flat()),
+})
+
+const writeRows = prepared(type("Record<string, unknown>"), auditRows)
 
 /** Writes audit rows, in the transaction of what was done. */
 export async function writeAudit(
@@ -54,10 +60,17 @@ export async function writeAudit(
   entries: AuditEntry | AuditEntry[],
   origin: AuditOrigin,
 ): Promise<void> {
-  await tx.execute(auditRows(entries, origin))
+  await writeRows(tx, valuesOf(entries, origin))
 }
 
 const endedChange = type({ id: "string", told: "boolean" })
+
+const writeAtEnd = prepared(
+  endedChange,
+  sql`
+    with written as (${auditRows})
+    select pg_current_xact_id()::text as id, end_change(${sql.placeholder("actorId")}) as told`,
+)
 
 /**
  * The last statement of a change: its audit rows, and what waits for the end of a transaction. Answers the id of the
@@ -68,12 +81,6 @@ export async function endChange(
   entries: AuditEntry[],
   origin: AuditOrigin,
 ): Promise<typeof endedChange.infer | undefined> {
-  const [ended] = await rows(
-    tx,
-    endedChange,
-    sql`
-      with written as (${auditRows(entries, origin)})
-      select pg_current_xact_id()::text as id, end_change(${origin.actorId}) as told`,
-  )
+  const [ended] = await writeAtEnd(tx, valuesOf(entries, origin))
   return ended
 }

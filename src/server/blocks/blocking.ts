@@ -3,9 +3,9 @@ import { type SQL, sql } from "drizzle-orm"
 import type { AuditKind } from "@/domain/audit/kinds"
 import { guarded } from "../assignments/assigning"
 import { type BlockRow, blockRow } from "../assignments/presenter"
-import { type AssignmentTarget, targetToChange } from "../assignments/target"
+import { targetToChange } from "../assignments/target"
 import { nameOf } from "../clients/author"
-import { type Database, rows } from "../database/connection"
+import { type Database, prepared, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
 import { conflict, invalid, notFound } from "../http/refusal"
 import { type RoleInApplication, roleHeldAt } from "../roles/roleOfApplication"
@@ -44,7 +44,7 @@ async function changeBlock<T>(
   justification: string | undefined,
   work: (
     tx: Database,
-    at: { target: AssignmentTarget; role: RoleInApplication; which: SQL },
+    at: { role: RoleInApplication; which: { clientId: string; roleId: number; appId: number } },
   ) => Promise<{ before?: string; done: T }>,
 ): Promise<T> {
   return context.change(async (tx, record) => {
@@ -59,8 +59,8 @@ async function changeBlock<T>(
       app,
       async () => {
         const role = roleHeldAt(target)
-        const which = sql`b.client_id = ${client.id} and b.role_id = ${role.id} and b.app_id = ${role.standsAt}`
-        const { before, done } = await work(tx, { target, role, which })
+        const which = { clientId: client.id, roleId: role.id, appId: role.standsAt }
+        const { before, done } = await work(tx, { role, which })
         await record({
           kind,
           subjectId: client.id,
@@ -85,35 +85,45 @@ interface Blocking {
   justification?: string | undefined
 }
 
+const insertBlock = prepared(
+  blockRow,
+  sql`
+    insert into role_block as b (client_id, role_id, app_id, justification, created_by)
+    values (
+      ${sql.placeholder("clientId")}, ${sql.placeholder("roleId")}, ${sql.placeholder("appId")},
+      ${sql.placeholder("justification")}, ${sql.placeholder("by")}
+    )
+    on conflict do nothing returning ${blockColumns}`,
+)
+
 /** Blocks a role, whether it is assigned or not. 409 where it is blocked already. */
 export function block(context: SignedIn, { justification = "", ...path }: Blocking): Promise<BlockRow> {
-  return changeBlock(context, "role.block", path, justification, async (tx, { target, role }) => {
-    const [done] = await rows(
-      tx,
-      blockRow,
-      sql`
-        insert into role_block as b (client_id, role_id, app_id, justification, created_by)
-        values (${target.client.id}, ${role.id}, ${role.standsAt}, ${justification}, ${context.me.atalaiaId})
-        on conflict do nothing returning ${blockColumns}`,
-    )
+  return changeBlock(context, "role.block", path, justification, async (tx, { which, role }) => {
+    const [done] = await insertBlock(tx, { ...which, justification, by: context.me.atalaiaId })
     if (!done) throw conflict(`${role.title} já está bloqueado.`, "ALREADY_BLOCKED")
     return { done }
   })
 }
 
+/** One block `b`. */
+const thisBlock = sql`
+  b.client_id = ${sql.placeholder("clientId")} and b.role_id = ${sql.placeholder("roleId")}
+  and b.app_id = ${sql.placeholder("appId")}`
+
 const updatedBlock = type({ "...": blockRow, before: "string" })
+
+const rewriteBlock = prepared(
+  updatedBlock,
+  sql`
+    update role_block b set justification = ${sql.placeholder("justification")}
+    from (select b.justification from role_block b where ${thisBlock} for update) was
+    where ${thisBlock} returning ${blockColumns}, was.justification as "before"`,
+)
 
 /** Writes another justification. 404 where there is no block. */
 export function updateBlock(context: SignedIn, { justification = "", ...path }: Blocking): Promise<BlockRow> {
   return changeBlock(context, "role.updateBlock", path, justification, async (tx, { which }) => {
-    const [done] = await rows(
-      tx,
-      updatedBlock,
-      sql`
-        update role_block b set justification = ${justification}
-        from (select b.justification from role_block b where ${which} for update) was
-        where ${which} returning ${blockColumns}, was.justification as "before"`,
-    )
+    const [done] = await rewriteBlock(tx, { ...which, justification })
     if (!done) throw notFound("Bloqueio")
     return { before: done.before, done }
   })
@@ -121,17 +131,18 @@ export function updateBlock(context: SignedIn, { justification = "", ...path }: 
 
 const removedBlock = type({ justification: "string" })
 
+const removeBlock = prepared(
+  removedBlock,
+  sql`delete from role_block b where ${thisBlock} returning b.justification`,
+)
+
 /** Unblocks a role, and answers why it was blocked. 404 where there is no block. */
 export function unblock(
   context: SignedIn,
   { justification, ...path }: Blocking,
 ): Promise<typeof removedBlock.infer> {
   return changeBlock(context, "role.unblock", path, justification, async (tx, { which }) => {
-    const [gone] = await rows(
-      tx,
-      removedBlock,
-      sql`delete from role_block b where ${which} returning b.justification`,
-    )
+    const [gone] = await removeBlock(tx, which)
     if (!gone) throw notFound("Bloqueio")
     return { before: gone.justification, done: gone }
   })

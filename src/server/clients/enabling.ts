@@ -5,7 +5,7 @@ import { clientRow, refuseOneself } from "../access/scope"
 import { endingSessions, sessionsOf } from "../access/sessions"
 import { guarded } from "../assignments/assigning"
 import { targetToChange } from "../assignments/target"
-import { type Database, rows } from "../database/connection"
+import { type Database, prepared, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { conflict, notFound, notYours } from "../http/refusal"
 import { isSuperAdmin, refuseWithoutSuperAdmin, superAdminCounts } from "../users/lastSuperAdmin"
@@ -78,6 +78,31 @@ async function writeEnabled(tx: Database, id: string, enabled: boolean): Promise
 
 const closing = type({ description: "string" })
 
+const open = prepared(
+  closing,
+  sql`
+    delete from application_disabling
+    where client_id = ${sql.placeholder("clientId")} and app_id = ${sql.placeholder("appId")} returning description`,
+)
+
+/** Those that end where it was open to them. */
+const lost = sql`
+  ${sessionsOf(sql.placeholder("clientId"), sql.placeholder("appId"))} and exists (select from closed)`
+
+const close = prepared(
+  closing,
+  sql`
+    with closed as (
+      insert into application_disabling (client_id, app_id, description, created_by)
+      values (
+        ${sql.placeholder("clientId")}, ${sql.placeholder("appId")}, ${sql.placeholder("description")},
+        ${sql.placeholder("by")}
+      )
+      on conflict do nothing returning description
+    ), ended as (${endingSessions(lost, "disabled")})
+    select description from closed`,
+)
+
 /** Opens or closes an application to a client; opening answers why it was closed. */
 export const setEnabledInApplication = (
   { me, change }: SignedIn,
@@ -87,20 +112,10 @@ export const setEnabledInApplication = (
   change(async (tx, record) => {
     const { app, client, admins } = await targetToChange(tx, me, path)
     const work = async () => {
-      const lost = sql`${sessionsOf(client.id, app.id)} and exists (select from closed)`
-      const [done] = await rows(
-        tx,
-        closing,
-        enabled
-          ? sql`delete from application_disabling where client_id = ${client.id} and app_id = ${app.id} returning description`
-          : sql`
-              with closed as (
-                insert into application_disabling (client_id, app_id, description, created_by)
-                values (${client.id}, ${app.id}, ${description}, ${me.atalaiaId})
-                on conflict do nothing returning description
-              ), ended as (${endingSessions(lost, "disabled")})
-              select description from closed`,
-      )
+      const which = { clientId: client.id, appId: app.id }
+      const [done] = await (enabled
+        ? open(tx, which)
+        : close(tx, { ...which, description, by: me.atalaiaId }))
       if (!done) {
         const state = enabled ? "habilitado" : "desabilitado"
         throw conflict(`O acesso de ${client.name} a ${app.acronym} já está ${state}.`, "ALREADY_SO")

@@ -59,8 +59,9 @@ const sessionOptions = [
   "idle_in_transaction_session_timeout=60000",
 ]
 
-/** Databases whose connections keep statements by their names. */
-const keepNames = new WeakSet<Database>()
+/** What a database whose connections keep statements by their names shares with its transactions: drizzle's dialect. */
+const keepNames = new WeakSet<object>()
+const dialectOf = (db: Database): object => Reflect.get(db, "dialect")
 
 async function openPostgres(
   url: string,
@@ -83,7 +84,7 @@ async function openPostgres(
   const traced = tracing()
   if (traced) tracePool(pool, traced, URL.canParse(url) ? new URL(url).hostname : undefined)
   const db = drizzle(pool, { schema })
-  if (preparedStatements) keepNames.add(db)
+  if (preparedStatements) keepNames.add(dialectOf(db))
   return {
     db,
     embedded: false,
@@ -179,7 +180,6 @@ const dialect = new PgDialect()
 /**
  * The same for a statement that many calls need, with `sql.placeholder` for what differs: it is put together once, and
  * PostgreSQL parses and plans it once for each connection. So it must be one whose best plan is the same for all values.
- * In a transaction it has no name: what fails there because a pooler lost the name would take the transaction with it.
  */
 export function prepared<Row extends Record<string, unknown>>(shape: RowShape<Row>, query: SQL) {
   const built = dialect.sqlToQuery(query)
@@ -188,7 +188,7 @@ export function prepared<Row extends Record<string, unknown>>(shape: RowShape<Ro
     const statement = db._.session.prepareQuery<{ execute: Rows<Row>; all: unknown; values: unknown }>(
       built,
       undefined,
-      keepNames.has(db) ? name : undefined,
+      keepNames.has(dialectOf(db)) ? name : undefined,
       false,
     )
     return checked(shape, (await statement.execute(values)).rows)

@@ -101,17 +101,21 @@ test("a prepared statement answers for other values, in a transaction too", asyn
 })
 
 onPostgres(
-  "a prepared statement has one name, but none in a transaction or where names are lost",
+  "a prepared statement has one name, in transactions and outside, and none where names are lost",
   async () => {
     const named = ({ db }: OpenDatabase) =>
       countOf(db, sql`select count(*)::int as count from pg_prepared_statements`)
+    const said = async ({ db }: OpenDatabase) => [
+      await db.transaction((tx) => echo(tx, { said: "um" })),
+      await db.transaction((tx) => tx.transaction((savepoint) => echo(savepoint, { said: "dois" }))),
+      await echo(db, { said: "três" }),
+    ]
+    const answers = [[{ said: "um" }], [{ said: "dois" }], [{ said: "três" }]]
     const keeps = await connected()
-    await keeps.db.transaction((tx) => echo(tx, { said: "um" }))
-    expect(await named(keeps)).toBe(0)
-    for (const said of ["um", "dois"]) await echo(keeps.db, { said })
+    expect(await said(keeps)).toEqual(answers)
     expect(await named(keeps)).toBe(1)
     const loses = await connected(undefined, false)
-    expect(await echo(loses.db, { said: "um" })).toEqual([{ said: "um" }])
+    expect(await said(loses)).toEqual(answers)
     expect(await named(loses)).toBe(0)
   },
 )

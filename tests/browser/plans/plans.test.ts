@@ -81,6 +81,15 @@ test("a plan is applied as a whole, and taken back by another one", async ({ app
   )
 })
 
+test("to take back a plan of which nothing was done is told so", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin)
+  await savePlan(app, [`inativar usuário ${joao} porque Saiu`])
+  const { pathname } = await app.address()
+  await page.goto(`/plans/new?undo=${pathname.split("/").at(-1)}`)
+  await expect(page.getByText("Nada deste plano foi feito: não há o que desfazer.")).toBeVisible()
+})
+
 test("line by line, one that is no longer as it was seen stops none of the others", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin)
