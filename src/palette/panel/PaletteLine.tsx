@@ -5,7 +5,7 @@ import { pasteColumn } from "../grammar/grammar"
 import type { Parsed } from "../grammar/parsed"
 import { ColouredLine } from "./ColouredLine"
 import { commandFont, lineClasses, lineProps, searchFont } from "./line"
-import { useCaret } from "./useCaret"
+import { drawnFirst, useCaret } from "./useCaret"
 
 export interface PaletteLineProps {
   input: RefObject<HTMLInputElement | null>
@@ -70,7 +70,7 @@ export function PaletteLine(props: PaletteLineProps) {
           onScroll={({ currentTarget }) => {
             if (mirror.current) mirror.current.style.translate = `${-currentTarget.scrollLeft}px`
           }}
-          onKeyDown={onKeyDown}
+          onKeyDown={drawnFirst(onKeyDown)}
           className={classes(
             lineClasses,
             "relative",

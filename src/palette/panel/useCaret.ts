@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect } from "react"
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react"
+import { flushSync } from "react-dom"
 
 /** Keeps the caret of a line where it is said to be, after the line was written into by something else than its input. */
 export function useCaret(input: RefObject<HTMLInputElement | null>, caret: number): void {
@@ -9,3 +10,11 @@ export function useCaret(input: RefObject<HTMLInputElement | null>, caret: numbe
     }
   })
 }
+
+/**
+ * Draws what a key wrote before React tells of the caret, which it does in the same event where the browser has not told of
+ * it before: else the caret would be put back to where it was before the key.
+ */
+export const drawnFirst =
+  (onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void) => (event: KeyboardEvent<HTMLInputElement>) =>
+    flushSync(() => onKeyDown(event))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from "@testing-library/react"
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { Suspense } from "react"
 import { describe, expect, test, vi } from "vitest"
@@ -218,6 +218,16 @@ describe("a command line", () => {
     await person.keyboard("{Tab}")
     expect(line.value).toBe("> block user 12345678909 role ROLE_SINAL_GESTOR app SINAL because ")
     expect(document.activeElement).toBe(line)
+  })
+
+  test("Tab leaves the caret behind what it completed, also where the browser tells with it where the caret was", async () => {
+    const { line } = await typed(block)
+    await waitFor(() => expect(options()[0]).toContain("SINAL"))
+    // On a busy machine the key comes before the browser has told where the last letter put the caret.
+    line.setSelectionRange(block.length - 1, block.length - 1)
+    fireEvent.keyDown(line, { key: "Tab" })
+    expect([line.selectionStart, line.selectionEnd]).toEqual([line.value.length, line.value.length])
+    expect(line.value).toBe("> block user 12345678909 role ROLE_SINAL_GESTOR app SINAL because ")
   })
 
   test("Enter opens the form in the address, and remembers the line without its justification", async () => {

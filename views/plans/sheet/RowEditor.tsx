@@ -16,7 +16,7 @@ import { lineClasses } from "@/palette/panel/line"
 import { PaletteChips } from "@/palette/panel/PaletteChips"
 import { PaletteList } from "@/palette/panel/PaletteList"
 import { headingHeight, type Row, rowHeight } from "@/palette/panel/rows/rows"
-import { useCaret } from "@/palette/panel/useCaret"
+import { drawnFirst, useCaret } from "@/palette/panel/useCaret"
 import { Keys } from "@/ui/buttons/Keys"
 import { usePositionUnder } from "@/ui/choice/usePositionUnder"
 import { useNarrow } from "@/ui/page/useMediaQuery"
@@ -139,7 +139,7 @@ export function RowEditor(props: RowEditorProps) {
             }}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
-            onKeyDown={onKeyDown}
+            onKeyDown={drawnFirst(onKeyDown)}
             className={classes(
               lineClasses,
               rowFont,
