@@ -11,37 +11,48 @@ export const targetsAtom = atom((get) =>
   [...get(targetsByPlace)].toSorted(([one], [other]) => one - other).map(([, target]) => target),
 )
 
-/** Since when all of it is painted: milliseconds of `performance.now()`, infinite until it is. */
-const paintedSinceAtom = atom(Number.NEGATIVE_INFINITY)
+/** Milliseconds after it was painted in which nobody can have read what is new on the page. */
+const readingTime = 500
 
-/** Until when nobody can have read what was put in the place of what is gone, as the next case of a queue. */
-export const unreadUntilAtom = atom(Number.NEGATIVE_INFINITY)
+/** Until when what appeared is not read: milliseconds of `performance.now()`, infinite until it is painted. */
+const appearedAtom = atom(Number.NEGATIVE_INFINITY)
 
-/** Since when what the page shows is seen: a key that was pressed before was not meant for it. */
-export const seenSinceAtom = atom((get) => Math.max(get(paintedSinceAtom), get(unreadUntilAtom)))
+/** The same of what takes the place of what is gone, as the next case of a queue behind a decision. */
+const replacedUntilAtom = atom(Number.NEGATIVE_INFINITY)
+export const replacedAtom = atom(
+  (get) => get(replacedUntilAtom),
+  (_, set) => set(replacedUntilAtom, performance.now() + readingTime),
+)
+
+/** Until when nobody can have read what the page shows: a key that was pressed before was not meant for it. */
+export const unreadUntilAtom = atom((get) => Math.max(get(appearedAtom), get(replacedAtom)))
 
 let places = 0
 let appearances = 0
+/** How long it takes to read what the next painting shows. */
+let toRead = 0
 
 /**
  * Says what the page, or its current row, is about: its commands get their keys, are shown in the status line and
- * come first in the palette. `undefined` for nothing. `opened` names what is drawn as a whole for it, as a case beside its list:
- * of another one nobody has seen anything, while the next row of a list was on the page before.
+ * come first in the palette. `undefined` for nothing. `opened` names what is drawn as a whole for it, as a case beside its list,
+ * or the list of what a search finds: of another one nobody has read anything, while the next row of a list was on the page before.
  */
 export function useTarget(target: Target | undefined, opened?: string | number): void {
   const [place] = useState(() => places++)
   const setTargets = useSetAtom(targetsByPlace)
-  const setPaintedSince = useSetAtom(paintedSinceAtom)
+  const setAppeared = useSetAtom(appearedAtom)
   const isKnown = target !== undefined && target.kind !== "unknown"
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one that is `opened` is painted anew.
   useLayoutEffect(() => {
     if (!isKnown) return
     const appearance = ++appearances
-    setPaintedSince(Number.POSITIVE_INFINITY)
+    if (opened !== undefined) toRead = readingTime
+    setAppeared(Number.POSITIVE_INFINITY)
     afterPaint(() => {
-      if (appearance === appearances) setPaintedSince(performance.now())
+      if (appearance !== appearances) return
+      setAppeared(performance.now() + toRead)
+      toRead = 0
     })
-  }, [isKnown, opened, setPaintedSince])
+  }, [isKnown, opened, setAppeared])
   const text = JSON.stringify(target)
   // With the drawing, not after it: a key pressed on what one sees must not act on what was there before.
   useLayoutEffect(() => {

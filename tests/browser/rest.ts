@@ -9,11 +9,14 @@ import { expect as base, type Locator, type Page, type Request } from "playwrigh
  * work, as experienced people do, use `App.typeAhead`.
  */
 
-/** Methods of a locator that do not wait by themselves until the page is ready for them, or not for all of it. */
-const ofLocators = [
+/** Methods of a locator that do not wait by themselves until the page is ready for them, or not for all of it: those that look, */
+const looks = [
   ...["all", "allInnerTexts", "allTextContents", "ariaSnapshot", "boundingBox", "count", "evaluate"],
   ...["evaluateAll", "evaluateHandle", "getAttribute", "innerHTML", "innerText", "inputValue", "isChecked"],
   ...["isDisabled", "isEditable", "isEnabled", "isHidden", "isVisible", "textContent"],
+] as const satisfies readonly (keyof Locator)[]
+/** and those that act. */
+const acts = [
   ...["blur", "check", "clear", "click", "dblclick", "dispatchEvent", "dragTo", "fill", "focus", "hover"],
   ...["press", "pressSequentially", "scrollIntoViewIfNeeded", "selectOption", "selectText", "setChecked"],
   ...["setInputFiles", "tap", "uncheck"],
@@ -71,7 +74,7 @@ class Rest {
 
   /** Runs something without waiting for the page, from a page at rest on: nobody presses what they have not seen. */
   async withoutWaiting<Result>(act: () => Promise<Result>): Promise<Result> {
-    await this.come()
+    await this.come("act")
     this.ahead++
     try {
       return await act()
@@ -81,16 +84,16 @@ class Rest {
   }
 
   /**
-   * Waits until all requests of the page are answered and drawn, and a form that was opened has the focus. Rejects after
-   * a minute, and names what is missing.
+   * Waits until all requests of the page are answered and drawn, and a form that was opened has the focus; `to` act also
+   * until what it shows can have been read. Rejects after a minute, and names what is missing.
    */
-  async come(): Promise<void> {
+  async come(to: "look" | "act"): Promise<void> {
     if (this.ahead > 0) return
     const until = performance.now() + timeout
     let isComing: boolean
     do {
       await this.answered()
-      isComing = (await this.drawn()) && this.keptBack.size === 0
+      isComing = await this.drawn(to)
       if (performance.now() > until) throw new Error("What was opened does not come")
     } while ((this.underWay.size > 0 || isComing) && !this.page.isClosed())
   }
@@ -107,11 +110,11 @@ class Rest {
    * Waits for two frames, the first of which draws what the last answer changes, the second what follows from that, and
    * until the page has nothing to do: where the machine is starved, what an answer changes may come after both. Returns
    * whether something that was opened, a screen or options are still loading then (code that was answered is not run
-   * yet, or what was typed not asked for), or what took the place of a decided case cannot have been read.
+   * yet, or what was typed not asked for), or, `to` act, what it shows cannot have been read.
    */
-  private async drawn(): Promise<boolean> {
+  private async drawn(to: "look" | "act"): Promise<boolean> {
     const coming = framesOf
-      .get(this.page)?.()
+      .get(this.page)?.([...(this.keptBack.size === 0 ? busy : []), ...(to === "act" ? unread : [])])
       .catch((error) => {
         // The page is loading another document, or is closed.
         if (!/context was destroyed|navigat|closed|crashed/i.test(String(error))) throw error
@@ -121,15 +124,18 @@ class Rest {
   }
 }
 
+/** What says that the page is not as it will be once everything is answered, */
+const busy = [
+  ...['[role="dialog"][aria-label="Abrindo"]', '[role="status"][aria-busy]'],
+  '[role="listbox"][aria-busy="true"]',
+]
+/** and that keys do not act on what it shows. */
+const unread = [":root[data-unread]", ":root[data-dropping]"]
+
 /** Runs in the page. */
-const framesAndIdle = () =>
+const framesAndIdle = (signs: readonly string[]) =>
   new Promise<boolean>((resolve) => {
-    const look = () =>
-      resolve(
-        document.querySelector(
-          ':root[data-unread], :root[data-dropping], [role="dialog"][aria-label="Abrindo"], [role="status"][aria-busy], [role="listbox"][aria-busy="true"]',
-        ) !== null,
-      )
+    const look = () => resolve(signs.some((sign) => document.querySelector(sign) !== null))
     // A page that is never idle, because others take the machine, is looked at all the same.
     nextFrame(() => nextFrame(() => (nextIdle ? nextIdle(look, { timeout: 2000 }) : look())))
   })
@@ -141,7 +147,7 @@ const keepOwn = () => {
 }
 
 const rests = new WeakMap<Page, Rest>()
-const framesOf = new WeakMap<Page, () => Promise<boolean>>()
+const framesOf = new WeakMap<Page, (signs: readonly string[]) => Promise<boolean>>()
 
 export function restOf(page: Page): Rest {
   const rest = rests.get(page)
@@ -152,11 +158,16 @@ export function restOf(page: Page): Rest {
 type Act = (...given: unknown[]) => Promise<unknown>
 
 /** Puts the wait in front of each of an object's methods. */
-function waitingFirst(owner: object, names: readonly string[], restFor: (self: never) => Rest | undefined) {
+function waitingFirst(
+  owner: object,
+  names: readonly string[],
+  to: "look" | "act",
+  restFor: (self: never) => Rest | undefined,
+) {
   for (const name of names) {
     const act = Reflect.get(owner, name) as Act
     const waiting: Act = async function (this: never, ...given) {
-      await restFor(this)?.come()
+      await restFor(this)?.come(to)
       return act.apply(this, given)
     }
     Object.defineProperty(owner, name, { value: waiting, configurable: true, writable: true })
@@ -171,7 +182,7 @@ export async function keepToRest(page: Page): Promise<void> {
   const rest = new Rest(page)
   rests.set(page, rest)
   const evaluate = page.evaluate.bind(page)
-  framesOf.set(page, () => evaluate(framesAndIdle))
+  framesOf.set(page, (signs) => evaluate(framesAndIdle, signs))
   await page.addInitScript(keepOwn)
   // The document that is there already, if only an empty one.
   await page.evaluate(keepOwn)
@@ -181,13 +192,14 @@ export async function keepToRest(page: Page): Promise<void> {
   }
   if (!locatorsWait) {
     locatorsWait = true
-    waitingFirst(Object.getPrototypeOf(page.locator("html")), ofLocators, (self: Locator) =>
-      rests.get(self.page()),
-    )
+    const locators = Object.getPrototypeOf(page.locator("html"))
+    const restFor = (self: Locator) => rests.get(self.page())
+    waitingFirst(locators, looks, "look", restFor)
+    waitingFirst(locators, acts, "act", restFor)
   }
-  waitingFirst(page, ofPages, () => rest)
-  waitingFirst(page.keyboard, ofKeyboards, () => rest)
-  waitingFirst(page.mouse, ofMice, () => rest)
+  waitingFirst(page, ofPages, "look", () => rest)
+  waitingFirst(page.keyboard, ofKeyboards, "act", () => rest)
+  waitingFirst(page.mouse, ofMice, "act", () => rest)
 }
 
 /** Matchers that also pass on a page that is not drawn completely; with `not` all matchers are such. */
@@ -202,7 +214,7 @@ function lookingAtRest(matchers: Matchers, rest: Rest, always = false): Matchers
       if (name === "not") return lookingAtRest(matcher as Matchers, rest, true)
       if (typeof matcher !== "function" || !(always || ofAbsence.has(name))) return matcher
       return async (...given: unknown[]) => {
-        await rest.come()
+        await rest.come("look")
         return matcher.apply(target, given)
       }
     },

@@ -30,7 +30,7 @@ export function OpenPlan({ planId, isListed, onDecided }: OpenPlanProps) {
   const marks = useMemo(() => marksOf(rows, simulated), [rows, simulated])
   const changes = useChanges(plan, rows)
   const goOn = useEffectEvent(onDecided)
-  useTarget(plan ? planTarget(plan) : { kind: "unknown" })
+  useTarget(plan ? planTarget(plan) : { kind: "unknown" }, plan?.id)
   useEffect(() => {
     if (!isListed) goOn()
   }, [isListed])

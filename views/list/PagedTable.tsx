@@ -76,7 +76,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const isSelecting = selection !== undefined && position.selected.size > 0
   const selected = [...position.selected]
   const selectedTarget = isSelecting ? selection.targetOf?.(selected) : undefined
-  useTarget(current && targetOf?.(current))
+  useTarget(current && targetOf?.(current), name)
   useTarget(selectedTarget)
   useTableKeys({
     position,

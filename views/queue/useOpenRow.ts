@@ -1,6 +1,6 @@
 import { atom, useAtom, useAtomValue, useStore } from "jotai"
 import { useEffect } from "react"
-import { unreadUntilAtom } from "@/palette/targets"
+import { replacedAtom } from "@/palette/targets"
 
 /** The open row of a queue, its index, and the row after it. It has no key once it was decided: then `decided` has it. */
 interface OpenRow {
@@ -14,9 +14,6 @@ interface OpenRow {
 export const openRowsAtom = atom<Readonly<Record<string, OpenRow>>>({})
 const beginning: OpenRow = { index: 0 }
 
-/** Milliseconds in which nobody can have read the row that was opened after a decision. */
-const unreadTime = 400
-
 /** Rows that are not shown: their decision is on its way to the server, or the lists do not know of it yet. */
 const leavingAtom = atom<ReadonlySet<string>>(new Set<string>())
 
@@ -29,7 +26,7 @@ export const leaveRowsAtom = atom(null, (get, set, keys: readonly string[]) => {
   const isOpen = ({ key }: OpenRow) => key !== undefined && keys.includes(key)
   const queues = Object.entries(get(openRowsAtom))
   if (!queues.some(([, row]) => isOpen(row))) return
-  set(unreadUntilAtom, performance.now() + unreadTime)
+  set(replacedAtom)
   set(
     openRowsAtom,
     Object.fromEntries(
@@ -49,7 +46,7 @@ export const settleRowsAtom = atom(null, (get, set, keys: readonly string[]) =>
 /** Tells whether a decision would be about a row that nobody has read: the button of the last one was pressed twice. */
 export function useIsUnread(): () => boolean {
   const store = useStore()
-  return () => performance.now() <= store.get(unreadUntilAtom)
+  return () => performance.now() <= store.get(replacedAtom)
 }
 
 /** For a queue whose open row can be in the address. */

@@ -7,7 +7,7 @@ import type { Command } from "../command"
 import { useCommands } from "../slots/useSources"
 import { type Appearing, appearing } from "../table"
 import type { Target } from "../target"
-import { seenSinceAtom, targetsAtom, unreadUntilAtom } from "../targets"
+import { targetsAtom, unreadUntilAtom } from "../targets"
 import { dropOneGo, sendNothingInOneGo } from "./holdKeys"
 import { goPendingAtom, isEditing, isElsewhere, isSingleKey, singleKeysAtom, toHotkey } from "./keys"
 import { asksFirst, useRunCommand } from "./run"
@@ -46,12 +46,13 @@ export const actsOnTarget = ({ command, fill }: Appearing): boolean =>
 /** Said to whoever sends what they typed in one go with the key that opened the form. */
 const unseen = "Confira antes sobre quem é: isto abriu antes que se pudesse ler. Para enviar, aperte de novo."
 
-/** Hints of keys are pale as long as nobody can have read what has taken the place of a decided case. */
+/** Hints of keys are pale as long as nobody can have read what they would act on. */
 function useUnreadMark() {
   const until = useAtomValue(unreadUntilAtom)
   useLayoutEffect(() => {
     const time = until - performance.now()
-    if (time <= 0) return
+    // Until it is painted nothing is seen of it, its hints neither.
+    if (time <= 0 || !Number.isFinite(time)) return
     const mark = (isUnread: boolean) => document.documentElement.toggleAttribute("data-unread", isUnread)
     mark(true)
     const end = setTimeout(mark, time + 1, false)
@@ -86,8 +87,8 @@ function CommandKey({ keys, commands }: { keys: string; commands: readonly Comma
   const press = (event: KeyboardEvent) => {
     const binding = bound()
     if (!binding) return dropOneGo()
-    // What it would act on was not drawn yet, or has just taken the place of another: nobody has seen it.
-    const isUnseen = actsOnTarget(binding) && event.timeStamp < store.get(seenSinceAtom)
+    // What it would act on was not drawn yet, or a moment ago: nobody has read it.
+    const isUnseen = actsOnTarget(binding) && event.timeStamp < store.get(unreadUntilAtom)
     if (isUnseen && (binding.disabledReason !== undefined || !asksFirst(binding))) return dropOneGo()
     if (binding.disabledReason) return notify({ tone: "info", text: binding.disabledReason })
     if (isUnseen) sendNothingInOneGo(() => notify({ tone: "info", text: unseen }))

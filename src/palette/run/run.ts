@@ -75,7 +75,7 @@ const actsAtOnce = (command: Command, values: Values): boolean =>
 
 /** Whether what appears with something asks before it changes anything, in a form that says what it is about. */
 export const asksFirst = ({ command, fill }: Appearing): boolean =>
-  command.asks === true || !actsAtOnce(command, valuesOf(fill))
+  command.asks === true || command.edits === true || !actsAtOnce(command, valuesOf(fill))
 
 /** Runs a command with the slots it was given: goes, acts, or opens its form with everything filled in. */
 export function useRunCommand(): (

@@ -220,13 +220,33 @@ describe("a request", () => {
     expect((await reject(atalaiaId, body, account.linker)).status).toBe(404)
   })
 
-  test("that changed since it was read is not decided", async () => {
-    const { atalaiaId, version } = await open(account.appAdmin)
-    const body = { justification: "Não.", version: version + 1 }
-    expect(await reject(atalaiaId, body, account.appAdmin)).toMatchObject({
-      status: 409,
-      body: { code: "CHANGED" },
+  test.each([-1, 1])("that is not the one that was read is not decided: its version %i", async (step) => {
+    const { atalaiaId, ...read } = await open(account.appAdmin)
+    const version = read.version + step
+    const role = (await detail(atalaiaId, account.appAdmin)).body.roles.find(({ assigned }) => !assigned)
+    const answers = [
+      await reject(atalaiaId, { justification: "Não.", version }, account.appAdmin),
+      await approve(atalaiaId, { roles: [{ id: role?.id ?? 0 }], profiles: [], version }, account.appAdmin),
+    ]
+    for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { code: "CHANGED" } })
+  })
+
+  test("of one's own is listed, does not wait for oneself, and is not decided", async () => {
+    const own = account.superAdmin
+    const waits = async () => ({
+      counted: (await api.system.counts({ token: await as(own) })).body.pendingAccessRequests,
+      listed: (await list("SINAL", own, { waiting: "true" })).body.items.length,
     })
+    const before = await waits()
+    await system.db.execute(sql`
+      insert into access_request (atalaia_id, app_id, justification)
+      select ${own}, id, 'Para acompanhar.' from application where acronym = 'SINAL'`)
+    expect(await waits()).toEqual(before)
+    expect((await list("SINAL", own)).body.items.some(({ atalaiaId }) => atalaiaId === own)).toBe(true)
+    const { can, version } = (await detail(own, own)).body
+    expect(can).toMatchObject({ decide: false })
+    const answer = await reject(own, { justification: "Não.", version }, own)
+    expect(answer).toMatchObject({ status: 403, body: { code: "ONESELF" } })
   })
 
   test("of people elsewhere is not a linker's", async () => {

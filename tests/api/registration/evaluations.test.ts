@@ -224,9 +224,9 @@ describe("a change of registration data", () => {
     })
   })
 
-  test("that changed since it was read is not decided", async () => {
+  test.each([-1, 1])("that is not the one that was read is not decided: its version %i", async (step) => {
     const { atalaiaId, version } = await waiting()
-    expect(await decide("updates", atalaiaId, { approved: true, version: version + 1 })).toMatchObject({
+    expect(await decide("updates", atalaiaId, { approved: true, version: version + step })).toMatchObject({
       status: 409,
       body: { code: "CHANGED" },
     })
@@ -323,6 +323,16 @@ describe("a pre-registration", () => {
     })
     expect(await details(account.preUserReady)).toMatchObject({ kind: "preUser", status: "READY" })
     await system.db.execute(sql`update person set email = 'x@exemplo.gov.br' where atalaia_id = ${other}`)
+  })
+
+  test.each([-1, 1])("that is not the one that was read is not decided: its version %i", async (step) => {
+    const version = ((await details(account.preUserReady)).evaluation?.version ?? 0) + step
+    for (const decision of [{ approved: true }, { approved: false, justification: "Foto." }])
+      expect(await decide("preUsers", account.preUserReady, { ...decision, version })).toMatchObject({
+        status: 409,
+        body: { code: "CHANGED" },
+      })
+    expect(await details(account.preUserReady)).toMatchObject({ kind: "preUser", status: "READY" })
   })
 
   test("approved, is a user with all that was filled in, and gets the first access", async () => {

@@ -12,7 +12,7 @@ import { SessionContext, type SessionInfo } from "@/client/identity"
 import { sessionAtom, takeToken, withdrawToken } from "@/client/session"
 import { type Ability, allAbilities } from "@/domain/access"
 import { TablesProvider } from "@/palette/tables"
-import { seenSinceAtom } from "@/palette/targets"
+import { unreadUntilAtom } from "@/palette/targets"
 
 export { answer, asked, joao, maria, Refusal } from "../../support/page/memoryServer"
 
@@ -45,7 +45,7 @@ export const session: SessionInfo = {
 export const store = getDefaultStore()
 
 /** Until what is on the page is painted, and somebody can have seen it, keys do nothing about it. */
-export const seen = () => waitFor(() => expect(store.get(seenSinceAtom)).toBeLessThan(performance.now()))
+export const seen = () => waitFor(() => expect(store.get(unreadUntilAtom)).toBeLessThan(performance.now()))
 
 /** Draws something inside the console at an address, signed in as the super admin, or with fewer abilities. */
 export function inConsole(

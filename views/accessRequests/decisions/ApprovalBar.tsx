@@ -29,7 +29,7 @@ export function ApprovalBar({ request, failure, pending, scrolls }: ApprovalBarP
   const chosen = chosenOf({ grants })
   const right = Object.keys(grantProblems({ grants }, Temporal.Now.instant())).length === 0
   const target = requestTarget(request, chosen)
-  useTarget(target)
+  useTarget(target, `${appId} ${atalaiaId}`)
   const decisionBar = useDecisionBar()
   return (
     <div
