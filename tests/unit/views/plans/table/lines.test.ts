@@ -157,6 +157,33 @@ describe("a row", () => {
     expect(problemText(meaning)).toContain(reason)
   })
 
+  test("with more cells than there are headings says so with its number, and is no line until its column is said", () => {
+    const cut = ["R", "12345678909", "SINAL", "", "", "resto"]
+    const meaning = row(...cut)
+    expect(isReady(meaning)).toBe(false)
+    expect(problemText(meaning)).toBe(
+      "Linha 2: a coluna 6 está preenchida e não tem nome. Dê um nome a ela, ou ponha entre aspas o texto que foi dividido",
+    )
+    // Also where other rows made the headings as long, and beside what else is wrong.
+    const padded = [...head, "", ""]
+    expect(problemText(meaningOf("grant-role", [padded, cut]))).toContain("a coluna 6")
+    expect(row("R", "123456", "SINAL", "", "x").problems).toEqual({
+      user: "CPF Inválido",
+      "": expect.stringContaining("a coluna 5"),
+    })
+    expect(isReady(meaningOf("grant-role", [padded, ["R", "12345678909", "SINAL", "", "", " "]]))).toBe(true)
+    // A column of its own that no slot takes was left out by whoever made the table.
+    expect(isReady(meaningOf("grant-role", [[...head, "", "Nota"], cut]))).toBe(true)
+    const command = commandOf("grant-role")
+    const matching = { ...matchingOf(columnsOf(command), head), app: { column: 5 } }
+    const said = { table: read([head, cut]), command, matching, commands, sources }
+    expect(meaningOfRow({ ...said, headed: true }, 1).texts.app).toEqual(["resto"])
+    expect(isReady(meaningOfRow({ ...said, headed: true }, 1))).toBe(true)
+    expect(
+      isReady(meaningOfRow({ ...said, matching: matchingOf(columnsOf(command), head), headed: false }, 1)),
+    ).toBe(true)
+  })
+
   test("has dates as spreadsheets count them", () => {
     const { line, notes } = row("R", "12345678909", "SINAL", "46752")
     expect(line).toContain("até 31/12/2027")
