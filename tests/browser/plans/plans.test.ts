@@ -70,7 +70,9 @@ test("a plan is applied as a whole, and taken back by another one", async ({ app
   await expect(line(app, 2)).toContainText(`ativar usuário ${joao}`)
   await page.keyboard.press("Control+s")
   await expect(app.notice("Plano salvo")).toBeVisible()
-  await apply(app)
+  await standing(app).getByRole("button", { name: "Aplicar" }).click()
+  await expect(app.dialog("Aplicar plano")).toBeVisible()
+  await page.keyboard.press("Control+Enter")
   await expect(app.dialog("Aplicar plano")).toContainText("2 linhas feitas.")
   expect(await enabled(app, joao)).toBe(true)
 

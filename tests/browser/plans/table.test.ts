@@ -220,6 +220,9 @@ test("what is no table, or too much, says so, and nothing in the sheet is lost",
   await app.signIn(superAdmin, { at: "/plans/new" })
   await page.keyboard.insertText("# o que já estava")
   await page.getByRole("button", { name: "De uma tabela" }).click()
+  await expect(dialog(app)).toBeVisible()
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice("Escolha uma tabela")).toBeVisible()
   const input = dialog(app).getByLabel("Arquivo da tabela")
   const bomb = zipSync({
     "xl/workbook.xml": strToU8(
