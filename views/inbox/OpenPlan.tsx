@@ -22,6 +22,9 @@ interface OpenPlanProps {
   onDecided: () => unknown
 }
 
+/** To approve and to refuse; what else can be done with a plan is no decision. */
+const decisions = 2
+
 /** A plan that somebody sent: its lines, what they would do, and the decision. */
 export function OpenPlan({ planId, isListed, onDecided }: OpenPlanProps) {
   const { data: plan, error, refetch } = useQuery(planQuery(planId))
@@ -52,11 +55,16 @@ export function OpenPlan({ planId, isListed, onDecided }: OpenPlanProps) {
         aria-label={title}
         className="grid min-h-0 flex-1 content-start gap-4.5 overflow-y-auto [overflow-wrap:anywhere]"
       >
-        <header>
-          <h2 className="text-section font-[650] break-words">{title}</h2>
-          <p className="text-muted">
-            {linesText(lines.length)} · {wholly ? "tudo ou nada" : "linha por linha"}
-          </p>
+        <header className="flex flex-wrap items-start gap-3">
+          <div className="min-w-0 flex-1 basis-64">
+            <h2 className="text-section font-[650] break-words">{title}</h2>
+            <p className="text-muted">
+              {linesText(lines.length)} · {wholly ? "tudo ou nada" : "linha por linha"}
+            </p>
+          </div>
+          <ButtonLink small href={pathTo(screens.plan, { planId: String(planId) })}>
+            Abrir o plano
+          </ButtonLink>
         </header>
         <Facts
           facts={[
@@ -75,12 +83,14 @@ export function OpenPlan({ planId, isListed, onDecided }: OpenPlanProps) {
           className="max-h-[60dvh] min-h-64"
         />
       </section>
-      <DecisionBar label="Plano atual" target={planTarget(plan)} decides={can.approve || can.refuse}>
-        <p className="font-semibold break-words">{title}</p>
+      <DecisionBar
+        label="Plano atual"
+        target={planTarget(plan)}
+        decides={can.approve || can.refuse}
+        max={decisions}
+      >
+        <p className="truncate font-semibold">{title}</p>
         {can.why !== undefined && <p className="text-warn">{can.why}</p>}
-        <ButtonLink small className="mt-1" href={pathTo(screens.plan, { planId: String(planId) })}>
-          Abrir o plano
-        </ButtonLink>
       </DecisionBar>
     </div>
   )

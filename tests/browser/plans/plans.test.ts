@@ -132,6 +132,14 @@ test("another person approves it in the inbox, by key, and its author applies it
   await other.page.getByRole("tab", { name: /^Planos 1 aguardam/ }).click()
   const bar = other.page.getByRole("region", { name: "Plano atual" })
   await expect(bar).toContainText("Mudança do plantão")
+  // What it is and the decision stand in one line.
+  const middles = await bar
+    .locator("p, button")
+    .evaluateAll((parts) =>
+      parts.map((part) => part.getBoundingClientRect()).map(({ top, bottom }) => top + bottom),
+    )
+  expect(middles.length).toBeGreaterThan(2)
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8)
   await expect(line(other, 1)).toContainText("João Pedro perde")
   // What is sent is read beside what its author wrote.
   await expect(line(other, 1)).toContainText(`/client/${joao}/access-enabled · enabled: false`)
