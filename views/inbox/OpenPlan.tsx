@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Facts } from "@views/Facts"
 import { useChanges } from "@views/plans/changes"
-import { linesText, planQuery, planTarget } from "@views/plans/plan"
+import { decisions, linesText, planQuery, planTarget } from "@views/plans/plan"
 import { EffectsPanel } from "@views/plans/sheet/EffectsPanel"
 import { marksOf, simulatedIn } from "@views/plans/sheet/effects"
 import { rowsOfLines } from "@views/plans/sheet/rows"
@@ -21,9 +21,6 @@ interface OpenPlanProps {
   isListed: boolean
   onDecided: () => unknown
 }
-
-/** To approve and to refuse; what else can be done with a plan is no decision. */
-const decisions = 2
 
 /** A plan that somebody sent: its lines, what they would do, and the decision. */
 export function OpenPlan({ planId, isListed, onDecided }: OpenPlanProps) {
