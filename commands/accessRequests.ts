@@ -87,6 +87,17 @@ const cancelRequest: Command = {
   form: () => import("@views/accessRequests/own/CancelRequest"),
 }
 
+const evaluateRequests: Command = {
+  id: "evaluate-requests",
+  title: "Avaliar solicitações de acesso",
+  words: { en: ["evaluate requests"], pt: ["avaliar solicitações"] },
+  group: "accessRequests",
+  icon: FileCheck,
+  who: "accessRequests.decide",
+  slots: {},
+  go: () => pathTo(screens.accessRequests),
+}
+
 const openRequest: Command = {
   id: "open-request",
   title: "Abrir solicitação de acesso",
@@ -166,6 +177,7 @@ export const accessRequests: readonly Command[] = [
   requestAccess,
   editRequest,
   cancelRequest,
+  evaluateRequests,
   openRequest,
   approveRequest,
   requesterData,

@@ -100,7 +100,7 @@ export const changePassword = place(
   {
     id: "change-password",
     title: "Alterar senha",
-    words: { en: ["change password"], pt: ["alterar senha", "trocar senha"] },
+    words: { en: ["change password"], pt: ["alterar senha", "trocar senha", "atualizar senha"] },
     icon: Lock,
   },
   pathTo(screens.updatePassword),

@@ -1,5 +1,6 @@
 import { answersFile, type Call, hasAnswer, type Method } from "./call"
 import { calls } from "./index"
+import { isPlannable } from "./plannable"
 
 /** What the page needs of a call at run time: the shapes stay on the server. */
 export interface Route {
@@ -11,8 +12,6 @@ export interface Route {
   previews?: true
   /** The body is sent in parts. */
   multipart?: true
-  /** It needs no file. */
-  fileOptional?: true
   /** The answer is a file. */
   file?: true
   /** It answers nothing (204). */
@@ -23,26 +22,28 @@ export interface Route {
   keepsSession?: true
   /** Refused where the person did not show lately who they are. */
   reauthenticates?: true
-  /** Answers something that is shown once: it can be no part of a plan. */
+  /** Answers something that is shown once. */
   secret?: true
+  /** It can be part of a plan. */
+  plannable?: true
 }
 export type Routes = Record<string, Record<string, Route>>
 
 /** The table of calls without shapes, put into the page by the build (`virtual:routes`). */
 export function routes(): Routes {
-  return mapCalls((record) => ({
+  return mapCalls((record, resource) => ({
     method: record.method,
     path: record.path,
     ...(record.queued && { queued: true }),
     ...(record.previews && { previews: true }),
     ...(record.multipart && { multipart: true }),
-    ...(record.fileOptional && { fileOptional: true }),
     ...(answersFile(record) && { file: true }),
     ...(!hasAnswer(record) && { silent: true }),
     ...(record.who === "anyone" && { open: true }),
     ...(record.keepsSession && { keepsSession: true }),
     ...(record.reauthenticates === "always" && { reauthenticates: true }),
     ...(record.secretAnswer && { secret: true }),
+    ...(isPlannable(resource, record) && { plannable: true }),
   }))
 }
 

@@ -1,6 +1,9 @@
 import { commands } from "@commands/index"
+import { fold } from "@/domain/text/fold"
+import type { Command } from "@/palette/command"
 import { groupTitles, usageOf } from "@/palette/describe"
 import { parseCommandLine } from "@/palette/grammar/grammar"
+import { phrasesOf } from "@/palette/grammar/vocabulary"
 import { stop } from "./exits"
 
 const ways = `Uso:
@@ -26,7 +29,7 @@ privada em JWK), faz o terminal agir como a conta de serviço dessa aplicação,
 Código de saída: 0 feito, 1 recusado, 2 não entendido, 3 espera por outra pessoa, 4 sem sessão, 5 sem resposta do servidor,
 6 não confirmado, 7 só na página, 8 o terminal falhou.`
 
-/** How the terminal is used, with all commands; or how one of them is typed, in both languages. */
+/** How the terminal is used, with all commands; or how those are typed that some words name or begin, in both languages. */
 export function help(words: readonly string[]): string {
   if (words.length === 0) {
     const groups = Object.entries(groupTitles).map(([group, title]) => {
@@ -37,7 +40,18 @@ export function help(words: readonly string[]): string {
   }
   const line = words.join(" ")
   const { command } = parseCommandLine(line, line.length, commands)
-  if (!command) throw stop("notUnderstood", `Nenhum comando se chama “${line}”`)
+  const meant = command ? [command] : begunBy(line)
+  if (meant.length === 0) throw stop("notUnderstood", `Nenhum comando se chama “${line}”`)
+  return meant.map(explained).join("\n\n")
+}
+
+/** The commands whose words go on from these: all that block something from `block`. */
+function begunBy(line: string): readonly Command[] {
+  const beginning = `${line.trim().split(/\s+/).map(fold).join(" ")} `
+  return commands.filter((command) => phrasesOf(command).some(({ phrase }) => phrase.startsWith(beginning)))
+}
+
+function explained(command: Command): string {
   const slots = Object.values(command.slots).map(
     (slot) => `  <${slot.label}>  ${slot.words.join(", ")}${slot.optional ? " (pode faltar)" : ""}`,
   )

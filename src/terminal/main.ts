@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import "temporal-polyfill/global"
 import { text } from "node:stream/consumers"
-import { parseArgs } from "node:util"
 import { RequestError } from "@/client/send"
 import { asOneLine } from "@/domain/text/oneLine"
 import { runLine } from "./carryingOut"
@@ -9,6 +8,7 @@ import { completionScripts, completions } from "./completing"
 import { exits, type Result, Stop, stop } from "./exits"
 import { help } from "./help"
 import { serverAddress } from "./kept"
+import { type Given, understoodOptions } from "./options"
 import { print, report } from "./output"
 import { runPlan } from "./plan"
 import { readingOf } from "./reading"
@@ -16,30 +16,6 @@ import { endOf, Lost, saysNothing, whyNothing } from "./sendingChange"
 import { actsByItself } from "./serviceAccount"
 import { callSignedIn, login, logout, whoami } from "./signingIn"
 import { lineOfWords } from "./understanding"
-
-const options = {
-  plan: { type: "boolean", default: false },
-  yes: { type: "boolean", default: false },
-  json: { type: "boolean", default: false },
-  help: { type: "boolean", default: false },
-  version: { type: "boolean", default: false },
-  server: { type: "string" },
-  title: { type: "string" },
-  because: { type: "string" },
-  approver: { type: "string" },
-} as const
-
-type Given = ReturnType<typeof given>["values"]
-
-const given = (argv: readonly string[]) => parseArgs({ args: [...argv], options, allowPositionals: true })
-
-function understoodOptions(argv: readonly string[]) {
-  try {
-    return given(argv)
-  } catch (error) {
-    throw stop("notUnderstood", `Opção desconhecida. Veja atalaia help. (${(error as Error).message})`)
-  }
-}
 
 /** What is typed after the name of the program, where that is nothing of the table of commands. */
 async function ownWord(word: string, rest: readonly string[], values: Given): Promise<Result | undefined> {

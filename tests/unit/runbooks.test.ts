@@ -154,7 +154,12 @@ describe("the command of a runbook", () => {
   test("has its names as slots, in both languages", () => {
     const all = tableOf(summary())
     expect(() => checkCommands(all)).not.toThrow()
-    for (const words of ["run saida de servidor", "executar Saída de Servidor"]) {
+    for (const words of [
+      "run saida de servidor",
+      "executar Saída de Servidor",
+      'run "Saída  de servidor"',
+      "executar “saída de servidor”",
+    ]) {
       const line = `> ${words} 12345678909, 11321331304 sistema SINAL`
       const parsed = parse(line, line.length, all)
       expect(parsed.command?.id).toBe("run-runbook-7")
@@ -163,6 +168,18 @@ describe("the command of a runbook", () => {
         ["user", 2],
         ["app", 1],
       ])
+    }
+  })
+
+  test("has no other words in quotes, nor has any other command", () => {
+    const all = tableOf(summary())
+    for (const line of [
+      '"run" saída de servidor',
+      'run "saída de servidor',
+      'block "user" 1',
+      'run "saída"',
+    ]) {
+      expect(parseCommandLine(line, line.length, all).command?.id).toBeUndefined()
     }
   })
 

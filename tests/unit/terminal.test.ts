@@ -9,7 +9,9 @@ import { routeTakesKey } from "@/contract/idempotency"
 import { mapCalls, routes } from "@/contract/routes"
 import { format, parseCommandLine } from "@/palette/grammar/grammar"
 import { fits, isAnswer } from "@/terminal/answers"
+import { stop } from "@/terminal/exits"
 import { help } from "@/terminal/help"
+import { understoodOptions } from "@/terminal/options"
 import { plain, plainJson } from "@/terminal/output"
 import { lineOfWords } from "@/terminal/understanding"
 
@@ -28,6 +30,37 @@ test.each(spoken)("$id is understood in a terminal: $words", ({ id, words }) => 
 
 test.each(spoken)("$id is explained: $words", ({ command, words }) => {
   expect(help(words.split(" "))).toContain(command.title)
+})
+
+const begun = spoken
+  .map(({ words, ...rest }) => ({ ...rest, words: words.split(" ").slice(0, -1) }))
+  .filter(({ words }) => words.length > 0)
+  .filter(({ words }) => !parseCommandLine(words.join(" "), 0, commands).command)
+
+test.each(begun)("$id is explained by how it begins: $words", ({ command, words }) => {
+  expect(help(words)).toContain(command.title)
+})
+
+test("only what begins no command has no help", () => {
+  expect(help(["BLOQUEAR"])).toContain("Bloquear usuário")
+  for (const words of [["bloq"], ["xyz"]]) expect(() => help(words)).toThrow("Nenhum comando se chama")
+})
+
+test.each([
+  [["--servidor", "x"], "A opção --servidor não existe. Veja atalaia help."],
+  [["-x"], "A opção -x não existe. Veja atalaia help."],
+  [["--toString"], "A opção --toString não existe. Veja atalaia help."],
+  [["--yes=1"], "A opção --yes não leva valor. Veja atalaia help."],
+  [["whoami", "--server"], "Falta o valor da opção --server. Veja atalaia help."],
+  [["--because", "--yes"], "Falta o valor da opção --because. Veja atalaia help."],
+])("of the options %j it is said what is wrong", (words, message) => {
+  expect(() => understoodOptions(words)).toThrow(stop("notUnderstood", message))
+})
+
+test("options stand anywhere, and what is behind them is none", () => {
+  const { values, positionals } = understoodOptions(["a", "--because=-1", "--yes", "b", "--", "--x"])
+  expect(values).toMatchObject({ because: "-1", yes: true, plan: false })
+  expect(positionals).toEqual(["a", "b", "--x"])
 })
 
 test("what the shell held together by quotes is held together", () => {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Facts } from "@views/Facts"
 import { useChanges } from "@views/plans/changes"
-import { linesText, planQuery, planTarget } from "@views/plans/plan"
+import { decisions, linesText, planQuery, planTarget } from "@views/plans/plan"
 import { EffectsPanel } from "@views/plans/sheet/EffectsPanel"
 import { marksOf, simulatedIn } from "@views/plans/sheet/effects"
 import { rowsOfLines } from "@views/plans/sheet/rows"
@@ -52,11 +52,16 @@ export function OpenPlan({ planId, isListed, onDecided }: OpenPlanProps) {
         aria-label={title}
         className="grid min-h-0 flex-1 content-start gap-4.5 overflow-y-auto [overflow-wrap:anywhere]"
       >
-        <header>
-          <h2 className="text-section font-[650] break-words">{title}</h2>
-          <p className="text-muted">
-            {linesText(lines.length)} · {wholly ? "tudo ou nada" : "linha por linha"}
-          </p>
+        <header className="flex flex-wrap items-start gap-3">
+          <div className="min-w-0 flex-1 basis-64">
+            <h2 className="text-section font-[650] break-words">{title}</h2>
+            <p className="text-muted">
+              {linesText(lines.length)} · {wholly ? "tudo ou nada" : "linha por linha"}
+            </p>
+          </div>
+          <ButtonLink small href={pathTo(screens.plan, { planId: String(planId) })}>
+            Abrir o plano
+          </ButtonLink>
         </header>
         <Facts
           facts={[
@@ -75,12 +80,14 @@ export function OpenPlan({ planId, isListed, onDecided }: OpenPlanProps) {
           className="max-h-[60dvh] min-h-64"
         />
       </section>
-      <DecisionBar label="Plano atual" target={planTarget(plan)} decides={can.approve || can.refuse}>
-        <p className="font-semibold break-words">{title}</p>
+      <DecisionBar
+        label="Plano atual"
+        target={planTarget(plan)}
+        decides={can.approve || can.refuse}
+        max={decisions}
+      >
+        <p className="truncate font-semibold">{title}</p>
         {can.why !== undefined && <p className="text-warn">{can.why}</p>}
-        <ButtonLink small className="mt-1" href={pathTo(screens.plan, { planId: String(planId) })}>
-          Abrir o plano
-        </ButtonLink>
       </DecisionBar>
     </div>
   )

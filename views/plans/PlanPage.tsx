@@ -20,7 +20,7 @@ import { Skeleton } from "@/ui/states/Skeleton"
 import { useChanges } from "./changes"
 import { bodyOf, fieldsOf, type PlanFields, wordsOf } from "./fields"
 import { PlanStanding } from "./PlanStanding"
-import { type Plan, planQuery, planTarget } from "./plan"
+import { decisions, type Plan, planQuery, planTarget } from "./plan"
 import { SheetForm } from "./SheetForm"
 import type { CompiledLine } from "./sheet/compile"
 import { EffectsPanel } from "./sheet/EffectsPanel"
@@ -137,7 +137,7 @@ function ReadPlan({ plan }: { plan: Plan }) {
       </div>
       {decidesBelow && (
         <div className="sticky bottom-0 z-10 bg-bg py-3 short:static">
-          <DecisionBar label="Decisão" target={target} decides>
+          <DecisionBar label="Decisão" target={target} decides max={decisions}>
             <p className="font-semibold">Você aprova este plano?</p>
           </DecisionBar>
         </div>

@@ -30,6 +30,9 @@ export const planTarget = ({ id, can, lines }: Plan): Target<"plan"> => ({
   can: { ...can, undo: lines.some(({ state }) => state === "done") },
 })
 
+/** How many commands decide about a plan, to approve and to refuse it: they come first, and what else can be done is no decision. */
+export const decisions = 2
+
 export const stateTones: Record<PlanState, Tone> = {
   draft: "neutral",
   waiting: "warn",

@@ -9,12 +9,14 @@ export interface DecisionBarProps {
   target: Target
   /** Whether there is anything that this person may do. */
   decides: boolean
+  /** As many commands as are drawn as buttons; the others are in the menu of one. */
+  max?: number
   /** It in full. */
   children: ReactNode
 }
 
 /** The current row in full, and its decision. */
-export function DecisionBar({ label, target, decides, children }: DecisionBarProps) {
+export function DecisionBar({ label, target, decides, max, children }: DecisionBarProps) {
   const decisionBar = useDecisionBar()
   return (
     <section
@@ -25,7 +27,7 @@ export function DecisionBar({ label, target, decides, children }: DecisionBarPro
       <div className="min-w-0 flex-1 basis-72">{children}</div>
       {decides && (
         <div className="flex flex-wrap gap-2">
-          <Actions target={target} />
+          <Actions target={target} {...(max !== undefined && { max })} />
         </div>
       )}
     </section>

@@ -22,7 +22,7 @@ export const plansKinds = {
   "plan.refuse": {
     title: "Plano negado",
     past: (a) => `Negou o plano ${a.plan}, de ${a.by}: ${a.document}`,
-    preview: (a) => `Ao confirmar, o plano é negado, e ${a.by} lê o motivo.`,
+    preview: (a) => `Ao confirmar, o plano “${a.document}” é negado, e ${a.by} lê o motivo.`,
     tone: "danger",
   },
   "plan.apply": {

@@ -47,7 +47,10 @@ export function phrasesOf(command: Command): { phrase: string; language: Languag
 /** The command that the line names from `at` on, by the longest match, and where its words end. */
 export function matchCommand(line: string, at: number, commands: readonly Command[]) {
   const { phrases, longest } = vocabularyOf(commands)
-  const tokens = leadingWords(line, tokensFrom(line, at, longest))
+  const all = tokensFrom(line, at, longest)
+  const runbook = quotedRunbook(all, phrases)
+  if (runbook) return runbook
+  const tokens = leadingWords(line, all)
   for (let count = tokens.length; count > 0; count--) {
     const phrase = tokens
       .slice(0, count)
@@ -58,6 +61,14 @@ export function matchCommand(line: string, at: number, commands: readonly Comman
     if (wording && last) return { ...wording, phrase, end: last.end }
   }
   return undefined
+}
+
+/** A runbook is run by its name, which may stand in quotes as names with spaces do elsewhere. */
+function quotedRunbook([verb, name]: readonly Token[], phrases: Vocabulary["phrases"]) {
+  if (!verb || verb.quoted || !name?.quoted || !name.closed) return undefined
+  const phrase = [verb.text, ...name.text.trim().split(/\s+/)].map(fold).join(" ")
+  const wording = phrases.get(phrase)
+  return wording?.command.runbook === undefined ? undefined : { ...wording, phrase, end: name.end }
 }
 
 /** Words of a command are bare and have only white space between them. */

@@ -36,15 +36,25 @@ export function callsOf(command: Command, values: Values): { calls: ApiRequest[]
       reason: `Uma linha faz no máximo ${grouped(mostCalls)} mudanças, e esta faria ${grouped(calls.length)}`,
     }
   }
-  const [first] = calls
-  if (first?.resource === "plans") return { reason: `“${title}” é sobre um plano: faça fora do plano` }
-  if (first?.route.secret) return { reason: `“${title}” mostra um segredo uma vez só: faça fora do plano` }
-  if (first?.route.reauthenticates) return { reason: `“${title}” pergunta quem você é: faça fora do plano` }
-  if (first?.route.multipart && !first.route.fileOptional)
-    return { reason: `“${title}” envia arquivos: faça fora do plano` }
-  if (!first?.route.previews)
-    return { reason: `Não se sabe antes o que “${title}” faria: faça fora do plano` }
-  return { calls }
+  const left = calls.find(({ route }) => !route.plannable)
+  return left ? { reason: `${whyNotPlanned(title, left)}: faça fora do plano` } : { calls }
+}
+
+/** What plans are not about, by resource. */
+const notOfPlans: Readonly<Record<string, string>> = {
+  plans: "um plano",
+  runbooks: "um roteiro",
+  searchReports: "o seu próprio e-mail",
+}
+
+/** Why a request that no plan takes is none for it. */
+function whyNotPlanned(title: string, { resource, route }: ApiRequest): string {
+  const about = notOfPlans[resource]
+  if (about !== undefined) return `“${title}” é sobre ${about}`
+  if (route.secret) return `“${title}” mostra um segredo uma vez só`
+  if (route.reauthenticates) return `“${title}” pergunta quem você é`
+  if (route.multipart) return `“${title}” envia arquivos`
+  return route.previews ? `“${title}” tem um limite de vezes` : `Não se sabe antes o que “${title}” faria`
 }
 
 /** The slots that a line of a plan has to fill and does not: also those that a form would ask for. */

@@ -29,10 +29,20 @@ export async function readJson(c: HonoContext): Promise<unknown> {
   const raw = await c.req.arrayBuffer()
   try {
     return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(raw))
-  } catch {
-    throw new Refusal(400, "UNREADABLE", "O corpo da chamada não é JSON em UTF-8.")
+  } catch (error) {
+    throw unreadable(error, "O corpo da chamada não é JSON em UTF-8.")
   }
 }
+
+/** Whose lists and objects lie deeper in each other than can be read is JSON all the same. */
+const unreadable = (error: unknown, otherwise: string) =>
+  new Refusal(
+    400,
+    "UNREADABLE",
+    error instanceof RangeError
+      ? "O corpo da chamada tem listas ou objetos aninhados fundo demais."
+      : otherwise,
+  )
 
 const parseJson = (text: string): unknown =>
   JSON.parse(text, (_, value) => (typeof value === "string" ? storable(value) : withStorableNames(value)))
@@ -56,7 +66,7 @@ export async function readParts(c: HonoContext): Promise<unknown> {
     )
   } catch (error) {
     if (error instanceof Refusal) throw error
-    throw new Refusal(400, "UNREADABLE", "O corpo da chamada não é um formulário com partes.")
+    throw unreadable(error, "O corpo da chamada não é um formulário com partes.")
   }
 }
 

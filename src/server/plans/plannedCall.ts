@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type BodyOf, type Call, hasBody } from "@/contract/call"
 import { type Calls, calls } from "@/contract/index"
+import { isPlannable } from "@/contract/plannable"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { type Database, rows } from "../database/connection"
 import { isFor, isOpenTo, refuseUnlessMayCall } from "../http/caller"
@@ -19,42 +20,15 @@ export type HandlerOf = (resource: string, name: string) => LooseHandler | undef
 const notPlannable = () =>
   new Refusal(422, "NOT_PLANNABLE", "Isto não pode fazer parte de um plano: faça-o por si.")
 
-/**
- * Whether a call can be part of a plan: a change that can be taken back with others in one transaction. What needs a file, secrets that
- * are shown once, sessions, hashes of passwords, what always asks anew who one is, and what is counted call by call, cannot.
- */
-const isPlannable = ({
-  previews,
-  secretAnswer,
-  multipart,
-  fileOptional,
-  keepsSession,
-  hashes,
-  reauthenticates,
-  quota,
-}: Call): boolean =>
-  previews === true &&
-  !secretAnswer &&
-  (!multipart || fileOptional === true) &&
-  !keepsSession &&
-  !hashes &&
-  reauthenticates !== "always" &&
-  quota === undefined
-
-/** Plans are not about themselves, nor about what they are made of; nor do they decide what comes to the mailbox of whoever applies them. */
-const notOfPlans: ReadonlySet<string> = new Set(["plans", "runbooks", "searchReports"])
-
 /** 422 where a call can be no part of a plan. */
 export const refuseNotPlannable = (call: Named): void => void recordOf(call)
 
 /** The calls that can be part of a plan of somebody, as `resource.name`. */
 export const plannableBy = (me: Pick<Me, "abilities"> & Partial<Pick<Me, "serviceAccount">>): string[] =>
   Object.entries(calls).flatMap(([resource, records]) =>
-    notOfPlans.has(resource)
-      ? []
-      : Object.entries<Call>(records)
-          .filter(([, record]) => isPlannable(record) && isOpenTo(record, me) && isFor(record.who, me))
-          .map(([name]) => `${resource}.${name}`),
+    Object.entries<Call>(records)
+      .filter(([, record]) => isPlannable(resource, record) && isOpenTo(record, me) && isFor(record.who, me))
+      .map(([name]) => `${resource}.${name}`),
   )
 
 type Named = Pick<PlannedCall, "resource" | "name">
@@ -72,7 +46,7 @@ export const summaryOf = (call: Named): string | undefined => knownRecord(call)?
 export function recordOf(call: Named): Call {
   const { resource } = call
   const record = knownRecord(call)
-  if (!record || notOfPlans.has(resource) || !isPlannable(record)) throw notPlannable()
+  if (!record || !isPlannable(resource, record)) throw notPlannable()
   return record
 }
 

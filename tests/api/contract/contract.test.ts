@@ -269,6 +269,26 @@ test("an unknown route is answered like any refusal", async () => {
   })
 })
 
+test.each(['{"a":', "["])(
+  "a body of twenty thousand %s says that it is nested too deeply",
+  async (opening) => {
+    const closing = opening === "[" ? "]" : "}"
+    const deep = `${opening.repeat(20_000)}1${closing.repeat(20_000)}`
+    const body = (text: string) => system.call("POST", "/plans/simulation", { token: superAdmin, body: text })
+    expect(await body(deep)).toMatchObject({
+      status: 400,
+      body: {
+        code: "UNREADABLE",
+        message: "O corpo da chamada tem listas ou objetos aninhados fundo demais.",
+      },
+    })
+    expect(await body(opening.repeat(20_000))).toMatchObject({
+      status: 400,
+      body: { code: "UNREADABLE", message: "O corpo da chamada não é JSON em UTF-8." },
+    })
+  },
+)
+
 test("a search of a megabyte is refused, not run", async () => {
   const answer = await system.call("GET", "/users", {
     token: superAdmin,

@@ -51,13 +51,17 @@ describe("before signing in", () => {
     expect(await run(block, "--server", server())).toMatchObject({ code: 4, out: "" })
     expect((await run("login", "--server", "http://127.0.0.1:1")).code).toBe(5)
     expect((await run("login", "--server", "http://atalaia.exemplo.gov.br")).code).toBe(2)
-    expect((await run("login", "--servidor", "x")).code).toBe(2)
+    expect(await run("login", "--servidor", "x")).toMatchObject({
+      code: 2,
+      err: "A opção --servidor não existe. Veja atalaia help.\n",
+    })
   })
 
   test("it explains itself, and its commands", async () => {
     const { code, out } = await run("help", "bloquear usuário")
     expect(code).toBe(0)
     expect(out).toContain("block user <usuário>, … [role <papel>] app <aplicação> because <justificativa>")
+    expect(await run("help", "block")).toMatchObject({ code: 0, out: expect.stringContaining(out.trim()) })
   })
 })
 
@@ -215,6 +219,7 @@ describe("once somebody has signed in", () => {
         out: expect.stringContaining("SINAL fica fechada para João Pedro"),
       })
       expect(await run("run férias longas 12345678909 sistema SINAL")).toMatchObject({ code: 6 })
+      expect(await run("run", "férias longas", "12345678909", "sistema", "SINAL", "--plan")).toEqual(planned)
       expect(await blocked()).toEqual([])
     })
 

@@ -70,7 +70,9 @@ test("a plan is applied as a whole, and taken back by another one", async ({ app
   await expect(line(app, 2)).toContainText(`ativar usuário ${joao}`)
   await page.keyboard.press("Control+s")
   await expect(app.notice("Plano salvo")).toBeVisible()
-  await apply(app)
+  await standing(app).getByRole("button", { name: "Aplicar" }).click()
+  await expect(app.dialog("Aplicar plano")).toBeVisible()
+  await page.keyboard.press("Control+Enter")
   await expect(app.dialog("Aplicar plano")).toContainText("2 linhas feitas.")
   expect(await enabled(app, joao)).toBe(true)
 
@@ -139,6 +141,14 @@ test("another person approves it in the inbox, by key, and its author applies it
   await other.page.getByRole("tab", { name: /^Planos 1 aguardam/ }).click()
   const bar = other.page.getByRole("region", { name: "Plano atual" })
   await expect(bar).toContainText("Mudança do plantão")
+  // What it is and the decision stand in one line.
+  const middles = await bar
+    .locator("p, button")
+    .evaluateAll((parts) =>
+      parts.map((part) => part.getBoundingClientRect()).map(({ top, bottom }) => top + bottom),
+    )
+  expect(middles.length).toBeGreaterThan(2)
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8)
   await expect(line(other, 1)).toContainText("João Pedro perde")
   // What is sent is read beside what its author wrote.
   await expect(line(other, 1)).toContainText(`/client/${joao}/access-enabled · enabled: false`)
@@ -199,7 +209,9 @@ test("it is refused with a reason, which its author reads and mends", async ({ a
   await other.page.goto("/plans/1")
   await expect(standing(other).getByRole("button", { name: "Negar" })).toBeVisible()
   await other.page.keyboard.press("r")
-  await other.dialog("Negar plano").getByLabel("Justificativa").fill("Ainda está de férias")
+  const refusal = other.dialog("Negar plano")
+  await expect(refusal).toContainText("Ao confirmar, o plano “Mudança do plantão” é negado")
+  await refusal.getByLabel("Justificativa").fill("Ainda está de férias")
   await other.page.keyboard.press("Control+Enter")
   await expect(other.notice(/^Plano negado/)).toBeVisible()
   await page.reload()

@@ -135,6 +135,23 @@ test("rows of a file become lines; what became of them comes back as a column of
   expect(became[5]).toBe("Feita.")
 })
 
+test("a row that its own separator cuts in two says so with its number, and is not lost", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/plans/new" })
+  const cut = `CPF;Aplicação;Motivo\n${joao};SINAL;Férias\n${patricia};SINAL;Saiu; sem volta\n`
+  await page.getByLabel("De um arquivo").setInputFiles(fileOf("bloqueios.csv", cut))
+  await expect(dialog(app).getByText("1 linha pronta")).toBeVisible()
+  await expect(dialog(app).getByText("Linha 3: a coluna 4 está preenchida e não tem nome.")).toBeVisible()
+  await dialog(app).getByRole("button", { name: "Acrescentar 1 linha" }).click()
+  await expect(row(app, 1)).toHaveValue(`bloquear usuário ${joao} aplicação SINAL porque Férias`)
+  await page.keyboard.press("Control+Enter")
+  await expect(effects(app)).toContainText("1 linha simulada")
+  const result = await downloaded(app, () => page.getByRole("button", { name: "Baixar resultado" }).click())
+  const { rows } = await rowsOf(result)
+  expect(rows[2]?.slice(0, 4)).toEqual([patricia, "SINAL", "Saiu", " sem volta"])
+  expect(rows[2]?.[4]).toContain("Não virou linha do plano: Linha 3: a coluna 4")
+})
+
 test("a file is dropped on the sheet, and cells of a spreadsheet are pasted or dropped", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/plans/new" })
@@ -203,6 +220,9 @@ test("what is no table, or too much, says so, and nothing in the sheet is lost",
   await app.signIn(superAdmin, { at: "/plans/new" })
   await page.keyboard.insertText("# o que já estava")
   await page.getByRole("button", { name: "De uma tabela" }).click()
+  await expect(dialog(app)).toBeVisible()
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice("Escolha uma tabela")).toBeVisible()
   const input = dialog(app).getByLabel("Arquivo da tabela")
   const bomb = zipSync({
     "xl/workbook.xml": strToU8(

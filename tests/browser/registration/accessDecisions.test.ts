@@ -102,7 +102,7 @@ test("rejected with a reason, which the requester sees and is sent", async ({ ap
   }
   await expect(pane(app).getByRole("heading", { level: 2 })).toHaveText(new RegExp(rejected.userName, "i"))
   await page.keyboard.press("r")
-  const form = app.dialog("Rejeitar solicitação de acesso")
+  const form = app.dialog(new RegExp(`^Rejeitar solicitação de acesso de ${rejected.userName}`, "i"))
   await expect(form.getByLabel("Justificativa")).toBeFocused()
   await expect(form.getByText(/é rejeitado, com o motivo por e-mail/)).toBeVisible()
   await page.keyboard.press("Control+Enter")

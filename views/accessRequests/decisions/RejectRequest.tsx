@@ -49,8 +49,8 @@ function Rejection({
   return (
     <FormDialog
       id={`reject access-request ${appId} ${atalaiaId}`}
-      title={command.title}
-      description={`${upperName(userName)} (${formatIdentifier(atalaiaId)}) em ${acronym}`}
+      title={`${command.title} de ${upperName(userName)}`}
+      description={`${formatIdentifier(atalaiaId)} em ${acronym}`}
       submitLabel="Rejeitar"
       danger
       version={version}

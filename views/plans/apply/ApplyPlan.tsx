@@ -6,6 +6,7 @@ import { countsInWords, grouped } from "@/domain/text/words"
 import type { CommandFormProps } from "@/palette/command"
 import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
+import { useSendKey } from "@/ui/dialog/useSendKey"
 import { Banner } from "@/ui/states/Banner"
 import { PlanSummaryText } from "../PlanSummaryText"
 import { type Plan, planQuery } from "../plan"
@@ -32,6 +33,7 @@ function Applying({ plan, line, close }: ApplyingProps) {
   const { state, failure, differs } = application
   const isRunning = state === "running"
   const reason = plan.can.apply ? undefined : (plan.can.why ?? "O plano não pode ser aplicado agora")
+  useSendKey(start, { enabled: !isRunning && state !== "ended", disabledReason: reason })
   return (
     <Dialog
       open
@@ -50,7 +52,13 @@ function Applying({ plan, line, close }: ApplyingProps) {
               {state === "asking" ? "Cancelar" : "Fechar"}
             </Button>
             {state !== "ended" && (
-              <Button data-autofocus variant="primary" disabledReason={reason} onClick={start}>
+              <Button
+                data-autofocus
+                variant="primary"
+                shortcut="Ctrl+Enter"
+                disabledReason={reason}
+                onClick={start}
+              >
                 {state === "asking" ? "Aplicar" : "Continuar"}
               </Button>
             )}

@@ -1,11 +1,11 @@
 import { FileSpreadsheet } from "lucide-react"
 import { useEffect, useId, useMemo, useRef, useState } from "react"
-import { useHotkeys } from "react-hotkeys-hook"
 import type { PlanTable } from "@/domain/plans"
 import { counted } from "@/domain/text/words"
 import { useCommands } from "@/palette/slots/useSources"
 import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
+import { useSendKey } from "@/ui/dialog/useSendKey"
 import { Field } from "@/ui/fields/Field"
 import { FileInput } from "@/ui/fields/FileInput"
 import { SelectControl } from "@/ui/fields/Select"
@@ -51,11 +51,8 @@ export function TableDialog({ given, commandId, onAdd, onText, onClose }: TableD
     )
   }
   const reason = whyNot(open, missing.length, lines.length)
-  useHotkeys("mod+enter", add, {
-    enabled: done && reason === undefined,
-    enableOnFormTags: true,
-    preventDefault: true,
-  })
+  const pending = open !== undefined && !done
+  useSendKey(add, { enabled: !pending, disabledReason: reason })
   return (
     <Dialog
       open
@@ -76,7 +73,7 @@ export function TableDialog({ given, commandId, onAdd, onText, onClose }: TableD
           <Button
             variant="primary"
             shortcut="Ctrl+Enter"
-            pending={open !== undefined && !done}
+            pending={pending}
             disabledReason={reason}
             onClick={add}
           >

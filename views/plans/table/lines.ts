@@ -53,8 +53,25 @@ function problemHere(lookup: Lookup | undefined, sources: Sources): string | und
   return resolution && "reason" in resolution ? resolution.reason : undefined
 }
 
+/**
+ * What is wrong with a row that has more cells than there are headings, mostly a text that its own `;` has cut in two: a cell
+ * of which nobody has said what it is would be left out unseen.
+ */
+function beyondHeadings({ table, headed, matching }: Rows, row: number): string | undefined {
+  if (!headed) return undefined
+  const [headings = []] = table.rows
+  const named = headings.findLastIndex((text) => text.trim() !== "") + 1
+  const said = Object.values(matching).map((source) => source && "column" in source && source.column)
+  const isLeft = (text: string, column: number) =>
+    column >= named && text.trim() !== "" && !said.includes(column)
+  const left = (table.rows[row] ?? []).findIndex(isLeft)
+  if (left === -1) return undefined
+  return `Linha ${grouped(row + 1)}: a coluna ${left + 1} está preenchida e não tem nome. Dê um nome a ela, ou ponha entre aspas o texto que foi dividido`
+}
+
 /** What a row of a table means. */
-export function meaningOfRow({ table, command, matching, commands, sources }: Rows, row: number): RowMeaning {
+export function meaningOfRow(given: Rows, row: number): RowMeaning {
+  const { table, command, matching, commands, sources } = given
   const cells = table.rows[row] ?? []
   const texts: Record<string, readonly string[]> = {}
   const problems: Record<string, string> = {}
@@ -78,6 +95,8 @@ export function meaningOfRow({ table, command, matching, commands, sources }: Ro
   const values = Object.fromEntries(
     Object.entries(texts).map(([name, list]) => [name, list.map((text) => ({ text }))]),
   )
+  const beyond = beyondHeadings(given, row)
+  if (beyond !== undefined) problems[""] = beyond
   const line = withoutPrefix(format(command, values, "pt", commands))
   const whole = Object.keys(problems).length === 0 ? wholeProblem(command, texts, line) : undefined
   // Said in the cell that is empty, where a column is there for it.

@@ -2,7 +2,7 @@
 
 import { commands } from "@commands/index"
 import { meaningIn } from "@views/plans/table/cells"
-import { columnsOf, fedCommands, templateOf } from "@views/plans/table/fed"
+import { type Column, columnsOf, fedCommands, templateOf } from "@views/plans/table/fed"
 import { isReady, meaningOfRow, problemText } from "@views/plans/table/lines"
 import { commandFor, hasHeadings, matchingOf, unmatched } from "@views/plans/table/match"
 import type { ReadTable } from "@views/plans/table/read/read"
@@ -13,7 +13,9 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { timeZone } from "@/domain/time/when"
 import { hasProblems, parseCommandLine } from "@/palette/grammar/grammar"
+import { callsOf } from "@/palette/run/planned"
 import { textsIn } from "@/palette/slots/useResolution"
+import { refuseNotPlannable } from "@/server/plans/plannedCall"
 
 const fed = fedCommands(commands)
 const commandOf = (id: string) => {
@@ -26,6 +28,13 @@ const sources = {
   may: () => true,
   now: () => Temporal.ZonedDateTime.from(`2026-11-25T09:00[${timeZone}]`),
 }
+const somethingIn = (columns: readonly Column[]) =>
+  Object.fromEntries(
+    columns.map(({ name, slot }) => {
+      const id = slot.choices?.[0]?.value ?? "1"
+      return [name, [{ id, text: id, label: id }]]
+    }),
+  )
 const read = (rows: string[][], rest: Partial<ReadTable> = {}): ReadTable => ({
   rows,
   marks: {},
@@ -45,11 +54,29 @@ describe("the commands that rows become", () => {
     expect(fed.slice(0, usual.length).map(({ id }) => id)).toEqual([...usual])
     const ids = fed.map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining(["grant-profile", "unblock-user", "deactivate-user"]))
-    // Asks who one is, shows a secret, goes somewhere, is about a plan or about oneself.
-    for (const id of ["secret-app", "open-user", "withdraw-plan", "end-my-session", "theme"]) {
+    // Asks who one is, shows a secret, goes somewhere, is about a plan or about oneself, is counted time by time.
+    for (const id of ["secret-app", "open-user", "withdraw-plan", "end-my-session", "theme", "reveal"]) {
       expect(ids).not.toContain(id)
     }
   })
+
+  test.each(fed)("$id calls nothing that the server would refuse in a plan", (command) => {
+    const planned = callsOf(command, somethingIn(columnsOf(command)))
+    if ("reason" in planned) throw new Error(planned.reason)
+    expect(planned.calls.length).toBeGreaterThan(0)
+    for (const call of planned.calls) expect(() => refuseNotPlannable(call)).not.toThrow()
+  })
+
+  test.each(["reveal", "schedule-search", "unschedule-search", "resend-first-access"])(
+    "are not those that the server refuses in a plan, which say so: %s",
+    (id) => {
+      const command = commands.find((each) => each.id === id)
+      if (!command) throw new Error(`No command ${id}`)
+      expect(callsOf(command, somethingIn(columnsOf(command)))).toEqual({
+        reason: expect.stringMatching(/: faça fora do plano$/),
+      })
+    },
+  )
 
   test.each(fed)("the template of $id has a column for each slot, and is known again", (command) => {
     const [headings = []] = templateOf(command)
@@ -128,6 +155,33 @@ describe("a row", () => {
     const meaning = row(...cells)
     expect(isReady(meaning)).toBe(false)
     expect(problemText(meaning)).toContain(reason)
+  })
+
+  test("with more cells than there are headings says so with its number, and is no line until its column is said", () => {
+    const cut = ["R", "12345678909", "SINAL", "", "", "resto"]
+    const meaning = row(...cut)
+    expect(isReady(meaning)).toBe(false)
+    expect(problemText(meaning)).toBe(
+      "Linha 2: a coluna 6 está preenchida e não tem nome. Dê um nome a ela, ou ponha entre aspas o texto que foi dividido",
+    )
+    // Also where other rows made the headings as long, and beside what else is wrong.
+    const padded = [...head, "", ""]
+    expect(problemText(meaningOf("grant-role", [padded, cut]))).toContain("a coluna 6")
+    expect(row("R", "123456", "SINAL", "", "x").problems).toEqual({
+      user: "CPF Inválido",
+      "": expect.stringContaining("a coluna 5"),
+    })
+    expect(isReady(meaningOf("grant-role", [padded, ["R", "12345678909", "SINAL", "", "", " "]]))).toBe(true)
+    // A column of its own that no slot takes was left out by whoever made the table.
+    expect(isReady(meaningOf("grant-role", [[...head, "", "Nota"], cut]))).toBe(true)
+    const command = commandOf("grant-role")
+    const matching = { ...matchingOf(columnsOf(command), head), app: { column: 5 } }
+    const said = { table: read([head, cut]), command, matching, commands, sources }
+    expect(meaningOfRow({ ...said, headed: true }, 1).texts.app).toEqual(["resto"])
+    expect(isReady(meaningOfRow({ ...said, headed: true }, 1))).toBe(true)
+    expect(
+      isReady(meaningOfRow({ ...said, matching: matchingOf(columnsOf(command), head), headed: false }, 1)),
+    ).toBe(true)
   })
 
   test("has dates as spreadsheets count them", () => {
