@@ -150,7 +150,7 @@ const plan = summary.omit("lines").and({
   /** How many tables it keeps from which lines came; of one's own plans. */
   "tables?": "number.integer",
   "decidedDate?": dateTime,
-  /** Why it was refused. */
+  /** Why it was refused; still there where it was sent again as it was. */
   "reason?": "string",
   can: {
     edit: "boolean",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Facts } from "@views/Facts"
 import { useChanges } from "@views/plans/changes"
-import { decisions, linesText, planQuery, planTarget } from "@views/plans/plan"
+import { decisions, linesText, planQuery, planTarget, refusalText } from "@views/plans/plan"
 import { EffectsPanel } from "@views/plans/sheet/EffectsPanel"
 import { marksOf, simulatedIn } from "@views/plans/sheet/effects"
 import { rowsOfLines } from "@views/plans/sheet/rows"
@@ -13,6 +13,7 @@ import { formatDateTime } from "@/domain/time/when"
 import { useTarget } from "@/palette/targets"
 import { pathTo } from "@/screens/screen"
 import { ButtonLink } from "@/ui/buttons/Button"
+import { Banner } from "@/ui/states/Banner"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 
@@ -45,7 +46,7 @@ export function OpenPlan({ planId, isListed, onDecided }: OpenPlanProps) {
       <Skeleton className="m-6 h-64 flex-1" />
     )
   }
-  const { title, author, justification, updateDate, lines, wholly, can } = plan
+  const { title, author, justification, updateDate, reason, lines, wholly, can } = plan
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-4 px-4 py-4.5 md:px-6.5">
       <section
@@ -70,6 +71,7 @@ export function OpenPlan({ planId, isListed, onDecided }: OpenPlanProps) {
             { label: "Motivo", value: justification },
           ]}
         />
+        {reason !== undefined && <Banner tone="warn">{refusalText(plan.state, reason)}</Banner>}
         <EffectsPanel simulated={simulated} old={false} />
         <ReadSheet
           label="Linhas do plano"

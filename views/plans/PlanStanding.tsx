@@ -3,7 +3,7 @@ import { grouped } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 import { Actions } from "@/palette/run/Actions"
 import { Tag } from "@/ui/badges/Tag"
-import { linesText, type Plan, planTarget, stateTones } from "./plan"
+import { linesText, type Plan, planTarget, refusalText, stateTones } from "./plan"
 
 interface PlanStandingProps {
   plan: Plan
@@ -38,7 +38,7 @@ export function PlanStanding({ plan, unsaved = false, bare = false }: PlanStandi
           </p>
         )}
       </div>
-      {reason !== undefined && <p className="break-words text-bad">Negado: “{reason}”</p>}
+      {reason !== undefined && <p className="break-words text-bad">{refusalText(state, reason)}</p>}
       {can.why !== undefined && <p className="text-warn">{can.why}</p>}
       {unsaved ? (
         <p className="text-warn">Salve o que mudou antes de enviar ou aplicar.</p>

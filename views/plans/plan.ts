@@ -49,4 +49,8 @@ export const lineTones: Record<PlanLineState, Tone> = {
   failed: "bad",
 }
 
+/** Why a plan was refused, also where it was sent again since. */
+export const refusalText = (state: PlanState, reason: string): string =>
+  `${state === "refused" ? "Negado" : "Já foi negado, como está"}: “${reason}”`
+
 export const linesText = (count: number) => counted(count, "linha", "linhas")

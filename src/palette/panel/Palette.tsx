@@ -106,7 +106,7 @@ function Opened({ initial, close, input }: OpenedProps) {
         input={input}
         parsed={parsed}
         rest={rest}
-        unknown={faults}
+        faults={faults}
         listId={listId}
         activeId={row && optionId(row)}
         describedBy={`${id}-slots`}

@@ -12,8 +12,8 @@ export interface PaletteLineProps {
   parsed: Parsed
   /** The rest of the best match. */
   rest: string
-  /** Stretches that fit nothing, besides those that the grammar knows of. */
-  unknown: readonly { start: number; end: number }[]
+  /** Stretches that fit nothing. */
+  faults: readonly { start: number; end: number }[]
   listId: string
   /** The row that `Enter` would take. */
   activeId: string | undefined
@@ -25,12 +25,11 @@ export interface PaletteLineProps {
 
 /** The line: an input with its understanding drawn behind it, letter over letter. */
 export function PaletteLine(props: PaletteLineProps) {
-  const { input, parsed, rest, unknown, listId, activeId, describedBy, onWrite, onCaret, onKeyDown } = props
+  const { input, parsed, rest, faults, listId, activeId, describedBy, onWrite, onCaret, onKeyDown } = props
   const mirror = useRef<HTMLDivElement>(null)
-  const { line, caret, spans, problems } = parsed
+  const { line, caret, spans } = parsed
   const commanding = parsed.mode === "command"
   useCaret(input, caret)
-  const faults = [...problems, ...unknown]
   return (
     <div className="relative px-4.5 pt-3 pb-2">
       {commanding && (

@@ -9,6 +9,7 @@ import { useHistory } from "../ranking/useHistory"
 import { useCommands, useOthersCommands, useSources } from "../slots/useSources"
 import type { Target } from "../target"
 import { targetsAtom } from "../targets"
+import type { Fault } from "./faults"
 import { paletteAtom } from "./open"
 import { destinations } from "./rows/destinations"
 import { groupsOf, type Known } from "./rows/groups"
@@ -21,6 +22,7 @@ import { usePaletteLine } from "./usePaletteLine"
 import { firstOf, restOf, useIndexes, useUnderstanding } from "./useUnderstanding"
 
 const none: readonly Target[] = []
+const noFaults: readonly Fault[] = []
 
 /** Everything that the palette shows for the text in its line. */
 export function usePalette(initial: string) {
@@ -84,6 +86,8 @@ export function usePalette(initial: string) {
   const active = moved >= 0 ? moved : firstOf(parsed, rows, sources.now())
   const row = rows[active]
   const rest = restOf(parsed, row)
+  // What names a screen is no command, and right all the same.
+  const leads = parsed.mode === "command" && row?.action.kind === "go"
   return {
     line,
     parsed,
@@ -94,7 +98,7 @@ export function usePalette(initial: string) {
     rows,
     active,
     row,
-    faults,
+    faults: leads ? noFaults : faults,
     sound,
     rest,
     keep,

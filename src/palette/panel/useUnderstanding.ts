@@ -43,7 +43,9 @@ export function firstOf({ mode, active }: Parsed, rows: readonly Row[], now: Tem
   if (active?.kind === "slot" && isAmbiguous(active.slot, active.text, now)) return -1
   const [top] = rows
   const offers = active && (active.text.trim() !== "" || top?.here)
-  return offers && (top?.action.kind === "complete" || top?.id.startsWith("nearest:")) ? 0 : -1
+  const isOffered =
+    top?.action.kind === "complete" || top?.action.kind === "go" || top?.id.startsWith("nearest:")
+  return offers && isOffered ? 0 : -1
 }
 
 /** What the page itself knows to search in. */

@@ -13,7 +13,10 @@ import { digestOf, type Made, refuseUnless, simulate } from "./saving"
 
 const about = ({ id, title, authorName }: PlanHead) => ({ plan: String(id), document: title, by: authorName })
 
-/** Sends a plan to somebody who approves it or not. 403 for oneself, and for who may not make its calls. */
+/**
+ * Sends a plan to somebody who approves it or not; where it was refused before, they read why. 403 for oneself, and for who
+ * may not make its calls.
+ */
 export const requestApproval = (
   { me, settings, change }: SignedIn,
   id: number,
@@ -29,7 +32,7 @@ export const requestApproval = (
       throw notYours(`${approver.name} não poderia fazer tudo o que o plano faz: envie a outra pessoa.`)
     }
     await tx.execute(sql`
-      update plan set state = 'waiting', approver_id = ${approver.id}, reason = null, decided_date = null,
+      update plan set state = 'waiting', approver_id = ${approver.id}, decided_date = null,
         update_date = now(), version = version + 1 where id = ${id}`)
     await record({
       kind: "plan.request",

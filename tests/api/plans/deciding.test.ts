@@ -211,7 +211,7 @@ describe("a plan that takes a second person", () => {
     expect([status, refusal?.code]).toEqual([409, "CHANGED"])
   })
 
-  test("is refused with a reason, which its author reads, and may be sent again", async () => {
+  test("is refused with a reason, which its author reads, and whoever it is sent to again", async () => {
     const plan = await saved(writtenPlan([administrative(rita)]))
     await send(plan, second)
     const refuse = () =>
@@ -229,6 +229,7 @@ describe("a plan that takes a second person", () => {
       can: { request: true, apply: false },
     })
     expect(await send({ id: plan.id, version: refused.version }, second)).toMatchObject({ status: 200 })
+    expect(await get(plan.id, secondToken)).toMatchObject({ state: "waiting", reason: "Falta portaria" })
   })
 
   test("is withdrawn by its author, and approved no more", async () => {

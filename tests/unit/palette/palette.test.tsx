@@ -239,6 +239,19 @@ describe("a command line", () => {
     expect(kept.map(({ text }) => text)).toEqual(["> block user 12345678909 app SINAL"])
   })
 
+  test.each([
+    ["planos", "/plans"],
+    ["Aplicações", "/applications/list"],
+    ["painel", "/dashboard"],
+    ["avaliar solicitações", "/system-access-requests"],
+  ])("the name of a screen leads there: %s", async (name, path) => {
+    const { person, line, address } = await typed(`> ${name}`)
+    await waitFor(() => expect(announced(line)).not.toBeNull())
+    expect(line.getAttribute("aria-invalid")).toBeNull()
+    await person.keyboard("{Enter}")
+    await waitFor(() => expect(address()).toBe(path))
+  })
+
   test("a value that fits nothing is named with the reason", async () => {
     await typed("> block user 12345678909 app NADA because x")
     expect(await screen.findByText("Nenhuma aplicação encontrada")).toBeInstanceOf(HTMLElement)

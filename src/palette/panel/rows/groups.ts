@@ -121,12 +121,15 @@ export function commandGroups({ active, command, line, query }: Parsed, known: K
   const choices = fold(typed) === "" ? [] : rank(choiceIndex, typed, options)
   const matches = inOrder([...rank(commandIndex, typed, options), ...choices])
   const isNone = matches.length === 0 && !command
-  // The name of a screen, as the menu has it, goes there.
-  const places = isNone && screenIndex ? rank(screenIndex, typed, options) : []
+  // The name of a screen, as the menu has it, goes there; where commands have some of its words too, the whole name.
+  const named = command || !screenIndex || fold(typed) === "" ? [] : rank(screenIndex, typed, options)
+  const places = isNone ? named : named.filter((match) => match.class === "exact")
   const nearest = isNone && places.length === 0 ? nearestCommands(query, known.commands) : []
+  const isCommand = matches.some((match) => match.class === "exact" || match.class === "prefix")
+  const screens = { heading: slotKinds.screen.plural, rows: places.map(screenRow) }
+  const said = { heading: "Comandos", rows: matches.map((match) => wordsRow(match, typed)) }
   return [
-    { heading: "Comandos", rows: matches.map((match) => wordsRow(match, typed)) },
-    { heading: slotKinds.screen.plural, rows: places.map(screenRow) },
+    ...(isCommand ? [said, screens] : [screens, said]),
     { heading: meant, rows: nearest.map(nearestRow) },
     sameCommand(),
   ]
