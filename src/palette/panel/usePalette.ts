@@ -5,6 +5,7 @@ import { useTables } from "@/palette/tables"
 import { mayEnter } from "@/screens/entry"
 import type { Screens } from "@/screens/screen"
 import { parse } from "../grammar/grammar"
+import type { Parsed } from "../grammar/parsed"
 import { useHistory } from "../ranking/useHistory"
 import { useCommands, useOthersCommands, useSources } from "../slots/useSources"
 import type { Target } from "../target"
@@ -86,11 +87,10 @@ export function usePalette(initial: string) {
   const active = moved >= 0 ? moved : firstOf(parsed, rows, sources.now())
   const row = rows[active]
   const rest = restOf(parsed, row)
-  // What names a screen is no command, and right all the same.
   const leads = parsed.mode === "command" && row?.action.kind === "go"
   return {
     line,
-    parsed,
+    parsed: leads ? asNamed(parsed) : parsed,
     targets,
     texts,
     resolved,
@@ -107,6 +107,12 @@ export function usePalette(initial: string) {
     pending: understood.pending || found.pending || kept.pending || mayCome,
   }
 }
+
+/** A line that names a screen is no command, and right all the same. */
+const asNamed = (parsed: Parsed): Parsed => ({
+  ...parsed,
+  spans: parsed.spans.map((span) => (span.kind === "unknown" ? { ...span, kind: "words" } : span)),
+})
 
 /** What the rows of search results do, as far as the session may enter the screens that they lead to. */
 function useActionFor(): Known["actionFor"] {

@@ -316,6 +316,32 @@ async function typeBehindUsers(app: App, act: () => Promise<void>) {
   await expect(heading).toBeVisible()
 }
 
+const appearing = {
+  "a person": `/users/${person}`,
+  "people that were found": "/users/list?search=silva",
+  "a pre-registration": "/user-authorizer/pre-user",
+  "an update": "/user-authorizer/update",
+  "an access request": "/system-access-requests?app=SINAL",
+  "sessions of an application": "/sessions/applications/SINAL",
+}
+
+test("what has just appeared is unread for a moment, in which no key acts on it at once", async ({ app }) => {
+  const { page } = app
+  await page.addInitScript(() => {
+    new MutationObserver(([change]) => {
+      if (change?.target instanceof HTMLElement && change.target.hasAttribute("data-unread"))
+        change.target.dataset.wasUnread = ""
+    }).observe(document, { subtree: true, attributeFilter: ["data-unread"] })
+  })
+  await app.signIn(superAdmin, { at: "/me" })
+  for (const [what, address] of Object.entries(appearing)) {
+    await test.step(what, async () => {
+      await page.goto(address)
+      await expect(page.locator(":root[data-was-unread]"), what).toHaveCount(1)
+    })
+  }
+})
+
 test("what is typed while a screen is on its way is for its search", async ({ app }) => {
   const { page } = app
   await typeBehindUsers(app, async () => {
