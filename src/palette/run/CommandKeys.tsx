@@ -7,7 +7,7 @@ import type { Command } from "../command"
 import { useCommands } from "../slots/useSources"
 import { type Appearing, appearing } from "../table"
 import type { Target } from "../target"
-import { targetsAtom, unreadUntilAtom } from "../targets"
+import { replacedAtom, targetsAtom, unreadUntilAtom } from "../targets"
 import { dropOneGo, sendNothingInOneGo } from "./holdKeys"
 import { goPendingAtom, isEditing, isElsewhere, isSingleKey, singleKeysAtom, toHotkey } from "./keys"
 import { asksFirst, useRunCommand } from "./run"
@@ -46,21 +46,28 @@ export const actsOnTarget = ({ command, fill }: Appearing): boolean =>
 /** Said to whoever sends what they typed in one go with the key that opened the form. */
 const unseen = "Confira antes sobre quem é: isto abriu antes que se pudesse ler. Para enviar, aperte de novo."
 
-/** Hints of keys are pale as long as nobody can have read what they would act on. */
+/**
+ * Says to styles as long as nobody can have read what the page shows. Hints of keys are pale then where it took the place of
+ * what was decided, whose keys are pressed one after the other; not on every page that is opened.
+ */
 function useUnreadMark() {
   const until = useAtomValue(unreadUntilAtom)
+  const replacedUntil = useAtomValue(replacedAtom)
   useLayoutEffect(() => {
     const time = until - performance.now()
     // Until it is painted nothing is seen of it, its hints neither.
     if (time <= 0 || !Number.isFinite(time)) return
-    const mark = (isUnread: boolean) => document.documentElement.toggleAttribute("data-unread", isUnread)
-    mark(true)
-    const end = setTimeout(mark, time + 1, false)
+    const { dataset } = document.documentElement
+    dataset.unread = replacedUntil > performance.now() ? "replaced" : "appeared"
+    const over = () => {
+      delete dataset.unread
+    }
+    const end = setTimeout(over, time + 1)
     return () => {
       clearTimeout(end)
-      mark(false)
+      over()
     }
-  }, [until])
+  }, [until, replacedUntil])
 }
 
 /** The keys of the commands, the same records as their buttons. */
