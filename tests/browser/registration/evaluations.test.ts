@@ -71,6 +71,13 @@ test("updates one after the other by keyboard: what is approved leaves, the next
   await expect(person(app)).toHaveText(upper(known(cases, 0)))
 })
 
+/** With a pause it is a key again. */
+const approvesWithAPause = (app: App) =>
+  expect(async () => {
+    await app.page.keyboard.press("a")
+    await expect(app.notice(/aprovada\.$/)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+
 test("what is pressed before a case is painted decides nothing", async ({ app }) => {
   const { page } = app
   await app.signIn(authorizer, { at: "/user-authorizer/update" })
@@ -83,11 +90,7 @@ test("what is pressed before a case is painted decides nothing", async ({ app })
   await paint()
   await expect(app.notice(/aprovada\.$/)).toBeHidden()
   await expect(page).toHaveURL(/\/user-authorizer\/view\/update\//)
-  // With a pause it is a key again.
-  await expect(async () => {
-    await page.keyboard.press("a")
-    await expect(app.notice(/aprovada\.$/)).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await approvesWithAPause(app)
 })
 
 test("the next case is decided only by a key that was pressed once it was painted", async ({ app }) => {
@@ -100,10 +103,7 @@ test("the next case is decided only by a key that was pressed once it was painte
   await paint()
   await expect(app.notice(/aprovada\.$/)).toBeHidden()
   await expect(person(app)).toHaveText(upper(known(cases, 1)))
-  await expect(async () => {
-    await page.keyboard.press("a")
-    await expect(app.notice(/aprovada\.$/)).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await approvesWithAPause(app)
 })
 
 test("what is typed right behind a decision is not about the case that comes next", async ({ app }) => {

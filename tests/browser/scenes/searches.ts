@@ -28,6 +28,13 @@ async function keep(app: App) {
   })
 }
 
+/** What a line opens, once there are such searches. */
+const typed = (line: string) => async (app: App) => {
+  await keep(app)
+  await app.type(line)
+  await app.page.keyboard.press("Enter")
+}
+
 /** Searches that are kept under a name. */
 export const searches: Walk = {
   scenes: {
@@ -45,38 +52,22 @@ export const searches: Walk = {
     },
     "kept search, edited": {
       at: "/users/list?search=active:true",
-      show: async (app) => {
-        await keep(app)
-        await app.type('> edit search "Os João Pedro"')
-        await app.page.keyboard.press("Enter")
-      },
+      show: typed('> edit search "Os João Pedro"'),
       ready: (app) => expect(app.dialog("Editar busca guardada").getByLabel("Nome")).toBeFocused(),
     },
     "kept search, updated": {
       at: "/users/list?search=active:true",
-      show: async (app) => {
-        await keep(app)
-        await app.type('> update search "Os João Pedro"')
-        await app.page.keyboard.press("Enter")
-      },
+      show: typed('> update search "Os João Pedro"'),
       ready: text("É compartilhada: muda também"),
     },
     "kept search, by e-mail": {
       at: "/users/list?search=active:true",
-      show: async (app) => {
-        await keep(app)
-        await app.type('> schedule search "Inativos" every monday at 7')
-        await app.page.keyboard.press("Enter")
-      },
+      show: typed('> schedule search "Inativos" every monday at 7'),
       ready: text("quantos a busca Inativos encontra, toda segunda-feira às 7h"),
     },
     "kept search, by e-mail no more": {
       at: "/users/list?search=active:true",
-      show: async (app) => {
-        await keep(app)
-        await app.type('> unschedule search "Os João Pedro"')
-        await app.page.keyboard.press("Enter")
-      },
+      show: typed('> unschedule search "Os João Pedro"'),
       ready: text("a busca Os João Pedro não chega mais ao seu e-mail"),
     },
     "kept search, gone": {
