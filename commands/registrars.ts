@@ -62,7 +62,8 @@ const unlinkAuthorizer: Command = {
     {
       target: "authorizerLink",
       when: ({ oneself }) => !oneself || own,
-      fill: ({ atalaiaId, organization }) => ({ user: atalaiaId, org: organization }),
+      // With its id: units may be called the same, and those that are inactive are not found by their acronym.
+      fill: ({ atalaiaId, org }) => ({ user: atalaiaId, org }),
       label: "Desvincular",
     },
   ],

@@ -118,7 +118,7 @@ const permissions = {
     title: "Permissões Gerais",
     menu: { group: "main", icon: ShieldCheck },
     key: "r",
-    words: ["platform roles", "papéis da plataforma"],
+    words: ["platform roles", "papéis da plataforma", "papéis"],
   }),
   validations: screen({
     ...routes.validations,

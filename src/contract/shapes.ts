@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { largestPage } from "@/domain/pageSizes"
 import { emailPattern } from "@/domain/people/email"
-import { ofOneLine, withoutDirectionMarks } from "@/domain/text/oneLine"
+import { isBlank, ofOneLine, unseenSigns, withoutDirectionMarks } from "@/domain/text/oneLine"
 import { withOffset } from "@/domain/time/when"
 
 /** Shapes that several calls share. Dates are ISO 8601 with offset, ids of people are CPFs or foreign ids. */
@@ -9,10 +9,14 @@ import { withOffset } from "@/domain/time/when"
 export const text = type("1 <= string <= 4000")
 /** As it was meant: without the blanks around it, and without marks by which it would read as something else. */
 const trimmed = (written: string) => withoutDirectionMarks(written).trim()
-/** Why something is done, without the blanks around it: of nothing but blanks nothing is left. */
-export const justification = type("string <= 4000").pipe(trimmed)
+/** Why something is done, without the blanks around it: of what nothing is seen nothing is left. */
+export const justification = type("string <= 4000").pipe((written) =>
+  isBlank(written) ? "" : trimmed(written),
+)
 /** The same where it must be said, and every other text that must not be blank. */
-export const filledText = type(/^(?=[\s\S]*[^\s\p{Cf}])[\s\S]{1,4000}$/u).pipe(trimmed)
+export const filledText = type(new RegExp(`^(?=[\\s\\S]*[^${unseenSigns}])[\\s\\S]{1,4000}$`, "u")).pipe(
+  trimmed,
+)
 /**
  * What stands in one line, such as a title. Without marks that turn the direction of writing either, with which one name
  * could be made to look like another.

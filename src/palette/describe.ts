@@ -113,7 +113,7 @@ export function describeTarget(target: Target): string {
     case "deliveryOfApp":
       return `Entrega ${target.delivery} a ${target.app}`
     case "authorizerLink":
-      return `${target.name} em ${target.organization}`
+      return `${target.name} em ${target.acronym}`
     case "linker":
     case "accessRequest":
       return `${target.name} em ${target.app}`

@@ -1,8 +1,8 @@
 import { type Ability, type Holder, may } from "@/domain/access"
+import { onceFor } from "@/domain/once"
 import { fold } from "@/domain/text/fold"
 import type { Appearance, Command } from "./command"
 import { phrasesOf, runsOn } from "./grammar/vocabulary"
-import { onceFor } from "./once"
 import type { Target } from "./target"
 
 /** Refuses a table that contradicts itself, naming everything that is wrong with it. For tests: it takes longer than a start may. */

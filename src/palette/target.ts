@@ -154,9 +154,9 @@ export interface Targets {
   organizations: { under?: string; sphere?: string }
   /** One unit; `org` is as it would be typed, its id behind its acronym. `viewed` where all of it is in sight. */
   organization: { org: string; acronym: string; enabled: boolean; children: number; viewed?: boolean }
-  /** The list of authorizer registrars, and the link of one of them with a unit. */
+  /** The list of authorizer registrars, and the link of one of them with a unit, as it would be typed. */
   authorizers: Record<never, never>
-  authorizerLink: { atalaiaId: string; name: string; organization: string; oneself: boolean }
+  authorizerLink: { atalaiaId: string; name: string; org: string; acronym: string; oneself: boolean }
   /** The list of linker registrars, and one of them in one application. */
   linkers: Record<never, never>
   linker: { atalaiaId: string; name: string; app: string; oneself: boolean }

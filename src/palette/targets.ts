@@ -14,8 +14,11 @@ export const targetsAtom = atom((get) =>
 /** Milliseconds after it was painted in which nobody can have read what is new on the page. */
 const readingTime = 500
 
-/** Until when what appeared is not read: milliseconds of `performance.now()`, infinite until it is painted. */
-const appearedAtom = atom(Number.NEGATIVE_INFINITY)
+/** When what appeared was painted: milliseconds of `performance.now()`, infinite until it is. */
+const paintedAtom = atom(Number.NEGATIVE_INFINITY)
+
+/** Until when what was opened is not read. */
+const openedUntilAtom = atom(Number.NEGATIVE_INFINITY)
 
 /** The same of what takes the place of what is gone, as the next case of a queue behind a decision. */
 const replacedUntilAtom = atom(Number.NEGATIVE_INFINITY)
@@ -24,13 +27,33 @@ export const replacedAtom = atom(
   (_, set) => set(replacedUntilAtom, performance.now() + readingTime),
 )
 
-/** Until when nobody can have read what the page shows: a key that was pressed before was not meant for it. */
-export const unreadUntilAtom = atom((get) => Math.max(get(appearedAtom), get(replacedAtom)))
+const readFromAtom = atom((get) => Math.max(get(openedUntilAtom), get(replacedAtom)))
+
+/** Until when nobody can have read what the page shows. */
+export const unreadUntilAtom = atom((get) => Math.max(get(paintedAtom), get(readFromAtom)))
+
+/** A key, in milliseconds of `performance.now()`. */
+export interface Pressed {
+  at: number
+  /** When the keys were begun that were typed without looking, of which it is the last. */
+  since: number
+}
+
+/**
+ * Whether a key was not meant for what the page shows: it was pressed before that was painted, or typed in one go with keys before
+ * it could be read.
+ */
+export const isUnreadAtom = atom(
+  (get) => (key: Pressed) => get(paintedAtom) > key.at || get(readFromAtom) > key.since,
+)
+
+/** What nobody could read is uncovered: it can be read from now on. */
+export const uncoveredAtom = atom(null, (_, set) => set(openedUntilAtom, performance.now() + readingTime))
 
 let places = 0
 let appearances = 0
-/** How long it takes to read what the next painting shows. */
-let toRead = 0
+/** Whether the next painting shows what was opened. */
+let isOpening = false
 
 /**
  * Says what the page, or its current row, is about: its commands get their keys, are shown in the status line and
@@ -40,19 +63,22 @@ let toRead = 0
 export function useTarget(target: Target | undefined, opened?: string | number): void {
   const [place] = useState(() => places++)
   const setTargets = useSetAtom(targetsByPlace)
-  const setAppeared = useSetAtom(appearedAtom)
+  const setPainted = useSetAtom(paintedAtom)
+  const setOpenedUntil = useSetAtom(openedUntilAtom)
   const isKnown = target !== undefined && target.kind !== "unknown"
   useLayoutEffect(() => {
     if (!isKnown) return
     const appearance = ++appearances
-    if (opened !== undefined) toRead = readingTime
-    setAppeared(Number.POSITIVE_INFINITY)
+    if (opened !== undefined) isOpening = true
+    setPainted(Number.POSITIVE_INFINITY)
     afterPaint(() => {
       if (appearance !== appearances) return
-      setAppeared(performance.now() + toRead)
-      toRead = 0
+      const now = performance.now()
+      if (isOpening) setOpenedUntil(now + readingTime)
+      setPainted(now)
+      isOpening = false
     })
-  }, [isKnown, opened, setAppeared])
+  }, [isKnown, opened, setPainted, setOpenedUntil])
   const text = JSON.stringify(target)
   // With the drawing, not after it: a key pressed on what one sees must not act on what was there before.
   useLayoutEffect(() => {

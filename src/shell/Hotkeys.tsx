@@ -4,7 +4,7 @@ import { useHotkeys } from "react-hotkeys-hook"
 import type { SessionInfo } from "@/client/identity"
 import { keysOverlayAtom, useOpenPalette } from "@/palette/panel/open"
 import { CommandKeys } from "@/palette/run/CommandKeys"
-import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
+import { goPendingAtom, isElsewhere, lettersOn, singleKeysAtom } from "@/palette/run/keys"
 import { useVisit } from "@/ui/form/visit"
 import { useTables } from "../palette/tables"
 import { mayEnter } from "../screens/entry"
@@ -27,11 +27,17 @@ export function Hotkeys({ session }: { session: SessionInfo }) {
   useHotkeys("alt+4", () => document.getElementById("footer")?.focus(), anywhere)
   useHotkeys("shift+slash, ?", () => setOverlay(true), {
     enabled: single,
+    enableOnFormTags: lettersOn,
     preventDefault: true,
     useKey: true,
     ignoreEventWhen: isElsewhere,
   })
-  useHotkeys("g", () => setGoPending(true), { enabled: single && !goPending, ignoreEventWhen: isElsewhere })
+  useHotkeys("g", () => setGoPending(true), {
+    enabled: single && !goPending,
+    enableOnFormTags: lettersOn,
+    preventDefault: true,
+    ignoreEventWhen: isElsewhere,
+  })
   return (
     <>
       {goPending && <GoKeys session={session} done={() => setGoPending(false)} />}
@@ -48,13 +54,15 @@ function GoKeys({ session, done }: { session: SessionInfo; done: () => void }) {
     const timer = setTimeout(done, goFor)
     return () => clearTimeout(timer)
   }, [done])
-  useHotkeys("*", (event) => {
-    if (event.key === "g" || event.key === "Shift") return
+  const go = (event: KeyboardEvent) => {
+    if (event.key === "Shift") return
+    if (event.key === "g") return event.preventDefault()
     done()
     const screen = Object.values(screens).find(({ key }) => key === event.key.toLowerCase())
     if (!screen || !mayEnter(screen, session)) return
     event.preventDefault()
     visit(screen.path.replace(/\/:\w+\?/g, ""))
-  })
+  }
+  useHotkeys("*", go, { enableOnFormTags: lettersOn })
   return null
 }

@@ -5,6 +5,7 @@ import { groupTitles, usageOf } from "@/palette/describe"
 import { parseCommandLine } from "@/palette/grammar/grammar"
 import { phrasesOf } from "@/palette/grammar/vocabulary"
 import { stop } from "./exits"
+import { isRun } from "./understanding"
 
 const ways = `Uso:
   atalaia login [--server https://…]     entra, com aprovação no navegador
@@ -13,7 +14,7 @@ const ways = `Uso:
   atalaia "<comando>" [--plan | --yes]   diz o que o comando faria, ou o faz
   atalaia [--plan | --yes] < arquivo     faz de cada linha uma parte de um plano
   atalaia "run <roteiro> …" [--plan | --yes]   faz de um roteiro um plano, com valores no lugar dos nomes
-  atalaia help [comando]                 explica
+  atalaia help [comando]                 explica (ou ajuda)
   atalaia completion bash|zsh|fish       completa o que se digita
 
 Opções:
@@ -22,6 +23,7 @@ Opções:
   --json       responde em JSON
   --server     o endereço do servidor (ou ATALAIA_URL)
   --title, --because, --approver         de um plano: como se chama, por que é feito, quem aprova
+Em português: --plano, --sim, --ajuda, --versão, --servidor, --título, --porque, --aprovador.
 
 Em scripts, sem ninguém que entre: ATALAIA_CLIENT_ID, com ATALAIA_CLIENT_SECRET ou ATALAIA_CLIENT_KEY_FILE (uma chave
 privada em JWK), faz o terminal agir como a conta de serviço dessa aplicação, com os papéis que ela tem no Atalaia.
@@ -41,9 +43,16 @@ export function help(words: readonly string[]): string {
   const line = words.join(" ")
   const { command } = parseCommandLine(line, line.length, commands)
   const meant = command ? [command] : begunBy(line)
+  if (meant.length === 0 && isRun(words.join(" ").trim().split(/\s+/)[0] ?? "")) return running
   if (meant.length === 0) throw stop("notUnderstood", `Nenhum comando se chama “${line}”`)
   return meant.map(explained).join("\n\n")
 }
+
+/** Which there are, and with which names, only the server knows. */
+const running = `Executar um roteiro
+  executar <roteiro> [<valor>, …] [<nome> <valor>, …] …
+  run <roteiro> [<valor>, …] [<nome> <valor>, …] …
+  Os seus e os compartilhados, com os nomes que pedem valor, estão na página, em Roteiros; o que falta a um, o terminal diz.`
 
 /** The commands whose words go on from these: all that block something from `block`. */
 function begunBy(line: string): readonly Command[] {

@@ -8,8 +8,8 @@ import { completionScripts, completions } from "./completing"
 import { exits, type Result, Stop, stop } from "./exits"
 import { help } from "./help"
 import { serverAddress } from "./kept"
-import { type Given, understoodOptions } from "./options"
-import { print, report } from "./output"
+import { asksForJson, type Given, understoodOptions } from "./options"
+import { outliveReaders, print, report } from "./output"
 import { runPlan } from "./plan"
 import { readingOf } from "./reading"
 import { endOf, Lost, saysNothing, whyNothing } from "./sendingChange"
@@ -21,6 +21,7 @@ import { lineOfWords } from "./understanding"
 async function ownWord(word: string, rest: readonly string[], values: Given): Promise<Result | undefined> {
   switch (word) {
     case "help":
+    case "ajuda":
       return { outcome: "done", message: help(rest) }
     case "completion": {
       const script = completionScripts[rest[0] ?? ""]
@@ -41,9 +42,8 @@ async function ownWord(word: string, rest: readonly string[], values: Given): Pr
   }
 }
 
-async function run(argv: readonly string[], json: (asked: boolean) => void): Promise<Result> {
+async function run(argv: readonly string[]): Promise<Result> {
   const { values, positionals } = understoodOptions(argv)
-  json(values.json)
   const [word = "", ...rest] = positionals
   if (values.version) return { outcome: "done", message: __VERSION__ }
   if (values.help) return { outcome: "done", message: help(positionals) }
@@ -96,12 +96,10 @@ async function answerShell(words: readonly string[]): Promise<void> {
 }
 
 async function main(argv: readonly string[]): Promise<void> {
+  outliveReaders()
   if (argv[0] === "__complete") return answerShell(argv.slice(1))
-  let json = false
-  const result = await run(argv, (asked) => {
-    json = asked
-  }).catch(resultOf)
-  report(result, json)
+  const result = await run(argv).catch(resultOf)
+  report(result, asksForJson(argv))
   process.exitCode = exits[result.outcome]
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util"
+import { fold } from "@/domain/text/fold"
 import { stop } from "./exits"
 
 const options = {
@@ -13,6 +14,31 @@ const options = {
   approver: { type: "string" },
 } as const
 
+/** The same in Portuguese, folded: accents may be left out. */
+const inPortuguese: Readonly<Record<string, keyof typeof options>> = {
+  plano: "plan",
+  sim: "yes",
+  ajuda: "help",
+  versao: "version",
+  servidor: "server",
+  titulo: "title",
+  porque: "because",
+  aprovador: "approver",
+}
+
+/** An option by the name that the table has for it, with its value; whatever else stands there as it is. */
+function asInTable(arg: string): string {
+  const [, name = "", value = ""] = /^--([^=]+)(.*)$/s.exec(arg) ?? []
+  const known = Object.entries(inPortuguese).find(([portuguese]) => portuguese === fold(name))
+  return known ? `--${known[1]}${value}` : arg
+}
+
+/** What is behind `--` is no option. */
+const optionsOf = (argv: readonly string[]) => argv.slice(0, [...argv, "--"].indexOf("--"))
+
+/** Whether the answer is to be JSON, also where the rest of the options is not understood. */
+export const asksForJson = (argv: readonly string[]): boolean => optionsOf(argv).includes("--json")
+
 const config = { options, allowPositionals: true } as const
 
 const given = (args: string[]) => parseArgs({ ...config, args })
@@ -21,26 +47,28 @@ export type Given = ReturnType<typeof given>["values"]
 const typeOf = (name: string): string | undefined =>
   Object.entries(options).find(([known]) => known === name)?.[1].type
 
-/** What is wrong with the options, which Node would say in English. */
-function fault(args: string[]): string | undefined {
+/** What is wrong with the options as they were typed, which Node would say in English. */
+function fault(args: string[], argv: readonly string[]): string | undefined {
   const { tokens } = parseArgs({ ...config, args, strict: false, tokens: true })
   for (const token of tokens) {
     if (token.kind !== "option") continue
     const { name, rawName, value, inlineValue } = token
     const type = typeOf(name)
-    if (type === undefined) return `A opção ${rawName} não existe`
-    if (type === "boolean" && value !== undefined) return `A opção ${rawName} não leva valor`
+    const typed = rawName === `--${name}` ? argv[token.index]?.split("=")[0] : rawName
+    if (type === undefined) return `A opção ${typed} não existe`
+    if (type === "boolean" && value !== undefined) return `A opção ${typed} não leva valor`
     // What begins like an option is one that was meant; behind a "=" it is a value.
     const isMissing = value === undefined || (!inlineValue && /^-./.test(value))
-    if (type === "string" && isMissing) return `Falta o valor da opção ${rawName}`
+    if (type === "string" && isMissing) return `Falta o valor da opção ${typed}`
   }
   return undefined
 }
 
 /** The options and the other words of the command line. */
 export function understoodOptions(argv: readonly string[]): ReturnType<typeof given> {
-  const args = [...argv]
-  const wrong = fault(args)
+  const own = optionsOf(argv)
+  const args = [...own.map(asInTable), ...argv.slice(own.length)]
+  const wrong = fault(args, argv)
   if (wrong !== undefined) throw stop("notUnderstood", `${wrong}. Veja atalaia help.`)
   return given(args)
 }

@@ -1,6 +1,6 @@
-import { createInterface } from "node:readline/promises"
+import { createInterface } from "node:readline"
 import { asOneLine, withoutDirectionMarks } from "@/domain/text/oneLine"
-import type { Result } from "./exits"
+import { exits, type Result } from "./exits"
 
 /** What a terminal would take for an order to itself, which no name and no text of the server may give it. */
 const orders = /(?![\n\t])\p{Cc}/gu
@@ -16,6 +16,18 @@ export const plainJson = (value: unknown): string =>
       (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`,
     ).join(""),
   )
+
+/**
+ * Whoever reads may leave, as `head` does: the rest is for nobody, and the exit code says what became of it. Where it could not be
+ * written, as on a full disk, nobody is told what was done.
+ */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", ({ code }: NodeJS.ErrnoException) => {
+      if (code !== "EPIPE") process.exitCode = exits.failed
+    })
+  }
+}
 
 export const print = (text: string): boolean => process.stdout.write(`${plain(text)}\n`)
 
@@ -48,14 +60,23 @@ export function report(result: Result, json: boolean): void {
   if (address !== undefined && !message.includes(address)) print(address)
 }
 
-/** Asks whoever sits there; *no* is what a bare Enter says. */
-export async function confirmed(): Promise<boolean> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    return /^\s*s(im)?\s*$/i.test(await lines.question("Confirmar? [s/N] "))
-  } finally {
-    lines.close()
-  }
+/** Asks whoever sits there; *no* is what a bare Enter says, and whoever leaves by Ctrl+C or Ctrl+D. */
+export function confirmed(
+  input: NodeJS.ReadableStream = process.stdin,
+  output: NodeJS.WritableStream = process.stderr,
+): Promise<boolean> {
+  const lines = createInterface({ input, output })
+  return new Promise((answered) => {
+    let answer: string | undefined
+    lines.question("Confirmar? [s/N] ", (text) => {
+      answer = text
+      lines.close()
+    })
+    lines.once("close", () => {
+      if (answer === undefined) output.write("\n")
+      answered(/^\s*s(im)?\s*$/i.test(answer ?? ""))
+    })
+  })
 }
 
 /** Whether somebody sits there who can be asked. */

@@ -10,6 +10,7 @@ import { asOneLine } from "@/domain/text/oneLine"
 import { counted, enumerated, uncapitalized } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 import type { Values } from "@/palette/command"
+import { parseCommandLine } from "@/palette/grammar/grammar"
 import { pathTo } from "@/screens/screen"
 import { type Result, Stop, stop } from "./exits"
 import { confirmed, effectLines, isAttended, tell } from "./output"
@@ -101,16 +102,21 @@ async function planOfRows(
   return { ...known, ...(await finish(made, simulation.secondPerson, wanted, reading)) }
 }
 
-/** The end of lines that mean nothing, with the place in the first of them. */
+/** The end of lines that mean nothing, or that are all for others, with the place in the first of them. */
 async function notUnderstood(problems: readonly (readonly [string, string])[], reading: Reading) {
   const said = problems.map(([line, reason]) => `  ${line}\n    ${reason}`)
-  const message = ["Nada foi feito. Estas linhas não se entendem:", ...said].join("\n")
+  const { commands, others } = reading
+  const areNotYours = problems.every(
+    ([line]) => parseCommandLine(line, line.length, commands, others).notYours,
+  )
+  const how = areNotYours ? "não são do seu papel" : "não se entendem"
+  const message = [`Nada foi feito. Estas linhas ${how}:`, ...said].join("\n")
   const [[line, reason] = ["", ""]] = problems
   const alone = await understand(line, reading).catch((error: unknown) => error)
   const place = alone instanceof Stop ? alone.result.problem : undefined
   // What a line may be alone, but no part of a plan, is wrong as a whole.
   const problem = place?.reason === reason ? place : { line, start: 0, end: line.length, reason }
-  return stop("notUnderstood", message, { problem })
+  return stop(areNotYours ? "refused" : "notUnderstood", message, { problem })
 }
 
 const linesOf = (texts: readonly string[], { lines }: Simulation) =>

@@ -1,7 +1,10 @@
+import { fold } from "@/domain/text/fold"
+import { eitherOf } from "@/domain/text/words"
 import type { Command, Values } from "@/palette/command"
 import { parseCommandLine } from "@/palette/grammar/grammar"
+import { nearestCommands } from "@/palette/grammar/nearest"
 import type { Parsed } from "@/palette/grammar/parsed"
-import { quote } from "@/palette/grammar/tokens"
+import { quote, readToken, spaceEnd } from "@/palette/grammar/tokens"
 import { resolveAll } from "@/palette/run/execute"
 import { whatLacks } from "@/palette/run/planned"
 import { resolve } from "@/palette/slots/resolve"
@@ -26,8 +29,11 @@ export const lineOfWords = (words: readonly string[]): string =>
 export async function understand(line: string, reading: Reading): Promise<Understood> {
   const parsed = parseCommandLine(line, line.length, reading.commands, reading.others)
   const [fault] = [...parsed.problems, ...parsed.spared]
-  if (fault) throw notUnderstood(line, fault)
-  const { command } = parsed
+  const { command, notYours } = parsed
+  if (fault && notYours) {
+    throw stop("refused", fault.reason, { command: notYours.id, problem: { line, ...fault } })
+  }
+  if (fault) throw notUnderstood(line, (!command && unknownRunbook(line, reading)) || fault)
   if (!command) {
     const reason = "Nenhum comando começa assim. Veja todos: atalaia help"
     throw notUnderstood(line, { start: 0, end: line.length, reason })
@@ -39,6 +45,33 @@ export async function understand(line: string, reading: Reading): Promise<Unders
   if (lacks !== undefined) throw notUnderstood(line, { start: line.length, end: line.length, reason: lacks })
   return { parsed, command, values }
 }
+
+/** Words that begin the commands of runbooks, in both languages (`runCommands`). */
+const runs: ReadonlySet<string> = new Set(["run", "executar"])
+
+/** Whether somebody wants to run a runbook. */
+export const isRun = (word: string): boolean => runs.has(fold(word))
+
+/** What is wrong with the name of a runbook that there is not, and which names come near to it. */
+function unknownRunbook(line: string, { commands }: Reading): Fault | undefined {
+  const begin = line.search(/[^\s>]|$/)
+  const word = readToken(line, begin)
+  if (!isRun(word.text)) return undefined
+  const start = spaceEnd(line, word.end)
+  const end = Math.max(start, line.trimEnd().length)
+  if (start === end) return { start, end, reason: "Diga o nome do roteiro" }
+  const runbooks = commands.filter(({ runbook }) => runbook !== undefined)
+  const first = fold(readToken(line, start).text)
+  const like = runbooks.filter((each) => fold(nameOf(each)).includes(first))
+  const near = [...nearestCommands(line.slice(begin), runbooks).map(({ command }) => command), ...like]
+  const names = [...new Set(near.map(nameOf))].slice(0, fewNear).map((name) => `“${name}”`)
+  const none = "Nenhum roteiro seu, nem compartilhado, tem esse nome"
+  return { start, end, reason: names.length > 0 ? `${none}. Será ${eitherOf(names)}?` : none }
+}
+
+const fewNear = 3
+/** What a runbook is called, of the words that run it. */
+const nameOf = ({ words: { en } }: Command) => en[0]?.replace(/^run /, "") ?? ""
 
 interface Fault {
   start: number

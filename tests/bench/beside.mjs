@@ -111,8 +111,10 @@ async function prepare({ url, kept }) {
   const client = await connect(url)
   try {
     await openBenchSession(client)
-    // What an earlier run left in a database that was kept.
-    await client.query("delete from role_block; delete from application_disabling")
+    // Nobody is disabled in it, and of an earlier run nothing is left in a database that was kept.
+    await client.query(`
+      delete from role_block where role_id = ${changedRole};
+      delete from application_disabling where app_id = ${changedApp}`)
     await makeRoleOfNobody(client, changedRole, changedApp)
     await client.query("drop schema if exists bare cascade; create schema bare")
     for (const name of ["role_assignment", "role_block", "application_disabling"]) {

@@ -1,8 +1,9 @@
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises"
+import { cp, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { test as base, type Page } from "playwright/test"
 import { openPageSession } from "../support/page/pageSession.mjs"
+import { keepFiles } from "../support/server/storedFiles"
 import { expect, keepToRest, restOf } from "./rest"
 import { type Server, startServer } from "./server"
 import { keepOf, templateFolder } from "./template"
@@ -26,16 +27,6 @@ interface Host extends RunningSystem {
   restore: () => Promise<void>
 }
 
-const pathsIn = async (folder: string) => new Set(await readdir(folder, { recursive: true }))
-
-/** Puts a folder of files back as its copy is; the server writes no file anew under a name that it has. */
-async function putBack(folder: string, copy: string): Promise<void> {
-  const [now, kept] = [await pathsIn(folder), await pathsIn(copy)]
-  for (const path of now) if (!kept.has(path)) await rm(join(folder, path), { recursive: true, force: true })
-  for (const path of kept)
-    if (!now.has(path)) await cp(join(copy, path), join(folder, path), { recursive: true })
-}
-
 async function startHost(demoMadeNow: boolean, named: boolean): Promise<Host> {
   const folder = await mkdtemp(join(tmpdir(), "atalaia-browser-"))
   const [files, kept] = [join(folder, "files"), join(folder, "kept-files")]
@@ -50,11 +41,12 @@ async function startHost(demoMadeNow: boolean, named: boolean): Promise<Host> {
     },
     restore: async () => {
       await host.server.database("restore")
-      await putBack(files, kept)
+      await putBackFiles()
     },
   }
   if (demoMadeNow) await keepOf(host.server)
   await cp(files, kept, { recursive: true })
+  const putBackFiles = keepFiles(files, kept)
   return host
 }
 
@@ -96,6 +88,23 @@ export const test = base.extend<
     expect(system.server.failures(), "errors reported by the server").toEqual([])
   },
 })
+
+/** A key as the browser's protocol names it. */
+function strokeOf(key: string) {
+  const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13 }
+  if (key === "Control+Enter") return { ...enter, modifiers: 2 }
+  if (key === "Enter") return { ...enter, text: "\r" }
+  if (key === "Escape") return { key, code: key, windowsVirtualKeyCode: 27 }
+  if (key === "Tab") return { key, code: key, windowsVirtualKeyCode: 9 }
+  if (key === "F2") return { key, code: key, windowsVirtualKeyCode: 113 }
+  const letter = key.toUpperCase()
+  return {
+    key,
+    text: key,
+    code: key === " " ? "Space" : `Key${letter}`,
+    windowsVirtualKeyCode: letter.charCodeAt(0),
+  }
+}
 
 /** The page, with helpers named after what its user does. */
 export class App {
@@ -221,35 +230,52 @@ export class App {
     return () => this.page.unroute(url)
   }
 
+  /** Nothing that waits for the next frame goes on until it is given, by the returned function. */
+  async holdFrames(): Promise<() => Promise<void>> {
+    await this.page.evaluate(() => {
+      const held: FrameRequestCallback[] = []
+      const { requestAnimationFrame } = window
+      window.requestAnimationFrame = (run) => held.push(run)
+      Object.assign(window, {
+        giveFrames: () => {
+          window.requestAnimationFrame = requestAnimationFrame
+          for (const run of held) requestAnimationFrame(run)
+        },
+      })
+    })
+    return () => this.page.evaluate("giveFrames()")
+  }
+
   /** Types and presses as experienced people do, on a page that they have seen, and then without waiting for it. */
   typeAhead<Result>(act: () => Promise<Result>): Promise<Result> {
     return restOf(this.page).withoutWaiting(act)
   }
 
   /**
-   * Presses keys with no time between them, however busy the machine is: for what depends on how soon a key comes behind
-   * another. Letters, and `Control+Enter`.
+   * Presses keys as if no time were between them, however busy the machine is: for what depends on how soon a key comes behind
+   * another. Letters, blanks, `F2`, and `Control+Enter`. The first is pressed at a `moment` in milliseconds since 1970, which
+   * may be over, if not before the page was opened; answers that of the next one.
    */
-  async pressAtOnce(keys: readonly string[]) {
+  async pressAtOnce(keys: readonly string[], moment?: number): Promise<number> {
     const { page } = this
     if (page.context().browser()?.browserType().name() !== "chromium") {
-      return this.typeAhead(async () => {
+      await this.typeAhead(async () => {
         for (const key of keys) await page.keyboard.press(key)
       })
+      return Date.now()
     }
     const session = await page.context().newCDPSession(page)
-    const send = (key: string, type: "keyDown" | "keyUp") => {
-      const control = key === "Control+Enter"
-      return session.send("Input.dispatchKeyEvent", {
-        type,
-        key: control ? "Enter" : key,
-        code: control ? "Enter" : `Key${key.toUpperCase()}`,
-        windowsVirtualKeyCode: control ? 13 : key.toUpperCase().charCodeAt(0),
-        ...(control ? { modifiers: 2 } : { text: key }),
-      })
-    }
-    await this.typeAhead(() => Promise.all(keys.flatMap((key) => [send(key, "keyDown"), send(key, "keyUp")])))
+    const end = await this.typeAhead(async () => {
+      const first = moment ?? Date.now()
+      const send = (type: "keyDown" | "keyUp", key: string, index: number) =>
+        session.send("Input.dispatchKeyEvent", { type, ...strokeOf(key), timestamp: (first + index) / 1000 })
+      await Promise.all(
+        keys.flatMap((key, index) => [send("keyDown", key, index), send("keyUp", key, index)]),
+      )
+      return first + keys.length
+    })
     await session.detach()
+    return end
   }
 
   /** Answers the question whether to remove something for good: by the name that it asks for. */

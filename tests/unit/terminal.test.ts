@@ -1,19 +1,23 @@
 // @vitest-environment jsdom
 
+import { PassThrough } from "node:stream"
 import { commands } from "@commands/index"
+import { BookMarked } from "lucide-react"
 import { describe, expect, test } from "vitest"
 import { api } from "@/client/api"
 import { takesKey } from "@/contract/call"
 import type { Form } from "@/contract/forms"
 import { routeTakesKey } from "@/contract/idempotency"
 import { mapCalls, routes } from "@/contract/routes"
+import type { Command } from "@/palette/command"
 import { format, parseCommandLine } from "@/palette/grammar/grammar"
 import { fits, isAnswer } from "@/terminal/answers"
-import { stop } from "@/terminal/exits"
+import { type Stop, stop } from "@/terminal/exits"
 import { help } from "@/terminal/help"
-import { understoodOptions } from "@/terminal/options"
-import { plain, plainJson } from "@/terminal/output"
-import { lineOfWords } from "@/terminal/understanding"
+import { asksForJson, understoodOptions } from "@/terminal/options"
+import { confirmed, plain, plainJson } from "@/terminal/output"
+import type { Reading } from "@/terminal/reading"
+import { lineOfWords, understand } from "@/terminal/understanding"
 
 const languages = ["en", "pt"] as const
 const spoken = commands.flatMap((command) =>
@@ -47,11 +51,13 @@ test("only what begins no command has no help", () => {
 })
 
 test.each([
-  [["--servidor", "x"], "A opção --servidor não existe. Veja atalaia help."],
+  [["--serveur", "x"], "A opção --serveur não existe. Veja atalaia help."],
   [["-x"], "A opção -x não existe. Veja atalaia help."],
   [["--toString"], "A opção --toString não existe. Veja atalaia help."],
   [["--yes=1"], "A opção --yes não leva valor. Veja atalaia help."],
   [["whoami", "--server"], "Falta o valor da opção --server. Veja atalaia help."],
+  [["whoami", "--servidor"], "Falta o valor da opção --servidor. Veja atalaia help."],
+  [["--sim=1"], "A opção --sim não leva valor. Veja atalaia help."],
   [["--because", "--yes"], "Falta o valor da opção --because. Veja atalaia help."],
 ])("of the options %j it is said what is wrong", (words, message) => {
   expect(() => understoodOptions(words)).toThrow(stop("notUnderstood", message))
@@ -61,6 +67,95 @@ test("options stand anywhere, and what is behind them is none", () => {
   const { values, positionals } = understoodOptions(["a", "--because=-1", "--yes", "b", "--", "--x"])
   expect(values).toMatchObject({ because: "-1", yes: true, plan: false })
   expect(positionals).toEqual(["a", "b", "--x"])
+})
+
+test("options are known in both languages, with their accents or without", () => {
+  const read = (...words: string[]) => understoodOptions(words).values
+  const given = { server: "a", title: "b", because: "c=d", approver: "e" }
+  const all = { ...given, plan: true, yes: true, help: true, version: true, json: true }
+  const own = ["--servidor", "a", "--título=b", "--porque", "c=d", "--aprovador", "e"]
+  expect(read(...own, "--plano", "--sim", "--ajuda", "--versão", "--json")).toEqual(all)
+  expect(read("--titulo", "b", "--versao")).toMatchObject({ title: "b", version: true })
+  expect(understoodOptions(["--", "--ajuda"]).positionals).toEqual(["--ajuda"])
+})
+
+test("that JSON is wanted is known where other options are not, and is no other word", () => {
+  expect(asksForJson(["--json", "--foo"])).toBe(true)
+  expect(asksForJson(["--json", "--title"])).toBe(true)
+  for (const words of [["a"], ["--", "--json"], ["--because=--json"]]) expect(asksForJson(words)).toBe(false)
+})
+
+test("how a runbook is run is explained without knowing which there are", () => {
+  for (const words of [["run"], ["executar"], ["run", "saída da unidade"]]) {
+    expect(help(words)).toContain("executar <roteiro>")
+  }
+  expect(help(["runbooks"])).toContain("Roteiros")
+})
+
+describe("whoever is asked to confirm", () => {
+  /** Answers in a terminal, where keys come one by one. */
+  async function answering(keys: string) {
+    const input = new PassThrough()
+    const output = Object.assign(new PassThrough(), { isTTY: true })
+    const answer = confirmed(input, output)
+    input.write(keys)
+    return { is: await answer, said: String(output.read()) }
+  }
+
+  test.each([
+    ["s\r", true],
+    ["Sim\r", true],
+    ["\r", false],
+    ["n\r", false],
+  ])("answers %j", async (keys, is) => expect((await answering(keys)).is).toBe(is))
+
+  test.each([
+    ["Ctrl+C", "\u0003"],
+    ["Ctrl+C behind an answer", "s\u0003"],
+    ["Ctrl+D", "\u0004"],
+  ])("says no by %s, on a line that ends", async (_, keys) => {
+    const { is, said } = await answering(keys)
+    expect(is).toBe(false)
+    expect(said.endsWith("\n")).toBe(true)
+  })
+})
+
+describe("a line that cannot be carried out", () => {
+  const runbook = (name: string, id: number): Command => ({
+    id: `run-runbook-${id}`,
+    title: name,
+    words: { en: [`run ${name}`], pt: [`executar ${name}`] },
+    group: "plans",
+    icon: BookMarked,
+    slots: {},
+    runbook: id,
+  })
+  const runbooks = [runbook("Saída da unidade", 1), runbook("férias longas", 2)]
+  const block = commands.filter(({ id }) => id === "block-user")
+  const reading = { commands: [...commands, ...runbooks], others: [] as Command[] } as unknown as Reading
+  const ending = (line: string, read = reading) =>
+    understand(line, read).catch((error) => (error as Stop).result)
+
+  test.each([
+    ["run outro", "outro", undefined],
+    ["run ferias longsa", "ferias longsa", "Será “férias longas”?"],
+    ["> executar saida 12345678909", "saida 12345678909", "Será “Saída da unidade”?"],
+  ])("names no runbook: %s", async (line, place, near) => {
+    const none = "Nenhum roteiro seu, nem compartilhado, tem esse nome"
+    const message = near === undefined ? none : `${none}. ${near}`
+    const start = line.indexOf(place)
+    const problem = { line, start, end: line.length, reason: message }
+    expect(await ending(line)).toEqual({ outcome: "notUnderstood", message, problem })
+  })
+
+  test("is refused where it is understood, and not of one's role", async () => {
+    const line = "block user 12345678909 app SINAL"
+    expect(await ending(line, { ...reading, commands: [], others: block })).toMatchObject({
+      outcome: "refused",
+      message: expect.stringContaining("não é do seu papel"),
+      command: "block-user",
+    })
+  })
 })
 
 test("what the shell held together by quotes is held together", () => {

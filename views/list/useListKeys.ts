@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai"
 import { useHotkeys } from "react-hotkeys-hook"
-import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
+import { goPendingAtom, isElsewhere, lettersOn, singleKeysAtom } from "@/palette/run/keys"
 import { type KeyHint, useKeyHints } from "@/ui/page/keyHints"
 import { focusSearch, type Searched, searchBox, useSearchEnter } from "./useSearchEnter"
 
@@ -60,7 +60,7 @@ export function useListKeys(options: ListKeysOptions): void {
   const single = useAtomValue(singleKeysAtom)
   const goPending = useAtomValue(goPendingAtom)
   const base = { preventDefault: true, useKey: true, ignoreEventWhen: isElsewhere }
-  const letters = { ...base, enabled: single && !goPending }
+  const letters = { ...base, enabled: single && !goPending, enableOnFormTags: lettersOn }
 
   useHotkeys("j, k", (event) => step(event), letters)
   useHotkeys("arrowdown, arrowup, home, end", (event) => step(event), base)

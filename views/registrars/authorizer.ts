@@ -1,6 +1,7 @@
 import type { SessionInfo } from "@/client/identity"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { unitText } from "@/domain/organizations/unitText"
 import type { Target } from "@/palette/target"
 
 export type AuthorizerLink = AnswerOf<Calls["authorizerLinks"]["list"]>["items"][number]
@@ -15,7 +16,8 @@ export const linkTarget = (
   kind: "authorizerLink",
   atalaiaId: userAtalaiaId,
   name: username,
-  organization: organization.acronym,
+  org: unitText(organization),
+  acronym: organization.acronym,
   oneself: user.atalaiaId === userAtalaiaId,
 })
 

@@ -15,6 +15,13 @@ export const isOneLine = (text: string): boolean => !foreign.test(text)
 export const asOneLine = (text: string): string => withoutDirectionMarks(text).replace(foreigns, " ")
 export const withoutDirectionMarks = (text: string): string => text.replace(turning, "")
 
+/** Signs of which nothing is seen, as a part of a pattern with the flag `u`: blanks, and what is drawn as none. */
+export const unseenSigns = String.raw`\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`
+const visible = new RegExp(`[^${unseenSigns}]`, "u")
+
+/** Whether nothing of a text is seen. */
+export const isBlank = (text: string): boolean => !visible.test(text)
+
 /** A value as JSON in which everything is seen: what a text holds that is not seen is written as its number. */
 export const seen = (value: unknown): string =>
   (JSON.stringify(value) ?? "").replace(

@@ -46,6 +46,7 @@ export function parseCommand(
       language: "en",
       slots: [],
       ...(caret > prefix && { active }),
+      ...(notYours && { notYours }),
       problems,
       spared: [],
       reserved: new Set(),

@@ -1,6 +1,6 @@
+import { onceFor } from "@/domain/once"
 import { fold } from "@/domain/text/fold"
 import type { Command, Slot } from "../command"
-import { onceFor } from "../once"
 import type { Language } from "./parsed"
 import { isQuote, quote, readToken } from "./tokens"
 import { continuationsOf, phrasesOf, runsOn, slotWordsOf, wordOf } from "./vocabulary"

@@ -73,6 +73,8 @@ export interface Parsed {
   spans: readonly Span[]
   /** Absent until the words name a command. */
   command?: Command
+  /** The command that they name or begin, where it is not for the person. */
+  notYours?: Command
   language: Language
   /** The slots of the command, in its order. */
   slots: readonly ParsedSlot[]

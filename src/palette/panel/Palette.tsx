@@ -9,7 +9,7 @@ import type { Parsed } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
 import { eachOf } from "../run/execute"
 import { valuesIn } from "../slots/useResolution"
-import { paletteAtom, usePaletteAtOnce } from "./open"
+import { closePaletteAtom, usePaletteAtOnce } from "./open"
 import { PaletteChips } from "./PaletteChips"
 import { PaletteFoot } from "./PaletteFoot"
 import { PaletteLine } from "./PaletteLine"
@@ -29,13 +29,13 @@ import { useSentAhead } from "./useSentAhead"
  */
 export default function Palette() {
   const palette = usePaletteAtOnce()
-  const setPalette = useSetAtom(paletteAtom)
+  const closePalette = useSetAtom(closePaletteAtom)
   const [round, setRound] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const close = useCallback(() => {
-    setPalette(undefined)
+    closePalette()
     setRound((before) => before + 1)
-  }, [setPalette])
+  }, [closePalette])
   const line = palette?.line ?? ""
   return (
     <PalettePanel open={palette !== undefined} close={close} input={input}>

@@ -5,7 +5,7 @@ import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { classes } from "@/ui/theme/classes"
 import { commandFont, lineClasses, lineProps, searchFont } from "./line"
-import { paletteAtom, usePaletteAtOnce } from "./open"
+import { closePaletteAtom, paletteAtom, usePaletteAtOnce } from "./open"
 import { PalettePanel } from "./PalettePanel"
 
 /**
@@ -18,7 +18,7 @@ export function PaletteComing({ retry }: { retry?: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const keys = useHeldKeys()
   const open = palette !== undefined
-  const close = () => setPalette(undefined)
+  const close = useSetAtom(closePaletteAtom)
   const sent = palette?.sent !== undefined
   useLayoutEffect(() => {
     if (open && !sent) input.current?.focus()

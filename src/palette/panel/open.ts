@@ -1,18 +1,38 @@
 import { atom, useSetAtom, useStore } from "jotai"
 import { useCallback, useLayoutEffect, useState } from "react"
 import { comingAtom } from "@/ui/form/coming"
+import { pressed } from "../run/burst"
+import { isUnreadAtom, type Pressed, uncoveredAtom } from "../targets"
 
 export interface OpenPalette {
   /** The text in its line at first. */
   line: string
   /** It was opened over a form or a question, whose page the person no longer looks at. */
   overDialog: boolean
+  /** When it covered the page, and since when its key was typed with others. */
+  opened: Pressed
   /** The key with which the line was sent before the palette's code was there. */
   sent?: "Enter" | "Ctrl+Enter"
 }
 
 /** The palette, while it is open. */
 export const paletteAtom = atom<OpenPalette | undefined>(undefined)
+
+/**
+ * Whether the palette covers something that nobody can have read: it came to the page a moment before, or since. What the
+ * palette does about it is done unread.
+ */
+export const coversUnreadAtom = atom((get) => {
+  const palette = get(paletteAtom)
+  return palette !== undefined && get(isUnreadAtom)(palette.opened)
+})
+
+/** Closes the palette. */
+export const closePaletteAtom = atom(null, (get, set) => {
+  if (get(coversUnreadAtom)) set(uncoveredAtom)
+  set(paletteAtom, undefined)
+})
+
 /** The overlay with every key of the screen. */
 export const keysOverlayAtom = atom(false)
 
@@ -23,7 +43,7 @@ const isOverDialog = (): boolean =>
 /** Opens the palette; `line` is typed ahead, the caret behind it. */
 export function useOpenPalette(): (line?: string) => void {
   const setPalette = useSetAtom(paletteAtom)
-  return (line = "") => setPalette({ line, overDialog: isOverDialog() })
+  return (line = "") => setPalette({ line, overDialog: isOverDialog(), opened: pressed() })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { useStore } from "jotai"
 import { useHeldKeys } from "@/ui/form/coming"
 import type { Command } from "../command"
 import { hasProblems } from "../grammar/grammar"
@@ -7,9 +8,11 @@ import { isComplete } from "../grammar/values"
 import { resolutionsIn, resolveAll } from "../run/execute"
 import { usesOf, withoutTexts } from "../run/keptLine"
 import { useAct, useOpenCommand } from "../run/run"
-import { withScreen } from "../slots/onScreen"
+import { useInOneGo } from "../run/useInOneGo"
+import { isAboutScreen, withScreen } from "../slots/onScreen"
 import { isUnderstood, type Resolved, textsIn } from "../slots/useResolution"
 import { useSources } from "../slots/useSources"
+import { coversUnreadAtom } from "./open"
 import type { usePalette } from "./usePalette"
 
 /** Opens what a line says, and tells what its texts mean. */
@@ -20,6 +23,11 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, close: () =>
   const open = useOpenCommand()
   const act = useAct()
   const keys = useHeldKeys()
+  const store = useStore()
+  const inOneGo = useInOneGo()
+
+  /** Whether a line is about something on the page that nobody can have read. */
+  const isUnread = (understood: Parsed) => store.get(coversUnreadAtom) && isAboutScreen(understood, targets)
 
   /** What the texts of a line mean: as the palette knows it already, or asked now. */
   const resolutionsOf = async (understood: Parsed, command: Command) =>
@@ -31,6 +39,7 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, close: () =>
   const openLine = async (understood: Parsed) => {
     const { command } = understood
     if (!command) return
+    const unread = isUnread(understood)
     // With a word that was not understood it would do something else than was typed.
     if ((command.go || command.run) && !hasProblems(understood)) {
       // What cannot be looked up is said in the form, where it can be mended.
@@ -42,15 +51,18 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, close: () =>
       if (isClear && isComplete(command, resolutions.values)) {
         keep(understood.line, usesOf(command, resolutions.values))
         close()
+        if (unread && command.run && !command.asks) return inOneGo.refuse()
+        if (unread) inOneGo.sendNothing()
         act(command, resolutions.values)
         return
       }
     }
     keep(withoutTexts(understood, misreadIn(resolved)) ?? "", [`command:${command.id}`])
     close()
+    if (unread) inOneGo.sendNothing()
     open(withScreen(understood, targets).trim())
   }
-  return { openLine, resolutionsOf }
+  return { openLine, resolutionsOf, isUnread }
 }
 
 /** The slots whose text means nothing there. */

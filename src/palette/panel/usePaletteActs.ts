@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useSetAtom } from "jotai"
+import { useSetAtom, useStore } from "jotai"
 import { useRef } from "react"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { useHeldKeys } from "@/ui/form/coming"
@@ -8,14 +8,16 @@ import { useNotify } from "@/ui/notices/notice"
 import type { Command } from "../command"
 import { complete, hasProblems, parse } from "../grammar/grammar"
 import { isComplete } from "../grammar/values"
+import { actsOnTarget } from "../run/CommandKeys"
 import { eachOf, notifyFailure, useExecute } from "../run/execute"
 import { usesOf, withoutTexts } from "../run/keptLine"
-import { useRunCommand } from "../run/run"
+import { asksFirst, useRunCommand } from "../run/run"
+import { useInOneGo } from "../run/useInOneGo"
 import { ofPerson, ofPreUser } from "../slots/kinds/people"
 import { search } from "../slots/serverLists"
 import { useCommands } from "../slots/useSources"
-import { paletteAtom } from "./open"
-import type { Row } from "./rows/rows"
+import { coversUnreadAtom, paletteAtom } from "./open"
+import type { Row, RowAction } from "./rows/rows"
 import { identified } from "./rows/useSearchResults"
 import { useOpenLine } from "./useOpenLine"
 import type { usePalette } from "./usePalette"
@@ -27,9 +29,10 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
   const commands = useCommands()
   const visit = useVisit()
   const notify = useNotify()
-  const run = useRunCommand()
-  const { openLine, resolutionsOf } = useOpenLine(palette, close)
-  const executeLine = useExecuteLine(palette, { openLine, resolutionsOf, close })
+  const runHere = useRunHere(palette, close)
+  const opening = useOpenLine(palette, close)
+  const { openLine } = opening
+  const executeLine = useExecuteLine(palette, { ...opening, close })
 
   /** Opens the page of an id: of a person, or of somebody who is being registered. */
   const openPerson = async (each: Row, id: string) => {
@@ -72,9 +75,7 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
         void openPerson(each, each.action.id)
         return
       case "run":
-        keep(each.action.line, [`command:${each.action.command.id}`])
-        close()
-        run(each.action.command, each.action.fill)
+        runHere(each.action)
     }
   }
 
@@ -100,6 +101,22 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
   }
 }
 
+/** Runs what appears with something on the page. */
+function useRunHere({ keep }: ReturnType<typeof usePalette>, close: () => void) {
+  const store = useStore()
+  const run = useRunCommand()
+  const inOneGo = useInOneGo()
+  return (action: Extract<RowAction, { kind: "run" }>) => {
+    const { command, fill, line } = action
+    const isUnread = actsOnTarget(action) && store.get(coversUnreadAtom)
+    keep(line, [`command:${command.id}`])
+    close()
+    if (isUnread && !asksFirst(action)) return inOneGo.refuse()
+    if (isUnread) inOneGo.sendNothing()
+    run(command, fill)
+  }
+}
+
 /** Sends the line once all commands are there (`useSentAhead`); what is typed meanwhile is for what it opens. */
 function useSendLater(line: string) {
   const setPalette = useSetAtom(paletteAtom)
@@ -117,7 +134,7 @@ interface LineActs extends ReturnType<typeof useOpenLine> {
 /** Runs the command of the line without a form, where nothing is missing or in doubt and no typed confirmation is due. */
 function useExecuteLine(
   { parsed, keep }: ReturnType<typeof usePalette>,
-  { openLine, resolutionsOf, close }: LineActs,
+  { openLine, resolutionsOf, isUnread, close }: LineActs,
 ) {
   const { execute } = useExecute()
   const busy = useRef(false)
@@ -126,7 +143,7 @@ function useExecuteLine(
     busy.current = true
     try {
       const { values, problems } = await resolutionsOf(parsed, command)
-      const doubtful = hasProblems(parsed) || Object.keys(problems).length > 0
+      const doubtful = hasProblems(parsed) || Object.keys(problems).length > 0 || isUnread(parsed)
       // Several at once have a progress to be watched, which the form has room for.
       const several = eachOf(command, values).length > 1
       if (doubtful || several || !isComplete(command, values) || command.change?.confirm) {

@@ -19,7 +19,11 @@ export function useSentAhead({ pending, acts, input }: SentAhead): void {
   const [palette, setPalette] = useAtom(paletteAtom)
   const keys = useHeldKeys()
   const send = useEffectEvent((key: "Enter" | "Ctrl+Enter") => {
-    setPalette((open) => open && { line: open.line, overDialog: open.overDialog })
+    setPalette((open) => {
+      if (!open) return open
+      const { sent: _, ...rest } = open
+      return rest
+    })
     // The same keys, held by what knows where they lead.
     keys.hold()
     if (key === "Enter") acts.enter()

@@ -37,8 +37,9 @@ export function restOf(parsed: Parsed, row: Row | undefined): string {
  * that a finished line opens its form; where nothing is typed yet, only what the screen is about.
  */
 export function firstOf({ mode, active }: Parsed, rows: readonly Row[], now: Temporal.ZonedDateTime): number {
-  const first = rows.findIndex(({ disabledReason }) => disabledReason === undefined)
-  if (mode !== "command") return first
+  if (mode === "empty") return rows.findIndex(({ disabledReason }) => disabledReason === undefined)
+  // What was typed is meant, also where it cannot be done: the next best may be its opposite.
+  if (mode !== "command") return rows.length > 0 ? 0 : -1
   // What may be meant in several ways is nobody's to choose for them.
   if (active?.kind === "slot" && isAmbiguous(active.slot, active.text, now)) return -1
   const [top] = rows

@@ -120,6 +120,10 @@ export function sweep(storage: HistoryStorage, now: number): void {
   }
 }
 
+/** The id under which the history lists something again, and the thing's own id. */
+export const ofHistory = (id: string) => `history:${id}`
+export const ownId = (id: string) => id.replace(/^history:/, "")
+
 /** How much each id was used lately: a use counts half as much after a week. For `rank`. */
 export function frequencies(history: readonly Remembered[], now: number): Map<string, number> {
   const weights = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react"
 import { useSession } from "@/client/identity"
-import { frequencies, recall, remember } from "./history"
+import { frequencies, ownId, recall, remember } from "./history"
 
 /** The person's own command lines on this browser, as they were when the palette opened. */
 export function useHistory() {
@@ -14,7 +14,7 @@ export function useHistory() {
       frequency: frequencies(history, openedAt),
       /** `uses` are the ids that come up by it. */
       keep: (text: string, uses: readonly string[]) =>
-        remember(localStorage, owner, { text, uses }, Date.now()),
+        remember(localStorage, owner, { text, uses: uses.map(ownId) }, Date.now()),
     }
   }, [owner, openedAt])
 }

@@ -2,15 +2,25 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useAtomValue, useStore } from "jotai"
 import { useLayoutEffect } from "react"
 import { useHotkeys } from "react-hotkeys-hook"
-import { useNotify } from "@/ui/notices/notice"
 import type { Command } from "../command"
+import { actsOnOpen } from "../slots/onScreen"
 import { useCommands } from "../slots/useSources"
 import { type Appearing, appearing } from "../table"
 import type { Target } from "../target"
-import { replacedAtom, targetsAtom, unreadUntilAtom } from "../targets"
-import { dropOneGo, sendNothingInOneGo } from "./holdKeys"
-import { goPendingAtom, isEditing, isElsewhere, isSingleKey, singleKeysAtom, toHotkey } from "./keys"
+import { isUnreadAtom, replacedAtom, targetsAtom, unreadUntilAtom } from "../targets"
+import { pressed, useBursts } from "./burst"
+import {
+  goPendingAtom,
+  isEditing,
+  isElsewhere,
+  isSingleKey,
+  lettersOn,
+  singleKeysAtom,
+  toHotkey,
+} from "./keys"
 import { asksFirst, useRunCommand } from "./run"
+import { useInOneGo } from "./useInOneGo"
+import { useUnheard } from "./useUnheard"
 
 /**
  * What every key does now: the most particular thing on the screen goes first, then what works everywhere. While
@@ -40,11 +50,8 @@ export function boundKeys(commands: readonly Command[], targets: readonly Target
 }
 
 /** Whether a command is about something that the page shows, and does not open what is new, or the same everywhere. */
-export const actsOnTarget = ({ command, fill }: Appearing): boolean =>
-  Object.keys(fill).length > 0 || (command.run !== undefined && Boolean(command.on?.length))
-
-/** Said to whoever sends what they typed in one go with the key that opened the form. */
-const unseen = "Confira antes sobre quem é: isto abriu antes que se pudesse ler. Para enviar, aperte de novo."
+export const actsOnTarget = ({ command, fill }: Pick<Appearing, "command" | "fill">): boolean =>
+  Object.keys(fill).length > 0 || actsOnOpen(command)
 
 /**
  * Says to styles as long as nobody can have read what the page shows. Hints of keys are pale then where it took the place of
@@ -74,6 +81,8 @@ function useUnreadMark() {
 export function CommandKeys() {
   const commands = useCommands()
   useUnreadMark()
+  useBursts()
+  useUnheard()
   const keys = new Set(commands.flatMap(({ key }) => key ?? []))
   return [...keys].map((key) => <CommandKey key={key} keys={key} commands={commands} />)
 }
@@ -83,7 +92,7 @@ function CommandKey({ keys, commands }: { keys: string; commands: readonly Comma
   const store = useStore()
   const client = useQueryClient()
   const run = useRunCommand()
-  const notify = useNotify()
+  const inOneGo = useInOneGo()
   const single = useAtomValue(singleKeysAtom)
   const goPending = useAtomValue(goPendingAtom)
   const letter = isSingleKey(keys)
@@ -93,17 +102,17 @@ function CommandKey({ keys, commands }: { keys: string; commands: readonly Comma
     letter && client.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0
   const press = (event: KeyboardEvent) => {
     const binding = bound()
-    if (!binding) return dropOneGo()
-    // What it would act on was not drawn yet, or a moment ago: nobody has read it.
-    const isUnseen = actsOnTarget(binding) && event.timeStamp < store.get(unreadUntilAtom)
-    if (isUnseen && (binding.disabledReason !== undefined || !asksFirst(binding))) return dropOneGo()
-    if (binding.disabledReason) return notify({ tone: "info", text: binding.disabledReason })
-    if (isUnseen) sendNothingInOneGo(() => notify({ tone: "info", text: unseen }))
+    if (!binding) return inOneGo.drop(event)
+    // What it would act on was not drawn yet, or a moment ago, when this was begun to be typed: nobody has read it.
+    const isUnseen = actsOnTarget(binding) && store.get(isUnreadAtom)(pressed(event.timeStamp))
+    if (isUnseen && (binding.disabledReason !== undefined || !asksFirst(binding))) return inOneGo.drop(event)
+    if (binding.disabledReason) return inOneGo.dropRefused(event, binding.disabledReason)
+    if (isUnseen) inOneGo.sendNothing()
     run(binding.command, binding.fill, binding.formSetup)
   }
   useHotkeys(toHotkey(keys), press, {
     enabled: !letter || (single && !goPending),
-    enableOnFormTags: !isEditing(keys),
+    enableOnFormTags: isEditing(keys) ? lettersOn : true,
     // A key that is held down is pressed once: the next thing to be approved may be there already.
     ignoreEventWhen: (event) => event.repeat || isElsewhere(event) || (bound() === undefined && !isComing()),
     preventDefault: true,

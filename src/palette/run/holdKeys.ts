@@ -1,14 +1,15 @@
+import { dropOneGo, isModifier, take } from "@/ui/form/oneGo"
 import { replay, type Stroke } from "@/ui/form/strokes"
 import { painted } from "@/ui/page/afterPaint"
-import { isElsewhere, opensElsewhere } from "./keys"
+import { isElsewhere } from "./keys"
 
 export interface HeldKeys {
   /**
-   * Gives them to what has the focus, each once the one before it is drawn. Keys pressed meanwhile come after them. One
-   * outside of fields that `mayAct` refuses is dropped with all that is typed in one go with it: the letters behind it were
-   * meant for what it would have opened, and would be commands.
+   * Gives them to what has the focus, each once the one before it is drawn. Keys pressed meanwhile come after them. Outside of
+   * fields one that `mayAct` refuses, unless somebody leaves by it, is dropped with all that is typed behind it
+   * (`dropOneGo`): those letters were meant for what it would have opened, and would be commands. `onTyped` as there.
    */
-  give: (mayAct?: (event: KeyboardEvent) => boolean) => Promise<void>
+  give: (mayAct?: (event: KeyboardEvent) => boolean, onTyped?: () => void) => Promise<void>
   drop: () => void
 }
 
@@ -17,72 +18,6 @@ interface Holding {
   leaveBy: readonly string[]
   /** Answers whether the key goes on its way. */
   onLeave: (key?: string) => boolean
-}
-
-/** Milliseconds without a key after which the next one is no part of what was typed before. */
-const inOneGo = 700
-
-/** Sees each key that is pressed from now on before anything else does, until there is a pause, a press or `over`. */
-function whileInOneGo(onKey: (event: KeyboardEvent, over: () => void) => void, onOver = () => {}): void {
-  let pause: ReturnType<typeof setTimeout>
-  const over = () => {
-    clearTimeout(pause)
-    window.removeEventListener("keydown", onKeyDown, true)
-    window.removeEventListener("pointerdown", over, true)
-    onOver()
-  }
-  const wait = () => {
-    clearTimeout(pause)
-    pause = setTimeout(over, inOneGo)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.isTrusted) return
-    wait()
-    onKey(event, over)
-  }
-  window.addEventListener("keydown", onKeyDown, true)
-  window.addEventListener("pointerdown", over, true)
-  wait()
-}
-
-const take = (event: KeyboardEvent) => {
-  event.preventDefault()
-  event.stopImmediatePropagation()
-}
-
-/**
- * Drops the keys that are pressed from now on until there is a pause: they were typed in one go with one that did nothing,
- * and meant for what it would have opened. Hints of keys are pale meanwhile.
- */
-export function dropOneGo(): void {
-  const mark = (isOn: boolean) => document.documentElement.toggleAttribute("data-dropping", isOn)
-  mark(true)
-  whileInOneGo(
-    (event, over) => {
-      // What follows is for the palette.
-      if (event.key === "Escape" || opensElsewhere(event)) over()
-      else take(event)
-    },
-    () => mark(false),
-  )
-}
-
-/**
- * Has no form sent by the keys that are pressed from now on until there is a pause: it was opened about something that
- * nobody can have seen. Text goes into it; `onTaken` is called for a key that would have sent it.
- */
-export function sendNothingInOneGo(onTaken: () => void): void {
-  whileInOneGo((event) => {
-    if (!sends(event)) return
-    take(event)
-    onTaken()
-  })
-}
-
-/** Whether a key would send a form: by itself, from a field of one line, or by its button. */
-function sends({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
-  if (key === "Enter") return ctrlKey || metaKey || !(target instanceof HTMLTextAreaElement)
-  return key === " " && target instanceof HTMLButtonElement
 }
 
 /** Keeps the keys that are pressed while what they are for is on its way: a screen, the rows of a list. */
@@ -101,7 +36,7 @@ export function holdKeys({ leaveBy, onLeave }: Holding): HeldKeys {
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, isTrusted, isComposing } = event
     // What is given is not trusted. Of the rest, what is not for the list goes its way, but overtakes nothing.
-    if (!isTrusted || isComposing) return
+    if (!isTrusted || isComposing || isModifier(event)) return
     if (!isGiving && (ctrlKey || metaKey || altKey || isElsewhere(event))) return
     if (!isGiving && leaveBy.includes(key)) {
       drop()
@@ -114,13 +49,15 @@ export function holdKeys({ leaveBy, onLeave }: Holding): HeldKeys {
   window.addEventListener("keydown", onKeyDown, true)
   window.addEventListener("pointerdown", onPointerDown, true)
   return {
-    give: async (mayAct = () => true) => {
+    give: async (mayAct = () => true, onTyped = () => {}) => {
       isGiving = true
       await painted()
       for (let event = kept.shift(); event; event = kept.shift()) {
-        if (!isField(document.activeElement) && !mayAct(event)) {
+        if (!isField(document.activeElement) && !leaveBy.includes(event.key) && !mayAct(event)) {
+          const isTyped = kept.length > 0
           drop()
-          return dropOneGo()
+          if (isTyped) onTyped()
+          return dropOneGo(event, isTyped ? () => {} : onTyped)
         }
         press(event)
         await painted()

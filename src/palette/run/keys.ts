@@ -10,6 +10,9 @@ export const goPendingAtom = atom(false)
 /** Whether a key is a plain character, alone or in a sequence, without Ctrl or Alt, and not a name such as `Enter`. */
 export const isSingleKey = (key: string) => key.split(/\s+/).some((stroke) => stroke.length === 1)
 
+/** Controls, by their role, in which letters are the page's: a switch between views takes arrows and the blank alone. */
+export const lettersOn: readonly ["radio"] = ["radio"]
+
 /** Whether a key is one of those by which fields are edited: nothing else is done by it there. */
 export const isEditing = (key: string) => isSingleKey(key) || /^(insert|delete)$/i.test(key)
 
@@ -30,7 +33,3 @@ export function isElsewhere(event: KeyboardEvent): boolean {
   const around = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
   return event.target instanceof Element && event.target.closest(around) !== null
 }
-
-/** Whether a key is for the page or browser as a whole, as what opens the palette; what sends a form is not. */
-export const opensElsewhere = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  (ctrlKey || metaKey || altKey) && !["Control", "Meta", "Alt", "Enter"].includes(key)

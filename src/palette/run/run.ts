@@ -74,7 +74,7 @@ const actsAtOnce = (command: Command, values: Values): boolean =>
   (command.go !== undefined || command.run !== undefined) && isComplete(command, values)
 
 /** Whether what appears with something asks before it changes anything, in a form that says what it is about. */
-export const asksFirst = ({ command, fill }: Appearing): boolean =>
+export const asksFirst = ({ command, fill }: Pick<Appearing, "command" | "fill">): boolean =>
   command.asks === true || command.edits === true || !actsAtOnce(command, valuesOf(fill))
 
 /** Runs a command with the slots it was given: goes, acts, or opens its form with everything filled in. */

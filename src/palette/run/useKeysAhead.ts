@@ -1,10 +1,12 @@
 import { useStore } from "jotai"
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react"
+import { opensElsewhere } from "@/ui/form/oneGo"
 import { useCommands } from "../slots/useSources"
 import { targetsAtom } from "../targets"
 import { actsOnTarget, boundKeys } from "./CommandKeys"
 import { type HeldKeys, holdKeys } from "./holdKeys"
-import { goPendingAtom, opensElsewhere } from "./keys"
+import { goPendingAtom } from "./keys"
+import { useInOneGo } from "./useInOneGo"
 
 /** Keys that every screen has, or its search: `g` and the letter behind it go to another one. */
 const everywhere = ["/", "g", "?"]
@@ -16,6 +18,7 @@ const everywhere = ["/", "g", "?"]
 export function useKeysAhead(coming: boolean): void {
   const store = useStore()
   const commands = useCommands()
+  const { onTyped } = useInOneGo()
   const held = useRef<HeldKeys>(undefined)
   const mayAct = useEffectEvent((event: KeyboardEvent) => {
     const { key } = event
@@ -26,10 +29,11 @@ export function useKeysAhead(coming: boolean): void {
   useLayoutEffect(() => {
     if (coming) held.current = holdKeys({ leaveBy: ["Escape", "Tab"], onLeave: () => true })
   }, [coming])
+  const give = useEffectEvent(() => held.current?.give((event) => mayAct(event), onTyped))
   // After the effects of the screen, which has its keys then.
   useEffect(() => {
     if (coming) return
-    void held.current?.give((event) => mayAct(event))
+    void give()
     held.current = undefined
   }, [coming])
   useEffect(() => () => held.current?.drop(), [])

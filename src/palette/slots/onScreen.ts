@@ -1,4 +1,4 @@
-import type { Slot } from "../command"
+import type { Command, Slot } from "../command"
 import { writeValue } from "../grammar/format"
 import type { Parsed, ParsedSlot, Span } from "../grammar/parsed"
 import { isNeeded } from "../grammar/values"
@@ -34,6 +34,22 @@ export function withScreen(parsed: Parsed, targets: readonly Target[]): string {
   }
   return line
 }
+
+/**
+ * Whether a line is about what the screen shows: it names it, or leaves it out and would be filled with it, or it acts on what is
+ * open.
+ */
+export const isAboutScreen = (parsed: Parsed, targets: readonly Target[]): boolean =>
+  actsOnOpen(parsed.command) ||
+  withScreen(parsed, targets) !== parsed.line ||
+  parsed.slots.some(({ slot, values }) => {
+    const shown = onScreen(slot, targets)?.value.text
+    return values.some(({ text }) => text === shown)
+  })
+
+/** Whether a command acts on what the page shows without naming it, as on the open case of a queue. */
+export const actsOnOpen = (command: Command | undefined): boolean =>
+  command?.run !== undefined && Boolean(command.on?.length)
 
 /** The line with the value of a slot that it leaves out. */
 function withValue(

@@ -1,5 +1,6 @@
 import { Compass, type LucideIcon } from "lucide-react"
 import type { SessionInfo } from "@/client/identity"
+import { fold } from "@/domain/text/fold"
 import { mayEnter } from "@/screens/entry"
 import { pathTo, type Screen, type Screens } from "@/screens/screen"
 import type { Entry } from "../ranking/ranking"
@@ -16,6 +17,13 @@ export interface ScreenEntry extends Entry {
   /** Of what is no screen itself and is gone to like one: the line that leads there. */
   line?: string
 }
+
+/**
+ * Whether a text is a whole name of a screen: as the menu has it, its title, or what it is called in English, which is the
+ * first of its words.
+ */
+export const namesScreen = ({ texts }: ScreenEntry, text: string): boolean =>
+  texts.slice(0, 3).some((own) => fold(own) === fold(text))
 
 /** Screens about one thing have no address without it; those for one task only are not for going to. */
 function isEntry({ path, menu, key, words, forcedFor, deprecatedDetails }: Screen): boolean {
@@ -35,7 +43,7 @@ export function screenEntriesOf(screens: Screens, session: SessionInfo): ScreenE
         id: `screen:${name}`,
         name,
         title,
-        texts: [title, screen.title, name, ...(screen.words ?? [])],
+        texts: [title, screen.title, ...(screen.words ?? []), name],
         path: pathTo(screen),
         icon: screen.menu?.icon ?? Compass,
         ...(screen.key !== undefined && { key: screen.key }),

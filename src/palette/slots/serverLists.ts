@@ -5,6 +5,7 @@ import type { Calls } from "@/contract/index"
 import type { DomainName } from "@/domain/domainTables"
 import { fewestSearched } from "@/domain/organizations/spheres"
 import { largestPage } from "@/domain/pageSizes"
+import { fold } from "@/domain/text/fold"
 import { formatDate } from "@/domain/time/when"
 
 /** What slots read from the server, as queries, so that the palette and its forms never read the same twice. */
@@ -58,7 +59,7 @@ export const unitsQuery = (text: string, removed = false) => ({
   queryKey: ["organizations", "found", text, removed],
   queryFn: async (): Promise<{ items: SearchItem[] }> => {
     const search = text.trim().slice(0, longestSearch)
-    if (search.length < fewestSearched) return { items: [] }
+    if (search.length < fewestSearched) return { items: await unitsCalled(search) }
     const [units, gone] = await Promise.all([
       api.organizations.search({ query: { search, size: mostUnits, disabled: true } }),
       removed ? removedUnits({ search }) : [],
@@ -76,6 +77,13 @@ export const unitsQuery = (text: string, removed = false) => ({
   staleTime: aMinute,
   retry: false,
 })
+
+/** The active units that have an acronym so short that no part of a name is looked for by it. */
+async function unitsCalled(acronym: string): Promise<SearchItem[]> {
+  if (fold(acronym) === "") return []
+  const { items } = await api.system.search({ query: { text: acronym, kinds: "org" } })
+  return items.filter(({ text }) => fold(text) === fold(acronym))
+}
 
 /** Units that are gone: typed with their number, for others may have been called the same. */
 export async function removedUnits(query: { search?: string; id?: number }): Promise<SearchItem[]> {

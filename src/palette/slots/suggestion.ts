@@ -1,9 +1,9 @@
 import type { LucideIcon } from "lucide-react"
+import { onceFor } from "@/domain/once"
 import { fold } from "@/domain/text/fold"
 import { eitherOf } from "@/domain/text/words"
 import type { Tone } from "@/ui/badges/Tag"
 import type { SlotValue } from "../command"
-import { onceFor } from "../once"
 import { buildIndex, type Entry, type Index } from "../ranking/ranking"
 import type { Resolution } from "./lookup"
 

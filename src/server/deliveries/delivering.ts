@@ -71,20 +71,32 @@ export function startDeliveries({ db, settings, report }: Options): Repeating {
   const underWay = new Map<Promise<void>, number>()
   /** Whether an application answered the last time, as far as this process knows. */
   const answers = new Map<number, boolean>()
+  /** Applications for which more may wait than was taken up: as much is on its way to them as may be. */
+  let full: readonly number[] = []
+  /** How many were begun so far. */
+  let begun = 0
   const allDone = () => Promise.all(underWay.keys())
 
   /** Begins with all that is due, as soon as there is room for it; waits for no answer to the last of it. */
   async function begin(closed: () => boolean): Promise<void> {
     while (!closed()) {
       if (underWay.size >= atOnce) await Promise.race(underWay.keys())
-      const due = await takeUp(db, roomBeside([...underWay.values()], answers))
+      const room = roomBeside([...underWay.values()], answers)
+      // Before it is asked what is due: what is done meanwhile wakes this again.
+      full = room.full
+      const due = await takeUp(db, room)
       if (due.length === 0) return
       const [key] = await signingKeys(db, settings)
       for (const one of due) {
         const delivering = deliver(key, one)
           .catch((error) => report(error, "deliveries"))
-          .finally(() => underWay.delete(delivering))
+          .finally(() => {
+            underWay.delete(delivering)
+            // One that does not answer is tried at the pace of the poll.
+            if (full.includes(one.appId) && answers.get(one.appId)) worker.wake()
+          })
         underWay.set(delivering, one.appId)
+        begun++
       }
     }
   }
@@ -99,10 +111,11 @@ export function startDeliveries({ db, settings, report }: Options): Repeating {
     flush: async () => {
       let some: boolean
       do {
+        const before = begun - underWay.size
         await worker.flush()
-        some = underWay.size > 0
         await allDone()
-        // What waited for its application to answer is due now.
+        // What waited for its application to answer, which it may have done at any moment since, is due now.
+        some = begun > before
       } while (some)
     },
     close: async () => {

@@ -21,18 +21,21 @@ const signed = (key: Key, uid: string, moment: string): string =>
 
 const momentOf = (value: string): string => value.split(".", 1)[0] ?? ""
 
-/** Whether the browser that has these cookies began the interaction. */
-export async function hasBegun(
+/** When the browser that has these cookies began the interaction, in milliseconds; undefined where it did not. */
+export async function begunAt(
   settings: Settings,
   uid: string,
   cookie: (name: string) => string | undefined,
-): Promise<boolean> {
-  const given = Buffer.from(cookie(nameFor(settings, uid)) ?? "")
+): Promise<number | undefined> {
+  const value = cookie(nameFor(settings, uid)) ?? ""
+  const given = Buffer.from(value)
+  const moment = momentOf(value)
   const keys = await keysFor("oidc-begun", settings)
-  return keys.some((key) => {
-    const right = Buffer.from(signed(key, uid, momentOf(given.toString())))
+  const isOurs = keys.some((key) => {
+    const right = Buffer.from(signed(key, uid, moment))
     return given.length === right.length && timingSafeEqual(given, right)
   })
+  return isOurs ? Number(moment) : undefined
 }
 
 /**

@@ -7,12 +7,12 @@ import { firstNames } from "@/domain/people/person"
 import { reauthenticationMinutes } from "@/domain/sessions"
 import { formatDateTime } from "@/domain/time/when"
 import { type Database, hasRows, rows } from "../database/connection"
-import type { Context, Handlers, Me } from "../http/context"
+import type { Handlers, Me } from "../http/context"
 import { conflict, Refusal } from "../http/refusal"
-import { hasBegun } from "./beginnings"
+import { type Begun, begunHere } from "./begun"
 import { howSignedIn, stillNoEntry } from "./entry"
 import { rotateSigningKeys } from "./keys"
-import { backAddress, providerOf, readKeysAnew } from "./provider"
+import { backAddress, readKeysAnew } from "./provider"
 import { sessionName } from "./records"
 import { isTerminal } from "./terminal"
 
@@ -23,19 +23,20 @@ export const federation: Handlers<"federation"> = {
    */
   finishSignIn: async (context, { body }) => {
     const { db, me } = context
-    const interaction = await begunHere(context, body.interaction)
-    if (!interaction) {
+    const begun = await begunHere(context, body.interaction, context.cookie)
+    if (!begun) {
       throw conflict("Este pedido de entrada venceu. Volte à aplicação e comece de novo.", "INTERACTION")
     }
+    const { interaction } = begun
     await refuseOutdated(db, me)
     await refuseOther(db, interaction, me)
     const wasRefused = interaction.prompt.name === "entry"
     if (wasRefused) await refuseAgain(db, interaction, me)
     // Who comes as somebody else than the browser was signed in as, or with another proof, has left that session.
     if (wasRefused || interaction.session?.uid !== sessionName(me.tokenHash)) delete interaction.session
-    refuseWhereStale(interaction, me)
+    refuseWhereStale(begun, me)
     const signedIn = await howSignedIn(db, me)
-    refuseWithoutPasskey(interaction, signedIn, me)
+    refuseWithoutPasskey(begun, signedIn, me)
     interaction.result = {
       login: {
         accountId: me.atalaiaId,
@@ -49,8 +50,8 @@ export const federation: Handlers<"federation"> = {
   },
 
   asked: async (context, { query }) => {
-    const interaction = await begunHere(context, query.interaction)
-    const key = interaction?.params.client_id
+    const begun = await begunHere(context, query.interaction, context.cookie)
+    const key = begun?.interaction.params.client_id
     const [application] = await rows(
       context.db,
       asking,
@@ -58,8 +59,8 @@ export const federation: Handlers<"federation"> = {
         select title, acronym from application
         where ${isTerminal(key) ? sql`id = ${securityAppId}` : sql`app_key = ${String(key)}`}`,
     )
-    return application && interaction
-      ? { by: { ...application, backAddress: backAddress(interaction.uid) } }
+    return application && begun
+      ? { by: { ...application, backAddress: backAddress(begun.interaction.uid) } }
       : {}
   },
 
@@ -92,13 +93,6 @@ async function refuseOutdated(db: Database, { atalaiaId }: Me): Promise<void> {
 }
 
 const asking = type({ title: "string", acronym: "string" })
-
-/** The request to sign in of that id, where this browser began it. */
-async function begunHere(context: Context, uid: string): Promise<Interaction | undefined> {
-  if (!(await hasBegun(context.settings, uid, context.cookie))) return undefined
-  const provider = await providerOf(context)
-  return provider.Interaction.find(uid)
-}
 
 /** Who was refused is not let in by the same session: they sign out, and in as somebody else. */
 async function refuseAgain(db: Database, interaction: Interaction, me: Me): Promise<void> {
@@ -135,26 +129,26 @@ function hinted(hint: unknown): string | undefined {
 }
 
 /** Since when the person has to have shown who they are, in milliseconds; 0 where any session is enough. */
-function shownSince({ iat, params, prompt }: Interaction): number {
+function shownSince({ at, interaction: { params, prompt } }: Begun): number {
   // A terminal gets a session of the portal, as by a password: a session that was left open gives none away.
   if (isTerminal(params.client_id)) return Date.now() - reauthenticationMinutes * 60_000
-  if (prompt.reasons.includes("login_prompt")) return iat * 1000
+  if (prompt.reasons.includes("login_prompt")) return at
   if (!prompt.reasons.includes("max_age")) return 0
-  return Math.min(iat * 1000, Date.now() - Number(params.max_age) * 1000)
+  return Math.min(at, Date.now() - Number(params.max_age) * 1000)
 }
 
 /** Where the application wants the person to show anew who they are, a session that was open before is not enough. */
-function refuseWhereStale(interaction: Interaction, { authenticated }: Me): void {
-  if (asksForPasskey(interaction.params.acr_values)) return
-  if (authenticated.getTime() >= shownSince(interaction)) return
+function refuseWhereStale(begun: Begun, { authenticated }: Me): void {
+  if (asksForPasskey(begun.interaction.params.acr_values)) return
+  if (authenticated.getTime() >= shownSince(begun)) return
   throw new Refusal(401, "REAUTHENTICATE", "Para isso, mostre antes que é você.")
 }
 
 /** The application wants what cannot be given away on a false page: a passkey, and anew where it wants that. */
-function refuseWithoutPasskey(interaction: Interaction, { acr }: { acr: Level }, { passkeyShown }: Me): void {
-  const { acr_values: acrValues } = interaction.params
+function refuseWithoutPasskey(begun: Begun, { acr }: { acr: Level }, { passkeyShown }: Me): void {
+  const { acr_values: acrValues } = begun.interaction.params
   if (!asksForPasskey(acrValues)) return
-  const isShown = passkeyShown !== undefined && passkeyShown.getTime() >= shownSince(interaction)
+  const isShown = passkeyShown !== undefined && passkeyShown.getTime() >= shownSince(begun)
   if (isMet(acr, acrValues) && isShown) return
   const isBound = !levelsAsked(acrValues).includes("phr")
   throw isBound

@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from "hono"
 import { getCookie } from "hono/cookie"
 import type { Services } from "../http/services"
-import { hasBegun } from "./beginnings"
+import { begunHere } from "./begun"
 import { stillNoEntry } from "./entry"
 import { noEntryPage, pageHeaders } from "./pages"
 import { backAddress, interactionParameter, providerOf, providerPath, signInAddress } from "./provider"
@@ -9,14 +9,11 @@ import { backAddress, interactionParameter, providerOf, providerPath, signInAddr
 /** Where somebody who may not enter an application learns why, and where whoever gives up goes back to it. */
 export function entrance(services: Services): Hono {
   const app = new Hono()
-  const { settings } = services
 
   /** The interaction that the address names, where this browser began it. */
   async function begun(c: HonoContext) {
     const uid = c.req.query(interactionParameter) ?? ""
-    if (!(await hasBegun(settings, uid, (name) => getCookie(c, name)))) return undefined
-    const provider = await providerOf(services)
-    return provider.Interaction.find(uid)
+    return (await begunHere(services, uid, (name) => getCookie(c, name)))?.interaction
   }
 
   // Loaded again, it looks anew: access may have come meanwhile.

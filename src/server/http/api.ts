@@ -6,6 +6,7 @@ import { getCookie } from "hono/cookie"
 import { type Call, FileAnswer, hasAnswer, hasBody, mostBytes, type Quota, quotaOf } from "@/contract/call"
 import { calls } from "@/contract/index"
 import { problemType } from "@/contract/problems"
+import { onceFor } from "@/domain/once"
 import { hashing, mostOfPerson } from "../access/hashing"
 import { network } from "../access/limits"
 import { type Pacing, pacing } from "../access/pace"
@@ -261,11 +262,14 @@ function sendFile(c: HonoContext, { name, contentType, bytes, headers }: FileAns
 
 function checkAnswer(record: Call, result: unknown): void {
   const plain = JSON.parse(JSON.stringify(result))
-  const checked = (record.answer.onDeepUndeclaredKey("reject") as type.Any)(plain)
+  const checked = refusingOtherKeys(record.answer)(plain)
   if (checked instanceof type.errors) {
     throw new Error(`${record.method} ${record.path} answers other than its record: ${checked.summary}`)
   }
 }
+
+/** The shape that refuses what it does not know, at every depth; made once, which takes longer than checking with it. */
+const refusingOtherKeys = onceFor((shape: type.Any) => shape.onDeepUndeclaredKey("reject") as type.Any)
 
 /** Milliseconds in which a call that takes long may say nothing. */
 const longSilence = 600_000

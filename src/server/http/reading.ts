@@ -1,6 +1,7 @@
 import { type ArkErrors, type } from "arktype"
 import type { Context as HonoContext } from "hono"
 import { parametersOf } from "@/contract/call"
+import { onceFor } from "@/domain/once"
 import { invalid, Refusal } from "./refusal"
 import { fieldMessages } from "./shapeMessages"
 
@@ -82,14 +83,8 @@ export function shaped(shape: type.Any, value: unknown): unknown {
   return result
 }
 
-const strippingShapes = new WeakMap<type.Any, type.Any>()
-
 /** The shape that leaves out what it does not know; made once, which takes longer than checking with it. */
-function withoutOtherKeys(shape: type.Any): type.Any {
-  const made = strippingShapes.get(shape) ?? (shape.onUndeclaredKey("delete") as type.Any)
-  strippingShapes.set(shape, made)
-  return made
-}
+const withoutOtherKeys = onceFor((shape: type.Any) => shape.onUndeclaredKey("delete") as type.Any)
 
 export function commandLineOf(c: HonoContext): { commandLine?: string } {
   const header = c.req.header("x-command-line")

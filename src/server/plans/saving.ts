@@ -200,10 +200,11 @@ export function refuseUnless(plan: PlanHead, atalaiaId: string, act: Act): void 
   if (can[act]) return
   const decides = act === "approve" || act === "refuse"
   if (decides ? plan.approverId !== atalaiaId : plan.authorId !== atalaiaId) {
+    if (!decides) throw notYours(`O plano é de ${plan.authorName}: só quem o fez pode isso.`)
     throw notYours(
-      decides
-        ? "O plano foi enviado a outra pessoa, que decide."
-        : `O plano é de ${plan.authorName}: só quem o fez pode isso.`,
+      plan.approverId === null
+        ? "O plano ainda não foi enviado a quem decide."
+        : "O plano foi enviado a outra pessoa, que decide.",
     )
   }
   const code = standsAfter[act] === plan.state ? "ALREADY_SO" : "CONFLICT"

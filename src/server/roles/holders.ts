@@ -76,6 +76,12 @@ const roleHoldersRow = type({
 })
 type RoleHolders = typeof roleHoldersRow.infer
 
+/**
+ * Looked up in the indexes in one go: one by one takes as long as the rest of the page, and PostgreSQL is tempted to read
+ * all people who hold the role first.
+ */
+const everyApplication = sql`array(select client_id from application)`
+
 async function applicationsWithRole(db: Database, roleId: number, search: string): Promise<RoleHolders> {
   const [counts] = await rows(
     db,
@@ -87,12 +93,12 @@ async function applicationsWithRole(db: Database, roleId: number, search: string
           select a.client_id as id, 'application' as kind, a.acronym as name, null as "organizationId",
             null as "organizationAcronym", null as "organizationTitle"
           from application a
-          where ${everyWord(sql`fold(a.acronym)`, search)} and (
-            exists (select from role_assignment h where h.client_id = a.client_id and h.role_id = ${roleId})
-            or exists (
-              select from profile_assignment h
-              where h.client_id = a.client_id and h.profile_id in (select profile_id from part)
-            ))
+          where ${everyWord(sql`fold(a.acronym)`, search)} and a.client_id in (
+            select client_id from role_assignment where role_id = ${roleId} and client_id = any(${everyApplication})
+            union all
+            select client_id from profile_assignment
+            where profile_id = any(array(select profile_id from part)) and client_id = any(${everyApplication})
+          )
         ) holder
       ) as applications`,
   )

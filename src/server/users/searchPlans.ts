@@ -129,10 +129,10 @@ type Held = NonNullable<PeopleConditions["held"]>
 
 const counts = ({ expiredToo }: Held) => (expiredToo ? sql`true` : unexpired)
 
-/** Everybody who holds one of the wanted roles. */
+/** Everybody who holds one of the wanted roles, some of them twice: whether somebody is among them is all that is asked. */
 const holders = (held: Held) => sql`
   select h.client_id from role_assignment h where ${among(sql`h.role_id`, held.roles)} and ${counts(held)}
-  union
+  union all
   select h.client_id from profile_assignment h
   where ${among(sql`h.profile_id`, held.profiles)} and ${counts(held)}`
 

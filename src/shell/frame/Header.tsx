@@ -43,7 +43,7 @@ export function Header({ session, whole, onMenu }: HeaderProps) {
       {label && (
         <span className="rounded-sm bg-accent-soft px-2 py-0.5 font-medium text-accent-text">{label}</span>
       )}
-      <div className="flex min-w-0 flex-1 justify-center">{whole && <CommandBar />}</div>
+      <div className="@container flex min-w-0 flex-1 justify-center">{whole && <CommandBar />}</div>
       <HeaderPopovers session={session} whole={whole} />
     </header>
   )
@@ -54,7 +54,7 @@ function headerLabel({ tokenType, user }: SessionInfo): string | undefined {
   return user.userAccountInfo.deprecatedDetails ? "Atualização cadastral" : undefined
 }
 
-/** Looks like a field and opens the palette, in which one types. */
+/** Looks like a field and opens the palette, in which one types. Where there is no room for a sentence it has one word. */
 function CommandBar() {
   const open = useOpenPalette()
   return (
@@ -65,11 +65,14 @@ function CommandBar() {
       className="flex h-8 w-full max-w-140 min-w-0 items-center gap-2 rounded-lg border border-line-strong bg-sunken pr-2 pl-2.5 text-left text-faint hover:border-control"
     >
       <Search aria-hidden className="size-4 shrink-0" strokeWidth={1.9} />
-      <span className="flex-1 truncate">
+      <span className="flex-1 truncate @min-[15rem]:hidden">Buscar</span>
+      <span className="hidden flex-1 truncate @min-[15rem]:inline">
         Busque um CPF, nome ou aplicação, ou digite <span className="mono text-accent">&gt;</span> para
         comandar
       </span>
-      <Keys keys="Ctrl+K" />
+      <span className="hidden @min-[15rem]:inline">
+        <Keys keys="Ctrl+K" />
+      </span>
     </button>
   )
 }

@@ -1,9 +1,10 @@
-import { useLayoutEffect } from "react"
+import { useEffectEvent, useLayoutEffect } from "react"
 import { useHotkeys } from "react-hotkeys-hook"
 import { useOpenPalette } from "@/palette/panel/open"
 import { PaletteComing } from "@/palette/panel/PaletteComing"
-import { dropOneGo, isField } from "@/palette/run/holdKeys"
-import { opensElsewhere } from "@/palette/run/keys"
+import { isField } from "@/palette/run/holdKeys"
+import { useInOneGo } from "@/palette/run/useInOneGo"
+import { opensElsewhere } from "@/ui/form/oneGo"
 import { Splash } from "./Splash"
 
 interface LineAheadProps {
@@ -20,10 +21,12 @@ export function LineAhead({ enabled = true }: LineAheadProps) {
 
 /** While the session is checked, or the console's code is on its way. Nobody has seen what a key would act on. */
 export function ConsoleComing() {
+  const { drop } = useInOneGo()
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.length === 1 && !opensElsewhere(event) && !isField(document.activeElement)) drop(event)
+  })
   useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.length === 1 && !opensElsewhere(event) && !isField(document.activeElement)) dropOneGo()
-    }
+    const onKeyDown = (event: KeyboardEvent) => onKey(event)
     window.addEventListener("keydown", onKeyDown)
     return () => window.removeEventListener("keydown", onKeyDown)
   }, [])

@@ -21,6 +21,9 @@ export function Segments<Value extends string>({ legend, options, value, onChang
         >
           <input
             type="radio"
+            // biome-ignore lint/a11y/noRedundantRoles: by it the letters of the page are told from those of fields (`lettersOn`).
+            role="radio"
+            aria-checked={option.value === value}
             name={name}
             className="sr-only"
             checked={option.value === value}

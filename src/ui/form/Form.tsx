@@ -8,6 +8,7 @@ import { PageHead } from "../layout/PageHead"
 import { SectionHead } from "../layout/SectionHead"
 import { notify } from "../notices/notice"
 import { Banner } from "../states/Banner"
+import { restoring } from "./coming"
 import type { Restored } from "./restored"
 import { SaidContext } from "./said"
 import { useLeave } from "./unsaved"
@@ -80,6 +81,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
     { ...props, focuses },
     element,
   )
+  const takenUp = restored && !restored.handed ? restored : undefined
   const leave = useLeave(frame === "dialog" ? "dialog" : "page")
   const reason = props.disabledReason
   const values = useWatch({ control: form.control, disabled: typeof reason !== "function" }) as Values
@@ -117,7 +119,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
   const body = (
     <div className="grid grid-cols-1 gap-3.5">
       {failure && <FailureMessage key={failure.turn} failure={failure} />}
-      {restored && !restored.handed && <RestoredBanner restored={restored} onDiscard={discard} />}
+      {takenUp && <RestoredBanner restored={takenUp} onDiscard={discard} />}
       <SaidContext value={said}>{children}</SaidContext>
     </div>
   )
@@ -126,6 +128,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
       <FormShellContext value={shell}>
         <form
           ref={element}
+          {...(takenUp && { [restoring]: "" })}
           noValidate
           aria-label={title}
           aria-busy={isSubmitting}

@@ -6,7 +6,7 @@ import { IconButton } from "../buttons/IconButton"
 import { ReturnFocus } from "../dialog/ReturnFocus"
 import { leftOf, takeUpFocus } from "../page/lostFocus"
 import { Skeleton } from "../states/Skeleton"
-import { type Coming, comingAtom, typedAhead } from "./coming"
+import { type Coming, comingAtom, nothingTyped, typedAhead } from "./coming"
 import type { Stroke } from "./strokes"
 
 /** Drawn once, in the shell. Receives the keys from the moment a form is opened until it has the focus. */
@@ -22,7 +22,7 @@ export function FormComing() {
 function Keeper({ coming }: { coming: Coming }) {
   const store = useStore()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { keep, takeBack, takeAll, isUntouched } = useKept(field)
+  const { keep, takeBack, takeAll, sendNothing, isUntouched } = useKept(field)
   const isOver = coming.kind === "over"
 
   /** Whether the browser does nothing for the key. */
@@ -69,13 +69,17 @@ function Keeper({ coming }: { coming: Coming }) {
     if (coming.kind === "screen") store.set(comingAtom, undefined)
   })
   const onTake = useEffectEvent(takeAll)
+  const onSendNothing = useEffectEvent(sendNothing)
   useLayoutEffect(() => {
-    typedAhead.take = () => onTake()
+    Object.assign(typedAhead, {
+      take: () => onTake(),
+      sendNothing: (onTaken: () => void) => onSendNothing(onTaken),
+    })
     window.addEventListener("keydown", onKeyDown, true)
     window.addEventListener("pointerdown", onPointerDown, true)
     document.addEventListener("focusin", onFocusIn)
     return () => {
-      typedAhead.take = () => []
+      Object.assign(typedAhead, nothingTyped)
       window.removeEventListener("keydown", onKeyDown, true)
       window.removeEventListener("pointerdown", onPointerDown, true)
       document.removeEventListener("focusin", onFocusIn)
@@ -102,11 +106,15 @@ function Keeper({ coming }: { coming: Coming }) {
   )
 }
 
+const isSending = (stroke: Stroke) => "key" in stroke && stroke.key.endsWith("Enter")
+
 type KeptKey = Extract<Stroke, { key: string }>["key"]
 
 /** What was typed so far: the texts and the keys between them. The last text is still in the field. */
 function useKept(field: RefObject<HTMLTextAreaElement | null>) {
   const strokes = useRef<Stroke[]>([])
+  /** Set once nothing that is typed may send the form. */
+  const onTaken = useRef<() => void>(undefined)
   /** The text in the field comes before the next key. */
   const cut = () => {
     const text = field.current?.value
@@ -115,6 +123,7 @@ function useKept(field: RefObject<HTMLTextAreaElement | null>) {
   }
   return {
     keep: (key: KeptKey) => {
+      if (onTaken.current && isSending({ key })) return onTaken.current()
       cut()
       strokes.current.push({ key })
     },
@@ -133,6 +142,12 @@ function useKept(field: RefObject<HTMLTextAreaElement | null>) {
     takeAll: () => {
       cut()
       return strokes.current
+    },
+    sendNothing: (say: () => void) => {
+      onTaken.current = say
+      if (!strokes.current.some(isSending)) return
+      strokes.current = strokes.current.filter((stroke) => !isSending(stroke))
+      say()
     },
     isUntouched: () => strokes.current.length === 0 && !field.current?.value,
   }

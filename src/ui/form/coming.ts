@@ -11,6 +11,7 @@ import {
 } from "react"
 import { afterPaint } from "../page/afterPaint"
 import { leftOf } from "../page/lostFocus"
+import { whileInOneGo } from "./oneGo"
 import { replay, type Stroke } from "./strokes"
 
 /**
@@ -46,11 +47,22 @@ export interface Arrival {
  */
 export const ArrivalContext = createContext<Arrival | undefined>(undefined)
 
+/** Marks a form that has taken up a draft. */
+export const restoring = "data-restored"
+
 /** Marks a form that is drawn and will take the focus, with what was typed, once it is painted. */
 export const arriving = "data-arriving"
 
-/** What was typed so far. Set while `FormComing` receives the keys. */
-export const typedAhead: { take: () => readonly Stroke[] } = { take: () => [] }
+interface TypedAhead {
+  /** What was typed so far. */
+  take: () => readonly Stroke[]
+  /** Keys that would send the form, pressed so far or from now on, do not. `onTaken` is called for one. */
+  sendNothing: (onTaken: () => void) => void
+}
+export const nothingTyped: TypedAhead = { take: () => [], sendNothing: () => {} }
+
+/** Set while `FormComing` receives the keys. */
+export const typedAhead: TypedAhead = { ...nothingTyped }
 
 export interface ComingOptions {
   kind: Coming["kind"]
@@ -142,16 +154,54 @@ export function useArrival() {
       if (field instanceof HTMLTextAreaElement)
         field.setSelectionRange(field.value.length, field.value.length)
       // After React has rendered, and before the next key.
-      if (strokes.length > 0) queueMicrotask(() => replay(strokes))
+      queueMicrotask(() => {
+        if (isOfText(field) && field.closest(`[${restoring}]`)) giveWay(field)
+        replay(strokes)
+      })
     },
     /**
-     * The same for the field of a confirmation. Only text is typed, because nobody confirms what they have not read.
+     * The same for the field of a confirmation. Only text is typed, because nobody confirms what they have not read. Answers
+     * the text that there is no field for.
      */
-    atQuestion: (field: HTMLElement | null) => {
+    atQuestion: (field: HTMLElement | null): string => {
       const [first] = end() ?? []
-      if (!first || !("text" in first) || !field) return
+      if (!first || !("text" in first)) return ""
+      if (!field) return first.text
       field.focus()
       queueMicrotask(() => replay([first]))
+      return ""
     },
   }
+}
+
+const isOfText = (field: HTMLElement): field is HTMLTextAreaElement | HTMLInputElement =>
+  field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === "text")
+
+/**
+ * A draft that was taken up unasked gives way to what is typed in one go with the key that opened the form, in each field that
+ * is come to: whoever types so has not seen it. Undoing brings it back. After a pause it is continued.
+ */
+function giveWay(first: HTMLTextAreaElement | HTMLInputElement): void {
+  const fields = new Set<HTMLTextAreaElement | HTMLInputElement>()
+  const select = (field: HTMLTextAreaElement | HTMLInputElement) => {
+    fields.add(field)
+    field.select()
+  }
+  const form = first.closest("form")
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement && isOfText(target)) select(target)
+  }
+  select(first)
+  form?.addEventListener("focusin", onFocus)
+  whileInOneGo(() => {}, {
+    onPause: () => {
+      form?.removeEventListener("focusin", onFocus)
+      for (const field of fields) {
+        const { length } = field.value
+        if (field.selectionStart === 0 && field.selectionEnd === length)
+          field.setSelectionRange(length, length)
+      }
+      fields.clear()
+    },
+  })
 }

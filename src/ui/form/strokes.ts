@@ -1,6 +1,9 @@
 import { flushSync } from "react-dom"
 import { fold } from "@/domain/text/fold"
 
+/** Milliseconds without a key after which the next one is no part of what was typed before. */
+export const inOneGo = 700
+
 /** What was typed, in order: text, and the keys that move between fields or submit the form. */
 export type Stroke = { text: string } | { key: "Tab" | "Shift+Tab" | "Enter" | "Ctrl+Enter" }
 

@@ -2,6 +2,7 @@ import { Check, RotateCcw } from "lucide-react"
 import { type RefObject, useEffect, useId, useRef, useState } from "react"
 import { Button } from "../buttons/Button"
 import { DialogBody, DialogFoot } from "../dialog/DialogParts"
+import { useSendKey } from "../dialog/useSendKey"
 import { CropButtons } from "./CropButtons"
 import { type Area, areaOf, type Point, type Size } from "./cropGeometry"
 import { jpegOf } from "./jpeg"
@@ -50,6 +51,8 @@ export function Crop({ picture, ratio, maxBytes, onUse, onUnreadable, onAgain }:
       setPending(false)
     }
   }
+
+  useSendKey(() => void use(), { enabled: size !== undefined && !pending, disabledReason: undefined })
 
   return (
     <>
@@ -105,7 +108,13 @@ export function Crop({ picture, ratio, maxBytes, onUse, onUnreadable, onAgain }:
             Tirar outra
           </Button>
         )}
-        <Button icon={Check} variant="primary" pending={pending || !size} onClick={() => void use()}>
+        <Button
+          icon={Check}
+          variant="primary"
+          shortcut="Ctrl+Enter"
+          pending={pending || !size}
+          onClick={() => void use()}
+        >
           Usar foto
         </Button>
       </DialogFoot>

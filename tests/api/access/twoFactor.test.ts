@@ -33,13 +33,14 @@ const deactivate = (token: string, code: string) =>
 
 const subjectsTo = async (id: string) => (await mailTo(system, id)).map(({ subject }) => subject)
 
-/** A person with two-factor on: the code of this step is taken, that of the next is not. */
+/** A person with two-factor on: the code of this step is taken, and that of the next is not. */
 async function protectedPerson() {
   const id = await addPerson(system)
   const secret = newSecret()
   const token = await system.signIn(id)
-  const { body } = await activate(token, secret)
-  return { id, secret, token, recoveryCodes: body.recoveryCodes }
+  const taken = codeOf(secret)
+  const { body } = await activate(token, secret, taken)
+  return { id, secret, token, taken, recoveryCodes: body.recoveryCodes }
 }
 
 describe("activating", () => {
@@ -124,9 +125,9 @@ describe("activating", () => {
 
 describe("a code", () => {
   test("serves once", async () => {
-    const { id, secret } = await protectedPerson()
+    const { id, secret, taken } = await protectedPerson()
     const code = codeOf(secret, 1)
-    expect((await signIn(id, codeOf(secret))).refusal?.code).toBe("TWO_FACTOR_CODE")
+    expect((await signIn(id, taken)).refusal?.code).toBe("TWO_FACTOR_CODE")
     expect((await signIn(id, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200)
     const again = await signIn(id, code)
     expect([again.status, again.refusal?.code]).toEqual([401, "TWO_FACTOR_CODE"])

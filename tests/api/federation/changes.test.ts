@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { startDeliveries } from "@/server/deliveries/delivering"
 import { startExpiry } from "@/server/federation/expiry"
-import { addPerson, codeOf, giveRole } from "../../support/data/person"
+import { addPerson, codeOf, giveRole, passStep } from "../../support/data/person"
 import {
   addClient,
   addUser,
@@ -135,10 +135,7 @@ describe("takes effect at once, and the application is told", () => {
     const browser = new Browser()
     const there = await enterWith(system, browser, app, signedIn.body.token)
     expect(decoded(String(there.tokens.id_token), 1).acr).toBe("aal2")
-    // Without waiting for the next code.
-    await system.db.execute(
-      sql`update person set two_factor_last_step = two_factor_last_step - 1 where atalaia_id = ${user.id}`,
-    )
+    await passStep(system, user.id)
     const removed = await system.api.twoFactor.deactivate({
       token: signedIn.body.token,
       body: { code: codeOf(secret, 1) },

@@ -172,9 +172,6 @@ describe("an application that takes nothing but a passkey", () => {
 
   test("has it presented anew with prompt=login, by the passkey and not by the password", async () => {
     const { token, passkey } = await keyHolder()
-    await system.db.execute(sql`
-      update session set passkey_date = now() - interval '1 minute', authenticated_date = now() - interval '1 minute'
-      where passkey_date is not null`)
     const begun = await finished(token, { acr_values: "phr", prompt: "login" })
     expect([begun.status, begun.body.code]).toEqual([401, "PASSKEY"])
     const again = () => finish(begun.browser, begun.interaction, token)

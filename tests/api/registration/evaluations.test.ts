@@ -182,16 +182,23 @@ describe("a change of registration data", () => {
     expect(end.courses.some(({ change }) => change !== undefined)).toBe(false)
   })
 
+  test.each(["", "  ", "\u200b", "\u2060\u2060", " \u200d ", "\u00ad", "\u3164", "\u200b \u200e", "\u2800"])(
+    "is not refused by a reason of which nothing is seen: %j",
+    async (justification) => {
+      const { atalaiaId, version } = await waiting()
+      const empty = await decide("updates", atalaiaId, { approved: false, justification, version })
+      expect(empty).toMatchObject({
+        status: 422,
+        body: {
+          fields: { justification: "Sua justificativa está vazia. Por favor, insira uma justificativa" },
+        },
+      })
+    },
+  )
+
   test("refused, is dropped, with a reason that is sent", async () => {
     const { atalaiaId, version } = await waiting()
     const before = await details(atalaiaId)
-    const empty = await decide("updates", atalaiaId, { approved: false, justification: "  ", version })
-    expect(empty).toMatchObject({
-      status: 422,
-      body: {
-        fields: { justification: "Sua justificativa está vazia. Por favor, insira uma justificativa" },
-      },
-    })
     const refused = await decide("updates", atalaiaId, {
       approved: false,
       justification: "Ilegível.",

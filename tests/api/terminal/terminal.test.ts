@@ -51,10 +51,19 @@ describe("before signing in", () => {
     expect(await run(block, "--server", server())).toMatchObject({ code: 4, out: "" })
     expect((await run("login", "--server", "http://127.0.0.1:1")).code).toBe(5)
     expect((await run("login", "--server", "http://atalaia.exemplo.gov.br")).code).toBe(2)
-    expect(await run("login", "--servidor", "x")).toMatchObject({
+    expect((await run("login", "--servidor", "http://127.0.0.1:1")).code).toBe(5)
+    expect(await run("login", "--serveur", "x")).toMatchObject({
       code: 2,
-      err: "A opção --servidor não existe. Veja atalaia help.\n",
+      err: "A opção --serveur não existe. Veja atalaia help.\n",
     })
+    const { code, out } = await run("--json", "--title")
+    expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 2, outcome: "notUnderstood" })
+  })
+
+  test("whoever reads may leave: the exit code says what became of it, and no stack is written", async () => {
+    const words = ["--json", "--foo".padEnd(100_000, "o")]
+    expect(await terminal.unread(words)).toEqual({ code: 2, out: "", err: "" })
+    expect(await terminal.unread(["help"])).toEqual({ code: 0, out: "", err: "" })
   })
 
   test("it explains itself, and its commands", async () => {
@@ -62,6 +71,8 @@ describe("before signing in", () => {
     expect(code).toBe(0)
     expect(out).toContain("block user <usuário>, … [role <papel>] app <aplicação> because <justificativa>")
     expect(await run("help", "block")).toMatchObject({ code: 0, out: expect.stringContaining(out.trim()) })
+    expect(await run("ajuda", "bloquear", "usuário")).toEqual(await run("help", "bloquear usuário"))
+    expect(await run("--ajuda")).toEqual(await run("help"))
   })
 })
 
@@ -221,6 +232,13 @@ describe("once somebody has signed in", () => {
       expect(await run("run férias longas 12345678909 sistema SINAL")).toMatchObject({ code: 6 })
       expect(await run("run", "férias longas", "12345678909", "sistema", "SINAL", "--plan")).toEqual(planned)
       expect(await blocked()).toEqual([])
+    })
+
+    test("that there is not is not taken for a command", async () => {
+      expect(await run("run", "férias curtas", "12345678909")).toMatchObject({
+        code: 2,
+        err: expect.stringContaining("Nenhum roteiro seu, nem compartilhado, tem esse nome"),
+      })
     })
 
     test("is applied as a plan that says which it was", async () => {

@@ -82,6 +82,7 @@ export async function fill(url, { people, units, applications, auditRows = 0 }) 
     await fillCatalog(client, organizations, applicationsOf(applications))
     await fillPeople(client, people, organizations)
     await fillAssignments(client, people, applications)
+    await fillBlocks(client, people, applications)
     await openSessions(client, people)
     if (auditRows > 0) await fillAudit(client, { people, applications, auditRows })
     await restoreIndexes()
@@ -201,6 +202,24 @@ async function fillAssignments(client, people, applications) {
     `insert into profile_assignment (client_id, profile_id, created_by)
      select ${identifier}, 100 + ${skewed(15, applications)}, '${benchPerson}'
      from generate_series(1, ${people}::bigint, 20) i`,
+  )
+}
+
+/**
+ * A hundredth of the assignments of the roles that most people hold is blocked, and every two hundredth person disabled in an
+ * application. Of a table that is empty PostgreSQL reads the whole, and goes on so for as long as it takes to notice its rows.
+ */
+async function fillBlocks(client, people, applications) {
+  await client.query(
+    `insert into role_block (client_id, role_id, app_id, justification, created_by)
+     select held.client_id, held.role_id, role.app_id, 'Conforme ofício.', '${benchPerson}'
+     from role_assignment held join role on role.id = held.role_id
+     where held.role_id between 1000 and 1299 and hashtext(held.client_id || held.role_id) % 100 = 0`,
+  )
+  await client.query(
+    `insert into application_disabling (client_id, app_id, description, created_by)
+     select ${identifier}, 100 + ${skewed(16, applications)}, 'Conforme ofício.', '${benchPerson}'
+     from generate_series(2, ${people}::bigint, 200) i`,
   )
 }
 

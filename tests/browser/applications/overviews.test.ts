@@ -26,6 +26,21 @@ test("everything that somebody has, in one list: how, until when, with what effe
   await expect(page.getByText("Nenhum resultado encontrado")).toBeVisible()
 })
 
+test("letters are the page's also where the switch between the views has the focus", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: `/users/${joao}?tab=permissions` })
+  await page.getByText("Visão geral", { exact: true }).click()
+  const first = page.getByRole("group", { name: /^ROLE_/ }).first()
+  await expect(first).toBeVisible()
+  await expect(page.getByRole("radio", { name: "Visão geral" })).toBeFocused()
+  await page.keyboard.press("?")
+  await expect(app.dialog("Teclas")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(app.dialog("Teclas")).toBeHidden()
+  await page.keyboard.press("j")
+  await expect(first).toBeFocused()
+})
+
 test("by keyboard: to a row, its commands, and to its application", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: `/users/${joao}?tab=permissions&view=all&search=auditor` })

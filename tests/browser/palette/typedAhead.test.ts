@@ -359,6 +359,26 @@ test("a key that makes something new, and what is typed behind it, wait for thei
   await expect.poll(async () => folded(await valueOfFocused(app))).toBe("11144477735")
 })
 
+test("the palette opens by a key that comes while those before it are given to their screen", async ({
+  app,
+}) => {
+  const { page } = app
+  const arrive = await app.hold(/\/assets\/UserList-[\w-]+\.js$/)
+  await app.signIn(superAdmin, { at: "/me" })
+  await app.typeAhead(async () => {
+    await typeSlowly(app, "gu")
+    await expect(page).toHaveURL(/\/users\/list$/)
+    const paint = await app.holdFrames()
+    arrive()
+    await expect(page.getByRole("heading", { level: 1, name: "Usuários" })).toBeAttached()
+    await page.keyboard.press("Control+k")
+    await paint()
+    await expect(app.palette).toBeFocused()
+    await page.keyboard.type("ken")
+  })
+  await expect(app.palette).toHaveValue("ken")
+})
+
 test("letters that are for nothing on a screen that nobody has seen do nothing", async ({ app }) => {
   const { page } = app
   await typeBehindUsers(app, () => typeSlowly(app, "silva"))

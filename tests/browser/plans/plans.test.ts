@@ -10,6 +10,8 @@ const row = ({ page }: App, number: number) =>
   page.getByRole("combobox", { name: `Linha ${number}`, exact: true })
 const sheet = ({ page }: App) => page.getByRole("list", { name: "Linhas do plano" })
 const standing = ({ page }: App) => page.getByRole("region", { name: "Situação" })
+const effects = ({ page }: App) => page.getByRole("region", { name: "Efeitos" })
+const askedFor = "Quem fez o plano pediu a aprovação de outra pessoa: o que ele faz não a exige."
 const line = (app: App, number: number) =>
   sheet(app)
     .getByRole("listitem")
@@ -128,6 +130,7 @@ test("another person approves it in the inbox, by key, and its author applies it
   await app.signIn(superAdmin)
   const { page } = app
   await savePlan(app, [`inativar usuário ${joao} porque Saiu`])
+  await expect(effects(app)).toContainText("Não precisa da aprovação de outra pessoa.")
   await standing(app).getByRole("button", { name: "Enviar para aprovação" }).click()
   const form = app.dialog("Enviar plano para aprovação")
   await form.getByLabel("Quem aprova").fill("EDUARDO SALES")
@@ -135,12 +138,14 @@ test("another person approves it in the inbox, by key, and its author applies it
   await page.keyboard.press("Control+Enter")
   await expect(app.notice("Plano enviado para aprovação")).toBeVisible()
   await expect(standing(app)).toContainText("Aguarda aprovação")
+  await expect(effects(app)).toContainText(askedFor)
 
   await other.page.keyboard.press("g")
   await other.page.keyboard.press("i")
   await other.page.getByRole("tab", { name: /^Planos 1 aguardam/ }).click()
   const bar = other.page.getByRole("region", { name: "Plano atual" })
   await expect(bar).toContainText("Mudança do plantão")
+  await expect(effects(other)).toContainText(askedFor)
   // What it is and the decision stand in one line.
   const middles = await bar
     .locator("p, button")

@@ -51,6 +51,29 @@ test("are linked and unlinked by menu alone, found by those who may not search u
   await expect(page.getByText("Nenhum resultado encontrado")).toBeVisible()
 })
 
+test("somebody is unlinked from a unit that is called by two letters, by the row and by its name", async ({
+  app,
+}) => {
+  const { page } = app
+  const person = "12345678909"
+  await app.signIn(superAdmin, { at: `${manager}?cpf=${person}` })
+  const question = page.getByRole("alertdialog", { name: "Tem certeza que quer remover?" })
+  await app.type(`> vincular autorizador ${person} org PF`)
+  await page.keyboard.press("Enter")
+  await expect(link(app).getByLabel("Organização")).toHaveValue("PF")
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice("Cadastrador autorizador vinculado com sucesso")).toBeVisible()
+  await rowsOf(app).getByRole("button", { name: "Mais ações" }).click()
+  await page.getByRole("menuitem", { name: "Desvincular" }).click()
+  await expect(question).toContainText("JOÃO PEDRO SILVA em PF")
+  await page.keyboard.press("Escape")
+  await app.type(`> desvincular autorizador ${person} org PF`)
+  await page.keyboard.press("Enter")
+  await expect(question).toContainText("JOÃO PEDRO SILVA em PF")
+  await question.getByRole("button", { name: "Remover" }).click()
+  await expect(app.notice("Cadastrador autorizador removido com sucesso")).toBeVisible()
+})
+
 test("a person opened in the list leads back to the list as it was searched", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: `${manager}?cpf=${authorizer}` })

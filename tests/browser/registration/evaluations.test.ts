@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { counted } from "@/domain/text/words"
 import { as, latestMail, superAdmin } from "../api"
 import { type App, demoPassword, expect, test } from "../system"
 
@@ -82,7 +83,7 @@ test("what is pressed before a case is painted decides nothing", async ({ app })
   const { page } = app
   await app.signIn(authorizer, { at: "/user-authorizer/update" })
   await expect(decision(app)).toBeVisible()
-  const paint = await holdFrames(app)
+  const paint = await app.holdFrames()
   await page.keyboard.press("Enter")
   await expect(page.getByRole("heading", { name: "Avaliação de atualização cadastral" })).toBeAttached()
   await page.keyboard.press("a")
@@ -96,7 +97,7 @@ test("what is pressed before a case is painted decides nothing", async ({ app })
 test("the next case is decided only by a key that was pressed once it was painted", async ({ app }) => {
   const { page } = app
   const cases = await atUpdates(app)
-  const paint = await holdFrames(app)
+  const paint = await app.holdFrames()
   await page.keyboard.press("j")
   await expect(person(app)).toHaveText(upper(known(cases, 1)))
   await page.keyboard.press("a")
@@ -177,27 +178,21 @@ for (const [what, url] of [
   test(`what is typed before ${what} there decides nothing, once a case is shown`, async ({ app }) => {
     const { page } = app
     const cases = await waiting(app, "updates")
-    // No pause between keys is long enough: how soon the case comes depends on the machine.
-    await page.addInitScript(() => {
-      const wait = globalThis.setTimeout
-      Object.assign(globalThis, {
-        setTimeout: (run: () => void, milliseconds?: number) =>
-          wait(run, milliseconds === 700 ? 100_000 : milliseconds),
-      })
-    })
     await app.signIn(authorizer, { at: "/user-authorizer/update" })
     const arrive = await app.hold(url)
     const dropping = page.locator(":root[data-dropping]")
+    let last = 0
     await app.typeAhead(async () => {
       await page.reload({ waitUntil: "commit" })
       await expect(async () => {
-        await page.keyboard.press("r")
+        last = await app.pressAtOnce(["r"])
         await expect(dropping).toBeAttached({ timeout: 500 })
       }).toPass()
       arrive()
       await expect(person(app)).toHaveText(upper(known(cases, 0)))
-      await expect(dropping).toBeAttached()
-      await page.keyboard.press("a")
+      // However long the case took to come, it is pressed right behind the other.
+      await app.pressAtOnce(["a"], last)
+      await expect(app.notice(/^O que foi digitado não valeu/)).toBeVisible()
       await expect(person(app)).toHaveText(upper(known(cases, 0)))
       // A press of the mouse ends it.
       await page.mouse.click(1, 1)
@@ -207,21 +202,91 @@ for (const [what, url] of [
   })
 }
 
-/** Nothing that waits for the next frame goes on until it is given. */
-async function holdFrames({ page }: App): Promise<() => Promise<void>> {
-  await page.evaluate(() => {
-    const held: FrameRequestCallback[] = []
-    const { requestAnimationFrame } = window
-    window.requestAnimationFrame = (run) => held.push(run)
-    Object.assign(window, {
-      giveFrames: () => {
-        window.requestAnimationFrame = requestAnimationFrame
-        for (const run of held) requestAnimationFrame(run)
-      },
-    })
+/** Opens the palette over the updates while they are on their way, and lets them come under it. */
+async function coveredByPalette(app: App, cases: Cases, act: () => Promise<void>) {
+  const { page } = app
+  await app.signIn(authorizer, { at: "/me" })
+  const arrive = await app.hold(/\/api\/user-authorizer\/updates/)
+  await app.typeAhead(async () => {
+    await page.goto("/user-authorizer/update", { waitUntil: "commit" })
+    await expect(
+      decision(app)
+        .or(page.getByRole("tab", { name: /^Atualizações/ }))
+        .first(),
+    ).toBeVisible()
+    await page.keyboard.press("Control+k")
+    await expect(app.palette).toBeFocused()
+    arrive()
+    await expect(person(app)).toHaveText(upper(known(cases, 0)))
+    await act()
   })
-  return () => page.evaluate("giveFrames()")
 }
+
+test("what came under the palette is not decided by it, as nobody can have read it", async ({ app }) => {
+  const { page } = app
+  const cases = await waiting(app, "updates")
+  await coveredByPalette(app, cases, async () => {
+    await page.keyboard.type("aprovar")
+    await expect(page.getByRole("option", { name: /^Sim, aprovar/ })).toBeVisible()
+    await page.keyboard.press("Enter")
+  })
+  await expect(app.notice(/^Confira antes sobre quem é: apareceu enquanto/)).toBeVisible()
+  await expect(app.palette).toBeHidden()
+  expect((await waiting(app, "updates")).length).toBe(cases.length)
+  await approvesWithAPause(app)
+})
+
+for (const [how, line, enter] of [
+  ["by what it offers", "recusar", "Enter"],
+  ["by a line", "> refuse because ilegível", "Control+Enter"],
+] as const) {
+  test(`a refusal that the palette opens about what came under it, ${how}, is sent once it was seen`, async ({
+    app,
+  }) => {
+    const { page } = app
+    const cases = await waiting(app, "updates")
+    const refusal = app.dialog(`Recusar a atualização cadastral de ${upper(known(cases, 0))}`)
+    await coveredByPalette(app, cases, async () => {
+      await page.keyboard.type(line)
+      await expect(app.palette).toHaveValue(line)
+      await page.keyboard.press(enter)
+      await app.pressAtOnce([..."ab", "Control+Enter"])
+    })
+    await expect(refusal.getByRole("textbox")).toHaveValue(/ab$/)
+    await expect(app.notice(/^Confira antes sobre quem é: isto abriu antes/)).toBeVisible()
+    expect((await waiting(app, "updates")).length).toBe(cases.length)
+    await expect(async () => {
+      await page.keyboard.press("Control+Enter")
+      await expect(refusal).toBeHidden({ timeout: 1000 })
+    }).toPass()
+    await expect.poll(async () => (await waiting(app, "updates")).length).toBe(cases.length - 1)
+  })
+}
+
+test("a draft gives way to what is typed in one go with the key that opens its form, and is continued after a pause", async ({
+  app,
+}) => {
+  const { page } = app
+  await atUpdates(app)
+  const reason = app.dialog(/^Recusar/).getByRole("textbox")
+  const leave = async () => {
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: "Sair sem salvar" }).click()
+    await expect(reason).toBeHidden()
+  }
+  await page.keyboard.press("r")
+  await reason.fill("idem ao anterior")
+  await leave()
+  await app.pressAtOnce([..."rnovo"])
+  await expect(reason).toHaveValue("novo")
+  await leave()
+  await page.keyboard.press("r")
+  await expect(reason).toHaveValue("novo")
+  await expect(page.getByText("Rascunho recuperado")).toBeVisible()
+  await expect.poll(() => reason.evaluate((field: HTMLTextAreaElement) => field.selectionStart)).toBe(4)
+  await page.keyboard.type(" motivo")
+  await expect(reason).toHaveValue("novo motivo")
+})
 
 test("the queue says what the numbers of its menu entry, its tab and its list count", async ({ app }) => {
   const { page } = app
@@ -234,6 +299,9 @@ test("the queue says what the numbers of its menu entry, its tab and its list co
   await expect(app.menu(`Avaliar pendências ${cases + preUsers} pendências aguardam`)).toBeVisible()
   await expect(page.getByRole("tab", { name: `Atualizações Cadastrais ${changes} alterações` })).toBeVisible()
   await expect(page.getByRole("tab", { name: `Pré cadastros ${preUsers} pré-cadastros` })).toBeVisible()
+  await page.keyboard.press("2")
+  const others = `O menu conta também ${counted(cases, "pessoa", "pessoas")} com ${counted(changes, "alteração", "alterações")}.`
+  await expect(page.getByText(others)).toBeVisible()
 })
 
 test("stepping shows no loading: the next cases were read ahead", async ({ app }) => {

@@ -279,6 +279,21 @@ test("the full name is read whole at the foot, on a desk and on a telephone", as
   }
 })
 
+test("the search of the header reads as much as there is room for, and no word is cut on a telephone", async ({
+  app,
+}) => {
+  const { page } = app
+  await page.setViewportSize({ width: 360, height: 740 })
+  await app.signIn("10120130149", { at: "/me" })
+  const header = page.getByRole("banner")
+  const word = header.getByRole("button", { name: "Buscar", exact: true }).getByText("Buscar")
+  await expect(word).toBeVisible()
+  expect(await word.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 1360, height: 740 })
+  await expect(word).toBeHidden()
+  await expect(header.getByRole("button", { name: /^Busque um CPF.* para comandar$/ })).toBeVisible()
+})
+
 test("a password near its end: banner with a way to change it", async ({ app }) => {
   await app.signIn("10120130149", { at: "/users/list" })
   await expect(app.page.getByRole("main").getByText("Sua senha irá expirar em 12 dias.")).toBeVisible()

@@ -119,6 +119,26 @@ test("who was opened is left at once, before their data is there", async ({ app 
   await expect(current(app)).toHaveAttribute("aria-rowindex", "2")
 })
 
+test("who was opened is left by a key that comes while those before it are given to their screen", async ({
+  app,
+}) => {
+  const { page } = app
+  const arrive = await app.hold(/\/assets\/UserPage-[\w-]+\.js$/)
+  await app.signIn(superAdmin, { at: silvas })
+  await expect(current(app)).toHaveAttribute("aria-rowindex", "2")
+  const name = await current(app).getByRole("link").innerText()
+  await app.typeAhead(async () => {
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(/\/users\/\d/)
+    const paint = await app.holdFrames()
+    arrive()
+    await expect(page.getByRole("heading", { name })).toBeAttached()
+    await page.keyboard.press("Escape")
+    await paint()
+  })
+  await expect(page).toHaveURL(/search=silva/)
+})
+
 test("is walked, ticked and searched by key", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: silvas })

@@ -78,9 +78,18 @@ export const auditOf = ({ db }: System, subjectId: string) =>
     .where(and(eq(audit.subjectId, subjectId), notInArray(audit.kind, [...viewKinds])))
     .orderBy(audit.id)
 
-/** The code that an authenticator shows, so many 30-second steps from now. */
+/**
+ * The code that an authenticator shows, so many 30-second steps from now. Another step may begin before it is used: a code that
+ * must be taken is of this step or the next one, and one that was used is kept, for asked again it may be the next.
+ */
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: secret.toUpperCase() }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+/** As if the last code that somebody used were of the step before: they use the next one without waiting for it. */
+export const passStep = ({ db }: System, atalaiaId: string) =>
+  db.execute(
+    sql`update person set two_factor_last_step = two_factor_last_step - 1 where atalaia_id = ${atalaiaId}`,
+  )
 
 /** Gives a reason for all that is concealed of somebody's data. */
 export async function reveal({ api }: System, atalaiaId: string, token: string): Promise<void> {

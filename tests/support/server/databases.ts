@@ -1,25 +1,32 @@
 import { randomUUID } from "node:crypto"
-import { cp, mkdtemp, rm } from "node:fs/promises"
+import { cp, mkdtemp, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { PGlite } from "@electric-sql/pglite"
 import { drizzle } from "drizzle-orm/pglite"
 import { Client } from "pg"
 import { type Database, type OpenDatabase, openDatabase } from "@/server/database/connection"
 import * as schema from "@/server/database/schema/index"
+import { filesFolder } from "@/server/files/folderStore"
 import { onServer, withDatabase } from "./postgres"
 import { keep, type Restorable, restore } from "./pristine.mjs"
+import { keepFiles } from "./storedFiles"
 
 /** The template from which a run takes its databases: a folder, and on PostgreSQL, at `url`, a database. */
 export interface Templates {
   folder: string
-  /** Where copies of the embedded database are; removed with the template. */
+  /** Where copies of it are; removed with the template. */
   copies: string
   url?: string
   database: string
 }
 
-/** A database made from the template, which one system uses after another. */
-interface Kept {
+/** A database made from the template, and the files that belong to it, which one system uses after another. */
+interface Kept extends KeptDatabase {
+  /** Where the files are while no system uses them. */
+  folder: string
+  putBackFiles: () => Promise<void>
+}
+interface KeptDatabase {
   open: (connections: number) => Promise<OpenDatabase[]>
   /** Runs something on it while no system uses it. */
   unused: <Result>(act: (client: Restorable) => Promise<Result>) => Promise<Result>
@@ -33,23 +40,42 @@ const free: Kept[] = []
 
 /**
  * A database as the template is, open as many times as servers use it: one that was used before and is restored, or
- * another one. The embedded one is opened once: it serves one process.
+ * another one. The embedded one is opened once: it serves one process. Its files come into the data folder of the servers.
  */
-export async function takeDatabase(templates: Templates, connections: number) {
-  const kept = free.pop() ?? (await (templates.url === undefined ? embedded : onPostgres)(templates))
+export async function takeDatabase(templates: Templates, dataFolder: string, connections: number) {
+  const kept = free.pop() ?? (await make(templates))
   const databases = await kept.open(connections)
+  await rename(filesFolder(kept.folder), filesFolder(dataFolder))
   return {
     databases,
     giveBack: async () => {
       for (const { close } of databases) await close()
+      await rename(filesFolder(dataFolder), filesFolder(kept.folder))
       // Rows can be restored. One whose tables or functions a test has changed is not used again.
       const restored = await kept.unused(async (client) => {
         const same = (await shapeOf(client)) === kept.shape
         if (same) await restore(client)
         return same
       })
-      if (restored) free.push(kept)
-      else await kept.discard()
+      if (!restored) return kept.discard()
+      await kept.putBackFiles()
+      free.push(kept)
+    },
+  }
+}
+
+/** Copies the template: its folder, and on PostgreSQL its database too. */
+async function make(templates: Templates): Promise<Kept> {
+  const folder = await mkdtemp(join(templates.copies, "kept-"))
+  await cp(templates.folder, folder, { recursive: true })
+  const database = await (templates.url === undefined ? embedded(folder) : onPostgres(templates))
+  return {
+    ...database,
+    folder,
+    putBackFiles: keepFiles(filesFolder(folder), filesFolder(templates.folder)),
+    discard: async () => {
+      await database.discard()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
@@ -61,17 +87,9 @@ export async function closeTemplate(database: OpenDatabase, url: string | undefi
   if (url) await onItsOwn(url, keep)
 }
 
-const databaseIn = (folder: string) => join(folder, "database")
-
-/** Copies the files and keys of the template's system. */
-export const copyFolder = ({ folder: template }: Templates, folder: string): Promise<void> =>
-  cp(template, folder, { recursive: true, filter: (source) => source !== databaseIn(template) })
-
 const clientOf = (db: Database) => (db as unknown as { $client: PGlite }).$client
 
-async function embedded({ folder: template, copies }: Templates): Promise<Kept> {
-  const folder = await mkdtemp(join(copies, "database-"))
-  await cp(databaseIn(template), databaseIn(folder), { recursive: true })
+async function embedded(folder: string): Promise<KeptDatabase> {
   const { db, close } = await openDatabase({ folder })
   const client = clientOf(db)
   return {
@@ -83,10 +101,7 @@ async function embedded({ folder: template, copies }: Templates): Promise<Kept> 
     },
     unused: (act) => act(client),
     shape: await shapeOf(client),
-    discard: async () => {
-      await close()
-      await rm(folder, { recursive: true, force: true })
-    },
+    discard: close,
   }
 }
 
@@ -108,7 +123,7 @@ function lend(client: PGlite) {
   }
 }
 
-async function onPostgres({ url: server = "", database: template }: Templates): Promise<Kept> {
+async function onPostgres({ url: server = "", database: template }: Templates): Promise<KeptDatabase> {
   // Dropped with the template, by its name, where nothing discards it.
   const name = `${template}_${randomUUID().slice(0, 8)}`
   await onServer(server, `create database ${name} template ${template}`)

@@ -9,7 +9,7 @@ import { sealMailsWith } from "@/server/mail/outbox"
 import { readSettings, type Settings } from "@/server/settings"
 import { forFile } from "../forFile"
 import { type Api, answerOf, apiThrough, type PathCaller } from "./api"
-import { copyFolder, takeDatabase } from "./databases"
+import { takeDatabase } from "./databases"
 
 export const demoPassword = "Atalaia-demo-2026"
 /** Ids of demonstration accounts, by their role or state. */
@@ -67,9 +67,7 @@ export async function startSystem(
   { alone = false } = {},
 ): Promise<System> {
   const folder = await mkdtemp(join(tmpdir(), "atalaia-test-"))
-  const templates = inject("templates")
-  await copyFolder(templates, folder)
-  const { databases, giveBack } = await takeDatabase(templates, alone ? 1 : 2)
+  const { databases, giveBack } = await takeDatabase(inject("templates"), folder, alone ? 1 : 2)
   const reported: unknown[] = []
   const servers = databases.map(({ db }) => {
     const settings: Settings = {

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdir, mkdtemp, rm } from "node:fs/promises"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 
@@ -22,21 +22,26 @@ export interface BuiltTerminal {
   env: NodeJS.ProcessEnv
   /** Runs it to its end, with what comes on its standard input, and more in its environment. */
   run: (words: readonly string[], input?: string, more?: NodeJS.ProcessEnv) => Promise<Ran>
+  /** The same, where nobody reads what it writes to the standard output. */
+  unread: (words: readonly string[]) => Promise<Ran>
   /** Begins to run it; `said` is called with all that it has written to the standard error so far. */
   begin: (words: readonly string[], said: (text: string) => void) => Promise<Ran>
   remove: () => Promise<void>
+}
+
+/** Where the built terminal is: in BUILT_SYSTEM, as its server, or built now into the folder. */
+async function terminalBuild(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
+  if (process.env.BUILT_SYSTEM) return resolve(root, process.env.BUILT_SYSTEM, "terminal/main.js")
+  const build = ["build", "--ssr", "--mode", "terminal", "--outDir", folder, "--logLevel", "error"]
+  await promisify(execFile)(process.execPath, ["node_modules/vite/bin/vite.js", ...build], { cwd: root, env })
+  return join(folder, "main.js")
 }
 
 export async function builtTerminal(): Promise<BuiltTerminal> {
   await mkdir(join(root, "tests/.work"), { recursive: true })
   const folder = await mkdtemp(join(root, "tests/.work/terminal-"))
   const { NODE_ENV: _, VITEST: __, ...outside } = process.env
-  const build = ["build", "--ssr", "--mode", "terminal", "--outDir", folder, "--logLevel", "error"]
-  await promisify(execFile)(process.execPath, ["node_modules/vite/bin/vite.js", ...build], {
-    cwd: root,
-    env: outside,
-  })
-  const main = join(folder, "main.js")
+  const main = await terminalBuild(folder, outside)
   const config = join(folder, "config")
   const env = { ...outside, XDG_CONFIG_HOME: config, ATALAIA_URL: undefined, ATALAIA_CLIENT_ID: undefined }
   const begin = async (
@@ -44,9 +49,11 @@ export async function builtTerminal(): Promise<BuiltTerminal> {
     said: (text: string) => void,
     input = "",
     more: NodeJS.ProcessEnv = {},
+    isRead = true,
   ): Promise<Ran> => {
     const child: ChildProcess = spawn(process.execPath, [main, ...words], { env: { ...env, ...more } })
     let [out, err] = ["", ""]
+    if (!isRead) child.stdout?.destroy()
     child.stdout?.on("data", (part) => {
       out += part
     })
@@ -63,6 +70,7 @@ export async function builtTerminal(): Promise<BuiltTerminal> {
     config,
     env,
     begin,
+    unread: (words) => begin(words, () => undefined, "", {}, false),
     run: (words, input, more) => begin(words, () => undefined, input, more),
     remove: () => rm(folder, { recursive: true, force: true }),
   }

@@ -5,6 +5,7 @@ import { expect, test } from "vitest"
 import type { Ability } from "@/domain/access"
 import { paletteAtom } from "@/palette/panel/open"
 import Palette from "@/palette/panel/Palette"
+import { pressed } from "@/palette/run/burst"
 import CommandHost from "@/palette/run/CommandHost"
 import { useCommandLine } from "@/palette/run/run"
 import { noticesAtom } from "@/ui/notices/notice"
@@ -61,7 +62,7 @@ function opened(line: string, abilities?: readonly Ability[]) {
 test("the slot lists pre-registrations and no people", async () => {
   searching()
   const { person } = inConsole(<Page />)
-  act(() => store.set(paletteAtom, { line: "", overDialog: false }))
+  act(() => store.set(paletteAtom, { line: "", overDialog: false, opened: pressed() }))
   await person.type(await screen.findByRole("combobox"), "> continue registry bru")
   expect(await screen.findByRole("option", { name: /BRUNO TEIXEIRA/ })).toBeInstanceOf(HTMLElement)
   const kinds = asked.filter(({ path }) => path === "/search").map(({ query }) => query.get("kinds"))

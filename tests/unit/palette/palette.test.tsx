@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from "vitest"
 import { paletteAtom } from "@/palette/panel/open"
 import Palette from "@/palette/panel/Palette"
 import { recall } from "@/palette/ranking/history"
+import { pressed } from "@/palette/run/burst"
 import { paletteDebounce } from "@/palette/slots/useResolution"
 import { useTarget } from "@/palette/targets"
 import { noticesAtom } from "@/ui/notices/notice"
@@ -36,7 +37,7 @@ function Page({ target = false }: { target?: boolean }) {
 async function typed(text: string, target = false) {
   const drawn = inConsole(<Page target={target} />)
   await screen.findByText((_, element) => element === document.body)
-  act(() => store.set(paletteAtom, { line: "", overDialog: false }))
+  act(() => store.set(paletteAtom, { line: "", overDialog: false, opened: pressed() }))
   const line = await screen.findByRole<HTMLInputElement>("combobox")
   await waitFor(() => expect(document.activeElement).toBe(line))
   if (text) await drawn.person.type(line, text.replaceAll("{", "{{").replaceAll("[", "[["))
@@ -109,12 +110,15 @@ describe("what is listed", () => {
     })
   })
 
-  test("what cannot be done with whom the screen shows is listed with the reason, and not taken", async () => {
-    const { line } = await typed("ativ", true)
+  test("what cannot be done with whom the screen shows says why, and nothing else is taken for it", async () => {
+    const { person, line } = await typed("ativ", true)
     const row = screen.getByText(/A conta já está ativa/).closest('[role="option"]')
     expect(row?.textContent).toContain("activate user 12345678909")
     expect(row?.getAttribute("aria-disabled")).toBe("true")
-    expect(announced(line)).not.toBe(row)
+    expect(announced(line)).toBe(row)
+    await person.keyboard("{Enter}")
+    expect(store.get(noticesAtom).map(({ text }) => text)).toEqual(["A conta já está ativa"])
+    expect(line.value).toBe("ativ")
   })
 
   test("a column of ids pasted into the empty line leads to what can be done with all of them", async () => {
@@ -476,6 +480,24 @@ describe("a command line", () => {
     await waitFor(() => expect(address()).toBe("/applications/list"))
   })
 
+  test.each([
+    ["sessões", "/sessions/applications", "sessões usuário"],
+    ["sessions", "/sessions/applications", "sessions user"],
+    ["papéis", "/platform-roles/list", "inherit app"],
+  ])("the whole name of a screen leads there before any command: > %s", async (name, path, command) => {
+    const { person, address, line } = await typed(`> ${name}`)
+    expect(options()).toContainEqual(expect.stringContaining(command))
+    expect(line.getAttribute("aria-invalid")).toBeNull()
+    await person.keyboard("{Enter}")
+    await waitFor(() => expect(address()).toBe(path))
+  })
+
+  test("the beginning of a command comes before a screen that is only found by it", async () => {
+    await typed("> termos")
+    expect(options()[0]).toContain("termos assinados")
+    expect(options()).toContainEqual(expect.stringContaining("Descrições e Declarações"))
+  })
+
   test("units ask for their three letters", async () => {
     await typed("> open org pm")
     expect((await screen.findAllByText("Digite ao menos 3 letras")).length).toBeGreaterThan(0)
@@ -535,12 +557,29 @@ describe("keys", () => {
     const first = await typed("> theme light")
     await first.person.keyboard("{Enter}")
     await waitFor(() => expect(store.get(paletteAtom)).toBeUndefined())
-    act(() => store.set(paletteAtom, { line: "", overDialog: false }))
+    act(() => store.set(paletteAtom, { line: "", overDialog: false, opened: pressed() }))
     const line = await screen.findByRole<HTMLInputElement>("combobox")
     await first.person.type(line, "{ArrowUp}")
     expect(line.value).toBe("> theme light")
     await first.person.keyboard("{ArrowDown}")
     expect(line.value).toBe("")
+  })
+
+  test("a screen that was gone to is listed by its title among what was done, and gone to again", async () => {
+    const { person, line, address } = await typed("> pré-cadastros abertos")
+    await person.type(line, "{Enter}")
+    await waitFor(() => expect(address()).toBe("/pre-users/ongoing/list"))
+    for (const count of [1, 2]) {
+      expect(recall(localStorage, { key: "commands", person: "10120130149" }, Date.now())).toMatchObject([
+        { count, uses: ["screen:preUsersOngoing"] },
+      ])
+      act(() => store.set(paletteAtom, { line: "", overDialog: false, opened: pressed() }))
+      await screen.findByRole("combobox")
+      expect(options().join()).not.toContain("preUsersOngoing")
+      const [again] = screen.getAllByRole("option", { name: "Pré-cadastros abertos" })
+      if (again) await person.click(again)
+      await waitFor(() => expect(store.get(paletteAtom)).toBeUndefined())
+    }
   })
 
   test("Home and End stay with the caret", async () => {

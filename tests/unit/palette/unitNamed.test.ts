@@ -29,3 +29,16 @@ test("a name and a number that do not belong together say what the number means"
     reason: "A unidade 57 é PMCE, Polícia Militar do Ceará: escreva PMCE#57",
   })
 })
+
+const shortlyNamed = [
+  { kind: "org", id: "9", text: "PF", title: "PF", detail: "Polícia Federal", enabled: true },
+  { kind: "org", id: "57", text: "PFCE", title: "PFCE", detail: "Polícia Federal no Ceará", enabled: true },
+]
+
+test("an acronym of two letters is a unit's name, and two letters of other names are too few", async () => {
+  answer("GET /search", () => ({ items: shortlyNamed, more: false }))
+  for (const slot of [org, { ...org, inactive: true } satisfies Slot]) {
+    expect(await meaning("pf", slot)).toMatchObject({ value: { id: "9", label: "PF" } })
+    expect(await meaning("po", slot)).toEqual({ reason: "Digite ao menos 3 letras" })
+  }
+})

@@ -169,7 +169,7 @@ function InAll({ kind, counts }: { kind: CaseKind; counts: WaitingCounts | undef
   const others =
     kind === "update"
       ? counted(counts.preUsers, "pré-cadastro", "pré-cadastros")
-      : counted(inMenu - counts.preUsers, "atualização", "atualizações")
+      : `${counted(inMenu - counts.preUsers, "pessoa", "pessoas")} com ${counted(changes, "alteração", "alterações")}`
   return (
     <>
       {kind === "update" && `, com ${counted(changes, "alteração", "alterações")}`}. O menu conta também{" "}

@@ -121,7 +121,7 @@ function Counts({
   )
 }
 
-function Sum({ simulated: { sum, secondPerson, lines } }: { simulated: Simulated }) {
+function Sum({ simulated: { sum, secondPerson, sent, lines } }: { simulated: Simulated }) {
   if (lines.length === 0) return null
   return (
     <>
@@ -144,7 +144,11 @@ function Sum({ simulated: { sum, secondPerson, lines } }: { simulated: Simulated
       ) : (
         <p className="flex gap-2 text-muted">
           <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.9} />
-          <span>Não precisa da aprovação de outra pessoa.</span>
+          <span>
+            {sent
+              ? "Quem fez o plano pediu a aprovação de outra pessoa: o que ele faz não a exige."
+              : "Não precisa da aprovação de outra pessoa."}
+          </span>
         </p>
       )}
     </>

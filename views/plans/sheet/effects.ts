@@ -8,6 +8,8 @@ export interface Simulated extends Pick<Simulation, "sum" | "people" | "secondPe
   /** The commands, one a line: of others these are no longer the effects. */
   commands: string
   lines: readonly MarkedLine[]
+  /** Of a plan that was sent to somebody, who has to approve it also where nothing that it does asks for that. */
+  sent?: boolean
   /** Rows that were left out because something is wrong with them, by what is written there. */
   problems: ReadonlyMap<string, string>
 }
@@ -37,7 +39,7 @@ export const simulatedOf = (
 })
 
 /** What a saved plan knows of its lines. */
-export const simulatedIn = ({ lines, sum, people, secondPerson, state }: Plan): Simulated => ({
+export const simulatedIn = ({ lines, sum, people, secondPerson, state, approver }: Plan): Simulated => ({
   commands: lines.map(({ text }) => text).join("\n"),
   // That nothing is done yet goes without saying before a plan is applied.
   lines: lines.map(({ state: how, ...line }) =>
@@ -46,6 +48,7 @@ export const simulatedIn = ({ lines, sum, people, secondPerson, state }: Plan): 
   sum,
   people,
   secondPerson,
+  sent: approver !== undefined,
   problems: new Map(),
 })
 

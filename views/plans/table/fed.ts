@@ -1,5 +1,5 @@
+import { onceFor } from "@/domain/once"
 import type { Command, Slot, SlotKind, Values } from "@/palette/command"
-import { onceFor } from "@/palette/once"
 import { callsOf, missingNames } from "@/palette/run/planned"
 import { usual } from "./usual"
 

@@ -11,7 +11,7 @@ import type { Remembered } from "../../ranking/history"
 import { buildIndex, type Entry, type Index, type Match, type MatchClass, rank } from "../../ranking/ranking"
 import { slotKinds } from "../../slots/kinds"
 import { onThisScreen } from "../../slots/onScreen"
-import type { ScreenEntry } from "../../slots/screenEntries"
+import { namesScreen, type ScreenEntry } from "../../slots/screenEntries"
 import type { Suggestion } from "../../slots/suggestion"
 import { appearing, appearingOrNot } from "../../table"
 import type { Target } from "../../target"
@@ -93,17 +93,18 @@ function nothingTyped({ commands, screenIndex, history, targets }: Known): RowGr
     rows: appearing(commands, target).map((each) => appearingRow(each, String(index), commands)),
   }))
   const places = screenIndex.entries.map((entry) => screenRow({ entry, class: "prefix", ranges: [] }))
-  return [...here, historyGroup(history), { heading: "Ir para", rows: places }]
+  return [...here, historyGroup(history, screenIndex), { heading: "Ir para", rows: places }]
 }
 
-function historyGroup(history: readonly Remembered[]): RowGroup {
+function historyGroup(history: readonly Remembered[], screenIndex?: Index<ScreenEntry>): RowGroup {
   const lines = history.filter(({ text }) => text.startsWith(">")).slice(0, latest)
-  return { heading: "Histórico", rows: lines.map(historyRow) }
+  const screens = screenIndex?.entries ?? []
+  return { heading: "Histórico", rows: lines.map((line) => historyRow(line, screens)) }
 }
 
 /** What goes on a command line. */
 export function commandGroups({ active, command, line, query }: Parsed, known: KnownInCommand): RowGroup[] {
-  const { commandIndex, choiceIndex, screenIndex, frequency, history, matches: fitting } = known
+  const { screenIndex, frequency, history, matches: fitting } = known
   if (active?.kind === "slot") {
     const { kind } = active.slot
     const rows = fitting.map((match) => slotRow(match, active.slot))
@@ -118,18 +119,16 @@ export function commandGroups({ active, command, line, query }: Parsed, known: K
   }
   const typed = active?.kind === "command" ? active.text : query
   const options = { frequency, limit: all }
-  const choices = fold(typed) === "" ? [] : rank(choiceIndex, typed, options)
-  const matches = inOrder([...rank(commandIndex, typed, options), ...choices])
+  const matches = commandsFitting(typed, known)
   const isNone = matches.length === 0 && !command
   // The name of a screen, as the menu has it, goes there; where commands have some of its words too, the whole name.
   const named = command || !screenIndex || fold(typed) === "" ? [] : rank(screenIndex, typed, options)
   const places = isNone ? named : named.filter((match) => match.class === "exact")
   const nearest = isNone && places.length === 0 ? nearestCommands(query, known.commands) : []
-  const isCommand = matches.some((match) => match.class === "exact" || match.class === "prefix")
   const screens = { heading: slotKinds.screen.plural, rows: places.map(screenRow) }
   const said = { heading: "Comandos", rows: matches.map((match) => wordsRow(match, typed)) }
   return [
-    ...(isCommand ? [said, screens] : [screens, said]),
+    ...(isScreenFirst(typed, places, matches) ? [screens, said] : [said, screens]),
     { heading: meant, rows: nearest.map(nearestRow) },
     sameCommand(),
   ]
@@ -142,11 +141,43 @@ export function commandGroups({ active, command, line, query }: Parsed, known: K
           text !== line &&
           (command ? uses.includes(`command:${command.id}`) : fold(text).includes(typedHere)),
       ),
+      screenIndex,
     )
   }
 }
 
 const meant = "Você quis dizer"
+
+/** The whole name of a screen is more than the beginning of a command, or the word on its button; not than its whole words. */
+function isScreenFirst(
+  typed: string,
+  places: readonly Match<ScreenEntry>[],
+  commands: readonly Match<CommandEntry>[],
+): boolean {
+  const fitting = commands.filter((match) => match.class === "exact" || match.class === "prefix")
+  if (!places.some(({ entry }) => namesScreen(entry, typed))) return fitting.length === 0
+  return !fitting.some(({ entry }) => isWhole(entry.command, typed))
+}
+
+/** Whether the words of a command were typed, all of them. */
+const isWhole = ({ words: { en, pt } }: Command, typed: string): boolean =>
+  [...en, ...pt].some((own) => fold(own) === fold(typed))
+
+/**
+ * The commands that fit, also by what they begin with: the one whose words were typed in full before those that only say so
+ * on their button, then the better ones first.
+ */
+function commandsFitting(
+  typed: string,
+  { commandIndex, choiceIndex, frequency }: Pick<Known, "commandIndex" | "choiceIndex" | "frequency">,
+): Match<CommandEntry>[] {
+  const options = { frequency, limit: all }
+  const choices = fold(typed) === "" ? [] : rank(choiceIndex, typed, options)
+  const whole = ({ entry }: Match<CommandEntry>) => Number(isWhole(entry.command, typed))
+  return inOrder([...rank(commandIndex, typed, options), ...choices]).toSorted(
+    (one, other) => whole(other) - whole(one),
+  )
+}
 
 const order: readonly MatchClass[] = ["exact", "prefix", "wordStart", "inside"]
 const inOrder = <E extends Entry>(matches: readonly Match<E>[]): Match<E>[] =>
@@ -264,10 +295,10 @@ function fittingHere({ query }: Parsed, { commands, targets, frequency }: Known)
 /** All kinds of things, the kind with the best match first; of equal ones what can be done here. */
 function byWords(parsed: Parsed, known: Known): RowGroup[] {
   const { query } = parsed
-  const { commandIndex, choiceIndex, screenIndex, frequency, found } = known
+  const { screenIndex, frequency, found } = known
   const options = { frequency, limit: all }
   const places = rank(screenIndex, query, options)
-  const commands = inOrder([...rank(commandIndex, query, options), ...rank(choiceIndex, query, options)])
+  const commands = commandsFitting(query, known)
   const groups: [number, RowGroup][] = [
     ...fittingHere(parsed, known),
     [bestOf(places), { heading: slotKinds.screen.plural, rows: places.map(screenRow) }],

@@ -4,7 +4,7 @@ import type { Choice, Command } from "../../command"
 import { lineOf } from "../../grammar/format"
 import type { Nearest } from "../../grammar/nearest"
 import type { SlotWord } from "../../grammar/parsed"
-import type { Remembered } from "../../ranking/history"
+import { ofHistory, type Remembered } from "../../ranking/history"
 import type { Entry, Match, Range } from "../../ranking/ranking"
 import { choicesOf } from "../../slots/kinds/choice"
 import type { Sources } from "../../slots/lookup"
@@ -138,25 +138,35 @@ export function appearingRow(
   }
 }
 
+const lineTo = ({ name, line = `> go ${name}` }: ScreenEntry) => line
+
 export function screenRow({ entry, ranges }: Match<ScreenEntry>): Row {
-  const { id, title, name, path, icon, key, line = `> go ${name}` } = entry
+  const { id, title, path, icon, key } = entry
   return {
     id,
     icon,
     label: title,
     ...(ranges[0] && { ranges: ranges[0] }),
     ...(key !== undefined && { shortcut: `g ${key}` }),
-    action: { kind: "go", path, line },
+    action: { kind: "go", path, line: lineTo(entry) },
   }
 }
 
-export const historyRow = ({ text }: Remembered): Row => ({
-  id: `history:${text}`,
-  icon: History,
-  label: text,
-  mono: true,
-  action: { kind: "line", line: text },
-})
+/** A line that was typed, to be typed on. Where a screen was chosen nobody typed one: it goes there again, by its title. */
+export function historyRow({ text }: Remembered, screens: readonly ScreenEntry[]): Row {
+  const screen = screens.find((each) => lineTo(each) === text)
+  if (screen) {
+    const { id, title, path } = screen
+    return { id: ofHistory(id), icon: History, label: title, action: { kind: "go", path, line: text } }
+  }
+  return {
+    id: ofHistory(text),
+    icon: History,
+    label: text,
+    mono: true,
+    action: { kind: "line", line: text },
+  }
+}
 
 /** A person, application or other thing that was found; `take` says what for. */
 export function suggestionRow({ entry, ranges }: Match<Suggestion>, action: RowAction): Row {

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { LayoutGrid } from "lucide-react"
 import { api } from "@/client/api"
+import { onceFor } from "@/domain/once"
 import { largestPage } from "@/domain/pageSizes"
 import type { Slot } from "../../command"
-import { onceFor } from "../../once"
 import type { Target } from "../../target"
 import type { Narrowed, Resolution } from "../lookup"
 import {

@@ -64,9 +64,8 @@ async function resolve(client: QueryClient, { slot, text }: Lookup): Promise<Res
     }
     return takenBy(slot, ofUnit({ kind: "org", id, text, title: acronym, detail: title, enabled }))
   }
-  if (isTooShort(text)) return { reason: tooFewLetters }
   const [only, other] = allNamed(await unitsFitting(client, text, slot), text, 3)
-  if (!only) return { reason: "Nenhuma unidade organizacional encontrada" }
+  if (!only) return { reason: isTooShort(text) ? tooFewLetters : "Nenhuma unidade organizacional encontrada" }
   return other ? { reason: "Há mais de uma unidade com esse nome: escolha na lista" } : takenBy(slot, only)
 }
 
@@ -87,7 +86,7 @@ export const org: SlotKindRecord = {
   },
   field: "picker",
   isWhole: () => false,
-  // Units are looked for by as many letters as everywhere else in the product.
+  // Units are looked for by as many letters as everywhere else in the product; fewer have to be a whole acronym.
   tooShort: (text) => (text !== "" && isTooShort(text) ? tooFewLetters : undefined),
   refusal,
   shownAs: "fact",
