@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import type { ApiRequest } from "@/client/request"
 import { preview, RequestError, send } from "@/client/send"
-import { previewText } from "@/palette/form/preview"
+import { isPreview, previewText } from "@/palette/form/preview"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { useNotify } from "@/ui/notices/notice"
 import { Skeleton } from "@/ui/states/Skeleton"
@@ -53,7 +53,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
     else close()
     // Neither the views of the removed thing nor this preview must be loaded again.
     await queries.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] !== "preview",
+      predicate: (query) => !isPreview(query),
       refetchType: leave ? "none" : "active",
     })
   }

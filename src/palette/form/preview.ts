@@ -1,3 +1,4 @@
+import type { Query } from "@tanstack/react-query"
 import { type Preview, RequestError } from "@/client/send"
 import { capitalized } from "@/domain/text/words"
 import type { Values } from "../command"
@@ -17,10 +18,11 @@ export const refusedBy = (error: Error) => ({
   ...(error instanceof RequestError && { code: error.code }),
 })
 
-/**
- * A preview may be loaded again just after its change was made, and is refused then. That is not shown as a failure.
- */
+/** Why a change would be refused stands in its form. It is not shown as a failure besides. */
 export const quietPreview = { quiet: true } as const
+
+/** Whether what the page asked for is what a change would do. It is refused once that change was made. */
+export const isPreview = ({ queryKey }: Pick<Query, "queryKey">): boolean => queryKey[0] === "preview"
 
 /** What a change would do, as one text, where it is not drawn as a card. */
 export const previewText = ({ effects }: Preview): string =>

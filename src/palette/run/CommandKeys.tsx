@@ -61,15 +61,15 @@ function useUnreadMark() {
   const until = useAtomValue(unreadUntilAtom)
   const replacedUntil = useAtomValue(replacedAtom)
   useLayoutEffect(() => {
-    const time = until - performance.now()
     // Until it is painted nothing is seen of it, its hints neither.
-    if (time <= 0 || !Number.isFinite(time)) return
+    if (!Number.isFinite(until)) return
     const { dataset } = document.documentElement
     dataset.unread = replacedUntil > performance.now() ? "replaced" : "appeared"
     const over = () => {
       delete dataset.unread
     }
-    const end = setTimeout(over, time + 1)
+    // Once this is drawn the time may be over, where the machine is busy.
+    const end = setTimeout(over, Math.max(0, until - performance.now()) + 1)
     return () => {
       clearTimeout(end)
       over()

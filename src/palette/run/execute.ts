@@ -4,6 +4,7 @@ import { send, wasLeft } from "@/client/send"
 import { parts } from "@/domain/parts"
 import { notify } from "@/ui/notices/notice"
 import type { Command, Values } from "../command"
+import { isPreview } from "../form/preview"
 import { lineOf } from "../grammar/format"
 import type { Language } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
@@ -185,7 +186,9 @@ export function useExecute() {
     })
     const { decides } = command.change
     if (decides) decideRows(done.map(({ values }) => decides(values)))
-    void client.invalidateQueries()
+    // The form that is being left asks no more; the next one asks anew.
+    void client.invalidateQueries({ predicate: isPreview, refetchType: "none" })
+    void client.invalidateQueries({ predicate: (query) => !isPreview(query) })
   }
 
   /** Whether it was taken back, or its form is open for it. */

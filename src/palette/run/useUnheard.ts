@@ -1,7 +1,6 @@
 import { useAtomValue } from "jotai"
 import { useEffect, useEffectEvent } from "react"
-import { useTypedOver } from "@/ui/dialog/typedOver"
-import { dropOver } from "@/ui/form/oneGo"
+import { useDropOver } from "@/ui/dialog/typedOver"
 import { isField } from "./holdKeys"
 import { lettersOn, singleKeysAtom } from "./keys"
 import { useInOneGo } from "./useInOneGo"
@@ -21,14 +20,14 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey, isTrusted, isComposing, repea
  */
 export function useUnheard(): void {
   const { dropUnheard } = useInOneGo()
-  const typedOver = useTypedOver()
+  const dropOver = useDropOver()
   const single = useAtomValue(singleKeysAtom)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target, defaultPrevented } = event
     if (defaultPrevented || !single || !isLetter(event) || !(target instanceof Element)) return
     if ((isField(target) && !target.matches(lettersIn)) || target.closest(searched)) return
     const dialog = target.closest('[aria-modal="true"]')
-    if (dialog) dropOver(dialog, event, typedOver)
+    if (dialog) dropOver(dialog, event)
     else if (!steps.includes(event.key)) dropUnheard(event)
   })
   useEffect(() => {

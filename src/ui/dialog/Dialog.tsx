@@ -3,12 +3,11 @@ import { X } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"
 import { IconButton } from "../buttons/IconButton"
 import { ArrivalContext, useArrival, useComing } from "../form/coming"
-import { dropOver } from "../form/oneGo"
 import { InDialogContext } from "../form/unsaved"
 import { classes } from "../theme/classes"
 import { DialogBody, DialogFoot } from "./DialogParts"
 import { ReturnFocus } from "./ReturnFocus"
-import { useTypedOver } from "./typedOver"
+import { useDropOver } from "./typedOver"
 
 const widths = {
   narrow: "md:max-w-[26.25rem]",
@@ -88,14 +87,14 @@ export function Dialog(props: DialogProps) {
 /** After the contents, because a form among them must receive what was typed first. */
 function Arrived() {
   const { atQuestion } = useArrival()
-  const typedOver = useTypedOver()
+  const dropOver = useDropOver()
   const place = useRef<HTMLSpanElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once.
   useEffect(() => {
     const dialog = place.current?.closest('[aria-modal="true"]')
     const vain = atQuestion(dialog?.querySelector<HTMLElement>("input[data-autofocus]") ?? null)
     // It was meant for a form: the rest of it would press buttons here, or be keys of the page behind them.
-    if (dialog && vain !== "") dropOver(dialog, { timeStamp: performance.now() }, typedOver)
+    if (dialog && vain !== "") dropOver(dialog, { timeStamp: performance.now() })
   }, [])
   return <span ref={place} hidden />
 }

@@ -40,8 +40,15 @@ test("by palette: typed, previewed, justified, done, and still so after kill -9"
   await app.page.keyboard.press("Control+Enter")
   await expect(form.getByText("Por favor, insira uma justificativa!")).toBeVisible()
   await app.page.keyboard.type("Uso indevido, apuração 123/2026")
+  // What is done is not asked for again: it would be refused.
+  const previewed: string[] = []
+  app.page.on("request", (request) => {
+    if (request.headers()["x-preview"] !== undefined) previewed.push(request.url())
+  })
   await app.page.keyboard.press("Control+Enter")
   await expect(app.notice("Usuário desabilitado na aplicação com sucesso.")).toBeVisible()
+  await expect(form).toBeHidden()
+  expect(previewed).toEqual([])
 
   await app.system.restart("kill")
   expect(await sinalFor(app)).toMatchObject({ active: false, reason: "Suas permissões estão desativadas" })

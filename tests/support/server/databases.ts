@@ -127,6 +127,8 @@ async function onPostgres({ url: server = "", database: template }: Templates): 
   // Dropped with the template, by its name, where nothing discards it.
   const name = `${template}_${randomUUID().slice(0, 8)}`
   await onServer(server, `create database ${name} template ${template}`)
+  // Nothing of it is to outlive a crash: no change waits for the disk.
+  await onServer(server, `alter database ${name} set synchronous_commit = off`)
   const url = withDatabase(server, name)
   return {
     open: (connections) => Promise.all(Array.from({ length: connections }, () => openDatabase({ url }))),

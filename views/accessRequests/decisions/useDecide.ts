@@ -3,6 +3,7 @@ import { leaveRowsAtom, settleRowsAtom } from "@views/queue/useOpenRow"
 import { useSetAtom } from "jotai"
 import type { ApiRequest } from "@/client/request"
 import { RequestError, send } from "@/client/send"
+import { isPreview } from "@/palette/form/preview"
 import { keptJustification } from "@/ui/notices/copy"
 import { useNotify } from "@/ui/notices/notice"
 import { type AccessRequestDetail, caseKey, requestKey, requestQuery } from "./accessRequest"
@@ -45,7 +46,7 @@ export function useDecide(request: AccessRequestDetail) {
       const keys = [requestKey(request.appId, request.atalaiaId)]
       leaveRows(keys)
       void queries
-        .invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "preview" && !isOwn(queryKey) })
+        .invalidateQueries({ predicate: (query) => !isPreview(query) && !isOwn(query.queryKey) })
         .then(() => settleRows(keys))
     },
   }
