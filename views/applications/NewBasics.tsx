@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
+import { refreshAll } from "@/client/refresh"
 import { type Basics, BasicsForm, type BasicsFormProps, bodyOf } from "./editor/BasicsForm"
 import { randomKey } from "./editor/randomKey"
 
@@ -24,7 +25,7 @@ export function NewBasics({
       onDone={(saved) => {
         const { queryKey } = api.applications.get.query({ params: { app: String(saved.id) } })
         queries.setQueryData(queryKey, saved)
-        void queries.invalidateQueries()
+        void refreshAll(queries)
         onDone(saved)
       }}
     />

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { api } from "@/client/api"
+import { refreshAll } from "@/client/refresh"
 import { mostUnlinked } from "@/domain/assignment"
 import { parts } from "@/domain/parts"
 import type { BatchLine } from "@/palette/form/useBatch"
@@ -66,7 +67,7 @@ export function useUnlinking(appId: number) {
         put(part.map(({ id, name }) => ({ id, name, state: "failed", message })))
       }
     }
-    await queries.invalidateQueries()
+    await refreshAll(queries)
   }
   return {
     lines,

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { api } from "@/client/api"
+import { refreshAll } from "@/client/refresh"
 import type { DomainName, DomainValues } from "@/domain/domainTables"
 import { useNotify } from "@/ui/notices/notice"
 import { type Entry, entityNotices } from "./entities"
@@ -14,7 +15,7 @@ export function useSaveEntry(table: DomainName, entry: Entry | undefined) {
       : await api.domainTables.create({ params: { domain: table }, body: values })
     notify({ tone: "ok", text: entry ? entityNotices.updated : entityNotices.created })
     // Other screens show these values, too: in selects and in texts.
-    await queries.invalidateQueries()
+    await refreshAll(queries)
     return saved
   }
 }

@@ -5,6 +5,7 @@ import { useState } from "react"
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
+import { refreshAll } from "@/client/refresh"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { may } from "@/domain/access"
@@ -94,7 +95,7 @@ function Editing({ app, roles }: RolesProps & { app: Application }) {
       submit={save}
       onDone={() => {
         notify({ tone: "ok", text: "Alterações salvas" })
-        void queries.invalidateQueries()
+        void refreshAll(queries)
       }}
       footer={<Summary base={base} />}
     >

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Loading } from "@views/FormFrames"
 import { useSetAtom } from "jotai"
 import { api } from "@/client/api"
+import { refreshAll } from "@/client/refresh"
 import { RequestError, send } from "@/client/send"
 import type { CommandFormProps } from "@/palette/command"
 import { decideRowsAtom } from "@/palette/run/decidedRows"
@@ -34,7 +35,7 @@ export default function ApprovePlan({ values, line, close }: CommandFormProps) {
     decideRows([planRowKey(planId)])
     notify({ tone: "ok", text: "Plano aprovado", details: plan.title })
     close()
-    await queries.invalidateQueries()
+    await refreshAll(queries)
   }
   return (
     <Confirm

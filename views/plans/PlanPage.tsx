@@ -7,6 +7,7 @@ import { ClipboardCopy } from "lucide-react"
 import { useMemo, useRef } from "react"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
+import { refreshAll } from "@/client/refresh"
 import { planLineStates } from "@/domain/plans"
 import { useTarget } from "@/palette/targets"
 import { pathTo, type ScreenProps } from "@/screens/screen"
@@ -82,7 +83,7 @@ function WrittenPlan({ plan }: { plan: Plan }) {
       }}
       onSaved={() => {
         notify({ tone: "ok", text: "Plano salvo" })
-        void queries.invalidateQueries()
+        void refreshAll(queries)
       }}
     />
   )

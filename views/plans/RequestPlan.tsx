@@ -3,6 +3,7 @@ import { Loading } from "@views/FormFrames"
 import { searchPeople } from "@views/list/search/searchOptions"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
+import { refreshAll } from "@/client/refresh"
 import { send } from "@/client/send"
 import { enumerated, uncapitalized } from "@/domain/text/words"
 import type { CommandFormProps } from "@/palette/command"
@@ -65,7 +66,7 @@ function Request({ plan, approver, line, close }: RequestProps) {
       onDone={(_, { approver: to }) => {
         notify({ tone: "ok", text: "Plano enviado para aprovação", details: to?.label })
         close()
-        void queries.invalidateQueries()
+        void refreshAll(queries)
       }}
       onClose={close}
       submitLabel="Enviar"

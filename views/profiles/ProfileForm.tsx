@@ -3,6 +3,7 @@ import { Loading } from "@views/FormFrames"
 import { failing } from "@views/failing"
 import { useVersioned } from "@views/useVersioned"
 import { api } from "@/client/api"
+import { refreshAll } from "@/client/refresh"
 import { send } from "@/client/send"
 import type { CommandFormProps } from "@/palette/command"
 import { NoForm } from "@/ui/form/NoForm"
@@ -53,7 +54,7 @@ function CreatedProfile(props: FormProps) {
     await failing("Houve um error ao criar o perfil, tente novamente mais tarde.", () =>
       send(api.profiles.create.request({ params, body: bodyOf(fields) }), { commandLine: line }),
     )
-    await queries.invalidateQueries()
+    await refreshAll(queries)
   }
   return (
     <ProfileDialog
@@ -82,7 +83,7 @@ function EditedProfile({ profile, ...props }: FormProps & { profile: Profile }) 
     await failing("Houve um error ao atualizar o perfil, tente novamente mais tarde.", () =>
       send(api.profiles.update.request({ params, body }), { commandLine: line }),
     )
-    await queries.invalidateQueries()
+    await refreshAll(queries)
   }
   const { latest, ...versioned } = useVersioned({ start: profile, reload, valuesOf: fieldsOf, wordsOf, save })
   return (

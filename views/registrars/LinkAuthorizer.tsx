@@ -4,6 +4,7 @@ import { organizationHint, searchOrganizations, searchPeople } from "@views/list
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
+import { refreshAll } from "@/client/refresh"
 import { send } from "@/client/send"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
@@ -74,7 +75,7 @@ export default function LinkAuthorizer({ command, values, line, close }: Command
           details: `${userAtalaiaId?.label} em ${organizationId?.label}`,
           ...(link && { undo: () => unlink(link.id) }),
         })
-        void queries.invalidateQueries()
+        void refreshAll(queries)
         close()
       }}
       onClose={close}

@@ -11,6 +11,7 @@ import { type FocusEvent, type ReactNode, useEffect } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
 import { useLocation } from "wouter"
 import { useSession } from "@/client/identity"
+import { refreshAll } from "@/client/refresh"
 import type { ApiRequest } from "@/client/request"
 import { send } from "@/client/send"
 import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
@@ -56,7 +57,7 @@ export function LinkerForm(props: LinkerFormProps) {
         submit={(fields) => send(request(fields))}
         onDone={() => {
           notify({ tone: "ok", text: done })
-          void queries.invalidateQueries()
+          void refreshAll(queries)
           navigate(list)
         }}
       >

@@ -3,6 +3,7 @@ import { Loading } from "@views/FormFrames"
 import { failing } from "@views/failing"
 import { useVersioned } from "@views/useVersioned"
 import { api } from "@/client/api"
+import { refreshAll } from "@/client/refresh"
 import { send } from "@/client/send"
 import { securityAppId } from "@/domain/access"
 import type { CommandFormProps } from "@/palette/command"
@@ -55,7 +56,7 @@ function CreatedRole({ app, ...props }: FormProps) {
     await failing("Houve um error ao criar a Role, tente novamente mais tarde.", () =>
       send(api.roles.create.request({ body }), { commandLine: props.line }),
     )
-    await queries.invalidateQueries()
+    await refreshAll(queries)
   }
   return (
     <RoleDialog
@@ -84,7 +85,7 @@ function EditedRole({ app, role, ...props }: FormProps & { role: Role }) {
     await failing("Houve um error ao atualizar a Role, tente novamente mais tarde.", () =>
       send(api.roles.update.request({ params: { roleId: role.id }, body }), { commandLine: props.line }),
     )
-    await queries.invalidateQueries()
+    await refreshAll(queries)
   }
   const { latest, ...versioned } = useVersioned({
     start: role,

@@ -6,6 +6,7 @@ import { useState } from "react"
 import { useLocation, useSearchParams } from "wouter"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
+import { refreshAll } from "@/client/refresh"
 import { pathTo } from "@/screens/screen"
 import { handOver, readDraft } from "@/ui/form/draft"
 import { useNotify } from "@/ui/notices/notice"
@@ -76,7 +77,7 @@ function NewForm({ id, defaults }: { id: string; defaults: RunbookFields }) {
       onSaved={({ id: runbookId }) => {
         notify({ tone: "ok", text: "Roteiro salvo" })
         navigate(pathTo(screens.runbook, { runbookId: String(runbookId) }), { replace: true })
-        void queries.invalidateQueries()
+        void refreshAll(queries)
       }}
     />
   )

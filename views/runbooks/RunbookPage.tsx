@@ -7,6 +7,7 @@ import { useVersioned } from "@views/useVersioned"
 import { useMemo, useRef } from "react"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
+import { refreshAll } from "@/client/refresh"
 import { formatDateTime } from "@/domain/time/when"
 import { Actions } from "@/palette/run/Actions"
 import { noteRunbooks } from "@/palette/runbooks"
@@ -97,7 +98,7 @@ function WrittenRunbookPage({ runbook }: { runbook: Runbook }) {
       }}
       onSaved={() => {
         notify({ tone: "ok", text: "Roteiro salvo" })
-        void queries.invalidateQueries()
+        void refreshAll(queries)
       }}
     />
   )

@@ -3,6 +3,7 @@ import { Loading } from "@views/FormFrames"
 import { useVersioned } from "@views/useVersioned"
 import { useSearchParams } from "wouter"
 import { api } from "@/client/api"
+import { refreshAll } from "@/client/refresh"
 import { send } from "@/client/send"
 import type { CommandFormProps } from "@/palette/command"
 import { TextDialog } from "./TextDialog"
@@ -28,7 +29,7 @@ function CreatedText({ line, close }: CommandFormProps) {
   const [parameters] = useSearchParams()
   const create = async (body: TextFields) => {
     await send(api.texts.create.request({ body }), { commandLine: line })
-    await queries.invalidateQueries()
+    await refreshAll(queries)
   }
   return (
     <TextDialog
@@ -48,7 +49,7 @@ function EditedText({ text, line, close }: CommandFormProps & { text: WrittenTex
   const params = { textId: text.id }
   const save = async (fields: TextFields, version: number) => {
     await send(api.texts.update.request({ params, body: { ...fields, version } }), { commandLine: line })
-    await queries.invalidateQueries()
+    await refreshAll(queries)
   }
   const { latest, ...versioned } = useVersioned({
     start: text,

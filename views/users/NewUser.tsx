@@ -4,6 +4,7 @@ import { organizationHint, searchOrganizations } from "@views/list/search/search
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
+import { refreshAll } from "@/client/refresh"
 import { send } from "@/client/send"
 import { may } from "@/domain/access"
 import { digitsOf, isCpf, maskIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
@@ -70,7 +71,7 @@ export default function NewUser({ command, values: given, line, close }: Command
       submit={submit}
       onDone={({ email }) => {
         notify({ tone: "ok", text: "Registro criado com sucesso.", details: `Link enviado a ${email}.` })
-        void queries.invalidateQueries()
+        void refreshAll(queries)
         close()
       }}
       onClose={close}

@@ -1,4 +1,3 @@
-import type { Query } from "@tanstack/react-query"
 import { type Preview, RequestError } from "@/client/send"
 import { capitalized } from "@/domain/text/words"
 import type { Values } from "../command"
@@ -20,9 +19,6 @@ export const refusedBy = (error: Error) => ({
 
 /** Why a change would be refused stands in its form. It is not shown as a failure besides. */
 export const quietPreview = { quiet: true } as const
-
-/** Whether what the page asked for is what a change would do. It is refused once that change was made. */
-export const isPreview = ({ queryKey }: Pick<Query, "queryKey">): boolean => queryKey[0] === "preview"
 
 /** What a change would do, as one text, where it is not drawn as a card. */
 export const previewText = ({ effects }: Preview): string =>

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useSetAtom } from "jotai"
+import { refreshAll } from "@/client/refresh"
 import { send, wasLeft } from "@/client/send"
 import { parts } from "@/domain/parts"
 import { notify } from "@/ui/notices/notice"
 import type { Command, Values } from "../command"
-import { isPreview } from "../form/preview"
 import { lineOf } from "../grammar/format"
 import type { Language } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
@@ -186,9 +186,7 @@ export function useExecute() {
     })
     const { decides } = command.change
     if (decides) decideRows(done.map(({ values }) => decides(values)))
-    // The form that is being left asks no more; the next one asks anew.
-    void client.invalidateQueries({ predicate: isPreview, refetchType: "none" })
-    void client.invalidateQueries({ predicate: (query) => !isPreview(query) })
+    void refreshAll(client)
   }
 
   /** Whether it was taken back, or its form is open for it. */
@@ -239,6 +237,7 @@ export function useExecute() {
         .join(", "),
       isNoChange: true,
     })
+    // A form that is open now is another one: what it would do may be other, too.
     void client.invalidateQueries()
     return true
   }

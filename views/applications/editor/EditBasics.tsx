@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useVersioned } from "@views/useVersioned"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
+import { refreshAll } from "@/client/refresh"
 import { may, securityAppId } from "@/domain/access"
 import type { Application } from "../applicationTarget"
 import { type Basics, BasicsForm, type BasicsFormProps, bodyOf } from "./BasicsForm"
@@ -37,7 +38,7 @@ export function EditBasics({ app, onDone, ...form }: EditBasicsProps) {
       id={`application ${app.id} ${session.user.atalaiaId}`}
       locked={lockedFor(latest, may(session, "platform.administer"))}
       onDone={(saved) => {
-        void queries.invalidateQueries()
+        void refreshAll(queries)
         onDone(saved)
       }}
     />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { api } from "@/client/api"
+import { refreshAll } from "@/client/refresh"
 import { preview, send } from "@/client/send"
 import type { CommandFormProps } from "@/palette/command"
 import { PreviewCard } from "@/palette/form/PreviewCard"
@@ -40,7 +41,7 @@ function MakeSecret({ app, line, close }: MakeSecretProps) {
     const done = () => {
       close()
       // Only now: data loaded again under this dialog could close it, and the key would be lost.
-      void queries.invalidateQueries()
+      void refreshAll(queries)
     }
     return <NewSecret acronym={acronym} secret={secret} onClose={done} />
   }

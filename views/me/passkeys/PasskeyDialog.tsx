@@ -6,6 +6,7 @@ import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { makePasskey, noPasskeysHere } from "@/client/passkeys"
+import { refreshAll } from "@/client/refresh"
 import { useForgetSession } from "@/client/signOut"
 import { deviceOf } from "@/domain/device"
 import { passkeyNameMaximum } from "@/domain/passkeys"
@@ -53,7 +54,7 @@ export function PasskeyDialog({ title, onClose }: PasskeyDialogProps) {
       onDone={({ passkey, recoveryCodes }) => {
         notify({ tone: "ok", text: `Chave de acesso ${passkey.name} criada` })
         if (!recoveryCodes) {
-          void client.invalidateQueries()
+          void refreshAll(client)
           onClose()
           return
         }

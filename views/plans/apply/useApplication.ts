@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useSetAtom } from "jotai"
 import { useRef, useState } from "react"
 import { api } from "@/client/api"
+import { refreshAll } from "@/client/refresh"
 import { RequestError, send, wasLeft } from "@/client/send"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
@@ -73,7 +74,7 @@ export function useApplication(plan: Plan, commandLine: string) {
         ...(differs && { differs }),
       }))
     } finally {
-      void queries.invalidateQueries()
+      void refreshAll(queries)
     }
   }
   return {

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react"
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
+import { refreshAll } from "@/client/refresh"
 import type { ApiRequest } from "@/client/request"
 import { type Preview, preview, send } from "@/client/send"
 import {
@@ -191,7 +192,7 @@ export function IntegrationForm({ app, integration, focuses, actions }: Integrat
       validate={problemsOf}
       labelOf={(path) => labels[path]}
       onDone={(saved) => {
-        void queries.invalidateQueries()
+        void refreshAll(queries)
         notify({ tone: "ok", text: "Integração salva", details: changedInWords(latest, saved) })
       }}
     >
