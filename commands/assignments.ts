@@ -93,8 +93,10 @@ function appears(
     hiddenSlots?: readonly string[]
   } = {},
 ): Appearance<"roleOfClient"> | Appearance<"profileOfClient"> {
-  const when = ({ assignment, can }: Targets["profileOfClient"] | Targets["roleOfClient"]) =>
-    states.includes(assignment) && (can.assign || "Você não pode atribuir aqui")
+  const when = (shown: Targets["profileOfClient"] | Targets["roleOfClient"]) =>
+    states.includes(shown.assignment) &&
+    (shown.can.assign ||
+      ("inherited" in shown ? "Herdado da plataforma, onde é atribuído" : "Você não pode atribuir aqui"))
   const fill = (shown: Targets["profileOfClient"] | Targets["roleOfClient"]) => ({
     [kind]: "role" in shown ? shown.role : shown.profile,
     [shown.clientKind === "app" ? "client" : "user"]: shown.clientId,

@@ -33,6 +33,8 @@ export interface Targets {
     blocked: boolean
     /** Why it is blocked. */
     justification?: string
+    /** It comes from the platform and is assigned there. */
+    inherited?: true
     can: { assign: boolean; block: boolean }
   }
   /** One profile, as one client holds it in one application. */

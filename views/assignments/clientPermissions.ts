@@ -69,6 +69,7 @@ export function roleTarget(
     role: role.title,
     blocked: role.block !== undefined,
     ...(role.block && { justification: role.block.justification }),
+    ...(role.inherited && { inherited: true }),
     can: role.can,
   }
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react"
 import { fold } from "@/domain/text/fold"
 import { Button } from "../buttons/Button"
 import { SaidContext } from "../form/said"
+import { useNotify } from "../notices/notice"
 import { Dialog } from "./Dialog"
 
 export interface ConfirmProps {
@@ -52,11 +53,14 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
   const [text, setText] = useState("")
   const [pending, setPending] = useState<"confirm" | "otherwise">()
   const [failure, setFailure] = useState<string>()
+  const notify = useNotify()
   const isTyped = typed === undefined || (exactly ? text === typed : fold(text.trim()) === fold(typed.trim()))
   const untyped = isTyped ? undefined : `Digite ${typed} para confirmar`
   const reason = props.disabledReason ?? untyped
   const carryOut = async (which: "confirm" | "otherwise", act: () => unknown) => {
-    if (reason !== undefined || pending) return
+    if (pending) return
+    // Its button says so; whoever sends it by key has not come to that.
+    if (reason !== undefined) return notify({ tone: "info", text: reason })
     setPending(which)
     setFailure(undefined)
     try {

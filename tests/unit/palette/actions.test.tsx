@@ -89,12 +89,19 @@ describe("keys", () => {
     expect(commandIn(address())).toBe("> block user 12345678909 role ROLE_SINAL_GESTOR app SINAL")
   })
 
-  test("say why they do nothing", async () => {
-    const { person: user } = inConsole(<Keyed target={role} />)
+  test.each([
+    ["where somebody else assigns", role, "Você não pode atribuir aqui"],
+    [
+      "of what is inherited",
+      { ...role, inherited: true as const },
+      "Herdado da plataforma, onde é atribuído",
+    ],
+  ])("say why they do nothing, %s", async (_, target, why) => {
+    const { person: user } = inConsole(<Keyed target={target} />)
     await screen.findByRole("button", { name: /^Bloquear/ })
     await seen()
     await user.keyboard("d")
-    expect(store.get(noticesAtom).map(({ text }) => text)).toEqual(["Você não pode atribuir aqui"])
+    expect(store.get(noticesAtom).map(({ text }) => text)).toEqual([why])
   })
 
   test.each([

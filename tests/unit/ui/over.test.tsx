@@ -53,13 +53,20 @@ describe("Confirm", () => {
     expect(remove).toHaveBeenCalledOnce()
   })
 
-  it("is agreed to with Ctrl+Enter, not before the name has been typed", async () => {
+  it("is agreed to with Ctrl+Enter, not before the name has been typed, which it says", async () => {
     const remove = vi.fn()
-    const { person } = render(<Removing remove={remove} />)
+    const { person } = render(
+      <>
+        <Removing remove={remove} />
+        <Notices Told={() => null} />
+      </>,
+    )
     await person.click(screen.getByRole("button", { name: "Remover" }))
     const text = await screen.findByRole("textbox")
     await person.type(text, "SINA{Control>}{Enter}{/Control}")
     expect(remove).not.toHaveBeenCalled()
+    const said = within(screen.getByRole("region", { name: "Avisos", hidden: true }))
+    expect(said.getByText("Digite SINAL para confirmar")).toBeTruthy()
     await person.type(text, "L{Control>}{Enter}{/Control}")
     expect(remove).toHaveBeenCalledOnce()
   })
