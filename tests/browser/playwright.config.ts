@@ -15,9 +15,8 @@ export default defineConfig({
   testDir: ".",
   testMatch: "**/*.test.ts",
   outputDir: join(runFolder, "results"),
-  // Each worker runs a server and a database of its own, and waits a fifth of its time, for frames and answers; one that
-  // types as people do waits most of it.
-  workers: availableParallelism() * 2,
+  // Each worker runs a server and a database of its own, and waits a fifth of its time, for frames and answers.
+  workers: Math.ceil(availableParallelism() * 1.5),
   fullyParallel: true,
   timeout: 120_000 * slower,
   expect: { timeout: 30_000 * slower },
