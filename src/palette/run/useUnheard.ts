@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai"
 import { useEffect, useEffectEvent } from "react"
-import { useDropOver } from "@/ui/dialog/typedOver"
+import { fields, useDropOver } from "@/ui/dialog/typedOver"
 import { isField } from "./holdKeys"
 import { lettersOn, singleKeysAtom } from "./keys"
 import { useInOneGo } from "./useInOneGo"
@@ -25,8 +25,10 @@ export function useUnheard(): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target, defaultPrevented } = event
     if (defaultPrevented || !single || !isLetter(event) || !(target instanceof Element)) return
-    if ((isField(target) && !target.matches(lettersIn)) || target.closest(searched)) return
     const dialog = target.closest('[aria-modal="true"]')
+    // A blank among the letters would tick a box of a dialog. On a page those of a form are left alone, for `Tab` goes on there.
+    const isHeard = dialog ? target.matches(fields) : isField(target) && !target.matches(lettersIn)
+    if (isHeard || target.closest(searched)) return
     if (dialog) dropOver(dialog, event)
     else if (!steps.includes(event.key)) dropUnheard(event)
   })

@@ -88,4 +88,5 @@ function dropOver(dialog: Element, first: Typed, onText: (key: Typed) => void, o
 const isText = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key.length === 1 && !ctrlKey && !metaKey
 const isInField = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.matches(fields)
 /** Where text is written. */
-const fields = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]'
+export const fields =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]'

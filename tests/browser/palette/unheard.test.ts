@@ -73,6 +73,24 @@ test("of the keys that answer a question over which text was typed one does noth
   expect(await preUsers(app)).toEqual(waiting)
 })
 
+test("text that is typed on a check box of a form ticks it at no blank, and is said to be in no field", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/applications/edit/2?tab=roles" })
+  await page.keyboard.press("n")
+  const form = app.dialog("Nova permissão")
+  const box = form.getByRole("checkbox", { name: /duas etapas/ })
+  await box.focus()
+  await expect(box).not.toBeChecked()
+  await app.pressAtOnce([..."falta foto"])
+  await expect(app.notice(/^O que foi digitado não valeu: o foco não está num campo/)).toBeVisible()
+  await expect(box).not.toBeChecked()
+  await expect(page.locator(":root[data-dropping]")).not.toBeAttached()
+  await page.keyboard.press("Space")
+  await expect(box).toBeChecked()
+})
+
 test("a key whose command has nothing here to act on takes what is typed behind it along", async ({
   app,
 }) => {
