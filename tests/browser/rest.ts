@@ -130,7 +130,7 @@ const busy = [
   '[role="listbox"][aria-busy="true"]',
 ]
 /** and that keys do not act on what it shows. */
-const unread = [":root[data-unread]", ":root[data-dropping]"]
+const unread = [":root[data-unread]", ":root[data-dropping]", "form[data-unseen]"]
 
 /** Runs in the page. */
 const framesAndIdle = (signs: readonly string[]) =>

@@ -6,9 +6,9 @@ import { Button } from "@/ui/buttons/Button"
 import { FormShellContext } from "@/ui/fields/formField"
 import { Select } from "@/ui/fields/Select"
 import { TextField } from "@/ui/fields/TextField"
+import { RestoredBanner } from "@/ui/form/RestoredBanner"
 import { useFormShell } from "@/ui/form/useFormShell"
 import { useNarrow } from "@/ui/page/useMediaQuery"
-import { Banner } from "@/ui/states/Banner"
 import { classes } from "@/ui/theme/classes"
 import { columnsOf, type Entry, fieldsOf } from "./entities"
 import { useSaveEntry } from "./useSaveEntry"
@@ -27,7 +27,7 @@ export function EntryEditor({ table, entry, states, onDone, onCancel }: EntryEdi
   const { user } = useSession()
   const element = useRef<HTMLFormElement>(null)
   const narrow = useNarrow()
-  const { form, shell, isSubmitting, restored, failure, onSubmit, discard } = useFormShell(
+  const { form, shell, isSubmitting, failure, onSubmit, ...draft } = useFormShell(
     {
       id: `domain ${user.atalaiaId} ${table} ${entry?.id ?? "new"}`,
       defaults: fieldsOf(table, entry),
@@ -98,7 +98,7 @@ export function EntryEditor({ table, entry, states, onDone, onCancel }: EntryEdi
                 {[failure.message, ...failure.others].join(" ")}
               </span>
             )}
-            {restored && <Banner action={{ label: "Descartar", run: discard }}>Rascunho recuperado</Banner>}
+            <RestoredBanner {...draft} />
           </div>
         </form>
       </FormShellContext>

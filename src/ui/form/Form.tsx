@@ -7,9 +7,7 @@ import { FormShellContext } from "../fields/formField"
 import { PageHead } from "../layout/PageHead"
 import { SectionHead } from "../layout/SectionHead"
 import { notify } from "../notices/notice"
-import { Banner } from "../states/Banner"
-import { restoring } from "./coming"
-import type { Restored } from "./restored"
+import { RestoredBanner } from "./RestoredBanner"
 import { SaidContext } from "./said"
 import { useLeave } from "./unsaved"
 import { type FormShellOptions, useFormShell } from "./useFormShell"
@@ -77,11 +75,10 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
   const element = useRef<HTMLFormElement>(null)
   // A form in a card has no keys: those are the screen's.
   const focuses = props.focuses ?? frame !== "section"
-  const { form, shell, isSubmitting, restored, failure, said, onSubmit, discard } = useFormShell(
+  const { form, shell, isSubmitting, failure, said, onSubmit, ...draft } = useFormShell(
     { ...props, focuses },
     element,
   )
-  const takenUp = restored && !restored.handed ? restored : undefined
   const leave = useLeave(frame === "dialog" ? "dialog" : "page")
   const reason = props.disabledReason
   const values = useWatch({ control: form.control, disabled: typeof reason !== "function" }) as Values
@@ -119,7 +116,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
   const body = (
     <div className="grid grid-cols-1 gap-3.5">
       {failure && <FailureMessage key={failure.turn} failure={failure} />}
-      {takenUp && <RestoredBanner restored={takenUp} onDiscard={discard} />}
+      <RestoredBanner {...draft} />
       <SaidContext value={said}>{children}</SaidContext>
     </div>
   )
@@ -128,7 +125,6 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
       <FormShellContext value={shell}>
         <form
           ref={element}
-          {...(takenUp && { [restoring]: "" })}
           noValidate
           aria-label={title}
           aria-busy={isSubmitting}
@@ -188,25 +184,6 @@ function Framed({ frame, title, description, buttons, children }: FramedProps) {
 
 /** In narrow forms the title makes room for the buttons beside it. */
 const partHead = "sticky short:static top-0 z-10 -mx-1 bg-bg px-1 py-2 [&>header>:first-child]:basis-28"
-
-interface RestoredBannerProps {
-  restored: Restored
-  onDiscard: () => void
-}
-
-function RestoredBanner({ restored, onDiscard }: RestoredBannerProps) {
-  return (
-    <Banner
-      {...(restored.outdated && { tone: "warn" as const })}
-      action={{ label: "Descartar", run: onDiscard }}
-    >
-      {restored.outdated
-        ? "Rascunho recuperado, de antes de uma mudança feita por outra pessoa: confira antes de salvar."
-        : "Rascunho recuperado"}
-      {restored.files && " Imagens e arquivos não ficam no rascunho: escolha-os de novo."}
-    </Banner>
-  )
-}
 
 const focus = (element: HTMLElement | null) => element?.focus()
 

@@ -11,7 +11,7 @@ import {
 } from "react"
 import { afterPaint } from "../page/afterPaint"
 import { leftOf } from "../page/lostFocus"
-import { whileInOneGo } from "./oneGo"
+import { opensElsewhere, whileInOneGo } from "./oneGo"
 import { replay, type Stroke } from "./strokes"
 
 /**
@@ -47,11 +47,11 @@ export interface Arrival {
  */
 export const ArrivalContext = createContext<Arrival | undefined>(undefined)
 
-/** Marks a form that has taken up a draft. */
-export const restoring = "data-restored"
-
 /** Marks a form that is drawn and will take the focus, with what was typed, once it is painted. */
 export const arriving = "data-arriving"
+
+/** Marks a form with a draft that still gives way to a key, because nobody can have seen it. */
+const unseen = "data-unseen"
 
 interface TypedAhead {
   /** What was typed so far. */
@@ -141,21 +141,24 @@ export function useArrival() {
     /**
      * Gives the focus to the first field of a form, and types into it what was typed meanwhile. `written` receives the
      * text where the first control is no text field. Also submits, where that was requested. On touch screens, where a
-     * keyboard would cover the form, only if something was typed.
+     * keyboard would cover the form, only if something was typed. `giveWay` puts aside a draft that nobody can have seen, and
+     * answers where the form begins without it.
      */
-    atField: (first: HTMLElement, written: HTMLElement = first) => {
+    atField: (start: FormStart, giveWay: (() => FormStart) | undefined) => {
       const strokes = end() ?? []
-      const field = strokes.some((stroke) => "text" in stroke) ? written : first
+      const isWritten = strokes.some((stroke) => "text" in stroke)
+      const field = isWritten ? start.written : start.first
       if (strokes.length === 0 && window.matchMedia("(pointer: coarse)").matches) return
       // A dialog that closes as this one opens would return the focus to the page. The new dialog takes it again.
       field.setAttribute("data-autofocus", "")
       field.focus()
-      // Text that the field already has is continued.
-      if (field instanceof HTMLTextAreaElement)
+      // Text that is long, or was typed before, is continued.
+      if (field instanceof HTMLTextAreaElement || (giveWay && isOfLine(field)))
         field.setSelectionRange(field.value.length, field.value.length)
       // After React has rendered, and before the next key.
       queueMicrotask(() => {
-        if (isOfText(field) && field.closest(`[${restoring}]`)) giveWay(field)
+        if (giveWay && strokes.length === 0) return giveWayInOneGo(field.closest("form"), giveWay)
+        if (giveWay) beginAt(giveWay(), isWritten)
         replay(strokes)
       })
     },
@@ -174,34 +177,28 @@ export function useArrival() {
   }
 }
 
-const isOfText = (field: HTMLElement): field is HTMLTextAreaElement | HTMLInputElement =>
-  field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === "text")
+/** The controls that a form begins with: the first one, and the one that takes text. */
+interface FormStart {
+  first: HTMLElement
+  written: HTMLElement
+}
+
+const beginAt = ({ first, written }: FormStart, isWritten: boolean) => (isWritten ? written : first).focus()
+
+const isOfLine = (field: HTMLElement): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.type === "text"
 
 /**
- * A draft that was taken up unasked gives way to what is typed in one go with the key that opened the form, in each field that
- * is come to: whoever types so has not seen it. Undoing brings it back. After a pause it is continued.
+ * A draft that was taken up unasked gives way, all of it, to a key that follows in one go the one that opened the form: whoever
+ * types so has not seen it, and neither types into it nor sends it. After a pause it is continued.
  */
-function giveWay(first: HTMLTextAreaElement | HTMLInputElement): void {
-  const fields = new Set<HTMLTextAreaElement | HTMLInputElement>()
-  const select = (field: HTMLTextAreaElement | HTMLInputElement) => {
-    fields.add(field)
-    field.select()
-  }
-  const form = first.closest("form")
-  const onFocus = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLElement && isOfText(target)) select(target)
-  }
-  select(first)
-  form?.addEventListener("focusin", onFocus)
-  whileInOneGo(() => {}, {
-    onPause: () => {
-      form?.removeEventListener("focusin", onFocus)
-      for (const field of fields) {
-        const { length } = field.value
-        if (field.selectionStart === 0 && field.selectionEnd === length)
-          field.setSelectionRange(length, length)
-      }
-      fields.clear()
+function giveWayInOneGo(form: HTMLElement | null, giveWay: () => FormStart): void {
+  form?.setAttribute(unseen, "")
+  whileInOneGo(
+    (event, over) => {
+      if (event.key !== "Escape" && !opensElsewhere(event)) beginAt(giveWay(), event.key.length === 1)
+      over()
     },
-  })
+    { onPause: () => form?.removeAttribute(unseen) },
+  )
 }

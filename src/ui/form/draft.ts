@@ -2,7 +2,7 @@ const prefix = "atalaia:draft:"
 /** Milliseconds after which a draft is no longer offered: 30 days. */
 const lifetime = 30 * 24 * 60 * 60 * 1000
 
-interface Draft {
+export interface Draft {
   savedAt: number
   values: Record<string, unknown>
   /** The version of the thing that the draft is based on, where the form edits one. */
@@ -25,7 +25,8 @@ const isLong = (values: Record<string, unknown>) =>
     0,
   ) > long
 
-function store(id: string, draft: Draft): boolean {
+/** Saves a draft as it was read, or is now. Returns whether that was possible. */
+export function putDraft(id: string, draft: Draft): boolean {
   waiting.delete(id)
   // Where the storage is full, what is longest is left out, so that the rest is kept.
   return write(id, draft) || write(id, { ...draft, values: withoutLongest(draft.values) })
@@ -51,7 +52,7 @@ function withoutLongest(values: Record<string, unknown>): Record<string, unknown
 }
 
 function storeWaiting(): void {
-  for (const [id, draft] of waiting) store(id, draft)
+  for (const [id, draft] of waiting) putDraft(id, draft)
 }
 // However a page is left, what waits is written before.
 globalThis.addEventListener?.("pagehide", storeWaiting)
@@ -78,7 +79,7 @@ export function writeDraft(id: string, values: Record<string, unknown>, version?
     ...(version !== undefined && { version }),
     ...(files && { files }),
   }
-  if (!isLong(values)) return store(id, draft)
+  if (!isLong(values)) return putDraft(id, draft)
   waiting.set(id, draft)
   clearTimeout(timer)
   timer = setTimeout(storeWaiting, pause)
@@ -96,7 +97,7 @@ export function handOver(
 ): void {
   const before = readDraft(id)
   const handed = !before || before.handed === true
-  store(id, {
+  putDraft(id, {
     savedAt: Date.now(),
     values: { ...defaults, ...before?.values, ...values },
     ...(handed && { handed }),

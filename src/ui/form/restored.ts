@@ -1,15 +1,18 @@
 import type { FieldValues } from "react-hook-form"
-import { clearDraft, readDraft } from "./draft"
+import { clearDraft, type Draft, readDraft } from "./draft"
 
 /** What was typed into a form before it was left, as the form takes it up again. */
 export interface Restored {
   values: FieldValues
+  draft: Draft
   /** The thing was changed since the draft was typed. */
   outdated: boolean
   /** Files were chosen too, and have to be chosen again. */
   files: boolean
   /** It comes from another form, and was never left. */
   handed: boolean
+  /** It gave way to what was typed before anybody can have seen it, and can be taken back. */
+  isAside: boolean
 }
 
 /** The draft of this form, unless it is equal to what the form begins with. */
@@ -30,8 +33,10 @@ export function usefulDraft(
   }
   return {
     values: { ...defaults, ...draft.values },
+    draft,
     outdated: draft.version !== version,
     files,
     handed: draft.handed === true,
+    isAside: false,
   }
 }

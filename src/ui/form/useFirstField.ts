@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from "react"
+import { flushSync } from "react-dom"
 import type { FieldValues, Path, UseFormGetValues } from "react-hook-form"
 import { type FormShell, isEmpty } from "../fields/formField"
 import { arriving, useArrival } from "./coming"
@@ -11,6 +12,8 @@ interface FirstField<Values extends FieldValues> {
   focuses: boolean
   startsAt: Path<Values> | undefined
   opensAt: Path<Values> | undefined
+  /** Puts aside a draft that the form has taken up unasked. */
+  giveWay: (() => void) | undefined
 }
 
 /** Focuses the field that a form begins with, once the form is drawn, and gives it what was typed ahead. */
@@ -21,17 +24,10 @@ export function useFirstField<Values extends FieldValues>({
   focuses,
   startsAt,
   opensAt,
+  giveWay,
 }: FirstField<Values>) {
   const arrival = useArrival()
-  const arrive = useEffectEvent((first: HTMLElement | undefined, written: HTMLElement | undefined) =>
-    first ? arrival.atField(first, written) : arrival.end(),
-  )
-  useLayoutEffect(() => {
-    if (focuses) element.current?.setAttribute(arriving, "")
-  }, [focuses, element])
-  useEffect(() => {
-    if (!focuses) return
-    element.current?.removeAttribute(arriving)
+  const start = () => {
     const controls = controlsOf(element.current, shell.fields.keys())
     const missing = controls.find(
       ({ name }) => shell.fields.get(name)?.required && isEmpty(getValues(name as Path<Values>)),
@@ -41,6 +37,26 @@ export function useFirstField<Values extends FieldValues>({
     const written = open.find(({ type }) => type !== "file")
     const begun = open.find(({ name }) => name === opensAt)
     const first = begun ?? missing ?? open.find(({ name }) => name === startsAt) ?? written ?? open[0]
-    arrive(first, first?.type === "file" ? written : first)
-  }, [element, shell, getValues, focuses, startsAt, opensAt])
+    return first && { first, written: first.type === "file" ? (written ?? first) : first }
+  }
+  const arrive = useEffectEvent(() => {
+    const begun = start()
+    if (!begun) return arrival.end()
+    arrival.atField(
+      begun,
+      giveWay &&
+        (() => {
+          flushSync(giveWay)
+          return start() ?? begun
+        }),
+    )
+  })
+  useLayoutEffect(() => {
+    if (focuses) element.current?.setAttribute(arriving, "")
+  }, [focuses, element])
+  useEffect(() => {
+    if (!focuses) return
+    element.current?.removeAttribute(arriving)
+    arrive()
+  }, [element, focuses])
 }

@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, get, type Path, useForm } from "r
 import { wasLeft } from "@/client/send"
 import { type FieldErrors, type FormShell, settled } from "../fields/formField"
 import { focusWrong } from "./controls"
-import { clearDraft } from "./draft"
+import { clearDraft, putDraft } from "./draft"
 import { usefulDraft } from "./restored"
 import { useSubmitting } from "./submitting"
 import { type Meanwhile, takeUp } from "./takeUp"
@@ -85,11 +85,16 @@ export function useFormShell<Values extends FieldValues, Answer>(
   useSubmitting(isSubmitting)
 
   useLayoutEffect(() => {
-    if (restored) reset(restored.values as Values, { keepDefaultValues: true })
+    if (restored && !restored.isAside) reset(restored.values as Values, { keepDefaultValues: true })
   }, [restored, reset])
 
   const { failure, setFailure, show } = useRefusal({ element, shell, setError, labelOf })
-  useFirstField({ element, shell, getValues, focuses, startsAt, opensAt })
+  const putAside = () => {
+    setRestored(restored && { ...restored, isAside: true })
+    reset(defaults)
+  }
+  const giveWay = restored && !restored.handed ? putAside : undefined
+  useFirstField({ element, shell, getValues, focuses, startsAt, opensAt, giveWay })
   useEdits({ form, shell, id, draft, version, setFailure })
   useMeanwhile({ form, shell, id, meanwhile, isSubmitting })
 
@@ -108,7 +113,9 @@ export function useFormShell<Values extends FieldValues, Answer>(
       if (Object.values(left).some((message) => message !== undefined)) return show(left)
       try {
         const answer = await submit(values)
-        clearDraft(id)
+        // What was put aside is neither sent nor discarded by that.
+        if (restored?.isAside) putDraft(id, restored.draft)
+        else clearDraft(id)
         setRestored(undefined)
         reset(values)
         release()
@@ -145,7 +152,12 @@ export function useFormShell<Values extends FieldValues, Answer>(
     setRestored(undefined)
     reset(defaults)
   }
-  return { form, shell, isDirty, isSubmitting, restored, failure, said, onSubmit, discard }
+  const takeBack = () => {
+    if (!restored) return
+    putDraft(id, restored.draft)
+    setRestored({ ...restored, isAside: false })
+  }
+  return { form, shell, isSubmitting, restored, failure, said, onSubmit, discard, takeBack }
 }
 
 /** What is written under the fields, by path. */

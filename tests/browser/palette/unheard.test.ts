@@ -231,26 +231,6 @@ test("the next row of a list was on the page before: what is typed with the key 
   await expect(app.notice(/desbloqueado/i)).toBeVisible()
 })
 
-test("a kept draft of one line gives way to what is typed with the key that opens its form", async ({
-  app,
-}) => {
-  const { page } = app
-  await app.signIn(superAdmin, { at: "/users/list" })
-  const name = app.dialog("Guardar busca").getByRole("textbox", { name: "Nome" })
-  await app.typeAhead(() => page.keyboard.type("fbusca um"))
-  await expect(name).toHaveValue("busca um")
-  await page.keyboard.press("Escape")
-  await page.getByRole("button", { name: "Sair sem salvar" }).click()
-  await expect(name).toBeHidden()
-  await app.typeAhead(() => page.keyboard.type("fbusca dois"))
-  await expect(name).toHaveValue("busca dois")
-  await page.keyboard.press("Control+Enter")
-  await expect(app.notice(/^Busca guardada/)).toBeVisible()
-  await page.goto("/users/list")
-  await page.keyboard.press("f")
-  await expect(name).toHaveValue("")
-})
-
 test("a command that is typed in full comes before those that only say it on their button", async ({
   app,
 }) => {

@@ -263,31 +263,6 @@ for (const [how, line, enter] of [
   })
 }
 
-test("a draft gives way to what is typed in one go with the key that opens its form, and is continued after a pause", async ({
-  app,
-}) => {
-  const { page } = app
-  await atUpdates(app)
-  const reason = app.dialog(/^Recusar/).getByRole("textbox")
-  const leave = async () => {
-    await page.keyboard.press("Escape")
-    await page.getByRole("button", { name: "Sair sem salvar" }).click()
-    await expect(reason).toBeHidden()
-  }
-  await page.keyboard.press("r")
-  await reason.fill("idem ao anterior")
-  await leave()
-  await app.pressAtOnce([..."rnovo"])
-  await expect(reason).toHaveValue("novo")
-  await leave()
-  await page.keyboard.press("r")
-  await expect(reason).toHaveValue("novo")
-  await expect(page.getByText("Rascunho recuperado")).toBeVisible()
-  await expect.poll(() => reason.evaluate((field: HTMLTextAreaElement) => field.selectionStart)).toBe(4)
-  await page.keyboard.type(" motivo")
-  await expect(reason).toHaveValue("novo motivo")
-})
-
 test("the queue says what the numbers of its menu entry, its tab and its list count", async ({ app }) => {
   const { page } = app
   await app.signIn(authorizer, { at: "/user-authorizer/update" })

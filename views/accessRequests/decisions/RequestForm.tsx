@@ -4,9 +4,9 @@ import { FormProvider } from "react-hook-form"
 import { useHotkeys } from "react-hotkeys-hook"
 import { api } from "@/client/api"
 import { FormShellContext } from "@/ui/fields/formField"
+import { RestoredBanner } from "@/ui/form/RestoredBanner"
 import { SaidContext } from "@/ui/form/said"
 import { useFormShell } from "@/ui/form/useFormShell"
-import { Banner } from "@/ui/states/Banner"
 import { classes } from "@/ui/theme/classes"
 import { ApprovalBar } from "./ApprovalBar"
 import {
@@ -36,10 +36,7 @@ export function RequestForm({ app, request, scrolls }: RequestFormProps) {
   const isUnread = useIsUnread()
   const { atalaiaId, version } = request
   const params = { app: String(app.id), atalaiaId }
-  const { form, shell, isSubmitting, restored, failure, said, onSubmit, discard } = useFormShell<
-    Grants,
-    void
-  >(
+  const { form, shell, isSubmitting, failure, said, onSubmit, ...draft } = useFormShell<Grants, void>(
     {
       id: `access-decision ${app.id} ${atalaiaId}`,
       defaults: noGrants(request),
@@ -85,16 +82,10 @@ export function RequestForm({ app, request, scrolls }: RequestFormProps) {
             <RequestDocuments documents={request.documents} />
             {request.can.decide && (
               <>
-                {restored && (
-                  <Banner
-                    {...(restored.outdated && { tone: "warn" as const })}
-                    action={{ label: "Descartar", run: discard }}
-                  >
-                    {restored.outdated
-                      ? "Rascunho recuperado, de antes de uma mudança no pedido: confira antes de aprovar."
-                      : "Rascunho recuperado"}
-                  </Banner>
-                )}
+                <RestoredBanner
+                  {...draft}
+                  outdated="de antes de uma mudança no pedido: confira antes de aprovar"
+                />
                 <PermissionFields request={request} />
               </>
             )}

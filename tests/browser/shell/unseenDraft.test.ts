@@ -1,0 +1,105 @@
+import { superAdmin } from "../api"
+import { type App, expect, test } from "../system"
+
+const authorizer = "10720730724"
+
+const recovered = ({ page }: App) => page.getByText(/^Rascunho recuperado/)
+const aside = ({ page }: App) => page.getByText(/^Um rascunho ficou de lado/)
+
+async function leave({ page }: App) {
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "Sair sem salvar" }).click()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+}
+
+const role = (app: App) => {
+  const form = app.dialog("Nova permissão")
+  return { form, name: form.getByLabel("Título"), about: form.getByLabel("Descrição") }
+}
+
+async function leaveRole(app: App) {
+  await app.signIn(superAdmin, { at: "/applications/edit/2?tab=roles" })
+  await app.page.keyboard.press("n")
+  const { name } = role(app)
+  await name.fill("ALFA")
+  await leave(app)
+}
+
+for (const at of ["before the form is there", "once it is there"] as const) {
+  test(`all of a draft gives way to what is typed in one go with the key that opens its form, ${at}`, async ({
+    app,
+  }) => {
+    const { page } = app
+    await leaveRole(app)
+    const { form, name, about } = role(app)
+    if (at === "once it is there") {
+      const moment = await app.pressAtOnce(["n"])
+      await expect(recovered(app)).toBeVisible()
+      await app.pressAtOnce([..."gama"], moment)
+    } else await app.pressAtOnce([..."ngama"])
+    await expect(name).toHaveValue("GAMA")
+    await expect(about).toHaveValue("")
+    await expect(name).toBeFocused()
+    await expect(aside(app)).toBeVisible()
+    await page.keyboard.press("Control+Enter")
+    await expect(form.getByText("Por favor, insira a descrição do papel!")).toBeVisible()
+    await form.getByRole("button", { name: "Recuperar" }).click()
+    await expect(name).toHaveValue("ALFA")
+    await expect(recovered(app)).toBeVisible()
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: "Sair sem salvar" }).click()
+    await page.keyboard.press("n")
+    await expect(name).toHaveValue("ALFA")
+  })
+}
+
+test("keys that lead on or send do nothing about a draft that nobody can have seen", async ({ app }) => {
+  const { page } = app
+  await leaveRole(app)
+  const { form, name, about } = role(app)
+  await page.keyboard.press("n")
+  await about.fill("Registra perícias")
+  await leave(app)
+  await app.pressAtOnce(["n", "Control+Enter"])
+  await expect(form.getByText("Por favor, insira o título do papel!")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(form).toBeHidden()
+  await page.keyboard.press("n")
+  await expect(name).toHaveValue("ALFA")
+  await expect(about).toHaveValue("Registra perícias")
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "Sair sem salvar" }).click()
+  await app.pressAtOnce([..."ngama", "Tab", ..."coordena"])
+  await expect(name).toHaveValue("GAMA")
+  await expect(about).toHaveValue("coordena")
+})
+
+test("a draft that gave way stays when the form is sent, and is offered again", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/users/list" })
+  const name = app.dialog("Guardar busca").getByRole("textbox", { name: "Nome" })
+  await app.pressAtOnce([..."fbusca um"])
+  await expect(name).toHaveValue("busca um")
+  await leave(app)
+  await app.pressAtOnce([..."fbusca dois"])
+  await expect(name).toHaveValue("busca dois")
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice(/^Busca guardada/)).toBeVisible()
+  await page.goto("/users/list")
+  await page.keyboard.press("f")
+  await expect(name).toHaveValue("busca um")
+  await expect(recovered(app)).toBeVisible()
+})
+
+test("after a pause a draft is continued where its text ends", async ({ app }) => {
+  const { page } = app
+  await app.signIn(authorizer, { at: "/user-authorizer/update" })
+  const reason = app.dialog(/^Recusar/).getByRole("textbox")
+  await page.keyboard.press("r")
+  await reason.fill("idem")
+  await leave(app)
+  await page.keyboard.press("r")
+  await expect(recovered(app)).toBeVisible()
+  await page.keyboard.type(" ao anterior")
+  await expect(reason).toHaveValue("idem ao anterior")
+})
