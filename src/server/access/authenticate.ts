@@ -8,11 +8,19 @@ import { momentText } from "../database/moment"
 import { preparedTogether } from "../database/together"
 import { emergencyLife } from "../emergency/session"
 import type { Me } from "../http/context"
-import { hasSecondFactor, twoFactorDemanded } from "../session/user"
+import { hasSecondFactor } from "../session/user"
 import type { Settings } from "../settings"
 import { admitDevelopmentToken } from "./developmentToken"
+import {
+  askedColumns,
+  askedOf,
+  keptRights,
+  knownRights,
+  rights,
+  rightsUnlessKnown,
+  rightsVersion,
+} from "./knownRights"
 import { isPageToken, type Named, sessionOfPageToken } from "./pageSession"
-import { effectiveRole, rightsOf } from "./portalRoles"
 import type { KeySettings } from "./secretKey"
 import { lapseAfter, openSessions, sessionEnding, unexpired } from "./sessions"
 import { hashToken } from "./token"
@@ -30,15 +38,17 @@ const sessionRow = type({
   ends_at: momentText,
   renewed: "boolean",
   emergency_until: momentText.or("null"),
-  roles: effectiveRole.array(),
+  version: "string",
+  rights: rights.or("null"),
 })
 
 /**
- * The token type of a session `s` of a person `p` now. Once a role demands two-factor, an ordinary session of somebody
+ * The token type of a session `s` of a person `p` with `rights` now. Once a role demands two-factor, an ordinary session of somebody
  * without it can only set it up.
  */
 const tokenTypeNow = sql`
-  case when s.token_type = 'access' and not ${hasSecondFactor(sql`p`)} and ${twoFactorDemanded(sql`s.client_identifier`)}
+  case when s.token_type = 'access' and not ${hasSecondFactor(sql`p`)}
+      and coalesce((looked.rights ->> 'demanded')::boolean, asked.demanded)
     then 'twoFactor' else s.token_type end`
 
 // Once a minute is enough to keep a session open; writing on every read would cost more than it tells.
@@ -47,11 +57,15 @@ const renewed = sql`(asked.use and s.last_validate < now() - interval '1 minute'
 const isEmergency = sql`s.client_identifier = ${emergencyId}`
 const emergencyUntil = sql`case when ${isEmergency} then s.create_date + ${emergencyLife} end`
 /** The emergency access has no role of its own: its session is that of a super admin. */
-const emergencyRoles = JSON.stringify([{ title: platformRoles.admin, governs: null, as: null }])
+const emergencyRights = JSON.stringify({
+  roles: [{ title: platformRoles.admin, governs: null, as: null }],
+  demanded: false,
+  until: null,
+} satisfies typeof rights.infer)
 
 const findSession = preparedTogether(
   sessionRow,
-  sql`token_hash text, app_id int, use boolean`,
+  sql`token_hash text, app_id int, use boolean, ${askedColumns}`,
   sql`
     select s.client_identifier, ${tokenTypeNow} as token_type, s.app_id, s.authenticated_date, to_jsonb(s.amr) as amr, s.passkey_date,
       to_jsonb(s.passkey_ids) as passkey_ids, s.tokens_since,
@@ -61,11 +75,15 @@ const findSession = preparedTogether(
       ) as ends_at,
       ${emergencyUntil} as emergency_until,
       ${renewed} as renewed,
-      case when ${isEmergency} then ${emergencyRoles}::jsonb
-        else effective_roles_in(s.client_identifier, s.app_id) end as roles
+      seen.version, looked.rights
     from session s
     left join person p on p.atalaia_id = s.client_identifier
     left join pre_user u on u.atalaia_id = s.client_identifier and s.token_type = 'registry'
+    cross join lateral ${rightsVersion} seen
+    -- Once, however often it is named.
+    cross join lateral (
+      select case when ${isEmergency} then ${emergencyRights}::jsonb else ${rightsUnlessKnown} end as rights offset 0
+    ) looked
     where s.token_hash = decode(asked.token_hash, 'hex') and s.app_id = asked.app_id and ${openSessions}
       and case when s.token_type = 'registry' then u.atalaia_id is not null
         when ${isEmergency} then ${emergencyUntil} > now()
@@ -99,29 +117,26 @@ export async function authenticate(
   appId: number,
   use = true,
 ): Promise<Me | undefined> {
-  const current = await findSession(db, {
-    token_hash: Buffer.from(tokenHash).toString("hex"),
-    app_id: appId,
-    use,
-  })
+  const hash = Buffer.from(tokenHash).toString("hex")
+  const known = knownRights(db)
+  const asked = known.get(hash)
+  const current = await findSession(db, { token_hash: hash, app_id: appId, use, ...askedOf(asked) })
   if (!current) return undefined
+  const held = current.rights ? keptRights(current.rights, current.version, appId) : asked
+  if (!held) throw new Error("rights were taken for known that nobody asked about")
+  if (held !== asked) known.set(hash, held)
   // Another application is open to those alone who hold a role there: its session ends with the last one.
-  if (current.app_id !== securityAppId && current.roles.length === 0) return undefined
+  if (appId !== securityAppId && held.given.roles.length === 0) return undefined
   if (current.renewed)
     await db.execute(
       sql`update session s set last_validate = now() where s.token_hash = ${tokenHash} and ${unexpired}`,
     )
-  // Abilities are the portal's own: in another application its roles mean what that application says.
-  const isPortal = current.app_id === securityAppId
-  const rights = rightsOf(isPortal ? current.roles : [])
-  const roles = isPortal ? rights.roles : current.roles.map(({ title }) => title).sort()
   return {
     atalaiaId: current.client_identifier,
     name: current.name,
     tokenType: current.token_type,
-    ...rights,
-    roles,
-    abilities: current.token_type === "access" ? rights.abilities : new Set(),
+    ...held.given,
+    abilities: current.token_type === "access" ? held.given.abilities : new Set(),
     emergency: current.emergency_until === null ? undefined : new Date(current.emergency_until),
     appId: current.app_id,
     tokenHash,

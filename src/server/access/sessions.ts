@@ -29,9 +29,9 @@ export interface OpenedSession {
   ended: number
 }
 
-/** How long a session stays open after it was last used, and in all. */
-const idle: SQL = sql`${`${idleMinutes} minutes`}::interval`
-const total: SQL = sql`${`${totalHours} hours`}::interval`
+/** How long a session stays open after it was last used, and in all: written into statements, so that no call sends it. */
+const idle: SQL = sql.raw(`interval '${idleMinutes} minutes'`)
+const total: SQL = sql.raw(`interval '${totalHours} hours'`)
 
 /** When a session `s` that was used last then runs out by itself. */
 export const lapseAfter = (lastUse: SQL): SQL => sql`least(${lastUse} + ${idle}, s.create_date + ${total})`

@@ -3,7 +3,7 @@ import { emergencyId, emergencyMinutes } from "@/domain/emergency"
 import { openSessions } from "../access/sessions"
 
 /** How long an emergency session lasts, however it is used. */
-export const emergencyLife: SQL = sql`${`${emergencyMinutes} minutes`}::interval`
+export const emergencyLife: SQL = sql.raw(`interval '${emergencyMinutes} minutes'`)
 
 /** Emergency sessions `s` that are open. */
 export const emergencySession: SQL = sql`

@@ -25,7 +25,7 @@ export interface Me {
   name: string
   tokenType: TokenType
   /** Role names and titles of application administration, as the session answers them. */
-  roles: string[]
+  roles: readonly string[]
   abilities: ReadonlySet<Ability>
   superAdmin: boolean
   /** Of the emergency access, which is no person: when its session ends, however it is used. */

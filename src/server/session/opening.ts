@@ -119,7 +119,7 @@ export async function answerOf(
     ...keeping.keepDevice(device),
     tokenType: me.tokenType,
     user,
-    roles: me.roles,
+    roles: [...me.roles],
     expiresAt: me.expiresAt.toISOString(),
   }
 }

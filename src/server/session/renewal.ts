@@ -20,7 +20,7 @@ export const checked = async (
 ): Promise<AnswerOf<Calls["session"]["check"]>> => ({
   tokenType: me.tokenType,
   ...(me.serviceAccount ? identityOfNobody(me) : await identityOf(db, me, settings)),
-  roles: me.roles,
+  roles: [...me.roles],
   abilities: [...me.abilities],
   expiresAt: me.expiresAt.toISOString(),
   twoFactorIssuer: settings.twoFactorIssuer,

@@ -10,6 +10,7 @@ import {
   serial,
   text,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core"
 import { application } from "./applications"
 import { person } from "./users"
@@ -69,3 +70,13 @@ export const inheritedRole = pgTable(
   },
   (t) => [primaryKey({ columns: [t.appId, t.roleId] }), index("inherited_role_role").on(t.roleId)],
 )
+
+/**
+ * Each change of what roles come to for whoever has them (of roles, profiles, inheritance, or which applications are enabled)
+ * gives one of these another version, one that no other transaction is changing: none waits for another. Kept by triggers,
+ * for `access/knownRights.ts`.
+ */
+export const sharedRights = pgTable("shared_rights", {
+  slot: integer("slot").primaryKey(),
+  version: uuid("version").notNull().defaultRandom(),
+})
