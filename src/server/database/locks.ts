@@ -16,8 +16,6 @@ const locks = {
   sealing: 7016006,
   pruningAudit: 7016007,
   makingOidcKey: 7016008,
-  /** Together with whose they are; the database takes it, in `end_lost_sessions`. */
-  endingLostSessions: 7016009,
   /** Together with the table whose they are; the database takes it, in `make_months`. */
   makingMonths: 7016010,
   tellingOfAdministration: 7016011,

@@ -17,6 +17,13 @@ const hangingOnRole = [
   sql`role_block`,
 ]
 
+/**
+ * Locks all clients of these rows, in one order, before any of them goes: each is looked at when the transaction ends, and two changes of
+ * many people would wait for each other.
+ */
+const lockClients = (tx: Database, having: SQL) =>
+  tx.execute(sql`select from client where id in (${having}) order by id for no key update`)
+
 const removedRole = type({ id: "number.integer" })
 
 /**
@@ -30,9 +37,16 @@ export async function removeRoles(tx: Database, which: SQL): Promise<void> {
     sql`select r.id from role r where ${which} order by r.id for update`,
   )
   const ids = gone.map(({ id }) => id)
+  const ofRoles = anyOf(sql`role_id`, ids)
+  await lockClients(
+    tx,
+    sql`
+      select client_id from role_assignment where ${ofRoles} union select client_id from role_block where ${ofRoles}
+      union select client_id from assignment_validation where ${ofRoles}`,
+  )
   await rememberApps(tx, "role_id", ids)
   for (const table of hangingOnRole) {
-    await tx.execute(sql`delete from ${table} where ${anyOf(sql`role_id`, ids)}`)
+    await tx.execute(sql`delete from ${table} where ${ofRoles}`)
   }
   await tx.execute(sql`delete from role where ${anyOf(sql`id`, ids)}`)
 }
@@ -53,9 +67,11 @@ export async function removeProfiles(tx: Database, which: SQL): Promise<void> {
       from profile p where ${which} order by p.id for update of p`,
   )
   const ids = gone.map(({ id }) => id)
+  const ofProfiles = anyOf(sql`profile_id`, ids)
+  await lockClients(tx, sql`select client_id from profile_assignment where ${ofProfiles}`)
   await rememberApps(tx, "profile_id", ids)
-  await tx.execute(sql`delete from profile_assignment where ${anyOf(sql`profile_id`, ids)}`)
-  await tx.execute(sql`delete from profile_role where ${anyOf(sql`profile_id`, ids)}`)
+  await tx.execute(sql`delete from profile_assignment where ${ofProfiles}`)
+  await tx.execute(sql`delete from profile_role where ${ofProfiles}`)
   await tx.execute(sql`delete from profile where ${anyOf(sql`id`, ids)}`)
   await dropLapsedValidationsOf(
     tx,
