@@ -1,7 +1,8 @@
 import { LoaderCircle, type LucideIcon } from "lucide-react"
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from "react"
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react"
 import { Link } from "wouter"
 import { Tooltip } from "../dialog/Tooltip"
+import { useNotify } from "../notices/notice"
 import { classes } from "../theme/classes"
 import { Keys, keysForAria } from "./Keys"
 
@@ -71,7 +72,14 @@ function Contents({
 export function Button(props: ButtonProps) {
   const { variant, small, icon, shortcut, disabledReason, pending, className, onClick, children, ...rest } =
     props
+  const notify = useNotify()
   const off = pending === true || disabledReason !== undefined
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (!off) return onClick?.(event)
+    event.preventDefault()
+    // The hint over it is for pointers that rest there, and not for touch.
+    if (disabledReason !== undefined) notify({ tone: "info", text: disabledReason })
+  }
   return (
     <Tooltip text={disabledReason}>
       <button
@@ -82,7 +90,7 @@ export function Button(props: ButtonProps) {
         aria-busy={pending || undefined}
         data-off={disabledReason !== undefined || undefined}
         className={classes(buttonClass({ variant, small }), pending && "cursor-progress", className)}
-        onClick={(event) => (off ? event.preventDefault() : onClick?.(event))}
+        onClick={press}
       >
         <Contents icon={icon} pending={pending} shortcut={shortcut}>
           {children}

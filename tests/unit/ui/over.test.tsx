@@ -53,6 +53,22 @@ describe("Confirm", () => {
     expect(remove).toHaveBeenCalledOnce()
   })
 
+  it("is not agreed to with its button before the name has been typed, which it says", async () => {
+    const remove = vi.fn()
+    const { person } = render(
+      <>
+        <Removing remove={remove} />
+        <Notices Told={() => null} />
+      </>,
+    )
+    await person.click(screen.getByRole("button", { name: "Remover" }))
+    await screen.findByRole("textbox")
+    await person.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: /^Remover/ }))
+    expect(remove).not.toHaveBeenCalled()
+    const said = within(screen.getByRole("region", { name: "Avisos", hidden: true }))
+    expect(said.getByText("Digite SINAL para confirmar")).toBeTruthy()
+  })
+
   it("is agreed to with Ctrl+Enter, not before the name has been typed, which it says", async () => {
     const remove = vi.fn()
     const { person } = render(
