@@ -4,7 +4,7 @@ import type { Restored } from "./restored"
 interface RestoredBannerProps {
   restored: Restored | undefined
   discard: () => void
-  takeBack: () => void
+  recover: () => void
   /** What to say of a draft that is older than a change by somebody else. */
   outdated?: string
 }
@@ -13,13 +13,13 @@ interface RestoredBannerProps {
 export function RestoredBanner({
   restored,
   discard,
-  takeBack,
-  outdated = "de antes de uma mudança feita por outra pessoa: confira antes de salvar",
+  recover,
+  outdated = "de antes da última mudança: confira antes de salvar",
 }: RestoredBannerProps) {
   if (!restored || restored.handed) return null
   if (restored.isAside) {
     return (
-      <Banner action={{ label: "Recuperar", run: takeBack }}>
+      <Banner action={{ label: "Recuperar", run: recover }}>
         Um rascunho ficou de lado, porque você digitou antes de vê-lo.
       </Banner>
     )
@@ -29,7 +29,10 @@ export function RestoredBanner({
       {...(restored.outdated && { tone: "warn" as const })}
       action={{ label: "Descartar", run: discard }}
     >
-      {restored.outdated ? `Rascunho recuperado, ${outdated}.` : "Rascunho recuperado"}
+      Rascunho recuperado
+      {restored.outdated && `, ${outdated}`}
+      {(restored.outdated || restored.hasOlder || restored.files) && "."}
+      {restored.hasOlder && " Há outro, anterior a ele."}
       {restored.files && " Imagens e arquivos não ficam no rascunho: escolha-os de novo."}
     </Banner>
   )

@@ -151,10 +151,8 @@ export function useArrival() {
       if (strokes.length === 0 && window.matchMedia("(pointer: coarse)").matches) return
       // A dialog that closes as this one opens would return the focus to the page. The new dialog takes it again.
       field.setAttribute("data-autofocus", "")
-      field.focus()
-      // Text that is long, or was typed before, is continued.
-      if (field instanceof HTMLTextAreaElement || (giveWay && isOfLine(field)))
-        field.setSelectionRange(field.value.length, field.value.length)
+      if (giveWay || field instanceof HTMLTextAreaElement) continueAt(field)
+      else field.focus()
       // After React has rendered, and before the next key.
       queueMicrotask(() => {
         if (giveWay && strokes.length === 0) return giveWayInOneGo(field.closest("form"), giveWay)
@@ -185,8 +183,12 @@ interface FormStart {
 
 const beginAt = ({ first, written }: FormStart, isWritten: boolean) => (isWritten ? written : first).focus()
 
-const isOfLine = (field: HTMLElement): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && field.type === "text"
+/** Focuses a field, behind the text that it has. */
+export function continueAt(field: HTMLElement): void {
+  field.focus()
+  if (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === "text"))
+    field.setSelectionRange(field.value.length, field.value.length)
+}
 
 /**
  * A draft that was taken up unasked gives way, all of it, to a key that follows in one go the one that opened the form: whoever

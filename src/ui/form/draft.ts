@@ -2,7 +2,7 @@ const prefix = "atalaia:draft:"
 /** Milliseconds after which a draft is no longer offered: 30 days. */
 const lifetime = 30 * 24 * 60 * 60 * 1000
 
-export interface Draft {
+interface Draft {
   savedAt: number
   values: Record<string, unknown>
   /** The version of the thing that the draft is based on, where the form edits one. */
@@ -11,12 +11,16 @@ export interface Draft {
   files?: boolean
   /** Nobody has typed in the form yet: the page took it there from another one. */
   handed?: true
+  /** An older one that gave way to it: it is offered again once this one is done with. */
+  aside?: Draft
 }
 
 /** Characters of a draft that takes longer to be written than a key may: it is written once nothing more is typed for a second. */
 const long = 50_000
 const pause = 1000
 const waiting = new Map<string, Draft>()
+/** The older drafts, so that no key reads the storage. */
+const asides = new Map<string, Draft | undefined>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const isLong = (values: Record<string, unknown>) =>
@@ -25,9 +29,9 @@ const isLong = (values: Record<string, unknown>) =>
     0,
   ) > long
 
-/** Saves a draft as it was read, or is now. Returns whether that was possible. */
-export function putDraft(id: string, draft: Draft): boolean {
+function store(id: string, draft: Draft): boolean {
   waiting.delete(id)
+  asides.set(id, draft.aside)
   // Where the storage is full, what is longest is left out, so that the rest is kept.
   return write(id, draft) || write(id, { ...draft, values: withoutLongest(draft.values) })
 }
@@ -52,7 +56,7 @@ function withoutLongest(values: Record<string, unknown>): Record<string, unknown
 }
 
 function storeWaiting(): void {
-  for (const [id, draft] of waiting) putDraft(id, draft)
+  for (const [id, draft] of waiting) store(id, draft)
 }
 // However a page is left, what waits is written before.
 globalThis.addEventListener?.("pagehide", storeWaiting)
@@ -73,13 +77,15 @@ export function readDraft(id: string): Draft | undefined {
 /** Saves a draft, without files, which cannot be saved. Returns whether that was possible. */
 export function writeDraft(id: string, values: Record<string, unknown>, version?: number): boolean {
   const files = Object.values(values).some((value) => value instanceof Blob)
+  const aside = asides.has(id) ? asides.get(id) : readDraft(id)?.aside
   const draft: Draft = {
     savedAt: Date.now(),
     values,
     ...(version !== undefined && { version }),
     ...(files && { files }),
+    ...(aside && { aside }),
   }
-  if (!isLong(values)) return putDraft(id, draft)
+  if (!isLong(values)) return store(id, draft)
   waiting.set(id, draft)
   clearTimeout(timer)
   timer = setTimeout(storeWaiting, pause)
@@ -97,16 +103,38 @@ export function handOver(
 ): void {
   const before = readDraft(id)
   const handed = !before || before.handed === true
-  putDraft(id, {
+  store(id, {
     savedAt: Date.now(),
     values: { ...defaults, ...before?.values, ...values },
     ...(handed && { handed }),
+    ...(before?.aside && { aside: before.aside }),
   })
 }
 
+/** Begins another draft of this form, to which the one that is there gives way. */
+export function putAside(id: string): void {
+  const aside = readDraft(id)
+  if (aside) store(id, { savedAt: Date.now(), values: {}, aside })
+}
+
+/** Goes on with the draft that gave way, to which now gives way what was typed meanwhile. */
+export function takeBack(id: string): void {
+  const typed = readDraft(id)
+  if (!typed?.aside) return
+  const { aside: older, ...newer } = typed
+  const last = older.aside
+  const isTyped = Object.keys(newer.values).length > 0
+  const aside = isTyped ? { ...newer, ...(last && { aside: last }) } : last
+  store(id, { ...older, ...(aside && { aside }) })
+}
+
+/** What was written is done with: sent, or discarded. An older draft that gave way to it is the one that there is now. */
 export function clearDraft(id: string): void {
+  const aside = readDraft(id)?.aside
   waiting.delete(id)
+  asides.delete(id)
   localStorage.removeItem(prefix + id)
+  if (aside) store(id, aside)
 }
 
 const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(prefix))
@@ -114,6 +142,7 @@ const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(pref
 /** Removes every draft from this browser. Used on signing out, which leaves nothing about people behind. */
 export function clearDrafts(): void {
   waiting.clear()
+  asides.clear()
   for (const key of keys()) localStorage.removeItem(key)
 }
 

@@ -1,10 +1,9 @@
 import type { FieldValues } from "react-hook-form"
-import { clearDraft, type Draft, readDraft } from "./draft"
+import { clearDraft, readDraft } from "./draft"
 
 /** What was typed into a form before it was left, as the form takes it up again. */
 export interface Restored {
   values: FieldValues
-  draft: Draft
   /** The thing was changed since the draft was typed. */
   outdated: boolean
   /** Files were chosen too, and have to be chosen again. */
@@ -13,9 +12,11 @@ export interface Restored {
   handed: boolean
   /** It gave way to what was typed before anybody can have seen it, and can be taken back. */
   isAside: boolean
+  /** Another one gave way to it before, and comes once this one is discarded. */
+  hasOlder: boolean
 }
 
-/** The draft of this form, unless it is equal to what the form begins with. */
+/** The newest draft of this form that is not equal to what the form begins with. */
 export function usefulDraft(
   id: string,
   defaults: FieldValues,
@@ -29,14 +30,14 @@ export function usefulDraft(
   const files = draft.files === true
   if (!differs && !files) {
     clearDraft(id)
-    return undefined
+    return usefulDraft(id, defaults, version)
   }
   return {
     values: { ...defaults, ...draft.values },
-    draft,
     outdated: draft.version !== version,
     files,
     handed: draft.handed === true,
     isAside: false,
+    hasOlder: draft.aside !== undefined,
   }
 }

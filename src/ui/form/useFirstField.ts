@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from "reac
 import { flushSync } from "react-dom"
 import type { FieldValues, Path, UseFormGetValues } from "react-hook-form"
 import { type FormShell, isEmpty } from "../fields/formField"
-import { arriving, useArrival } from "./coming"
+import { arriving, continueAt, useArrival } from "./coming"
 import { controlsOf } from "./controls"
 
 interface FirstField<Values extends FieldValues> {
@@ -16,7 +16,10 @@ interface FirstField<Values extends FieldValues> {
   giveWay: (() => void) | undefined
 }
 
-/** Focuses the field that a form begins with, once the form is drawn, and gives it what was typed ahead. */
+/**
+ * Focuses the field that a form begins with, once the form is drawn, and gives it what was typed ahead. Answers how to begin
+ * there again.
+ */
 export function useFirstField<Values extends FieldValues>({
   element,
   shell,
@@ -25,7 +28,7 @@ export function useFirstField<Values extends FieldValues>({
   startsAt,
   opensAt,
   giveWay,
-}: FirstField<Values>) {
+}: FirstField<Values>): () => void {
   const arrival = useArrival()
   const start = () => {
     const controls = controlsOf(element.current, shell.fields.keys())
@@ -59,4 +62,8 @@ export function useFirstField<Values extends FieldValues>({
     element.current?.removeAttribute(arriving)
     arrive()
   }, [element, focuses])
+  return () => {
+    const begun = start()
+    if (begun) continueAt(begun.first)
+  }
 }

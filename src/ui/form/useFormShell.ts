@@ -1,13 +1,12 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react"
+import { type RefObject, useRef, useState } from "react"
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from "react-hook-form"
 import { wasLeft } from "@/client/send"
 import { type FieldErrors, type FormShell, settled } from "../fields/formField"
 import { focusWrong } from "./controls"
-import { clearDraft, putDraft } from "./draft"
-import { usefulDraft } from "./restored"
 import { useSubmitting } from "./submitting"
 import { type Meanwhile, takeUp } from "./takeUp"
 import { useUnsaved } from "./unsaved"
+import { useDraft } from "./useDraft"
 import { keepDraft, useEdits } from "./useEdits"
 import { useFirstField } from "./useFirstField"
 import { useMeanwhile } from "./useMeanwhile"
@@ -71,7 +70,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
   })
   const { reset, setError, getValues, clearErrors } = form
   const { isDirty, isSubmitting, errors } = form.formState
-  const [restored, setRestored] = useState(() => (draft ? usefulDraft(id, defaults, version) : undefined))
+  const { restored, giveWay, ...kept } = useDraft({ id, defaults, version, isKept: draft, reset })
   const busy = useRef(false)
   const refused = useRef<() => void>(undefined)
   const rules = useRef(validate)
@@ -84,17 +83,8 @@ export function useFormShell<Values extends FieldValues, Answer>(
   const release = useUnsaved(isDirty && guards, draft)
   useSubmitting(isSubmitting)
 
-  useLayoutEffect(() => {
-    if (restored && !restored.isAside) reset(restored.values as Values, { keepDefaultValues: true })
-  }, [restored, reset])
-
   const { failure, setFailure, show } = useRefusal({ element, shell, setError, labelOf })
-  const putAside = () => {
-    setRestored(restored && { ...restored, isAside: true })
-    reset(defaults)
-  }
-  const giveWay = restored && !restored.handed ? putAside : undefined
-  useFirstField({ element, shell, getValues, focuses, startsAt, opensAt, giveWay })
+  const begin = useFirstField({ element, shell, getValues, focuses, startsAt, opensAt, giveWay })
   useEdits({ form, shell, id, draft, version, setFailure })
   useMeanwhile({ form, shell, id, meanwhile, isSubmitting })
 
@@ -113,10 +103,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
       if (Object.values(left).some((message) => message !== undefined)) return show(left)
       try {
         const answer = await submit(values)
-        // What was put aside is neither sent nor discarded by that.
-        if (restored?.isAside) putDraft(id, restored.draft)
-        else clearDraft(id)
-        setRestored(undefined)
+        kept.end()
         reset(values)
         release()
         onDone?.(answer, values)
@@ -148,16 +135,14 @@ export function useFormShell<Values extends FieldValues, Answer>(
     (text) => text !== undefined,
   )
   const discard = () => {
-    clearDraft(id)
-    setRestored(undefined)
-    reset(defaults)
+    kept.discard()
+    begin()
   }
-  const takeBack = () => {
-    if (!restored) return
-    putDraft(id, restored.draft)
-    setRestored({ ...restored, isAside: false })
+  const recover = () => {
+    kept.recover()
+    begin()
   }
-  return { form, shell, isSubmitting, restored, failure, said, onSubmit, discard, takeBack }
+  return { form, shell, isSubmitting, restored, failure, said, onSubmit, discard, recover }
 }
 
 /** What is written under the fields, by path. */

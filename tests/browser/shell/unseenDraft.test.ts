@@ -45,11 +45,19 @@ for (const at of ["before the form is there", "once it is there"] as const) {
     await expect(form.getByText("Por favor, insira a descrição do papel!")).toBeVisible()
     await form.getByRole("button", { name: "Recuperar" }).click()
     await expect(name).toHaveValue("ALFA")
-    await expect(recovered(app)).toBeVisible()
+    // The first field that is still empty, as for every draft.
+    await expect(about).toBeFocused()
+    await expect(form.getByText("Rascunho recuperado. Há outro, anterior a ele.")).toBeVisible()
+    // What was typed gave way in its turn, and nothing is lost.
+    await form.getByRole("button", { name: "Descartar" }).click()
+    await expect(name).toHaveValue("GAMA")
+    await expect(about).toBeFocused()
+    await form.getByRole("button", { name: "Descartar" }).click()
+    await expect(name).toHaveValue("")
+    await expect(name).toBeFocused()
+    await expect(recovered(app)).toBeHidden()
     await page.keyboard.press("Escape")
-    await page.getByRole("button", { name: "Sair sem salvar" }).click()
-    await page.keyboard.press("n")
-    await expect(name).toHaveValue("ALFA")
+    await expect(form).toBeHidden()
   })
 }
 
@@ -89,6 +97,33 @@ test("a draft that gave way stays when the form is sent, and is offered again", 
   await page.keyboard.press("f")
   await expect(name).toHaveValue("busca um")
   await expect(recovered(app)).toBeVisible()
+})
+
+test("a draft that gave way outlives what is typed over it, taken away again, left, or reloaded", async ({
+  app,
+}) => {
+  const { page } = app
+  await leaveRole(app)
+  const { form, name } = role(app)
+  await app.pressAtOnce([..."na"])
+  await expect(name).toHaveValue("A")
+  await page.keyboard.press("Backspace")
+  await page.keyboard.press("Escape")
+  await expect(form).toBeHidden()
+  await page.keyboard.press("n")
+  await expect(name).toHaveValue("ALFA")
+  await leave(app)
+  await app.pressAtOnce([..."ngama"])
+  await expect(name).toHaveValue("GAMA")
+  await leave(app)
+  await page.reload()
+  await page.keyboard.press("n")
+  await expect(name).toHaveValue("GAMA")
+  await form.getByRole("button", { name: "Descartar" }).click()
+  await expect(name).toHaveValue("ALFA")
+  await leave(app)
+  await page.keyboard.press("n")
+  await expect(name).toHaveValue("ALFA")
 })
 
 test("after a pause a draft is continued where its text ends", async ({ app }) => {

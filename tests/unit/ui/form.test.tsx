@@ -201,7 +201,7 @@ describe("drafts", () => {
     expect(screen.getByText("Rascunho recuperado")).toBeTruthy()
     same.unmount()
     render(<Licence version={2} defaults={{ ...defaults, number: "7", expires: "8" }} />)
-    expect(screen.getByText(/de antes de uma mudança feita por outra pessoa/)).toBeTruthy()
+    expect(screen.getByText(/de antes da última mudança/)).toBeTruthy()
     expect(field("Nome").value).toBe("Ana")
     // What nothing was typed into is as it is saved by now.
     expect([field("Número").value, field("Validade").value]).toEqual(["7", "8"])
