@@ -122,11 +122,15 @@ export async function startServer(env) {
   process.once("exit", end)
   child.once("exit", () => process.off("exit", end))
   let output = ""
+  let isServing = false
   const serving = new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (part) => {
+        // What it says later is taken and not kept: looking through ever more of it would slow down who measures.
+        if (isServing) return
         output += part
-        if (output.includes("Atalaia: http://")) resolve()
+        isServing = output.includes("Atalaia: http://")
+        if (isServing) resolve()
       })
     }
     child.once("exit", (code) => reject(new Error(`the server ended with ${code}:\n${output}`)))
