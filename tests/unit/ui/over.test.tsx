@@ -35,6 +35,20 @@ function Removing({ remove }: { remove: () => unknown }) {
   )
 }
 
+/** Opens the question, beside the notices; answers who uses it. */
+async function askToRemove(remove: () => unknown) {
+  const { person } = render(
+    <>
+      <Removing remove={remove} />
+      <Notices Told={() => null} />
+    </>,
+  )
+  await person.click(screen.getByRole("button", { name: "Remover" }))
+  return person
+}
+
+const notices = () => within(screen.getByRole("region", { name: "Avisos", hidden: true }))
+
 describe("Confirm", () => {
   it("stays off until exactly the name has been typed", async () => {
     const remove = vi.fn()
@@ -55,34 +69,20 @@ describe("Confirm", () => {
 
   it("is not agreed to with its button before the name has been typed, which it says", async () => {
     const remove = vi.fn()
-    const { person } = render(
-      <>
-        <Removing remove={remove} />
-        <Notices Told={() => null} />
-      </>,
-    )
-    await person.click(screen.getByRole("button", { name: "Remover" }))
+    const person = await askToRemove(remove)
     await screen.findByRole("textbox")
     await person.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: /^Remover/ }))
     expect(remove).not.toHaveBeenCalled()
-    const said = within(screen.getByRole("region", { name: "Avisos", hidden: true }))
-    expect(said.getByText("Digite SINAL para confirmar")).toBeTruthy()
+    expect(notices().getByText("Digite SINAL para confirmar")).toBeTruthy()
   })
 
   it("is agreed to with Ctrl+Enter, not before the name has been typed, which it says", async () => {
     const remove = vi.fn()
-    const { person } = render(
-      <>
-        <Removing remove={remove} />
-        <Notices Told={() => null} />
-      </>,
-    )
-    await person.click(screen.getByRole("button", { name: "Remover" }))
+    const person = await askToRemove(remove)
     const text = await screen.findByRole("textbox")
     await person.type(text, "SINA{Control>}{Enter}{/Control}")
     expect(remove).not.toHaveBeenCalled()
-    const said = within(screen.getByRole("region", { name: "Avisos", hidden: true }))
-    expect(said.getByText("Digite SINAL para confirmar")).toBeTruthy()
+    expect(notices().getByText("Digite SINAL para confirmar")).toBeTruthy()
     await person.type(text, "L{Control>}{Enter}{/Control}")
     expect(remove).toHaveBeenCalledOnce()
   })
