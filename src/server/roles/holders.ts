@@ -8,6 +8,7 @@ import { grantPathColumns, grantPathRow, grantPathText, obstacleOf } from "../as
 import { type ClientSummaryRow, clientSummaryRow, presentClient } from "../clients/presenter"
 import { type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
+import { applicationsAlone } from "../database/schema/clients"
 import type { SignedIn } from "../http/context"
 import { peopleWho } from "../users/search"
 import { type RoleInApplication, roleAt } from "./roleOfApplication"
@@ -76,12 +77,6 @@ const roleHoldersRow = type({
 })
 type RoleHolders = typeof roleHoldersRow.infer
 
-/**
- * Looked up in the indexes in one go: one by one takes as long as the rest of the page, and PostgreSQL is tempted to read
- * all people who hold the role first.
- */
-const everyApplication = sql`array(select client_id from application)`
-
 async function applicationsWithRole(db: Database, roleId: number, search: string): Promise<RoleHolders> {
   const [counts] = await rows(
     db,
@@ -94,10 +89,10 @@ async function applicationsWithRole(db: Database, roleId: number, search: string
             null as "organizationAcronym", null as "organizationTitle"
           from application a
           where ${everyWord(sql`fold(a.acronym)`, search)} and a.client_id in (
-            select client_id from role_assignment where role_id = ${roleId} and client_id = any(${everyApplication})
+            select client_id from role_assignment where role_id = ${roleId} and ${applicationsAlone}
             union all
             select client_id from profile_assignment
-            where profile_id = any(array(select profile_id from part)) and client_id = any(${everyApplication})
+            where profile_id = any(array(select profile_id from part)) and ${applicationsAlone}
           )
         ) holder
       ) as applications`,

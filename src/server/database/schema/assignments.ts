@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { client } from "./clients"
+import { applicationsAlone, client } from "./clients"
 import { moment } from "./columns"
 import { profile } from "./profiles"
 import { role } from "./roles"
@@ -28,6 +28,7 @@ export const roleAssignment = pgTable(
     primaryKey({ columns: [t.clientId, t.roleId] }),
     // With the end of each, so that the current clients of a role are read from it alone.
     index("role_assignment_role").on(t.roleId, t.clientId, t.expirationDateTime),
+    index("role_assignment_application").on(t.roleId, t.clientId).where(applicationsAlone),
   ],
 )
 
@@ -65,5 +66,6 @@ export const profileAssignment = pgTable(
   (t) => [
     primaryKey({ columns: [t.clientId, t.profileId] }),
     index("profile_assignment_profile").on(t.profileId, t.clientId),
+    index("profile_assignment_application").on(t.profileId, t.clientId).where(applicationsAlone),
   ],
 )
