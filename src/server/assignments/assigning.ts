@@ -4,7 +4,7 @@ import type { AuditEntry } from "../audit/audit"
 import { type Database, prepared } from "../database/connection"
 import { iso } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
-import { conflict, notFound, notYours } from "../http/refusal"
+import { conflict, notFound, notYours, Refusal } from "../http/refusal"
 import { roleHeldAt } from "../roles/roleOfApplication"
 import { keepingSuperAdmin } from "../users/lastSuperAdmin"
 import { dropLapsedValidations, openValidations } from "../validations/validations"
@@ -159,7 +159,7 @@ export const revoke = (
       target.app,
       async () => {
         const assignable = assignableAt(kind, target, context.me)
-        if (!client.assigned) throw notFound("Atribuição")
+        if (!client.assigned) throw nothingToTake(target, client, assignable)
         const expirationDateTime = endOf(client.assigned)
         const { table, key } = stores[kind]
         await tx.execute(sql`delete from ${table} where client_id = ${client.id} and ${key} = ${assignedId}`)
@@ -178,6 +178,10 @@ export const revoke = (
       target.admins,
     )
   })
+
+/** Somebody else may have taken it meanwhile: whose it was is said, beside what others see. */
+const nothingToTake = ({ app }: Target, client: HeldClient, { label }: Assignable) =>
+  new Refusal(404, "NOT_FOUND", `${client.name} não tem ${label} em ${app.acronym}: não há o que retirar.`)
 
 /** Only in the security application can an assignment make or unmake a super admin. */
 export const guarded = <T>(

@@ -125,7 +125,10 @@ describe("a role", () => {
   test("is taken back, once", async () => {
     await grant(consulta, { until: later })
     expect(await revoke(consulta)).toMatchObject({ status: 200, body: { expirationDateTime: later } })
-    expect((await revoke(consulta)).status).toBe(404)
+    expect(await revoke(consulta)).toMatchObject({
+      status: 404,
+      body: { message: expect.stringMatching(/ não tem ROLE_\w+ em SINAL: não há o que retirar\.$/) },
+    })
     expect(await effectiveRoles(system, who, "SINAL")).toEqual([])
     expect((await auditOf(system, who)).at(-1)).toMatchObject({
       kind: "role.revoke",
