@@ -23,21 +23,19 @@ declare module "hono" {
 /** A year (ASVS 5.0, 3.4.1): https alone from now on, for this name and those below it. */
 export const transportSecurity = "max-age=31536000; includeSubDomains"
 
-/** What every answer of the API says: it is for this person at this moment, and nothing in it is to be run. */
+/**
+ * What every answer of the API says: it is for this person at this moment, and nothing in it is to be run. What only browsers of the
+ * past, or documents, would heed is left out: each header costs both sides of every call.
+ */
 const fixedHeaders = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
-  "origin-agent-cluster": "?1",
   "referrer-policy": "no-referrer",
   "strict-transport-security": transportSecurity,
   "x-content-type-options": "nosniff",
-  "x-dns-prefetch-control": "off",
-  "x-download-options": "noopen",
   "x-frame-options": "DENY",
-  "x-permitted-cross-domain-policies": "none",
-  "x-xss-protection": "0",
 }
 
 /** Adds a header to what will be answered; where it is there already, its value follows the first one. */
