@@ -131,7 +131,10 @@ export const disableApp = setEnabled(false, {
 export const secretApp: Command = {
   id: "secret-app",
   title: "Chave privada",
-  words: { en: ["secret app"], pt: ["chave privada", "criar chave privada", "gerar outra chave"] },
+  words: {
+    en: ["secret app"],
+    pt: ["chave privada", "segredo da aplicação", "criar chave privada", "gerar outra chave"],
+  },
   group: "applications",
   icon: KeySquare,
   who: "applications.administer",

@@ -36,6 +36,8 @@ const requestOf = ({ userAtalaiaId, organizationId }: Fields) =>
       })
     : undefined
 
+const linked = "Cadastrador autorizador vinculado com sucesso"
+
 /** Links a person to a unit: they will evaluate the people of that unit and of the units below it. */
 export default function LinkAuthorizer({ command, values, line, close }: CommandFormProps) {
   const { user } = useSession()
@@ -52,7 +54,12 @@ export default function LinkAuthorizer({ command, values, line, close }: Command
       notifyFailure(error)
       return false
     }
-    notify({ tone: "ok", text: "Cadastrador autorizador removido com sucesso", isNoChange: true })
+    notify({
+      tone: "ok",
+      text: "Cadastrador autorizador removido com sucesso",
+      details: `Desfeito: “${linked}”`,
+      isNoChange: true,
+    })
     void queries.invalidateQueries()
     return true
   }
@@ -71,7 +78,7 @@ export default function LinkAuthorizer({ command, values, line, close }: Command
       onDone={(link, { userAtalaiaId, organizationId }) => {
         notify({
           tone: "ok",
-          text: "Cadastrador autorizador vinculado com sucesso",
+          text: linked,
           details: `${userAtalaiaId?.label} em ${organizationId?.label}`,
           ...(link && { undo: () => unlink(link.id) }),
         })
