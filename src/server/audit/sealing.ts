@@ -1,7 +1,7 @@
 import type { KeySettings } from "../access/secretKey"
 import type { Database } from "../database/connection"
 import { type Repeating, repeating } from "../operations/repeating"
-import { sealKey, sealSome } from "./seals"
+import { sealedTogether, sealKey, sealSome } from "./seals"
 
 interface Options {
   db: Database
@@ -18,7 +18,8 @@ export const startSealing = ({ db, settings, report }: Options): Repeating =>
     milliseconds: 5_000,
     work: async (closed) => {
       const key = await sealKey(settings)
-      while (!closed() && (await sealSome(db, key)) > 0);
+      // What is written meanwhile waits for the next time: where changes come all the time, each would be sealed by itself.
+      while (!closed() && (await sealSome(db, key)) === sealedTogether);
     },
     report: (error) => report(error, "audit seals"),
   })

@@ -38,7 +38,7 @@ export const hashWithoutKey = (previous: string, text: string) =>
   createHash("sha256").update(previous).update(text).digest("hex")
 
 /** How many rows are sealed at once. */
-const batch = 1000
+export const sealedTogether = 1000
 
 const unsealedRow = type({ id: "number.integer", at: momentText, text: "string" })
 
@@ -60,7 +60,7 @@ export async function sealSome(db: Database, key: SealKey): Promise<number> {
           where audit_id in (
             -- What is gone before it was sealed stays in the queue, where the verification finds it.
             select q.audit_id from audit_unsealed q, ${rowFor(sql`q`)}
-            order by q.audit_id limit ${batch}
+            order by q.audit_id limit ${sealedTogether}
           )
           returning audit_id, at
         )
@@ -89,7 +89,8 @@ export async function lastSeal(db: Database): Promise<Seal | undefined> {
   const [last] = await rows(
     db,
     seal,
-    sql`select number::int, encode(hash, 'hex') as hash from audit_seal order by number desc limit 1`,
+    // By the column, which has an index: `number` alone would be what is selected.
+    sql`select s.number::int, encode(s.hash, 'hex') as hash from audit_seal s order by s.number desc limit 1`,
   )
   return last
 }

@@ -8,7 +8,6 @@ import { privateFolder } from "../files/privateFolder"
 import { traceEmbedded, tracePool } from "../tracing/drivers"
 import { tracing } from "../tracing/tracing"
 import { keepParsers } from "./embedded"
-import * as schema from "./schema/index"
 
 /** What the drivers of both databases return for a query. */
 interface Rows<Row> {
@@ -19,7 +18,7 @@ interface RowsResult extends PgQueryResultHKT {
 }
 
 /** A connection or a transaction: what queries run on. Inside a transaction only the transaction may be used. */
-export type Database = PgDatabase<RowsResult, typeof schema>
+export type Database = PgDatabase<RowsResult>
 
 export interface OpenDatabase {
   db: Database
@@ -83,7 +82,7 @@ async function openPostgres(
   pool.on("connect", (client) => client.on("error", () => {}))
   const traced = tracing()
   if (traced) tracePool(pool, traced, URL.canParse(url) ? new URL(url).hostname : undefined)
-  const db = drizzle(pool, { schema })
+  const db = drizzle(pool)
   if (preparedStatements) keepNames.add(dialectOf(db))
   return {
     db,
@@ -112,7 +111,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const traced = tracing()
   if (traced) traceEmbedded(lite, traced)
   return {
-    db: drizzle(lite, { schema }),
+    db: drizzle(lite),
     embedded: true,
     close: async () => {
       await lite.close()

@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server"
 import { type } from "arktype"
-import { Hono, type Context as HonoContext } from "hono"
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { getCookie } from "hono/cookie"
 import { type Call, FileAnswer, hasAnswer, hasBody, mostBytes, type Quota, quotaOf } from "@/contract/call"
@@ -107,13 +107,20 @@ const failed = new Refusal(500, "INTERNAL", "Algo deu errado no servidor. Tente 
 const keyMissing =
   "Isto foi guardado com uma chave que este servidor não tem. Avise quem opera o sistema; nada do que você digitou se perdeu."
 
-const limitBody = (record: Call) =>
-  bodyLimit({
-    maxSize: mostBytes(record),
-    onError: () => {
-      throw new Refusal(413, "TOO_LARGE", "O conteúdo enviado é grande demais.")
-    },
-  })
+/** Refuses a body that is too large for a call: by the length that is stated, or as it comes. */
+function limitBody(record: Call): MiddlewareHandler {
+  const maxSize = mostBytes(record)
+  const refuse = () => {
+    throw new Refusal(413, "TOO_LARGE", "O conteúdo enviado é grande demais.")
+  }
+  const limitedAsItComes = bodyLimit({ maxSize, onError: refuse })
+  return (c, next) => {
+    // Which looks at `body` first, and so makes Node read a small body as a stream: a tenth of the server's time for a change.
+    const stated = c.req.header("transfer-encoding") === undefined && c.req.header("content-length")
+    if (!stated) return limitedAsItComes(c, next)
+    return Number(stated) > maxSize ? refuse() : next()
+  }
+}
 
 /** The way of a call: headers, session, ability, who it is, shapes, handler, answer. */
 async function answer(services: Serving, record: Call, handler: LooseHandler, c: HonoContext) {

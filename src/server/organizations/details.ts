@@ -10,7 +10,7 @@ const findUnit = preparedTogether(
   sql`id int`,
   sql`
     select ${unitColumns}, o.version, o.cnpj, o.registry_code as "registryCode", o.image, o.emails, o.phones,
-      array(select network::text from organization_network held where held.organization_id = o.id order by network)
+      array(select held.network::text from organization_network held where held.organization_id = o.id order by held.network)
         as networks,
       o.address_name as "addressName", o.address_number as "addressNumber",
       o.address_complement as "addressComplement", o.neighborhood, o.zip_code as "zipCode",

@@ -5,7 +5,6 @@ import type { PGlite } from "@electric-sql/pglite"
 import { drizzle } from "drizzle-orm/pglite"
 import { Client } from "pg"
 import { type Database, type OpenDatabase, openDatabase } from "@/server/database/connection"
-import * as schema from "@/server/database/schema/index"
 import { filesFolder } from "@/server/files/folderStore"
 import { onServer, withDatabase } from "./postgres"
 import { keep, type Restorable, restore } from "./pristine.mjs"
@@ -96,7 +95,7 @@ async function embedded(folder: string): Promise<KeptDatabase> {
     open: async () => {
       const lent = lend(client)
       // Anew each time: what the server keeps about a database in memory is kept under this object.
-      const db = drizzle(lent.client, { schema })
+      const db = drizzle(lent.client)
       return [{ db, embedded: true, close: lent.takeBack }]
     },
     unused: (act) => act(client),

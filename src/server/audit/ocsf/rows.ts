@@ -38,7 +38,7 @@ export async function sealedAfter(db: Database, after: Seal, limit: number, me?:
   // First: what is sealed while the rows are read is not passed over.
   const [last = after] = await sealsWhere(
     db,
-    sql`number > ${after.number} and number <= ${after.number + lookedAt} order by number desc`,
+    sql`s.number > ${after.number} and s.number <= ${after.number + lookedAt} order by s.number desc`,
   )
   const entries = await rows(
     db,
@@ -60,7 +60,7 @@ export async function sealedAfter(db: Database, after: Seal, limit: number, me?:
 
 /** Whether a seal is one of this audit: after a backup was put back, those that came later are not. */
 export async function isSealOf(db: Database, { number, hash }: Seal): Promise<boolean> {
-  const [found] = await sealsWhere(db, sql`number = ${number}`)
+  const [found] = await sealsWhere(db, sql`s.number = ${number}`)
   return found?.hash === hash
 }
 
@@ -68,5 +68,5 @@ const sealsWhere = (db: Database, condition: SQL): Promise<Seal[]> =>
   rows(
     db,
     seal,
-    sql`select number::int, encode(hash, 'hex') as hash from audit_seal where ${condition} limit 1`,
+    sql`select s.number::int, encode(s.hash, 'hex') as hash from audit_seal s where ${condition} limit 1`,
   )
