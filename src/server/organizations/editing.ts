@@ -127,14 +127,14 @@ async function writeNetworks(tx: Database, id: number, given: readonly string[])
     tx,
     heldElsewhere,
     sql`
-      select wanted::text, held.network::text, o.acronym, held.network = wanted as same
-      from unnest(${list}) wanted
+      select given.wanted::text, held.network::text, o.acronym, held.network = wanted as same
+      from unnest(${list}) given(wanted)
       join organization_network held on held.network && wanted
       join organization o on o.id = held.organization_id
       join organization own on own.id = ${id}
       where o.id <> own.id and (held.network = wanted or o.path[1] <> own.path[1])
         and not exists (select from organization_network kept where kept.organization_id = own.id and kept.network = wanted)
-      order by same desc, wanted limit 1`,
+      order by same desc, given.wanted limit 1`,
   )
   if (held) {
     const { wanted, network, acronym, same } = held

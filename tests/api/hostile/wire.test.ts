@@ -80,6 +80,22 @@ test.each([
   expect(answer).not.toMatch(inside)
 })
 
+const tooLong = `{"x":"${"a".repeat(300_000)}"}`
+test.each([
+  ["whose length is stated", `Content-Length: ${tooLong.length}\r\n\r\n${tooLong}`],
+  ["whose length is stated, before any of it came", `Content-Length: ${tooLong.length}\r\n\r\n`],
+  [
+    "that comes in pieces",
+    `Transfer-Encoding: chunked\r\n\r\n${tooLong.length.toString(16)}\r\n${tooLong}\r\n0\r\n\r\n`,
+  ],
+])("a body that is too large, %s, is refused", async (_, sent) => {
+  const answer = await raw(
+    `POST /api/searches HTTP/1.1\r\n${client()}Content-Type: application/json\r\n${sent}`,
+  )
+  expect(statusOf(answer)).toBe(413)
+  expect(answer).toContain(`"code":"TOO_LARGE"`)
+})
+
 test.each(["TRACE", "OPTIONS", "HEAD"])("%s gives nothing away", async (method) => {
   const answer = await raw(`${method} /api/users HTTP/1.1\r\n${client()}X-Secret: segredo\r\n\r\n`)
   expect(statusOf(answer)).toBeLessThan(500)

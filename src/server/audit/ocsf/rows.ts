@@ -47,7 +47,7 @@ export async function sealedAfter(db: Database, after: Seal, limit: number, me?:
       select s.number::int, encode(s.hash, 'hex') as hash, ${entryColumns}, u.app_id as "appId", u.role_id as "roleId",
         ${subjectName} as "subjectName", coalesce(application.acronym, u.about->>'app') as acronym
       from (
-        select * from audit_seal where number > ${after.number} and number <= ${last.number} order by number
+        select * from audit_seal kept where kept.number > ${after.number} and kept.number <= ${last.number} order by kept.number
       ) s join lateral (select * from audit a where ${rowOf(sql`s`)} offset 0) u on true
       left join application on application.id = u.app_id
       where ${me ? administered(me, sql`u.app_id`) : sql`true`}
