@@ -18,3 +18,17 @@ BEGIN
 	END IF;
 	RETURN NULL;
 END $$;
+--> statement-breakpoint
+-- Roles of administration are the platform's: an application that is closed to somebody concerns one where it inherits it.
+CREATE OR REPLACE FUNCTION concerns_administration(changed jsonb) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+	RETURN CASE
+		WHEN changed ? 'role_id' THEN is_administrative((changed ->> 'role_id')::int)
+		WHEN changed ? 'profile_id' THEN EXISTS (
+			SELECT FROM profile_role part
+			WHERE part.profile_id = (changed ->> 'profile_id')::int AND is_administrative(part.role_id)
+		)
+		ELSE (changed ->> 'app_id')::int = 1
+			OR EXISTS (SELECT FROM inherited_role inherited WHERE inherited.app_id = (changed ->> 'app_id')::int)
+	END;
+END $$;
