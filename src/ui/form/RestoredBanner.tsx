@@ -27,12 +27,13 @@ export function RestoredBanner({
   return (
     <Banner
       {...(restored.outdated && { tone: "warn" as const })}
+      {...(restored.hasOther && { other: { label: "Ver o outro", run: recover } })}
       action={{ label: "Descartar", run: discard }}
     >
       Rascunho recuperado
       {restored.outdated && `, ${outdated}`}
-      {(restored.outdated || restored.hasOlder || restored.files) && "."}
-      {restored.hasOlder && " Há outro, anterior a ele."}
+      {(restored.outdated || restored.hasOther || restored.files) && "."}
+      {restored.hasOther && " Há outro."}
       {restored.files && " Imagens e arquivos não ficam no rascunho: escolha-os de novo."}
     </Banner>
   )

@@ -11,7 +11,7 @@ interface Draft {
   files?: boolean
   /** Nobody has typed in the form yet: the page took it there from another one. */
   handed?: true
-  /** An older one that gave way to it: it is offered again once this one is done with. */
+  /** Another one, that gave way to it: it is offered, and comes once this one is done with. */
   aside?: Draft
 }
 
@@ -117,16 +117,18 @@ export function putAside(id: string): void {
   if (aside) store(id, { savedAt: Date.now(), values: {}, aside })
 }
 
-/** Goes on with the draft that gave way, to which now gives way what was typed meanwhile. */
+/** Goes on with the next of the drafts; the one that there was comes last, so that all of them come round. */
 export function takeBack(id: string): void {
-  const typed = readDraft(id)
-  if (!typed?.aside) return
-  const { aside: older, ...newer } = typed
-  const last = older.aside
-  const isTyped = Object.keys(newer.values).length > 0
-  const aside = isTyped ? { ...newer, ...(last && { aside: last }) } : last
-  store(id, { ...older, ...(aside && { aside }) })
+  const shown = readDraft(id)
+  if (!shown?.aside) return
+  const { aside: next, ...last } = shown
+  store(id, Object.keys(last.values).length > 0 ? behind(next, last) : next)
 }
+
+const behind = (draft: Draft, last: Draft): Draft => ({
+  ...draft,
+  aside: draft.aside ? behind(draft.aside, last) : last,
+})
 
 /** What was written is done with: sent, or discarded. An older draft that gave way to it is the one that there is now. */
 export function clearDraft(id: string): void {

@@ -12,8 +12,8 @@ export interface Restored {
   handed: boolean
   /** It gave way to what was typed before anybody can have seen it, and can be taken back. */
   isAside: boolean
-  /** Another one gave way to it before, and comes once this one is discarded. */
-  hasOlder: boolean
+  /** There is another one, which can be seen, and comes once this one is discarded. */
+  hasOther: boolean
 }
 
 /** The newest draft of this form that is not equal to what the form begins with. */
@@ -38,6 +38,6 @@ export function usefulDraft(
     files,
     handed: draft.handed === true,
     isAside: false,
-    hasOlder: draft.aside !== undefined,
+    hasOther: draft.aside !== undefined,
   }
 }

@@ -19,7 +19,7 @@ interface DraftOfForm {
   giveWay: (() => void) | undefined
   /** Without what is in the form: with the draft that gave way to it, or as the form begins. */
   discard: () => void
-  /** With the draft that gave way, to which gives way what was typed since. */
+  /** With another of the drafts; what is in the form stays one of them. */
   recover: () => void
   /** The form was sent. */
   end: () => void

@@ -8,10 +8,17 @@ const tones = {
   bad: "bg-bad-soft text-bad",
 }
 
+interface BannerAction {
+  label: string
+  run: () => void
+}
+
 export interface BannerProps {
   tone?: keyof typeof tones
   /** What can be done about it. */
-  action?: { label: string; run: () => void }
+  action?: BannerAction
+  /** The same, less far-reaching: it stands first. */
+  other?: BannerAction
   /** Closes it. */
   onClose?: () => void
   className?: string
@@ -19,7 +26,7 @@ export interface BannerProps {
 }
 
 /** A message about the whole screen, shown as long as it is true. */
-export function Banner({ tone = "info", action, onClose, className, children }: BannerProps) {
+export function Banner({ tone = "info", action, other, onClose, className, children }: BannerProps) {
   return (
     <div
       role={tone === "bad" ? "alert" : "status"}
@@ -30,10 +37,18 @@ export function Banner({ tone = "info", action, onClose, className, children }: 
       )}
     >
       <div className="min-w-0 flex-1 basis-60">{children}</div>
-      {action && (
-        <button type="button" className="rounded-sm font-semibold hover:underline" onClick={action.run}>
-          {action.label}
-        </button>
+      {[other, action].map(
+        (offered) =>
+          offered && (
+            <button
+              key={offered.label}
+              type="button"
+              className="rounded-sm font-semibold hover:underline"
+              onClick={offered.run}
+            >
+              {offered.label}
+            </button>
+          ),
       )}
       {onClose && (
         <button

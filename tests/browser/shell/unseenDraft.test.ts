@@ -47,7 +47,7 @@ for (const at of ["before the form is there", "once it is there"] as const) {
     await expect(name).toHaveValue("ALFA")
     // The first field that is still empty, as for every draft.
     await expect(about).toBeFocused()
-    await expect(form.getByText("Rascunho recuperado. Há outro, anterior a ele.")).toBeVisible()
+    await expect(form.getByText("Rascunho recuperado. Há outro.")).toBeVisible()
     // What was typed gave way in its turn, and nothing is lost.
     await form.getByRole("button", { name: "Descartar" }).click()
     await expect(name).toHaveValue("GAMA")
@@ -123,6 +123,33 @@ test("a draft that gave way outlives what is typed over it, taken away again, le
   await leave(app)
   await page.keyboard.press("n")
   await expect(name).toHaveValue("ALFA")
+})
+
+test("of several drafts each can be seen, and none is lost by it", async ({ app }) => {
+  const { page } = app
+  await leaveRole(app)
+  const { form, name, about } = role(app)
+  for (const title of ["gama", "delta"]) {
+    await app.pressAtOnce(["n", ...title])
+    await expect(name).toHaveValue(title.toUpperCase())
+    if (title === "gama") await leave(app)
+  }
+  await form.getByRole("button", { name: "Recuperar" }).click()
+  for (const title of ["GAMA", "ALFA", "DELTA"]) {
+    await expect(name).toHaveValue(title)
+    await expect(about).toBeFocused()
+    await form.getByRole("button", { name: "Ver o outro" }).click()
+  }
+  await expect(name).toHaveValue("GAMA")
+  await about.fill("Registra perícias")
+  await leave(app)
+  await page.keyboard.press("n")
+  await expect(about).toHaveValue("Registra perícias")
+  for (const title of ["ALFA", "DELTA", ""]) {
+    await form.getByRole("button", { name: "Descartar" }).click()
+    await expect(name).toHaveValue(title)
+  }
+  await expect(recovered(app)).toBeHidden()
 })
 
 test("after a pause a draft is continued where its text ends", async ({ app }) => {
