@@ -179,7 +179,7 @@ export const revoke = (
     )
   })
 
-/** Somebody else may have taken it meanwhile: whose it was is said, beside what others see. */
+/** Somebody else has taken it meanwhile, as a rule: a page that still shows it is told what is no more. */
 const nothingToTake = ({ app }: Target, client: HeldClient, { label }: Assignable) =>
   new Refusal(404, "NOT_FOUND", `${client.name} não tem ${label} em ${app.acronym}: não há o que retirar.`)
 

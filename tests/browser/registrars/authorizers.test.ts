@@ -74,6 +74,18 @@ test("somebody is unlinked from a unit that is called by two letters, by the row
   await expect(app.notice("Cadastrador autorizador removido com sucesso")).toBeVisible()
 })
 
+test("a link is taken back from its notice, which says what was undone", async ({ app }) => {
+  await app.signIn(superAdmin, { at: `${manager}?cpf=${person}` })
+  await app.type(`> vincular autorizador ${person} org PF`)
+  await app.page.keyboard.press("Enter")
+  await expect(link(app).getByLabel("Organização")).toHaveValue("PF")
+  await app.page.keyboard.press("Control+Enter")
+  await expect(rowsOf(app).filter({ hasText: "JOÃO PEDRO SILVA" })).toBeVisible()
+  await app.page.getByRole("button", { name: /^Desfazer/ }).click()
+  await expect(app.notice("Desfeito: “Cadastrador autorizador vinculado com sucesso”")).toBeVisible()
+  await expect(app.page.getByText("Nenhum resultado encontrado")).toBeVisible()
+})
+
 test("a person opened in the list leads back to the list as it was searched", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: `${manager}?cpf=${authorizer}` })
