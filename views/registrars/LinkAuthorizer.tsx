@@ -9,7 +9,7 @@ import { send } from "@/client/send"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { CommandFormProps, SlotValue } from "@/palette/command"
-import { notifyFailure } from "@/palette/run/execute"
+import { notifyFailure, undoneText } from "@/palette/run/execute"
 import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
@@ -57,7 +57,7 @@ export default function LinkAuthorizer({ command, values, line, close }: Command
     notify({
       tone: "ok",
       text: "Cadastrador autorizador removido com sucesso",
-      details: `Desfeito: “${linked}”`,
+      details: undoneText(linked),
       isNoChange: true,
     })
     void queries.invalidateQueries()

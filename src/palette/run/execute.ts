@@ -99,6 +99,9 @@ export type Outcome = Done | { values: Values; refused: ChangeRefused }
 /** How many of a command's changes go in one request. */
 export const inOneRequest = (command: Command): number => command.change?.together?.most ?? 1
 
+/** What is said of a change that was taken back, beside what was done for it. */
+export const undoneText = (done: string) => `Desfeito: “${done}”`
+
 const timesText = ({ length }: readonly unknown[]) => `${length.toLocaleString("pt-BR")} vezes`
 
 /** JOÃO PEDRO SILVA, SINAL*: what a change was about, so that two notices of a kind can be distinguished. */
@@ -232,7 +235,7 @@ export function useExecute() {
     notify({
       tone: "ok",
       text: opposite.change.done(first),
-      details: [`Desfeito: “${command.change.done(first)}”`, undone.length > 1 && timesText(undone)]
+      details: [undoneText(command.change.done(first)), undone.length > 1 && timesText(undone)]
         .filter(Boolean)
         .join(", "),
       isNoChange: true,

@@ -85,14 +85,20 @@ export async function sealSome(db: Database, key: SealKey): Promise<number> {
 export const isRetired = (db: Database, { id }: SealKey): Promise<boolean> =>
   hasRows(db, sql`select from secret_key where id = ${id} and retired_date is not null`)
 
-export async function lastSeal(db: Database): Promise<Seal | undefined> {
-  const [last] = await rows(
+export const lastSeal = (db: Database): Promise<Seal | undefined> =>
+  firstSeal(db, sql`order by s.number desc`)
+
+/**
+ * The first of the seals `s` that a condition and an order leave. They name the column, which has an index: `number` alone would be
+ * what is selected.
+ */
+export async function firstSeal(db: Database, left: SQL): Promise<Seal | undefined> {
+  const [first] = await rows(
     db,
     seal,
-    // By the column, which has an index: `number` alone would be what is selected.
-    sql`select s.number::int, encode(s.hash, 'hex') as hash from audit_seal s order by s.number desc limit 1`,
+    sql`select s.number::int, encode(s.hash, 'hex') as hash from audit_seal s ${left} limit 1`,
   )
-  return last
+  return first
 }
 
 /** How many rows have no seal yet. */

@@ -115,7 +115,7 @@ function limitBody(record: Call): MiddlewareHandler {
   }
   const limitedAsItComes = bodyLimit({ maxSize, onError: refuse })
   return (c, next) => {
-    // Which looks at `body` first, and so makes Node read a small body as a stream: a tenth of the server's time for a change.
+    // It looks at `body` first, and so makes Node read a small body as a stream: a tenth of the server's time for a change.
     const stated = c.req.header("transfer-encoding") === undefined && c.req.header("content-length")
     if (!stated) return limitedAsItComes(c, next)
     return Number(stated) > maxSize ? refuse() : next()

@@ -1,12 +1,12 @@
 import { type } from "arktype"
-import { type SQL, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { administered } from "../../access/scope"
 import { type Database, rows } from "../../database/connection"
 import type { Me } from "../../http/context"
 import { entryColumns } from "../history"
 import { auditRow } from "../rows"
-import { type Seal, seal } from "../seal"
-import { rowOf } from "../seals"
+import type { Seal } from "../seal"
+import { firstSeal, rowOf } from "../seals"
 import { subjectName } from "../search"
 
 /**
@@ -36,10 +36,8 @@ const lookedAt = 10_000
 /** What was sealed after a seal, the oldest first, as far as somebody may read it; all of it where nobody is stated. */
 export async function sealedAfter(db: Database, after: Seal, limit: number, me?: Me): Promise<SealedPage> {
   // First: what is sealed while the rows are read is not passed over.
-  const [last = after] = await sealsWhere(
-    db,
-    sql`s.number > ${after.number} and s.number <= ${after.number + lookedAt} order by s.number desc`,
-  )
+  const upTo = sql`s.number > ${after.number} and s.number <= ${after.number + lookedAt}`
+  const last = (await firstSeal(db, sql`where ${upTo} order by s.number desc`)) ?? after
   const entries = await rows(
     db,
     sealedRow,
@@ -60,13 +58,6 @@ export async function sealedAfter(db: Database, after: Seal, limit: number, me?:
 
 /** Whether a seal is one of this audit: after a backup was put back, those that came later are not. */
 export async function isSealOf(db: Database, { number, hash }: Seal): Promise<boolean> {
-  const [found] = await sealsWhere(db, sql`s.number = ${number}`)
+  const found = await firstSeal(db, sql`where s.number = ${number}`)
   return found?.hash === hash
 }
-
-const sealsWhere = (db: Database, condition: SQL): Promise<Seal[]> =>
-  rows(
-    db,
-    seal,
-    sql`select s.number::int, encode(s.hash, 'hex') as hash from audit_seal s where ${condition} limit 1`,
-  )
