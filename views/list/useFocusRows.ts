@@ -1,4 +1,5 @@
 import { createContext, type FocusEvent, useContext, useRef, useState } from "react"
+import { afterPress } from "@/ui/page/afterPress"
 import { type Step, stepped } from "./useListKeys"
 
 /** The key of the row that has the focus, or had it last. */
@@ -33,8 +34,11 @@ export function useFocusRows<Container extends HTMLElement = HTMLDivElement>() {
     current,
     container: {
       ref,
-      onFocus: (event: FocusEvent) =>
-        setCurrent(event.target.closest<HTMLElement>("[data-row]")?.dataset.row ?? current),
+      onFocus: (event: FocusEvent) => {
+        const row = event.target.closest<HTMLElement>("[data-row]")?.dataset.row
+        // The buttons of the current row show their keys, and so are wider.
+        if (row !== undefined && row !== current) afterPress(() => setCurrent(row))
+      },
     },
     step: (step: Step) => {
       const rows = visible()

@@ -5,6 +5,7 @@ import { createPortal } from "react-dom"
 import { useHotkeys } from "react-hotkeys-hook"
 import { IconButton } from "../buttons/IconButton"
 import { Keys, keysForAria } from "../buttons/Keys"
+import { afterPress } from "../page/afterPress"
 import { Part } from "../page/Part"
 import { classes } from "../theme/classes"
 import { decisionBarAtom, type Notice, noticesAtom, takeBackAtom, takeKeptNotice, withNotice } from "./notice"
@@ -52,7 +53,8 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
     const over = above(bar)
     if (notices.length > 0) setBottom(over)
     const height = notices.length > 0 && over === undefined ? (section.current?.offsetHeight ?? 0) + 16 : 0
-    document.documentElement.style.setProperty("--notices", `${height}px`)
+    // The room that notices take and leave moves a page that is at its end.
+    afterPress(() => document.documentElement.style.setProperty("--notices", `${height}px`))
   }, [notices, bar, section])
   const dismiss = (id: number) => {
     leave(id)

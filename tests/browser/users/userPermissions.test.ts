@@ -77,6 +77,41 @@ test("a profile: the same", async ({ app }) => {
   await giveAndTake(app, "CONTROLE INTERNO")
 })
 
+test("what is pressed stays under the mouse until it is let go", async ({ app }) => {
+  const { page } = app
+  const { atalaiaId } = await personInSinal(app, "active:true moreira", nothingInSinal)
+  await openSinal(app, superAdmin, atalaiaId)
+  const held = row(app, role)
+  /** Presses at the end of a button, and lets go there when something happened meanwhile. */
+  const click = async (name: string, meanwhile: () => Promise<unknown> = async () => {}) => {
+    await page.locator("main").evaluate((main) => main.scrollTo(0, main.scrollHeight))
+    const box = await held.getByRole("button", { name, exact: true }).boundingBox()
+    if (!box) throw new Error(`${name} is not shown`)
+    await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2)
+    await page.mouse.down()
+    await meanwhile()
+    await page.mouse.up()
+  }
+
+  // The row becomes the current one, and its buttons show their keys.
+  await expect(held).not.toHaveAttribute("aria-current")
+  await click("Conceder")
+  await app.send(/^Conceder/)
+  await expect(app.notice(`Permissão ${role} concedida com sucesso`)).toBeVisible()
+  await expect(held).toHaveAttribute("aria-current")
+
+  // A notice goes, and the page, which is at its end, has more room.
+  await expect(held).toContainText("Ativo sem expiração")
+  await click("Retirar", async () => {
+    await page.locator("[data-life]").evaluateAll((lives) => {
+      for (const life of lives) life.dispatchEvent(new AnimationEvent("animationend", { bubbles: true }))
+    })
+    await expect(page.locator("[data-notice]")).toHaveCount(0)
+  })
+  await app.send(/^Retirar/)
+  await expect(held).toContainText("Não atribuído")
+})
+
 test("a role through a profile says through which", async ({ app }) => {
   const { atalaiaId } = await personInSinal(app, "active:true oliveira", nothingInSinal)
   await openSinal(app, superAdmin, atalaiaId)
