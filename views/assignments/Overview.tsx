@@ -10,7 +10,7 @@ import { useSearchParams } from "wouter"
 import { pageSizes } from "@/domain/pageSizes"
 import { Tag } from "@/ui/badges/Tag"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
-import type { ApplicationRef } from "./clientPermissions"
+import { type ApplicationRef, rowIn } from "./clientPermissions"
 import { viewParameter } from "./OverviewSwitch"
 
 /** Applications of a page, as in the list grouped by application. */
@@ -29,7 +29,7 @@ export interface OverviewProps<Item extends OfApplication> {
   searchLabel: string
   /** Commands shown where there is nothing yet. */
   empty: string
-  /** Draws the rows of one application, each with `useFocusRow(overviewRow(…))`. */
+  /** Draws the rows of one application, each with `useFocusRow(rowIn(…))`. */
   rows: (item: Item) => ReactNode
 }
 
@@ -48,7 +48,7 @@ export function Overview<Item extends OfApplication>(props: OverviewProps<Item>)
   const focus = useFocusRows()
   useListKeys({
     onStep: focus.step,
-    onOpen: () => open(pages.rows.find((item) => focus.current?.startsWith(overviewRow(item.application)))),
+    onOpen: () => open(pages.rows.find((item) => focus.current?.startsWith(rowIn(item.application)))),
     openLabel: "abrir aplicação",
     onEnterList: focus.enter,
     searched: { searchText, pages },
@@ -100,9 +100,6 @@ export function Overview<Item extends OfApplication>(props: OverviewProps<Item>)
     </div>
   )
 }
-
-/** The key of a row: the application and the row's own key. */
-export const overviewRow = ({ id }: Pick<ApplicationRef, "id">, row = "") => `overview ${id} ${row}`
 
 const keyOf = ({ application }: OfApplication) => String(application.id)
 

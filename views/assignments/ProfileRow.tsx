@@ -7,12 +7,12 @@ import { Tooltip } from "@/ui/dialog/Tooltip"
 import { expiryRefresh, useNow } from "@/ui/page/useNow"
 import { AssignmentRow } from "./AssignmentRow"
 import { AssignmentTag } from "./AssignmentTag"
-import { type Assignee, type ClientProfile, profileFacts, profileTarget } from "./clientPermissions"
+import { type Assignee, type ClientProfile, profileFacts, profileTarget, rowIn } from "./clientPermissions"
 
 /** One profile of an application, with the client's assignment. */
 export function ProfileRow({ assignee, profile }: { assignee: Assignee; profile: ClientProfile }) {
   const now = useNow(expiryRefresh)
-  const { isCurrent, row } = useFocusRow(`profile ${profile.id}`)
+  const { isCurrent, row } = useFocusRow(rowIn(assignee.app, `profile ${profile.id}`))
   const target = profileTarget(assignee, profile, now)
   useTarget(isCurrent ? target : undefined)
   const count = profile.permissions.length

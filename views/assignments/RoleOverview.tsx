@@ -7,8 +7,8 @@ import { useTarget } from "@/palette/targets"
 import { expiryRefresh, useNow } from "@/ui/page/useNow"
 import { AssignmentRow } from "./AssignmentRow"
 import { AssignmentTag } from "./AssignmentTag"
-import { type Assignee, type Client, roleTarget } from "./clientPermissions"
-import { Overview, overviewRow } from "./Overview"
+import { type Assignee, type Client, roleTarget, rowIn } from "./clientPermissions"
+import { Overview } from "./Overview"
 import { useClientRole } from "./useClientRole"
 
 type Item = AnswerOf<Calls["overviews"]["roles"]>["items"][number]
@@ -33,7 +33,7 @@ export function RoleOverview({ client }: { client: Client }) {
 
 function AssignedRole({ assignee, role }: { assignee: Assignee; role: Item["roles"][number] }) {
   const now = useNow(expiryRefresh)
-  const { isCurrent, row } = useFocusRow(overviewRow(assignee.app, `role ${role.id}`))
+  const { isCurrent, row } = useFocusRow(rowIn(assignee.app, `role ${role.id}`))
   const clientRole = useClientRole(assignee, role.id, isCurrent)
   const target = clientRole && roleTarget(assignee, clientRole, now)
   useTarget(isCurrent ? (target ?? { kind: "unknown" }) : undefined)

@@ -8,12 +8,12 @@ import { expiryRefresh, useNow } from "@/ui/page/useNow"
 import { AssignmentRow } from "./AssignmentRow"
 import { AssignmentTag } from "./AssignmentTag"
 import { BlockNote } from "./BlockNote"
-import { type Assignee, type ClientRole, roleTarget } from "./clientPermissions"
+import { type Assignee, type ClientRole, roleTarget, rowIn } from "./clientPermissions"
 
 /** One role of an application, with the client's assignment. */
 export function RoleRow({ assignee, role }: { assignee: Assignee; role: ClientRole }) {
   const now = useNow(expiryRefresh)
-  const { isCurrent, row } = useFocusRow(`role ${role.id}`)
+  const { isCurrent, row } = useFocusRow(rowIn(assignee.app, `role ${role.id}`))
   const target = roleTarget(assignee, role, now)
   useTarget(isCurrent ? target : undefined)
   const { block, assignment } = role

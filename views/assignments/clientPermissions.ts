@@ -18,6 +18,9 @@ export interface Client {
 /** What names an application. */
 export type ApplicationRef = Pick<ClientApplication, "id" | "acronym" | "title">
 
+/** The key of a row in an application: roles of administrators are listed in theirs, and in ATALAIA. */
+export const rowIn = ({ id }: Pick<ApplicationRef, "id">, row = "") => `in ${id} ${row}`
+
 /** A client as the assignee of permissions in one application. */
 export interface Assignee extends Client {
   app: ApplicationRef

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { AssignmentRow } from "@views/assignments/AssignmentRow"
-import type { Assignee } from "@views/assignments/clientPermissions"
-import { roleTarget } from "@views/assignments/clientPermissions"
-import { Overview, overviewRow } from "@views/assignments/Overview"
+import { type Assignee, roleTarget, rowIn } from "@views/assignments/clientPermissions"
+import { Overview } from "@views/assignments/Overview"
 import { useClientRole } from "@views/assignments/useClientRole"
 import { useFocusRow } from "@views/list/useFocusRows"
 import { api } from "@/client/api"
@@ -85,7 +84,7 @@ interface BlockedRowProps extends RowProps {
 }
 
 function BlockedRow({ assignee, block, rowKey, title, target }: BlockedRowProps) {
-  const { isCurrent, row } = useFocusRow(overviewRow(assignee.app, rowKey))
+  const { isCurrent, row } = useFocusRow(rowIn(assignee.app, rowKey))
   useTarget(isCurrent ? (target ?? { kind: "unknown" }) : undefined)
   return (
     <AssignmentRow

@@ -1,6 +1,6 @@
 import { AssignmentRow } from "@views/assignments/AssignmentRow"
 import { BlockNote } from "@views/assignments/BlockNote"
-import { type Assignee, type ClientRole, roleTarget } from "@views/assignments/clientPermissions"
+import { type Assignee, type ClientRole, roleTarget, rowIn } from "@views/assignments/clientPermissions"
 import { RoleMarks } from "@views/assignments/RoleRow"
 import { useFocusRow } from "@views/list/useFocusRows"
 import { Actions } from "@/palette/run/Actions"
@@ -11,7 +11,7 @@ import { expiryRefresh, useNow } from "@/ui/page/useNow"
 /** One role of an application: whether it is blocked for the person, and by whom and why. */
 export function BlockRow({ assignee, role }: { assignee: Assignee; role: ClientRole }) {
   const now = useNow(expiryRefresh)
-  const { isCurrent, row } = useFocusRow(`role ${role.id}`)
+  const { isCurrent, row } = useFocusRow(rowIn(assignee.app, `role ${role.id}`))
   const target = roleTarget(assignee, role, now)
   useTarget(isCurrent ? target : undefined)
   return (

@@ -81,6 +81,13 @@ function covered({ page }: App) {
   })
 }
 
+/** Rows of which a key cannot tell which one it is about. */
+const doubled = ({ page }: App) =>
+  page.evaluate(() => {
+    const names = [...document.querySelectorAll<HTMLElement>("[data-row]")].map(({ dataset }) => dataset.row)
+    return names.filter((name, place) => names.indexOf(name) < place)
+  })
+
 const over = '[role="dialog"]:visible, [role="alertdialog"]:visible'
 
 /** The page has been drawn as it is now: what depends on its size was told of it before, in the frame. */
@@ -120,6 +127,7 @@ async function look(app: App, name: string, { at, opener, show, ready }: Scene) 
   // Even a very short animation begins with a transparent frame.
   await drawn(page)
   expect.soft(await findings(app), `${name}, in the light`).toEqual([])
+  expect.soft(await doubled(app), `${name}, rows by the same name`).toEqual([])
   await page.emulateMedia({ colorScheme: "dark" })
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
   expect.soft(await findings(app, { runOnly: colourRules }), `${name}, in the dark`).toEqual([])

@@ -112,6 +112,25 @@ test("what is pressed stays under the mouse until it is let go", async ({ app })
   await expect(held).toContainText("Não atribuído")
 })
 
+test("a role of administrators that stands in two applications is two rows, each with its own keys", async ({
+  app,
+}) => {
+  const { page } = app
+  const { atalaiaId } = await personInSinal(app, "active:true moreira", nothingInSinal)
+  await openSinal(app, superAdmin, atalaiaId)
+  const both = row(app, "ROLE_ADMIN_APP_SINAL")
+  await expect(both).toHaveCount(2)
+  for (const [place, acronym] of ["ATALAIA", "SINAL"].entries()) {
+    await both.nth(place).focus()
+    await expect(page.locator("[data-row][aria-current]")).toHaveCount(1)
+    await page.keyboard.press("c")
+    const giving = page.getByRole("dialog", { name: /^Conceder/ })
+    await expect(giving.getByRole("combobox", { name: "Aplicação", exact: true })).toHaveValue(acronym)
+    await page.keyboard.press("Escape")
+    await expect(giving).toBeHidden()
+  }
+})
+
 test("a role through a profile says through which", async ({ app }) => {
   const { atalaiaId } = await personInSinal(app, "active:true oliveira", nothingInSinal)
   await openSinal(app, superAdmin, atalaiaId)
