@@ -102,14 +102,26 @@ test("what is pressed stays under the mouse until it is let go", async ({ app })
 
   // A notice goes, and the page, which is at its end, has more room.
   await expect(held).toContainText("Ativo sem expiração")
-  await click("Retirar", async () => {
+  const noticesGo = async () => {
     await page.locator("[data-life]").evaluateAll((lives) => {
       for (const life of lives) life.dispatchEvent(new AnimationEvent("animationend", { bubbles: true }))
     })
     await expect(page.locator("[data-notice]")).toHaveCount(0)
-  })
+  }
+  await click("Retirar", noticesGo)
   await app.send(/^Retirar/)
   await expect(held).toContainText("Não atribuído")
+  await expect(page.locator("[data-notice]")).not.toHaveCount(0)
+
+  // The same by key, which gives the room back as it is let go.
+  await held.getByRole("button", { name: "Conceder", exact: true }).focus()
+  await page.keyboard.down("Space")
+  await noticesGo()
+  await page.keyboard.up("Space")
+  await expect(page.getByRole("dialog", { name: /^Conceder/ })).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue("--notices")))
+    .toBe("0px")
 })
 
 test("a role of administrators that stands in two applications is two rows, each with its own keys", async ({
