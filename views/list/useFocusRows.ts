@@ -37,7 +37,7 @@ export function useFocusRows<Container extends HTMLElement = HTMLDivElement>() {
       onFocus: (event: FocusEvent) => {
         const row = event.target.closest<HTMLElement>("[data-row]")?.dataset.row
         // The buttons of the current row show their keys, and so are wider.
-        if (row !== undefined && row !== current) afterPress(() => setCurrent(row))
+        if (row !== undefined) afterPress(() => setCurrent(row))
       },
     },
     step: (step: Step) => {
