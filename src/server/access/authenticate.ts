@@ -14,6 +14,7 @@ import { admitDevelopmentToken } from "./developmentToken"
 import {
   askedColumns,
   askedOf,
+  hexOf,
   keptRights,
   knownRights,
   rights,
@@ -117,7 +118,7 @@ export async function authenticate(
   appId: number,
   use = true,
 ): Promise<Me | undefined> {
-  const hash = Buffer.from(tokenHash).toString("hex")
+  const hash = hexOf(tokenHash)
   const known = knownRights(db)
   const asked = known.get(hash)
   const current = await findSession(db, { token_hash: hash, app_id: appId, use, ...askedOf(asked) })
@@ -136,6 +137,7 @@ export async function authenticate(
     name: current.name,
     tokenType: current.token_type,
     ...held.given,
+    twoFactorDemanded: held.demanded,
     abilities: current.token_type === "access" ? held.given.abilities : new Set(),
     emergency: current.emergency_until === null ? undefined : new Date(current.emergency_until),
     appId: current.app_id,

@@ -3,12 +3,14 @@ import { type SQL, sql } from "drizzle-orm"
 import { LRUCache } from "lru-cache"
 import { securityAppId } from "@/domain/access"
 import type { Database } from "../database/connection"
+import type { accessRow } from "../users/accessList"
 import { effectiveRole, rightsOf } from "./portalRoles"
 
 /**
  * Looking up the roles of whoever calls costs the database more than all else that most calls ask, and they hardly ever change. So
  * a process keeps them, and asks with each call whether they are still the same: a version that is another one from the commit of each
- * change on is read in the statement that reads the session, so that a change counts at once, in every process.
+ * change on is read in the statement that reads the session, so that a change counts at once, in every process. The same goes for the
+ * applications that a person can open, which the identity check answers.
  */
 
 /** As the SQL function `rights_in` answers it. */
@@ -23,7 +25,11 @@ export const rights = type({
 export interface KnownRights extends Omit<typeof rights.infer, "roles"> {
   version: string
   given: ReturnType<typeof rightsOf>
+  /** The applications that its person has anything in, once the identity check has looked them up. */
+  applications?: Applications
 }
+
+type Applications = readonly (typeof accessRow.infer)[]
 
 /** The rights of a session in an application, as they are kept. */
 export function keptRights(
@@ -41,6 +47,8 @@ export function keptRights(
 
 /** Sessions whose rights a process keeps, with about 1 kB each. */
 const mostKept = 5_000
+/** So many are they with the applications that are kept of them, each of some 400 bytes. */
+const mostWithApplications = 30_000
 /** Milliseconds after which they are looked up again even so: for databases that were restored without their triggers. */
 const keptFor = 60_000
 
@@ -48,10 +56,39 @@ const kept = new WeakMap<Database, LRUCache<string, KnownRights>>()
 
 /** The rights that are known of sessions of a database, by the hash of their token. */
 export function knownRights(db: Database): Pick<LRUCache<string, KnownRights>, "get" | "set"> {
-  const known = kept.get(db) ?? new LRUCache<string, KnownRights>({ max: mostKept, ttl: keptFor })
+  const known =
+    kept.get(db) ??
+    new LRUCache<string, KnownRights>({
+      max: mostKept,
+      ttl: keptFor,
+      maxSize: mostWithApplications,
+      sizeCalculation: ({ applications }) => 1 + (applications?.length ?? 0),
+    })
   kept.set(db, known)
   return known
 }
+
+/**
+ * The applications that are known of the session of that token hash; else those that `look` finds, which says of which version they
+ * are. They are kept for that version alone: rows of a person that come and go again leave the version as it was.
+ */
+export async function knownApplications(
+  db: Database,
+  tokenHash: Uint8Array,
+  look: () => Promise<{ version: string; applications: Applications }>,
+): Promise<Applications> {
+  const known = knownRights(db)
+  const hash = hexOf(tokenHash)
+  const asked = known.get(hash)
+  if (asked?.applications) return asked.applications
+  const { version, applications } = await look()
+  // Its time goes on from when the rights were read.
+  if (asked?.version === version && known.get(hash) === asked)
+    known.set(hash, { ...asked, applications }, { noUpdateTTL: true })
+  return applications
+}
+
+export const hexOf = (tokenHash: Uint8Array): string => Buffer.from(tokenHash).toString("hex")
 
 /** Columns of a question about a session `s`, for `askedOf`. */
 export const askedColumns = sql`version text, until timestamptz, demanded boolean`

@@ -11,6 +11,7 @@ const personRow = type({
   name: "string",
   email: "string",
   admitted: "boolean",
+  demanded: "boolean",
   roles: effectiveRole.array(),
 })
 
@@ -30,16 +31,19 @@ export async function enteringNow(db: Database, atalaiaId: string): Promise<Ente
     personRow,
     sql`
       select p.name, p.email, effective_roles_in(p.atalaia_id, ${securityAppId}) as roles,
-        p.admitted and (${hasSecondFactor(sql`p`)} or not ${twoFactorDemanded(sql`p.atalaia_id`)}) as admitted
-      from person p where p.atalaia_id = ${atalaiaId}`,
+        p.admitted and (${hasSecondFactor(sql`p`)} or not asked.demanded) as admitted, asked.demanded
+      from person p
+      cross join lateral (select ${twoFactorDemanded(sql`p.atalaia_id`)} as demanded) asked
+      where p.atalaia_id = ${atalaiaId}`,
   )
   if (!person?.admitted) return undefined
-  const { name, email, roles } = person
+  const { name, email, roles, demanded } = person
   const now = new Date()
   return {
     email,
     me: {
       ...rightsOf(roles),
+      twoFactorDemanded: demanded,
       atalaiaId,
       name,
       tokenType: "access",

@@ -50,6 +50,7 @@ export async function serviceAccountOf(
   const { id, acronym, title, day, roles } = application
   return {
     ...rightsOf(roles),
+    twoFactorDemanded: false,
     atalaiaId: id,
     name: acronym,
     serviceAccount: { clientId: found.clientId, title },

@@ -27,6 +27,8 @@ export interface Me {
   /** Role names and titles of application administration, as the session answers them. */
   roles: readonly string[]
   abilities: ReadonlySet<Ability>
+  /** Whether any of their roles, in any application, demands two-factor. */
+  twoFactorDemanded: boolean
   superAdmin: boolean
   /** Of the emergency access, which is no person: when its session ends, however it is used. */
   emergency: Date | undefined

@@ -2,12 +2,13 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import type { TokenType } from "@/domain/access"
 import { emergencyId, emergencyName } from "@/domain/emergency"
+import { knownApplications, rightsVersion } from "../access/knownRights"
 import { passwordExpiration } from "../access/passwords"
 import type { Database } from "../database/connection"
 import { momentText } from "../database/moment"
 import { preparedTogether } from "../database/together"
+import type { Me } from "../http/context"
 import { noSession } from "../http/refusal"
 import type { Settings } from "../settings"
 import { accessesOf, accessRow, presentAccess } from "../users/accessList"
@@ -33,10 +34,8 @@ const identityRow = type({
   has2FA: "boolean",
   authenticator: "boolean",
   passkeys: "number.integer",
-  twoFactorRequired: "boolean",
   twoFactorActivationDate: momentText.or("null"),
   deprecatedDetails: "boolean",
-  accesses: accessRow.array(),
 })
 
 const organizationOf = (table: SQL) => sql`(
@@ -55,10 +54,8 @@ const identityOfPerson = preparedTogether(
       p.last_password_update as "lastPasswordUpdate",
       ${hasSecondFactor(sql`p`)} as "has2FA", p.two_factor_secret is not null as authenticator,
       (select count(*)::int from passkey k where k.atalaia_id = p.atalaia_id) as passkeys,
-      ${twoFactorDemanded(sql`p.atalaia_id`)} as "twoFactorRequired",
       p.two_factor_activation_date as "twoFactorActivationDate",
-      p.deprecated_details as "deprecatedDetails",
-      coalesce((select json_agg(access) from (${accessesOf(sql`p.atalaia_id`)}) access), '[]') as accesses
+      p.deprecated_details as "deprecatedDetails"
     from person p where p.atalaia_id = asked.atalaia_id`,
 )
 
@@ -69,10 +66,34 @@ const identityOfPreUser = preparedTogether(
     select u.atalaia_id as "atalaiaId", u.name, u.email, u.is_foreign as "isForeign", null as image,
       ${organizationOf(sql`u`)} as organization,
       null as "lastPasswordUpdate", false as "has2FA", false as authenticator, 0 as passkeys,
-      false as "twoFactorRequired",
-      null as "twoFactorActivationDate", false as "deprecatedDetails", '[]'::jsonb as accesses
+      null as "twoFactorActivationDate", false as "deprecatedDetails"
     from pre_user u where u.atalaia_id = asked.atalaia_id`,
 )
+
+const findApplications = preparedTogether(
+  type({ version: "string", applications: accessRow.array() }),
+  whose,
+  sql`
+    select seen.version, coalesce((select json_agg(access) from (${accessesOf(sql`p.atalaia_id`)}) access), '[]') as applications
+    from person p
+    cross join lateral (select p.atalaia_id as client_identifier) s
+    cross join lateral ${rightsVersion} seen
+    where p.atalaia_id = asked.atalaia_id`,
+)
+
+/** What a session shows of its person's applications: none before two-factor is set up, nor while nobody is registered yet. */
+async function accessOfSession(
+  db: Database,
+  { atalaiaId, tokenType, tokenHash }: Me,
+): Promise<Identity["access"]> {
+  if (tokenType === "registry" || tokenType === "twoFactor") return []
+  const applications = await knownApplications(db, tokenHash, async () => {
+    const found = await findApplications(db, { atalaia_id: atalaiaId })
+    if (!found) throw noSession()
+    return found
+  })
+  return applications.map(presentAccess)
+}
 
 /** Of the emergency access, or of a service account: who calls is no person. */
 export const identityOfNobody = ({
@@ -99,14 +120,11 @@ export const identityOfNobody = ({
  * The person of a session as the session answers them, with what they have access to; of a `registry` session, the
  * pre-registered one.
  */
-export async function identityOf(
-  db: Database,
-  { atalaiaId, tokenType }: { atalaiaId: string; tokenType: TokenType },
-  settings: Settings,
-): Promise<Identity> {
+export async function identityOf(db: Database, me: Me, settings: Settings): Promise<Identity> {
+  const { atalaiaId, tokenType } = me
   if (atalaiaId === emergencyId) return identityOfNobody({ atalaiaId, name: emergencyName })
   const find = tokenType === "registry" ? identityOfPreUser : identityOfPerson
-  const person = await find(db, { atalaia_id: atalaiaId })
+  const [person, access] = await Promise.all([find(db, { atalaia_id: atalaiaId }), accessOfSession(db, me)])
   if (!person) throw noSession()
   const changed = person.lastPasswordUpdate === null ? undefined : new Date(person.lastPasswordUpdate)
   const expiration = passwordExpiration(changed, settings)
@@ -124,11 +142,10 @@ export async function identityOf(
       has2FA: person.has2FA,
       authenticator: person.authenticator,
       passkeys: person.passkeys,
-      twoFactorRequired: person.twoFactorRequired,
+      twoFactorRequired: me.twoFactorDemanded,
       ...(activated !== null && { twoFactorActivationDate: new Date(activated).toISOString() }),
       deprecatedDetails: person.deprecatedDetails,
     },
   }
-  // Until two-factor is set up no access is shown.
-  return { user, access: tokenType === "twoFactor" ? [] : person.accesses.map(presentAccess) }
+  return { user, access }
 }

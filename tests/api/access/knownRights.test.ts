@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { ownTables } from "@/server/access/knownRights"
+import { securityAppId } from "@/domain/access"
+import { authenticate } from "@/server/access/authenticate"
+import { knownApplications, ownTables } from "@/server/access/knownRights"
+import { hashToken } from "@/server/access/token"
 import { addPerson } from "../../support/data/person"
 import { effectiveRoles } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"
@@ -59,7 +62,13 @@ beforeEach(async () => {
   token = await system.signIn(who)
 })
 
-const has = async () => (await system.api.session.check({ token })).body.roles.includes(title)
+/** Whether the role is theirs, by the identity check, whose applications are those that the database has at that moment. */
+const has = async () => {
+  const { body } = await system.api.session.check({ token })
+  const { body: now } = await system.api.users.access({ token, params: { atalaiaId: who } })
+  expect(body.access).toEqual(now)
+  return body.roles.includes(title)
+}
 const change = (...statements: SQL[]) =>
   system.db.transaction(async (tx) => {
     for (const statement of statements) await tx.execute(statement)
@@ -213,4 +222,41 @@ test("a role that demands two-factor does so for who is signed in already, as lo
   expect(await kind()).toBe("twoFactor")
   await change(sql`update role set two_factor_required = false where id = ${role}`)
   expect(await kind()).toBe("access")
+})
+
+test("what an application is called, where it is and whether it is enabled counts with the next call", async () => {
+  await change(sql`
+    with made as (
+      insert into client (id, kind) values ('9000000001', 'application') returning id
+    ), added as (
+      insert into application (client_id, app_key, acronym, title) select id, 'PROVA', 'PROVA', 'Prova' from made returning id
+    ), role as (
+      insert into role (app_id, title, description) select id, 'ROLE_PROVA', 'Prova' from added returning id
+    )
+    insert into role_assignment (client_id, role_id, created_by) select ${who}, id, ${who} from role`)
+  const shown = async () => {
+    const { body } = await system.api.session.check({ token })
+    return body.access.map(({ application: { title, redirectUrl }, enabled }) => [
+      title,
+      redirectUrl,
+      enabled,
+    ])
+  }
+  expect(await shown()).toEqual([["Prova", undefined, true]])
+  await change(sql`update application set title = 'Provado' where acronym = 'PROVA'`)
+  expect(await shown()).toEqual([["Provado", undefined, true]])
+  await change(sql`update application set redirect_url = 'https://prova.gov.br/' where acronym = 'PROVA'`)
+  expect(await shown()).toEqual([["Provado", "https://prova.gov.br/", true]])
+  await change(sql`update application set enabled = false where acronym = 'PROVA'`)
+  expect(await shown()).toEqual([["Provado", "https://prova.gov.br/", false]])
+})
+
+test("what was looked up while something came and went again is kept by nobody", async () => {
+  await change(changes.given())
+  const tokenHash = hashToken(token)
+  await authenticate(system.db, tokenHash, securityAppId)
+  const meanwhile = { version: "of a row that is gone", applications: [] }
+  expect(await knownApplications(system.db, tokenHash, async () => meanwhile)).toBe(meanwhile.applications)
+  const since = { ...meanwhile, applications: [] }
+  expect(await knownApplications(system.db, tokenHash, async () => since)).toBe(since.applications)
 })

@@ -22,6 +22,7 @@ const me: Me = {
   roles: ["admin"],
   abilities: new Set(abilitiesOf(["admin"])),
   superAdmin: true,
+  twoFactorDemanded: false,
   emergency: undefined,
   administers: [],
   governs: [],
