@@ -93,6 +93,7 @@ export const test = base.extend<
 function strokeOf(key: string) {
   const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13 }
   if (key === "Control+Enter") return { ...enter, modifiers: 2 }
+  if (key === "Control+s") return { key: "s", code: "KeyS", windowsVirtualKeyCode: 83, modifiers: 2 }
   if (key === "Enter") return { ...enter, text: "\r" }
   if (key === "Escape") return { key, code: key, windowsVirtualKeyCode: 27 }
   if (key === "Tab") return { key, code: key, windowsVirtualKeyCode: 9 }

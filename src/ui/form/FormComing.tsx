@@ -7,6 +7,7 @@ import { ReturnFocus } from "../dialog/ReturnFocus"
 import { leftOf, takeUpFocus } from "../page/lostFocus"
 import { Skeleton } from "../states/Skeleton"
 import { type Coming, comingAtom, nothingTyped, typedAhead } from "./coming"
+import { sendsAnywhere } from "./oneGo"
 import type { Stroke } from "./strokes"
 
 /** Drawn once, in the shell. Receives the keys from the moment a form is opened until it has the focus. */
@@ -154,9 +155,10 @@ function useKept(field: RefObject<HTMLTextAreaElement | null>) {
 }
 
 /** The key that moves to another field or submits the form. */
-function keyOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): KeptKey | undefined {
+function keyOf(event: KeyboardEvent): KeptKey | undefined {
+  const { key, shiftKey } = event
   if (key === "Tab") return shiftKey ? "Shift+Tab" : "Tab"
-  if ((ctrlKey || metaKey) && (key === "Enter" || key.toLowerCase() === "s")) return "Ctrl+Enter"
+  if (sendsAnywhere(event)) return "Ctrl+Enter"
   return key === "Enter" ? "Enter" : undefined
 }
 

@@ -11,7 +11,7 @@ import {
 } from "react"
 import { afterPaint } from "../page/afterPaint"
 import { leftOf } from "../page/lostFocus"
-import { opensElsewhere, whileInOneGo } from "./oneGo"
+import { opensElsewhere, sends, take, whileInOneGo } from "./oneGo"
 import { replay, type Stroke } from "./strokes"
 
 /**
@@ -141,22 +141,22 @@ export function useArrival() {
     /**
      * Gives the focus to the first field of a form, and types into it what was typed meanwhile. `written` receives the
      * text where the first control is no text field. Also submits, where that was requested. On touch screens, where a
-     * keyboard would cover the form, only if something was typed. `giveWay` puts aside a draft that nobody can have seen, and
-     * answers where the form begins without it.
+     * keyboard would cover the form, only if something was typed.
      */
-    atField: (start: FormStart, giveWay: (() => FormStart) | undefined) => {
+    atField: (start: FormStart, unseenDraft: UnseenDraft | undefined) => {
       const strokes = end() ?? []
       const isWritten = strokes.some((stroke) => "text" in stroke)
       const field = isWritten ? start.written : start.first
       if (strokes.length === 0 && window.matchMedia("(pointer: coarse)").matches) return
       // A dialog that closes as this one opens would return the focus to the page. The new dialog takes it again.
       field.setAttribute("data-autofocus", "")
-      if (giveWay || field instanceof HTMLTextAreaElement) continueAt(field)
+      if (unseenDraft || field instanceof HTMLTextAreaElement) continueAt(field)
       else field.focus()
       // After React has rendered, and before the next key.
       queueMicrotask(() => {
-        if (giveWay && strokes.length === 0) return giveWayInOneGo(field.closest("form"), giveWay)
-        if (giveWay) beginAt(giveWay(), isWritten)
+        if (unseenDraft && (strokes.length === 0 || (unseenDraft.isOfSaved && !isWritten)))
+          return giveWayInOneGo(field.closest("form"), unseenDraft)
+        if (unseenDraft) beginAt(unseenDraft.giveWay(), isWritten)
         replay(strokes)
       })
     },
@@ -181,6 +181,14 @@ interface FormStart {
   written: HTMLElement
 }
 
+/** A draft that a form has taken up unasked, and that nobody can have seen. */
+export interface UnseenDraft {
+  /** Puts it aside, and answers where the form begins without it. */
+  giveWay: () => FormStart
+  /** It is of something that is saved already: without it there is nothing to send. */
+  isOfSaved: boolean
+}
+
 const beginAt = ({ first, written }: FormStart, isWritten: boolean) => (isWritten ? written : first).focus()
 
 /** Focuses a field, behind the text that it has. */
@@ -192,12 +200,14 @@ export function continueAt(field: HTMLElement): void {
 
 /**
  * A draft that was taken up unasked gives way, all of it, to a key that follows in one go the one that opened the form: whoever
- * types so has not seen it, and neither types into it nor sends it. After a pause it is continued.
+ * types so has not seen it, and neither types into it nor sends it. After a pause it is continued. It stays where there is nothing
+ * else to send: who sends what they typed before the page was loaded again would take it for saved.
  */
-function giveWayInOneGo(form: HTMLElement | null, giveWay: () => FormStart): void {
+function giveWayInOneGo(form: HTMLElement | null, { giveWay, isOfSaved }: UnseenDraft): void {
   form?.setAttribute(unseen, "")
   whileInOneGo(
     (event, over) => {
+      if (isOfSaved && sends(event)) return take(event)
       if (event.key !== "Escape" && !opensElsewhere(event)) beginAt(giveWay(), event.key.length === 1)
       over()
     },

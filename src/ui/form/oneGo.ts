@@ -4,9 +4,16 @@ import { inOneGo } from "./strokes"
 export const isModifier = ({ key }: KeyboardEvent): boolean =>
   ["Control", "Meta", "Alt", "AltGraph", "Shift"].includes(key)
 
+/** Whether a key sends a form wherever in it the focus is: `Ctrl+Enter` or `Ctrl+S`. */
+export const sendsAnywhere = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && (key === "Enter" || (key.toLowerCase() === "s" && !shiftKey))
+
 /** Whether a key is for the page or browser as a whole, as what opens the palette; what sends a form is not. */
 export const opensElsewhere = (event: KeyboardEvent): boolean =>
-  (event.ctrlKey || event.metaKey || event.altKey) && !isModifier(event) && event.key !== "Enter"
+  (event.ctrlKey || event.metaKey || event.altKey) &&
+  !isModifier(event) &&
+  event.key !== "Enter" &&
+  !sendsAnywhere(event)
 
 /** `inOneGo` behind a key that did nothing: who types on has not seen that nothing came of it, and may stop for a thought. */
 export const unnoticed = 2000
@@ -136,7 +143,9 @@ const isOfForm = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('form, [aria-modal="true"]') !== null
 
 /** Whether a key would send a form: by itself, from a field of one line, or by its button. */
-export function sends({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
-  if (key === "Enter") return ctrlKey || metaKey || !(target instanceof HTMLTextAreaElement)
+export function sends(event: KeyboardEvent): boolean {
+  const { key, target } = event
+  if (sendsAnywhere(event)) return true
+  if (key === "Enter") return !(target instanceof HTMLTextAreaElement)
   return key === " " && target instanceof HTMLButtonElement
 }

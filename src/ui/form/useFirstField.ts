@@ -14,6 +14,8 @@ interface FirstField<Values extends FieldValues> {
   opensAt: Path<Values> | undefined
   /** Puts aside a draft that the form has taken up unasked. */
   giveWay: (() => void) | undefined
+  /** What the form begins with is saved already. */
+  isOfSaved: boolean
 }
 
 /**
@@ -28,6 +30,7 @@ export function useFirstField<Values extends FieldValues>({
   startsAt,
   opensAt,
   giveWay,
+  isOfSaved,
 }: FirstField<Values>): () => void {
   const arrival = useArrival()
   const start = () => {
@@ -47,11 +50,13 @@ export function useFirstField<Values extends FieldValues>({
     if (!begun) return arrival.end()
     arrival.atField(
       begun,
-      giveWay &&
-        (() => {
+      giveWay && {
+        giveWay: () => {
           flushSync(giveWay)
           return start() ?? begun
-        }),
+        },
+        isOfSaved,
+      },
     )
   })
   useLayoutEffect(() => {

@@ -84,7 +84,8 @@ export function useFormShell<Values extends FieldValues, Answer>(
   useSubmitting(isSubmitting)
 
   const { failure, setFailure, show } = useRefusal({ element, shell, setError, labelOf })
-  const begin = useFirstField({ element, shell, getValues, focuses, startsAt, opensAt, giveWay })
+  const isOfSaved = version !== undefined
+  const begin = useFirstField({ element, shell, getValues, focuses, startsAt, opensAt, giveWay, isOfSaved })
   useEdits({ form, shell, id, draft, version, setFailure })
   useMeanwhile({ form, shell, id, meanwhile, isSubmitting })
 

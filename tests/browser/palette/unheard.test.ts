@@ -87,6 +87,10 @@ test("text that is typed on a check box of a form ticks it at no blank, and is s
   await expect(app.notice(/^O que foi digitado não valeu: o foco não está num campo/)).toBeVisible()
   await expect(box).not.toBeChecked()
   await expect(page.locator(":root[data-dropping]")).not.toBeAttached()
+  // Nor is the form sent by whoever takes that text for written.
+  await page.keyboard.press("Control+s")
+  await expect(app.notice(/^Nada foi confirmado/)).toBeVisible()
+  await expect(form.getByText("Por favor, insira o título do papel!")).toBeHidden()
   await page.keyboard.press("Space")
   await expect(box).toBeChecked()
 })
@@ -203,6 +207,24 @@ test("what came while keys were typed without looking is unread for the last of 
       .first(),
   ).toHaveValue("fastado")
 })
+
+for (const sending of ["Control+Enter", "Control+s"]) {
+  test(`a form about what is unread is not sent once it is there either, by ${sending} in one go with its text`, async ({
+    app,
+  }) => {
+    const [cameAt, readAt] = await cameAndRead(app)
+    const from = await withoutLooking(app, cameAt + 10, readAt)
+    const moment = await app.pressAtOnce([..."afastado"], from)
+    const reason = app
+      .dialog(/^Inativar /)
+      .getByRole("textbox")
+      .first()
+    await expect(reason).toHaveValue("fastado")
+    await app.pressAtOnce([sending], moment)
+    await expect(app.notice(/^Confira antes sobre quem é/)).toBeVisible()
+    await expect(reason).toHaveValue("fastado")
+  })
+}
 
 test("what was opened before it could be read, and left again, holds back no key of the page", async ({
   app,

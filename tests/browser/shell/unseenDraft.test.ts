@@ -164,3 +164,41 @@ test("after a pause a draft is continued where its text ends", async ({ app }) =
   await page.keyboard.type(" ao anterior")
   await expect(reason).toHaveValue("idem ao anterior")
 })
+
+for (const sending of ["Control+Enter", "Control+s"]) {
+  for (const at of ["before the form is there", "once it is there"] as const) {
+    test(`a draft of something saved stays, and nothing is sent, by ${sending} in one go with the key that opens it, ${at}`, async ({
+      app,
+    }) => {
+      const { page } = app
+      const sent: string[] = []
+      page.on("request", (request) => {
+        if (request.method() !== "GET" && !request.headers()["x-preview"]) sent.push(request.url())
+      })
+      await app.signIn(superAdmin, { at: "/applications/edit/2?tab=roles" })
+      sent.length = 0
+      const form = app.dialog(/^Editar permissão/)
+      const about = form.getByLabel("Descrição")
+      await page.keyboard.press("e")
+      await about.fill("Confere perícias")
+      await leave(app)
+      if (at === "once it is there") {
+        const moment = await app.pressAtOnce(["e"])
+        await expect(recovered(app)).toBeVisible()
+        await app.pressAtOnce([sending], moment)
+      } else await app.pressAtOnce(["e", sending])
+      await expect(recovered(app)).toBeVisible()
+      await expect(about).toHaveValue("Confere perícias")
+      // Once the page is at rest, and whoever uses it has stopped.
+      await page.keyboard.press("Shift")
+      expect(sent).toEqual([])
+      await page.keyboard.press(sending)
+      await expect(app.notice("Permissão atualizada com sucesso")).toBeVisible()
+      await expect(form).toBeHidden()
+      expect(sent).toHaveLength(1)
+      await page.keyboard.press("e")
+      await expect(about).toHaveValue("Confere perícias")
+      await expect(recovered(app)).toBeHidden()
+    })
+  }
+}
