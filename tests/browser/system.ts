@@ -292,6 +292,15 @@ export class App {
     return this.page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name })
   }
 
+  /** The addresses of what is sent to change something from now on, as it is sent; previews change nothing. */
+  changesSent(): string[] {
+    const sent: string[] = []
+    this.page.on("request", (request) => {
+      if (request.method() !== "GET" && !request.headers()["x-preview"]) sent.push(request.url())
+    })
+    return sent
+  }
+
   notice(text: string | RegExp) {
     return this.page.getByRole("region", { name: "Avisos" }).getByText(text).first()
   }

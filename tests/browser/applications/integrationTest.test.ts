@@ -157,10 +157,7 @@ test("Ctrl+Enter right behind the key that opens a dialog is the dialog's, which
 }) => {
   const { page } = app
   const logout = await typeUnsaved(app)
-  const saved: string[] = []
-  page.on("request", (request) => {
-    if (request.method() !== "GET" && request.headers()["x-preview"] === undefined) saved.push(request.url())
-  })
+  const saved = app.changesSent()
   for (const line of [
     "> experimentar entrada",
     "> adicionar endereço de volta",

@@ -400,10 +400,7 @@ test("the tab of the browser has an icon", async ({ app }) => {
 
 test("the keys of a question over a form are the question's: leaving sends nothing", async ({ app }) => {
   const { page } = app
-  const sent: string[] = []
-  page.on("request", (request) => {
-    if (request.method() !== "GET" && !request.headers()["x-preview"]) sent.push(request.url())
-  })
+  const sent = app.changesSent()
   await app.signIn("10120130149", { at: "/users/12345678909" })
   for (const key of ["Control+Enter", "Control+s"]) {
     await app.type("> deactivate user 12345678909")

@@ -171,12 +171,8 @@ for (const sending of ["Control+Enter", "Control+s"]) {
       app,
     }) => {
       const { page } = app
-      const sent: string[] = []
-      page.on("request", (request) => {
-        if (request.method() !== "GET" && !request.headers()["x-preview"]) sent.push(request.url())
-      })
       await app.signIn(superAdmin, { at: "/applications/edit/2?tab=roles" })
-      sent.length = 0
+      const sent = app.changesSent()
       const form = app.dialog(/^Editar permissão/)
       const about = form.getByLabel("Descrição")
       await page.keyboard.press("e")
