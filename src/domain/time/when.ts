@@ -39,7 +39,11 @@ const namedDays: [RegExp, (today: Temporal.PlainDate) => Temporal.PlainDate][] =
   [/^(?:fim do ano|end of year)$/, (today) => today.with({ month: 12, day: 31 })],
 ]
 const duration = /^(?:em |in )?(\d{1,6}) ?([a-z]+)$/
-const brazilianDate = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/
+/** As people write it, and as eight digits, which fields of dates take too. */
+const brazilianDates = [
+  /^(?<day>\d{1,2})(?<between>[/.-])(?<month>\d{1,2})\k<between>(?<year>\d{4}|\d{2})$/,
+  /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
+]
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 const isoInstant = /^\d{4}-\d{2}-\d{2}[tT ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[zZ]|[+-]\d{2}:?\d{2})$/
 const timeAfterDay = /(?:t|,? )(?:as )?(\d{1,2})(?::(\d{2})|h(\d{2})?)$/
@@ -88,7 +92,8 @@ function readDuration(text: string, now: Temporal.ZonedDateTime): Temporal.Zoned
 
 function readDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
   if (isoDate.test(text)) return Temporal.PlainDate.from(text)
-  const [, day, month, year] = brazilianDate.exec(text) ?? []
+  const written = brazilianDates.map((pattern) => pattern.exec(text)?.groups).find(Boolean)
+  const { day, month, year } = written ?? {}
   if (day && month && year) {
     const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year)
     return Temporal.PlainDate.from(
