@@ -124,18 +124,19 @@ class Rest {
   }
 }
 
-/** What says that the page is not as it will be once everything is answered, */
-const busy = [
-  ...['[role="dialog"][aria-label="Abrindo"]', '[role="status"][aria-busy]'],
-  '[role="listbox"][aria-busy="true"]',
-]
+/**
+ * What says that the page is not as it will be once everything is answered: what is loading, and what stands for it (`Skeleton`).
+ * A form that is sent may wait for the answer to a question.
+ */
+const busy = ['[aria-busy="true"]:not(form, button)', ".animate-shimmer"]
 /** and that keys do not act on what it shows. */
 const unread = [":root[data-unread]", ":root[data-dropping]", "form[data-unseen]"]
 
 /** Runs in the page. */
 const framesAndIdle = (signs: readonly string[]) =>
   new Promise<boolean>((resolve) => {
-    const look = () => resolve(signs.some((sign) => document.querySelector(sign) !== null))
+    const isShown = (element: Element) => element.checkVisibility()
+    const look = () => resolve(signs.some((sign) => [...document.querySelectorAll(sign)].some(isShown)))
     // A page that is never idle, because others take the machine, is looked at all the same.
     nextFrame(() => nextFrame(() => (nextIdle ? nextIdle(look, { timeout: 2000 }) : look())))
   })

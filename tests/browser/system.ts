@@ -74,7 +74,7 @@ export const test = base.extend<
     await use(host)
   },
   baseURL: async ({ system }, use) => use(system.server.address),
-  app: async ({ page, system }, use) => {
+  app: async ({ browser, page, system }, use) => {
     const app = await App.of(page, system)
     page.on("pageerror", (error) => app.broken.push(error.message))
     // The page's policy holds for the page itself, too.
@@ -84,6 +84,8 @@ export const test = base.extend<
       }
     })
     await use(app)
+    // Other people's pages would go on asking and drawing beside all tests that follow.
+    await Promise.all(browser.contexts().map((context) => context !== page.context() && context.close()))
     expect(app.broken, "errors thrown in the page").toEqual([])
     expect(system.server.failures(), "errors reported by the server").toEqual([])
   },
