@@ -129,6 +129,9 @@ function testFiles(folder: string) {
 const apart = /^vi\.mock\(/m
 const inPage = /^\/\/ @vitest-environment jsdom$/m
 
+/** Tests of the calls as a whole, and of who makes them, which on either database are the same. */
+const aboutCalls = ["tests/api/hostile/**", "tests/api/terminal/**", "tests/api/reach.test.ts"]
+
 /** The build of the terminal: one file with all that it needs, so that it begins at once. */
 const terminalBuild = {
   outDir: "dist/terminal",
@@ -232,7 +235,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           // A project does not hear of `--exclude`.
           exclude: [
             ...testFiles("tests/api").saying(apart),
-            ...(process.env.HOSTILE_ELSEWHERE ? ["tests/api/hostile/**"] : []),
+            ...(process.env.CALLS_ELSEWHERE ? aboutCalls : []),
           ],
           globalSetup: ["tests/support/server/templates.ts"],
         },

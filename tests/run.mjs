@@ -56,8 +56,8 @@ const vitest = { passed: /^\s+Tests\s.*?(\d+) passed/gm, failed: /^\s+Tests\s.*?
 const browser = { passed: /^\s+(\d+) passed/gm, failed: /^\s+(\d+) (?:failed|did not run|flaky)/gm }
 
 const postgres = Boolean(process.env.TEST_DATABASE_URL)
-/** Hostile input is tried once: on PostgreSQL where there is one, for races are real there alone. */
-const once = postgres ? { HOSTILE_ELSEWHERE: "1" } : {}
+/** What is about the calls is tried once: on PostgreSQL where there is one, for races are real there alone. */
+const once = postgres ? { CALLS_ELSEWHERE: "1" } : {}
 
 /**
  * What is tried again under every other Node of the machine: how the server starts, ends and is killed, what goes through native
