@@ -129,7 +129,7 @@ function testFiles(folder: string) {
 const apart = /^vi\.mock\(/m
 const inPage = /^\/\/ @vitest-environment jsdom$/m
 
-/** Tests of the calls as a whole, and of who makes them, which on either database are the same. */
+/** Tests of the calls as a whole, and of who makes them: one database is enough for them. */
 const aboutCalls = ["tests/api/hostile/**", "tests/api/terminal/**", "tests/api/reach.test.ts"]
 
 /** The build of the terminal: one file with all that it needs, so that it begins at once. */

@@ -129,7 +129,7 @@ class Rest {
  * A form that is sent may wait for the answer to a question.
  */
 const busy = ['[aria-busy="true"]:not(form, button)', ".animate-shimmer"]
-/** and that keys do not act on what it shows. */
+/** What says that keys do not act on what the page shows. */
 const unread = [":root[data-unread]", ":root[data-dropping]", "form[data-unseen]"]
 
 /** Runs in the page. */

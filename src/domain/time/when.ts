@@ -1,4 +1,5 @@
 import { fold } from "../text/fold"
+import { maskDate } from "./typedDate"
 
 /** Dates as they are typed and shown, all of them in the time of Brasília. */
 export const timeZone = "America/Sao_Paulo"
@@ -39,11 +40,9 @@ const namedDays: [RegExp, (today: Temporal.PlainDate) => Temporal.PlainDate][] =
   [/^(?:fim do ano|end of year)$/, (today) => today.with({ month: 12, day: 31 })],
 ]
 const duration = /^(?:em |in )?(\d{1,6}) ?([a-z]+)$/
-/** As people write it, and as eight digits, which fields of dates take too. */
-const brazilianDates = [
-  /^(?<day>\d{1,2})(?<between>[/.-])(?<month>\d{1,2})\k<between>(?<year>\d{4}|\d{2})$/,
-  /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
-]
+const brazilianDate = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
+/** As in fields of dates, which write the slashes. */
+const withoutSlashes = /^\d{8}$/
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 const isoInstant = /^\d{4}-\d{2}-\d{2}[tT ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[zZ]|[+-]\d{2}:?\d{2})$/
 const timeAfterDay = /(?:t|,? )(?:as )?(\d{1,2})(?::(\d{2})|h(\d{2})?)$/
@@ -92,8 +91,8 @@ function readDuration(text: string, now: Temporal.ZonedDateTime): Temporal.Zoned
 
 function readDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
   if (isoDate.test(text)) return Temporal.PlainDate.from(text)
-  const written = brazilianDates.map((pattern) => pattern.exec(text)?.groups).find(Boolean)
-  const { day, month, year } = written ?? {}
+  const written = withoutSlashes.test(text) ? maskDate(text) : text
+  const [, day, , month, year] = brazilianDate.exec(written) ?? []
   if (day && month && year) {
     const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year)
     return Temporal.PlainDate.from(
