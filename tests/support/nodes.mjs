@@ -3,11 +3,12 @@ import { existsSync, readdirSync } from "node:fs"
 import { homedir } from "node:os"
 import { join } from "node:path"
 import { inPath } from "./inPath.mjs"
+import { CannotRun } from "./run/cannotRun.mjs"
 
-/** The releases that the system is tested under: the oldest that it takes, and those with long support since. */
+/** The Node releases that the system supports: the oldest, and the newer ones with long-term support. */
 const releases = [20, 22, 24]
 
-/** Where version managers keep their Nodes, each in a folder of its version, and where the program is in that. */
+/** The folder of each version manager's Nodes, and the path of the program in a version's folder. */
 const managers = [
   [join(process.env.NVM_DIR ?? join(homedir(), ".nvm"), "versions/node"), "bin/node"],
   [
@@ -18,7 +19,7 @@ const managers = [
   [join(process.env.N_PREFIX ?? "/usr/local", "n/versions/node"), "bin/node"],
 ]
 
-/** The newest of a release that a version manager has. */
+/** Returns the newest Node of a release that a version manager has. */
 function managed(release) {
   for (const [folder, program] of managers) {
     const versions = existsSync(folder) ? readdirSync(folder) : []
@@ -31,8 +32,8 @@ function managed(release) {
 }
 
 /**
- * The Nodes of this machine beside the one that runs, one of each release: the one named (`NODE_22`), one in the PATH (`node22`),
- * or one of nvm, fnm, Volta or n. Throws where one does not run, or is of another release.
+ * Returns this machine's Nodes of the other releases, one of each: `NODE_22`, or `node22` in the PATH, or one of nvm, fnm, Volta
+ * or n. Throws CannotRun if one does not start, or is of another release.
  */
 export function otherNodes() {
   const own = Number.parseInt(process.versions.node, 10)
@@ -42,12 +43,13 @@ export function otherNodes() {
       const path = process.env[`NODE_${release}`] || inPath(`node${release}`) || managed(release)
       if (!path) return []
       const version = spawnSync(path, ["--version"], { encoding: "utf8" }).stdout?.trim()
-      if (!version?.startsWith(`v${release}.`)) throw new Error(`${path} is no Node ${release}`)
+      if (!version?.startsWith(`v${release}.`))
+        throw new CannotRun(`${path} does not start as a Node ${release}.`)
       return [{ release, path, version }]
     })
 }
 
-/** The releases of which this machine has none. */
+/** Returns the releases that this machine has no Node of. */
 export const missingNodes = (found) =>
   releases.filter(
     (release) =>

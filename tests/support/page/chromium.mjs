@@ -1,26 +1,69 @@
 import { spawnSync } from "node:child_process"
-import { existsSync } from "node:fs"
+import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
+import { CannotRun } from "../run/cannotRun.mjs"
 
-const playwright = fileURLToPath(new URL("../../../node_modules/.bin/playwright", import.meta.url))
+const require = createRequire(import.meta.url)
+const playwright = fileURLToPath(new URL("../../../node_modules/playwright/cli.js", import.meta.url))
 
-/** Without a window around the page it takes two thirds of the processor's time, and half of it to open a page. */
+/** The one without a window is first: it needs two thirds of the processor time, and opens a page in half of it. */
 const withoutWindow = "/usr/bin/chromium-headless-shell"
-const withWindow = ["/usr/bin/chromium", "/usr/bin/chromium-browser"]
+const ofTheSystem = [withoutWindow, "/usr/bin/chromium", "/usr/bin/chromium-browser"]
 
-/** A Chromium to test with: the one named, the system's without a window, one such installed now, or any other. */
+const installMs = 300_000
+
+/**
+ * Returns the path of a Chromium that starts: `CHROMIUM_PATH`, or the system's, or an empty one for Playwright's own. Installs
+ * one if there is none. Throws CannotRun if it cannot.
+ */
 export function chromium() {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  const debian = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0
-  const install = (name) => {
-    if (debian) spawnSync("apt-get", ["install", "-y", "-qq", name], { stdio: "inherit" })
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (!starts(named))
+      throw new CannotRun(`CHROMIUM_PATH names ${named}, which does not start as a Chromium.`)
+    return named
   }
-  if (!existsSync(withoutWindow)) {
-    if (debian) spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" })
-    install("chromium-headless-shell")
+  if (!starts(withoutWindow)) {
+    aptGet("update")
+    aptGet("install", "-y", "chromium-headless-shell")
   }
-  const found = () => [withoutWindow, ...withWindow].find((path) => existsSync(path))
-  if (!found()) install("chromium")
-  if (!found()) spawnSync(playwright, ["install", "--with-deps", "chromium"], { stdio: "inherit" })
-  return found() ?? ""
+  if (!ofTheSystem.some(starts)) aptGet("install", "-y", "chromium")
+  const found = ofTheSystem.find(starts)
+  if (found) return found
+  if (!playwrightsOwnStarts()) {
+    const withSystemPackages = isRoot ? ["--with-deps"] : []
+    run(process.execPath, [playwright, "install", ...withSystemPackages, "chromium"])
+  }
+  if (!playwrightsOwnStarts()) {
+    throw new CannotRun(
+      "The browser tests need a Chromium, and none could be installed: install one, or name it in CHROMIUM_PATH.",
+    )
+  }
+  return ""
+}
+
+const isRoot = process.getuid?.() === 0
+
+const starts = (path) => spawnSync(path, ["--version"], { timeout: 60_000 }).status === 0
+
+/** Does nothing for users other than root, and on systems without it. */
+function aptGet(...args) {
+  if (isRoot) run("apt-get", ["-qq", ...args])
+}
+
+/** Never asks, because it has no standard input. Its errors are no sentence for standard error. */
+const run = (program, args) =>
+  spawnSync(program, args, {
+    stdio: ["ignore", 1, 1],
+    timeout: installMs,
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  })
+
+function playwrightsOwnStarts() {
+  try {
+    return starts(require("playwright").chromium.executablePath())
+  } catch {
+    // Playwright has no build for this system.
+    return false
+  }
 }
