@@ -1,5 +1,5 @@
 import type { Call } from "@/contract/call"
-import { hasBody, parametersOf } from "@/contract/call"
+import { answersFile, hasAnswer, hasBody, parametersOf, quotaOf, takesKey } from "@/contract/call"
 import { mapCalls } from "@/contract/routes"
 import { isOpenToServices } from "@/contract/serviceAccounts"
 import type { Ability, TokenType } from "@/domain/access"
@@ -15,6 +15,41 @@ export interface NamedCall {
 export const everyCall: NamedCall[] = Object.values(
   mapCalls((record, resource, name) => ({ id: `${resource}.${name}`, record })),
 ).flatMap((resource) => Object.values(resource))
+
+/** How a call is read and answered: calls of one class take the same way through the server. */
+export const classOf = (record: Call): string =>
+  [
+    record.who === "anyone" ? "open to anyone" : "with a session",
+    record.multipart ? "multipart body" : hasBody(record) ? "JSON body" : "no body",
+    answersFile(record) ? "file answer" : hasAnswer(record) ? "JSON answer" : "empty answer",
+  ].join(", ")
+
+/** What else the server reads in the record of a call before its handler runs. */
+const traitsOf = (record: Call): string[] => [
+  record.method,
+  `${record.reauthenticates} reauthenticates`,
+  `quota ${quotaOf(record)}`,
+  `tokens ${record.tokens}`,
+  ...(takesKey(record) ? ["takes a key"] : []),
+  ...(
+    ["keepsSession", "hashes", "previews", "largeBody", "takesLong", "secretAnswer", "pages"] as const
+  ).filter((trait) => record[trait]),
+]
+
+/** Calls that stand for all: the first of each class, and the first with each trait that no call before it has. */
+export const representativeCalls: NamedCall[] = firstWithEach(everyCall, ({ record }) => [
+  classOf(record),
+  ...traitsOf(record),
+])
+
+function firstWithEach(calls: NamedCall[], marksOf: (call: NamedCall) => string[]): NamedCall[] {
+  const covered = new Set<string>()
+  return calls.filter((call) => {
+    const added = marksOf(call).filter((mark) => !covered.has(mark))
+    for (const mark of added) covered.add(mark)
+    return added.length > 0
+  })
+}
 
 /** The path with values for its parameters. */
 export function filledPath(record: Call, text: string, number: number | string): string {

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { describe, expect, test } from "vitest"
+import { hasBody } from "@/contract/call"
+import { problemsPath } from "@/contract/problems"
+import type { Database } from "@/server/database/connection"
+import { providerPath } from "@/server/federation/provider"
+import { apiApp } from "@/server/http/api"
+import type { Metrics } from "@/server/operations/metrics"
+import { operationsPaths } from "@/server/operations/routes"
+import { readSettings } from "@/server/settings"
+import { everyCall } from "../../support/server/contract"
+
+/**
+ * Every route of the API is a call of the contract, and every call is mounted through the one function that checks it
+ * (`answer` in `src/server/http/api.ts`). So a property of its checks that holds for one call holds for all.
+ */
+const services = {
+  db: {} as Database,
+  settings: readSettings({ METRICS_TOKEN: "token-das-metricas-de-teste-0123456789" }),
+  report: (error: unknown) => {
+    throw error
+  },
+}
+const { routes } = apiApp({ ...services, operating: { metrics: {} as Metrics, closing: () => false } })
+
+const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+const callRoutes = new Set(everyCall.map(({ record }) => `${record.method} /api${record.path}`))
+const mounted = routes.filter((route) => callRoutes.has(named(route)))
+const others = routes.filter((route) => !callRoutes.has(named(route)))
+
+/** Middleware of all answers, and the answer to an unknown path. */
+const ofAll = ["ALL /*", "ALL /api/*", "ALL /api/*"]
+/** Documents for people and programs: they hold no data of people and need no session. */
+const documents = [
+  "GET /api/openapi.json",
+  "ALL /api/docs",
+  "ALL /api/docs/*",
+  "GET /api/docs",
+  "GET /api/docs/style.css",
+  "GET /api/docs/tryOut.mjs",
+  `GET ${problemsPath}`,
+  `GET ${problemsPath}/:code`,
+]
+const probes = Object.keys(operationsPaths).map((path) => `GET ${path}`)
+
+test("a route is a call, a document, a probe or one of the OpenID provider", () => {
+  const own = others.filter(({ path }) => !path.startsWith(`${providerPath}/`))
+  expect(own.map(named).sort()).toEqual([...ofAll, ...documents, ...probes].sort())
+})
+
+describe("a call", () => {
+  test("is mounted once, after the limit of its body", () => {
+    const expected = everyCall.flatMap(({ record }) =>
+      Array(hasBody(record) ? 2 : 1).fill(`${record.method} /api${record.path}`),
+    )
+    expect(mounted.map(named)).toEqual(expected)
+  })
+
+  test("is handled by the function that checks all calls", () => {
+    const last = new Map(mounted.map((route) => [named(route), String(route.handler)]))
+    const sources = new Set(last.values())
+    expect([...sources]).toEqual([expect.stringMatching(/return answer\(serving, record, handler, c\)/)])
+  })
+
+  test("has its body limited by the function that limits all bodies", () => {
+    const first = everyCall
+      .filter(({ record }) => hasBody(record))
+      .map(({ record }) => mounted.find((route) => named(route) === `${record.method} /api${record.path}`))
+    expect(new Set(first.map((route) => String(route?.handler))).size).toBe(1)
+  })
+
+  test("is refused without a client", async () => {
+    const app = apiApp(services)
+    for (const { method, path } of mounted) {
+      const answer = await app.request(path, { method })
+      expect(await answer.json(), `${method} ${path}`).toMatchObject({ status: 400, code: "NO_CLIENT" })
+    }
+  })
+})
+
+test("routes are mounted in these files only", () => {
+  const folder = fileURLToPath(new URL("../../../src/server", import.meta.url))
+  const mounting = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .filter((file) =>
+      /new Hono\b|(?:\bapp|apiApp\(.*\))\s*\.(?:get|post|put|patch|delete|all|on|use|route|mount|basePath)\(/s.test(
+        readFileSync(`${folder}/${file}`, "utf8"),
+      ),
+    )
+  expect(mounting.sort()).toEqual([
+    "federation/entrance.ts",
+    "federation/mount.ts",
+    "http/api.ts",
+    "http/documentation/routes.ts",
+    "http/page.ts",
+    "operations/routes.ts",
+    "serve.ts",
+  ])
+})
+
+test("the started server adds the page to the API, and the page only answers GET", async () => {
+  const text = (file: string) =>
+    readFileSync(fileURLToPath(new URL(`../../../src/server/${file}`, import.meta.url)), "utf8")
+  expect(text("serve.ts").match(/\bapp\s*\.\w+\(.*/g)).toEqual([
+    expect.stringContaining('app.route("/", page(settings, clientFolder))'),
+  ])
+  expect([...text("http/page.ts").matchAll(/\bapp\s*\.(\w+)\(/g)].map(([, name]) => name)).toEqual([
+    "use",
+    "use",
+    "use",
+    "get",
+    "get",
+  ])
+})
