@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { hashPassword, passwordExpiration, verifyPassword } from "@/server/access/passwords"
 import { person } from "@/server/database/schema/index"
 import { addPerson, applicationId, auditOf, giveRole, lastTicket, mailTo } from "../../support/data/person"
+import { hashAtFullCost } from "../../support/server/hashCost"
 import { demoPassword, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
@@ -153,6 +154,8 @@ test("the first access sets a password and accepts the term", async () => {
 describe("hashing", () => {
   const reported: unknown[] = []
   const report = (error: unknown) => void reported.push(error)
+  hashAtFullCost()
+
   test("is argon2id at OWASP's parameters, and letters typed otherwise are the same", async () => {
     const hash = await hashPassword("café")
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

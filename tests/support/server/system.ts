@@ -10,6 +10,7 @@ import { readSettings, type Settings } from "@/server/settings"
 import { forFile } from "../forFile"
 import { type Api, answerOf, apiThrough, type PathCaller } from "./api"
 import { takeDatabase } from "./databases"
+import "./hashCost"
 
 export const demoPassword = "Atalaia-demo-2026"
 /** Ids of demonstration accounts, by their role or state. */
