@@ -18,6 +18,8 @@ const auditFilter = type({
   "until?": moment,
 })
 
+const noApplication = { 404: "A aplicação não existe." } as const
+
 export const audit = {
   search: get("/audit", {
     summary: "O que foi feito no sistema, ao alcance de quem pede: quem, quando, com quem, o quê e por quê.",
@@ -31,12 +33,14 @@ export const audit = {
         .and({ "subject?": clientSummary.pick("id", "name"), "application?": { acronym: "string" } })
         .array(),
     }),
+    refusals: noApplication,
   }),
   export: get("/audit/export", {
     summary: "O mesmo como planilha (CSV), inteiro. Quem exporta fica registrado.",
     who: "history.view",
     query: auditFilter,
     answer: file,
+    refusals: noApplication,
   }),
   ocsf: get("/audit/ocsf", {
     summary:

@@ -29,6 +29,7 @@ export const emergency = {
     }),
     refusals: {
       403: "É o próprio uso (ONESELF), ou quem pede administra a plataforma há pouco (NEW_ADMIN).",
+      404: "Não há alarme com este número.",
       409: "Outra pessoa já tomou ciência.",
     },
   }),

@@ -20,6 +20,6 @@ export const inheritance = {
     who: "platform.administer",
     previews: true,
     body: type({ appId: id, add: id.array().atMostLength(500), remove: id.array().atMostLength(500) }),
-    refusals: { 409: "Um dos papéis não pode ser herdado." },
+    refusals: { 404: "A aplicação não existe.", 409: "Um dos papéis não pode ser herdado." },
   }),
 }

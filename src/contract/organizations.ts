@@ -319,7 +319,7 @@ export const organizations = {
         .atMostLength(50),
       ...withFile,
     }),
-    refusals: noMore,
+    refusals: { ...noMore, 404: "A unidade não existe." },
   }),
   migrateUsers: patch("/organizations/migrate-users", {
     summary: "Muda a lotação de pessoas.",
@@ -329,7 +329,7 @@ export const organizations = {
     previews: true,
     body: type({ newOrganizationId: id, atalaiaIds: people, ...withFile }),
     answer: type({ migrated: "number.integer" }),
-    refusals: noMore,
+    refusals: { ...noMore, 404: "A unidade não existe." },
   }),
   migratePreUsers: patch("/organizations/migrate-preusers", {
     summary: "Muda a unidade de pré-cadastros.",
@@ -339,7 +339,7 @@ export const organizations = {
     previews: true,
     body: type({ newOrganizationId: id, atalaiaIds: people, ...withFile }),
     answer: type({ migrated: "number.integer" }),
-    refusals: noMore,
+    refusals: { ...noMore, 404: "A unidade não existe." },
   }),
   allowed: post("/user-authorizer/organizations", {
     summary: "Unidades ao alcance de quem avalia: aquelas a que está vinculado e as que estão abaixo.",

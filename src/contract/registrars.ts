@@ -122,7 +122,7 @@ export const linkers = {
       profiles: ids,
     }),
     answer: linker,
-    refusals: { 409: "Já está vinculada à aplicação." },
+    refusals: { 404: "A aplicação não existe.", 409: "Já está vinculada à aplicação." },
   }),
   update: patch("/assignments-approvers/:atalaiaId/:appId", {
     summary: "Muda as permissões, ou a unidade, de um vínculo.",

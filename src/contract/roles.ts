@@ -64,7 +64,7 @@ export const roles = {
     previews: true,
     body: type({ appId: id, ...roleBody }),
     answer: roleDetail,
-    refusals,
+    refusals: { ...refusals, 404: "A aplicação não existe." },
   }),
   update: put("/roles/:roleId", {
     summary: "Muda um papel. Ao tornar-se encadeado, quem já o tem passa a aguardar validação.",
