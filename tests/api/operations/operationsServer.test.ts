@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { type OperationData, operationData } from "../../support/server/inOperation"
 import { account, demoPassword } from "../../support/server/system"
 import { type SystemBuild, systemBuild } from "../../support/server/systemBuild"
+import { testInAll } from "../../support/testAll"
 
 /** The server as it is built and started in operation, a process of its own, over a network. */
 const token = "um-token-de-metricas"
@@ -153,7 +154,7 @@ test("probes, metrics and logs, and an end in order while a request is under way
   }
 })
 
-test("a request that does not end is ended, and the process goes in order all the same", async () => {
+testInAll("a request that does not end is ended, and the process goes in order all the same", async () => {
   const { child, address, ended } = await start({ SHUTDOWN_SECONDS: "0" })
   const { answered } = await signInUnderWay(address)
   child.kill("SIGTERM")
@@ -167,7 +168,7 @@ test("a setting that cannot be understood ends the start with its name", async (
   )
 })
 
-test("the chain of the audit is verified by a command, against a seal that was kept too", async () => {
+testInAll("the chain of the audit is verified by a command, against a seal that was kept too", async () => {
   const verify = (...seals: string[]) => command("verifyAudit", seals)
   const sound = await verify()
   expect(sound).toMatchObject({ code: 0, stdout: expect.stringContaining("A auditoria está íntegra.") })
@@ -177,59 +178,65 @@ test("the chain of the audit is verified by a command, against a seal that was k
   expect((await verify("um selo")).stderr).toContain("Um selo é NÚMERO:SELO")
 })
 
-test("the emergency access is made by a command, and opens one session of the server, whose log says so", async () => {
-  expect(await command("breakGlass", ["--help"])).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^Uso: /),
-  })
-  const made = await command("breakGlass")
-  expect(made).toMatchObject({ code: 0, stderr: "" })
-  expect(await command("breakGlass"), "the sealed halves stay good").toMatchObject({
-    code: 1,
-    stdout: "",
-    stderr: expect.stringMatching(/^Já há um acesso de emergência, criado em .*, que ainda serve\./),
-  })
-  expect(await command("breakGlass", ["--replac"])).toMatchObject({
-    code: 1,
-    stdout: expect.stringMatching(/^Uso: /),
-  })
-  const [first, second] = made.stdout.match(/([a-z2-7]{4}-){9}[a-z2-7]{4}/g) ?? []
-  const { child, address, ended } = await start({})
-  const enter = async () =>
-    (
-      await fetch(`${address}/api/session/emergency`, {
-        method: "POST",
-        headers: { ...clientHeaders, "Content-Type": "application/json", Connection: "close" },
-        body: JSON.stringify({ first, second }),
-      })
-    ).status
-  expect([await enter(), await enter()]).toEqual([200, 401])
-  child.kill("SIGTERM")
-  expect((await ended).errors).toMatch(/"level":50,.*"name":"EmergencyAccessUsed".*"msg":"alarm"/)
-})
+testInAll(
+  "the emergency access is made by a command, and opens one session of the server, whose log says so",
+  async () => {
+    expect(await command("breakGlass", ["--help"])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Uso: /),
+    })
+    const made = await command("breakGlass")
+    expect(made).toMatchObject({ code: 0, stderr: "" })
+    expect(await command("breakGlass"), "the sealed halves stay good").toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^Já há um acesso de emergência, criado em .*, que ainda serve\./),
+    })
+    expect(await command("breakGlass", ["--replac"])).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^Uso: /),
+    })
+    const [first, second] = made.stdout.match(/([a-z2-7]{4}-){9}[a-z2-7]{4}/g) ?? []
+    const { child, address, ended } = await start({})
+    const enter = async () =>
+      (
+        await fetch(`${address}/api/session/emergency`, {
+          method: "POST",
+          headers: { ...clientHeaders, "Content-Type": "application/json", Connection: "close" },
+          body: JSON.stringify({ first, second }),
+        })
+      ).status
+    expect([await enter(), await enter()]).toEqual([200, 401])
+    child.kill("SIGTERM")
+    expect((await ended).errors).toMatch(/"level":50,.*"name":"EmergencyAccessUsed".*"msg":"alarm"/)
+  },
+)
 
 // The last one: servers that have the key of the folder alone do not start any more.
-test("the built command puts everything under a new key, with which servers go on and the audit is whole", async () => {
-  const keyIn = () => readFile(join(data, "secret.key"), "utf8")
-  const old = await keyIn()
-  if (databaseUrl) expect((await command("rotateKey")).stderr).toContain("with the embedded database alone")
-  const env: Record<string, string> = databaseUrl
-    ? { SECRET_KEY: `${randomBytes(32).toString("base64")},${old}` }
-    : {}
-  const rotated = await command("rotateKey", [], env)
-  expect(rotated).toMatchObject({ code: 0, stderr: "" })
-  expect(rotated.stdout).toContain("Tudo está sob a chave mais nova.")
-  if (!databaseUrl) expect(await keyIn()).not.toBe(old)
-  const newest: Record<string, string> = databaseUrl
-    ? { SECRET_KEY: env.SECRET_KEY?.split(",")[0] ?? "" }
-    : {}
-  await expect(start({ SECRET_KEY: old })).rejects.toThrow("taken out of use")
-  const { child, address, ended } = await start(newest)
-  expect(await statusOf(`${address}/api/ready`)).toBe(200)
-  child.kill("SIGTERM")
-  expect(await ended).toMatchObject({ code: 0 })
-  expect(await command("verifyAudit", [], newest)).toMatchObject({ code: 0 })
-})
+testInAll(
+  "the built command puts everything under a new key, with which servers go on and the audit is whole",
+  async () => {
+    const keyIn = () => readFile(join(data, "secret.key"), "utf8")
+    const old = await keyIn()
+    if (databaseUrl) expect((await command("rotateKey")).stderr).toContain("with the embedded database alone")
+    const env: Record<string, string> = databaseUrl
+      ? { SECRET_KEY: `${randomBytes(32).toString("base64")},${old}` }
+      : {}
+    const rotated = await command("rotateKey", [], env)
+    expect(rotated).toMatchObject({ code: 0, stderr: "" })
+    expect(rotated.stdout).toContain("Tudo está sob a chave mais nova.")
+    if (!databaseUrl) expect(await keyIn()).not.toBe(old)
+    const newest: Record<string, string> = databaseUrl
+      ? { SECRET_KEY: env.SECRET_KEY?.split(",")[0] ?? "" }
+      : {}
+    await expect(start({ SECRET_KEY: old })).rejects.toThrow("taken out of use")
+    const { child, address, ended } = await start(newest)
+    expect(await statusOf(`${address}/api/ready`)).toBe(200)
+    child.kill("SIGTERM")
+    expect(await ended).toMatchObject({ code: 0 })
+    expect(await command("verifyAudit", [], newest)).toMatchObject({ code: 0 })
+  },
+)
 
 /** A command for operators, as it is built. */
 const command = (name: string, words: string[] = [], env: Record<string, string> = {}) =>

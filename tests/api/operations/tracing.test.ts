@@ -17,6 +17,7 @@ import { type OperationData, operationData } from "../../support/server/inOperat
 import { account, demoPassword } from "../../support/server/system"
 import { type SystemBuild, systemBuild } from "../../support/server/systemBuild"
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from "../../support/server/traceReceiver"
+import { testInAll } from "../../support/testAll"
 import { until } from "../../support/until"
 
 /** The built server, a process of its own, and what it sends to somebody who collects traces. */
@@ -168,7 +169,7 @@ describe("a call", () => {
     expect(collector.resource()).toMatchObject({ "service.name": "atalaia-prova" })
   })
 
-  test("that changes something has its statements within the transaction, too", async () => {
+  testInAll("that changes something has its statements within the transaction, too", async () => {
     const collector = await receiver()
     const server = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
     const token = await signIn(server.ask)
@@ -194,18 +195,18 @@ describe("the traceparent of a request", () => {
   }
   const sampledNever = { OTEL_TRACES_SAMPLER: "parentbased_always_off" }
 
-  test("is linked and not followed, and what strangers keep in tracestate is left out", async () => {
+  testInAll("is linked and not followed, and what strangers keep in tracestate is left out", async () => {
     const spans = await traced({}, { traceparent: traceparent(), tracestate: "quem=Fulano" })
     const call = spanOf(spans, "POST /api/session")
     expect(call).toMatchObject({ parentId: "", traceState: "", links: [{ ...strangers, traceState: "" }] })
     expect(call.traceId).not.toBe(strangers.traceId)
   })
 
-  test("has nothing recorded that would not be without it", async () => {
+  testInAll("has nothing recorded that would not be without it", async () => {
     expect(await traced(sampledNever, { traceparent: traceparent() })).toEqual([])
   })
 
-  test("is ignored where it is malformed, trusted or not", async () => {
+  testInAll("is ignored where it is malformed, trusted or not", async () => {
     const malformed = [
       "00-0af7651916cd43dd8448eb211c80319c-01",
       `00-${"0".repeat(32)}-${strangers.spanId}-01`,
@@ -222,7 +223,7 @@ describe("the traceparent of a request", () => {
     }
   })
 
-  test("is the parent where it is trusted, and says whether the call is recorded", async () => {
+  testInAll("is the parent where it is trusted, and says whether the call is recorded", async () => {
     const trusting = { TRUST_TRACEPARENT: "on" }
     const headers = { traceparent: traceparent(), tracestate: "proxy=7" }
     const spans = await traced({ ...trusting, ...sampledNever }, headers)
@@ -324,67 +325,72 @@ describe("of people", () => {
     return { tokens, statuses }
   }
 
-  test("nothing is in any span, whatever is called with them, and whoever else is asked about them", async () => {
-    const collector = await receiver()
-    const others = await startOthers()
-    const mail = await startMailServer()
-    const everybody = await known()
-    expect(everybody.length).toBeGreaterThan(100)
-    await owe(others.address)
-    const server = await start({
-      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/v1/traces`,
-      SMTP_URL: `${mail.url}?ignoreTLS=true`,
-      POSTAL_CODE_URL: `${others.address}/ws`,
-      OUTBOUND_ALLOW: "127.0.0.1",
-      TRUST_PROXY: "on",
-    })
-    // Before the calls, one of which removes the application that is told.
-    await until(() => expect(mail.taken).toContain(somebody.email))
-    await until(() =>
-      expect(others.asked.map(({ path }) => path)).toContainEqual(expect.stringMatching(/^\/saida/)),
-    )
-    const { tokens, statuses } = await makeEveryCall(server.ask)
-    expect([...statuses]).toEqual(expect.arrayContaining([200, 204, 400, 404]))
-    const token = await signIn(server.ask)
-    expect((await server.ask("GET", "/api/postal-codes/60000123", { token })).status).toBe(200)
-    expect(await server.stop()).toBe(0)
+  testInAll(
+    "nothing is in any span, whatever is called with them, and whoever else is asked about them",
+    async () => {
+      const collector = await receiver()
+      const others = await startOthers()
+      const mail = await startMailServer()
+      const everybody = await known()
+      expect(everybody.length).toBeGreaterThan(100)
+      await owe(others.address)
+      const server = await start({
+        OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/v1/traces`,
+        SMTP_URL: `${mail.url}?ignoreTLS=true`,
+        POSTAL_CODE_URL: `${others.address}/ws`,
+        OUTBOUND_ALLOW: "127.0.0.1",
+        TRUST_PROXY: "on",
+      })
+      // Before the calls, one of which removes the application that is told.
+      await until(() => expect(mail.taken).toContain(somebody.email))
+      await until(() =>
+        expect(others.asked.map(({ path }) => path)).toContainEqual(expect.stringMatching(/^\/saida/)),
+      )
+      const { tokens, statuses } = await makeEveryCall(server.ask)
+      expect([...statuses]).toEqual(expect.arrayContaining([200, 204, 400, 404]))
+      const token = await signIn(server.ask)
+      expect((await server.ask("GET", "/api/postal-codes/60000123", { token })).status).toBe(200)
+      expect(await server.stop()).toBe(0)
 
-    const spans = collector.spans()
-    const sent = collector.everything()
-    const told = [
-      ...everybody,
-      ...Object.values(somebody),
-      ...tokens,
-      demoPassword,
-      "60000123",
-      "Segredo",
-      "/saida",
-      "/ws",
-      "quem",
-    ]
-    expect(told.filter((text) => sent.includes(text))).toEqual([])
-    const names = new Set(spans.map(({ attributes }) => attributes["atalaia.call"]))
-    expect(everyCall.map(({ id }) => id).filter((id) => !names.has(id))).toEqual([])
+      const spans = collector.spans()
+      const sent = collector.everything()
+      const told = [
+        ...everybody,
+        ...Object.values(somebody),
+        ...tokens,
+        demoPassword,
+        "60000123",
+        "Segredo",
+        "/saida",
+        "/ws",
+        "quem",
+      ]
+      expect(told.filter((text) => sent.includes(text))).toEqual([])
+      const names = new Set(spans.map(({ attributes }) => attributes["atalaia.call"]))
+      expect(everyCall.map(({ id }) => id).filter((id) => !names.has(id))).toEqual([])
 
-    const asked = spanOf(spans, "GET postal codes")
-    expect(asked).toMatchObject({ kind: 3, isError: false })
-    expect(asked.attributes).toEqual({
-      "http.request.method": "GET",
-      "http.response.status_code": 200,
-      "server.address": "127.0.0.1",
-      "server.port": others.port,
-      "url.scheme": "http",
-    })
-    expect(spans.find(({ spanId }) => spanId === asked.parentId)).toMatchObject({
-      attributes: { "atalaia.call": "system.postalCode" },
-    })
-    const delivered = spans.find(({ name }) => name === "POST applications")
-    expect(delivered).toMatchObject({ kind: 3, parentId: "", attributes: { "server.port": others.port } })
-    const mailed = spans.find(({ name }) => name === "send mail")
-    expect(mailed).toMatchObject({ kind: 3, attributes: { "network.protocol.name": "smtp" } })
-    // Whoever is asked hears nothing of our traces.
-    expect(others.asked.filter(({ headers }) => "traceparent" in headers || "baggage" in headers)).toEqual([])
-  })
+      const asked = spanOf(spans, "GET postal codes")
+      expect(asked).toMatchObject({ kind: 3, isError: false })
+      expect(asked.attributes).toEqual({
+        "http.request.method": "GET",
+        "http.response.status_code": 200,
+        "server.address": "127.0.0.1",
+        "server.port": others.port,
+        "url.scheme": "http",
+      })
+      expect(spans.find(({ spanId }) => spanId === asked.parentId)).toMatchObject({
+        attributes: { "atalaia.call": "system.postalCode" },
+      })
+      const delivered = spans.find(({ name }) => name === "POST applications")
+      expect(delivered).toMatchObject({ kind: 3, parentId: "", attributes: { "server.port": others.port } })
+      const mailed = spans.find(({ name }) => name === "send mail")
+      expect(mailed).toMatchObject({ kind: 3, attributes: { "network.protocol.name": "smtp" } })
+      // Whoever is asked hears nothing of our traces.
+      expect(others.asked.filter(({ headers }) => "traceparent" in headers || "baggage" in headers)).toEqual(
+        [],
+      )
+    },
+  )
 })
 
 describe("without it", () => {
@@ -405,7 +411,7 @@ describe("without it", () => {
     return server.output().match(/^loaded .*$/gm) ?? []
   }
 
-  test("nothing of OpenTelemetry is loaded", async () => {
+  testInAll("nothing of OpenTelemetry is loaded", async () => {
     expect(await loaded({})).toEqual([])
     const collector = await receiver()
     const disabled = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SDK_DISABLED: "true" }
@@ -419,7 +425,7 @@ describe("without it", () => {
 describe("somebody who should take traces and does not", () => {
   const failures = (output: string) => output.match(/"where":"tracing"/g)?.length ?? 0
 
-  test("is told once in the log: calls are answered as before, and the end is in order", async () => {
+  testInAll("is told once in the log: calls are answered as before, and the end is in order", async () => {
     const server = await start({
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
       // Milliseconds. Within them nothing is tried a second time.
@@ -433,7 +439,7 @@ describe("somebody who should take traces and does not", () => {
     expect(failures(server.output())).toBe(1)
   })
 
-  test("does not hold up the end by keeping silent", async () => {
+  testInAll("does not hold up the end by keeping silent", async () => {
     const silent = createSilentServer((socket) => void socket.on("error", () => {})).listen(0, "127.0.0.1")
     await once(silent, "listening")
     onTestFinished(() => void silent.close())
