@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises"
+import { cp, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fieldsOf, problemsOf } from "@views/organizations/unit/form/unitFields"
 import { sql } from "drizzle-orm"
 import { fileTypeFromBuffer } from "file-type"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { isCpf, isForeignId } from "@/domain/people/identifier"
 import { platformRoles } from "@/domain/roles"
 import { type OpenDatabase, openDatabase } from "@/server/database/connection"
@@ -17,14 +17,20 @@ import { fullUnit } from "@/server/organizations/details"
 import { presentFullUnit } from "@/server/organizations/presenter"
 import { rows } from "../../support/server/rows"
 
-const now = new Date()
+const templates = inject("templates")
+const now = new Date(templates.now)
 const folders: string[] = []
 let first: OpenDatabase
 let second: OpenDatabase
 
-async function load(): Promise<OpenDatabase> {
+async function folderForFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "atalaia-demo-"))
   folders.push(folder)
+  return folder
+}
+
+async function load(): Promise<OpenDatabase> {
+  const folder = await folderForFile()
   const database = await openDatabase({ folder })
   await migrate(database.db)
   await loadReference(database.db)
@@ -32,9 +38,17 @@ async function load(): Promise<OpenDatabase> {
   return database
 }
 
+/** What another process has loaded, for all API tests. */
+async function copyOfTemplate(): Promise<OpenDatabase> {
+  const folder = await folderForFile()
+  await cp(templates.folder, folder, { recursive: true })
+  return openDatabase({ folder })
+}
+
 beforeAll(async () => {
   first = await load()
-  second = await load()
+  // On PostgreSQL the template is a database of the server, which sorts and writes moments otherwise.
+  second = await (templates.url === undefined ? copyOfTemplate() : load())
 })
 afterAll(async () => {
   await first.close()

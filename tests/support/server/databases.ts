@@ -6,6 +6,7 @@ import { drizzle } from "drizzle-orm/pglite"
 import { Client } from "pg"
 import { type Database, type OpenDatabase, openDatabase } from "@/server/database/connection"
 import { filesFolder } from "@/server/files/folderStore"
+import { keepPlans } from "./keepPlans"
 import { onServer, withDatabase } from "./postgres"
 import { keep, type Restorable, restore } from "./pristine.mjs"
 import { keepFiles } from "./storedFiles"
@@ -17,6 +18,8 @@ export interface Templates {
   copies: string
   url?: string
   database: string
+  /** The moment from which the demonstration data count back, in milliseconds. */
+  now: number
 }
 
 /** A database made from the template, and the files that belong to it, which one system uses after another. */
@@ -91,12 +94,17 @@ const clientOf = (db: Database) => (db as unknown as { $client: PGlite }).$clien
 async function embedded(folder: string): Promise<KeptDatabase> {
   const { db, close } = await openDatabase({ folder })
   const client = clientOf(db)
+  const forgetPlans = keepPlans(client)
   return {
     open: async () => {
       const lent = lend(client)
       // Anew each time: what the server keeps about a database in memory is kept under this object.
       const db = drizzle(lent.client)
-      return [{ db, embedded: true, close: lent.takeBack }]
+      const close = async () => {
+        await lent.takeBack()
+        forgetPlans()
+      }
+      return [{ db, embedded: true, close }]
     },
     unused: (act) => act(client),
     shape: await shapeOf(client),
