@@ -251,6 +251,19 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       },
       {
         extends: true,
+        // The production build of React has no other runtime.
+        oxc: { jsx: { development: false } },
+        test: {
+          name: "page",
+          server: { deps: { inline: [/\.css$/, /@uiw/] } },
+          environment: "./tests/support/page/environment.ts",
+          include: ["tests/page/**/*.test.ts"],
+          setupFiles: ["tests/page/setup.ts"],
+          globalSetup: ["tests/support/server/templates.ts"],
+        },
+      },
+      {
+        extends: true,
         test: {
           name: "badDays",
           include: ["tests/badDays/**/*.test.ts"],

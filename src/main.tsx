@@ -18,7 +18,7 @@ const loadConsole = () => import("./console")
 async function start() {
   // Current browsers have Temporal. The others load it before anything needs it.
   if (!("Temporal" in globalThis)) await import("temporal-polyfill/global")
-  if (watchLinks()) return
+  if (watchLinks()) return undefined
   watchUse()
   const session = currentSession()
   if (session) {
@@ -33,9 +33,12 @@ async function start() {
   const root = document.getElementById("root")
   if (!root) throw new Error("the page has no root")
   // Drawn before the browser says that the page is loaded, so that the first key is heard.
-  flushSync(() => createRoot(root).render(<App loadConsole={loadConsole} />))
+  const drawn = createRoot(root)
+  flushSync(() => drawn.render(<App loadConsole={loadConsole} />))
   // The page has no service worker. One of an earlier version must not answer for it.
   for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) void worker.unregister()
+  return drawn
 }
 
-void start()
+/** Resolves with what draws the page. */
+export const root = start()

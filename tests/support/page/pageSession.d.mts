@@ -1,6 +1,7 @@
-import type { APIRequestContext, BrowserContext } from "playwright/test"
+import type { BrowserContext } from "playwright/test"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import type { Requests } from "../console/api"
 
 interface Account {
   id: string
@@ -8,7 +9,7 @@ interface Account {
 }
 
 export declare function openPageSession(
-  request: APIRequestContext,
+  request: Requests,
   address: string,
   account: Account,
 ): Promise<AnswerOf<Calls["session"]["signIn"]> & { renewable: { name: string; seconds: number } }>

@@ -1,0 +1,72 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { as, type HasPage, superAdmin } from "./api"
+
+type Role = AnswerOf<Calls["roles"]["list"]>[number]
+export type Profile = AnswerOf<Calls["profiles"]["list"]>[number]
+
+/** An application of the test's own, so that no other test misses what this one changes. */
+export interface Made {
+  id: number
+  acronym: string
+  /** By the part of the title behind the prefix. */
+  roles: Record<string, Role>
+}
+
+/** Makes an application with basic roles; each is given to the people named. */
+export function makeApplication(
+  app: HasPage,
+  acronym: string,
+  titles: readonly string[] = [],
+  holders: readonly string[] = [],
+): Promise<Made> {
+  return as(app, superAdmin, async (call) => {
+    const { id } = await call<{ id: number }>("POST", "/applications", {
+      title: `Sistema ${acronym}`,
+      acronym,
+      redirectUrl: "https://exemplo.gov.br/",
+      appKey: acronym.toLowerCase(),
+    })
+    const roles: Record<string, Role> = {}
+    for (const title of titles) {
+      const role = await call<Role>("POST", "/roles", {
+        appId: id,
+        title,
+        description: `Papel ${title.toLowerCase()}`,
+        type: "basic",
+        consul: [],
+        twoFactorRequired: false,
+        active: true,
+      })
+      roles[title] = role
+      for (const holder of holders) {
+        await call("POST", `/client/${holder}/application/${id}/assignments/roles`, { roleId: role.id })
+      }
+    }
+    return { id, acronym, roles }
+  })
+}
+
+/** The roles of an application by now, as the server has them. */
+export const rolesOf = (app: HasPage, appId: number) =>
+  as(app, superAdmin, (call) => call<Role[]>("GET", `/roles?appId=${appId}`))
+
+/** Its profiles by now. */
+export const profilesOf = (app: HasPage, appId: number) =>
+  as(app, superAdmin, (call) => call<Profile[]>("GET", `/application/${appId}/access-profiles`))
+
+/** Makes a profile that somebody has, and answers its id. */
+export const giveProfile = (
+  app: HasPage,
+  appId: number,
+  name: string,
+  roles: readonly (Role | undefined)[],
+  holder: string,
+): Promise<number> =>
+  as(app, superAdmin, async (call) => {
+    const permissions = roles.map((role) => role?.id)
+    const body = { name, description: `Perfil ${name.toLowerCase()}`, permissions }
+    const { id } = await call<{ id: number }>("POST", `/application/${appId}/access-profiles`, body)
+    await call("POST", `/client/${holder}/application/${appId}/assignments/profiles`, { profileId: id })
+    return id
+  })

@@ -1,0 +1,5 @@
+/** The package has types that its `exports` do not lead to. */
+declare module "dom-accessibility-api" {
+  export function computeAccessibleName(element: Element): string
+  export function computeAccessibleDescription(element: Element): string
+}
