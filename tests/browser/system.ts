@@ -2,18 +2,15 @@ import { cp, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { test as base, type Page } from "playwright/test"
+import { demoPassword } from "../support/console/api"
 import { openPageSession } from "../support/page/pageSession.mjs"
 import { keepFiles } from "../support/server/storedFiles"
 import { expect, keepToRest, restOf } from "./rest"
 import { type Server, startServer } from "./server"
 import { keepOf, templateFolder } from "./template"
 
+export { clientHeaders, demoPassword, maxRetries } from "../support/console/api"
 export { expect }
-export const demoPassword = "Atalaia-demo-2026"
-/** Every call must say which client makes it. */
-export const clientHeaders = { "X-Client-Key": "atalaia", "X-Client-Name": "tests", "X-Client-Version": "1" }
-/** A connection that was kept open may be closed by the server just as it is used again. */
-export const maxRetries = 2
 
 export interface RunningSystem {
   server: Server

@@ -70,37 +70,6 @@ test("chosen by keyboard alone, confirmed, with a result for each", async ({ app
   expect(await holds(app, person.atalaiaId)).toBe(false)
 })
 
-test("ranges, everything that is loaded, and undoing the selection", async ({ app }) => {
-  const { page } = app
-  await app.signIn(superAdmin, { at })
-  const options = peopleList(app).getByRole("row")
-  await options.nth(1).click()
-  await options.nth(3).click({ modifiers: ["Shift"] })
-  await expect(page.getByText("3 na seleção")).toBeVisible()
-  await page.keyboard.press("j")
-  await page.keyboard.press("j")
-  await page.keyboard.press("Shift+X")
-  await expect(page.getByText("5 na seleção")).toBeVisible()
-  await page.keyboard.press("Control+a")
-  await expect(page.getByText(/^[1-9]\d na seleção$/)).toBeVisible()
-  await page.keyboard.press("Escape")
-  await expect(page.getByText("0 na seleção").first()).toBeVisible()
-})
-
-test("a pasted column: who is nobody is listed, the others are chosen", async ({ app }) => {
-  const { page } = app
-  await app.signIn(superAdmin, { at })
-  await pastePeople(app, ["CPF", "123.456.789-09", "11331131142", "52998224725"])
-  await expect(page.getByText(/3 valores colados não são de nenhum usuário/)).toContainText("529.982.247-25")
-  await expect(page.getByText("1 na seleção")).toBeVisible()
-  await expect(peopleList(app).getByRole("row", { name: /JOÃO PEDRO SILVA/ })).toHaveAttribute(
-    "aria-selected",
-    "true",
-  )
-  await page.getByRole("button", { name: "Dispensar" }).click()
-  await expect(page.getByText(/valores colados não são/)).toBeHidden()
-})
-
 test("what failed is tried again; who has nothing of it is told so", async ({ app }) => {
   const { page } = app
   const [person] = await holders(app)
@@ -124,19 +93,6 @@ test("what failed is tried again; who has nothing of it is told so", async ({ ap
   await expect(results(app).getByText("1 atribuição retirada")).toBeVisible()
   await expect(results(app).getByText("Você não pode fazer isso com o seu próprio cadastro.")).toBeVisible()
   expect(await holds(app, person.atalaiaId)).toBe(false)
-})
-
-test("an application without roles and profiles has nothing to unlink", async ({ app }) => {
-  const { id } = await as(app, superAdmin, (call) =>
-    call<{ id: number }>("POST", "/applications", {
-      title: "Sem papéis",
-      acronym: "VAZIA",
-      redirectUrl: "https://vazia.exemplo.gov.br",
-      appKey: "vazia-para-teste",
-    }),
-  )
-  await app.signIn(superAdmin, { at: `/applications/edit/${id}?tab=unlink` })
-  await expect(app.page.getByText("A aplicação não possui permissões ou perfis")).toBeVisible()
 })
 
 /** A valid CPF for every number below a thousand million. */

@@ -57,21 +57,3 @@ test("an application is given a role in another, an end to it, and loses it, by 
   await expect(row).toContainText("Não atribuído")
   expect((await permissions(app, client)).roles.find(({ id }) => id === free.id)?.assignment).toBeUndefined()
 })
-
-test("without a private key there is a warning, nothing to give, and the way to make one", async ({
-  app,
-}) => {
-  const { page } = app
-  const client = await application(app, ({ hasSecret, id }) => !hasSecret && id !== 1)
-  await app.signIn(superAdmin, { at: tab(client) })
-  await expect(page.getByText(/não possui chave privada/)).toBeVisible()
-  await page.getByRole("combobox", { name: "Buscar aplicação, papel ou perfil" }).fill("sinarm")
-  const row = page.getByRole("group", { name: "ROLE_SINARM_CONSULTA", exact: true })
-  await expect(row.getByRole("button", { name: "Conceder", exact: true })).toHaveAttribute(
-    "aria-disabled",
-    "true",
-  )
-  await page.getByRole("button", { name: "Criar", exact: true }).click()
-  await expect(page).toHaveURL(/tab=secret/)
-  await expect(page.getByRole("tab", { name: /Chave Privada/ })).toHaveAttribute("aria-selected", "true")
-})

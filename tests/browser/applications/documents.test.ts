@@ -18,33 +18,6 @@ async function otherType(app: App) {
   return free
 }
 
-test("a document is asked for by keyboard, and no more", async ({ app }) => {
-  const { page } = app
-  const type = await otherType(app)
-  await app.signIn("11121131182", { at })
-  const row = page.getByRole("listitem", { name: type.label, exact: true })
-  await expect(page.getByRole("button", { name: "Vincular documento" })).toBeVisible()
-  await expect(row).toHaveCount(0)
-
-  await page.keyboard.press("n")
-  const form = app.dialog("Vincular documento")
-  const field = form.getByRole("combobox", { name: "Documento" })
-  await expect(field).toBeVisible()
-  await page.keyboard.press("Control+Enter")
-  await expect(form.getByText("Por favor, insira o documento", { exact: true })).toBeVisible()
-  await field.fill(type.label)
-  await page.getByRole("option", { name: type.label }).first().click()
-  await page.keyboard.press("Control+Enter")
-  await expect(form).toBeHidden()
-  await expect(row).toBeVisible()
-  expect((await linked(app)).map(({ documentId }) => documentId)).toContain(type.id)
-
-  await row.getByRole("button", { name: "Desvincular" }).click()
-  await app.send("Desvincular documento")
-  await expect(row).toHaveCount(0)
-  expect((await linked(app)).map(({ documentId }) => documentId)).not.toContain(type.id)
-})
-
 test("what could not be taken off says so in the specification's words, and stays", async ({ app }) => {
   const { page } = app
   const type = await otherType(app)

@@ -29,11 +29,3 @@ test("a new e-mail waits for its link, and is taken back by that of the old one"
   await page.getByRole("button", { name: "Impedir a mudança" }).click()
   await expect(page.getByRole("alert")).toContainText("O link já foi usado")
 })
-
-test("the e-mail of who administers an application is shut to who edits others' data", async ({ app }) => {
-  const { page } = app
-  await app.signIn(managerUpdate, { at: "/users/details/edit/11121131182" })
-  const email = page.getByRole("textbox", { name: "E-mail" })
-  await expect(email).not.toBeEditable()
-  await expect(page.getByText(/quem tem papel administrativo/)).toBeAttached()
-})

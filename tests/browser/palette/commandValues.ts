@@ -1,11 +1,11 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { Group, Slot } from "@/palette/command"
+import { planOf } from "../../support/console/planOf"
+import { joao, type SlotValue, valueOfKind } from "../../support/console/slotValues"
 import { writtenRunbook } from "../../support/data/runbooks"
 import { as, enterSinal, superAdmin } from "../api"
-import { planOf } from "../plans/planOf"
 import { type App, expect } from "../system"
-import { joao, type SlotValue, valueOfKind } from "./slotValues"
 
 /** Values of the demo data for every slot of every command, and what the page shows after they were typed. */
 

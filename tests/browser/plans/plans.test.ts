@@ -49,51 +49,6 @@ const deactivate = (app: App, id: string) =>
   )
 const enabled = async (app: App, id: string) => (await people(app, id)).items[0]?.enabled
 
-test("a plan is applied as a whole, and taken back by another one", async ({ app }) => {
-  const { page } = app
-  await app.signIn(superAdmin)
-  await savePlan(app, [
-    `inativar usuário ${joao} porque Saiu`,
-    "# quem chega",
-    `conceder papel ROLE_SINAL_GESTOR aplicação SINAL usuário ${patricia}`,
-  ])
-  await expect(line(app, 3)).toContainText("Patrícia passa a ter ROLE_SINAL_GESTOR em SINAL")
-  await apply(app)
-  await expect(app.dialog("Aplicar plano")).toContainText("2 linhas feitas.")
-  await page.keyboard.press("Escape")
-  await expect(standing(app)).toContainText("Aplicado")
-  await expect(line(app, 1)).toContainText("Feita")
-  await expect(line(app, 2)).toContainText("# quem chega")
-  expect(await enabled(app, joao)).toBe(false)
-
-  await standing(app).getByRole("button", { name: "Desfazer" }).click()
-  await expect(page.getByLabel("Título")).toHaveValue("Desfazer: Mudança do plantão")
-  await expect(row(app, 1)).toHaveValue(/^retirar papel ROLE_SINAL_GESTOR usuário 11321331304/)
-  await expect(line(app, 2)).toContainText(`ativar usuário ${joao}`)
-  await page.keyboard.press("Control+s")
-  await expect(app.notice("Plano salvo")).toBeVisible()
-  await standing(app).getByRole("button", { name: "Aplicar" }).click()
-  await expect(app.dialog("Aplicar plano")).toBeVisible()
-  await page.keyboard.press("Control+Enter")
-  await expect(app.dialog("Aplicar plano")).toContainText("2 linhas feitas.")
-  expect(await enabled(app, joao)).toBe(true)
-
-  await page.keyboard.press("Escape")
-  await page.goto("/plans")
-  await expect(page.getByRole("row").filter({ hasText: "Desfazer: Mudança do plantão" })).toContainText(
-    "Aplicado",
-  )
-})
-
-test("to take back a plan of which nothing was done is told so", async ({ app }) => {
-  const { page } = app
-  await app.signIn(superAdmin)
-  await savePlan(app, [`inativar usuário ${joao} porque Saiu`])
-  const { pathname } = await app.address()
-  await page.goto(`/plans/new?undo=${pathname.split("/").at(-1)}`)
-  await expect(page.getByText("Nada deste plano foi feito: não há o que desfazer.")).toBeVisible()
-})
-
 test("line by line, one that is no longer as it was seen stops none of the others", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin)
@@ -112,15 +67,6 @@ test("line by line, one that is no longer as it was seen stops none of the other
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
   await page.getByRole("button", { name: "Copiar resultado" }).click()
   await expect(app.notice("Resultado copiado.")).toBeVisible()
-})
-
-test("a plan with a line that is refused can be saved, and says why it cannot be applied", async ({
-  app,
-}) => {
-  await app.signIn(superAdmin)
-  await savePlan(app, [`ativar usuário ${joao} porque Voltou`])
-  await expect(standing(app)).toContainText("1 linha é recusada: corrija ou retire, e simule de novo.")
-  await expect(standing(app).getByRole("button", { name: "Aplicar" })).toHaveCount(0)
 })
 
 test("another person approves it in the inbox, by key, and its author applies it", async ({ app }) => {
@@ -238,21 +184,4 @@ test("it is refused with a reason, which its author reads and mends", async ({ a
   await page.getByRole("alertdialog").getByRole("button", { name: "Remover" }).click()
   await expect(app.notice("Plano removido")).toBeVisible()
   await expect(page.getByText("Nenhum plano")).toBeVisible()
-})
-
-test("what would be different now is said beside the lines, and nothing is done", async ({ app }) => {
-  const { page } = app
-  await app.signIn(superAdmin)
-  await savePlan(app, [
-    `conceder papel ROLE_SINAL_GESTOR aplicação SINAL usuário ${patricia}`,
-    `inativar usuário ${joao} porque Saiu`,
-  ])
-  await deactivate(app, joao)
-  await apply(app)
-  const dialog = app.dialog("Aplicar plano")
-  await expect(dialog.getByRole("alert")).toBeVisible()
-  await page.keyboard.press("Escape")
-  await expect(line(app, 2)).toContainText(/agora/i)
-  await page.keyboard.press("Control+Enter")
-  await expect(line(app, 2)).toContainText(/já/i)
 })

@@ -1,11 +1,8 @@
+import { beginRegistration } from "../../support/console/registryLink"
 import { superAdmin } from "../api"
 import { type App, expect, test } from "../system"
-import { beginRegistration } from "./registryLink"
 
 const insertManager = "10420430431"
-const editor = "10920930956"
-const searchManager = "10520530500"
-const search = ({ page }: App) => page.getByLabel("Buscar um pré-cadastro em andamento")
 const row = ({ page }: App, text: string) => page.getByRole("row").filter({ hasText: text })
 
 test("all pre-registrations: found, and a draft removed after a question, by keyboard", async ({ app }) => {
@@ -27,37 +24,6 @@ test("all pre-registrations: found, and a draft removed after a question, by key
   await expect(page.getByText("Nenhum pré-cadastro encontrado")).toBeVisible()
 })
 
-test("an editor opens those that they started, and comes back to the list", async ({ app }) => {
-  const { page } = app
-  await app.signIn(editor, { at: "/pre-users/list" })
-  await expect(page.getByRole("row").nth(1)).toContainText("@exemplo.gov.br")
-  await expect(page.getByRole("columnheader", { name: "Criado em" })).toHaveCount(0)
-  await page.getByRole("grid").focus()
-  await page.keyboard.press("Enter")
-  await expect(page).toHaveURL(/\/registry\/\w+$/)
-  await expect(page.getByRole("button", { name: "Voltar" })).toBeVisible()
-  await page.keyboard.press("Escape")
-  await expect(page).toHaveURL(/\/pre-users\/list$/)
-})
-
-test("an insert manager opens their own, to be read while others fill them in", async ({ app }) => {
-  const { page } = app
-  await app.signIn(insertManager, { at: "/users/list" })
-  await page.getByRole("link", { name: "Pré-cadastros abertos" }).click()
-  await expect(page).toHaveURL(/\/pre-users\/list$/)
-  await expect(page.getByRole("row").nth(1)).toContainText("@exemplo.gov.br")
-  await page.getByRole("grid").focus()
-  await page.keyboard.press("Enter")
-  await expect(page).toHaveURL(/\/registry\/\w+$/)
-  await expect(page.getByText(/^(Em andamento|Aguardando aprovação)$/)).toBeVisible()
-  await expect(page.getByRole("region", { name: "Pessoal" })).toBeVisible()
-  await expect(page.getByRole("textbox")).toHaveCount(0)
-  await page.keyboard.press("Escape")
-  await expect(page).toHaveURL(/\/pre-users\/list$/)
-  await page.keyboard.press("n")
-  await expect(app.dialog("Novo Usuário")).toBeVisible()
-})
-
 test("on a narrow screen a round button brings in somebody new", async ({ app }) => {
   const { page } = app
   await page.setViewportSize({ width: 390, height: 840 })
@@ -65,14 +31,4 @@ test("on a narrow screen a round button brings in somebody new", async ({ app })
   await expect(page.getByRole("listitem").first()).toContainText("@exemplo.gov.br")
   await page.getByRole("button", { name: "Novo Usuário" }).click()
   await expect(app.dialog("Novo Usuário")).toBeVisible()
-})
-
-test("who began none finds none, and who is no super admin does not see those of all", async ({ app }) => {
-  const { page } = app
-  await app.signIn(searchManager, { at: "/pre-users/list" })
-  await expect(page.getByText("Nenhum pré-cadastro encontrado")).toBeVisible()
-  await expect(search(app)).toBeVisible()
-  await expect(page.getByRole("button", { name: "Novo Usuário" })).toHaveCount(0)
-  await page.goto("/pre-users/ongoing/list")
-  await expect(page.getByText("Você não tem permissão para esta tela.")).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
+import { beginRegistration } from "../../support/console/registryLink"
 import { type App, expect, test } from "../system"
-import { beginRegistration, enterRegistry } from "./registryLink"
+import { enterRegistry } from "./enterRegistry"
 
 /** A pre-registration of these tests' own, with nothing filled in. */
 const preUser = { atalaiaId: "86288366757", email: "ivo.prado@exemplo.gov.br" }

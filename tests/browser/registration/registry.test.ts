@@ -1,8 +1,9 @@
+import { beginRegistration, completeRegistration } from "../../support/console/registryLink"
+import { makeApplication } from "../../support/console/roles"
+import { makeUnit } from "../../support/console/units"
 import { as, superAdmin } from "../api"
-import { makeUnit } from "../organizations/units"
-import { makeApplication } from "../roles/roles"
 import { type App, expect, test } from "../system"
-import { beginRegistration, completeRegistration, enterRegistry } from "./registryLink"
+import { enterRegistry } from "./enterRegistry"
 
 const inProgress = { atalaiaId: "11821831829", email: "v.campos@exemplo.gov.br" }
 const pdf = {

@@ -1,8 +1,7 @@
+import { rolesOf } from "../../support/console/roles"
 import { superAdmin } from "../api"
 import { type App, expect, test } from "../system"
-import { rolesOf } from "./roles"
 
-const sinalAdmin = "11121131182"
 const grid = ({ page }: App) => page.getByRole("grid", { name: "Permissões Gerais" })
 const row = (app: App, title: string) => grid(app).getByRole("row", { name: new RegExp(`${title}\\b`) })
 const edit = (app: App) => app.dialog("Editar permissão geral")
@@ -96,10 +95,4 @@ test("below 768 pixels the roles are cards with a menu each", async ({ app }) =>
   await card.getByRole("button", { name: "Mais ações" }).click()
   await app.page.getByRole("menuitem", { name: "Editar" }).click()
   await expect(edit(app)).toBeVisible()
-})
-
-test("is out of reach of whoever administers one application", async ({ app }) => {
-  await app.signIn(sinalAdmin, { at: "/platform-roles/list" })
-  await expect(app.page.getByText("Você não tem permissão para esta tela.")).toBeVisible()
-  await expect(grid(app)).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import { screens } from "@views/screens"
 import type { Command, Slot, SlotKind } from "@/palette/command"
 import { format, parse } from "@/palette/grammar/grammar"
 import { screenAt } from "@/screens/entry"
-import { valueOfKind } from "../palette/slotValues"
+import { valueOfKind } from "../../support/console/slotValues"
 
 /** Loaded through `tables.ts`, because the tables of the product are code of the page. */
 

@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth"
 import { as, latestMail, people, superAdmin } from "../api"
-import { enterRegistry } from "../registration/registryLink"
+import { enterRegistry } from "../registration/enterRegistry"
 import { type App, clientHeaders, expect, maxRetries } from "../system"
 import { heading, person, screen, as as signedInAs, text, type Walk } from "./scene"
 

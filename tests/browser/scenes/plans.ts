@@ -1,6 +1,6 @@
+import { planOf } from "../../support/console/planOf"
 import { writtenRunbook } from "../../support/data/runbooks"
 import { as as asPerson, superAdmin } from "../api"
-import { planOf } from "../plans/planOf"
 import { type App, expect } from "../system"
 import { heading, person, type Scene, screen, text, type Walk } from "./scene"
 

@@ -3,7 +3,6 @@ import { as, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
 const joao = "12345678909"
-const appAdmin = "11121131182"
 const log = ({ page }: App) => page.getByRole("region", { name: "Histórico" })
 
 /** João's access to SINAL, closed and opened again. */
@@ -80,21 +79,6 @@ test("typed: what an application did by itself, exported too", async ({ app }) =
   await page.getByRole("button", { name: "Exportar" }).click()
   const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n")
   expect(lines).toHaveLength(1)
-})
-
-test("an application's admin sees it of their application, from its page", async ({ app }) => {
-  const { page } = app
-  await closeAndOpen(app, "Plantão")
-  await app.signIn(appAdmin, { at: "/applications/edit/2" })
-  await expect(page.getByRole("tablist")).toBeVisible()
-  await app.type("auditoria")
-  await page
-    .getByRole("option", { name: /^Auditoria/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/audit\?app=SINAL/)
-  await expect(log(app).getByRole("group").first()).toBeVisible()
-  await expect(page.getByText("Último selo")).toHaveCount(0)
 })
 
 test("on a telephone the filters stand behind a button, which says how many there are", async ({ app }) => {

@@ -69,32 +69,6 @@ test("the life of an entry, by keyboard alone", async ({ app }) => {
   expect(await entries(app, "banks", "de prova")).toEqual([])
 })
 
-test("a question about a removal has one ground and one colour of text, whatever it says", async ({
-  app,
-}) => {
-  const { page } = app
-  await app.signIn(superAdmin, { at: "/settings/entities?tab=users&table=sexes" })
-  for (const [line, said] of [
-    ["> remover vinculador 11021031011 app SINAL", "Ao confirmar"],
-    ["> delete entry Ceará table states", "está em uso"],
-  ] as const) {
-    await app.type(line)
-    await page.keyboard.press("Enter")
-    await expect(question(app)).toContainText(said)
-    const looks = await question(app)
-      .getByRole("paragraph")
-      .evaluateAll((paragraphs) =>
-        paragraphs.map((paragraph) => {
-          const ground = getComputedStyle(paragraph).backgroundColor
-          return `${getComputedStyle(paragraph).color} on ${ground}`
-        }),
-      )
-    expect(new Set(looks).size, looks.join("; ")).toBe(1)
-    await page.keyboard.press("Escape")
-    await expect(question(app)).toBeHidden()
-  }
-})
-
 for (const [who, table, others] of [
   [registryManager, "especializações", "sexos"],
   [orgManager, "sexos", "especializações"],
@@ -121,29 +95,6 @@ for (const [who, table, others] of [
     await expect(page).toHaveURL(/entry=/)
   })
 }
-
-test("one row is edited at a time; what was typed is asked about and kept", async ({ app }) => {
-  const { page } = app
-  await app.signIn(superAdmin, { at: "/settings/entities?tab=users&table=sexes" })
-  const rows = grid(app, "Sexos").getByRole("row")
-  await expect(rows.nth(2)).toBeVisible()
-  await rows.nth(1).click()
-  await field(app, "Descrição").fill("Rascunho de prova")
-  await rows.nth(2).click()
-  const asked = page.getByRole("alertdialog", { name: "Existem alterações não salvas..." })
-  await asked.getByRole("button", { name: "Continuar editando" }).click()
-  await expect(field(app, "Descrição")).toHaveValue("Rascunho de prova")
-  await expect(page.getByRole("button", { name: "Salvar" })).toHaveCount(1)
-  await field(app, "Descrição").press("Escape")
-  await asked.getByRole("button", { name: "Sair sem salvar" }).click()
-  await expect(page.getByRole("button", { name: "Salvar" })).toHaveCount(0)
-  await rows.nth(1).click()
-  await expect(page.getByText("Rascunho recuperado")).toBeVisible()
-  await expect(field(app, "Descrição")).toHaveValue("Rascunho de prova")
-  await page.getByRole("button", { name: "Descartar" }).click()
-  await field(app, "Nome").press("Escape")
-  await expect(page.getByRole("button", { name: "Salvar" })).toHaveCount(0)
-})
 
 test("municipalities: all of them by going down, each in a state that is chosen", async ({ app }) => {
   const { page } = app
@@ -185,35 +136,6 @@ test("a value in use stays, and the question says where it is used", async ({ ap
   await expect(question(app).getByText("Essa ação não poderá ser desfeita.")).toHaveCount(0)
   await app.page.keyboard.press("Control+Enter")
   expect(await entries(app, "states", "ceará")).toHaveLength(1)
-})
-
-test("document types have a list and a form of their own", async ({ app }) => {
-  const { page } = app
-  const long = "Documento de prova. ".repeat(12).trim()
-  await app.signIn(registryManager, { at: "/settings/entities?table=document-types" })
-  await expect(row(app, "Tipos de documento", "CNH")).toBeVisible()
-  await page.getByRole("button", { name: "Novo" }).click()
-  const form = app.dialog("Novo tipo de documento")
-  await form.getByRole("button", { name: "Criar" }).click()
-  await expect(form.getByText("Por favor, insira o nome do tipo de documento!")).toBeVisible()
-  await expect(form.getByText("Por favor, insira a descrição do tipo de documento!")).toBeVisible()
-  await form.getByLabel("Nome").fill("Aaa de prova")
-  await form.getByLabel("Descrição").fill(long)
-  await page.keyboard.press("Control+Enter")
-  await expect(app.notice("Entidade criada com sucesso")).toBeVisible()
-  const shown = row(app, "Tipos de documento", "Aaa de prova").getByText(/^Documento de prova/)
-  await expect(shown).toHaveText(`${long.slice(0, 150).trimEnd()}…`)
-  await row(app, "Tipos de documento", "Aaa de prova").click()
-  await expect(app.dialog("Editar tipo de documento").getByLabel("Descrição")).toHaveValue(long)
-})
-
-test("each tab is for its keepers", async ({ app }) => {
-  await app.signIn(orgManager, { at: "/settings/entities" })
-  await expect(app.page.getByRole("tab")).toHaveText([/^Estruturas Organizacionais/])
-  await expect(app.page.getByRole("radio")).toHaveCount(3)
-  await app.page.getByRole("radio", { name: "Especializações" }).press("Space")
-  await expect(app.page).toHaveURL(/table=specializations/)
-  await expect(grid(app, "Especializações")).toBeVisible()
 })
 
 test("below 768 pixels an entry is edited in its card", async ({ app }) => {

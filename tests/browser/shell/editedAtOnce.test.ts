@@ -1,10 +1,10 @@
 import type { AnswerOf, BodyOf, Call } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { planOf } from "../../support/console/planOf"
+import { giveProfile, makeApplication } from "../../support/console/roles"
+import { makeUnit } from "../../support/console/units"
 import { writtenRunbook } from "../../support/data/runbooks"
 import { as, superAdmin } from "../api"
-import { makeUnit } from "../organizations/units"
-import { planOf } from "../plans/planOf"
-import { giveProfile, makeApplication } from "../roles/roles"
 import { type App, expect, test } from "../system"
 
 /** Two people edit one thing at once, in every form of a thing that has a version. */

@@ -121,12 +121,6 @@ test("a request is refused with a reason, which whoever asked reads, and one's o
   await expect(app.notice("Pedido retirado")).toBeVisible()
 })
 
-test("where nobody else administers the platform, it says so before anything is asked", async ({ app }) => {
-  await app.signIn(superAdmin)
-  await app.type(`> reset password ${joao} because ${because}`)
-  await expect(app.page.getByText(/Não há outra pessoa que administre a plataforma/)).toBeVisible()
-})
-
 test("who administers the platform since just now reads from when they may decide, and keeps what they typed", async ({
   app,
 }) => {

@@ -1,7 +1,6 @@
 import { as, nothingInSinal, personInSinal, roleInSinal, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
-const sinalAdmin = "11121131182"
 const role = "ROLE_SINAL_CONSULTA"
 const past = "Não é possível selecionar uma data de expiração no passado."
 const row = ({ page }: App, title: string) => page.getByRole("group", { name: title, exact: true })
@@ -124,99 +123,6 @@ test("what is pressed stays under the mouse until it is let go", async ({ app })
     .toBe("0px")
 })
 
-test("a role of administrators that stands in two applications is two rows, each with its own keys", async ({
-  app,
-}) => {
-  const { page } = app
-  const { atalaiaId } = await personInSinal(app, "active:true moreira", nothingInSinal)
-  await openSinal(app, superAdmin, atalaiaId)
-  const both = row(app, "ROLE_ADMIN_APP_SINAL")
-  await expect(both).toHaveCount(2)
-  for (const [place, acronym] of ["ATALAIA", "SINAL"].entries()) {
-    await both.nth(place).focus()
-    await expect(page.locator("[data-row][aria-current]")).toHaveCount(1)
-    await page.keyboard.press("c")
-    const giving = page.getByRole("dialog", { name: /^Conceder/ })
-    await expect(giving.getByRole("combobox", { name: "Aplicação", exact: true })).toHaveValue(acronym)
-    await page.keyboard.press("Escape")
-    await expect(giving).toBeHidden()
-  }
-})
-
-test("a role through a profile says through which", async ({ app }) => {
-  const { atalaiaId } = await personInSinal(app, "active:true oliveira", nothingInSinal)
-  await openSinal(app, superAdmin, atalaiaId)
-  await row(app, "CONTROLE INTERNO").getByRole("button", { name: "Conceder", exact: true }).click()
-  await app.send("Conceder perfil")
-  await expect(row(app, role)).toContainText("Pelo perfil CONTROLE INTERNO")
-  expect(await roleInSinal(app, atalaiaId, role)).toMatchObject({ effective: true })
-})
-
-test("an expired role counts as not assigned, and is given anew", async ({ app }) => {
-  let title = ""
-  const { atalaiaId } = await personInSinal(app, "active:true role:ROLE_SINAL", ({ roles }) => {
-    const isOver = roles.find(({ assignment, block }) => {
-      const end = assignment?.expirationDateTime
-      return !block && end !== undefined && Date.parse(end) < Date.now()
-    })
-    title = isOver?.title ?? ""
-    return isOver !== undefined
-  })
-  await openSinal(app, superAdmin, atalaiaId)
-  const expired = row(app, title)
-  await expect(expired).toContainText(/Expirado em \d{2}\/\d{2}\/\d{4}/)
-  await expect(expired.getByRole("button", { name: "Retirar" })).toHaveCount(0)
-  await expired.getByRole("button", { name: "Prorrogar" }).click()
-  await expect(app.page.getByRole("dialog").getByLabel("Validade")).toHaveValue("")
-  await app.page.keyboard.press("Escape")
-  await expired.getByRole("button", { name: "Conceder", exact: true }).click()
-  await app.send("Conceder papel")
-  await expect(app.notice(`Permissão ${title} concedida com sucesso`)).toBeVisible()
-  await expect(expired).toContainText("Ativo sem expiração")
-})
-
-test("profiles, administrators, managers and the application's own stand in this order", async ({ app }) => {
-  await app.signIn(superAdmin, { at: "/users/12345678909?tab=permissions" })
-  await app.page.getByRole("combobox", { name: /^Buscar aplicação/ }).fill("sistema nacional de alertas")
-  await expect(applications(app).getByRole("heading", { level: 3 })).toHaveText([
-    "Perfis",
-    "Papéis de administrador",
-    "Papéis de gerente",
-    "Papéis da aplicação",
-  ])
-  const titles = await applications(app)
-    .getByRole("group", { name: /^ROLE_/ })
-    .evaluateAll((rows) => rows.map((each) => each.getAttribute("aria-label") ?? ""))
-  expect(titles.slice(0, 2)).toEqual(["ROLE_ADMIN_APP_SINAL", "ROLE_GER_APP_SINAL"])
-  expect(titles.slice(2)).toEqual(titles.slice(2).toSorted())
-})
-
-test("a search finds applications, and the roles in them", async ({ app }) => {
-  const { page } = app
-  await app.signIn(superAdmin, { at: "/users/12345678909?tab=permissions" })
-  const box = page.getByRole("combobox", { name: "Buscar aplicação, papel ou perfil" })
-  await box.fill("sinal_plantao")
-  await expect(page.getByRole("button", { name: /^SINAL\b/ })).toHaveAttribute("aria-expanded", "true")
-  await expect(row(app, "ROLE_SINAL_PLANTAO")).toBeVisible()
-  await expect(row(app, role)).toBeHidden()
-  // In whatever order; and each application opens in which something was found, and shows that alone.
-  await box.fill("plantao opera")
-  await expect(row(app, "ROLE_SINAL_PLANTAO")).toBeVisible()
-  await expect(row(app, role)).toBeHidden()
-  await box.fill("_consulta")
-  const found = applications(app).getByRole("button", { expanded: true })
-  await expect.poll(() => found.count()).toBeGreaterThan(1)
-  await expect(applications(app).getByRole("button", { expanded: false })).toHaveCount(0)
-  await expect(row(app, role)).toBeVisible()
-  for (const each of await applications(app)
-    .getByRole("group", { name: /^ROLE_/ })
-    .all()) {
-    await expect(each).toContainText(/consulta/i)
-  }
-  await box.fill("zzyzx")
-  await expect(page.getByText("Nenhuma aplicação encontrada")).toBeVisible()
-})
-
 test("all applications come as one goes down", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/users/12345678909?tab=permissions" })
@@ -228,20 +134,6 @@ test("all applications come as one goes down", async ({ app }) => {
   await expect.poll(() => all.count()).toBeGreaterThan(40)
   await page.keyboard.press("End")
   await expect(all.last()).toBeInViewport()
-})
-
-test("an application's admin sees and gives that application alone", async ({ app }) => {
-  const { atalaiaId } = await personInSinal(app, "active:true barros", nothingInSinal)
-  await openSinal(app, sinalAdmin, atalaiaId)
-  await app.page.getByRole("combobox", { name: /^Buscar aplicação/ }).fill("")
-  await expect(app.page).not.toHaveURL(/search=/)
-  const openers = applications(app)
-    .getByRole("button", { name: / / })
-    .filter({ hasText: /^[A-Z]{3,}/ })
-  await expect(openers).toHaveText([/^SINAL/])
-  await openers.click()
-  await expect(app.page.getByRole("button", { name: "Inativar" })).toHaveCount(0)
-  await giveAndTake(app, role)
 })
 
 test("the time that is left is counted while one looks", async ({ app }) => {

@@ -1,0 +1,117 @@
+import { as, people, superAdmin } from "../api"
+import { type App, expect, test } from "../system"
+
+const joao = "12345678909"
+const patricia = "11321331304"
+
+const row = ({ page }: App, number: number) =>
+  page.getByRole("combobox", { name: `Linha ${number}`, exact: true })
+const sheet = ({ page }: App) => page.getByRole("list", { name: "Linhas do plano" })
+const standing = ({ page }: App) => page.getByRole("region", { name: "Situação" })
+const line = (app: App, number: number) =>
+  sheet(app)
+    .getByRole("listitem")
+    .nth(number - 1)
+
+/** Writes a plan and saves it. */
+async function savePlan(
+  app: App,
+  lines: readonly string[],
+  { title = "Mudança do plantão", each = false } = {},
+) {
+  const { page } = app
+  await page.goto("/plans/new")
+  await expect(row(app, 1)).toBeFocused()
+  for (const [index, text] of lines.entries()) {
+    if (index > 0) await page.keyboard.press("Enter")
+    await page.keyboard.insertText(text)
+  }
+  await page.getByLabel("Título").fill(title)
+  await page.getByLabel("Justificativa").fill("Ofício 12/2026")
+  if (each) await page.getByRole("radio", { name: "Linha por linha" }).check()
+  await page.keyboard.press("Control+s")
+  await expect(app.notice("Plano salvo")).toBeVisible()
+  await expect(standing(app)).toContainText("Rascunho")
+}
+
+const apply = async (app: App) => {
+  await standing(app).getByRole("button", { name: "Aplicar" }).click()
+  await app.dialog("Aplicar plano").getByRole("button", { name: "Aplicar" }).click()
+}
+/** Somebody else does the same meanwhile. */
+const deactivate = (app: App, id: string) =>
+  as(app, superAdmin, (call) =>
+    call("PATCH", `/client/${id}/access-enabled`, { enabled: false, description: "Antes" }),
+  )
+const enabled = async (app: App, id: string) => (await people(app, id)).items[0]?.enabled
+
+test("a plan is applied as a whole, and taken back by another one", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin)
+  await savePlan(app, [
+    `inativar usuário ${joao} porque Saiu`,
+    "# quem chega",
+    `conceder papel ROLE_SINAL_GESTOR aplicação SINAL usuário ${patricia}`,
+  ])
+  await expect(line(app, 3)).toContainText("Patrícia passa a ter ROLE_SINAL_GESTOR em SINAL")
+  await apply(app)
+  await expect(app.dialog("Aplicar plano")).toContainText("2 linhas feitas.")
+  await page.keyboard.press("Escape")
+  await expect(standing(app)).toContainText("Aplicado")
+  await expect(line(app, 1)).toContainText("Feita")
+  await expect(line(app, 2)).toContainText("# quem chega")
+  expect(await enabled(app, joao)).toBe(false)
+
+  await standing(app).getByRole("button", { name: "Desfazer" }).click()
+  await expect(page.getByLabel("Título")).toHaveValue("Desfazer: Mudança do plantão")
+  await expect(row(app, 1)).toHaveValue(/^retirar papel ROLE_SINAL_GESTOR usuário 11321331304/)
+  await expect(line(app, 2)).toContainText(`ativar usuário ${joao}`)
+  await page.keyboard.press("Control+s")
+  await expect(app.notice("Plano salvo")).toBeVisible()
+  await standing(app).getByRole("button", { name: "Aplicar" }).click()
+  await expect(app.dialog("Aplicar plano")).toBeVisible()
+  await page.keyboard.press("Control+Enter")
+  await expect(app.dialog("Aplicar plano")).toContainText("2 linhas feitas.")
+  expect(await enabled(app, joao)).toBe(true)
+
+  await page.keyboard.press("Escape")
+  await page.goto("/plans")
+  await expect(page.getByRole("row").filter({ hasText: "Desfazer: Mudança do plantão" })).toContainText(
+    "Aplicado",
+  )
+})
+
+test("to take back a plan of which nothing was done is told so", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin)
+  await savePlan(app, [`inativar usuário ${joao} porque Saiu`])
+  const { pathname } = await app.address()
+  await page.goto(`/plans/new?undo=${pathname.split("/").at(-1)}`)
+  await expect(page.getByText("Nada deste plano foi feito: não há o que desfazer.")).toBeVisible()
+})
+
+test("a plan with a line that is refused can be saved, and says why it cannot be applied", async ({
+  app,
+}) => {
+  await app.signIn(superAdmin)
+  await savePlan(app, [`ativar usuário ${joao} porque Voltou`])
+  await expect(standing(app)).toContainText("1 linha é recusada: corrija ou retire, e simule de novo.")
+  await expect(standing(app).getByRole("button", { name: "Aplicar" })).toHaveCount(0)
+})
+
+test("what would be different now is said beside the lines, and nothing is done", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin)
+  await savePlan(app, [
+    `conceder papel ROLE_SINAL_GESTOR aplicação SINAL usuário ${patricia}`,
+    `inativar usuário ${joao} porque Saiu`,
+  ])
+  await deactivate(app, joao)
+  await apply(app)
+  const dialog = app.dialog("Aplicar plano")
+  await expect(dialog.getByRole("alert")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(line(app, 2)).toContainText(/agora/i)
+  await page.keyboard.press("Control+Enter")
+  await expect(line(app, 2)).toContainText(/já/i)
+})

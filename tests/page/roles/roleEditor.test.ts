@@ -1,0 +1,86 @@
+import { makeApplication, rolesOf } from "../../support/console/roles"
+import { superAdmin } from "../api"
+import { type App, expect, test } from "../system"
+
+const person = "12345678909"
+const other = "11321331304"
+
+const create = (app: App) => app.dialog("Nova permissão")
+const row = ({ page }: App, title: string) =>
+  page.getByRole("grid").getByRole("row", { name: new RegExp(`${title}\\b`) })
+const send = ({ page }: App) => page.keyboard.press("Control+Enter")
+
+const search = ({ page }: App) => page.getByRole("combobox", { name: /^Buscar em Permissões de/ })
+
+async function open(app: App, id: number | string) {
+  await app.signIn(superAdmin, { at: `/applications/edit/${id}?tab=roles` })
+  await expect(search(app)).toBeVisible()
+}
+
+test("a basic role, made by keyboard alone", async ({ app }) => {
+  const { id } = await makeApplication(app, "EDITORA")
+  await open(app, id)
+  await expect(app.page.getByText("Aplicação ainda não possui permissões cadastradas.")).toBeVisible()
+  await app.page.keyboard.press("n")
+  await expect(create(app).getByLabel("Título")).toBeFocused()
+  await expect(create(app).getByText("ROLE_EDITORA_")).toBeVisible()
+  await send(app)
+  await expect(create(app).getByText("Por favor, insira o título do papel!")).toBeVisible()
+  await expect(create(app).getByText("Por favor, insira a descrição do papel!")).toBeVisible()
+  await app.page.keyboard.type("perito de campo")
+  await expect(create(app).getByLabel("Título")).toHaveValue("PERITO_DE_CAMPO")
+  await app.page.keyboard.press("Tab")
+  await app.page.keyboard.type("Registra perícias")
+  await send(app)
+  await expect(app.notice("Permissão criada com sucesso")).toBeVisible()
+  await expect(create(app)).toBeHidden()
+  await expect(row(app, "ROLE_EDITORA_PERITO_DE_CAMPO")).toContainText("Registra perícias")
+})
+
+test("a title that is there already is said under its field, and nothing typed is lost", async ({ app }) => {
+  const { id } = await makeApplication(app, "EDITORC", ["LEITOR"])
+  await open(app, id)
+  await app.page.keyboard.press("n")
+  await create(app).getByLabel("Título").fill("leitor")
+  await create(app).getByLabel("Descrição").fill("Lê tudo")
+  await send(app)
+  await expect(
+    create(app).getByText("Já existe o papel ROLE_EDITORC_LEITOR em EDITORC.").first(),
+  ).toBeVisible()
+  await expect(
+    create(app).getByText("Houve um error ao criar a Role, tente novamente mais tarde.", { exact: true }),
+  ).toBeVisible()
+  await expect(create(app).getByLabel("Título")).toBeFocused()
+  await expect(create(app).getByLabel("Descrição")).toHaveValue("Lê tudo")
+})
+
+test("removing a role says what is lost with it", async ({ app }) => {
+  const { id } = await makeApplication(app, "EDITORF", ["PLANTAO", "OUTRO"], [person, other])
+  await open(app, id)
+  await row(app, "ROLE_EDITORF_PLANTAO").getByRole("button", { name: "Mais ações" }).click()
+  await app.page.getByRole("menuitem", { name: "Remover" }).click()
+  const question = app.page.getByRole("alertdialog", { name: "Tem certeza que quer remover?" })
+  await expect(question).toContainText("ROLE_EDITORF_PLANTAO em EDITORF")
+  await expect(question).toContainText(/Perdem-se com isso 2 atribuições de 2 pessoas/)
+  await expect(question).toContainText("Essa ação não poderá ser desfeita.")
+  await expect(question.getByRole("textbox")).toBeFocused()
+  await app.remove()
+  await expect(app.notice("Permissão deletada com sucesso")).toBeVisible()
+  await expect(row(app, "ROLE_EDITORF_PLANTAO")).toHaveCount(0)
+  expect((await rolesOf(app, id)).map(({ title }) => title)).toEqual(["ROLE_EDITORF_OUTRO"])
+})
+
+test("the roles of the security application are looked at only, in their groups", async ({ app }) => {
+  await open(app, 1)
+  await expect(
+    app.page.getByText("Os papéis da aplicação de segurança são mantidos em Permissões Gerais"),
+  ).toBeVisible()
+  await expect(app.page.getByRole("rowheader").first()).toHaveText("Papel de administração da segurança")
+  await expect(app.page.getByRole("rowheader").nth(1)).toHaveText("Papéis de administrador")
+  await expect(app.page.getByRole("button", { name: "Nova permissão" })).toHaveCount(0)
+  await app.page.keyboard.press("j")
+  await app.page.keyboard.press("Enter")
+  await expect(app.page).not.toHaveURL(/command=/)
+  await app.page.getByRole("link", { name: "Permissões Gerais" }).last().click()
+  await expect(app.page).toHaveURL(/\/platform-roles\/list$/)
+})
