@@ -78,9 +78,8 @@ function shardOfStep(step, { index, count }) {
 const plans = {
   quick: ({ chromium }) => [
     ...checks,
-    vitest("unit tests", project("unit*"), embedded),
-    vitest("page tests", project("page*"), embedded),
-    vitest("API tests, embedded database", project("api*"), embedded),
+    // Together, so that each module is transformed once.
+    vitest("unit, page and API tests, embedded database", projects("unit*", "page", "api*"), embedded),
     playwright("browser tests, core", "tests/browser", {
       args: ["--project", "chromium", "--grep", "@core"],
       env: { CHROMIUM_PATH: chromium },
@@ -89,15 +88,14 @@ const plans = {
   all: ({ chromium, firefox, nodes, postgres }) =>
     [
       ...checks,
-      vitest("unit tests", project("unit*"), embedded),
-      vitest("page tests", project("page*"), embedded),
+      vitest("unit and page tests", projects("unit*", "page"), embedded),
       // The tests of all calls run once: on PostgreSQL if there is one, because only there races are real.
-      vitest("API tests, embedded database", project("api*"), {
+      vitest("API tests, embedded database", projects("api*"), {
         ...embedded,
         ...(postgres && { CALLS_ELSEWHERE: "1" }),
       }),
-      ...(postgres ? [vitest("API tests, PostgreSQL", project("api*"), built)] : []),
-      vitest("bad days of the built server", project("badDays"), built),
+      ...(postgres ? [vitest("API tests, PostgreSQL", projects("api*"), built)] : []),
+      vitest("bad days of the built server", projects("badDays"), built),
       ...nodes.map(nodeStep),
       playwright("browser tests", "tests/browser", { env: { CHROMIUM_PATH: chromium } }),
       ...(firefox ? [playwright("main job and every screen, Firefox", "tests/browser/firefox")] : []),
@@ -123,7 +121,7 @@ const checks = [
 const built = { BUILT_SYSTEM: "dist" }
 const embedded = { ...built, TEST_DATABASE_URL: "" }
 
-const project = (name) => ["run", "--project", name]
+const projects = (...names) => ["run", ...names.flatMap((name) => ["--project", name])]
 
 const vitest = (title, args, env) => ({
   title,

@@ -19,9 +19,7 @@ describe("the quick round", () => {
       "types",
       "lint",
       "build",
-      "unit tests",
-      "page tests",
-      "API tests, embedded database",
+      "unit, page and API tests, embedded database",
       "browser tests, core",
     ])
   })
@@ -43,8 +41,7 @@ describe("the round of everything", () => {
       "types",
       "lint",
       "build",
-      "unit tests",
-      "page tests",
+      "unit and page tests",
       "API tests, embedded database",
       "API tests, PostgreSQL",
       "bad days of the built server",
@@ -70,7 +67,7 @@ describe("the round of everything", () => {
 
   test("keeps PostgreSQL from the steps of the embedded database alone", () => {
     const without = stepsOf({ round: "all" }, machine).filter(({ env }) => env?.TEST_DATABASE_URL === "")
-    expect(titles(without)).toEqual(["unit tests", "page tests", "API tests, embedded database"])
+    expect(titles(without)).toEqual(["unit and page tests", "API tests, embedded database"])
   })
 })
 
