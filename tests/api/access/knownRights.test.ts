@@ -214,6 +214,15 @@ test("a role that comes to its end meanwhile is held no more", async () => {
   await expect.poll(has, { timeout: 10_000 }).toBe(false)
 })
 
+test("a role through a profile that comes to its end is held no more", async () => {
+  await change(changes["in the profile"]())
+  await change(sql`
+    insert into profile_assignment (client_id, profile_id, created_by, expiration_date_time)
+    values (${who}, ${profile}, ${who}, clock_timestamp() + interval '2 seconds')`)
+  expect(await has()).toBe(true)
+  await expect.poll(has, { timeout: 10_000 }).toBe(false)
+})
+
 test("a role that demands two-factor does so for who is signed in already, as long as it does", async () => {
   await change(changes.given())
   const kind = async () => (await system.api.session.check({ token })).body.tokenType

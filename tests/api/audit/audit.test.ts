@@ -114,6 +114,15 @@ describe("exporting", () => {
     })
   })
 
+  test("has what was before and what is after under their own headings", async () => {
+    await write({ kind: "role.block", subjectId: "888888", before: { justification: "Antes" }, after: {} })
+    const { text } = await exported({ subject: "888888" })
+    const [headings = "", row = ""] = text.split("\r\n")
+    const column = (name: string) => row.split(";")[headings.split(";").indexOf(name)]
+    expect(column("Antes")).toBe(`"{""justification"":""Antes""}"`)
+    expect(column("Depois")).toBe("{}")
+  })
+
   test("holds every row, however many, read in parts that are taken one after the other", async () => {
     const many = Array.from({ length: 2345 }, () => ({
       kind: "role.block" as const,

@@ -81,6 +81,15 @@ describe("months", () => {
     }
   })
 
+  test.each(["audit", "session"] as const)("are made in time for the next month of %s", async (whole) => {
+    const before = await months(whole)
+    const [year, month] = before.at(-1)?.split("-") ?? []
+    await system.db.execute(sql.raw(`drop table months.${whole}_${year}_${month}`))
+    await makeMonths(system.db)
+    expect(await months(whole)).toEqual(before)
+    expect(Date.parse(before.at(-1) ?? "")).toBeGreaterThan(Date.now())
+  })
+
   test.skipIf(!process.env.TEST_DATABASE_URL)("wait for nobody who is at work in them", async () => {
     await system.db.transaction(async (tx) => {
       await tx.execute(sql`select from audit limit 1`)

@@ -160,6 +160,16 @@ describe("a unit", () => {
     expect(await auditOf(system, `org:${child.id}`)).toMatchObject([{ kind: "organization.create" }])
   })
 
+  test("keeps every part of its address", async () => {
+    const { id } = await unit({ addressNumber: "12-a", addressComplement: "Bloco B", neighborhood: "Centro" })
+    expect((await read(id)).organizationAddress).toMatchObject({
+      addressName: "RUA DAS PROVAS",
+      addressNumber: "12-A",
+      addressComplement: "BLOCO B",
+      neighborhood: "CENTRO",
+    })
+  })
+
   test("keeps its picture, which is one, and gives it back", async () => {
     const picture = (bytes: number) => png("sede.png", bytes)
     const withImage = async (file: File) => create({ acronym: `prova${++made}` }, file)

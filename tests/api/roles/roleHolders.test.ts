@@ -126,6 +126,21 @@ describe("who has a role", () => {
     })
   })
 
+  test("page by page without a gap where applications end and people begin", async () => {
+    const consulta = await roleId(system, "ROLE_SINAL_CONSULTA")
+    const holdsIt = (clientId: string) => ({ clientId, roleId: consulta, createdBy })
+    const clients = [
+      String(await applicationId(system, "SINESP")),
+      await addPerson(system),
+      await addPerson(system),
+    ]
+    await system.db.insert(roleAssignment).values(clients.map(holdsIt)).onConflictDoNothing()
+    const all = await holders(consulta, { size: 9 })
+    expect(all[0]?.client.kind).toBe("application")
+    const pages = await Promise.all([0, 1, 2].map((page) => holders(consulta, { page, size: 3 })))
+    expect(pages.flat()).toEqual(all)
+  })
+
   test("found by every word of name, id or e-mail, punctuation of ids aside", async () => {
     const who = await give("ÉRICA ACENTUADA")
     for (const search of ["erica", "acentuada érica", who, `${who}@exemplo`, who.replace(/^(...)/, "$1.")]) {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from "@testing-library/react"
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import type { WaitingCase } from "@views/evaluations/evaluation"
 import PreUserEvaluation from "@views/evaluations/PreUserEvaluation"
 import Queue from "@views/evaluations/queue/Queue"
@@ -127,6 +127,17 @@ test("an update is approved at once, and the next one stands there", async () =>
     { path: `/user-authorizer/updates/${ana.atalaiaId}`, body: { approved: true, version: 3 } },
   ])
   expect(await screen.findByText("1 de 3 nesta sessão")).toBeInstanceOf(HTMLElement)
+})
+
+test("a key that is held down decides once", async () => {
+  const { person } = queue("update")
+  await heading("ANA MAIA")
+  await person.keyboard("a")
+  await heading("BRUNO LINS")
+  await act(async () => void fireEvent.keyDown(document.body, { key: "a", code: "KeyA", repeat: true }))
+  expect(screen.getByRole("heading", { level: 2, name: "BRUNO LINS" })).toBeInstanceOf(HTMLElement)
+  await waitFor(() => expect(notices()).toEqual(["Atualização cadastral de ANA MAIA aprovada."]))
+  expect(decisions().map(({ path }) => path)).toEqual([`/user-authorizer/updates/${ana.atalaiaId}`])
 })
 
 test("the following two are read before they are opened", async () => {
