@@ -1,17 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query"
 import { flushSync } from "react-dom"
 import { api } from "./api"
 import { endByCookie } from "./send"
 import { currentSession, endSession } from "./session"
-
-/** Forgets a session that the server has ended, with everything that was read in it. */
-export function useForgetSession(): () => void {
-  const queryClient = useQueryClient()
-  return () => {
-    endSession()
-    queryClient.clear()
-  }
-}
 
 /** The path of the sign-in page. */
 export const signInPath = "/login"
@@ -20,32 +10,29 @@ export const signInPath = "/login"
  * Ends the session on the server and forgets it here, with everything that the page remembers. The next person who
  * signs in starts from the beginning, not where this person was. The sign-in page then shows what `farewell` says.
  */
-export function useSignOut() {
-  const forget = useForgetSession()
-  return async ({
-    everywhere = false,
-    farewell = () => undefined,
-  }: {
-    /** The applications that were entered with the session, too. */
-    everywhere?: boolean
-    /** What to say afterwards, to those whom the server has answered and those whom it has not. */
-    farewell?: (answered: boolean) => string | undefined
-  } = {}): Promise<void> => {
-    const answered = await api.session.signOut({ query: everywhere ? { everywhere } : {} }).then(
-      () => true,
-      (error: unknown) => {
-        // The person is signed out here whatever the server answers. A session that it does not know has ended, too.
-        console.error(error)
-        return false
-      },
-    )
-    // The cookie is the server's to take back.
-    if (!answered) localStorage.setItem(leftKey, "yes")
-    keepFarewell(farewell(answered))
-    // First removes everything that would ask before the page is left.
-    flushSync(forget)
-    window.location.replace(signInPath)
-  }
+export async function signOut({
+  everywhere = false,
+  farewell = () => undefined,
+}: {
+  /** The applications that were entered with the session, too. */
+  everywhere?: boolean
+  /** The sentence for the sign-in page. `answered` is whether the server has ended the session. */
+  farewell?: (answered: boolean) => string | undefined
+} = {}): Promise<void> {
+  const answered = await api.session.signOut({ query: everywhere ? { everywhere } : {} }).then(
+    () => true,
+    (error: unknown) => {
+      // The person is signed out here whatever the server answers. A session that it does not know has ended, too.
+      console.error(error)
+      return false
+    },
+  )
+  // The cookie is the server's to take back.
+  if (!answered) localStorage.setItem(leftKey, "yes")
+  keepFarewell(farewell(answered))
+  // First removes everything that would ask before the page is left.
+  flushSync(endSession)
+  window.location.replace(signInPath)
 }
 
 const leftKey = "atalaia:left"

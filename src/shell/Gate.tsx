@@ -4,7 +4,7 @@ import { type ComponentType, Suspense, useEffect, useEffectEvent, useState } fro
 import { Redirect, useLocation, useRouter, useSearch } from "wouter"
 import { identityQuery, SessionContext, type SessionInfo, useIdentity } from "@/client/identity"
 import { endSession, refusedAtom, sessionAtom } from "@/client/session"
-import { keepFarewell, signInPath, useForgetSession } from "@/client/signOut"
+import { keepFarewell, signInPath } from "@/client/signOut"
 import { useForgetPalette } from "@/palette/panel/open"
 import { homePath } from "@/screens/routes"
 import { Button } from "@/ui/buttons/Button"
@@ -156,10 +156,9 @@ function wantedAddress(search: string): string {
 
 /** The session has ended elsewhere: nothing is wrong with what the person does, and the sign-in page says what happened. */
 function Over({ cause }: { cause: string }) {
-  const forget = useForgetSession()
   const leave = useEffectEvent(() => {
     keepFarewell(cause)
-    forget()
+    endSession()
   })
   useEffect(leave, [])
   return <Splash />

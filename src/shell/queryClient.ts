@@ -1,8 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
+import { getDefaultStore } from "jotai"
 import { api } from "@/client/api"
 import { onChange } from "@/client/changes"
 import { onReachedAgain } from "@/client/reachable"
 import { RequestError, unreachable, wasLeft } from "@/client/send"
+import { currentSession, sessionAtom } from "@/client/session"
 import { notify, withdrawNotice } from "@/ui/notices/notice"
 
 /** Every request error is shown as a notice. The same one is not shown twice. */
@@ -27,6 +29,13 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => mutation.meta?.quiet || showError(error),
   }),
+})
+
+// Data read in a session is for its person only. The next one may sign in without loading the page again.
+let session = currentSession()
+getDefaultStore().sub(sessionAtom, () => {
+  if (session !== null) queryClient.clear()
+  session = currentSession()
 })
 
 /** What is counted of all there is, and could be another number after any change. */

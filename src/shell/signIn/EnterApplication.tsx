@@ -4,7 +4,7 @@ import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { RequestError, send } from "@/client/send"
-import { useSignOut } from "@/client/signOut"
+import { signOut } from "@/client/signOut"
 import { upperName } from "@/domain/people/person"
 import { homePath } from "@/screens/routes"
 import { Button } from "@/ui/buttons/Button"
@@ -20,7 +20,6 @@ const isRefusal = (error: Error): error is RequestError =>
 
 /** An application asked for this person to sign in: they did, and go back to it. */
 export default function EnterApplication({ interaction }: { interaction: string }) {
-  const signOut = useSignOut()
   const request = api.federation.finishSignIn.request({ body: { interaction } })
   const { mutate, error } = useMutation({
     // This page asks who it is by itself.

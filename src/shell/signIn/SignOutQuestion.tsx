@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { api } from "@/client/api"
-import { useSignOut } from "@/client/signOut"
+import { signOut } from "@/client/signOut"
 import { LateConfirm } from "@/ui/dialog/LateConfirm"
 import { clearLeavings } from "../leavings"
 import { acronymsOf, farewell } from "./farewell"
@@ -19,7 +19,6 @@ export interface SignOutQuestionProps {
  * whether to leave those too.
  */
 export function SignOutQuestion({ open, left, onLeave, onCancel }: SignOutQuestionProps) {
-  const signOut = useSignOut()
   const { data, isLoading } = useQuery({
     ...api.session.entered.query(),
     enabled: open,

@@ -7,7 +7,7 @@ import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { makePasskey, noPasskeysHere } from "@/client/passkeys"
 import { refreshAll } from "@/client/refresh"
-import { useForgetSession } from "@/client/signOut"
+import { endSession } from "@/client/session"
 import { deviceOf } from "@/domain/device"
 import { passkeyNameMaximum } from "@/domain/passkeys"
 import { pathTo } from "@/screens/screen"
@@ -33,7 +33,6 @@ const nameOfThis = () =>
 export function PasskeyDialog({ title, onClose }: PasskeyDialogProps) {
   const { user } = useSession()
   const show = useSetAtom(afterSessionAtom)
-  const forget = useForgetSession()
   const client = useQueryClient()
   const notify = useNotify()
   const [, navigate] = useLocation()
@@ -62,7 +61,7 @@ export function PasskeyDialog({ title, onClose }: PasskeyDialogProps) {
         navigate(pathTo(screens.me), { replace: true })
         show(<RecoveryCodes user={user} codes={recoveryCodes} by="passkey" />)
         // The server has ended this session and all others of the person.
-        forget()
+        endSession()
       }}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { useSetAtom } from "jotai"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
-import { useForgetSession } from "@/client/signOut"
+import { endSession } from "@/client/session"
 import { afterSessionAtom } from "@/shell/AfterSession"
 import { useNotify } from "@/ui/notices/notice"
 import { RecoveryCodes } from "./RecoveryCodes"
@@ -15,7 +15,6 @@ export function useActivation() {
   const { user } = useSession()
   const { life, remaining, confirm } = useSecretLife()
   const show = useSetAtom(afterSessionAtom)
-  const forget = useForgetSession()
   const notify = useNotify()
   return {
     fields: { life, remaining },
@@ -34,7 +33,7 @@ export function useActivation() {
         show(<RecoveryCodes user={user} codes={recoveryCodes} by="authenticator" />)
         notify({ tone: "ok", text: "Autenticação em 2 etapas ativada!" })
         // The server has ended this session and all others of the person.
-        forget()
+        endSession()
       },
     },
   }
