@@ -99,6 +99,23 @@ test("the history of a unit is printed in the place of the page under it", async
   expect(await sheets(app)).toBe(1)
 })
 
+test("the rows of a list are printed one below the other", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/users/list" })
+  const rows = page.getByRole("grid", { name: "Usuários" }).getByRole("row")
+  await expect(rows.nth(5)).toBeVisible()
+  await onPaper(app)
+  const edges = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return { top, bottom }
+    }),
+  )
+  const covered = edges.filter(({ top }, index) => index > 0 && top < (edges[index - 1]?.bottom ?? 0) - 1)
+  expect(edges.length).toBeGreaterThan(5)
+  expect(covered).toEqual([])
+})
+
 test("somebody's data and the decisions about them", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/users/details/edit/11931931925" })
