@@ -4,13 +4,19 @@ import { CannotRun } from "./support/run/cannotRun.mjs"
 
 /** The API tests about SQL, races and migrations. Continuous integration runs them on PostgreSQL. */
 export const postgresTests = [
-  "tests/api/access/knownRights.test.ts",
-  "tests/api/audit/months.test.ts",
-  "tests/api/audit/retention.test.ts",
-  "tests/api/audit/tampering.test.ts",
-  "tests/api/hostile/races.test.ts",
-  "tests/api/operations/operationsDatabase.test.ts",
-  "tests/api/operations/statements.test.ts",
+  ...["keyRotation", "knownRights", "sessionLimits"].map((name) => `tests/api/access/${name}.test.ts`),
+  ...["audit", "months", "retention", "tampering"].map((name) => `tests/api/audit/${name}.test.ts`),
+  ...["idempotency", "reading"].map((name) => `tests/api/contract/${name}.test.ts`),
+  "tests/api/deliveries/many.test.ts",
+  ...["literal", "races"].map((name) => `tests/api/hostile/${name}.test.ts`),
+  ...["operationsDatabase", "operationsErrors", "statements"].map(
+    (name) => `tests/api/operations/${name}.test.ts`,
+  ),
+  "tests/api/organizations/memberMigration.test.ts",
+  // Of two readings at the same moment the quota counts both.
+  "tests/api/registration/concealed.test.ts",
+  "tests/api/sessions/sessionsOverview.test.ts",
+  ...["peopleWays", "search"].map((name) => `tests/api/users/${name}.test.ts`),
 ]
 
 /** The tests of process start and end, native code, streams, sockets and the terminal. They run in every Node release. */
