@@ -8,6 +8,7 @@ import type { Call } from "@/contract/call"
 import { calls } from "@/contract/index"
 import { allAbilities } from "@/domain/access"
 import { abilitiesOf, platformRoles } from "@/domain/roles"
+import { fold } from "@/domain/text/fold"
 import type { Command, Slot, SlotKind } from "@/palette/command"
 import { notYoursText } from "@/palette/describe"
 import { lineOf } from "@/palette/grammar/format"
@@ -23,6 +24,50 @@ test("the table of commands is sound", () => {
 
 test("the form of a command about an integration is sent by a verb", () => {
   for (const { title } of [...integration, ...deliveries]) expect(title).toMatch(/^[A-Z]\p{L}*r /u)
+})
+
+/** Words of one command alone that are not in its title. A word that is missing here is probably misspelled. */
+const synonyms = [
+  ...[
+    "agendar",
+    "ajuda",
+    "cadastrar",
+    "corrigir",
+    "desabilitar",
+    "desagendar",
+    "destrancar",
+    "entra",
+    "exigir",
+  ],
+  ...[
+    "gerar",
+    "habilitar",
+    "lotar",
+    "mudar",
+    "outra",
+    "pendencias",
+    "planilha",
+    "segredo",
+    "simples",
+    "tomar",
+  ],
+]
+
+test("the Portuguese words of a command are in its title or in another command, or are known synonyms", () => {
+  const wordsIn = (text: string) => fold(text).match(/[a-z]{4,}/g) ?? []
+  /** Without endings, by which a word of a line differs from that of a title. */
+  const stem = (word: string) => word.slice(0, Math.max(4, word.length - 3))
+  const wordsOf = ({ title, words, slots }: Command) => [
+    ...new Set(wordsIn([title, ...words.pt, ...Object.values(slots).map(({ label }) => label)].join(" "))),
+  ]
+  const all = commands.flatMap(wordsOf)
+  const alone = commands.flatMap(({ title, words }) => {
+    const stems = wordsIn(title).map(stem)
+    return words.pt
+      .flatMap(wordsIn)
+      .filter((word) => !stems.includes(stem(word)) && all.filter((each) => each === word).length === 1)
+  })
+  expect([...new Set(alone)].sort()).toEqual(synonyms)
 })
 
 /** Something that can stand in a slot of each kind, with what makes writing it hard. */
