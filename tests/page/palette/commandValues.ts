@@ -1,10 +1,12 @@
+import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { Group, Slot } from "@/palette/command"
+import { passkey } from "@/server/database/schema/index"
 import { planOf } from "../../support/console/planOf"
 import { joao, type SlotValue, valueOfKind } from "../../support/console/slotValues"
 import { writtenRunbook } from "../../support/data/runbooks"
-import { as, enterSinal, superAdmin } from "../api"
+import { as, superAdmin } from "../api"
 import { type App, expect } from "../system"
 
 /** Values of the demo data for every slot of every command, and what the page shows after they were typed. */
@@ -59,13 +61,14 @@ export function valueIn(id: string, name: string, { kind, choices }: Slot): Slot
   return { text: first.value }
 }
 
-/** Signed in from elsewhere too, and from there to SINAL, once. */
-const isInSinal = async (app: App) => {
-  const { items } = await as(app, joao, (call) =>
-    call<AnswerOf<Calls["devices"]["list"]>>("GET", "/session/devices"),
-  )
-  const acronyms = items.flatMap(({ sessions }) => sessions.map(({ application }) => application.acronym))
-  if (!acronyms.includes("SINAL")) await enterSinal(app, joao)
+/** Opens another session of João, and with it one in SINAL. */
+const enterSinal = async ({ system }: App) => {
+  await system.signIn(joao)
+  await system.db.execute(sql`
+    insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent, entered_with, scopes)
+    select sha256(token_hash), 'access', client_identifier, sinal.id, ip, user_agent, token_hash, array['profile']
+    from session, (select id from application where acronym = 'SINAL') sinal
+    where client_identifier = ${joao} order by token_number desc limit 1`)
 }
 const removal = "Tem certeza que quer remover?"
 const states = { table: { text: "states" } }
@@ -96,9 +99,13 @@ const leadsToPart = (name: string) => async (app: App) => {
   await expect(app.page.getByRole("region", { name })).toBeFocused()
 }
 
-/** Of the person who runs these commands; the demo data have none. */
-const givePasskey = (app: App) =>
-  app.system.server.database("passkey", { person: educated, name: valueOfKind.passkey.text })
+/** Gives a passkey to the person who runs these commands. The demo data have none. */
+const givePasskey = async ({ system }: App) => {
+  const name = valueOfKind.passkey.text
+  const [credentialId, publicKey] = [Buffer.from(name), Buffer.alloc(0)]
+  const device = { counter: 0, deviceBound: false, backedUp: true }
+  await system.db.insert(passkey).values({ atalaiaId: educated, name, credentialId, publicKey, ...device })
+}
 
 /** The demo data have no search that is kept. */
 const hasSearch = (app: App) =>
@@ -137,12 +144,10 @@ export const tried: Readonly<Record<string, Tried>> = {
   "resend-first-access": { values: { user: { text: "11521531536" } } },
   "rename-passkey": { as: educated, prepare: givePasskey },
   "remove-passkey": { as: educated, prepare: givePasskey },
-  "end-my-sessions": { prepare: (app) => enterSinal(app, joao) },
-  "end-my-session": { prepare: isInSinal },
-  "end-my-other-sessions": { prepare: isInSinal },
+  "end-my-sessions": { prepare: enterSinal },
+  "end-my-session": { prepare: enterSinal },
+  "end-my-other-sessions": { prepare: enterSinal },
   "deliveries-app": { effect: leadsToPart("Entregas") },
-  "test-integration": { effect: leadsToPart("Teste") },
-  "try-entry": { effect: leadsToPart("Teste") },
   // The manager of an application, who sees all people and edits none.
   reveal: { as: "11221231243" },
   validate: {

@@ -1,0 +1,123 @@
+import { commands } from "@commands/index"
+import type { Command, Values } from "@/palette/command"
+import { format, type Language } from "@/palette/grammar/grammar"
+import { browserCommands } from "../../support/console/browserCommands"
+import { waysOf } from "../../support/page/commandWays"
+import type { Locator } from "../../support/page/locator"
+import { type App, expect, test } from "../system"
+import { runBy, tried, valueIn } from "./commandValues"
+
+/**
+ * Each command of the table, except those of `browserCommands.ts`, is typed in both languages, and in one of them it is run. A new command gets its test from the
+ * table. The test fails if the demonstration data have nothing for its slots.
+ */
+const languages: readonly Language[] = ["en", "pt"]
+
+const isInBrowser = ({ id }: Command) => (browserCommands as readonly string[]).includes(id)
+
+test("the commands that are left to the browser are in the table", () => {
+  expect(commands.filter(isInBrowser).map(({ id }) => id)).toEqual([...browserCommands])
+})
+
+for (const [index, command] of commands.entries()) {
+  if (isInBrowser(command)) continue
+  const { lacks = "" } = tried[command.id] ?? {}
+  const ways = waysOf(command).filter((without) => without.includes(lacks) || lacks === "")
+  for (const [way, without] of ways.entries()) {
+    const name = [command.id, ...without].join(" without ")
+    test(`${name}: understood in both languages, and ${resultOf(command)}`, ({ app }) =>
+      tryCommand(app, command, without, languages[(index + way) % 2] ?? "en"))
+  }
+}
+
+function resultOf({ id, go, run }: Command): string {
+  if (tried[id]?.effect) return "has its effect"
+  if (run) throw new Error(`${id}: commandValues.ts does not say what is seen of it`)
+  return go ? "leads to its address" : "opens its form"
+}
+
+async function tryCommand(app: App, command: Command, without: readonly string[], run: Language) {
+  const { id, group } = command
+  const values = Object.fromEntries(
+    Object.entries(command.slots)
+      .filter(([name]) => !without.includes(name))
+      .map(([name, slot]) => [name, [valueIn(id, name, slot)]]),
+  )
+  const { as = runBy[group], from = "/me", prepare } = tried[id] ?? {}
+  await app.signIn(as, { at: from })
+  await prepare?.(app)
+  // The page reads again what the preparation changed.
+  if (prepare) await app.page.goto(from)
+  // The line that is run is the last one.
+  for (const language of languages.toSorted((one) => (one === run ? 1 : -1)))
+    await typeUnderstood(app, command, format(command, values, language, commands), Object.keys(values))
+  await app.page.keyboard.press("Enter")
+  await expect(app.palette).toBeHidden()
+  await leads(app, command, values)
+}
+
+/** Types a line. The palette knows the command and all slots of the line. */
+async function typeUnderstood(app: App, { title, slots }: Command, line: string, named: readonly string[]) {
+  const palette = app.dialog("Buscar ou comandar")
+  if (await palette.isVisible()) await app.palette.fill(line)
+  else await app.type(line)
+  for (const name of named) {
+    const label = slots[name]?.label ?? ""
+    const chip = palette.getByText(new RegExp(`^${label}( ✓|…) (preenchido|sendo digitado),$`))
+    await expect(chip.first()).toBeVisible()
+  }
+  if (named.length === 0) await expect(palette.getByRole("option").getByText(title).first()).toBeVisible()
+  await expect(app.palette).not.toHaveAttribute("aria-invalid", "true")
+}
+
+interface Typed {
+  text: string
+  id?: string
+}
+
+/** `Enter` leads to an address, to a form that is filled in, or to a visible effect. */
+async function leads(app: App, command: Command, typed: Record<string, Typed[]>) {
+  const { page } = app
+  const { id, title, go, change } = command
+  const { dialog = title, effect, shows = [] } = tried[id] ?? {}
+  const form = app.dialog(dialog).or(page.getByRole("alertdialog", { name: dialog }))
+  if (effect) return effect(app)
+  if (go) {
+    const values: Values = Object.fromEntries(
+      Object.entries(typed).map(([name, list]) => [
+        name,
+        list.map(({ text, id: own = text }) => ({ id: own, text, label: text })),
+      ]),
+    )
+    const address = go(values)
+    await expect(page).toHaveURL((url) => decodeURIComponent(url.href).endsWith(decodeURIComponent(address)))
+    // What the address opens over its screen.
+    if (tried[id]?.dialog) await expect(form).toBeVisible()
+    return
+  }
+  await expect(form).toBeVisible()
+  for (const text of shows) await expect.poll(() => shownIn(form)).toContain(text)
+  if (!change) return
+  await expect(form.getByRole("status").filter({ hasText: "“" })).toHaveCount(0)
+  for (const name of Object.keys(typed)) await expect.poll(() => holds(form, command, name)).toBe(true)
+  await expect(form.getByRole("region", { name: "O que vai acontecer" })).toHaveText(/\w/)
+}
+
+/** Everything that a dialog shows, in its fields too. */
+async function shownIn(form: Locator): Promise<string> {
+  const fields = await form.evaluate((dialog) =>
+    [...dialog.querySelectorAll<HTMLInputElement>("input, textarea, select")].map(({ value }) => value),
+  )
+  return [await form.innerText(), ...fields].join("\n")
+}
+
+/** Whether the field of a slot has a value: text, a choice, or at least one token. */
+function holds(form: Locator, { slots }: Command, name: string): Promise<boolean> {
+  return form
+    .locator(`[name="${name}"]`)
+    .evaluate(
+      (field: HTMLInputElement, many) =>
+        many ? field.parentElement?.querySelector("button") !== null : field.value !== "",
+      slots[name]?.many === true,
+    )
+}
