@@ -1,7 +1,11 @@
+import { resolveObjectURL } from "node:buffer"
+import { mkdir, writeFile } from "node:fs/promises"
+import { join } from "node:path"
 import type { Root } from "react-dom/client"
 import { vi } from "vitest"
 import type { RequestOptions, Requests } from "../console/api"
 import { Locator } from "./locator"
+import { onNavigation } from "./navigation"
 import { Person } from "./person"
 
 /**
@@ -10,8 +14,8 @@ import { Person } from "./person"
  */
 
 type Server = (request: Request) => Response | Promise<Response>
-/** Delays a request or makes it fail. */
-type Hindrance = (request: Request) => Promise<void> | undefined
+/** Delays a request, makes it fail, or answers it instead of the server. */
+type Hindrance = (request: Request) => Promise<Response | undefined> | undefined
 
 export interface Cookies {
   header: () => string
@@ -57,20 +61,37 @@ export interface Sent {
   postData: () => Promise<string>
 }
 
+/** A request that waits for the test's decision. */
+interface Route {
+  request: () => Sent
+  fulfill: (answer: { status?: number; json: unknown }) => void
+  continue: () => void
+}
+
+/** A file that the page saved. */
+interface Download {
+  suggestedFilename: () => string
+  path: () => Promise<string>
+}
+
 export class ConsolePage {
   readonly person: Person
   readonly keyboard: Keyboard
-  private readonly underWay = new Set<Request>()
+  /** Requests without an answer, and a load that has begun. */
+  private readonly underWay = new Set<object>()
   private readonly keptBack = new Set<Request>()
   private readonly cookies = cookieJar()
-  private readonly hindrances: { matches: (url: string) => boolean; hinder: Hindrance }[] = []
+  private readonly hindrances: { url: string | RegExp; hinder: Hindrance }[] = []
   private readonly listeners: ((sent: Sent) => void)[] = []
+  private downloaded: (file: Download) => void = () => undefined
   private root: Root | undefined
   private readonly all: Locator
 
   constructor(
     private readonly server: Server,
     private readonly origin: string,
+    /** Where downloads are saved. */
+    private readonly folder: string,
   ) {
     this.person = new Person({ underWay: this.underWay, keptBack: this.keptBack })
     // After user-event, whose listeners stay for all tests.
@@ -87,6 +108,12 @@ export class ConsolePage {
       insertText: (text) => acting(() => this.person.type(text)),
     }
     vi.stubGlobal("fetch", (input: string, init?: RequestInit) => this.fetch(input, init))
+    onNavigation((address) => this.navigate(address))
+    const download = (link: HTMLAnchorElement) => this.download(link)
+    HTMLAnchorElement.prototype.click = function () {
+      if (this.download === "") HTMLElement.prototype.click.call(this)
+      else download(this)
+    }
   }
 
   getByRole = (...given: Parameters<Locator["getByRole"]>) => this.all.getByRole(...given)
@@ -109,10 +136,18 @@ export class ConsolePage {
     return run(given as Given)
   }
 
-  /** Loads the page at an address. */
+  /** Loads the page at an address. If only its hash is new, the document stays, as in a browser. */
   async goto(address: string): Promise<void> {
+    const url = new URL(address, this.origin)
+    if (this.root && url.hash && url.pathname + url.search === location.pathname + location.search) {
+      const changed = new Promise((resolve) => window.addEventListener("hashchange", resolve, { once: true }))
+      location.hash = url.hash
+      await changed
+      await this.person.rest("look")
+      return
+    }
     this.leave()
-    history.replaceState(null, "", new URL(address, this.origin).href.replace(this.origin, ""))
+    history.replaceState(null, "", url.href.replace(this.origin, ""))
     await this.load()
   }
 
@@ -130,10 +165,27 @@ export class ConsolePage {
   }
 
   private async load() {
+    await this.open()
+    await this.person.rest("look")
+  }
+
+  private async open() {
     vi.resetModules()
     document.body.innerHTML = '<div id="root"></div>'
     this.root = await (await import("@/main")).root
-    await this.person.rest("look")
+  }
+
+  /** The page leaves its document for another one, once the script that does so has ended. */
+  private navigate(address: string): void {
+    const loading = {}
+    this.underWay.add(loading)
+    setImmediate(async () => {
+      this.leave()
+      this.underWay.add(loading)
+      history.replaceState(null, "", address)
+      await this.open()
+      this.underWay.delete(loading)
+    })
   }
 
   /** Unloads the document, as closing or reloading its tab does. */
@@ -157,20 +209,48 @@ export class ConsolePage {
     if (event === "request") this.listeners.push(listener as (sent: Sent) => void)
   }
 
+  /** Waits for the next file that the page saves. */
+  waitForEvent(_: "download"): Promise<Download> {
+    return new Promise((resolve) => {
+      this.downloaded = resolve
+    })
+  }
+
+  private download({ href, download: name }: HTMLAnchorElement) {
+    const file = resolveObjectURL(href)
+    const path = async () => {
+      const folder = join(this.folder, "downloads")
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, name), new Uint8Array((await file?.arrayBuffer()) ?? []))
+      return join(folder, name)
+    }
+    this.downloaded({ suggestedFilename: () => name, path })
+  }
+
   /** Delays or fails requests to matching addresses, until the returned function is called. */
   hinder(url: string | RegExp, hinder: Hindrance): () => void {
-    const pattern =
-      typeof url === "string"
-        ? new RegExp(
-            `^${url
-              .replace(/[.+?^$()|[\]\\]/g, "\\$&")
-              .replace(/\*\*/g, ".*")
-              .replace(/(?<!\.)\*/g, "[^/]*")}$`,
-          )
-        : url
-    const each = { matches: (address: string) => pattern.test(address), hinder }
+    const each = { url, hinder }
     this.hindrances.unshift(each)
     return () => this.hindrances.splice(this.hindrances.indexOf(each), 1)
+  }
+
+  /** The test answers requests to matching addresses, or lets the server answer. */
+  async route(url: string | RegExp, decide: (route: Route) => unknown): Promise<void> {
+    this.hinder(
+      url,
+      (request) =>
+        new Promise((resolve) => {
+          decide({
+            request: () => sentOf(request),
+            fulfill: ({ status = 200, json }) => resolve(Response.json(json, { status })),
+            continue: () => resolve(undefined),
+          })
+        }),
+    )
+  }
+  async unroute(url: string | RegExp): Promise<void> {
+    const others = this.hindrances.filter((each) => String(each.url) !== String(url))
+    this.hindrances.splice(0, this.hindrances.length, ...others)
   }
 
   /** A test holds the answer back: the page is at rest without it. The returned function undoes that. */
@@ -191,18 +271,13 @@ export class ConsolePage {
     headers.set("user-agent", navigator.userAgent)
     if (init.method !== undefined && init.method !== "GET") headers.set("origin", this.origin)
     const request = new Request(new URL(input, this.origin), { ...init, headers })
-    const sent = {
-      method: () => request.method,
-      url: () => request.url,
-      headers: () => Object.fromEntries(request.headers),
-      postData: async () => (typeof init.body === "string" ? init.body : ""),
-    }
+    const sent = sentOf(request, init.body)
     for (const listener of this.listeners) listener(sent)
     this.underWay.add(request)
     try {
-      const { hinder } = this.hindrances.find(({ matches }) => matches(request.url)) ?? {}
-      await hinder?.(request)
-      const answer = await this.server(request)
+      const { hinder } = this.hindrances.find(({ url }) => patternOf(url).test(request.url)) ?? {}
+      const given = await hinder?.(request)
+      const answer = given ?? (await this.server(request))
       init.signal?.throwIfAborted()
       this.cookies.take(answer)
       return answer
@@ -236,6 +311,24 @@ export class ConsolePage {
     delete: (path, options) => this.request.fetch(path, { ...options, method: "DELETE" }),
   }
 }
+
+const sentOf = (request: Request, body?: RequestInit["body"]): Sent => ({
+  method: () => request.method,
+  url: () => request.url,
+  headers: () => Object.fromEntries(request.headers),
+  postData: async () => (typeof body === "string" ? body : ""),
+})
+
+/** An address with `*` and `**` as a regular expression. */
+const patternOf = (url: string | RegExp): RegExp =>
+  typeof url === "string"
+    ? new RegExp(
+        `^${url
+          .replace(/[.+?^$()|[\]\\]/g, "\\$&")
+          .replace(/\*\*/g, ".*")
+          .replace(/(?<!\.)\*/g, "[^/]*")}$`,
+      )
+    : url
 
 const contentType = ({ data }: RequestOptions): Record<string, string> =>
   data === undefined ? {} : { "Content-Type": "application/json" }

@@ -26,7 +26,7 @@ export function isVisible(element: Element): boolean {
 }
 
 /** Elements whose content is not text of the page. */
-export const unread = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE"])
+export const unread = new Set(["HEAD", "SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE"])
 
 /** The label texts of an element. */
 export const labelsOf = (element: Element): string[] => {
@@ -63,6 +63,12 @@ export const fieldValue = (element: Element): string =>
   element instanceof HTMLSelectElement
     ? element.value
     : ""
+
+/** Replaces the value of a field as typing does: React does not see the change before the event. */
+export function changeValue(field: Element, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value)
+  field.dispatchEvent(new InputEvent("input", { bubbles: true, data: value, inputType: "insertText" }))
+}
 
 export const isChecked = (element: Element): boolean =>
   element instanceof HTMLInputElement ? element.checked : element.getAttribute("aria-checked") === "true"

@@ -13,7 +13,7 @@ import {
   unread,
   type Wanted,
 } from "./elements"
-import type { FilePayload, Person } from "./person"
+import type { Choice, FilePayload, Person } from "./person"
 
 /** Locators with the API of Playwright for pages in jsdom, so that page and browser tests read the same. */
 
@@ -35,6 +35,11 @@ function containing(root: ParentNode, wanted: string): Element[] {
       const inner = containing(element, wanted)
       return inner.length > 0 ? inner : [element]
     })
+}
+
+function byPath(root: Node, path: string): Element[] {
+  const found = document.evaluate(path, root, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE)
+  return Array.from({ length: found.snapshotLength }, (_, index) => found.snapshotItem(index) as Element)
 }
 
 /** A header or footer inside a section has no landmark role (HTML AAM). Testing Library does not know that. */
@@ -123,8 +128,10 @@ export class Locator {
   getByAltText = (text: Wanted, { exact = false } = {}) => this.byAttribute("alt", text, exact)
   getByTitle = (text: Wanted, { exact = false } = {}) => this.byAttribute("title", text, exact)
 
-  /** By CSS selector. `:visible` at its end keeps only visible elements. */
+  /** By CSS selector or `xpath=…`. `:visible` at the end of a CSS selector keeps only visible elements. */
   locator(selector: string) {
+    if (selector.startsWith("xpath="))
+      return this.within(`locator(${selector})`, (root) => byPath(root, selector.slice("xpath=".length)))
     const css = selector.replaceAll(":visible", "")
     return this.within(`locator(${selector})`, (root) =>
       [...root.querySelectorAll(css)].filter((each) => css === selector || isVisible(each)),
@@ -260,11 +267,11 @@ export class Locator {
       },
       () => true,
     )
-  pressSequentially = (text: string) =>
+  pressSequentially = (text: string, { delay = 0 } = {}) =>
     this.act(
       async (element) => {
         element.focus()
-        await this.person.type(text)
+        await this.person.type(text, delay)
       },
       () => true,
     )
@@ -274,8 +281,7 @@ export class Locator {
     })
   check = () => this.setChecked(true)
   uncheck = () => this.setChecked(false)
-  selectOption = (wanted: string | { label: string }) =>
-    this.act((element) => this.person.select(element, wanted))
+  selectOption = (wanted: Choice) => this.act((element) => this.person.select(element, wanted))
   setInputFiles = (files: FilePayload | FilePayload[]) =>
     this.act(
       (element) => this.person.upload(element, files),

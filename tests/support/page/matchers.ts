@@ -116,8 +116,8 @@ base.extend({
     const seen = element.getAttribute(name)
     return { pass: seen !== null && (wanted === undefined || fits(seen, wanted, true)), seen }
   }),
-  toBeChecked: ofOne("is checked", (element) => ({
-    pass: isChecked(element),
+  toBeChecked: ofOne("is checked", (element, { checked = true } = {}) => ({
+    pass: isChecked(element) === checked,
     seen: element.outerHTML.slice(0, 150),
   })),
   toBeDisabled: ofOne("is disabled", (element) => ({ pass: isDisabled(element), seen: "enabled" })),
@@ -158,7 +158,7 @@ interface PageMatchers {
   toBeFocused: () => Promise<void>
   toHaveValue: (wanted: Wanted) => Promise<void>
   toHaveAttribute: (name: string, wanted?: Wanted) => Promise<void>
-  toBeChecked: () => Promise<void>
+  toBeChecked: (options?: { checked: boolean }) => Promise<void>
   toBeDisabled: () => Promise<void>
   toBeEnabled: () => Promise<void>
   toBeEditable: () => Promise<void>

@@ -1,5 +1,5 @@
 import { vi } from "vitest"
-import { isVisible } from "./elements"
+import { changeValue, isVisible } from "./elements"
 import { prepareWindow } from "./window"
 
 /** Adds to jsdom what the page needs: a window of the size of the browser tests, and cheap styles without a style sheet. */
@@ -50,6 +50,22 @@ function styleOf(element: Element): CSSStyleDeclaration {
   })
 }
 
+let selectText: (() => void) | undefined
+
+/** Inserts text at the cursor of the focused field. Other commands do nothing. */
+function execCommand(this: Document, command: string, _?: boolean, text = ""): boolean {
+  const field = this.activeElement
+  const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  if (command !== "insertText" || !isField) return false
+  const { value, selectionStart, selectionEnd, maxLength } = field
+  const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length]
+  const room = maxLength < 0 ? text.length : maxLength - value.length + end - start
+  const inserted = text.slice(0, Math.max(0, room))
+  changeValue(field, value.slice(0, start) + inserted + value.slice(end))
+  if (selectionStart !== null) field.setSelectionRange(start + inserted.length, start + inserted.length)
+  return true
+}
+
 export function preparePageWindow(): void {
   prepareWindow()
   const never = () => undefined
@@ -74,6 +90,15 @@ export function preparePageWindow(): void {
   Element.prototype.checkVisibility = function () {
     return isVisible(this)
   }
+  // user-event moves between radio buttons with it.
+  vi.stubGlobal("CSS", { escape: (text: string) => text.replace(/[^\w-]/g, "\\$&"), supports: () => false })
+  // Browsers also focus the field. jsdom only selects its text.
+  selectText ??= HTMLInputElement.prototype.select
+  HTMLInputElement.prototype.select = function () {
+    this.focus()
+    selectText?.call(this)
+  }
+  Document.prototype.execCommand = execCommand
   vi.stubGlobal(
     "IntersectionObserver",
     class {

@@ -1,7 +1,7 @@
 import userEvent, { type UserEvent } from "@testing-library/user-event"
 import { vi } from "vitest"
 import { realNow } from "./clocks"
-import { isVisible, summary } from "./elements"
+import { changeValue, isVisible, summary } from "./elements"
 
 /**
  * The user of a page in jsdom, and the page's clock. Timers and frames of the page run on a fake clock, which moves on at once
@@ -14,6 +14,9 @@ export interface FilePayload {
   mimeType: string
   buffer: Buffer
 }
+
+/** An option of a select: its label or value, or its position. */
+export type Choice = string | { label: string } | { index: number }
 
 /** Runs one round of the event loop: promises, messages between ports, React updates. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -140,9 +143,7 @@ export class Person {
   async fill(element: Element, text: string) {
     if (!(element instanceof HTMLElement)) return
     element.focus()
-    const prototype = Object.getPrototypeOf(element)
-    Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(element, text)
-    element.dispatchEvent(new InputEvent("input", { bubbles: true, data: text, inputType: "insertText" }))
+    changeValue(element, text)
     element.dispatchEvent(new Event("change", { bubbles: true }))
   }
 
@@ -150,6 +151,12 @@ export class Person {
   async press(combination: string) {
     const keys = combination === "+" ? ["+"] : combination.split("+")
     const key = keys.at(-1) ?? ""
+    const { activeElement } = document
+    if (activeElement instanceof HTMLSelectElement && combination === "ArrowDown") {
+      const next = activeElement.options[activeElement.selectedIndex + 1]
+      if (next) await this.user.selectOptions(activeElement, next)
+      return
+    }
     const held = keys.slice(0, -1).map((each) => (each === "ControlOrMeta" ? "Control" : each))
     const pressed = key === "Space" ? "[Space]" : key.length > 1 ? `{${key}}` : escaped(key)
     await this.user.keyboard(
@@ -158,18 +165,29 @@ export class Person {
   }
 
   async type(text: string, delay = 0) {
-    for (const part of delay > 0 ? text : [text]) {
+    const { activeElement } = document
+    if (activeElement instanceof HTMLSelectElement) return this.choose(activeElement, text)
+    for (const part of delay > 0 ? text : [text].filter(Boolean)) {
       await this.user.keyboard(escaped(part).replaceAll("\n", "{Enter}"))
       if (delay > 0) await this.pass(delay)
     }
   }
 
-  async select(element: Element, wanted: string | { label: string }) {
-    const label = typeof wanted === "string" ? wanted : wanted.label
-    const option = [...(element as HTMLSelectElement).options].find((each) =>
-      [each.label, each.value].includes(label),
-    )
-    if (!option) throw new Error(`There is no option ${label}`)
+  /** Chooses the first option that begins with what is typed into a select. */
+  private async choose(select: HTMLSelectElement, text: string) {
+    const option = [...select.options].find(({ label }) => label.toLowerCase().startsWith(text.toLowerCase()))
+    if (option) await this.user.selectOptions(select, option)
+  }
+
+  async select(element: Element, wanted: Choice) {
+    const options = [...(element as HTMLSelectElement).options]
+    const option =
+      typeof wanted === "object" && "index" in wanted
+        ? options[wanted.index]
+        : options.find((each) =>
+            [each.label, each.value].includes(typeof wanted === "string" ? wanted : wanted.label),
+          )
+    if (!option) throw new Error(`There is no option ${JSON.stringify(wanted)}`)
     await this.user.selectOptions(element, option)
   }
 
