@@ -67,20 +67,6 @@ test("typed: found, stepped through by keys, and exported as a spreadsheet", asy
   expect(lines[2]).toContain('"Férias; =1+1"')
 })
 
-test("typed: what an application did by itself, exported too", async ({ app }) => {
-  const { page } = app
-  await app.signIn(superAdmin)
-  await app.type("> audit client SINAL")
-  await page.keyboard.press("Enter")
-  await expect(page).toHaveURL(/\/audit\?by=SINAL$/)
-  await expect(page.getByLabel("Feito por")).toHaveValue("SINAL")
-  await expect(page.getByText("Nenhum registro encontrado")).toBeVisible()
-  const download = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Exportar" }).click()
-  const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n")
-  expect(lines).toHaveLength(1)
-})
-
 test("on a telephone the filters stand behind a button, which says how many there are", async ({ app }) => {
   const { page } = app
   await page.setViewportSize({ width: 390, height: 800 })

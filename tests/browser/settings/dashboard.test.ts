@@ -1,9 +1,6 @@
-import type { AnswerOf } from "@/contract/call"
-import type { Calls } from "@/contract/index"
 import { as, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
-const appAdmin = "11121131182"
 const searchManager = "10520530500"
 
 const card = ({ page }: App, name: string) => page.getByRole("region", { name })
@@ -59,35 +56,6 @@ test("the chart follows the theme", async ({ app }) => {
   const dark = await picture()
   await page.emulateMedia({ forcedColors: "active" })
   await expect.poll(picture).not.toBe(dark)
-})
-
-test("sessions by application lead to them", async ({ app }) => {
-  const { page } = app
-  const [first] = await as(app, superAdmin, (call) =>
-    call<AnswerOf<Calls["sessions"]["countByApplication"]>>("GET", "/sessions/count/applications"),
-  )
-  await app.signIn(superAdmin, { at: "/dashboard" })
-  const row = card(app, "Sessões por aplicação").getByRole("row").nth(1)
-  await expect(row).toContainText(first?.application.acronym ?? "nothing")
-  await row.getByRole("link").click()
-  await expect(page.getByRole("heading", { name: `Sessões de ${first?.application.acronym}` })).toBeVisible()
-})
-
-test("last accesses of the portal first, and of another application", async ({ app }) => {
-  const { page } = app
-  await app.signIn(superAdmin, { at: "/dashboard" })
-  const last = card(app, "Últimos acessos")
-  await expect(last.getByLabel("Aplicação")).toHaveValue("ATALAIA")
-  await expect(last.getByRole("listitem").first()).toContainText("HELENA CAVALCANTE")
-  await last.getByLabel("Aplicação").selectOption("SINAL")
-  await expect(last.getByRole("listitem").first()).not.toContainText("HELENA CAVALCANTE")
-  await expect(page).toHaveURL(/app=SINAL/)
-})
-
-test("an application's admin sees the own application alone", async ({ app }) => {
-  await app.signIn(appAdmin, { at: "/dashboard" })
-  await expect(card(app, "Sessões por aplicação").getByRole("link")).toHaveText([/^SINAL/])
-  await expect(card(app, "Últimos acessos").getByRole("option")).toHaveText(["SINAL"])
 })
 
 test("who only searches people sees counts, and no sessions", async ({ app }) => {

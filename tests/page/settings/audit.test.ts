@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import { as, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
@@ -27,4 +28,18 @@ test("an application's admin sees it of their application, from its page", async
   await expect(page).toHaveURL(/\/audit\?app=SINAL/)
   await expect(log(app).getByRole("group").first()).toBeVisible()
   await expect(page.getByText("Último selo")).toHaveCount(0)
+})
+
+test("typed: what an application did by itself, exported too", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin)
+  await app.type("> audit client SINAL")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/audit\?by=SINAL$/)
+  await expect(page.getByLabel("Feito por")).toHaveValue("SINAL")
+  await expect(page.getByText("Nenhum registro encontrado")).toBeVisible()
+  const download = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Exportar" }).click()
+  const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n")
+  expect(lines).toHaveLength(1)
 })
