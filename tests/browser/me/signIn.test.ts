@@ -1,43 +1,6 @@
 import { as, superAdmin } from "../api"
 import { clientHeaders, expect, test } from "../system"
 
-test("each kind of account starts where it belongs", async ({ app }) => {
-  const starts: [string, RegExp, string][] = [
-    ["11321331304", /\/me$/, "an ordinary user"],
-    ["10720730724", /\/user-authorizer\/pre-user$/, "a pure authorizer"],
-    ["10120130149", /\/dashboard$/, "the super admin"],
-    ["11221231243", /\/users\/list$/, "an application manager"],
-    ["11421431475", /\/users\/details\/legacy$/, "a legacy user"],
-    ["11621631605", /\/me\/update-password$/, "an expired password"],
-    ["11721731768", /\/me\/2fa$/, "two-factor demanded"],
-    ["11521531536", /\/me\/first-access$/, "a first access"],
-  ]
-  for (const [id, address, what] of starts) {
-    await app.signInByForm(id)
-    await expect(app.page, what).toHaveURL(address)
-    await app.page.evaluate(() => localStorage.clear())
-  }
-})
-
-test("an expired password leads nowhere else until it is changed", async ({ app }) => {
-  const { page } = app
-  await app.signInByForm("11621631605")
-  await expect(page).toHaveURL(/\/me\/update-password$/)
-  await page.goto("/users/list")
-  await expect(page).toHaveURL(/\/me\/update-password$/)
-
-  await page.getByLabel("Senha atual").fill("Atalaia-demo-2026")
-  await page.getByLabel("Nova senha", { exact: true }).fill("curta")
-  await page.getByLabel(/Confirma/).fill("outra")
-  await page.keyboard.press("Control+Enter")
-  await expect(page.getByText("Confirmação de senha deve ser igual à senha")).toBeVisible()
-
-  await page.getByLabel("Nova senha", { exact: true }).fill("Sentinela-do-norte-31")
-  await page.getByLabel(/Confirma/).fill("Sentinela-do-norte-31")
-  await page.keyboard.press("Control+Enter")
-  await expect(page).toHaveURL(/\/me$/)
-})
-
 test("a forgotten password: link by e-mail, new password, signed in", async ({ app }) => {
   const { page } = app
   await page.goto("/")
@@ -61,23 +24,6 @@ test("a forgotten password: link by e-mail, new password, signed in", async ({ a
   await page.goto(`/#ticket=${ticket}`)
   await page.getByRole("button", { name: "Continuar" }).click()
   await expect(page.getByRole("alert")).toBeVisible()
-})
-
-test("a session that the server no longer knows: said, then the sign-in page, and back to the same place", async ({
-  app,
-}) => {
-  const { page } = app
-  let bearer = ""
-  page.on("request", (request) => {
-    bearer = request.headers().authorization ?? bearer
-  })
-  await app.signInByForm("10120130149", { at: "/users/list" })
-  await expect(page.getByRole("heading", { name: "Usuários" })).toBeVisible()
-  await page.request.delete("/api/session", { headers: { ...clientHeaders, Authorization: bearer } })
-  await page.getByRole("searchbox").or(page.getByRole("combobox")).first().fill("maria")
-  await expect(page.getByText("Sua sessão terminou. Você será levado")).toBeVisible()
-  await expect(page).toHaveURL(/\/login\?to=/)
-  await expect(page.getByText("Você saiu do Atalaia. Entre de novo para continuar.")).toBeVisible()
 })
 
 test("whoever was signed out by somebody else is at the sign-in page at once, and reads what happened", async ({
@@ -117,17 +63,6 @@ test("a forged session is invalid, and leads to the sign-in page after five seco
   await expect(page.getByLabel("CPF ou identificador")).toBeVisible()
 })
 
-test("a check that fails offers to try again", async ({ app }) => {
-  const { page } = app
-  await app.signInByForm("10120130149", { at: "/users/list" })
-  const connect = await app.cutOff("**/api/session/renewal")
-  await page.reload()
-  await expect(page.getByText("Não foi possível checar as suas credenciais.")).toBeVisible()
-  await connect()
-  await page.getByRole("button", { name: "Tentar novamente" }).click()
-  await expect(page.getByRole("heading", { name: "Usuários" })).toBeVisible()
-})
-
 test("a page that nobody touches keeps no session open; whoever types does", async ({ app }) => {
   const { page } = app
   await page.clock.install()
@@ -163,41 +98,4 @@ test("a page that nobody touches keeps no session open; whoever types does", asy
       return asked.some(({ background }) => !background)
     })
     .toBe(true)
-})
-
-test("signing out asks first", async ({ app }) => {
-  const { page } = app
-  await app.signInByForm("10120130149", { at: "/users/list" })
-  await page.getByRole("button", { name: /Seu perfil/ }).click()
-  await page.getByRole("button", { name: "Sair" }).click()
-  const question = page.getByRole("alertdialog", { name: "Deseja sair?" })
-  await question.getByRole("button", { name: "Cancelar" }).click()
-  await expect(question).toBeHidden()
-  await page.getByRole("button", { name: /Seu perfil/ }).click()
-  await page.getByRole("button", { name: "Sair" }).click()
-  await question.getByRole("button", { name: "Sair" }).click()
-  await expect(page.getByLabel("CPF ou identificador")).toBeVisible()
-})
-
-test("a link that is opened while somebody is signed in says whose session it is, and what becomes of it", async ({
-  app,
-}) => {
-  const { page } = app
-  const headers = clientHeaders
-  await page.request.post("/api/session/recovery", { headers, data: { id: "11321331304" } })
-  const outbox = await (await page.request.get("/api/dev/outbox", { headers })).json()
-  const link = /\/#ticket=[\w-]+/.exec(outbox[0].text)?.[0] ?? "no link in the mail"
-  await app.signIn(superAdmin)
-  await page.goto(link)
-  const warning = page.getByRole("status").filter({ hasText: "está aberta a sessão de HELENA CAVALCANTE" })
-  await expect(warning).toContainText("termina em 30 minutos sem uso")
-  await warning.getByRole("button", { name: "Voltar ao Atalaia" }).click()
-  await expect(page.getByRole("button", { name: "Seu perfil: HELENA CAVALCANTE" })).toBeVisible()
-
-  // It was not used.
-  await page.goto("/login")
-  await page.goto(link)
-  await expect(warning).toBeVisible()
-  await page.getByRole("button", { name: "Continuar" }).click()
-  await expect(page).toHaveURL(/\/me\/recover-password$/)
 })

@@ -57,21 +57,6 @@ test("the documents are filled in by keyboard alone, and are there after a reloa
   )
 })
 
-test("a group that is half filled is told field by field, and is no longer once it is empty", async ({
-  app,
-}) => {
-  const { page } = app
-  const due = "Se algum campo de CNH estiver preenchido, todos os outros devem ser preenchidos também!"
-  await continueRegistry(app, "Documentação")
-  await field(app, "CNH", "Número").fill("04417823301")
-  await page.keyboard.press("Control+s")
-  const told = card(app, "CNH").getByRole("alert")
-  await expect(told).toHaveText([due, due, due, due, due])
-  await expect(field(app, "CNH", "Validade")).toHaveAccessibleDescription(due)
-  await field(app, "CNH", "Número").fill("")
-  await expect(told).toHaveCount(0)
-})
-
 test("a draft survives a reload, and says that a photo does not", async ({ app }) => {
   const { page } = app
   await continueRegistry(app, "Documentação")

@@ -1,6 +1,5 @@
 import { beginRegistration, completeRegistration } from "../../support/console/registryLink"
 import { makeApplication } from "../../support/console/roles"
-import { makeUnit } from "../../support/console/units"
 import { as, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 import { enterRegistry } from "./enterRegistry"
@@ -18,7 +17,6 @@ const expectStep = ({ page }: App, name: string) =>
   expect(
     page.getByRole("tab", { name: new RegExp(`^${name}`), selected: true, includeHidden: true }),
   ).toHaveCount(1)
-const unsaved = ({ page }: App) => page.getByRole("alertdialog", { name: "Existem alterações não salvas..." })
 
 test("the steps by keyboard: in their order, ending at the ends, kept in the address", async ({ app }) => {
   const { page } = app
@@ -58,33 +56,6 @@ test("the steps by keyboard: in their order, ending at the ends, kept in the add
   await step(app, "Profissional").focus()
   await page.keyboard.press("0")
   await expectStep(app, "Finalizar")
-})
-
-test("what was typed is not left behind unasked", async ({ app }) => {
-  const { page } = app
-  await enterRegistry(app, inProgress)
-  await step(app, "Documentação").click()
-  await page.getByRole("textbox", { name: "Número" }).first().fill("2007")
-  await page.keyboard.press("Alt+ArrowDown")
-  await expect(unsaved(app)).toBeVisible()
-  await page.keyboard.press("Escape")
-  await expectStep(app, "Documentação")
-  await expect(page.getByRole("textbox", { name: "Número" }).first()).toHaveValue("2007")
-  await step(app, "Formação").click()
-  await unsaved(app).getByRole("button", { name: "Sair sem salvar" }).click()
-  await expectStep(app, "Formação")
-  await expect(page.getByRole("button", { name: "Próximo" })).toBeVisible()
-  await page.keyboard.press("Control+Enter")
-  await expectStep(app, "Documentos")
-})
-
-test("required documents are handed in before going on", async ({ app }) => {
-  const { page } = app
-  await enterRegistry(app, inProgress)
-  await step(app, "Documentos").click()
-  await expect(page.getByRole("button", { name: "Próximo" })).toHaveAttribute("aria-disabled", "true")
-  await page.keyboard.press("Control+Enter")
-  await expectStep(app, "Documentos")
 })
 
 test("a whole pre-registration is finalized, and waits for approval", async ({ app }) => {
@@ -127,39 +98,6 @@ test("a whole pre-registration is finalized, and waits for approval", async ({ a
   await page.reload()
   await expect(page.getByRole("region", { name: "Documentação" })).toContainText("Número")
   await expect(page.getByRole("region", { name: "Termos Assinados" }).getByRole("button")).toHaveCount(3)
-})
-
-test("who is registered for a unit fills in their professional data around it", async ({ app }) => {
-  const { page } = app
-  const { id: organizationId } = await makeUnit(app, "LOTADA")
-  const preUser = await beginRegistration(app, {
-    atalaiaId: "39053344705",
-    email: "tales.moura@exemplo.gov.br",
-    organizationId,
-  })
-  await enterRegistry(app, preUser)
-  await step(app, "Profissional").click()
-  const unit = page.getByRole("textbox", { name: "Lotação" })
-  await expect(unit).toHaveValue(/^LOTADA · /)
-  await expect(unit).toHaveAttribute("readonly")
-  const origin = page.getByRole("combobox", { name: "Instituição de origem" })
-  await origin.pressSequentially("pmce", { delay: 100 })
-  await page.getByRole("option", { name: /^PMCE/ }).first().click()
-  for (const [name, text] of [
-    ["Nome funcional", "moura"],
-    ["Matrícula funcional", "4711"],
-    ["Data de ingresso", "01022010"],
-    ["Cargo", "soldado"],
-    ["Função", "patrulha"],
-    ["Divisão/Unidade", "1º batalhão"],
-  ] as const) {
-    await page.getByRole("textbox", { name }).pressSequentially(text, { delay: 60 })
-  }
-  await page.getByRole("combobox", { name: "Declaração de INSS" }).selectOption({ index: 1 })
-  await page.keyboard.press("Control+s")
-  await expect(app.notice("Alterações salvas com sucesso")).toBeVisible()
-  await expectStep(app, "Comunicação")
-  await expect(step(app, "Profissional")).toHaveAccessibleName("Profissional Pronto")
 })
 
 test("access to an application is asked for, with its document, changed and taken back", async ({ app }) => {

@@ -46,32 +46,6 @@ test("two halves open it once, all administrators are alarmed, and one acknowled
   await expect(again.page.getByText(/Estas metades não abrem o acesso de emergência/)).toBeVisible()
 })
 
-test("by palette: the alarm is acknowledged by a line", async ({ app }) => {
-  await enter(app, await makeAccess(app))
-  await expect(app.page.getByRole("banner")).toBeVisible()
-  const admin = await app.another("another browser")
-  await admin.signIn(superAdmin)
-  await expect(admin.page.getByText("O acesso de emergência foi usado")).toBeVisible()
-  await admin.type("> tomar ciência porque Simulação anual")
-  await expect(admin.page.getByText(/o alarme do acesso de emergência termina para todos/)).toBeVisible()
-  await admin.page.keyboard.press("Control+Enter")
-  await expect(admin.notice("Ciência registrada: o alarme terminou")).toBeVisible()
-  await expect(admin.page.getByText("O acesso de emergência foi usado")).toHaveCount(0)
-})
-
-test("who administers the platform since just now reads from when they may acknowledge the alarm", async ({
-  app,
-}) => {
-  await app.system.server.database("newAdmin", { person: superAdmin })
-  await enter(app, await makeAccess(app))
-  await expect(app.page.getByRole("banner")).toBeVisible()
-  const admin = await app.another("another browser")
-  await admin.signIn(superAdmin)
-  const alarm = admin.page.getByRole("alert").filter({ hasText: "O acesso de emergência foi usado" })
-  await expect(alarm).toContainText(/há menos de 24 horas: até [\d/]+ [\d:]+, outra pessoa decide\./)
-  await expect(alarm.getByRole("button")).toHaveCount(0)
-})
-
 for (const width of [360, 1360]) {
   test(`both halves are seen whole at ${width} pixels, on screen and on paper`, async ({ app }) => {
     const { page } = app
@@ -93,15 +67,6 @@ for (const width of [360, 1360]) {
     }
   })
 }
-
-test("a mistyped half is told at its field, and nothing that was typed is lost", async ({ app }) => {
-  const { page } = app
-  const [first, second] = await makeAccess(app)
-  await enter(app, [first.slice(0, -1), second])
-  await expect(page.getByText("Falta ou está trocado algum caractere: confira esta metade.")).toBeVisible()
-  await expect(page.getByLabel("Primeira metade")).toBeFocused()
-  await expect(page.getByLabel("Segunda metade")).toHaveValue(second)
-})
 
 test("its session is nobody's, and an administrator ends it where it is listed", async ({ app }) => {
   const { page } = app
