@@ -5,7 +5,6 @@ import { type App, expect, test } from "../system"
 
 type Application = AnswerOf<Calls["applications"]["get"]>
 
-const field = ({ page }: App, name: string) => page.getByRole("textbox", { name })
 const read = (app: App, name: string) =>
   as(app, superAdmin, (call) => call<Application>("GET", `/applications/${name}`))
 
@@ -20,30 +19,6 @@ const make = (app: App, acronym: string) =>
       appKey: `chave-${acronym.toLowerCase()}`,
     }),
   )
-
-test("of two who edit at once the later one sees what the other made of it, and loses nothing", async ({
-  app,
-}) => {
-  const { page } = app
-  const { id } = await make(app, "DISPUTA")
-  await app.signIn(superAdmin, { at: `/applications/edit/${id}` })
-  await field(app, "Título").fill("o título de cá")
-
-  const other = await app.another("another browser")
-  await other.signIn(superAdmin, { at: `/applications/edit/${id}` })
-  await field(other, "Título").fill("o título de lá")
-  await other.page.keyboard.press("Control+s")
-  await expect(other.notice("Alterações salvas")).toBeVisible()
-  await other.page.context().close()
-
-  await page.keyboard.press("Control+s")
-  await expect(page.getByText("Agora está: O TÍTULO DE LÁ")).toBeVisible()
-  await expect(field(app, "Título")).toHaveValue("O TÍTULO DE CÁ")
-  expect((await read(app, "DISPUTA")).title).toBe("O TÍTULO DE LÁ")
-  await page.keyboard.press("Control+s")
-  await expect(app.notice("Alterações salvas")).toBeVisible()
-  expect((await read(app, "DISPUTA")).title).toBe("O TÍTULO DE CÁ")
-})
 
 test("a private key is shown once, and closing asks whether it was copied", async ({ app, context }) => {
   const { page } = app

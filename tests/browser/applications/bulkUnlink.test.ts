@@ -70,31 +70,6 @@ test("chosen by keyboard alone, confirmed, with a result for each", async ({ app
   expect(await holds(app, person.atalaiaId)).toBe(false)
 })
 
-test("what failed is tried again; who has nothing of it is told so", async ({ app }) => {
-  const { page } = app
-  const [person] = await holders(app)
-  if (!person) throw new Error("Nobody holds the role")
-  let failing = true
-  await page.route("**/api/client/application/*/assignments/roles", (route) =>
-    failing
-      ? route.fulfill({ status: 503, json: { message: "O servidor está ocupado.", code: "BUSY" } })
-      : route.continue(),
-  )
-  await app.signIn(superAdmin, { at })
-  // The general administrator holds nothing in SINAL, and nobody takes anything from themselves.
-  await pastePeople(app, [person.atalaiaId, superAdmin])
-  await chooseItem(app, title)
-  await page.keyboard.press("Control+Enter")
-  await page.getByRole("alertdialog").getByRole("button", { name: "Desvincular" }).click()
-  await expect(results(app).getByText("O servidor está ocupado.")).toHaveCount(2)
-  expect(await holds(app, person.atalaiaId)).toBe(true)
-  failing = false
-  await results(app).getByRole("button", { name: "Tentar novamente (2)" }).click()
-  await expect(results(app).getByText("1 atribuição retirada")).toBeVisible()
-  await expect(results(app).getByText("Você não pode fazer isso com o seu próprio cadastro.")).toBeVisible()
-  expect(await holds(app, person.atalaiaId)).toBe(false)
-})
-
 /** A valid CPF for every number below a thousand million. */
 function cpf(number: number): string {
   const digits = Array.from(String(number).padStart(9, "0"), Number)

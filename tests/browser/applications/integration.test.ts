@@ -183,15 +183,3 @@ test("an address is added by command, undone, and taken away by its completion",
   await app.send("Retirar endereço de volta")
   await expect.poll(async () => (await read(app)).redirectUris).toEqual([callback])
 })
-
-test("whoever administers the application has it too, and the portal has none", async ({ app }) => {
-  const { page } = app
-  await app.signIn("11121131182", { at: "/applications/edit/SINAL" })
-  await page.getByRole("tab", { name: "Integração" }).click()
-  await expect(page.getByRole("tab", { name: "Integração" })).toHaveAttribute("aria-selected", "true")
-  const other = await app.another("another browser")
-  await other.signIn(superAdmin, { at: "/applications/edit/ATALAIA?tab=integration" })
-  await expect(other.page.getByRole("tab", { name: "Chave Privada" })).toBeVisible()
-  await expect(other.page.getByRole("tab", { name: "Integração" })).toHaveCount(0)
-  await other.page.context().close()
-})

@@ -221,3 +221,24 @@ test("an address without an application leads to the list", async ({ app }) => {
   await expect(app.page).toHaveURL((url) => url.pathname === list)
   await expect(app.page.getByRole("grid", { name: "Aplicações" })).toBeVisible()
 })
+
+test("of two who edit at once the later one sees what the other made of it, and loses nothing", async ({
+  app,
+}) => {
+  const { page } = app
+  const { id, acronym, redirectUrl } = await make(app, "DISPUTA")
+  await app.signIn(superAdmin, { at: `/applications/edit/${id}` })
+  await field(app, "Título").fill("o título de cá")
+
+  await as(app, superAdmin, (call) =>
+    call("PUT", `/applications/${id}`, { title: "o título de lá", acronym, redirectUrl }),
+  )
+
+  await page.keyboard.press("Control+s")
+  await expect(page.getByText("Agora está: O TÍTULO DE LÁ")).toBeVisible()
+  await expect(field(app, "Título")).toHaveValue("O TÍTULO DE CÁ")
+  expect((await read(app, "DISPUTA")).title).toBe("O TÍTULO DE LÁ")
+  await page.keyboard.press("Control+s")
+  await expect(app.notice("Alterações salvas")).toBeVisible()
+  expect((await read(app, "DISPUTA")).title).toBe("O TÍTULO DE CÁ")
+})

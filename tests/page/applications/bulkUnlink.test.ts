@@ -1,8 +1,33 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
 import { as, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
+type People = AnswerOf<Calls["applications"]["users"]>["items"]
+
 const at = "/applications/edit/SINAL?tab=unlink"
+const title = "ROLE_SINAL_CONSULTA"
 const peopleList = ({ page }: App) => page.getByRole("grid", { name: "Pessoas de SINAL" })
+const itemsList = ({ page }: App) => page.getByRole("grid", { name: "Papéis e perfis de SINAL" })
+const results = (app: App) => app.dialog("Desvincular de SINAL")
+
+/** People who hold a role of SINAL directly, in the order of the list. */
+const holders = (app: App) =>
+  as(app, superAdmin, async (call) => {
+    const { items } = await call<{ items: People }>("GET", "/applications/SINAL/users?page=0&size=100")
+    return items.filter(({ roles }) => roles.includes(title))
+  })
+const holds = async (app: App, atalaiaId: string) =>
+  (await holders(app)).some((person) => person.atalaiaId === atalaiaId)
+
+/** Chooses a role or profile in the list at the right, by keyboard. */
+async function chooseItem(app: App, name: string) {
+  await app.page.getByRole("combobox", { name: "Buscar papéis e perfis" }).fill(name)
+  await app.page.keyboard.press("ArrowDown")
+  await expect(itemsList(app)).toBeFocused()
+  await app.page.keyboard.press("x")
+  await expect(itemsList(app).getByRole("row", { name })).toHaveAttribute("aria-selected", "true")
+}
 
 async function pastePeople(app: App, ids: readonly string[]) {
   await app.page.getByRole("button", { name: "Colar CPFs" }).click()
@@ -54,4 +79,29 @@ test("an application without roles and profiles has nothing to unlink", async ({
   )
   await app.signIn(superAdmin, { at: `/applications/edit/${id}?tab=unlink` })
   await expect(app.page.getByText("A aplicação não possui permissões ou perfis")).toBeVisible()
+})
+
+test("what failed is tried again; who has nothing of it is told so", async ({ app }) => {
+  const { page } = app
+  const [person] = await holders(app)
+  if (!person) throw new Error("Nobody holds the role")
+  let failing = true
+  await page.route("**/api/client/application/*/assignments/roles", (route) =>
+    failing
+      ? route.fulfill({ status: 503, json: { message: "O servidor está ocupado.", code: "BUSY" } })
+      : route.continue(),
+  )
+  await app.signIn(superAdmin, { at })
+  // The general administrator holds nothing in SINAL, and nobody takes anything from themselves.
+  await pastePeople(app, [person.atalaiaId, superAdmin])
+  await chooseItem(app, title)
+  await page.keyboard.press("Control+Enter")
+  await page.getByRole("alertdialog").getByRole("button", { name: "Desvincular" }).click()
+  await expect(results(app).getByText("O servidor está ocupado.")).toHaveCount(2)
+  expect(await holds(app, person.atalaiaId)).toBe(true)
+  failing = false
+  await results(app).getByRole("button", { name: "Tentar novamente (2)" }).click()
+  await expect(results(app).getByText("1 atribuição retirada")).toBeVisible()
+  await expect(results(app).getByText("Você não pode fazer isso com o seu próprio cadastro.")).toBeVisible()
+  expect(await holds(app, person.atalaiaId)).toBe(false)
 })

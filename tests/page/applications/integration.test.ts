@@ -152,3 +152,13 @@ test("removing asks for the acronym, and leaves the application as it was before
   await page.getByRole("button", { name: "Configurar" }).click()
   await expect(field(app, "Endereços de volta")).toHaveValue("")
 })
+
+test("whoever administers the application has it too, and the portal has none", async ({ app }) => {
+  const { page } = app
+  await app.signIn("11121131182", { at: "/applications/edit/SINAL" })
+  await page.getByRole("tab", { name: "Integração" }).click()
+  await expect(page.getByRole("tab", { name: "Integração" })).toHaveAttribute("aria-selected", "true")
+  await app.signIn(superAdmin, { at: "/applications/edit/ATALAIA?tab=integration" })
+  await expect(page.getByRole("tab", { name: "Chave Privada" })).toBeVisible()
+  await expect(page.getByRole("tab", { name: "Integração" })).toHaveCount(0)
+})
