@@ -1,10 +1,9 @@
-import { as, makeSuperAdmin, people, superAdmin } from "../api"
+import { makeSuperAdmin, people, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
 const joao = "12345678909"
 /** The update manager, who administers the platform too in these tests. */
 const second = "10620630663"
-const patricia = "11321331304"
 
 const row = ({ page }: App, number: number) =>
   page.getByRole("combobox", { name: `Linha ${number}`, exact: true })
@@ -42,32 +41,7 @@ const apply = async (app: App) => {
   await standing(app).getByRole("button", { name: "Aplicar" }).click()
   await app.dialog("Aplicar plano").getByRole("button", { name: "Aplicar" }).click()
 }
-/** Somebody else does the same meanwhile. */
-const deactivate = (app: App, id: string) =>
-  as(app, superAdmin, (call) =>
-    call("PATCH", `/client/${id}/access-enabled`, { enabled: false, description: "Antes" }),
-  )
 const enabled = async (app: App, id: string) => (await people(app, id)).items[0]?.enabled
-
-test("line by line, one that is no longer as it was seen stops none of the others", async ({ app }) => {
-  const { page } = app
-  await app.signIn(superAdmin)
-  const lines = [
-    `inativar usuário ${joao} porque Saiu`,
-    `conceder papel ROLE_SINAL_GESTOR aplicação SINAL usuário ${patricia}`,
-  ]
-  await savePlan(app, lines, { each: true })
-  await deactivate(app, joao)
-  await apply(app)
-  const dialog = app.dialog("Aplicar plano")
-  await expect(dialog).toContainText("1 linha feita e 1 não foi feita.")
-  await expect(dialog).toContainText(lines[0] ?? "")
-  await page.keyboard.press("Escape")
-  await expect(line(app, 2)).toContainText("Feita")
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
-  await page.getByRole("button", { name: "Copiar resultado" }).click()
-  await expect(app.notice("Resultado copiado.")).toBeVisible()
-})
 
 test("another person approves it in the inbox, by key, and its author applies it", async ({ app }) => {
   await makeSuperAdmin(app, second)

@@ -3,11 +3,8 @@ import { superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
 const manager = "11221231243"
-const person = "12345678909"
-const other = "11321331304"
 
 const create = (app: App) => app.dialog("Nova permissão")
-const edit = (app: App) => app.dialog("Editar permissão")
 const row = ({ page }: App, title: string) =>
   page.getByRole("grid").getByRole("row", { name: new RegExp(`${title}\\b`) })
 const send = ({ page }: App) => page.keyboard.press("Control+Enter")
@@ -17,18 +14,6 @@ const search = ({ page }: App) => page.getByRole("combobox", { name: /^Buscar em
 async function open(app: App, id: number | string) {
   await app.signIn(superAdmin, { at: `/applications/edit/${id}?tab=roles` })
   await expect(search(app)).toBeVisible()
-}
-
-/** Finds a role by typing, and opens it from the list: all by keyboard. */
-async function openRole(app: App, title: string) {
-  await expect(search(app)).toBeVisible()
-  await app.page.keyboard.press("/")
-  await expect(search(app)).toBeFocused()
-  await app.page.keyboard.type(title.toLowerCase())
-  await expect(app.page.getByRole("grid").getByRole("row")).toHaveCount(2)
-  await app.page.keyboard.press("ArrowDown")
-  await app.page.keyboard.press("e")
-  await expect(edit(app).getByLabel("Descrição")).toBeVisible()
 }
 
 test("a chain role and its consul, made by keyboard alone", async ({ app }) => {
@@ -57,45 +42,6 @@ test("a chain role and its consul, made by keyboard alone", async ({ app }) => {
   await expect(row(app, "ROLE_EDITORB_SIGILO")).toContainText("Encadeada · 1 valida")
   const [role] = await rolesOf(app, id)
   expect(role).toMatchObject({ type: "chain", consul: [{ atalaiaId: manager }] })
-})
-
-test("becoming a chain role, it is said ahead how many lose it until it is validated", async ({ app }) => {
-  const { id } = await makeApplication(app, "EDITORD", ["OPERADOR", "OUTRO"], [person, other])
-  await open(app, id)
-  await openRole(app, "OPERADOR")
-  await edit(app)
-    .getByRole("radio", { name: /^Encadeada/ })
-    .check()
-  await edit(app).getByRole("combobox", { name: "Conselho" }).fill(manager)
-  await expect(edit(app).getByRole("option", { name: /112\.212\.312-43/ })).toBeVisible()
-  await app.page.keyboard.press("Enter")
-  await expect(
-    edit(app).getByText(/2 pessoas deixam de tê-lo até que alguém do conselho valide\./),
-  ).toBeVisible()
-  expect((await rolesOf(app, id)).map(({ type }) => type)).toEqual(["basic", "basic"])
-  await send(app)
-  await expect(app.notice("Permissão atualizada com sucesso")).toBeVisible()
-  await expect(row(app, "ROLE_EDITORD_OPERADOR")).toContainText("Encadeada · 1 valida")
-})
-
-test("two pages edit one role: the second is told, and loses nothing", async ({ app }) => {
-  const { id } = await makeApplication(app, "EDITORE", ["GESTOR", "OUTRO"])
-  await open(app, id)
-  const second = await app.another("same browser")
-  await second.page.goto(`/applications/edit/${id}?tab=roles`)
-  await openRole(app, "GESTOR")
-  await openRole(second, "GESTOR")
-  await edit(app).getByLabel("Descrição").fill("O que a primeira escreveu")
-  await send(app)
-  await expect(app.notice("Permissão atualizada com sucesso")).toBeVisible()
-  await edit(second).getByLabel("Descrição").fill("O que a segunda escreveu")
-  await send(second)
-  await expect(edit(second).getByText("Agora está: O que a primeira escreveu")).toBeVisible()
-  await expect(edit(second).getByLabel("Descrição")).toHaveValue("O que a segunda escreveu")
-  await send(second)
-  await expect(second.notice("Permissão atualizada com sucesso")).toBeVisible()
-  const gestor = (await rolesOf(app, id)).find(({ title }) => title === "ROLE_EDITORE_GESTOR")
-  expect(gestor).toMatchObject({ description: "O que a segunda escreveu", version: 3 })
 })
 
 test("500 roles: only what is in sight is drawn, and typing finds one at once", async ({ app }) => {

@@ -120,27 +120,3 @@ test("a request is refused with a reason, which whoever asked reads, and one's o
   await page.keyboard.press("Control+Enter")
   await expect(app.notice("Pedido retirado")).toBeVisible()
 })
-
-test("who administers the platform since just now reads from when they may decide, and keeps what they typed", async ({
-  app,
-}) => {
-  const other = await colleague(app)
-  await asked(app, "redefinir senha")
-  await app.system.server.database("newAdmin", { person: second })
-  const { page } = other
-  await page.goto("/consents")
-  const reason = /há menos de 24 horas: até [\d/]+ [\d:]+, outra pessoa decide\./
-  await expect(bar(other)).toContainText(reason)
-  await expect(bar(other).getByRole("button")).toHaveCount(0)
-
-  // Typed in full, it is said before anything is sent.
-  await other.type("> negar consentimento 123.456.789-09 porque Não atendeu")
-  await page.keyboard.press("Enter")
-  const form = other.dialog("Negar consentimento")
-  await expect(form.getByText(reason)).toBeVisible()
-  await page.keyboard.press("Control+Enter")
-  await expect(form.getByText(reason)).toBeVisible()
-  await expect(form.getByLabel("Justificativa")).toHaveValue("Não atendeu")
-  await page.keyboard.press("Escape")
-  await expect(bar(other)).toContainText(because)
-})

@@ -1,4 +1,4 @@
-import { latestMail, superAdmin } from "../api"
+import { latestMail } from "../api"
 import { type App, expect, test } from "../system"
 
 const insertManager = "10420430431"
@@ -33,36 +33,4 @@ test("a Brazilian: the pre-registration is made, and its link is sent", async ({
   await app.page.getByRole("button", { name: "Continuar" }).click()
   await expect(app.page).toHaveURL(/\/registry\/me$/)
   await expect(app.page.getByRole("banner")).toContainText("Pré-cadastro")
-})
-
-test("a foreigner needs an e-mail only", async ({ app }) => {
-  await open(app, superAdmin)
-  await form(app).getByRole("radio", { name: "Brasileiro" }).focus()
-  await app.page.keyboard.press("ArrowRight")
-  await expect(form(app).getByRole("radio", { name: "Estrangeiro" })).toBeChecked()
-  await expect(cpf(app)).toHaveCount(0)
-  await email(app).fill("ana.rossi@exemplo.gov.br")
-  await form(app).getByRole("button", { name: "Criar pré-cadastro" }).click()
-  await expect(app.notice("Registro criado com sucesso.")).toBeVisible()
-  expect(await latestMail(app, "ana.rossi@exemplo.gov.br")).toContain("#ticket=")
-})
-
-test("somebody who is there already: said, and what was typed stays", async ({ app }) => {
-  await open(app, superAdmin)
-  await cpf(app).fill("12345678909")
-  await email(app).fill("outro.joao@exemplo.gov.br")
-  await send(app)
-  const taken = form(app).getByText("Já existe um cadastro ou pré-cadastro com esse CPF.")
-  // The preview said so, too; it no longer does once the form says it.
-  await expect(taken).toHaveCount(1)
-  await expect(form(app).getByRole("alert").and(taken.locator("xpath=.."))).toBeVisible()
-  await expect(cpf(app)).toHaveValue("123.456.789-09")
-  await expect(email(app)).toHaveValue("outro.joao@exemplo.gov.br")
-  expect(await latestMail(app, "outro.joao@exemplo.gov.br")).toBe("")
-
-  // By the e-mail, whatever its case.
-  await cpf(app).fill("11144477735")
-  await email(app).fill("Joao.Silva@exemplo.gov.br")
-  await send(app)
-  await expect(form(app).getByText("Já existe um cadastro ou pré-cadastro com esse e-mail.")).toHaveCount(1)
 })

@@ -115,3 +115,22 @@ test("what would be different now is said beside the lines, and nothing is done"
   await page.keyboard.press("Control+Enter")
   await expect(line(app, 2)).toContainText(/já/i)
 })
+
+test("line by line, one that is no longer as it was seen stops none of the others", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin)
+  const lines = [
+    `inativar usuário ${joao} porque Saiu`,
+    `conceder papel ROLE_SINAL_GESTOR aplicação SINAL usuário ${patricia}`,
+  ]
+  await savePlan(app, lines, { each: true })
+  await deactivate(app, joao)
+  await apply(app)
+  const dialog = app.dialog("Aplicar plano")
+  await expect(dialog).toContainText("1 linha feita e 1 não foi feita.")
+  await expect(dialog).toContainText(lines[0] ?? "")
+  await page.keyboard.press("Escape")
+  await expect(line(app, 2)).toContainText("Feita")
+  await page.getByRole("button", { name: "Copiar resultado" }).click()
+  await expect(app.notice("Resultado copiado.")).toBeVisible()
+})
