@@ -12,9 +12,9 @@ async function typeUnsaved(app: App) {
   return logout
 }
 
-test("an integration is tested by command: what is wrong is said with what to do, and tested again once mended", async ({
-  app,
-}) => {
+test("an integration is tested by command: what is wrong is said with what to do, and tested again once mended", {
+  tag: "@core",
+}, async ({ app }) => {
   const { page } = app
   let status = 200
   const listener = await startListener(() => status)

@@ -8,9 +8,9 @@ const person = "12345678909"
 
 const fastLine = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-test("whoever is blocked by palette is thrown out of the example app, and comes back unblocked", async ({
-  app,
-}) => {
+test("whoever is blocked by palette is thrown out of the example app, and comes back unblocked", {
+  tag: "@core",
+}, async ({ app }) => {
   const { server } = app.system
   const address = `http://127.0.0.1:${await freePort()}`
   await server.database("moveSinal", { address, kind: "confidential" })

@@ -2,7 +2,7 @@ import { expect, test } from "../system"
 
 /** What the provider shows by itself, without the page. */
 
-test("the provider's pages are set in the faces of the portal", async ({ app }) => {
+test("the provider's pages are set in the faces of the portal", { tag: "@core" }, async ({ app }) => {
   const { page } = app
   await page.goto("/oidc/auth?client_id=ninguem&response_type=code")
   await expect(page.getByRole("heading", { name: "Não foi possível entrar" })).toBeVisible()

@@ -1,7 +1,7 @@
 import { people, superAdmin } from "../api"
 import { expect, test } from "../system"
 
-test("cards that come into view by scrolling are those of their place", async ({ app }) => {
+test("cards that come into view by scrolling are those of their place", { tag: "@core" }, async ({ app }) => {
   const { page } = app
   await page.setViewportSize({ width: 390, height: 800 })
   const { items } = await people(app, "silva")

@@ -5,7 +5,9 @@ const managerUpdate = "10620630663"
 const tried = "12345678909"
 const wanted = "novo@exemplo.gov.br"
 
-test("a new e-mail waits for its link, and is taken back by that of the old one", async ({ app }) => {
+test("a new e-mail waits for its link, and is taken back by that of the old one", { tag: "@core" }, async ({
+  app,
+}) => {
   const { page } = app
   await app.signIn(managerUpdate, { at: `/users/details/edit/${tried}` })
   const email = page.getByRole("textbox", { name: "E-mail" })

@@ -1,7 +1,7 @@
 import { as, latestMail, people, superAdmin } from "../api"
 import { expect, test } from "../system"
 
-test("the first access: link by e-mail, term, password, signed in", async ({ app }) => {
+test("the first access: link by e-mail, term, password, signed in", { tag: "@core" }, async ({ app }) => {
   const { page } = app
   const person = (await people(app, "active:true ferreira")).items.findLast(({ firstAccess }) => firstAccess)
   const { atalaiaId: id, email, name } = person ?? { atalaiaId: "", email: "", name: "" }

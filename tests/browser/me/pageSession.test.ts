@@ -70,7 +70,7 @@ async function thiefOf(app: App): Promise<App> {
   return thief
 }
 
-test("a script in the page finds nothing worth taking along", async ({ app }) => {
+test("a script in the page finds nothing worth taking along", { tag: "@core" }, async ({ app }) => {
   const { page } = app
   const sent = watched(page)
   await app.signInByForm(superAdmin, { at: "/users/list" })

@@ -66,7 +66,7 @@ async function typePassword(app: App) {
   await page.keyboard.press("Enter")
 }
 
-test("made, offered on the sign-in page, named and removed, by menu", async ({ app }) => {
+test("made, offered on the sign-in page, named and removed, by menu", { tag: "@core" }, async ({ app }) => {
   const { page } = app
   await Device.of(app)
   await app.signIn(person, { at: "/me" })

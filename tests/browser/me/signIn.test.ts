@@ -1,7 +1,7 @@
 import { as, superAdmin } from "../api"
 import { clientHeaders, expect, test } from "../system"
 
-test("a forgotten password: link by e-mail, new password, signed in", async ({ app }) => {
+test("a forgotten password: link by e-mail, new password, signed in", { tag: "@core" }, async ({ app }) => {
   const { page } = app
   await page.goto("/")
   await page.getByRole("button", { name: "Esqueci minha senha" }).click()

@@ -10,9 +10,9 @@ async function beginning({ page }: App): Promise<{ userCode: string; deviceCode:
   return { userCode, deviceCode }
 }
 
-test("a terminal is approved where somebody is signed in, and is then one of their devices", async ({
-  app,
-}) => {
+test("a terminal is approved where somebody is signed in, and is then one of their devices", {
+  tag: "@core",
+}, async ({ app }) => {
   const { page } = app
   await app.signInByForm(person, { at: "/me" })
   const { userCode, deviceCode } = await beginning(app)

@@ -60,7 +60,7 @@ const card = ({ page }: App) =>
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Autenticação em duas etapas" }) })
 
-test("activating by choice, signing in with a code, deactivating", async ({ app }) => {
+test("activating by choice, signing in with a code, deactivating", { tag: "@core" }, async ({ app }) => {
   const { page } = app
   const id = await ordinary(app, "guerra")
   await app.signIn(id, { at: "/me" })

@@ -16,9 +16,9 @@ function outlinesAskedFor({ page }: App): string[] {
   return files
 }
 
-test("without a tile service a unit is shown on the outlines of its state, which no other page asks for", async ({
-  app,
-}) => {
+test("without a tile service a unit is shown on the outlines of its state, which no other page asks for", {
+  tag: "@core",
+}, async ({ app }) => {
   const { page } = app
   const files = outlinesAskedFor(app)
   await app.signIn(superAdmin, { at: "/users/list?search=silva" })

@@ -2,7 +2,7 @@ import { expect, test } from "../system"
 
 const superAdmin = "10120130149"
 
-test("what is typed while the palette is on its way is its line", async ({ app }) => {
+test("what is typed while the palette is on its way is its line", { tag: "@core" }, async ({ app }) => {
   const { page } = app
   const arrive = await app.hold(/\/assets\/Palette-[\w-]+\.js$/)
   await app.signIn(superAdmin, { at: "/users/list" })

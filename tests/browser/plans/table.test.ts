@@ -63,9 +63,9 @@ const table = [
   ["a última", "11421431475", "ROLE_SINAL_GESTOR", "SINAL", ""],
 ]
 
-test("rows of a file become lines; what became of them comes back as a column of it, also after saving and applying", async ({
-  app,
-}) => {
+test("rows of a file become lines; what became of them comes back as a column of it, also after saving and applying", {
+  tag: "@core",
+}, async ({ app }) => {
   test.slow()
   const { page } = app
   await app.signIn(superAdmin, { at: "/plans/new" })

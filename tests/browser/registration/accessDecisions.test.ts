@@ -55,9 +55,9 @@ async function openApprovedMeanwhile(app: App) {
 /** A day far enough ahead, as a date field takes it. */
 const until = "2099-12-31T18:00"
 
-test("approved by keyboard with a role until a date: effective, told by e-mail, the next case is there", async ({
-  app,
-}) => {
+test("approved by keyboard with a role until a date: effective, told by e-mail, the next case is there", {
+  tag: "@core",
+}, async ({ app }) => {
   const { page } = app
   const [first, second] = await waiting(app, appAdmin)
   if (!first || !second) throw new Error("Too few requests wait")

@@ -37,9 +37,9 @@ async function atUpdates(app: App): Promise<Cases> {
   return cases
 }
 
-test("updates one after the other by keyboard: what is approved leaves, the next one is there", async ({
-  app,
-}) => {
+test("updates one after the other by keyboard: what is approved leaves, the next one is there", {
+  tag: "@core",
+}, async ({ app }) => {
   const { page } = app
   const cases = await waiting(app, "updates")
   await app.signIn(authorizer)

@@ -15,9 +15,9 @@ const nameIn = async (app: App, index: number) => {
 }
 const list = ({ page }: App) => page.getByRole("list", { name: "Caixa de entrada" })
 
-test("everything that waits stands in one list, newest first, and opens in its own screen", async ({
-  app,
-}) => {
+test("everything that waits stands in one list, newest first, and opens in its own screen", {
+  tag: "@core",
+}, async ({ app }) => {
   const { page } = app
   const counts = await as(app, superAdmin, (call) => call<Counts>("GET", "/counts"))
   await app.signIn(superAdmin, { at: "/dashboard" })

@@ -13,7 +13,9 @@ const waiting = (app: App, who: string) =>
     return items
   })
 
-test("one after the other by keyboard: what is confirmed leaves, the next one is there", async ({ app }) => {
+test("one after the other by keyboard: what is confirmed leaves, the next one is there", {
+  tag: "@core",
+}, async ({ app }) => {
   const { page } = app
   const [first, second, third] = await waiting(app, sinalAdmin)
   if (!first || !second || !third) throw new Error("Too few validations wait")

@@ -25,7 +25,7 @@ const opened = async ({ page }: { page: Page }, id: string) => {
   return call
 }
 
-test("a call is sent with a session, and its answer is shown", async ({ app }) => {
+test("a call is sent with a session, and its answer is shown", { tag: "@core" }, async ({ app }) => {
   await signIn(app)
   const call = await opened(app, "users.list")
   await call.getByLabel("search").fill("ana")

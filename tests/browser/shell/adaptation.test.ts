@@ -14,7 +14,9 @@ const edgeOf = (app: App, selector: string) =>
       return { outline: outlineStyle === "solid" ? outlineWidth : "none", border: borderTopWidth }
     })
 
-test("with forced colours what is current, chosen, focused or a state keeps an edge", async ({ app }) => {
+test("with forced colours what is current, chosen, focused or a state keeps an edge", {
+  tag: "@core",
+}, async ({ app }) => {
   const { page } = app
   await page.emulateMedia({ forcedColors: "active" })
   await app.signIn(superAdmin, { at: users })

@@ -3,7 +3,9 @@ import { expect, test } from "../system"
 
 const users = "/users/list?search=silva"
 
-test("Alt and a number lead to the content, the menu, the search and the foot", async ({ app }) => {
+test("Alt and a number lead to the content, the menu, the search and the foot", { tag: "@core" }, async ({
+  app,
+}) => {
   const { page } = app
   await app.signIn(superAdmin, { at: users })
   await expect(page.getByRole("grid").getByText("SILVA").first()).toBeVisible()

@@ -51,9 +51,9 @@ async function sheets({ page }: App) {
 
 const heads = ({ page }: App) => page.getByText(/^Atalaia · impresso por .+ em \d\d\/\d\d\/\d{4} \d\d:\d\d$/)
 
-test("the summary of a registration: whole, with its terms, without what is for the screen", async ({
-  app,
-}) => {
+test("the summary of a registration: whole, with its terms, without what is for the screen", {
+  tag: "@core",
+}, async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/registry/11931931925" })
   await expect(page.getByText(/^Sua senha irá expirar/)).toBeVisible()
@@ -99,7 +99,7 @@ test("the history of a unit is printed in the place of the page under it", async
   expect(await sheets(app)).toBe(1)
 })
 
-test("the rows of a list are printed one below the other", async ({ app }) => {
+test("the rows of a list are printed one below the other", { tag: "@core" }, async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/users/list" })
   const rows = page.getByRole("grid", { name: "Usuários" }).getByRole("row")

@@ -1,6 +1,8 @@
 import { type App, expect, test } from "../system"
 
-test("the menu collapses, stays so, and slides over the page on a phone", async ({ app }) => {
+test("the menu collapses, stays so, and slides over the page on a phone", { tag: "@core" }, async ({
+  app,
+}) => {
   const { page } = app
   await app.signIn("10120130149", { at: "/users/list" })
   await page.getByRole("button", { name: "Recolher o menu" }).click()

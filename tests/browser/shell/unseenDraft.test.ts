@@ -61,7 +61,9 @@ for (const at of ["before the form is there", "once it is there"] as const) {
   })
 }
 
-test("keys that lead on or send do nothing about a draft that nobody can have seen", async ({ app }) => {
+test("keys that lead on or send do nothing about a draft that nobody can have seen", {
+  tag: "@core",
+}, async ({ app }) => {
   const { page } = app
   await leaveRole(app)
   const { form, name, about } = role(app)
@@ -81,7 +83,9 @@ test("keys that lead on or send do nothing about a draft that nobody can have se
   await expect(about).toHaveValue("coordena")
 })
 
-test("a draft that gave way stays when the form is sent, and is offered again", async ({ app }) => {
+test("a draft that gave way stays when the form is sent, and is offered again", { tag: "@core" }, async ({
+  app,
+}) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/users/list" })
   const name = app.dialog("Guardar busca").getByRole("textbox", { name: "Nome" })

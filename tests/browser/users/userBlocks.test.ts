@@ -10,7 +10,9 @@ async function openSinal(app: App, who: string, atalaiaId: string) {
   await expect(row(app, role)).toBeVisible()
 }
 
-test("a role is blocked with a justification, which can be changed, and unblocked", async ({ app }) => {
+test("a role is blocked with a justification, which can be changed, and unblocked", { tag: "@core" }, async ({
+  app,
+}) => {
   const { page } = app
   const { atalaiaId } = await personInSinal(app, "active:true lima", nothingInSinal)
   await openSinal(app, superAdmin, atalaiaId)

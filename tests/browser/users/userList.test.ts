@@ -4,7 +4,7 @@ import { type App, expect, test } from "../system"
 const list = "/users/list"
 const box = ({ page }: App) => page.getByRole("combobox", { name: "Buscar usuários" })
 
-test("on a phone it is a list of cards", async ({ app }) => {
+test("on a phone it is a list of cards", { tag: "@core" }, async ({ app }) => {
   const { page } = app
   await page.setViewportSize({ width: 390, height: 800 })
   const { items, count } = await people(app, "silva")

@@ -8,7 +8,7 @@ async function first(app: App, search: string) {
   return person
 }
 
-test("inactivating and activating ask why, and say that it was done", async ({ app }) => {
+test("inactivating and activating ask why, and say that it was done", { tag: "@core" }, async ({ app }) => {
   const { page } = app
   const { atalaiaId, name } = await first(app, "macedo active:true")
   await app.signIn(superAdmin, { at: `/users/${atalaiaId}` })
