@@ -84,12 +84,10 @@ describe("a round", () => {
           "S +1 +0 +types",
           "S +1 +0 +lint",
           "S +1 +0 +build",
-          "S +40 +1 +unit tests",
-          "S +40 +1 +page tests",
-          "S +40 +1 +API tests, embedded database",
+          "S +40 +1 +unit, page and API tests, embedded database",
           "S +7 +1 +browser tests, core",
           "",
-          "130 passed, 4 failed\n$",
+          "50 passed, 2 failed\n$",
         ].join("\n"),
       ),
     )
@@ -100,14 +98,14 @@ describe("a round", () => {
     await program("vitest", 'echo "      Tests  40 passed (40)"')
     await program("playwright", 'echo "  7 passed (3s)"')
     const { code, out } = await ended(start([]))
-    expect(out).toMatch(/\n130 passed, 0 failed\n$/)
+    expect(out).toMatch(/\n50 passed, 0 failed\n$/)
     expect(code).toBe(0)
   })
 
   test("counts a runner that breaks without a count as one failure", async () => {
     await program("vitest", "exit 1")
     const { code, out } = await ended(start([]))
-    expect(out).toMatch(/\n3 passed, 3 failed\n$/)
+    expect(out).toMatch(/\n3 passed, 1 failed\n$/)
     expect(code).toBe(1)
   })
 
@@ -121,7 +119,7 @@ describe("a round", () => {
     expect((await log()).trim().split("\n")).toEqual(
       expect.arrayContaining([
         "npm run --silent build",
-        "vitest run --project unit* --shard=2/3 --pass-with-no-tests",
+        "vitest run --project unit* --project page --shard=2/3 --pass-with-no-tests",
         "playwright test --config tests/browser/playwright.config.ts --shard=2/3",
       ]),
     )
