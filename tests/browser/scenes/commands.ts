@@ -21,14 +21,14 @@ const samples: Partial<Record<SlotKind, string>> = {
   registrationItem: "Inglês",
   redirect: "https://sistema.exemplo.gov.br/volta",
 }
-/** The values for the slots of a command, by its id. */
-export type Samples = Readonly<Record<string, Readonly<Record<string, string>>>>
+/** Values for the slots of a command. */
+type Values = Readonly<Record<string, string>>
 
 /** An application to which the person of the samples has requested access. */
 export const requested = "MOBILIZA"
 
 /** Values for commands to which the sample does not apply. */
-const instead: Samples = {
+const instead: Readonly<Record<string, Values>> = {
   "add-document": { document: "Certidão de antecedentes criminais" },
   "activate-org": { org: "INATIVA" },
   "new-org": { classification: "Ensino e pesquisa" },
@@ -45,36 +45,36 @@ const instead: Samples = {
   "reject-request": { app: requested },
 }
 
-const sampleOf = (own: Samples, id: string, name: string, { kind, choices }: Slot) =>
-  own[id]?.[name] ?? choices?.[0]?.value ?? samples[kind] ?? (kind === "choice" ? "" : valueOfKind[kind].text)
+const sampleOf = (own: Values, name: string, { kind, choices }: Slot) =>
+  own[name] ?? choices?.[0]?.value ?? samples[kind] ?? (kind === "choice" ? "" : valueOfKind[kind].text)
 
 /** The slots with their values; of two that exclude each other, the first. */
-function filled({ id, slots }: Command, own: Samples) {
+function filled({ slots }: Command, own: Values) {
   const names = Object.keys(slots)
   return Object.fromEntries(
     Object.entries(slots)
       .filter(([name, { or }]) => or === undefined || names.indexOf(name) < names.indexOf(or))
-      .map(([name, slot]) => [name, [{ text: sampleOf(own, id, name, slot) }]]),
+      .map(([name, slot]) => [name, [{ text: sampleOf(own, name, slot) }]]),
   )
 }
 
 export interface CommandForm {
   id: string
-  title: string
-  line: string
+  /** The kinds of its slots. */
+  kinds: readonly SlotKind[]
+  /** The line that fills it in. `known` is what the samples cannot give. */
+  line: (known?: Values) => string
 }
 
-/**
- * Every command that has a form, its own or one made of its slots, with the line that fills it in; `known` is what the
- * samples cannot say.
- */
-export function commandForms(known: Samples): CommandForm[] {
+/** Every command that has a form, its own or one made of its slots. */
+export function commandForms(): CommandForm[] {
   return commands
     .filter(({ form, change }) => form !== undefined || change !== undefined)
     .map((command) => ({
       id: command.id,
-      title: command.title,
-      line: format(command, filled(command, { ...instead, ...known }), "en", commands),
+      kinds: Object.values(command.slots).map(({ kind }) => kind),
+      line: (known = {}) =>
+        format(command, filled(command, { ...instead[command.id], ...known }), "en", commands),
     }))
 }
 

@@ -1,7 +1,15 @@
-import { expect } from "../system"
+import { type App, expect } from "../system"
 import { screen, text, type Walk } from "./scene"
 
 const finish = "/registry/11821831829?step=finish"
+
+const missing = ({ page }: App) => page.getByRole("alertdialog", { name: "Faltam informações" })
+/** Closes what opens over the step at first. */
+const closeMissing = async (app: App) => {
+  await expect(missing(app)).toBeVisible()
+  await app.page.keyboard.press("Escape")
+  await expect(missing(app)).toBeHidden()
+}
 
 export const registration: Walk = {
   scenes: {
@@ -9,15 +17,18 @@ export const registration: Walk = {
     "pre-registrations": screen("/pre-users/list", ({ page }) =>
       expect(page.getByRole("grid").getByRole("row").nth(1)).toBeVisible(),
     ),
-    "pre-registration, what is missing": screen(finish, ({ page }) =>
-      expect(page.getByRole("alertdialog", { name: "Faltam informações" })).toBeVisible(),
-    ),
-    "pre-registration, finalization": screen(finish, ({ page }) =>
-      expect(page.getByRole("checkbox").first()).toBeVisible(),
-    ),
+    "pre-registration, what is missing": screen(finish, (app) => expect(missing(app)).toBeVisible()),
+    "pre-registration, finalization": {
+      at: finish,
+      show: closeMissing,
+      ready: ({ page }) => expect(page.getByRole("checkbox").first()).toBeVisible(),
+    },
     "pre-registration, a declaration": {
       at: finish,
-      show: ({ page }) => page.getByRole("checkbox").first().click(),
+      show: async (app) => {
+        await closeMissing(app)
+        await app.page.getByRole("checkbox").first().click()
+      },
       ready: text("Declaração 1 de 3"),
     },
     "pre-registration, documents": screen("/registry/11821831829?step=documents", ({ page }) =>

@@ -17,9 +17,9 @@ export interface Scene {
   ready: (app: App) => Promise<unknown>
 }
 
-/** Scenes that one person goes through, without loading the page again between them. */
+/** Scenes of one subject. */
 export interface Walk {
-  /** How to enter, where it is not as the super admin. */
+  /** How to enter. The super admin signs in if it is absent. */
   enter?: (app: App) => Promise<unknown>
   scenes: Readonly<Record<string, Scene>>
 }

@@ -1,6 +1,6 @@
 import axe, { type RunOptions } from "axe-core"
 import type { Page } from "playwright/test"
-import { type App, expect, test } from "../system"
+import { type App, expect } from "../system"
 import { asSuperAdmin, type Scene, type Walk } from "./scene"
 
 const wide = { width: 1360, height: 820 }
@@ -146,17 +146,11 @@ async function look(app: App, name: string, { at, opener, show, ready }: Scene) 
   if (opener) await expect.soft(opener(app), `${name}, gives the focus back`).toBeFocused()
 }
 
-/** Each scene in both themes and at 400 %: what axe finds, what does not fit, where the focus is left. */
-export async function walkThrough(app: App, { enter = asSuperAdmin, scenes }: Walk) {
+/** Checks a scene in both themes and at 400 %: what axe finds, what does not fit, and where the focus is at the end. */
+export async function checkScene(app: App, { enter = asSuperAdmin, scenes }: Walk, name: string) {
+  const scene = scenes[name]
+  if (!scene) throw new Error(`There is no scene ${name}`)
   await app.page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" })
   await enter(app)
-  for (const [name, scene] of Object.entries(scenes))
-    await test.step(name, () =>
-      look(app, name, scene).catch(async (error) => {
-        if (app.page.isClosed()) throw error
-        expect.soft(String(error), name).toBe("")
-        await asAtFirst(app)
-        await closeAll(app).catch(() => undefined)
-      }),
-    )
+  await look(app, name, scene)
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import type { SlotKind } from "@/palette/command"
 import { valueOfKind } from "../../support/console/slotValues"
 import { disableUnit, makeUnit } from "../../support/console/units"
 import { writtenRunbook } from "../../support/data/runbooks"
@@ -7,15 +8,16 @@ import { as, enterSinal, superAdmin } from "../api"
 import type { CommandForm } from "../scenes/commands"
 import { commandAt, person, type Scene, as as signedInAs } from "../scenes/scene"
 import { readTables } from "../scenes/tables"
-import { walkThrough } from "../scenes/walk"
+import { checkScene } from "../scenes/walk"
 import { walks } from "../scenes/walks"
 import { type App, expect, test } from "../system"
 
-for (const [name, walk] of Object.entries(walks)) {
-  test(`nothing is in anybody's way: ${name}`, async ({ app }) => {
-    test.slow()
-    await walkThrough(app, walk)
-  })
+// The forms have to be known before the tests run: each is a test.
+const { commandForms, requested, screenNames, screenOf } = await readTables()
+
+for (const walk of Object.values(walks)) {
+  for (const name of Object.keys(walk.scenes))
+    test(`nothing is in the way: ${name}`, ({ app }) => checkScene(app, walk, name))
 }
 
 /** Commands about one's own access requests and passkeys, and about the applications that one has signed in to. */
@@ -40,15 +42,12 @@ const formScene = (id: string, line: string): Scene => ({
     const form = page.getByRole("dialog").or(page.getByRole("alertdialog"))
     await expect(id === inPlace ? page.getByRole("gridcell").getByLabel("Nome") : form).toBeVisible()
     await expect(form.getByText(/^“.+”: /), "what the line names is there").toHaveCount(0)
-    // Last: what a line names is looked up first, and what the form shows of it is read after that.
+    // Last: the form looks up what its line names, and then reads what it shows of it.
     await expect(page.locator('[role="dialog"] [aria-busy="true"]')).toHaveCount(0)
   },
 })
 
-const scenesOf = (forms: readonly CommandForm[]) =>
-  Object.fromEntries(forms.map(({ id, line }) => [id, formScene(id, line)]))
-
-/** Somebody whose role waits for validation by the super admin. */
+/** A person whose role waits for validation by the super admin. */
 const somethingToValidate = (app: App) =>
   as(app, superAdmin, async (call) => {
     const { items } = await call<AnswerOf<Calls["validations"]["list"]>>(
@@ -60,20 +59,20 @@ const somethingToValidate = (app: App) =>
     return { user: found.client.id, role: found.role.title }
   })
 
-/** What some of the forms are about, beside the demo data. */
-async function prepare(app: App) {
-  const { requested } = await readTables()
-  await disableUnit(app, await makeUnit(app, "INATIVA"))
-  await as(app, superAdmin, async (call) => {
+const makeSearch = (app: App) =>
+  as(app, superAdmin, async (call) => {
     const { id } = await call<{ id: number }>("POST", "/searches", {
       name: valueOfKind.keptSearch.text,
       address: "/users/list?search=active:true",
       shared: true,
     })
     await call("PUT", `/searches/${id}/report`, { every: "daily", hour: 7, onlyChanges: false })
-    await call("POST", "/runbooks", writtenRunbook())
   })
-  await as(app, person, async (call) => {
+
+const makeRunbook = (app: App) => as(app, superAdmin, (call) => call("POST", "/runbooks", writtenRunbook()))
+
+const requestAccess = (app: App) =>
+  as(app, person, async (call) => {
     const { items } = await call<AnswerOf<Calls["accessRequests"]["available"]>>(
       "GET",
       "/access-requests/me/applications?page=0&size=100",
@@ -81,42 +80,46 @@ async function prepare(app: App) {
     const appId = items.find(({ acronym }) => acronym === requested)?.id
     await call("POST", "/access-requests/me", { appId, justification: "Ofício 12", acceptedTerm: true })
   })
+
+const enterApplication = (app: App) => enterSinal(app, person)
+
+/** What a form is about if the demonstration data have no such thing: by the kind of a slot, and by the command. */
+const neededForKind: Partial<Record<SlotKind, (app: App) => Promise<unknown>>> = {
+  keptSearch: makeSearch,
+  runbook: makeRunbook,
+  ownSession: enterApplication,
+}
+const neededFor: Readonly<Record<string, (app: App) => Promise<unknown>>> = {
+  "activate-org": async (app) => disableUnit(app, await makeUnit(app, "INATIVA")),
+  "edit-request": requestAccess,
+  "cancel-request": requestAccess,
+  "requester-data": requestAccess,
+  "reject-request": requestAccess,
+  "end-my-sessions": enterApplication,
+  "end-my-other-sessions": enterApplication,
 }
 
-/** In parts, because they are many. */
-const parts = 4
+async function prepare(app: App, { id, kinds }: CommandForm) {
+  for (const kind of new Set(kinds)) await neededForKind[kind]?.(app)
+  await neededFor[id]?.(app)
+}
 
-for (const part of Array.from({ length: parts }, (_, index) => index)) {
-  test(`nothing is in anybody's way: the form of every command, part ${part + 1} of ${parts}`, async ({
-    app,
-  }) => {
-    test.slow()
-    await prepare(app)
-    const { commandForms } = await readTables()
-    const forms = commandForms({ validate: await somethingToValidate(app) })
-    await walkThrough(app, {
-      enter: signedInAs(superAdmin),
-      scenes: scenesOf(forms.filter(({ id }, index) => !ofOneself.includes(id) && index % parts === part)),
-    })
+for (const form of commandForms()) {
+  const { id, kinds, line } = form
+  test(`nothing is in the way: the form of ${id}`, async ({ app }) => {
+    await prepare(app, form)
+    const known = id === "validate" ? await somethingToValidate(app) : {}
+    const enter = async () => {
+      await signedInAs(ofOneself.includes(id) ? person : superAdmin)(app)
+      // Given afterwards: a person who has a passkey needs it to sign in.
+      if (kinds.includes("passkey"))
+        await app.system.server.database("passkey", { person, name: valueOfKind.passkey.text })
+    }
+    await checkScene(app, { enter, scenes: { [id]: formScene(id, line(known)) } }, id)
   })
 }
 
-test("nothing is in anybody's way: the forms about oneself", async ({ app }) => {
-  await prepare(app)
-  await enterSinal(app, person)
-  const { commandForms } = await readTables()
-  await walkThrough(app, {
-    enter: async (app) => {
-      await signedInAs(person)(app)
-      // Given afterwards: whoever has one needs it for signing in.
-      await app.system.server.database("passkey", { person, name: valueOfKind.passkey.text })
-    },
-    scenes: scenesOf(commandForms({}).filter(({ id }) => ofOneself.includes(id))),
-  })
-})
-
-test("every screen is in a scene", async () => {
-  const { screenNames, screenOf } = await readTables()
+test("every screen is in a scene", () => {
   const seen = Object.values(walks).flatMap(({ scenes }) =>
     Object.values(scenes).map(({ at, leadsTo }) => leadsTo ?? screenOf(at)),
   )
