@@ -122,6 +122,7 @@ const noMore = {
   409: "A estrutura mudou enquanto isso, ou a regra não o permite: a mensagem diz qual.",
 } as const
 const people = identifier.array().moreThanLength(0).atMostLength(10_000)
+const noMoreOrNoUnit = { ...noMore, 404: "A unidade não existe." } as const
 
 export const organizations = {
   search: get("/organizations-simplified", {
@@ -319,7 +320,7 @@ export const organizations = {
         .atMostLength(50),
       ...withFile,
     }),
-    refusals: { ...noMore, 404: "A unidade não existe." },
+    refusals: noMoreOrNoUnit,
   }),
   migrateUsers: patch("/organizations/migrate-users", {
     summary: "Muda a lotação de pessoas.",
@@ -329,7 +330,7 @@ export const organizations = {
     previews: true,
     body: type({ newOrganizationId: id, atalaiaIds: people, ...withFile }),
     answer: type({ migrated: "number.integer" }),
-    refusals: { ...noMore, 404: "A unidade não existe." },
+    refusals: noMoreOrNoUnit,
   }),
   migratePreUsers: patch("/organizations/migrate-preusers", {
     summary: "Muda a unidade de pré-cadastros.",
@@ -339,7 +340,7 @@ export const organizations = {
     previews: true,
     body: type({ newOrganizationId: id, atalaiaIds: people, ...withFile }),
     answer: type({ migrated: "number.integer" }),
-    refusals: { ...noMore, 404: "A unidade não existe." },
+    refusals: noMoreOrNoUnit,
   }),
   allowed: post("/user-authorizer/organizations", {
     summary: "Unidades ao alcance de quem avalia: aquelas a que está vinculado e as que estão abaixo.",

@@ -1,15 +1,15 @@
 import type { PGlite } from "@electric-sql/pglite"
 import { expect as base, test as vitest } from "vitest"
+import { demoPassword } from "../support/console/api"
 import { ConsolePage, type Sent } from "../support/page/consolePage"
 import "../support/page/matchers"
 import { openPageSession } from "../support/page/pageSession.mjs"
 import { preparePageWindow } from "../support/page/pageWindow"
 import { acts } from "../support/server/acts.mjs"
 import { restore } from "../support/server/pristine.mjs"
-import { demoPassword, type System, startSystem } from "../support/server/system"
+import { type System, startSystem } from "../support/server/system"
 
-export { demoPassword }
-export const clientHeaders = { "X-Client-Key": "atalaia", "X-Client-Name": "tests", "X-Client-Version": "1" }
+export { clientHeaders, demoPassword } from "../support/console/api"
 
 let system: System | undefined
 
