@@ -42,6 +42,10 @@ export async function openPrepared(settings: Settings, report: Report): Promise<
     report,
   )
   try {
+    // Before anything is changed.
+    if (!onThisMachineAlone(settings) && (await isDemonstration(database.db))) {
+      throw new Error(`The database holds demonstration data, and ${demonstrationNeeds}`)
+    }
     await migrate(database.db)
     await makeMonths(database.db)
     await loadReference(database.db)
@@ -49,11 +53,7 @@ export async function openPrepared(settings: Settings, report: Report): Promise<
       const { loadDemo } = await import("./demo/demo")
       await loadDemo(database.db, fileStoreOf(settings))
     }
-    const demonstration = await isDemonstration(database.db)
-    if (demonstration && !onThisMachineAlone(settings)) {
-      throw new Error(`The database holds demonstration data, and ${demonstrationNeeds}`)
-    }
-    const demo = settings.demo && demonstration
+    const demo = settings.demo && (await isDemonstration(database.db))
     const developmentToken = settings.developmentToken && demo
     return { ...database, settings: { ...settings, demo, developmentToken } }
   } catch (error) {

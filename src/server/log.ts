@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino"
 import { errorForLog } from "./operations/errorForLog"
+import { errorInWords } from "./operations/errorInWords"
 import type { Settings } from "./settings"
 
 /**
@@ -40,17 +41,27 @@ export const reporter =
     )
 
 /**
- * Tells the person who started a command why it failed: in the words of this program if it has any, otherwise as in
- * a log. Only errors that carry nothing but a message are its own.
+ * Tells the person who started a command why it failed: in a sentence if there is one, otherwise as in a log.
  */
 export function tellOperator(error: unknown, log = logger({ production: true })): void {
+  const sentence = sentenceFor(error)
+  if (sentence) process.stderr.write(`${sentence}\n`)
+  else log.fatal({ err: error }, "ended by an error")
+}
+
+/** The same in the log, whose lines are all JSON: for a server that could not start. */
+export function logFailedStart(error: unknown, log = logger({ production: true })): void {
+  log.fatal({ err: error }, sentenceFor(error) ?? "ended by an error")
+}
+
+/** The program's own words, or those for a known error. Only errors that carry nothing but a message are its own. */
+function sentenceFor(error: unknown): string | undefined {
   const own =
     error instanceof Error &&
     Object.getPrototypeOf(error) === Error.prototype &&
     !("code" in error) &&
     error.cause === undefined
-  if (own) process.stderr.write(`${error.message}\n`)
-  else log.fatal({ err: error }, "ended by an error")
+  return own ? error.message : errorInWords(error)
 }
 
 /** Libraries write to the console what they cannot report otherwise; their errors are logged too, their words are not. */

@@ -1,21 +1,37 @@
 import "temporal-polyfill/global"
 import { openPrepared } from "./boot"
-import { grantRoles } from "./database/databaseRoles"
+import { openDatabase } from "./database/connection"
+import { type DatabaseRoles, grantRoles } from "./database/databaseRoles"
+import { checkOwners } from "./database/ownership"
 import { logger, reporter, tellOperator } from "./log"
-import { readSettings } from "./settings"
+import { readSettings, type Settings } from "./settings"
 
 /**
  * `npm run migrate [-- RUNTIME RETENTION]`, with the owner's DATABASE_URL: brings the schema up to date and gives the
  * roles of the servers and of the retention what they need.
  */
 async function main([runtime, retention]: string[]) {
+  if (runtime && !retention) throw new Error("Uso: npm run migrate [-- SERVIDORES RETENÇÃO]")
   const settings = { ...readSettings(process.env), demo: false }
+  const roles = runtime && retention ? { runtime, retention } : undefined
+  if (roles) await checkBefore(settings, roles)
   const database = await openPrepared(settings, reporter(logger(settings)))
   try {
-    if (runtime && retention) await grantRoles(database.db, { runtime, retention })
+    if (roles) await grantRoles(database.db, roles)
     console.info("O banco de dados está preparado para esta versão.")
   } finally {
     await database.close()
+  }
+}
+
+/** Says what is wrong with the roles before anything is changed. */
+async function checkBefore({ databaseUrl: url }: Settings, roles: DatabaseRoles) {
+  if (!url) throw new Error("DATABASE_URL is not set: the embedded database has no roles")
+  const { db, close } = await openDatabase({ url })
+  try {
+    await checkOwners(db, roles)
+  } finally {
+    await close()
   }
 }
 

@@ -3,6 +3,7 @@ import { readAnchors, readSeal } from "./audit/anchors"
 import { sealKey } from "./audit/seals"
 import { type Fault, verifyChain } from "./audit/verification"
 import { openDatabase } from "./database/connection"
+import { ownRoleIfOwner } from "./database/ownership"
 import { tellOperator } from "./log"
 import { readSettings } from "./settings"
 
@@ -26,7 +27,7 @@ async function main(kept: string[]) {
   const settings = readSettings(process.env)
   const anchors = settings.anchorFolder ? await readAnchors(settings.anchorFolder) : []
   const known = [...kept.map(readSeal), ...anchors]
-  const { db, close } = await openDatabase(
+  const { db, embedded, close } = await openDatabase(
     settings.databaseUrl ? { url: settings.databaseUrl } : { folder: settings.dataFolder },
   )
   try {
@@ -57,6 +58,12 @@ async function main(kept: string[]) {
       faults.length === 0 ? "A auditoria está íntegra." : `A auditoria tem ${faults.length} falha(s).`,
     )
     if (faults.length > 0) process.exitCode = 1
+    const owner = embedded ? undefined : await ownRoleIfOwner(db)
+    if (owner) {
+      console.error(
+        `Aviso: o papel "${owner}" é dono da auditoria no banco. Se os servidores entram com ele, quem tem a senha deles pode desligar o que a protege (DEPLOYMENT.md, PostgreSQL).`,
+      )
+    }
   } finally {
     await close()
   }

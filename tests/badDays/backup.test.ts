@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { cp } from "node:fs/promises"
 import { join } from "node:path"
-import { expect, test } from "vitest"
+import { sql } from "drizzle-orm"
+import { describe, expect, test } from "vitest"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { sealKey, sealSome } from "@/server/audit/seals"
 import { verifyChain } from "@/server/audit/verification"
@@ -10,9 +11,10 @@ import { readSettings } from "@/server/settings"
 import { newApplication } from "../support/data/applications"
 import { formOf, pdf } from "../support/data/files"
 import { codeOf } from "../support/data/person"
-import { addressOf, folderForPostgres, noCluster, run, startCluster } from "./cluster"
-import { addPeople, addUnit, admin } from "./data"
-import { asServer, embeddedPlace, newFolder, type Place, placeAt } from "./databases"
+import { type Cluster, noCluster, startCluster } from "./cluster"
+import { addPeople, addUnit, admin, prepare } from "./data"
+import { asServer, embeddedPlace, newFolder, type Place } from "./databases"
+import { blocksOf, createRoles, type Env, linesOf, shell, succeeds, urlOf } from "./deployment"
 import { ask, call, type Server, serverOn, signIn } from "./server"
 
 /** What DEPLOYMENT.md says of backups and of restoring them, done. */
@@ -80,38 +82,90 @@ async function expectSealed({ db, close }: OpenDatabase, env: Record<string, str
   await close()
 }
 
-const withKey = (key = randomBytes(32).toString("base64")) => ({ SECRET_KEY: key })
-
-test("a dump and a copy of the files, taken under way, are a whole system again", async ({ skip }) => {
-  skip(noCluster !== undefined, noCluster)
-  const cluster = await startCluster()
-  const place = await placeAt(cluster.port)
-  const members = await membersIn(await place.open())
-  const key = withKey()
-  const server = await serverOn(place, key)
-  const traces = await leaveTraces(server, members)
-
-  const dump = join(folderForPostgres(), "atalaia.dump")
-  await run("pg_dump", "--format=custom", "--no-owner", `--file=${dump}`, addressOf(cluster.port))
-  const folder = await newFolder()
-  await cp(join(place.folder, "files"), join(folder, "files"), { recursive: true })
-  // What came afterwards is not in it.
-  await server.kill()
-
-  const other = await startCluster()
-  const url = addressOf(other.port)
-  const restoring = ["--no-owner", "--exit-on-error", "--single-transaction", `--dbname=${url}`, dump]
-  await run("pg_restore", ...restoring)
-  const restored: Place = {
-    folder,
-    env: { DATA_DIR: folder, DATABASE_URL: asServer(url) },
+/** The servers' role on a database of this PostgreSQL. */
+function placeOn(cluster: Cluster, database: string, settings: Env): Place {
+  const url = urlOf("atalaia", cluster, database)
+  return {
+    folder: settings.DATA_DIR ?? "",
+    env: { ...settings, DATABASE_URL: asServer(url) },
     open: () => openDatabase({ url }),
   }
-  await expectTraces(await serverOn(restored, key), traces)
-  await expectSealed(await restored.open(), { ...restored.env, ...key })
+}
 
-  // Without the key nobody's two-factor could be checked: that is said at the start, not at somebody's sign-in.
-  await expect(serverOn(restored, withKey())).rejects.toThrow("SECRET_KEY")
+/** Files are copied by whatever an operator has for it. */
+const withoutFiles = (block: string) => block.replace(/^rsync .*\n/gm, "")
+
+const withKey = (key = randomBytes(32).toString("base64")) => ({ SECRET_KEY: key })
+
+describe.skipIf(noCluster)("PostgreSQL", () => {
+  test("a dump and a copy of the files, taken under way, are a whole system again", async () => {
+    const cluster = await startCluster()
+    await createRoles(cluster)
+    await prepare(await openDatabase({ url: urlOf("atalaia_owner", cluster) }))
+    const folder = await newFolder()
+    const settings = { DATA_DIR: folder, ...withKey() }
+    await succeeds(linesOf("migrate"), cluster, { folder, env: settings })
+    const place = placeOn(cluster, "atalaia", settings)
+    const members = await membersIn(await place.open())
+    const server = await serverOn(place)
+    const traces = await leaveTraces(server, members)
+
+    const [dump = "", restore = ""] = blocksOf("Backup and restore", "sh").map(withoutFiles)
+    await succeeds(dump, cluster, { folder, env: settings })
+    const restoredFolder = await newFolder()
+    await cp(join(folder, "files"), join(restoredFolder, "files"), { recursive: true })
+    // What came afterwards is not in it.
+    await server.kill()
+
+    const printed = await succeeds(restore, cluster, { folder, env: settings })
+    expect(printed).toContain("A auditoria está íntegra.")
+    expect(printed).not.toContain("Aviso")
+    const restored = placeOn(cluster, "atalaia_restored", { ...settings, DATA_DIR: restoredFolder })
+    await expectTraces(await serverOn(restored), traces)
+    await expectSealed(await restored.open(), restored.env)
+    // What protects the audit is there again, and not in the hands of the servers' role.
+    const { db, close } = await restored.open()
+    const refusal = (statement: string) =>
+      db.execute(sql.raw(statement)).then(
+        () => "done",
+        (error: Error) => (error.cause as Error).message,
+      )
+    expect(await refusal("alter table audit disable trigger user")).toBe("must be owner of table audit")
+    expect(await refusal("delete from audit")).toBe("permission denied for table audit")
+    await close()
+
+    // Without the key nobody's two-factor could be checked: that is said at the start, not at somebody's sign-in.
+    await expect(serverOn(restored, withKey())).rejects.toThrow("SECRET_KEY")
+  })
+
+  test("a database that was restored as the servers' role is refused, with how to mend it", async () => {
+    const cluster = await startCluster()
+    await createRoles(cluster)
+    await prepare(await openDatabase({ url: urlOf("atalaia_owner", cluster) }))
+    const folder = await newFolder()
+    const env = { DATA_DIR: folder, ...withKey() }
+    const [dump = "", restore = ""] = blocksOf("Backup and restore", "sh").map(withoutFiles)
+    await succeeds(dump, cluster, { folder, env })
+    const wrong = restore
+      .slice(0, restore.indexOf("DATABASE_URL="))
+      .replace("owner=atalaia_owner", "owner=atalaia")
+      .replace(/^psql .*\n.*\n/m, "")
+      .replace("postgres://atalaia_owner:", "postgres://atalaia:")
+    await succeeds(wrong, cluster, { folder, env })
+    const lines = (name: string) =>
+      `${restore.split("\n").find((line) => line.includes(`npm run ${name}`))}\n`
+    expect(await succeeds(lines("verify-audit"), cluster, { folder, env })).toContain(
+      'Aviso: o papel "atalaia" é dono da auditoria',
+    )
+    const refused = await shell(lines("migrate"), cluster, { folder, env })
+    expect(refused.code).toBe(1)
+    const mending = 'reassign owned by "atalaia" to "atalaia_owner"'
+    expect(refused.output).toContain('This database, or part of it, belongs to "atalaia": run this')
+    expect(refused.output).toContain(mending)
+    await succeeds(`psql --dbname=atalaia_restored --command='${mending}'\n`, cluster, { folder })
+    await succeeds(lines("migrate"), cluster, { folder, env })
+    expect(await succeeds(lines("verify-audit"), cluster, { folder, env })).not.toContain("Aviso")
+  })
 })
 
 test("the folder of the embedded database, copied while it is stopped, is a whole system again", async () => {

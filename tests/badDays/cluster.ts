@@ -34,6 +34,8 @@ function unprivileged(): { uid: number; gid: number } | undefined {
 }
 
 const binaries = findBinaries()
+/** The folder of PostgreSQL's programs; empty where there is none. */
+export const postgresBinaries = binaries ?? ""
 const user = unprivileged()
 
 /** Why no PostgreSQL of a test's own can be run here; nothing where it can. */
@@ -45,7 +47,7 @@ export const noCluster: string | undefined = !binaries
 
 /** Runs one of PostgreSQL's programs to its end, as the user that it runs as. */
 export async function run(program: string, ...given: string[]): Promise<void> {
-  const child = spawn(join(binaries ?? "", program), given, {
+  const child = spawn(join(postgresBinaries, program), given, {
     ...user,
     // Its own folder: the one that the tests run in may be closed to that user.
     cwd: tmpdir(),

@@ -1,7 +1,9 @@
 import "temporal-polyfill/global"
+import { spawnSync } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
+import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { openDatabase } from "@/server/database/connection"
 import { migrate } from "@/server/database/migrate"
@@ -9,6 +11,7 @@ import { loadReference } from "@/server/database/reference"
 import { loadDemo } from "@/server/demo/demo"
 import { fileStoreOf } from "@/server/files/store"
 import { startBuilt } from "../support/server/builtServer"
+import { rows } from "../support/server/rows"
 import { account, demoPassword } from "../support/server/system"
 import { embeddedPlace, newFolder, type Place, postgresIsThere, postgresPlace } from "./databases"
 import { call, type Server, serverOn } from "./server"
@@ -92,6 +95,21 @@ describe("a demonstration", () => {
   ] as Record<string, string>[])("is not served elsewhere: %j", async (env) => {
     const starting = startBuilt(inject("built").main, { ...plain, DATA_DIR: folder, PORT: "0", ...env })
     await expect(starting).rejects.toThrow("The database holds demonstration data, and needs a server that")
+  })
+
+  test("is brought to no other schema elsewhere", async () => {
+    const names = sql`select name from migration order by name`
+    const database = await openDatabase({ folder })
+    await database.db.execute(sql`delete from migration where name = (select max(name) from migration)`)
+    const before = await rows(database.db, names)
+    await database.close()
+    const migrate = join(dirname(inject("built").main), "prepareDatabase.js")
+    const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: "", DATA_DIR: folder }
+    const { status, stderr } = spawnSync(process.execPath, [migrate], { env, encoding: "utf8" })
+    expect([status, stderr]).toEqual([1, expect.stringContaining("The database holds demonstration data")])
+    const after = await openDatabase({ folder })
+    expect(await rows(after.db, names)).toEqual(before)
+    await after.close()
   })
 
   test("is served again here", async () => {

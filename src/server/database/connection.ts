@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import { open, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { type } from "arktype"
 import type { SQL } from "drizzle-orm"
@@ -8,6 +7,7 @@ import { privateFolder } from "../files/privateFolder"
 import { traceEmbedded, tracePool } from "../tracing/drivers"
 import { tracing } from "../tracing/tracing"
 import { keepParsers } from "./embedded"
+import { lockFolder } from "./folderLock"
 
 /** What the drivers of both databases return for a query. */
 interface Rows<Row> {
@@ -96,7 +96,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const data = join(folder, "database")
   // Its files have modes of their own, by which everybody could write them.
   await privateFolder(data)
-  const unlock = await lock(join(folder, "atalaia.lock"))
+  const unlock = await lockFolder(folder)
   const [{ PGlite }, { pg_trgm }, { unaccent }, { drizzle }] = await Promise.all([
     import("@electric-sql/pglite"),
     import("@electric-sql/pglite/contrib/pg_trgm"),
@@ -117,35 +117,6 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
       await lite.close()
       await unlock()
     },
-  }
-}
-
-/**
- * Takes the folder for this process: the embedded database itself takes no lock, and a second process would
- * corrupt it silently. A lock whose process is gone (after a crash) is taken over.
- */
-async function lock(path: string): Promise<() => Promise<void>> {
-  try {
-    const file = await open(path, "wx")
-    await file.writeFile(String(process.pid))
-    await file.close()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
-    const owner = Number(await readFile(path, "utf8"))
-    if (owner !== process.pid && isRunning(owner)) {
-      throw new Error(`${path}: the embedded database is in use by process ${owner}`)
-    }
-    await writeFile(path, String(process.pid))
-  }
-  return () => rm(path, { force: true })
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"
   }
 }
 

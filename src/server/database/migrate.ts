@@ -18,7 +18,16 @@ const migrationRow = type({ name: "string" })
 const migrationsDone = async (db: Database) =>
   new Set((await rows(db, migrationRow, sql`select name from migration`)).map(({ name }) => name))
 
-const schemaRow = type({ known: "boolean", mayChange: "boolean" })
+/** The oldest PostgreSQL that has all that the schema uses, as `server_version_num` says it. */
+const oldest = 150000
+
+const schemaRow = type({
+  known: "boolean",
+  owner: "string | null",
+  mayChange: "boolean",
+  release: "string",
+  number: "number.integer",
+})
 
 /** Whether the schema of a migrated database is this version's, an older or a newer one. */
 export async function schemaStatus(db: Database): Promise<"same" | "older" | "newer"> {
@@ -37,14 +46,21 @@ export async function migrate(db: Database): Promise<void> {
     db,
     schemaRow,
     sql`
-      select to_regclass('migration') is not null as known,
-        has_schema_privilege(current_schema(), 'create') as "mayChange"`,
+      select made.owner is not null as known, made.owner::text,
+        has_schema_privilege('public', 'create') and coalesce(pg_has_role(made.owner, 'usage'), true) as "mayChange",
+        current_setting('server_version') as release, current_setting('server_version_num')::int as number
+      from (select (select pg_get_userbyid(relowner) from pg_class where oid = to_regclass('migration')) as owner) made`,
   )
   if (here?.known && (await schemaStatus(db)) !== "older") return
-  // A server's role owns nothing where the roles are apart (`roles.ts`).
+  if (here && here.number < oldest) {
+    throw new Error(`Atalaia needs PostgreSQL 15 or newer, and this is ${here.release}`)
+  }
+  // A server's role owns nothing where the roles are apart (`databaseRoles.ts`).
   if (!here?.mayChange) {
     throw new Error(
-      "The schema is older than this version: run `npm run migrate` with the owner's DATABASE_URL",
+      here?.owner
+        ? `The schema is older than this version: run \`npm run migrate\` with the DATABASE_URL of its owner, "${here.owner}"`
+        : "The database is empty, and this role may not fill it: run `npm run migrate` with the owner's DATABASE_URL",
     )
   }
   await db.transaction(async (tx) => {

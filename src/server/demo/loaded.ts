@@ -1,8 +1,12 @@
 import { sql } from "drizzle-orm"
 import { type Database, hasRows } from "../database/connection"
 
-/** Whether the demonstration loader made this database: it leaves a mark in the transaction that loads the data. */
-export const isDemonstration = (db: Database): Promise<boolean> =>
+/**
+ * Whether the demonstration loader made this database: it leaves a mark in the transaction that loads the data. An empty
+ * database, without any table, is none.
+ */
+export const isDemonstration = async (db: Database): Promise<boolean> =>
+  (await hasRows(db, sql`select where to_regclass('demonstration') is not null`)) &&
   hasRows(db, sql`select from demonstration limit 1`)
 
 /** Whether the database has people: then no demonstration data are loaded. */

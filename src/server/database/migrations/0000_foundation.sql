@@ -1459,13 +1459,15 @@ END $$;
 -- Makes the months from the first one, or an earlier moment, to the next one from now, and moves into them what lies
 -- before or after. Any number of processes may call it; true where they are there. Its lock stands in locks.ts.
 CREATE FUNCTION make_months(whole text, earliest timestamptz DEFAULT now()) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER
-	SET search_path = pg_catalog, pg_temp SET timezone = 'UTC' SET atalaia.retention = 'on' AS $$
+	SET search_path = pg_catalog, pg_temp SET timezone = 'UTC' AS $$
 DECLARE
 	moment text := CASE whole WHEN 'session' THEN 'create_date' WHEN 'audit' THEN 'at' END;
 	missing timestamptz[];
 	month timestamptz;
 	place text;
 	aside text;
+	-- Only a superuser may set a parameter of our own in the head of a function, so it is set and put back in its body.
+	retention text := coalesce(current_setting('atalaia.retention', true), '');
 BEGIN
 	IF moment IS NULL OR earliest < '2000-01-01' THEN
 		RAISE EXCEPTION '% has no months since %', whole, earliest;
@@ -1487,6 +1489,7 @@ BEGIN
 	IF NOT public.detach_ends(whole) THEN
 		RETURN false;
 	END IF;
+	PERFORM set_config('atalaia.retention', 'on', true);
 	FOREACH month IN ARRAY missing LOOP
 		place := whole || to_char(month, '_YYYY_MM');
 		EXECUTE format('CREATE TABLE months.%I PARTITION OF public.%I FOR VALUES FROM (%L) TO (%L)',
@@ -1500,6 +1503,7 @@ BEGIN
 				FOR EACH STATEMENT EXECUTE FUNCTION public.audit_keep()', place);
 		END IF;
 	END LOOP;
+	PERFORM set_config('atalaia.retention', retention, true);
 	PERFORM public.attach_ends(whole);
 	RETURN true;
 END $$;

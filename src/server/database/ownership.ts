@@ -1,0 +1,82 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import { textArray } from "./arrays"
+import { type Database, rows } from "./connection"
+import type { DatabaseRoles } from "./databaseRoles"
+
+/** Who owns the database and what is in it, but for what extensions brought. */
+const owners = sql`
+  select pg_get_userbyid(owner) as owner, count(*)::int as count from (
+    select relowner as owner, 'pg_class'::regclass as catalog, oid, relnamespace::regnamespace as place from pg_class
+    union all select proowner, 'pg_proc'::regclass, oid, pronamespace::regnamespace from pg_proc
+    union all select nspowner, 'pg_namespace'::regclass, oid, oid::regnamespace from pg_namespace where nspname = 'months'
+    union all select datdba, 'pg_database'::regclass, oid, current_schema()::regnamespace from pg_database
+      where datname = current_database()
+  ) owned
+  where place::text in ('public', 'months')
+    and not exists (
+      select from pg_depend where classid = catalog and objid = owned.oid and deptype = 'e'
+    )
+  group by owner`
+
+const ownerRow = type({ role: "string", owner: "string" })
+const roleRow = type({ role: "string", superuser: "boolean" })
+const currentRow = type({ role: "string", foreign: "string | null" })
+
+/**
+ * Throws if one of the roles does not exist or is a superuser, if the role of this connection may not change all of the
+ * database, or if one of the others may: whoever has its password could switch off what protects the audit.
+ */
+export async function checkOwners(db: Database, { runtime, retention }: DatabaseRoles): Promise<void> {
+  const given = [runtime, retention]
+  const found = await rows(
+    db,
+    roleRow,
+    sql`select rolname as role, rolsuper as superuser from pg_roles where rolname = any(${textArray(given)})`,
+  )
+  for (const role of given) {
+    const known = found.find((each) => each.role === role)
+    if (!known) throw new Error(`There is no role "${role}": create it first (DEPLOYMENT.md, PostgreSQL)`)
+    if (known.superuser) throw new Error(`The role "${role}" is a superuser: ${consequence}`)
+  }
+  const [current] = await rows(
+    db,
+    currentRow,
+    sql`
+      select current_user::text as role,
+        (select owner from (${owners}) owners where not pg_has_role(owner, 'usage') order by count desc limit 1) as foreign`,
+  )
+  if (current?.foreign) {
+    throw new Error(
+      `This database, or part of it, belongs to "${current.foreign}": run this with the DATABASE_URL of that role, not of "${current.role}". ${mending(current.foreign, current.role)}`,
+    )
+  }
+  const [owning] = await rows(
+    db,
+    ownerRow,
+    sql`
+      select role, owner from unnest(${textArray(given)}) role, (${owners}) owners
+      where pg_has_role(role, owner, 'member') order by count desc limit 1`,
+  )
+  if (owning) {
+    throw new Error(
+      `The role "${owning.role}" may change what belongs to "${owning.owner}": ${consequence}. ${mending(owning.owner, "…")}`,
+    )
+  }
+}
+
+const consequence = "whoever has its password could switch off what protects the audit"
+const mending = (from: string, to: string) =>
+  `If a backup was restored as the wrong role, restore it as the owner (DEPLOYMENT.md, Backup and restore), or give all of it to the owner, as a superuser in this database: reassign owned by "${from}" to "${to}"`
+
+/** The role of this connection if it owns the audit, or may act as the role that does. */
+export async function ownRoleIfOwner(db: Database): Promise<string | undefined> {
+  const [found] = await rows(
+    db,
+    type({ role: "string" }),
+    sql`
+      select current_user::text as role from pg_class
+      where oid = 'public.audit'::regclass and pg_has_role(relowner, 'member')`,
+  )
+  return found?.role
+}
