@@ -1,5 +1,6 @@
-# Node 24 by its digest (DEPLOYMENT.md, Containers): `--build-arg NODE_IMAGE=node@sha256:…`.
-ARG NODE_IMAGE
+# Node 24, or an image by its digest, which nobody can exchange (DEPLOYMENT.md, Containers):
+# `--build-arg NODE_IMAGE=node@sha256:…`.
+ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
 # Page and server are built here, with all tools.
 FROM ${NODE_IMAGE} AS build
 WORKDIR /build
@@ -7,30 +8,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
-# What the page is made of stands in its built files: the server runs without these packages and without the tools.
+# The page stands in its built files: the server runs without its packages and without the tools.
 RUN npm pkg delete devDependencies \
-      dependencies.@fontsource-variable/inter \
-      dependencies.@fontsource-variable/jetbrains-mono \
-      dependencies.@headlessui/react \
-      dependencies.@simplewebauthn/browser \
-      dependencies.@tanstack/react-query \
-      dependencies.@tanstack/react-virtual \
-      dependencies.@uiw/react-md-editor \
-      dependencies.cmdk \
-      dependencies.ibge-cidades-com-poligonos \
-      dependencies.jotai \
-      dependencies.leaflet \
-      dependencies.lucide-react \
-      dependencies.ofetch \
-      dependencies.papaparse \
-      dependencies.qrcode \
-      dependencies.react \
-      dependencies.react-dom \
-      dependencies.react-hook-form \
-      dependencies.react-hotkeys-hook \
-      dependencies.saxes \
-      dependencies.uplot \
-      dependencies.wouter \
     && npm prune --ignore-scripts \
     && npm sbom --sbom-format=cyclonedx --sbom-type=application > sbom.cdx.json
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -116,18 +116,10 @@ function apiInDevelopment(): Plugin {
   }
 }
 
-/** The test files of a folder, those in which something is written, or all others. */
-function testFiles(folder: string) {
-  const all = readdirSync(here(folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.test\.tsx?$/.test(file))
-    .map((file) => `${folder}/${file.replaceAll("\\", "/")}`)
-  return {
-    saying: (text: RegExp) => all.filter((file) => text.test(readFileSync(here(file), "utf8"))),
-  }
-}
-/** The files of a worker share their modules, which are read once; one that puts others in their place stands apart. */
-const apart = /^vi\.mock\(/m
-const inPage = /^\/\/ @vitest-environment jsdom$/m
+/** Test files of a page without a browser. */
+const inJsdom = ["**/*.jsdom.test.{ts,tsx}"]
+/** The files of a worker share their modules, which are read once; those that put others in their place stand apart. */
+const withMocks = ["**/*.mocked.test.{ts,tsx}"]
 
 /** Tests of the calls as a whole, and of who makes them: one database is enough for them. */
 const aboutCalls = ["tests/api/hostile/**", "tests/api/terminal/**", "tests/api/reach.test.ts"]
@@ -157,7 +149,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   },
   define: {
     __VERSION__: JSON.stringify(version),
-    ...(mode === "terminal" && { "process.env.NODE_ENV": JSON.stringify("production") }),
+    ...(mode === "terminal" && {
+      "process.env.NODE_ENV": JSON.stringify("production"),
+      // The terminal has none, and Node 26 writes a warning to whoever looks.
+      "globalThis.localStorage": "undefined",
+    }),
   },
   build:
     mode === "terminal"
@@ -204,7 +200,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
-          exclude: testFiles("tests/unit").saying(inPage),
+          exclude: [...inJsdom, ...withMocks],
         },
       },
       {
@@ -212,8 +208,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: "unit:page",
           environment: "jsdom",
-          include: testFiles("tests/unit").saying(inPage),
-          exclude: testFiles("tests/unit").saying(apart),
+          include: inJsdom.map((name) => `tests/unit/${name}`),
           setupFiles: ["tests/support/page/page.ts"],
         },
       },
@@ -223,7 +218,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: "unit:apart",
           environment: "jsdom",
           isolate: true,
-          include: testFiles("tests/unit").saying(apart),
+          include: withMocks.map((name) => `tests/unit/${name}`),
           setupFiles: ["tests/support/page/page.ts"],
         },
       },
@@ -233,10 +228,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: "api",
           include: ["tests/api/**/*.test.ts"],
           // A project does not hear of `--exclude`.
-          exclude: [
-            ...testFiles("tests/api").saying(apart),
-            ...(process.env.CALLS_ELSEWHERE ? aboutCalls : []),
-          ],
+          exclude: [...withMocks, ...(process.env.CALLS_ELSEWHERE ? aboutCalls : [])],
           globalSetup: ["tests/support/server/templates.ts"],
         },
       },
@@ -245,7 +237,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: "api:apart",
           isolate: true,
-          include: testFiles("tests/api").saying(apart),
+          include: withMocks.map((name) => `tests/api/${name}`),
           globalSetup: ["tests/support/server/templates.ts"],
         },
       },

@@ -1,12 +1,12 @@
-// Asks the registry whether a package that is installed with the system has a known weakness, high or critical. What
+// Asks the registry whether a package that the system is made of has a known weakness, high or critical. What
 // cannot be asked (offline, or a mirror without that call) is not known, which is no clean answer: it says so loudly and
 // fails, except in continuous integration (CI is set, as .ci/run and common services do), whose registry may be such a mirror.
 import { spawnSync } from "node:child_process"
-import { fileURLToPath } from "node:url"
+import { root, shippedPackages } from "./support/shippedPackages.mjs"
 
 const timeout = 60_000
-const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--audit-level=high", "--json"], {
-  cwd: fileURLToPath(new URL("..", import.meta.url)),
+const { stdout } = spawnSync("npm", ["audit", "--audit-level=high", "--json"], {
+  cwd: root,
   encoding: "utf8",
   timeout,
   stdio: ["ignore", "pipe", "ignore"],
@@ -33,8 +33,10 @@ if (!counts) {
 `)
   process.exitCode = inIntegration ? 0 : 1
 } else {
-  const serious = Object.values(report.vulnerabilities).filter(({ severity }) =>
-    ["high", "critical"].includes(severity),
+  const { packages } = shippedPackages()
+  const serious = Object.values(report.vulnerabilities).filter(
+    ({ severity, nodes }) =>
+      ["high", "critical"].includes(severity) && nodes.some((path) => Object.hasOwn(packages, path)),
   )
   for (const { name, severity, range } of serious) console.log(`${severity}: ${name} ${range}`)
   console.log(`dependencies: audited, ${serious.length} with a high or critical weakness`)

@@ -1,26 +1,19 @@
-// Prints what the system is made of (CycloneDX), by the lock file: every package that is installed with it, without the
-// tools. `npm sbom --omit=dev` would leave out packages that the system and its tools both need: so npm is shown a lock
-// file that has no tools.
+// Prints what the system is made of (CycloneDX), by the lock file: every package that is installed with it or built into the
+// page, without the tools. `npm sbom --omit=dev` would leave out the page: so npm is shown a lock file that has no tools.
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { shippedPackages } from "./support/shippedPackages.mjs"
 
-const root = fileURLToPath(new URL("..", import.meta.url))
-const read = (name) => JSON.parse(readFileSync(join(root, name), "utf8"))
-
-const { devDependencies: _, ...described } = read("package.json")
-const lock = read("package-lock.json")
-const { devDependencies: __, ...system } = lock.packages[""]
-const packages = Object.entries(lock.packages).filter(([path, { dev }]) => path !== "" && !dev)
-
+const { described, lock, direct, packages } = shippedPackages()
+const { devDependencies: _, ...system } = lock.packages[""]
 const folder = mkdtempSync(join(tmpdir(), "sbom-"))
 try {
-  writeFileSync(join(folder, "package.json"), JSON.stringify(described))
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ ...described, dependencies: direct }))
   writeFileSync(
     join(folder, "package-lock.json"),
-    JSON.stringify({ ...lock, packages: { "": system, ...Object.fromEntries(packages) } }),
+    JSON.stringify({ ...lock, packages: { "": { ...system, dependencies: direct }, ...packages } }),
   )
   const { status, stdout, stderr } = spawnSync(
     "npm",

@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process"
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { inPath } from "./inPath.mjs"
 import { CannotRun } from "./run/cannotRun.mjs"
 
-/** The Node releases that the system supports: the oldest, and the newer ones with long-term support. */
-const releases = [20, 22, 24]
+/** The Node releases that the system supports: the oldest, and the newer even ones, which get long-term support. */
+const releases = [20, 22, 24, 26]
 
 /** The folder of each version manager's Nodes, and the path of the program in a version's folder. */
 const managers = [
@@ -31,16 +32,32 @@ function managed(release) {
   return undefined
 }
 
+const cache = fileURLToPath(new URL("../../node_modules/.cache/nodes", import.meta.url))
+
+/** Returns the Node of a release from npm, which has its programs as packages. It is installed where it is missing. */
+function fromNpm(release) {
+  const name = `node-${process.platform}-${process.arch}`
+  const folder = join(cache, String(release))
+  const path = join(folder, "node_modules", name, "bin/node")
+  if (!existsSync(path)) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, "package.json"), "{}")
+    spawnSync("npm", ["install", "--no-save", "--ignore-scripts", `${name}@${release}`], { cwd: folder })
+  }
+  return existsSync(path) ? path : undefined
+}
+
 /**
- * Returns this machine's Nodes of the other releases, one of each: `NODE_22`, or `node22` in the PATH, or one of nvm, fnm, Volta
- * or n. Throws CannotRun if one does not start, or is of another release.
+ * Returns Nodes of the other releases, one of each: `NODE_22`, or `node22` in the PATH, or one of nvm, fnm, Volta or n, or one
+ * that npm fetches. Throws CannotRun if one does not start, or is of another release.
  */
 export function otherNodes() {
   const own = Number.parseInt(process.versions.node, 10)
   return releases
     .filter((release) => release !== own)
     .flatMap((release) => {
-      const path = process.env[`NODE_${release}`] || inPath(`node${release}`) || managed(release)
+      const path =
+        process.env[`NODE_${release}`] || inPath(`node${release}`) || managed(release) || fromNpm(release)
       if (!path) return []
       const version = spawnSync(path, ["--version"], { encoding: "utf8" }).stdout?.trim()
       if (!version?.startsWith(`v${release}.`))

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import { CannotRun } from "../run/cannotRun.mjs"
+import { installPackages, isRoot, runQuietly } from "../run/debianPackages.mjs"
 
 const require = createRequire(import.meta.url)
 const playwright = fileURLToPath(new URL("../../../node_modules/playwright/cli.js", import.meta.url))
@@ -9,8 +10,6 @@ const playwright = fileURLToPath(new URL("../../../node_modules/playwright/cli.j
 /** The one without a window is first: it needs two thirds of the processor time, and opens a page in half of it. */
 const withoutWindow = "/usr/bin/chromium-headless-shell"
 const ofTheSystem = [withoutWindow, "/usr/bin/chromium", "/usr/bin/chromium-browser"]
-
-const installMs = 300_000
 
 /**
  * Returns the path of a Chromium that starts: `CHROMIUM_PATH`, or the system's, or an empty one for Playwright's own. Installs
@@ -23,16 +22,13 @@ export function chromium() {
       throw new CannotRun(`CHROMIUM_PATH names ${named}, which does not start as a Chromium.`)
     return named
   }
-  if (!starts(withoutWindow)) {
-    aptGet("update")
-    aptGet("install", "-y", "chromium-headless-shell")
-  }
-  if (!ofTheSystem.some(starts)) aptGet("install", "-y", "chromium")
+  if (!starts(withoutWindow)) installPackages("chromium-headless-shell")
+  if (!ofTheSystem.some(starts)) installPackages("chromium")
   const found = ofTheSystem.find(starts)
   if (found) return found
   if (!playwrightsOwnStarts()) {
     const withSystemPackages = isRoot ? ["--with-deps"] : []
-    run(process.execPath, [playwright, "install", ...withSystemPackages, "chromium"])
+    runQuietly(process.execPath, [playwright, "install", ...withSystemPackages, "chromium"])
   }
   if (!playwrightsOwnStarts()) {
     throw new CannotRun(
@@ -42,22 +38,7 @@ export function chromium() {
   return ""
 }
 
-const isRoot = process.getuid?.() === 0
-
 const starts = (path) => spawnSync(path, ["--version"], { timeout: 60_000 }).status === 0
-
-/** Does nothing for users other than root, and on systems without it. */
-function aptGet(...args) {
-  if (isRoot) run("apt-get", ["-qq", ...args])
-}
-
-/** Never asks, because it has no standard input. Its errors are no sentence for standard error. */
-const run = (program, args) =>
-  spawnSync(program, args, {
-    stdio: ["ignore", 1, 1],
-    timeout: installMs,
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  })
 
 function playwrightsOwnStarts() {
   try {

@@ -37,10 +37,11 @@ async function checkedMachine(round) {
   if (url && round !== "quick") await checkPostgres(url)
   const all = round === "all"
   return {
+    chromium: round === "postgres" ? undefined : chromium(),
     postgres: Boolean(url),
     firefox: all && firefox() !== undefined,
+    // Last, because it fetches the ones that are missing.
     nodes: all ? otherNodes() : [],
-    chromium: round === "postgres" ? undefined : chromium(),
   }
 }
 

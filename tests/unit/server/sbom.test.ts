@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { type } from "arktype"
 import { expect, test } from "vitest"
-import { dependencies, scripts } from "../../../package.json"
+import { dependencies, devDependencies, scripts } from "../../../package.json"
 
 const root = fileURLToPath(new URL("../../../", import.meta.url))
 const run = promisify(execFile)
@@ -27,10 +27,15 @@ test("names every package that is installed with the system, with where it is fr
   const { stdout } = await run(program, words, { cwd: root, maxBuffer: 64 * 1024 * 1024 })
   const { components } = bill.assert(JSON.parse(stdout))
   const listed = new Map(components.map(({ name, version, purl }) => [`${name}@${version}`, purl]))
-  for (const [name, version] of Object.entries(dependencies)) {
+  // Built into the page, and data that it is built from.
+  const built = ["react", "@fontsource-variable/inter", "leaflet", "ibge-cidades-com-poligonos"] as const
+  const ofPage = built.map((name) => [name, devDependencies[name]] as const)
+  for (const [name, version] of [...Object.entries(dependencies), ...ofPage]) {
     expect(listed.get(`${name}@${version}`)).toBe(`pkg:npm/${name.replace("@", "%40")}@${version}`)
   }
-  expect(components.map(({ name }) => name)).not.toContain("vitest")
+  for (const tool of ["vitest", "vite", "typescript", "express"]) {
+    expect(components.map(({ name }) => name)).not.toContain(tool)
+  }
 })
 
 test("the lock file takes packages from the registry alone, each by its hash", async () => {

@@ -1,0 +1,2 @@
+export const isRoot: boolean
+export function installPackages(...names: string[]): void

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+export const root = fileURLToPath(new URL("../..", import.meta.url))
+const read = (name) => JSON.parse(readFileSync(join(root, name), "utf8"))
+
+/** Where the page's packages are named, which are built into its files and installed by nobody. */
+const folders = ["src", "views", "commands"]
+/** Data that the page's maps are made of, read by `vite.outlines.ts`. */
+const outlines = "ibge-cidades-com-poligonos"
+const notServed = /^exampleApp\//
+const filesOf = (folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !notServed.test(path.slice(join(root, folder).length + 1)))
+
+/** Which of these packages the sources name, in code or in style sheets. */
+function namedInSources(names) {
+  const sources = folders.flatMap(filesOf).map((path) => readFileSync(path, "utf8"))
+  const isNamed = (name) =>
+    sources.some((source) => source.includes(`"${name}"`) || source.includes(`"${name}/`))
+  return names.filter((name) => name === outlines || isNamed(name))
+}
+
+/** A package as another one finds it: in its own folder, or in one above it. */
+function resolve(packages, from, name) {
+  for (let place = from; ; place = place.slice(0, Math.max(place.lastIndexOf("/node_modules/"), 0))) {
+    const path = `${place && `${place}/`}node_modules/${name}`
+    if (packages[path]) return path
+    if (!place) return undefined
+  }
+}
+
+/**
+ * What the system is made of: the packages that are installed with the server and those that the page is built from, with
+ * all that these need, and without the tools. `direct` has names and versions as package.json does; `packages` is that part
+ * of the lock file, by paths.
+ */
+export function shippedPackages() {
+  const { dependencies, devDependencies, ...described } = read("package.json")
+  const lock = read("package-lock.json")
+  const ofPage = namedInSources(Object.keys(devDependencies))
+  const direct = {
+    ...dependencies,
+    ...Object.fromEntries(ofPage.map((name) => [name, devDependencies[name]])),
+  }
+  const packages = {}
+  const waiting = Object.keys(direct).map((name) => ["", name])
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const path = resolve(lock.packages, ...next)
+    if (!path || packages[path]) continue
+    const { dev: _, ...entry } = lock.packages[path]
+    packages[path] = entry
+    const { peerDependencies = {}, peerDependenciesMeta = {} } = entry
+    const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
+    const needs = Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })
+    for (const name of [...needs, ...peers]) waiting.push([path, name])
+  }
+  return { described, lock, direct, packages }
+}

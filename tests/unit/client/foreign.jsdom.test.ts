@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from "vitest"
+import { api } from "@/client/api"
+import { isForeign, RequestError } from "@/client/send"
+
+/** What is answered by something between the page and the server, as the page that a network shows first. */
+let given: () => Response
+beforeEach(() => {
+  vi.stubGlobal("fetch", async () => given())
+})
+
+const html = { "content-type": "text/html" }
+const json = { "content-type": "application/json" }
+const remove = () => api.plans.remove({ params: { planId: 1 } })
+const failureOf = async (call: () => Promise<unknown>): Promise<RequestError> => {
+  const error = await call().catch((reason: unknown) => reason)
+  if (!(error instanceof RequestError)) throw new Error("it was taken for an answer")
+  return error
+}
+
+test.each([
+  ["HTML where there is no answer", remove, "<h1>Entre</h1>", html],
+  ["JSON where there is no answer", remove, "{}", json],
+  ["HTML for JSON", () => api.users.count(), "<h1>Entre</h1>", html],
+  ["JSON that is nothing", () => api.users.count(), "null", json],
+  ["HTML for a file", () => api.privacy.export(), "<h1>Entre</h1>", html],
+])("what does not come from Atalaia is no answer: %s", async (_, call, body, headers) => {
+  given = () => new Response(body, { headers })
+  const failure = await failureOf(call)
+  expect(isForeign(failure)).toBe(true)
+  expect(failure.message).toContain("não veio do Atalaia")
+})
+
+test("of a change it is not known whether it was done", async () => {
+  given = () => new Response("<h1>Entre</h1>", { headers: html })
+  expect((await failureOf(remove)).message).toContain("Não se sabe se a mudança foi feita")
+  expect((await failureOf(() => api.users.count())).message).not.toContain("mudança")
+})
+
+test("nothing is the answer of a call that answers nothing", async () => {
+  given = () => new Response(null, { status: 204 })
+  expect(await remove()).toBeUndefined()
+})

@@ -1,0 +1,474 @@
+import { deliveries } from "@commands/deliveries"
+import { commands } from "@commands/index"
+import { integration } from "@commands/integration"
+import { describe, expect, test } from "vitest"
+import type { Call } from "@/contract/call"
+import { calls } from "@/contract/index"
+import { allAbilities } from "@/domain/access"
+import { abilitiesOf, platformRoles } from "@/domain/roles"
+import { fold } from "@/domain/text/fold"
+import type { Command, Slot, SlotKind } from "@/palette/command"
+import { notYoursText } from "@/palette/describe"
+import { lineOf } from "@/palette/grammar/format"
+import { format, parse } from "@/palette/grammar/grammar"
+import { missingSlots } from "@/palette/grammar/values"
+import { appearing, appearingOrNot, checkCommands, invisible, visible } from "@/palette/table"
+import type { Target } from "@/palette/target"
+import { waysOf } from "../support/page/commandWays"
+
+test("the table of commands is sound", () => {
+  expect(() => checkCommands(commands)).not.toThrow()
+})
+
+test("the form of a command about an integration is sent by a verb", () => {
+  for (const { title } of [...integration, ...deliveries]) expect(title).toMatch(/^[A-Z]\p{L}*r /u)
+})
+
+/** Words of one command alone that are not in its title. A word that is missing here is probably misspelled. */
+const synonyms = [
+  ...[
+    "agendar",
+    "ajuda",
+    "cadastrar",
+    "corrigir",
+    "desabilitar",
+    "desagendar",
+    "destrancar",
+    "entra",
+    "exigir",
+  ],
+  ...[
+    "gerar",
+    "habilitar",
+    "lotar",
+    "mudar",
+    "outra",
+    "pendencias",
+    "planilha",
+    "segredo",
+    "simples",
+    "tomar",
+  ],
+]
+
+test("the Portuguese words of a command are in its title or in another command, or are known synonyms", () => {
+  const wordsIn = (text: string) => fold(text).match(/[a-z]{4,}/g) ?? []
+  /** Without endings, by which a word of a line differs from that of a title. */
+  const stem = (word: string) => word.slice(0, Math.max(4, word.length - 3))
+  const wordsOf = ({ title, words, slots }: Command) => [
+    ...new Set(wordsIn([title, ...words.pt, ...Object.values(slots).map(({ label }) => label)].join(" "))),
+  ]
+  const all = commands.flatMap(wordsOf)
+  const alone = commands.flatMap(({ title, words }) => {
+    const stems = wordsIn(title).map(stem)
+    return words.pt
+      .flatMap(wordsIn)
+      .filter((word) => !stems.includes(stem(word)) && all.filter((each) => each === word).length === 1)
+  })
+  expect([...new Set(alone)].sort()).toEqual(synonyms)
+})
+
+/** Something that can stand in a slot of each kind, with what makes writing it hard. */
+const samples: Record<SlotKind, string> = {
+  user: "12345678909",
+  app: "SINAL",
+  role: "ROLE_SINAL_GESTOR",
+  profile: 'GESTÃO "ESTADUAL", norte',
+  org: "PCSP",
+  preUser: "11821831829",
+  screen: "users",
+  filters: "active:true org:PCSP role:ROLE_SINAL",
+  identifier: "maria@exemplo.gov.br",
+  text: 'saiu da unidade, por "ofício" 12 em SINAL',
+  when: "31/12/2026 18:00",
+  day: "01/02/2026",
+  number: "25",
+  choice: "dark",
+  documentType: "Termo de responsabilidade",
+  platformRole: "ROLE_ATALAIA_LINKER",
+  domainEntry: "Bom Jesus (PI)",
+  writtenText: "Termo de responsabilidade",
+  registrationItem: "Graduação · Direito",
+  webAddress: "https://sistema.exemplo.gov.br/volta?de=1",
+  redirect: "http://127.0.0.1:8090/volta",
+  delivery: "25",
+  consent: "25",
+  plan: "31",
+  runbook: "saída de servidor",
+  keptSearch: "12",
+  passkey: "Chrome no Windows",
+  name: "Notebook de casa",
+  ownSession: "SINAL, Firefox 144 no Windows",
+}
+const sampleOf = ({ kind, choices }: Slot) => choices?.[0]?.value ?? samples[kind]
+const filled = ({ slots }: Command, without: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(slots)
+      .filter(([name]) => !without.includes(name))
+      .map(([name, slot]) => [
+        name,
+        slot.many ? [{ text: sampleOf(slot) }, { text: "10220230200" }] : [{ text: sampleOf(slot) }],
+      ]),
+  )
+
+const everyWay = commands.flatMap((command) =>
+  waysOf(command).flatMap((without) =>
+    (["en", "pt"] as const).map((language) => ({ id: command.id, command, without, language })),
+  ),
+)
+
+test.each(everyWay)(
+  "the line of $id without $without is read as it was written, in $language",
+  ({ command, without, language }) => {
+    const values = filled(command, without)
+    const line = format(command, values, language, commands)
+    const parsed = parse(line, 0, commands)
+    expect(parsed.command?.id).toBe(command.id)
+    expect(parsed.problems).toEqual([])
+    const read = Object.fromEntries(
+      parsed.slots
+        .filter(({ name }) => !without.includes(name))
+        .map(({ name, values: list }) => [name, list.map(({ text }) => ({ text }))]),
+    )
+    expect(read).toEqual(values)
+    expect(missingSlots(command, read)).toEqual([])
+  },
+)
+
+test.each([
+  ["excluir papel", "delete-role"],
+  ["excluir papel da plataforma", "delete-platform-role"],
+  ["novo papel", "new-role"],
+  ["novo papel da plataforma", "new-platform-role"],
+  ["editar papel da plataforma", "edit-platform-role"],
+  ["nova entrada", "new-entry"],
+  ["editar entrada", "edit-entry"],
+  ["excluir entrada", "delete-entry"],
+  ["excluir perfil", "delete-profile"],
+  ["excluir texto", "delete-text"],
+  ["excluir pré-cadastro", "remove-pre-user"],
+  ["disable user", "block-user"],
+  ["disable user 12345678909 app SINAL", "block-user"],
+  ["enable user 12345678909 app SINAL", "unblock-user"],
+  ["adicionar retorno", "add-redirect"],
+  ["retirar retorno", "remove-redirect"],
+  ["tentar de novo entregas", "retry-deliveries"],
+  ["tentar de novo entrega 5", "retry-delivery"],
+])("what people also say is understood: %s", (words, id) => {
+  const line = `> ${words}`
+  expect(parse(line, line.length, commands).command?.id).toBe(id)
+})
+
+test.each(commands)("$id is said in both languages and does exactly one thing", (command) => {
+  expect(command.words.en.length).toBeGreaterThan(0)
+  expect(command.words.pt.length).toBeGreaterThan(0)
+  const ways = [command.go, command.change, command.form, command.run].filter((way) => way !== undefined)
+  expect(ways).toHaveLength(1)
+})
+
+/** The same as `filled`, found by the server. */
+const found = (command: Command, without: readonly string[]) =>
+  Object.fromEntries(
+    Object.entries(filled(command, without)).map(([name, list]) => [
+      name,
+      list.map(({ text }) => ({ id: text, text, label: text })),
+    ]),
+  )
+
+const changing = commands.flatMap((command) => {
+  const { change } = command
+  return change ? waysOf(command).map((without) => ({ id: command.id, command, change, without })) : []
+})
+
+test.each(changing)(
+  "$id without $without is offered to nobody whom its call would refuse",
+  ({ command, change, without }) => {
+    const { resource, name } = change.request(found(command, without))
+    const record = (calls as Record<string, Record<string, Call>>)[resource]?.[name]
+    if (!record) throw new Error(`${resource}.${name} is no call`)
+    const taken = new Set<string>([record.who].flat())
+    const offered = [command.who ?? "everyone"].flat()
+    // What anybody may do who is signed in can be offered to fewer.
+    const refused = taken.has("signedIn")
+      ? []
+      : offered.filter((who) => who === "everyone" || !taken.has(who))
+    expect(refused).toEqual([])
+  },
+)
+
+const undoable = changing.flatMap(({ change, ...rest }) =>
+  change.opposite ? [{ ...rest, opposite: change.opposite }] : [],
+)
+test.each(undoable)(
+  "$id without $without offers a way back that exists and that it can fill: $opposite.id",
+  ({ command, opposite, without }) => {
+    const other = commands.find(({ id }) => id === opposite.id)
+    if (!other) throw new Error(`${opposite.id} is not there`)
+    const given = found(command, without)
+    const fill = Object.entries(opposite.fill(given, { justification: "Em férias" }) ?? {})
+    expect(fill).not.toHaveLength(0)
+    expect(Object.keys(other.slots)).toEqual(expect.arrayContaining(fill.map(([name]) => name)))
+    expect(missingSlots(other, Object.fromEntries(fill.map(([name, text]) => [name, [text]])))).toEqual([])
+    // It is about the same things, of several the first; only what is written freely says something else.
+    const same = fill.filter(([name]) => name in given && command.slots[name]?.kind !== "text")
+    expect(same).toEqual(same.map(([name]) => [name, given[name]?.[0]?.text]))
+  },
+)
+
+const value = (text: string) => [{ id: text, text, label: text }]
+const place = { user: value("12345678909"), app: value("2"), because: value("Saiu") }
+const byId = (id: string) => {
+  const found = commands.find((command) => command.id === id)
+  if (!found?.change) throw new Error(`${id} changes nothing`)
+  return found.change
+}
+
+describe("blocks", () => {
+  test("without a role the person is disabled in the application", () => {
+    const change = byId("block-user")
+    expect(change.request(place)).toMatchObject({
+      path: "/client/12345678909/application/2/access-enabled",
+      route: { method: "PATCH" },
+      body: { enabled: false, description: "Saiu" },
+    })
+    expect(change.done(place)).toBe("Usuário desabilitado na aplicação com sucesso.")
+    expect(change.failed?.(place)).toBe(
+      "Erro ao desabilitar o usuário na aplicação, tente novamente mais tarde.",
+    )
+  })
+
+  test("with a role that role is blocked", () => {
+    const change = byId("block-user")
+    const values = { ...place, role: value("7") }
+    expect(change.request(values)).toMatchObject({
+      path: "/client/12345678909/application/2/block-assignments/roles",
+      route: { method: "POST" },
+      body: { roleId: 7, justification: "Saiu" },
+    })
+    expect(change.done(values)).toBe("Permissão bloqueado com sucesso")
+    expect(change.failed?.(values)).toBe(
+      "Houve um error ao bloquear o permissão, tente novamente mais tarde.",
+    )
+  })
+
+  test("unblocking a role asks for no justification", () => {
+    const { because: _, ...rest } = place
+    expect(byId("unblock-user").request({ ...rest, role: value("7") })).toMatchObject({
+      path: "/client/12345678909/application/2/block-assignments/roles/7",
+      route: { method: "DELETE" },
+      query: {},
+    })
+  })
+})
+
+test("a role is granted until a moment, or without end", () => {
+  const { request } = byId("grant-role")
+  const values = { ...place, role: value("7") }
+  expect(request(values)).toMatchObject({ body: { roleId: 7 } })
+  expect(request({ ...values, until: value("2026-12-31T18:00:00-03:00") })).toMatchObject({
+    body: { roleId: 7, expirationDateTime: "2026-12-31T18:00:00-03:00" },
+  })
+})
+
+test("activating says the name in the specification's words", () => {
+  const values = { user: [{ id: "1", text: "1", label: "MARIA SOUZA" }], because: value("Voltou") }
+  expect(byId("activate-user").done(values)).toBe("Usuário MARIA SOUZA Ativado")
+  expect(byId("deactivate-user").done(values)).toBe("Usuário MARIA SOUZA Inativado")
+})
+
+describe("what shows on a role, by the state of its assignment", () => {
+  const target: Target<"roleOfClient"> = {
+    kind: "roleOfClient",
+    clientId: "12345678909",
+    clientKind: "user",
+    app: "SINAL",
+    role: "ROLE_SINAL_GESTOR",
+    assignment: "none",
+    blocked: false,
+    can: { assign: true, block: true },
+  }
+  const labels = (changes: Partial<Target<"roleOfClient">>) =>
+    appearing(visible(commands, { abilities: allAbilities }), { ...target, ...changes }).map(
+      ({ label }) => label,
+    )
+  const table: [string, Partial<Target<"roleOfClient">>, string[]][] = [
+    ["none", {}, ["Conceder", "Conceder temporariamente", "Bloquear", "Explicar", "Quem tem"]],
+    ["active", { assignment: "active" }, ["Prorrogar", "Retirar", "Bloquear", "Explicar", "Quem tem"]],
+    ["timed", { assignment: "timed" }, ["Prorrogar", "Retirar", "Bloquear", "Explicar", "Quem tem"]],
+    ["expired", { assignment: "expired" }, ["Conceder", "Prorrogar", "Bloquear", "Explicar", "Quem tem"]],
+    [
+      "blocked",
+      { blocked: true },
+      ["Conceder", "Conceder temporariamente", "Atualizar bloqueio", "Desbloquear", "Explicar", "Quem tem"],
+    ],
+    [
+      "an application's",
+      { clientKind: "app" },
+      ["Conceder", "Conceder temporariamente", "Bloquear", "Quem tem"],
+    ],
+    [
+      "an application's, active",
+      { clientKind: "app", assignment: "active" },
+      ["Prorrogar", "Retirar", "Bloquear", "Quem tem"],
+    ],
+    [
+      "an application's, blocked",
+      { clientKind: "app", blocked: true },
+      ["Conceder", "Conceder temporariamente", "Atualizar bloqueio", "Desbloquear", "Quem tem"],
+    ],
+  ]
+  test.each(table)("%s", (_, changes, expected) => {
+    expect(labels(changes)).toEqual(expected)
+  })
+
+  test.each(table)("no key does two things, %s", (_, changes) => {
+    const keys = appearing(commands, { ...target, ...changes }).flatMap(({ command: { key } }) => key ?? [])
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test("an application is filled in as the client", () => {
+    const [granted] = appearing(commands, { ...target, clientKind: "app", clientId: "12" })
+    expect(granted && lineOf(granted.command, granted.fill)).toBe(
+      "> grant role ROLE_SINAL_GESTOR client 12 app SINAL",
+    )
+  })
+
+  test("a timed one is prolonged from the moment it has", () => {
+    const shown = appearing(commands, {
+      ...target,
+      assignment: "timed",
+      expirationDateTime: "2026-12-31T18:00:00-03:00",
+    })
+    const { fill } = shown.find(({ command }) => command.id === "extend-role") ?? {}
+    expect(fill).toMatchObject({ until: "31/12/2026 18:00" })
+  })
+})
+
+/** One thing in each of its states, for somebody who may do everything with it. */
+const held = { clientId: "12345678909", app: "SINAL", can: { assign: true, block: true } }
+const standings = ["none", "active", "timed", "expired"] as const
+const inEachState: Record<string, Target[]> = {
+  "a role of a person": standings.flatMap((assignment) =>
+    [true, false].map(
+      (blocked): Target => ({
+        ...held,
+        kind: "roleOfClient",
+        clientKind: "user",
+        role: "ROLE_SINAL_GESTOR",
+        assignment,
+        blocked,
+      }),
+    ),
+  ),
+  "a role of an application": [true, false].map(
+    (blocked): Target => ({
+      ...held,
+      kind: "roleOfClient",
+      clientKind: "app",
+      role: "ROLE_SINAL_GESTOR",
+      assignment: "active",
+      blocked,
+    }),
+  ),
+  "a profile": standings.map(
+    (assignment): Target => ({
+      ...held,
+      kind: "profileOfClient",
+      clientKind: "user",
+      profile: "GESTÃO ESTADUAL",
+      assignment,
+    }),
+  ),
+  "a person in an application": [true, false].map(
+    (enabled): Target => ({
+      kind: "userInApp",
+      atalaiaId: "12345678909",
+      app: "SINAL",
+      enabled,
+      can: { block: true },
+    }),
+  ),
+  "a person": [true, false].map(
+    (state): Target => ({
+      kind: "user",
+      atalaiaId: "12345678909",
+      name: "JOÃO",
+      enabled: state,
+      locked: state,
+      firstAccess: state,
+      can: { update: true, editDetails: true, resend: true, secure: true },
+    }),
+  ),
+  "an application": [true, false].map(
+    (state): Target => ({
+      kind: "application",
+      app: "SINAL",
+      title: "Alertas",
+      enabled: state,
+      hasSecret: state,
+      opened: state,
+      can: { update: true, enable: true, remove: true, inherit: true },
+    }),
+  ),
+  "a unit": [true, false].map(
+    (state): Target => ({
+      kind: "organization",
+      org: "PCSP#230",
+      acronym: "PCSP",
+      enabled: state,
+      children: 0,
+      viewed: state,
+    }),
+  ),
+  "two-factor": [true, false].map((active): Target => ({ kind: "twoFactor", active, required: false })),
+  "a session": [true, false].map(
+    (open): Target => ({
+      kind: "session",
+      client: "12345678909",
+      clientKind: "user",
+      name: "JOÃO",
+      app: "SINAL",
+      number: 1,
+      open,
+      can: { end: true },
+    }),
+  ),
+}
+
+describe.each(Object.entries(inEachState))("of %s", (_, targets) => {
+  const possible = new Set(
+    targets.flatMap((target) => appearing(commands, target).map((each) => each.command)),
+  )
+  test("what can be done in one state is listed in every other, with the reason why not", () => {
+    expect(possible.size).toBeGreaterThan(0)
+    for (const target of targets) {
+      const shown = new Set(appearing(commands, target).map(({ command }) => command))
+      const listed = appearingOrNot(commands, target)
+      for (const command of possible) {
+        const found = listed.filter((each) => each.command === command)
+        expect(found.length, `${command.id} of ${JSON.stringify(target)}`).toBeGreaterThan(0)
+        if (!shown.has(command)) expect(found[0]?.disabledReason).toMatch(/^\p{Lu}[^.]+$/u)
+      }
+    }
+  })
+})
+
+test.each(Object.values(platformRoles))(
+  "to %s, the words of every command of others say whose it is",
+  (role) => {
+    const abilities = abilitiesOf([role])
+    const [own, others] = [visible(commands, { abilities }), invisible(commands, { abilities })]
+    expect(others).not.toHaveLength(0)
+    // `> who` begins one's own `> who am i`.
+    const begun = own.flatMap(({ words }) => [...words.en, ...words.pt])
+    const unsaid = others.flatMap((command) =>
+      [...command.words.en, ...command.words.pt].filter((words) => {
+        if (begun.some((phrase) => phrase.startsWith(`${words} `))) return false
+        const line = `> ${words}`
+        const { problems } = parse(line, line.length, own, others)
+        return !problems.some(({ reason }) => reason === notYoursText(command))
+      }),
+    )
+    expect(unsaid).toEqual([])
+  },
+)

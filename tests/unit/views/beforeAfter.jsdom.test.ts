@@ -1,0 +1,23 @@
+import { differences } from "@views/BeforeAfter"
+import { countText } from "@views/list/ListCounts"
+import { describe, expect, it } from "vitest"
+
+describe("differences", () => {
+  it("tells the fields that changed, came and went", () => {
+    expect(differences({ a: 1, b: 2, c: [1] }, { a: 1, b: 3, c: [1], d: null })).toEqual([
+      { field: "b", before: 2, after: 3 },
+      { field: "d", before: undefined, after: null },
+    ])
+  })
+  it("takes nothing, and what is no record, for nothing", () => {
+    expect(differences(undefined, "texto")).toEqual([])
+    expect(differences(null, { a: 1 })).toEqual([{ field: "a", before: undefined, after: 1 }])
+  })
+})
+
+describe("countText", () => {
+  it("writes points for thousands, and says what is an estimate", () => {
+    expect(countText({ count: 412908, exact: true })).toBe("412.908")
+    expect(countText({ count: 10000, exact: false })).toBe("mais de 10.000")
+  })
+})

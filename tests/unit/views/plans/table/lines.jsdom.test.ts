@@ -1,0 +1,233 @@
+import { commands } from "@commands/index"
+import { meaningIn } from "@views/plans/table/cells"
+import { type Column, columnsOf, fedCommands, templateOf } from "@views/plans/table/fed"
+import { isReady, meaningOfRow, problemText } from "@views/plans/table/lines"
+import { commandFor, hasHeadings, matchingOf, unmatched } from "@views/plans/table/match"
+import type { ReadTable } from "@views/plans/table/read/read"
+import { readTable } from "@views/plans/table/read/readTable"
+import { usual } from "@views/plans/table/usual"
+import { csvOf, workbookOf } from "@views/plans/table/write"
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { timeZone } from "@/domain/time/when"
+import { hasProblems, parseCommandLine } from "@/palette/grammar/grammar"
+import { callsOf } from "@/palette/run/planned"
+import { textsIn } from "@/palette/slots/useResolution"
+import { refuseNotPlannable } from "@/server/plans/plannedCall"
+
+const fed = fedCommands(commands)
+const commandOf = (id: string) => {
+  const found = fed.find((each) => each.id === id)
+  if (!found) throw new Error(`No table becomes ${id}`)
+  return found
+}
+const sources = {
+  screens: [],
+  may: () => true,
+  now: () => Temporal.ZonedDateTime.from(`2026-11-25T09:00[${timeZone}]`),
+}
+const somethingIn = (columns: readonly Column[]) =>
+  Object.fromEntries(
+    columns.map(({ name, slot }) => {
+      const id = slot.choices?.[0]?.value ?? "1"
+      return [name, [{ id, text: id, label: id }]]
+    }),
+  )
+const read = (rows: string[][], rest: Partial<ReadTable> = {}): ReadTable => ({
+  rows,
+  marks: {},
+  sheets: [],
+  sheet: 0,
+  ...rest,
+})
+const meaningOf = (id: string, rows: string[][], rest: Partial<ReadTable> = {}) => {
+  const command = commandOf(id)
+  const [headings = []] = rows
+  const matching = matchingOf(columnsOf(command), headings)
+  return meaningOfRow({ table: read(rows, rest), headed: true, command, matching, commands, sources }, 1)
+}
+
+describe("the commands that rows become", () => {
+  test("are those that plans take and tables can say, the usual ones first", () => {
+    expect(fed.slice(0, usual.length).map(({ id }) => id)).toEqual([...usual])
+    const ids = fed.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining(["grant-profile", "unblock-user", "deactivate-user"]))
+    // Asks who one is, shows a secret, goes somewhere, is about a plan or about oneself, is counted time by time.
+    for (const id of ["secret-app", "open-user", "withdraw-plan", "end-my-session", "theme", "reveal"]) {
+      expect(ids).not.toContain(id)
+    }
+  })
+
+  test.each(fed)("$id calls nothing that the server would refuse in a plan", (command) => {
+    const planned = callsOf(command, somethingIn(columnsOf(command)))
+    if ("reason" in planned) throw new Error(planned.reason)
+    expect(planned.calls.length).toBeGreaterThan(0)
+    for (const call of planned.calls) expect(() => refuseNotPlannable(call)).not.toThrow()
+  })
+
+  test.each(["reveal", "schedule-search", "unschedule-search", "resend-first-access"])(
+    "are not those that the server refuses in a plan, which say so: %s",
+    (id) => {
+      const command = commands.find((each) => each.id === id)
+      if (!command) throw new Error(`No command ${id}`)
+      expect(callsOf(command, somethingIn(columnsOf(command)))).toEqual({
+        reason: expect.stringMatching(/: faça fora do plano$/),
+      })
+    },
+  )
+
+  test.each(fed)("the template of $id has a column for each slot, and is known again", (command) => {
+    const [headings = []] = templateOf(command)
+    expect(headings).toHaveLength(columnsOf(command).length)
+    for (const bytes of [workbookOf([headings], "Linhas"), new TextEncoder().encode(csvOf([headings]))]) {
+      expect(readTable(bytes).rows).toEqual([headings])
+    }
+    expect(hasHeadings([headings], fed)).toBe(true)
+    const matching = matchingOf(columnsOf(command), headings)
+    expect(matching).toEqual(
+      Object.fromEntries(columnsOf(command).map(({ name }, column) => [name, { column }])),
+    )
+    const name = `modelo ${command.title.toLocaleLowerCase("pt-BR")}`
+    expect(commandFor(fed, headings, `${name} (2).xlsx`)?.id).toBe(command.id)
+  })
+
+  test("are also known by what people call their columns", () => {
+    const known = (...headings: string[]) => commandFor(fed, headings, "lista.csv")?.id
+    expect(known("CPF do servidor", "Permissão", "Sistema", "Expira em")).toBe("grant-role")
+    expect(known("Lotação", "e-mail", "CPF")).toBe("new-user")
+    expect(known("Motivo", "CPF", "Sistema")).toBe("block-user")
+    const command = commandOf("grant-role")
+    expect(
+      unmatched(command, matchingOf(columnsOf(command), ["Papel", "x"])).map(({ name }) => name),
+    ).toEqual(["user", "app"])
+    expect(hasHeadings([["12345678909", "SINAL"]], fed)).toBe(false)
+    expect(hasHeadings([["maria@exemplo.gov.br", "PMCE"]], fed)).toBe(false)
+  })
+})
+
+describe("a row", () => {
+  const head = ["Papel", "CPF", "Aplicação", "Validade"]
+  const row = (...cells: string[]) => meaningOf("grant-role", [head, cells])
+
+  test("is a line as one would write it", () => {
+    const meaning = row("ROLE_SINAL_GESTOR", "123.456.789-09", "SINAL", "31/12/2026")
+    expect(isReady(meaning)).toBe(true)
+    expect(meaning.line).toBe(
+      "conceder papel ROLE_SINAL_GESTOR usuário 123.456.789-09 aplicação SINAL até 31/12/2026",
+    )
+  })
+
+  test("has its lost zeros again, and says so", () => {
+    // 01234567890 as a number.
+    const { line, notes } = row("R", "1234567890", "SINAL", "")
+    expect(line).toContain("usuário 01234567890 ")
+    expect(notes).toEqual({ user: "Zeros à esquerda repostos: 01234567890" })
+    // Two zeros were lost.
+    expect(
+      meaningIn(
+        columnsOf(commandOf("move-user"))[0]?.slot ?? { kind: "user", label: "", words: [] },
+        "123456797",
+      ),
+    ).toEqual({
+      texts: ["00123456797"],
+      note: "Zeros à esquerda repostos: 00123456797",
+    })
+  })
+
+  test.each([
+    [
+      ["R", "1,23457E+10", "SINAL", ""],
+      "O Excel arredondou o número (1,23457E+10): formate a coluna como texto e digite de novo",
+    ],
+    [["R", "11111111111", "SINAL", ""], "CPF Inválido"],
+    [["R", "123456", "SINAL", ""], "CPF Inválido"],
+    [
+      ["R", "12345678909", "SINAL", "31/12/2020"],
+      "Não é possível selecionar uma data de expiração no passado.",
+    ],
+    [["R", "12345678909", "SINAL", "31/02/2027"], "Data não compreendida"],
+    [["R", "", "SINAL", ""], "Falta: usuário"],
+    [["", "", "SINAL", ""], "Falta: papel e usuário"],
+    [["x".repeat(4000), "12345678909", "SINAL", ""], "Uma linha tem no máximo 4.000 caracteres"],
+  ])("that cannot be a line says why: %#", (cells, reason) => {
+    const meaning = row(...cells)
+    expect(isReady(meaning)).toBe(false)
+    expect(problemText(meaning)).toContain(reason)
+  })
+
+  test("with more cells than there are headings says so with its number, and is no line until its column is said", () => {
+    const cut = ["R", "12345678909", "SINAL", "", "", "resto"]
+    const meaning = row(...cut)
+    expect(isReady(meaning)).toBe(false)
+    expect(problemText(meaning)).toBe(
+      "Linha 2: a coluna 6 está preenchida e não tem nome. Dê um nome a ela, ou ponha entre aspas o texto que foi dividido",
+    )
+    // Also where other rows made the headings as long, and beside what else is wrong.
+    const padded = [...head, "", ""]
+    expect(problemText(meaningOf("grant-role", [padded, cut]))).toContain("a coluna 6")
+    expect(row("R", "123456", "SINAL", "", "x").problems).toEqual({
+      user: "CPF Inválido",
+      "": expect.stringContaining("a coluna 5"),
+    })
+    expect(isReady(meaningOf("grant-role", [padded, ["R", "12345678909", "SINAL", "", "", " "]]))).toBe(true)
+    // A column of its own that no slot takes was left out by whoever made the table.
+    expect(isReady(meaningOf("grant-role", [[...head, "", "Nota"], cut]))).toBe(true)
+    const command = commandOf("grant-role")
+    const matching = { ...matchingOf(columnsOf(command), head), app: { column: 5 } }
+    const said = { table: read([head, cut]), command, matching, commands, sources }
+    expect(meaningOfRow({ ...said, headed: true }, 1).texts.app).toEqual(["resto"])
+    expect(isReady(meaningOfRow({ ...said, headed: true }, 1))).toBe(true)
+    expect(
+      isReady(meaningOfRow({ ...said, matching: matchingOf(columnsOf(command), head), headed: false }, 1)),
+    ).toBe(true)
+  })
+
+  test("has dates as spreadsheets count them", () => {
+    const { line, notes } = row("R", "12345678909", "SINAL", "46752")
+    expect(line).toContain("até 31/12/2027")
+    expect(notes).toEqual({ until: "O número 46752 é a data 31/12/2027" })
+  })
+
+  test("of a formula has its last result and says so, and none where there is none", () => {
+    const cells = [head, ["R", "12345678909", "SINAL", ""]]
+    const marked = meaningOf("grant-role", cells, { marks: { "1:1": "formula" } })
+    expect(isReady(marked)).toBe(true)
+    expect(marked.notes.user).toMatch(/Vem de uma fórmula/)
+    for (const mark of ["uncalculated", "error"] as const) {
+      expect(isReady(meaningOf("grant-role", cells, { marks: { "1:1": mark } }))).toBe(false)
+    }
+  })
+
+  test("of several people is one line about them", () => {
+    expect(row("R", "12345678909; 101.201.301-49", "SINAL", "").line).toBe(
+      "conceder papel R usuário 12345678909, 101.201.301-49 aplicação SINAL",
+    )
+  })
+
+  test("that is empty is neither a line nor wrong", () => {
+    expect(row("", " ", "", "")).toMatchObject({ blank: true })
+  })
+
+  test("becomes the line that says it, whatever is written in it", () => {
+    const cell = fc.string({
+      unit: fc.constantFrom(..."aé0;,\t\"'=+-@ \n<#>“”", "papel ", "usuário "),
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(cell, cell, (place, reason) => {
+        const meaning = meaningOf("block-user", [
+          ["CPF", "Aplicação", "Justificativa"],
+          ["12345678909", place, reason],
+        ])
+        if (!isReady(meaning)) return
+        const parsed = parseCommandLine(meaning.line, meaning.line.length, commands)
+        expect(parsed.command?.id).toBe("block-user")
+        expect(hasProblems(parsed)).toBe(false)
+        const texts = Object.fromEntries(
+          Object.entries(textsIn(parsed)).filter(([, list = []]) => list.length > 0),
+        )
+        expect(texts).toEqual(meaning.texts)
+      }),
+    )
+  })
+})
