@@ -1,4 +1,9 @@
-import { test } from "vitest"
+import { describe, test } from "vitest"
+
+/** Whether this is `npm run test:all`. */
+export const testsAll = process.env.TEST_ALL === "1"
 
 /** Tests of `npm run test:all` alone. They take long and rarely find a fault. */
-export const testInAll = test.runIf(process.env.TEST_ALL === "1")
+export const testInAll = test.runIf(testsAll)
+/** A group of such tests. */
+export const describeInAll = describe.runIf(testsAll)

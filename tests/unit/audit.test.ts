@@ -25,10 +25,10 @@ async function audited(answer: string, CI: string): Promise<{ code: number; said
   })
 }
 const away = JSON.stringify({ error: { code: "ENOTFOUND" } })
-const report = (severity: string) =>
+const report = (severity: string, path = "node_modules/hono") =>
   JSON.stringify({
     metadata: { vulnerabilities: {} },
-    vulnerabilities: { left: { name: "left", severity, range: "<2" } },
+    vulnerabilities: { left: { name: "left", severity, range: "<2", nodes: [path] } },
   })
 
 test.each([
@@ -36,6 +36,14 @@ test.each([
   ["the same where CI says no", away, "false", 1, "NOT AUDITED"],
   ["in integration it is said and passes", away, "true", 0, "NOT AUDITED"],
   ["a serious weakness fails everywhere", report("high"), "true", 1, "high: left <2"],
+  [
+    "so does one of what the page is built from",
+    report("high", "node_modules/react"),
+    "",
+    1,
+    "high: left <2",
+  ],
+  ["one of a tool passes", report("high", "node_modules/vitest"), "", 0, "audited, 0 with"],
   ["a small one passes", report("low"), "", 0, "audited, 0 with"],
 ])("%s", async (_, answer, CI, code, said) => {
   const result = await audited(answer, CI)

@@ -163,9 +163,13 @@ testInAll("a request that does not end is ended, and the process goes in order a
 })
 
 test("a setting that cannot be understood ends the start with its name", async () => {
-  await expect(start({ SHUTDOWN_SECONDS: "soon" })).rejects.toThrow(
-    'the server ended with 1:\nSHUTDOWN_SECONDS must be a whole number, not "soon"',
-  )
+  const failed = await start({ SHUTDOWN_SECONDS: "soon" }).catch((error: Error) => error.message)
+  const [first, line = ""] = String(failed).split("\n")
+  expect(first).toBe("the server ended with 1:")
+  expect(JSON.parse(line)).toMatchObject({
+    level: 60,
+    msg: 'SHUTDOWN_SECONDS must be a whole number, not "soon"',
+  })
 })
 
 testInAll("the chain of the audit is verified by a command, against a seal that was kept too", async () => {

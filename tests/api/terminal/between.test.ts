@@ -7,6 +7,7 @@ import { federationForFile, secret } from "../../support/server/federation"
 import { rows } from "../../support/server/rows"
 import { addAdministrator, type ServiceAccount } from "../../support/server/serviceAccount"
 import { type BuiltTerminal, builtTerminal } from "../../support/server/terminal"
+import { describeInAll, testInAll } from "../../support/testAll"
 
 /** The built terminal, where something stands between it and the server. */
 const system = federationForFile()
@@ -74,7 +75,7 @@ const instead =
   async (request, pass) =>
     which(request) ? answer : pass()
 
-describe("an answer that is not Atalaia's", () => {
+describeInAll("an answer that is not Atalaia's", () => {
   test.each([
     ["the page of a network", page],
     ["JSON of another form", json({ x: [1, 2, null] })],
@@ -124,7 +125,7 @@ describe("an answer that is not Atalaia's", () => {
   })
 })
 
-test("a plan that does not go on is not applied for ever", async () => {
+testInAll("a plan that does not go on is not applied for ever", async () => {
   way.follow(instead(isApplying, json({ lines: [], left: 1, done: 0, state: "draft" })))
   const result = await plan()
   expect(result).toMatchObject({ code: 1, plan: expect.any(Number) })
@@ -159,7 +160,7 @@ describe("a change whose answer is lost", () => {
     expect(keys[0]).toMatch(/^"[\da-f-]{36}"$/)
   })
 
-  test("may have been done where no answer comes at all", async () => {
+  testInAll("may have been done where no answer comes at all", async () => {
     way.follow(losing(isBlock, Number.POSITIVE_INFINITY))
     const before = await doneCount()
     const result = await said([block, "--yes"])
@@ -167,7 +168,7 @@ describe("a change whose answer is lost", () => {
     expect(await doneCount()).toBe(before + 1)
   })
 
-  test("as a plan is saved and applied once, each under a key of its own", async () => {
+  testInAll("as a plan is saved and applied once, each under a key of its own", async () => {
     way.follow(losing((request) => isSaving(request) || isApplying(request), 1))
     expect(await plan()).toMatchObject({ code: 0, plan: expect.any(Number) })
     expect(new Set(keysOf(isSaving)).size).toBe(1)
@@ -175,13 +176,13 @@ describe("a change whose answer is lost", () => {
     expect(await blocks()).toHaveLength(1)
   })
 
-  test("as the application of a plan says which plan it was", async () => {
+  testInAll("as the application of a plan says which plan it was", async () => {
     way.follow(losing(isApplying, Number.POSITIVE_INFINITY))
     expect(await plan()).toMatchObject({ code: 5, mayBeDone: true, plan: expect.any(Number) })
     expect(await blocks()).toHaveLength(1)
   })
 
-  test("waits while the server is still at it", async () => {
+  testInAll("waits while the server is still at it", async () => {
     const underWay = json({ code: "KEY_UNDER_WAY", message: "Ainda em andamento." }, 409)
     way.follow(async (request, pass) =>
       isBlock(request) && way.passed.filter(isBlock).length === 1 ? underWay : pass(),
@@ -190,7 +191,7 @@ describe("a change whose answer is lost", () => {
     expect(new Set(keysOf(isBlock)).size).toBe(1)
   })
 
-  test("among several says how far they had come", async () => {
+  testInAll("among several says how far they had come", async () => {
     way.follow(losing((request) => isBlock(request) && request.path.includes("10120130149"), 9))
     const both = "block user 12345678909, 10120130149 app SINAL because Férias"
     const result = await said([both, "--yes"])
@@ -214,7 +215,7 @@ describe("a token that ends early", () => {
     expect(await blocks()).toHaveLength(1)
   })
 
-  test("is asked for once", async () => {
+  testInAll("is asked for once", async () => {
     way.follow(instead(isBlock, ended))
     expect(await said([block, "--yes"], "", asRobot())).toMatchObject({ code: 4, outcome: "notSignedIn" })
     expect(tokens()).toBe(2)
@@ -228,7 +229,7 @@ describe("a token that ends early", () => {
   })
 })
 
-describe("texts of the server", () => {
+describeInAll("texts of the server", () => {
   const message = "\u001b]0;seu\u0007\u001b[2J\u009bmal\u202eolleh\n  + feito"
   const refused = json({ code: "NOT_YOURS", message, fields: { app: `outro${message}` } }, 403)
 
@@ -268,7 +269,7 @@ test("a line of the standard input that means nothing says where", async () => {
   })
 })
 
-describe("a server that names another address for itself", () => {
+describeInAll("a server that names another address for itself", () => {
   const elsewhere =
     (name: string): Rule =>
     async ({ path }, pass) => {

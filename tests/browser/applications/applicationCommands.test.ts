@@ -11,9 +11,9 @@ const roleOf = (app: App, clientId: string, title: string) =>
   })
 const link = (line: string) => `/me?${new URLSearchParams({ command: line })}`
 
-test("a pasted column of people: who is nobody is shown, one failure stops nobody else's", {
-  tag: "@core",
-}, async ({ app }) => {
+test("a pasted column of people: who is nobody is shown, one failure stops nobody else's", async ({
+  app,
+}) => {
   const { page } = app
   // Nobody grants to themselves: that one fails.
   const pasted = ["10720730724", "10920930956", superAdmin, "wk.104829301", "11421431475", "10320330370"]

@@ -20,10 +20,7 @@ const make = (app: App, acronym: string) =>
     }),
   )
 
-test("a private key is shown once, and closing asks whether it was copied", { tag: "@core" }, async ({
-  app,
-  context,
-}) => {
+test("a private key is shown once, and closing asks whether it was copied", async ({ app, context }) => {
   const { page } = app
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   const { id } = await make(app, "COFRE")

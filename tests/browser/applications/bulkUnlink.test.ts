@@ -40,7 +40,7 @@ async function pastePeople(app: App, ids: readonly string[]) {
   await expect(dialog).toBeHidden()
 }
 
-test("chosen by keyboard alone, confirmed, with a result for each", { tag: "@core" }, async ({ app }) => {
+test("chosen by keyboard alone, confirmed, with a result for each", async ({ app }) => {
   const { page } = app
   const [person] = await holders(app)
   if (!person) throw new Error("Nobody holds the role")

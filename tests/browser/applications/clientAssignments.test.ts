@@ -22,9 +22,9 @@ const application = (app: App, wanted: (each: Application) => boolean) =>
     return found
   })
 
-test("an application is given a role in another, an end to it, and loses it, by keyboard", {
-  tag: "@core",
-}, async ({ app }) => {
+test("an application is given a role in another, an end to it, and loses it, by keyboard", async ({
+  app,
+}) => {
   const { page } = app
   const client = await application(app, ({ acronym }) => acronym === "SINAL")
   const free = (await permissions(app, client)).roles.find(

@@ -40,9 +40,9 @@ const giveRoleInSinarm = (app: App) =>
     await call("POST", `/client/${joao}/application/SINARM/assignments/roles`, { roleId: role?.id })
   })
 
-test("the notice of a block counts the systems in which the session ended, and still undoes it", {
-  tag: "@core",
-}, async ({ app }) => {
+test("the notice of a block counts the systems in which the session ended, and still undoes it", async ({
+  app,
+}) => {
   const { page } = app
   const listener = await startListener()
   try {

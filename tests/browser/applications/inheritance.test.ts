@@ -2,7 +2,7 @@ import { makeApplication } from "../../support/console/roles"
 import { superAdmin } from "../api"
 import { expect, test } from "../system"
 
-test("a platform without roles to inherit says so", { tag: "@core" }, async ({ app }) => {
+test("a platform without roles to inherit says so", async ({ app }) => {
   const { id } = await makeApplication(app, "HERDEIRC")
   await app.page.route("**/api/roles-inherit?*", (route) =>
     route.fulfill({ json: { roles: [], can: { update: true } } }),

@@ -25,7 +25,7 @@ const configure = (app: App, redirectUris = [callback], backchannelLogoutUri = "
     }),
   )
 
-test("an application is integrated by keyboard, from the palette to the example", { tag: "@core" }, async ({
+test("an application is integrated by keyboard, from the palette to the example", async ({
   app,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { type App, expect, test } from "../system"
 const joao = "12345678909"
 const row = ({ page }: App, title: string) => page.getByRole("group", { name: title, exact: true })
 
-test("by keyboard: to a row, its commands, and to its application", { tag: "@core" }, async ({ app }) => {
+test("by keyboard: to a row, its commands, and to its application", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: `/users/${joao}?tab=permissions&view=all&search=auditor` })
   const auditor = row(app, "ROLE_SINAL_AUDITOR")

@@ -61,9 +61,7 @@ async function servePage(issuer: string) {
   }
 }
 
-test("a page without a server of its own signs a person in, renews, and signs them out", {
-  tag: "@core",
-}, async ({ app }) => {
+test("a page without a server of its own signs a person in, renews, and signs them out", async ({ app }) => {
   const { server } = app.system
   const { address, close } = await servePage(`${server.address}/oidc`)
   await server.database("moveSinal", { address, kind: "public" })

@@ -39,9 +39,7 @@ async function askToLeave(app: App) {
   await expect(question(app)).toContainText("Neste navegador você também entrou em SINAL.")
 }
 
-test("signing out of the portal leaves the applications too, or says that they stay", {
-  tag: "@core",
-}, async ({ app }) => {
+test("signing out of the portal leaves the applications too, or says that they stay", async ({ app }) => {
   const { page } = app
   await beside(app, async (address) => {
     await enter(app, address)

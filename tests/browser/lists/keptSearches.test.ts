@@ -8,7 +8,7 @@ const kept = (app: App, name: string, { shared = false, by = superAdmin, address
 const popover = (app: App) => app.dialog("Buscas guardadas")
 const openPopover = ({ page }: App) => page.getByRole("button", { name: "Buscas guardadas" }).click()
 
-test("Tab completes a kept search by its name", { tag: "@core" }, async ({ app }) => {
+test("Tab completes a kept search by its name", async ({ app }) => {
   const { page } = app
   await kept(app, "Os Silva")
   await app.signIn(superAdmin, { at: "/me" })

@@ -21,9 +21,7 @@ const isOut = async ({ page }: App) => {
   await expect(page.getByLabel("CPF ou identificador")).toBeVisible()
 }
 
-test("one of two devices ends the other, with what was entered from it, by its button", {
-  tag: "@core",
-}, async ({ app }) => {
+test("one of two devices ends the other, with what was entered from it, by its button", async ({ app }) => {
   await app.signIn(person, { at: "/me" })
   const other = await app.another("another browser")
   await other.signInByForm(person, { at: "/me" })

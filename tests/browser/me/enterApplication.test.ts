@@ -3,9 +3,9 @@ import { expect, test } from "../system"
 
 const ordinary = "11321331304"
 
-test("a way into an application that is refused is left behind: the tab goes on to the portal", {
-  tag: "@core",
-}, async ({ app }) => {
+test("a way into an application that is refused is left behind: the tab goes on to the portal", async ({
+  app,
+}) => {
   const { page } = app
   await app.signIn(ordinary, { at: "/me" })
   await page.goto("/?interaction=ninguem-comecou")

@@ -150,7 +150,7 @@ const lines = [
   "> extend role ROLE_SINAL_GESTOR user 12345678909 app SINAL",
 ]
 
-test("typed while the form of a line is on its way", { tag: "@core" }, async ({ app }) => {
+test("typed while the form of a line is on its way", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/me" })
   for (const line of lines) {

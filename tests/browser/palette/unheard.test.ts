@@ -34,9 +34,9 @@ async function askedToApprove(app: App) {
   return question
 }
 
-test("a reason that is typed over a question presses no button of it, and is no key of what lies under it", {
-  tag: "@core",
-}, async ({ app }) => {
+test("a reason that is typed over a question presses no button of it, and is no key of what lies under it", async ({
+  app,
+}) => {
   const { page } = app
   const waiting = await preUsers(app)
   const question = await askedToApprove(app)

@@ -61,9 +61,7 @@ async function applyAndStop(app: App): Promise<void> {
   await expect(dialog(app)).toContainText(/^Aplicar plano.*\d+ linhas? feitas? e \d+ ainda esperam?\./s)
 }
 
-test("a plan stops between its lines, is left, and goes on where it was", { tag: "@core" }, async ({
-  app,
-}) => {
+test("a plan stops between its lines, is left, and goes on where it was", async ({ app }) => {
   const { page } = app
   const id = await makeLongPlan(app)
   await app.signIn(superAdmin, { at: `/plans/${id}` })

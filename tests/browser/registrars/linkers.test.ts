@@ -14,7 +14,7 @@ const linkersOf = (app: App, name: string) =>
     ),
   )
 
-test("one is made, changed and removed, by menu alone", { tag: "@core" }, async ({ app }) => {
+test("one is made, changed and removed, by menu alone", async ({ app }) => {
   const { page } = app
   await app.signIn(appAdmin, { at: `${management}?name=jo%C3%A3o+pedro` })
   await page.getByRole("button", { name: "Adicionar cadastrador vinculador" }).click()

@@ -50,7 +50,7 @@ const step = (app: App, name: string) => app.page.getByRole("tab", { name: new R
 const group = (app: App, title: string) =>
   app.page.locator("section").filter({ has: app.page.getByRole("heading", { name: title }) })
 
-test("outdated data come first, and are brought up to date to the end", { tag: "@core" }, async ({ app }) => {
+test("outdated data come first, and are brought up to date to the end", async ({ app }) => {
   const { page } = app
   await fillInBeforehand(app)
   await app.signIn(legacy, { at: "/me" })

@@ -30,9 +30,9 @@ async function edit(app: App) {
   await expect(form(app).getByLabel("Sigla")).toHaveValue("SENASP")
 }
 
-test("a wrong file and a too large one are refused under the field, a right one is shown", {
-  tag: "@core",
-}, async ({ app }) => {
+test("a wrong file and a too large one are refused under the field, a right one is shown", async ({
+  app,
+}) => {
   await edit(app)
   await field(app).setInputFiles({ ...picture, buffer: Buffer.from("%PDF-1.7 a document") })
   const format = form(app).getByText(

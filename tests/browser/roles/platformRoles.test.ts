@@ -15,7 +15,7 @@ async function find(app: App, text: string) {
   await app.page.keyboard.press("ArrowDown")
 }
 
-test("the life of a platform role, by keyboard alone", { tag: "@core" }, async ({ app }) => {
+test("the life of a platform role, by keyboard alone", async ({ app }) => {
   await app.signIn(superAdmin, { at: "/users/list" })
   await expect(app.page.getByRole("grid", { name: "Usuários" })).toBeVisible()
   await app.page.keyboard.press("g")

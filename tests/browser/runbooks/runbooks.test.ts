@@ -18,9 +18,7 @@ const names = ({ page }: App) => page.getByRole("region", { name: "Nomes" })
 const makeRunbook = (app: App, rest: Parameters<typeof writtenRunbook>[0] = {}, by = superAdmin) =>
   as(app, by, (call) => call<{ id: number }>("POST", "/runbooks", writtenRunbook(rest)))
 
-test("a shared runbook is found, run, and not changed by somebody else", { tag: "@core" }, async ({
-  app,
-}) => {
+test("a shared runbook is found, run, and not changed by somebody else", async ({ app }) => {
   const { page } = app
   const lines = writtenRunbook().lines.slice(1)
   const names = [{ name: "$pessoa", command: "grant-role", slot: "user" }]

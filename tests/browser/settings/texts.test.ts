@@ -7,7 +7,7 @@ const row = ({ page }: App, title: string) => page.getByRole("row").filter({ has
 const content = (app: App, dialog: string) => app.dialog(dialog).getByLabel("Conteúdo")
 const title = (app: App, dialog: string) => app.dialog(dialog).getByRole("textbox", { name: "Título" })
 
-test("the life of a text, by keyboard alone", { tag: "@core" }, async ({ app }) => {
+test("the life of a text, by keyboard alone", async ({ app }) => {
   const { page } = app
   await app.signIn(registryManager, { at })
   await expect(page.getByRole("grid", { name: "Descrições" })).toBeVisible()

@@ -25,9 +25,7 @@ const palette = "Buscar ou comandar"
 const row = { expanded: "true", role: "option", inList: true, selected: [true] }
 const status = ({ page }: App) => page.getByRole("dialog", { name: palette }).getByRole("status").first()
 
-test("the palette names the row that Enter takes, its place and how many there are", {
-  tag: "@core",
-}, async ({ app }) => {
+test("the palette names the row that Enter takes, its place and how many there are", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: users })
   await expect(page.getByRole("grid").getByText("SILVA").first()).toBeVisible()

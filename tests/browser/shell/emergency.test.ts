@@ -17,9 +17,7 @@ async function enter(app: App, [first, second]: readonly [string, string]) {
   await page.keyboard.press("Enter")
 }
 
-test("two halves open it once, all administrators are alarmed, and one acknowledges", {
-  tag: "@core",
-}, async ({ app }) => {
+test("two halves open it once, all administrators are alarmed, and one acknowledges", async ({ app }) => {
   const { page } = app
   const halves = await makeAccess(app)
   const admin = await app.another("another browser")

@@ -4,7 +4,7 @@ import { expect, test } from "../system"
 /** The files that hold what all forms are made of (`vite.config.ts`). */
 const shared = ["dialog", "form", "fields"]
 
-test("what forms are made of is there before the first one is opened", { tag: "@core" }, async ({ app }) => {
+test("what forms are made of is there before the first one is opened", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/users/list?search=silva" })
   await expect(page.getByText(/ na sua busca/)).toBeVisible()

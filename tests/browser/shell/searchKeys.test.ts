@@ -64,7 +64,7 @@ for (const [name, list] of Object.entries({ users, applications, sessions })) {
   })
 }
 
-test("so they are where a person's applications are searched", { tag: "@core" }, async ({ app }) => {
+test("so they are where a person's applications are searched", async ({ app }) => {
   const { page } = app
   const list = {
     at: "/users/12345678909?tab=permissions",

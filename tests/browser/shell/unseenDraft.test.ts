@@ -61,9 +61,7 @@ for (const at of ["before the form is there", "once it is there"] as const) {
   })
 }
 
-test("keys that lead on or send do nothing about a draft that nobody can have seen", {
-  tag: "@core",
-}, async ({ app }) => {
+test("keys that lead on or send do nothing about a draft that nobody can have seen", async ({ app }) => {
   const { page } = app
   await leaveRole(app)
   const { form, name, about } = role(app)

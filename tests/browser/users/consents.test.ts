@@ -23,9 +23,7 @@ async function asked(app: App, command: string) {
   await expect(app.notice(/aguarda o consentimento de outra pessoa$/)).toBeVisible()
 }
 
-test("by palette and keys: one asks for a new password, the other consents in the inbox", {
-  tag: "@core",
-}, async ({ app }) => {
+test("by palette and keys: one asks for a new password, the other consents in the inbox", async ({ app }) => {
   const other = await colleague(app)
   await asked(app, "reset password")
   const { page } = other

@@ -5,7 +5,7 @@ const mine = "/users/details/edit/me"
 const tab = (app: App, name: string) => app.page.getByRole("tab", { name: new RegExp(`^${name}`) })
 const ask = (app: App) => app.page.getByRole("button", { name: "Solicitar alterações" })
 
-test("what is typed is asked about before another part is opened", { tag: "@core" }, async ({ app }) => {
+test("what is typed is asked about before another part is opened", async ({ app }) => {
   const { page } = app
   await app.signIn(ordinary, { at: `${mine}?tab=documents` })
   await ask(app).click()

@@ -8,9 +8,7 @@ const grid = ({ page }: App) => page.getByRole("grid", { name: "Usuários" })
 const current = ({ page }: App) => page.locator('[role="row"][aria-current="true"]')
 const secondPage = /\/api\/users\?(?=.*page=1)/
 
-test("a second page that does not load leaves the first, and tries again", { tag: "@core" }, async ({
-  app,
-}) => {
+test("a second page that does not load leaves the first, and tries again", async ({ app }) => {
   const { page } = app
   const { count } = await people(app, "silva")
   await page.route(secondPage, (route) => route.fulfill({ status: 500, json: { message: "Fora do ar." } }))

@@ -63,7 +63,7 @@ async function giveAndTake(app: App, title: string) {
   await expect(held).toContainText("Não atribuído")
 }
 
-test("a role: given, given an end, taken", { tag: "@core" }, async ({ app }) => {
+test("a role: given, given an end, taken", async ({ app }) => {
   const { atalaiaId } = await personInSinal(app, "active:true ferreira", nothingInSinal)
   await openSinal(app, superAdmin, atalaiaId)
   await giveAndTake(app, role)
