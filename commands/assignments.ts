@@ -3,7 +3,7 @@ import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { mostGranted, mostUnlinked } from "@/domain/assignment"
-import { formatDateTime } from "@/domain/time/when"
+import { formatDateTime, withoutEnd } from "@/domain/time/when"
 import type { Appearance, Change, Command, Slots, Values } from "@/palette/command"
 import type { Targets } from "@/palette/target"
 import { app, client, clientOf, one, profile, role, until, users } from "./slots"
@@ -128,11 +128,15 @@ const clients: Slots = { user: { ...users, or: "client" }, client: { ...client, 
 const named = ({ kind }: Assignable, values: Values) =>
   `${kind === "role" ? "Permissão" : "Perfil"} ${one(values, kind).label}`
 
-/** Leaving out the end makes a timed assignment permanent. */
 const mayEnd = { ...until, optional: true } satisfies Slots[string]
+/** The end that is chosen, as it is sent: nothing if it is chosen that there is none. */
+const endIn = (values: Values): string | undefined => {
+  const { id } = one(values, "until")
+  return id === withoutEnd ? undefined : id
+}
 const endOf = (values: Values) => {
-  const [end] = values.until ?? []
-  return end ? `até ${end.label}` : "sem expiração"
+  const { id, label } = one(values, "until")
+  return id === withoutEnd ? label : `até ${label}`
 }
 
 const path = (values: Values): Path => ({ clientId: clientOf(values).id, app: one(values, "app").id })
@@ -183,7 +187,8 @@ function grant(assignable: Assignable): Command {
     slots: { ...slot, ...clients, app, until: mayEnd },
     key: "c",
     on: [
-      appears(assignable, ["none", "expired"], "Conceder", { hiddenSlots: ["until"] }),
+      appears(assignable, ["none"], "Conceder", { hiddenSlots: ["until"] }),
+      appears(assignable, ["expired"], "Reativar", { hiddenSlots: ["until"] }),
       ...toSelected(assignable),
     ],
     change: {
@@ -200,7 +205,7 @@ function grant(assignable: Assignable): Command {
   }
 }
 
-/** What *conceder* does with an end, which may still be left out: the second way to assign what is not assigned yet. */
+/** What *conceder* does with an end: the second way to assign what is not assigned yet, or not any more. */
 function lend(assignable: Assignable): Command {
   const { kind, noun, slot, calls, failed } = assignable
   return {
@@ -210,14 +215,17 @@ function lend(assignable: Assignable): Command {
     group: "assignments",
     icon: kind === "role" ? CalendarClock : CalendarPlus,
     who: "assignments.manage",
-    slots: { ...slot, ...clients, app, until: mayEnd },
+    slots: { ...slot, ...clients, app, until },
     key: "t",
     insteadOf: `extend-${kind}`,
-    on: [appears(assignable, ["none"], "Conceder temporariamente")],
+    on: [
+      appears(assignable, ["none"], "Conceder temporariamente"),
+      appears(assignable, ["expired"], "Reativar temporariamente"),
+    ],
     change: {
-      request: (values) => calls.grant(path(values), Number(one(values, kind).id), values.until?.[0]?.id),
+      request: (values) => calls.grant(path(values), Number(one(values, kind).id), one(values, "until").id),
       together: together(mostGranted, assignable, calls.grantAll),
-      done: (values) => `${one(values, kind).label} ${endOf(values)}`,
+      done: (values) => `${one(values, kind).label} até ${one(values, "until").label}`,
       failed: () => failed("conceder"),
       opposite: {
         id: `revoke-${kind}`,
@@ -238,14 +246,14 @@ function extend(assignable: Assignable): Command {
     group: "assignments",
     icon: kind === "role" ? CalendarClock : CalendarPlus,
     who: "assignments.manage",
-    slots: { ...slot, ...clients, app, until: mayEnd },
+    slots: { ...slot, ...clients, app, until: { ...until, kind: "end" } },
     key: "t",
     on: [
-      appears(assignable, ["active", "expired"], "Prorrogar"),
+      appears(assignable, ["active"], "Definir prazo"),
       appears(assignable, ["timed"], "Prorrogar", { more: prefilled }),
     ],
     change: {
-      request: (values) => calls.extend(path(values), Number(one(values, kind).id), values.until?.[0]?.id),
+      request: (values) => calls.extend(path(values), Number(one(values, kind).id), endIn(values)),
       done: (values) => `${one(values, kind).label} ${endOf(values)}`,
       failed: () => failed("prorrogar"),
     },

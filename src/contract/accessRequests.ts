@@ -5,12 +5,12 @@ import { own, raced } from "./registrationData"
 import {
   applicationSummary,
   dateTime,
+  endMoment,
   filledText,
   flag,
   id,
   justification,
   listQuery,
-  moment,
   organizationSummary,
   pageQuery,
   paging,
@@ -41,7 +41,7 @@ const permission = type({
   "expirationDate?": dateTime,
 })
 
-const granted = type({ id, "expirationDate?": moment }).array().atMostLength(500)
+const granted = type({ id, "expirationDate?": endMoment }).array().atMostLength(500)
 
 /** Access requests as those see them who decide: administrators of the application, and its linkers. */
 export const accessDecisions = {

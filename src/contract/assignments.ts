@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { mostGranted } from "@/domain/assignment"
 import { del, get, post, put } from "./call"
-import { author, dateTime, id, identifier, moment } from "./shapes"
+import { author, dateTime, endMoment, id, identifier } from "./shapes"
 
 const roleAssignment = type({
   appId: "number.integer",
@@ -24,7 +24,7 @@ const profileAssignment = type({
 /** It was assigned already: only its end is another, so taking it back is not what undoes it. */
 const extended = { "extended?": "boolean" } as const
 
-const expiration = { "expirationDateTime?": moment }
+const expiration = { "expirationDateTime?": endMoment }
 
 /** What was taken, as far as it can be given back. */
 const revoked = type({ "expirationDateTime?": dateTime })

@@ -107,6 +107,10 @@ export const clientSummary = type({
 
 /** A moment that is sent: without an offset it is in the time of Brasília. */
 export const moment = dateTime.pipe((text, at) => withOffset(text) ?? at.error("a day of the calendar"))
+/** The end of something that is given: the same, and a day alone is its last one. */
+export const endMoment = dateTime.pipe(
+  (text, at) => withOffset(text, "an end") ?? at.error("a day of the calendar"),
+)
 
 /** Which state of a thing an edit began from: 409 `CHANGED` where somebody else changed it meanwhile. */
 export const version = type("1 <= number.integer <= 2147483647")

@@ -81,6 +81,7 @@ const samples: Record<SlotKind, string> = {
   identifier: "maria@exemplo.gov.br",
   text: 'saiu da unidade, por "ofício" 12 em SINAL',
   when: "31/12/2026 18:00",
+  end: "31/12/2026 18:00",
   day: "01/02/2026",
   number: "25",
   choice: "dark",
@@ -293,9 +294,13 @@ describe("what shows on a role, by the state of its assignment", () => {
     )
   const table: [string, Partial<Target<"roleOfClient">>, string[]][] = [
     ["none", {}, ["Conceder", "Conceder temporariamente", "Bloquear", "Explicar", "Quem tem"]],
-    ["active", { assignment: "active" }, ["Prorrogar", "Retirar", "Bloquear", "Explicar", "Quem tem"]],
+    ["active", { assignment: "active" }, ["Definir prazo", "Retirar", "Bloquear", "Explicar", "Quem tem"]],
     ["timed", { assignment: "timed" }, ["Prorrogar", "Retirar", "Bloquear", "Explicar", "Quem tem"]],
-    ["expired", { assignment: "expired" }, ["Conceder", "Prorrogar", "Bloquear", "Explicar", "Quem tem"]],
+    [
+      "expired",
+      { assignment: "expired" },
+      ["Reativar", "Reativar temporariamente", "Bloquear", "Explicar", "Quem tem"],
+    ],
     [
       "blocked",
       { blocked: true },
@@ -309,7 +314,7 @@ describe("what shows on a role, by the state of its assignment", () => {
     [
       "an application's, active",
       { clientKind: "app", assignment: "active" },
-      ["Prorrogar", "Retirar", "Bloquear", "Quem tem"],
+      ["Definir prazo", "Retirar", "Bloquear", "Quem tem"],
     ],
     [
       "an application's, blocked",

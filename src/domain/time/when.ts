@@ -7,6 +7,9 @@ export const timeZone = "America/Sao_Paulo"
 /** `instant`: ISO with offset, as it is sent; `label`: DD/MM/YYYY HH:mm. */
 export type When = { ok: true; instant: string; label: string } | { ok: false; message: string }
 
+/** What is typed, and stands in the place of a moment, where something is to have no end. */
+export const withoutEnd = "sem expiração"
+
 const notUnderstood = "Data não compreendida. Exemplos: 31/12/2026 18:00, 45min, 30d, 3meses, fim do mês."
 const inThePast = "Não é possível selecionar uma data de expiração no passado."
 
@@ -45,13 +48,42 @@ const brazilianDate = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
 const withoutSlashes = /^\d{8}$/
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 const isoInstant = /^\d{4}-\d{2}-\d{2}[tT ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[zZ]|[+-]\d{2}:?\d{2})$/
-const timeAfterDay = /(?:t|,? )(?:as )?(\d{1,2})(?::(\d{2})|h(\d{2})?)$/
+/** As in spreadsheets and in letters, folded: `31-dez-2027`, `31 de dezembro de 2027`. */
+const namedMonth = /^(\d{1,2})(?:-|\/| (?:de )?)([a-z]{3,9})\.?(?:-|\/| (?:de )?)(\d{4}|\d{2})$/
+const months = [
+  "janeiro",
+  "fevereiro",
+  "marco",
+  "abril",
+  "maio",
+  "junho",
+  "julho",
+  "agosto",
+  "setembro",
+  "outubro",
+  "novembro",
+  "dezembro",
+]
+/** `18:00`, `18:00:00`, `18:00:00.000`, `18h`, `18h30`, `6:00 pm`, also as the second part of an ISO date-time. */
+const timeAfterDay =
+  /(?:t|,? )(?:as )?(?<hour>\d{1,2})(?:(?::(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?)(?: ?(?<half>[ap])\.?m\.?)?|h(?<afterH>\d{2})?)$/
 
-/** An ISO date-time as it is sent: without an offset it is in the time of Brasília; nothing where there is no such day. */
-export function withOffset(text: string): string | undefined {
-  if (/t.*(?:z|[+-]\d{2}(?::?\d{2})?)$/i.test(text)) return text
+/**
+ * An ISO date-time as it is sent: without an offset it is in the time of Brasília; nothing where there is no such day. A day
+ * alone begins then, or as an end is over at 23:59, as where it is typed.
+ */
+export function withOffset(
+  text: string,
+  dayIs: "a beginning" | "an end" = "a beginning",
+): string | undefined {
   try {
-    return Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).toString({ timeZoneName: "never" })
+    if (/t.*(?:z|[+-]\d{2}(?::?\d{2})?)$/i.test(text)) {
+      // Databases take the 30th of February for the 2nd of March.
+      Temporal.Instant.from(text)
+      return text
+    }
+    const whole = isoDate.test(text) && dayIs === "an end" ? `${text}T23:59` : text
+    return Temporal.PlainDateTime.from(whole).toZonedDateTime(timeZone).toString({ timeZoneName: "never" })
   } catch (problem) {
     // Temporal's word for what is no date.
     if (!(problem instanceof RangeError)) throw problem
@@ -89,30 +121,47 @@ function readDuration(text: string, now: Temporal.ZonedDateTime): Temporal.Zoned
   return now.add({ [unit]: Number(amount) }).round({ smallestUnit: "minute", roundingMode: "floor" })
 }
 
+const wholeYear = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year))
+
 function readDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
   if (isoDate.test(text)) return Temporal.PlainDate.from(text)
   const written = withoutSlashes.test(text) ? maskDate(text) : text
-  const [, day, , month, year] = brazilianDate.exec(written) ?? []
-  if (day && month && year) {
-    const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year)
-    return Temporal.PlainDate.from(
-      { year: fullYear, month: Number(month), day: Number(day) },
-      { overflow: "reject" },
-    )
-  }
+  const [, day, , number, year] = brazilianDate.exec(written) ?? []
+  if (day && number && year) return dateOf(day, Number(number), year)
+  const [, dayBefore, name = "", yearBehind] = namedMonth.exec(text) ?? []
+  const month = months.findIndex((each) => each === name || each.slice(0, 3) === name) + 1
+  if (dayBefore && month > 0 && yearBehind) return dateOf(dayBefore, month, yearBehind)
   return namedDays.find(([pattern]) => pattern.test(text))?.[1](today)
 }
 
-/** A day and perhaps a time after it; without one, the last minute of the day. */
+const dateOf = (day: string, month: number, year: string) =>
+  Temporal.PlainDate.from({ year: wholeYear(year), month, day: Number(day) }, { overflow: "reject" })
+
+/** A day and perhaps a time after it; without one, the last minute of the day. `24:00` is the end of the day. */
 function readDate(text: string, now: Temporal.ZonedDateTime): Temporal.ZonedDateTime | undefined {
   const time = timeAfterDay.exec(text)
   const day = readDay(time ? text.slice(0, time.index) : text, now.toPlainDate())
-  const [, hour = "23", minute = "59", minuteAfterH = "0"] = time ?? []
-  const plainTime = { hour: Number(hour), minute: Number(time && !time[2] ? minuteAfterH : minute) }
-  return day?.toZonedDateTime({
-    timeZone,
-    plainTime: Temporal.PlainTime.from(plainTime, { overflow: "reject" }),
-  })
+  if (!day) return undefined
+  const { hour = "23", minute = time ? "0" : "59", second = "0", half, afterH = minute } = time?.groups ?? {}
+  const hours = half ? hourOf(Number(hour), half) : Number(hour)
+  const midnight = hours === 24 && Number(afterH) === 0 && Number(second) === 0
+  const plainTime = Temporal.PlainTime.from(
+    { hour: midnight ? 0 : hours, minute: Number(afterH), second: Number(second) },
+    { overflow: "reject" },
+  )
+  return day.add({ days: midnight ? 1 : 0 }).toZonedDateTime({ timeZone, plainTime })
+}
+
+/** An hour of a clock of twelve: `12 am` is midnight, `12 pm` noon. Hours that such a clock has not are kept, and refused. */
+const hourOf = (hour: number, half: string) =>
+  hour < 1 || hour > 12 ? Number.NaN : (hour % 12) + (half === "p" ? 12 : 0)
+
+/** Where the month stands before the day, as in other countries: how it is written here. */
+function monthFirst(text: string): string | undefined {
+  const [whole, month = "", sign = "", day = "", year = ""] =
+    /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ ,t])/.exec(text) ?? []
+  if (!whole || Number(month) > 12 || Number(day) <= 12 || Number(day) > 31) return undefined
+  return `O mês está antes do dia em ${whole}: escreva ${[day, month, year].join(sign)}.`
 }
 
 /** Why a length of time may be several, each named as it can be typed. */
@@ -128,6 +177,11 @@ const later = [
   "do",
   "mes",
   "ano",
+  "fim",
+  "expiracao",
+  "end",
+  "de",
+  ...months,
   "of",
   "month",
   "year",
@@ -175,7 +229,9 @@ export function parseWhen(text: string, now: Temporal.ZonedDateTime): When {
     if (!(problem instanceof RangeError)) throw problem
   }
   // Beyond four digits ISO years take a sign, which databases and other clients do not read.
-  if (!found || found.year > 9999) return { ok: false, message: ambiguous(text) ?? notUnderstood }
+  if (!found || found.year > 9999) {
+    return { ok: false, message: monthFirst(folded) ?? ambiguous(text) ?? notUnderstood }
+  }
   if (Temporal.ZonedDateTime.compare(found, now) <= 0) return { ok: false, message: inThePast }
   const instant = found.toString({ timeZoneName: "never", smallestUnit: "second" })
   return { ok: true, instant, label: formatDateTime(instant) }
@@ -207,7 +263,7 @@ export function parseDay(text: string, now: Temporal.ZonedDateTime): Day {
   } catch (problem) {
     if (!(problem instanceof RangeError)) throw problem
   }
-  return { ok: false, message: dayNotUnderstood }
+  return { ok: false, message: monthFirst(folded) ?? dayNotUnderstood }
 }
 
 /** The moment at which a day begins in Brasília, as ISO 8601; `plus` days later. */

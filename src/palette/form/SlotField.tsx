@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ComponentType, useEffect, useRef } from "react"
 import { useFormContext } from "react-hook-form"
 import { fold } from "@/domain/text/fold"
-import { parseWhen, timeZone } from "@/domain/time/when"
 import { ComboField } from "@/ui/choice/ComboField"
 import { Select } from "@/ui/fields/Select"
 import { TextArea } from "@/ui/fields/TextArea"
@@ -12,13 +11,13 @@ import type { Slot } from "../command"
 import { resolutionsOf } from "../panel/faults"
 import { slotKinds } from "../slots/kinds"
 import { choicesOf } from "../slots/kinds/choice"
-import { momentsFor } from "../slots/kinds/moments"
 import type { FieldType } from "../slots/kinds/record"
 import type { Lookup } from "../slots/lookup"
 import { applicationsQuery } from "../slots/serverLists"
 import { optionsFor } from "../slots/slotFields"
 import type { Resolved } from "../slots/useResolution"
 import { useSources } from "../slots/useSources"
+import { MomentField } from "./MomentField"
 
 export interface SlotFieldProps {
   name: string
@@ -50,7 +49,7 @@ interface FieldProps {
 const fields: Record<FieldType, ComponentType<FieldProps>> = {
   picker: PickerField,
   textArea: ({ lookup: _, ...field }) => <TextArea {...field} rows={6} maxLength={4000} />,
-  moment: MomentField,
+  moment: ({ lookup: { slot }, ...field }) => <MomentField {...field} mayBeEndless={slot.kind === "end"} />,
   select: ChoiceField,
   text: ({ lookup: _, ...field }) => <TextField {...field} span={4} type="text" />,
   number: NumberField,
@@ -116,35 +115,4 @@ function NumberField({ lookup: { slot, within }, ...field }: FieldProps) {
 function ChoiceField({ lookup, ...field }: FieldProps) {
   const options = choicesOf(lookup.slot, useSources())
   return <Select {...field} span={2} options={options.map(({ value, label }) => ({ value, label }))} />
-}
-
-/** A moment in words: quicker than a calendar, and the words are the same as in the palette. */
-function MomentField({ lookup: _, ...field }: FieldProps) {
-  const { setValue, watch } = useFormContext<Record<string, string>>()
-  const text = watch(field.name) ?? ""
-  const now = Temporal.Now.zonedDateTimeISO(timeZone)
-  const when = text.trim() === "" ? undefined : parseWhen(text, now)
-  const offered = momentsFor(text, now)
-  return (
-    <TextField
-      {...field}
-      span={4}
-      placeholder={field.required ? "31/12/2026 18:00, 30d, fim do mês" : "Sem expiração"}
-      hint={
-        <span className="flex flex-wrap items-center gap-1.5">
-          {when?.ok ? <span role="status">Até {when.label}.</span> : "Data, hora ou prazo:"}
-          {offered.slice(0, 6).map(({ value }) => (
-            <button
-              key={value.id}
-              type="button"
-              className="rounded-sm bg-sunken px-1.5 py-px font-[550] text-muted hover:text-text"
-              onClick={() => setValue(field.name, value.text, { shouldDirty: true, shouldValidate: true })}
-            >
-              {value.text}
-            </button>
-          ))}
-        </span>
-      }
-    />
-  )
 }

@@ -20,6 +20,7 @@ export const slotKinds = {
   identifier: "id",
   text: "line",
   when: "moment",
+  end: "moment",
   day: "moment",
   choice: "word",
   number: "word",

@@ -199,7 +199,8 @@ export function useExecute() {
     done: readonly Done[],
     language: Language,
   ): Promise<boolean> {
-    const filled: Values[] = []
+    /** What takes back, by what is taken back with it. */
+    const filled = new Map<Values, Values>()
     for (const { values, answer } of done) {
       const fill = command.change?.opposite?.fill(values, answer) ?? {}
       // What it was carried out with is known: a thousand people are not looked up one by one.
@@ -218,24 +219,25 @@ export function useExecute() {
           open(lineOf(opposite, fill, language, commands))
           return true
         }
-        filled.push(whole)
+        filled.set(whole, values)
       } catch (error) {
         notifyFailure(error)
       }
     }
     const undone: Values[] = []
-    for (const part of parts(filled, inOneRequest(opposite))) {
+    for (const part of parts([...filled.keys()], inOneRequest(opposite))) {
       for (const outcome of await performAll(opposite, part, language)) {
         if ("refused" in outcome) notifyFailure(outcome.refused)
         else undone.push(outcome.values)
       }
     }
     const [first] = undone
-    if (!first || !opposite.change || !command.change) return false
+    const before = first && filled.get(first)
+    if (!before || !opposite.change || !command.change) return false
     notify({
       tone: "ok",
       text: opposite.change.done(first),
-      details: [undoneText(command.change.done(first)), undone.length > 1 && timesText(undone)]
+      details: [undoneText(command.change.done(before)), undone.length > 1 && timesText(undone)]
         .filter(Boolean)
         .join(", "),
       isNoChange: true,

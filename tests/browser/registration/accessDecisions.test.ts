@@ -52,8 +52,8 @@ async function openApprovedMeanwhile(app: App) {
   )
 }
 
-/** A day far enough ahead, as a date field takes it. */
-const until = "2099-12-31T18:00"
+/** A moment far enough ahead. */
+const until = "31/12/2099 18:00"
 
 test("approved by keyboard with a role until a date: effective, told by e-mail, the next case is there", {
   tag: "@core",
@@ -71,12 +71,23 @@ test("approved by keyboard with a role until a date: effective, told by e-mail, 
   await expect(approveButton(app)).toHaveAttribute("aria-disabled", "true")
 
   await grant(app, "ROLE_SINAL_CONSULTA").click()
-  await pane(app).getByLabel("Expira em").fill("2020-01-01T10:00")
-  await approveButton(app).click()
-  await expect(
-    pane(app).getByText("Não é possível selecionar uma data de expiração no passado."),
-  ).toBeVisible()
-  await pane(app).getByLabel("Expira em").fill(until)
+  const effects = pane(app).getByText(/recebe ROLE_SINAL_CONSULTA em SINAL/)
+  await expect(effects).toBeVisible()
+  await pane(app).getByText("Expira em", { exact: true }).click()
+  const end = pane(app).getByRole("textbox", { name: "Expira em" })
+  // What is not understood stays as it was typed, and nothing is approved.
+  for (const [typed, said] of [
+    ["", "Diga até quando, ou escolha sem expiração."],
+    ["03/11/22026", /^Data não compreendida/],
+    ["01/01/2020 10:00", "Não é possível selecionar uma data de expiração no passado."],
+  ] as const) {
+    await end.fill(typed)
+    await approveButton(app).click()
+    await expect(pane(app).getByText(said)).toBeVisible()
+    await expect(end).toHaveValue(typed)
+    await expect(effects).toHaveCount(0)
+  }
+  await end.fill(until)
   await expect(pane(app).getByText(/recebe ROLE_SINAL_CONSULTA em SINAL até 31\/12\/2099/)).toBeVisible()
   await grant(app, "ROLE_SINAL_CONSULTA").focus()
   await page.keyboard.press("a")

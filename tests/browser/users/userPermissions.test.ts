@@ -28,7 +28,7 @@ async function giveAndTake(app: App, title: string) {
   await expect(app.notice(new RegExp(`${title} concedid[oa] com sucesso`))).toBeVisible()
   await expect(held).toContainText("Ativo sem expiração")
 
-  await held.getByRole("button", { name: "Prorrogar" }).click()
+  await held.getByRole("button", { name: "Definir prazo" }).click()
   const form = page.getByRole("dialog", { name: /^Prorrogar/ })
   const until = form.getByLabel("Validade")
   await expect(until).toHaveValue("")

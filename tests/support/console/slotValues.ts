@@ -20,6 +20,7 @@ export const valueOfKind: Record<Exclude<SlotKind, "choice">, SlotValue> = {
   identifier: { text: "maria.teste@exemplo.gov.br" },
   text: { text: "experiência" },
   when: { text: "30d" },
+  end: { text: "30d" },
   day: { text: "01/02/2026", id: "2026-02-01" },
   number: { text: "3" },
   documentType: { text: "CNH" },

@@ -9,10 +9,45 @@ import {
   parseWhen,
   readingsOf,
   startOfDay,
+  withOffset,
 } from "@/domain/time/when"
 
 const seed = 20261120
 const now = Temporal.ZonedDateTime.from("2026-11-20T14:32:08-03:00[America/Sao_Paulo]")
+
+describe("an ISO date-time that a program sends", () => {
+  test.each([
+    ["2027-12-31", "2027-12-31T00:00:00-03:00", "2027-12-31T23:59:00-03:00"],
+    ["2027-12-31T18:00", "2027-12-31T18:00:00-03:00", "2027-12-31T18:00:00-03:00"],
+    ["2027-12-31T18:00:00Z", "2027-12-31T18:00:00Z", "2027-12-31T18:00:00Z"],
+    ["2027-02-30", undefined, undefined],
+    ["2027-02-30T10:00:00-03:00", undefined, undefined],
+    ["2027-13-01T10:00:00Z", undefined, undefined],
+  ])("%j", (text, beginning, end) => {
+    expect([withOffset(text), withOffset(text, "an end")]).toEqual([beginning, end])
+  })
+})
+
+describe("a month before its day", () => {
+  test.each([
+    ["12/31/2027", "O mês está antes do dia em 12/31/2027: escreva 31/12/2027."],
+    ["12/31/2027 18:00", "O mês está antes do dia em 12/31/2027: escreva 31/12/2027."],
+    ["1-13-27", "O mês está antes do dia em 1-13-27: escreva 13-1-27."],
+  ])("%j is told", (text, message) => {
+    expect(parseWhen(text, now)).toEqual({ ok: false, message })
+    expect(parseDay(text, now)).toEqual({ ok: false, message })
+  })
+
+  test.each(["13/32/2027", "31/13/2027", "31/12/2027 25:00", "31/12/2027 24:01", "31/12/2027 13:00 PM"])(
+    "%j is no moment",
+    (text) => {
+      expect(parseWhen(text, now)).toMatchObject({
+        ok: false,
+        message: expect.stringMatching(/^(Data|O mês)/),
+      })
+    },
+  )
+})
 
 describe("understood", () => {
   test.each([
@@ -53,6 +88,19 @@ describe("understood", () => {
     [" fim  do mes ", "2026-11-30T23:59:00-03:00"],
     ["end of month 12:00", "2026-11-30T12:00:00-03:00"],
     ["fim do ano", "2026-12-31T23:59:00-03:00"],
+    ["31/12/2027 18:00:00", "2027-12-31T18:00:00-03:00"],
+    ["2027-12-31 18:00:00", "2027-12-31T18:00:00-03:00"],
+    ["2027-12-31T18:00:00", "2027-12-31T18:00:00-03:00"],
+    ["31/12/2027, 18:00:00", "2027-12-31T18:00:00-03:00"],
+    ["2027-12-31 18:00:00.000", "2027-12-31T18:00:00-03:00"],
+    ["31/12/2027 00:00:00", "2027-12-31T00:00:00-03:00"],
+    ["31/12/2027 24:00", "2028-01-01T00:00:00-03:00"],
+    ["31/12/2027 6:00 PM", "2027-12-31T18:00:00-03:00"],
+    ["31/12/2027 12:30 a.m.", "2027-12-31T00:30:00-03:00"],
+    ["31-dez-2027", "2027-12-31T23:59:00-03:00"],
+    ["31/Mar/27 8h30", "2027-03-31T08:30:00-03:00"],
+    ["31 de dezembro de 2027", "2027-12-31T23:59:00-03:00"],
+    ["1 de março de 2027, às 18h", "2027-03-01T18:00:00-03:00"],
   ])("%j is %s", (text, instant) => {
     expect(parseWhen(text, now)).toEqual({ ok: true, instant, label: formatDateTime(instant) })
   })

@@ -163,17 +163,25 @@ test("a moment is written in words, and a past one refused", async () => {
 
 test.each([
   ["typed, is sent", "31/12/2099 18:00", { expirationDateTime: expect.stringMatching(/^2099-12-31T18:00/) }],
-  ["left out, there is none any more", "", {}],
+  ["chosen to be none, there is none any more", "sem expiração", {}],
 ])("the end of what was timed: %s", async (_, typed, body) => {
   const { person, address } = opened("> extend role ROLE_SINAL_GESTOR user 12345678909 app SINAL")
   answer("PUT /client/12345678909/application/2/assignments/roles/7", ({ headers }) =>
     headers.has("x-preview") ? { effects: [] } : {},
   )
   const until = await screen.findByRole("textbox", { name: /Validade/ })
-  if (typed) await person.type(until, typed)
+  await person.type(until, typed)
   await person.click(screen.getByRole("button", { name: /^Prorrogar/ }))
   await waitFor(() => expect(address()).toBe("/users/list"))
   expect(changes().map((change) => change.body)).toEqual([body])
+})
+
+test.each(["extend", "lend"])("an end that is promised and left out is asked for: %s", async (command) => {
+  const { person } = opened(`> ${command} role ROLE_SINAL_GESTOR user 12345678909 app SINAL`)
+  const until = await screen.findByRole("textbox", { name: /Validade/ })
+  await person.click(screen.getByRole("button", { name: /^(Prorrogar|Conceder)/ }))
+  await waitFor(() => expect(until.getAttribute("aria-invalid")).toBe("true"))
+  expect(changes()).toEqual([])
 })
 
 test("an address without a known command says so", async () => {
@@ -216,8 +224,11 @@ test("a moment that is none is previewed as none", async () => {
   answer("PUT /client/12345678909/application/2/assignments/roles/7", () => ({
     effects: [{ text: "Sem expiração.", tone: "info" }],
   }))
+  const until = await screen.findByRole("textbox", { name: /Validade/ })
+  await person.type(until, "sem expiração")
   expect(await screen.findByText("Sem expiração.")).toBeInstanceOf(HTMLElement)
-  await person.type(screen.getByRole("textbox", { name: /Validade/ }), "anteontem2")
+  await person.clear(until)
+  await person.type(until, "anteontem2")
   await waitFor(() => expect(screen.queryByText("Sem expiração.")).toBeNull())
 })
 

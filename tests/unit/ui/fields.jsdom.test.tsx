@@ -4,7 +4,6 @@ import { useState } from "react"
 import { describe, expect, it, vi } from "vitest"
 import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
 import { Checkbox } from "@/ui/fields/Checkbox"
-import { DateTimeField } from "@/ui/fields/DateTimeField"
 import { ListField } from "@/ui/fields/ListField"
 import { Select } from "@/ui/fields/Select"
 import { splitTokens } from "@/ui/fields/splitTokens"
@@ -52,22 +51,19 @@ function LateStates() {
 describe("plain fields", () => {
   it("bind to the form by name", async () => {
     const { person, sent } = inForm(
-      { state: "", transferred: false, until: "", because: "" },
+      { state: "", transferred: false, because: "" },
       <>
         <Select name="state" label="UF" options={[{ value: "CE", label: "Ceará" }]} />
         <Checkbox name="transferred" label="Título transferido" />
-        <DateTimeField name="until" label="Até" />
         <TextArea name="because" label="Justificativa" />
       </>,
     )
     await person.selectOptions(screen.getByRole("combobox", { name: "UF" }), "Ceará")
     await person.click(screen.getByRole("checkbox", { name: "Título transferido" }))
-    await person.type(screen.getByLabelText("Até"), "2026-11-20T14:30")
     await person.type(screen.getByRole("textbox", { name: "Justificativa" }), "afastado")
     expect(await sent()).toEqual({
       state: "CE",
       transferred: true,
-      until: "2026-11-20T14:30",
       because: "afastado",
     })
   })

@@ -12,36 +12,44 @@ import { requestFilters } from "@/domain/accessRequests"
 
 const role = { id: 12, title: "ROLE_SINAL_CONSULTA", description: "", fixed: false, assigned: false }
 const profile = { ...role, id: 3, title: "SALA DE OPERAÇÕES", permissions: [] }
-const now = Temporal.Instant.from("2026-11-20T12:00:00-03:00")
+const now = Temporal.ZonedDateTime.from("2026-11-20T12:00:00-03:00[America/Sao_Paulo]")
 
-test("what is chosen is sent by kind, a date with the offset of Brasília, what is not chosen left out", () => {
+test("what is chosen is sent by kind, a moment with the offset of Brasília, what is not chosen left out", () => {
   const none = noGrants({ roles: [role, { ...role, id: 13 }], profiles: [profile] })
   expect(chosenOf(none)).toBe(0)
   const grants = {
     ...none.grants,
-    r12: { on: true, until: "2026-12-31T18:00" },
-    r13: { on: false, until: "2026-12-31T18:00" },
-    p3: { on: true, until: "" },
+    r12: { on: true, ends: true, until: "31/12/2026 18:00" },
+    r13: { on: false, ends: true, until: "31/12/2026 18:00" },
+    // What was typed before it was chosen that there is no end.
+    p3: { on: true, ends: false, until: "31/12/2026 18:00" },
   }
   expect(chosenOf({ grants })).toBe(2)
-  expect(approvalOf({ grants }, 4)).toEqual({
+  expect(approvalOf({ grants }, 4, now)).toEqual({
     roles: [{ id: 12, expirationDate: "2026-12-31T18:00:00-03:00" }],
     profiles: [{ id: 3 }],
     version: 4,
   })
 })
 
+const past = "Não é possível selecionar uma data de expiração no passado."
 test.each([
-  ["2026-11-20T11:59", true],
-  ["2026-11-20T12:00", true],
-  ["2026-11-20T12:01", false],
-  ["", false],
-])("a grant until %s is in the past: %s", (until, past) => {
-  const problems = grantProblems({ grants: { r12: { on: true, until } } }, now)
-  expect(problems).toEqual(
-    past ? { "grants.r12.until": "Não é possível selecionar uma data de expiração no passado." } : {},
-  )
-  expect(grantProblems({ grants: { r12: { on: false, until } } }, now)).toEqual({})
+  ["20/11/2026 11:59", past],
+  ["20/11/2026 12:00", past],
+  ["20/11/2026 12:01", undefined],
+  ["", "Diga até quando, ou escolha sem expiração."],
+  ["03/11/22026", expect.stringContaining("Data não compreendida")],
+])("of a grant that ends %j is said: %s", (until, said) => {
+  const of = (grant: { on: boolean; ends: boolean }) =>
+    grantProblems({ grants: { r12: { ...grant, until } } }, now)
+  expect(of({ on: true, ends: true })).toEqual(said === undefined ? {} : { "grants.r12.until": said })
+  expect(of({ on: true, ends: false })).toEqual({})
+  expect(of({ on: false, ends: true })).toEqual({})
+})
+
+test("an end that was not understood is never sent as none", () => {
+  const grants = { r12: { on: true, ends: true, until: "03/11/22026" } }
+  expect(() => approvalOf({ grants }, 4, now)).toThrow()
 })
 
 test("results are counted in the specification's words", () => {

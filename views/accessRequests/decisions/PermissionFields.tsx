@@ -1,10 +1,11 @@
 import { Check } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import { formatDateTime } from "@/domain/time/when"
+import { MomentField } from "@/palette/form/MomentField"
 import { Tag } from "@/ui/badges/Tag"
 import { Tooltip } from "@/ui/dialog/Tooltip"
-import { DateTimeField } from "@/ui/fields/DateTimeField"
 import { useFormField } from "@/ui/fields/formField"
+import { Segments } from "@/ui/fields/Segments"
 import { classes } from "@/ui/theme/classes"
 import { type AccessRequestDetail, grantName } from "./accessRequest"
 
@@ -78,12 +79,27 @@ function PermissionRow({ name, permission, mono, children }: PermissionRowProps)
       {fixed && (
         <Tag tone="ok">{expirationDate ? `Já tem, até ${formatDateTime(expirationDate)}` : "Já tem"}</Tag>
       )}
-      {on && !fixed && (
-        <div className="basis-56">
-          <DateTimeField name={`grants.${name}.until`} label="Expira em" hint="Vazio: sem expiração." />
-        </div>
-      )}
+      {on && !fixed && <GrantEnd name={name} title={title} />}
     </li>
+  )
+}
+
+/** Whether a grant has an end, and until when. */
+function GrantEnd({ name, title }: { name: string; title: string }) {
+  const { value: ends, onChange } = useFormField<boolean>(`grants.${name}.ends`)
+  return (
+    <div className="grid basis-64 content-start gap-2">
+      <Segments
+        legend={`Expiração de ${title}`}
+        options={[
+          { value: "never", label: "Sem expiração" },
+          { value: "until", label: "Expira em" },
+        ]}
+        value={ends ? "until" : "never"}
+        onChange={(chosen) => onChange(chosen === "until")}
+      />
+      {ends && <MomentField name={`grants.${name}.until`} label="Expira em" required />}
+    </div>
   )
 }
 

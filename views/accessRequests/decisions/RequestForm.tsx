@@ -3,6 +3,7 @@ import { useRef } from "react"
 import { FormProvider } from "react-hook-form"
 import { useHotkeys } from "react-hotkeys-hook"
 import { api } from "@/client/api"
+import { timeZone } from "@/domain/time/when"
 import { FormShellContext } from "@/ui/fields/formField"
 import { RestoredBanner } from "@/ui/form/RestoredBanner"
 import { SaidContext } from "@/ui/form/said"
@@ -38,14 +39,19 @@ export function RequestForm({ app, request, scrolls }: RequestFormProps) {
   const params = { app: String(app.id), atalaiaId }
   const { form, shell, isSubmitting, failure, said, onSubmit, ...draft } = useFormShell<Grants, void>(
     {
-      id: `access-decision ${app.id} ${atalaiaId}`,
+      id: `access-approval ${app.id} ${atalaiaId}`,
       defaults: noGrants(request),
       version,
       focuses: false,
       guards: false,
-      validate: (values) => grantProblems(values, Temporal.Now.instant()),
+      validate: (values) => grantProblems(values, Temporal.Now.zonedDateTimeISO(timeZone)),
       submit: (values) =>
-        decide(api.accessDecisions.approve.request({ params, body: approvalOf(values, version) })),
+        decide(
+          api.accessDecisions.approve.request({
+            params,
+            body: approvalOf(values, version, Temporal.Now.zonedDateTimeISO(timeZone)),
+          }),
+        ),
       onDone: goOn,
     },
     element,

@@ -1,7 +1,7 @@
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { timeZone } from "@/domain/time/when"
+import { parseWhen } from "@/domain/time/when"
 import type { Target } from "@/palette/target"
 
 /** A request for access as the person who decides about it sees it. */
@@ -45,12 +45,9 @@ export const foundText = (count: number): string =>
     ? "Foi encontrado 1 resultado na busca"
     : `Foram encontrados ${count.toLocaleString("pt-BR")} resultados na busca`
 
-/**
- * The grants by kind and id (`r12`, `p3`): `until` is the value of a date field, empty for a grant that never
- * expires.
- */
+/** The grants by kind and id (`r12`, `p3`). Only one that `ends` has an end: `until`, as it was typed. */
 export interface Grants extends Record<string, unknown> {
-  grants: Record<string, { on: boolean; until: string }>
+  grants: Record<string, { on: boolean; ends: boolean; until: string }>
 }
 type Permission = AccessRequestDetail["roles"][number]
 
@@ -59,38 +56,35 @@ export const grantName = (kind: "r" | "p", { id }: Pick<Permission, "id">) => `$
 /** Nothing is chosen. Permissions that the requester has already are left out; expired ones count as not assigned. */
 export function noGrants({ roles, profiles }: Pick<AccessRequestDetail, "roles" | "profiles">): Grants {
   const none = (kind: "r" | "p", list: readonly Permission[]) =>
-    list.map((permission) => [grantName(kind, permission), { on: false, until: "" }] as const)
+    list.map((permission) => [grantName(kind, permission), { on: false, ends: false, until: "" }] as const)
   return { grants: Object.fromEntries([...none("r", roles), ...none("p", profiles)]) }
 }
 
-const inThePast = "Não é possível selecionar uma data de expiração no passado."
+const unsaid = "Diga até quando, ou escolha sem expiração."
 
-/** A local time of Brasília as the server takes it: with its offset, to the second. */
-const instantOf = (until: string) =>
-  Temporal.PlainDateTime.from(until)
-    .toZonedDateTime(timeZone)
-    .toString({ timeZoneName: "never", smallestUnit: "second" })
-
-/** Errors in the dates of the chosen grants, by field path. */
-export function grantProblems({ grants }: Grants, now: Temporal.Instant): Record<string, string> {
-  const past = Object.entries(grants).filter(
-    ([, { on, until }]) =>
-      on && until && Temporal.Instant.compare(Temporal.Instant.from(instantOf(until)), now) <= 0,
-  )
-  return Object.fromEntries(past.map(([name]) => [`grants.${name}.until`, inThePast]))
+/** Errors in the ends of the chosen grants, by field path. */
+export function grantProblems({ grants }: Grants, now: Temporal.ZonedDateTime): Record<string, string> {
+  const problems = Object.entries(grants).flatMap(([name, { on, ends, until }]) => {
+    if (!on || !ends) return []
+    const when = parseWhen(until, now)
+    return when.ok ? [] : [[`grants.${name}.until`, until.trim() === "" ? unsaid : when.message] as const]
+  })
+  return Object.fromEntries(problems)
 }
 
 /** How many roles and profiles are chosen. */
 export const chosenOf = ({ grants }: Grants) => Object.values(grants).filter(({ on }) => on).length
 
-/** The body of an approval. */
-export function approvalOf({ grants }: Grants, version: number) {
+/** The body of an approval whose ends have no problems. */
+export function approvalOf({ grants }: Grants, version: number, now: Temporal.ZonedDateTime) {
+  const endOf = (until: string) => {
+    const when = parseWhen(until, now)
+    if (!when.ok) throw new Error("an end that was not understood is never none")
+    return { expirationDate: when.instant }
+  }
   const granted = (kind: "r" | "p") =>
     Object.entries(grants)
       .filter(([name, { on }]) => on && name.startsWith(kind))
-      .map(([name, { until }]) => ({
-        id: Number(name.slice(1)),
-        ...(until && { expirationDate: instantOf(until) }),
-      }))
+      .map(([name, { ends, until }]) => ({ id: Number(name.slice(1)), ...(ends && endOf(until)) }))
   return { roles: granted("r"), profiles: granted("p"), version }
 }

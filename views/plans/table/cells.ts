@@ -15,7 +15,7 @@ export interface CellMeaning {
 
 const rounded = /^-?\d+([.,]\d+)?E\+?\d+$/i
 const person = new Set<Slot["kind"]>(["user", "preUser", "identifier"])
-const moment = new Set<Slot["kind"]>(["when", "day"])
+const moment = new Set<Slot["kind"]>(["when", "end", "day"])
 
 /** Zeros that a number has lost at its beginning; a CPF that checks with them was meant. */
 function withZeros(text: string): string | undefined {

@@ -5,7 +5,7 @@ import { choice, screen } from "./choice"
 import { consent } from "./consent"
 import { delivery } from "./delivery"
 import { keptSearch } from "./keptSearch"
-import { day, when } from "./moments"
+import { day, end, when } from "./moments"
 import { org } from "./org"
 import { ownSession } from "./ownSession"
 import { passkey } from "./passkey"
@@ -31,6 +31,7 @@ export const slotKinds: Readonly<Record<SlotKind, SlotKindRecord>> = {
   identifier,
   text,
   when,
+  end,
   day,
   choice,
   number,

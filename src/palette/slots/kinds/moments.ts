@@ -1,7 +1,8 @@
-import { Calendar } from "lucide-react"
-import { parseDay, parseWhen, readingsOf } from "@/domain/time/when"
+import { Calendar, Infinity as WithoutEnd } from "lucide-react"
+import { fold } from "@/domain/text/fold"
+import { parseDay, parseWhen, readingsOf, withoutEnd } from "@/domain/time/when"
 import type { Suggestion } from "../suggestion"
-import type { SlotKindRecord } from "./record"
+import type { LocalValues, SlotKindRecord } from "./record"
 
 /** Kinds that are days and moments, written in words: `fim do mês`, `31/12/2026 18:00`. */
 
@@ -50,28 +51,53 @@ const readings = (text: string, now: Temporal.ZonedDateTime): Suggestion[] =>
     now,
   )
 
-/** What a text may become behind `until`, and what people write there most. */
-export const momentsFor = (text: string, now: Temporal.ZonedDateTime): Suggestion[] => [
-  ...readings(text, now),
-  ...dated(moments, now),
-]
+const resolveMoment: LocalValues["resolve"] = ({ text }, { now }) => {
+  const moment = parseWhen(text, now())
+  return moment.ok ? { value: { id: moment.instant, text, label: moment.label } } : { reason: moment.message }
+}
 
 export const when: SlotKindRecord = {
   plural: "Prazos",
   values: {
     from: "page",
-    resolve: ({ text }, { now }) => {
-      const moment = parseWhen(text, now())
-      return moment.ok
-        ? { value: { id: moment.instant, text, label: moment.label } }
-        : { reason: moment.message }
-    },
+    resolve: resolveMoment,
     list: (_, { now }) => dated(moments, now()),
     readings,
   },
   field: "moment",
   written: true,
   shownAs: "fact",
+}
+
+const noEnd: Suggestion = {
+  id: `when:${withoutEnd}`,
+  texts: [withoutEnd, "sem fim", "no end"],
+  value: { id: withoutEnd, text: withoutEnd, label: withoutEnd },
+  icon: WithoutEnd,
+  detail: "até que seja retirado",
+}
+const saysNoEnd = (text: string) => noEnd.texts.some((each) => fold(each) === fold(text))
+
+/** What a text may become behind `until`, and what people write there most. */
+export const momentsFor = (
+  text: string,
+  now: Temporal.ZonedDateTime,
+  mayBeEndless: boolean,
+): Suggestion[] => [
+  ...[...readings(text, now), ...dated(moments, now)].slice(0, 6),
+  ...(mayBeEndless ? [noEnd] : []),
+]
+
+/** The end of something that has one, or is to have none: that is chosen, and never what is left when nothing is said. */
+export const end: SlotKindRecord = {
+  ...when,
+  values: {
+    from: "page",
+    resolve: (lookup, sources) =>
+      saysNoEnd(lookup.text) ? { value: noEnd.value } : resolveMoment(lookup, sources),
+    list: (_, { now }) => [...dated(moments, now()), noEnd],
+    readings,
+  },
 }
 
 export const day: SlotKindRecord = {

@@ -1,0 +1,45 @@
+import { useFormContext } from "react-hook-form"
+import { parseWhen, timeZone } from "@/domain/time/when"
+import { TextField } from "@/ui/fields/TextField"
+import { momentsFor } from "../slots/kinds/moments"
+
+interface MomentFieldProps {
+  name: string
+  label: string
+  required: boolean
+  /** It may also be said that there is no end: `sem expiração`. */
+  mayBeEndless?: boolean
+}
+
+/**
+ * A moment in words: quicker than a calendar, and the words are the same as in the palette. Its value is the text, which
+ * stays as it was typed: whoever reads the form parses it (`parseWhen`).
+ */
+export function MomentField({ mayBeEndless = false, ...field }: MomentFieldProps) {
+  const { setValue, watch } = useFormContext<Record<string, string>>()
+  const text = watch(field.name) ?? ""
+  const now = Temporal.Now.zonedDateTimeISO(timeZone)
+  const when = text.trim() === "" ? undefined : parseWhen(text, now)
+  return (
+    <TextField
+      {...field}
+      span={4}
+      placeholder={field.required ? "31/12/2026 18:00, 30d, fim do mês" : "Sem expiração"}
+      hint={
+        <span className="flex flex-wrap items-center gap-1.5">
+          {when?.ok ? <span role="status">Até {when.label}.</span> : "Data, hora ou prazo:"}
+          {momentsFor(text, now, mayBeEndless).map(({ value }) => (
+            <button
+              key={value.id}
+              type="button"
+              className="rounded-sm bg-sunken px-1.5 py-px font-[550] text-muted hover:text-text"
+              onClick={() => setValue(field.name, value.text, { shouldDirty: true, shouldValidate: true })}
+            >
+              {value.text}
+            </button>
+          ))}
+        </span>
+      }
+    />
+  )
+}
