@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises"
 import { readTable } from "@views/plans/table/read/readTable"
 import { csvOf, workbookOf } from "@views/plans/table/write"
-import { strToU8, zipSync } from "fflate"
 import type { Download } from "playwright/test"
+import { packedSheet } from "../../support/data/workbooks"
 import { as, people, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
@@ -135,6 +135,25 @@ test("rows of a file become lines; what became of them comes back as a column of
   expect(became[5]).toBe("Feita.")
 })
 
+test("rows that a filter hides stay out until they are asked for", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/plans/new" })
+  const name = "05a-autofilter-2-of-12-visible.xlsx"
+  const bytes = await readFile(new URL(`../../support/data/tables/${name}`, import.meta.url))
+  await page.getByLabel("De um arquivo").setInputFiles(fileOf(name, bytes))
+  await expect(dialog(app).getByText("10 linhas ocultas pelo filtro.")).toBeVisible()
+  await dialog(app).getByLabel("Comando").selectOption("block-user")
+  const rows = dialog(app).getByRole("rowheader")
+  await expect(rows).toHaveText(["2", "10"])
+  await dialog(app).getByLabel("Acrescentar também estas").check()
+  await expect(rows).toHaveCount(12)
+  await dialog(app).getByLabel("Acrescentar também estas").uncheck()
+  await expect(rows).toHaveCount(2)
+  await dialog(app).getByRole("button", { name: "Acrescentar 1 linha" }).click()
+  await expect(row(app, 1)).toHaveValue(/12345678909/)
+  await expect(row(app, 2)).toHaveCount(0)
+})
+
 test("a row that its own separator cuts in two says so with its number, and is not lost", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/plans/new" })
@@ -224,15 +243,7 @@ test("what is no table, or too much, says so, and nothing in the sheet is lost",
   await page.keyboard.press("Control+Enter")
   await expect(app.notice("Escolha uma tabela")).toBeVisible()
   const input = dialog(app).getByLabel("Arquivo da tabela")
-  const bomb = zipSync({
-    "xl/workbook.xml": strToU8(
-      '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>',
-    ),
-    "xl/_rels/workbook.xml.rels": strToU8(
-      '<Relationships><Relationship Id="r1" Target="s.xml"/></Relationships>',
-    ),
-    "xl/s.xml": new Uint8Array(65 * 1024 * 1024),
-  })
+  const bomb = packedSheet(new Uint8Array(65 * 1024 * 1024))
   const wrong: [ReturnType<typeof fileOf>, string][] = [
     [
       fileOf("grande.csv", new Uint8Array(30 * 1024 * 1024)),

@@ -20,7 +20,7 @@ export function MatchingFields({ table, command, setup }: MatchingFieldsProps) {
   const [first = []] = table.rows
   const columns = first.map((text, column) => ({
     value: String(column),
-    label: headed && text.trim() !== "" ? text : `Coluna ${column + 1}`,
+    label: `${headed && text.trim() !== "" ? text : `Coluna ${column + 1}`}${table.hiddenColumns?.includes(column) ? " (oculta)" : ""}`,
   }))
   return (
     <fieldset className="grid gap-3">

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useId, useState } from "react"
 import { counted, grouped } from "@/domain/text/words"
 import { Segments } from "@/ui/fields/Segments"
 import { classes } from "@/ui/theme/classes"
@@ -57,11 +57,34 @@ export function RowsPreview({ table, rows, setup, done }: RowsPreviewProps) {
           />
         )}
       </div>
+      <HiddenRows table={table} setup={setup} />
       <PreviewTable table={table} rows={listed} setup={setup} />
       {shown === "wrong" && wrong.length > mostWrong && (
         <p className="text-small text-muted">As primeiras {mostWrong}. O arquivo do resultado diz todas.</p>
       )}
     </section>
+  )
+}
+
+/** Says how many rows the sheet hides, mostly by a filter: they stay out unless they are asked for. */
+function HiddenRows({ table, setup }: Pick<RowsPreviewProps, "table" | "setup">) {
+  const id = useId()
+  const count = table.hiddenRows?.filter((row) => row < table.rows.length).length ?? 0
+  if (count === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg bg-warn-soft px-3 py-2">
+      <span>{counted(count, "linha oculta pelo filtro", "linhas ocultas pelo filtro")}.</span>
+      <label htmlFor={id} className="flex items-center gap-2">
+        <input
+          id={id}
+          type="checkbox"
+          className="size-4 accent-accent"
+          checked={setup.withHidden}
+          onChange={({ target }) => setup.setWithHidden(target.checked)}
+        />
+        {count === 1 ? "Acrescentar também" : "Acrescentar também estas"}
+      </label>
+    </p>
   )
 }
 

@@ -46,6 +46,7 @@ const ofFormula: Record<CellMark, Pick<CellMeaning, "note" | "problem">> = {
   formula: { note: "Vem de uma fórmula: vale o último resultado que o Excel salvou" },
   uncalculated: { problem: "É uma fórmula sem resultado salvo: copie e cole como valor" },
   error: { problem: "A fórmula deu erro" },
+  merged: { note: "Célula mesclada: vale o que está na primeira" },
 }
 
 /** What a cell means in a slot. */

@@ -18,7 +18,7 @@ import { markKey, type ReadTable } from "./read/read"
 export interface RowMeaning {
   /** In the table, from 0. */
   row: number
-  /** Nothing is written in it. */
+  /** Nothing is written in it, or it is hidden and stays out. */
   blank: boolean
   /** The line; there also where something is wrong. */
   line: string
@@ -34,6 +34,8 @@ export interface Rows {
   table: ReadTable
   /** The first row is one of headings. */
   headed: boolean
+  /** Rows that the sheet hides are taken too. */
+  withHidden: boolean
   command: Command
   matching: Matching
   /** All that the session may run: a line is written as they read it. */
@@ -69,9 +71,12 @@ function beyondHeadings({ table, headed, matching }: Rows, row: number): string 
   return `Linha ${grouped(row + 1)}: a coluna ${left + 1} está preenchida e não tem nome. Dê um nome a ela, ou ponha entre aspas o texto que foi dividido`
 }
 
+export const isHidden = ({ hiddenRows }: ReadTable, row: number): boolean =>
+  hiddenRows?.includes(row) ?? false
+
 /** What a row of a table means. */
 export function meaningOfRow(given: Rows, row: number): RowMeaning {
-  const { table, command, matching, commands, sources } = given
+  const { table, withHidden, command, matching, commands, sources } = given
   const cells = table.rows[row] ?? []
   const texts: Record<string, readonly string[]> = {}
   const problems: Record<string, string> = {}
@@ -103,7 +108,7 @@ export function meaningOfRow(given: Rows, row: number): RowMeaning {
   const [empty = ""] = missingNames(command, texts).filter((name) => matching[name])
   return {
     row,
-    blank: cells.every((text) => text.trim() === ""),
+    blank: cells.every((text) => text.trim() === "") || (!withHidden && isHidden(table, row)),
     line,
     texts,
     problems: whole === undefined ? problems : { [empty]: whole },

@@ -38,9 +38,9 @@ function nearness(heading: string, slot: Slot): number {
   if (slot.words.filter(isName).some((word) => plain(word) === written)) return 3
   const others = otherNames[slot.kind] ?? []
   if (others.some((name) => plain(name) === written)) return 2
-  const words = new Set(written.split(" "))
   const names = [slot.label, ...slot.words, ...others].filter(isName)
-  return names.some((name) => words.has(plain(name))) ? 1 : 0
+  // *E-mail institucional* is an *e-mail*.
+  return names.some((name) => ` ${written} `.includes(` ${plain(name)} `)) ? 1 : 0
 }
 
 /** Each column goes to the slot that its heading names best, and each slot has one. */
@@ -65,7 +65,10 @@ export function matchingOf(columns: readonly Column[], headings: readonly string
 export const unmatched = (command: Command, matching: Matching): Column[] =>
   columnsOf(command).filter(({ name, optional }) => !optional && !matching[name])
 
-/** The command that headings, and the name of the file, say most of. */
+/**
+ * The command that headings, and the name of the file, say most of. Nothing if neither has all that one needs: a guess would
+ * only have to be undone.
+ */
 export function commandFor(
   commands: readonly Command[],
   headings: readonly string[],
@@ -78,11 +81,14 @@ export function commandFor(
     const said = ways.filter((words) => named.includes(` ${words} `)).map(({ length }) => length)
     const complete = unmatched(command, matching).length === 0
     // What says more is meant: *conceder papel temporariamente*.
-    return 1000 * Math.max(0, ...said) + (complete ? 100 : 0) + Object.keys(matching).length
+    return said.length > 0 || complete
+      ? 1000 * Math.max(0, ...said) + (complete ? 100 : 0) + Object.keys(matching).length
+      : 0
   }
   const scores = new Map(commands.map((command) => [command, score(command)]))
   // Of several that are as good, the first.
-  return commands.toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0))[0]
+  const [best] = commands.toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0))
+  return best && scores.get(best) ? best : undefined
 }
 
 /** Whether a first row is one of headings: its cells are words, and name something. */

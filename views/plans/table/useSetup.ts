@@ -16,6 +16,8 @@ export interface Setup {
   setHeaded: (headed: boolean) => void
   matching: Matching
   setMatching: (matching: Matching) => void
+  withHidden: boolean
+  setWithHidden: (withHidden: boolean) => void
 }
 
 /** What is proposed for a table and a command, and how it is changed. */
@@ -30,6 +32,7 @@ export function useSetup(
     command?: Command
     headed?: boolean
     matching?: Matching
+    withHidden?: boolean
   }>({})
   const chosen = own.table === table ? own : {}
   const headed = chosen.headed ?? (table !== undefined && hasHeadings(table.rows, fed))
@@ -42,18 +45,21 @@ export function useSetup(
       : command
         ? matchingOf(columnsOf(command), headings)
         : {}
-  const base = { ...(table && { table }), ...(command && { command }) }
+  const withHidden = chosen.withHidden ?? false
+  const base = { ...(table && { table }), ...(command && { command }), withHidden }
   return {
     command,
     headed,
     setHeaded: (now) => setOwn({ ...base, headed: now }),
     matching,
     setMatching: (now) => setOwn({ ...base, headed, matching: now }),
+    withHidden,
+    setWithHidden: (now) => setOwn({ ...base, headed, matching, withHidden: now }),
   }
 }
 
 /** What the rows mean, as far as it is known. */
-export function useRows(table: ReadTable | undefined, { command, headed, matching }: Setup) {
+export function useRows(table: ReadTable | undefined, { command, headed, matching, withHidden }: Setup) {
   const client = useQueryClient()
   const commands = useCommands()
   const sources = useSources()
@@ -69,6 +75,7 @@ export function useRows(table: ReadTable | undefined, { command, headed, matchin
       table,
       command,
       headed,
+      withHidden,
       matching: JSON.parse(sourcesOfSlots) as Matching,
       commands,
       sources,
@@ -78,7 +85,7 @@ export function useRows(table: ReadTable | undefined, { command, headed, matchin
     }
     understand(given, { client, signal, onRows: (rows, done) => setKnown({ rows, done }) }).catch(stopped)
     return () => controller.abort()
-  }, [table, command, headed, sourcesOfSlots, commands, sources, client])
+  }, [table, command, headed, withHidden, sourcesOfSlots, commands, sources, client])
   return known
 }
 const nothing = { rows: [], done: false }

@@ -6,6 +6,13 @@ import { TableProblem } from "./read"
 const mostRows = mostLines + 1
 const tooMany = `A tabela tem mais de ${grouped(mostLines)} linhas: um plano tem no máximo ${grouped(mostLines)}`
 
+/** There is nothing in a table. */
+export class EmptyTable extends TableProblem {
+  constructor() {
+    super("A tabela está vazia")
+  }
+}
+
 /** Throws where a cell is out of bounds. Both from 0. */
 export function refuseOutside(row: number, column: number, { length }: string): void {
   if (row >= mostRows) throw new TableProblem(tooMany)
@@ -33,7 +40,7 @@ export function bounded(rows: readonly (readonly string[])[]): string[][] {
       height = row + 1
     }
   }
-  if (height === 0) throw new TableProblem("A tabela está vazia")
+  if (height === 0) throw new EmptyTable()
   return rows
     .slice(0, height)
     .map((cells) => Array.from({ length: width }, (_, column) => cells[column] ?? ""))

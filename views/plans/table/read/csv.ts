@@ -38,7 +38,11 @@ export function readText(given: string): ReadTable {
   const whole = given.replace(/^\uFEFF/, "")
   if (whole.includes("\0")) throw new TableProblem(notText)
   const stated = statedSeparator.exec(whole)
-  const text = whole.slice(stated?.[0].length ?? 0).replace(/[\r\n]+$/, "")
+  // Files that several programs wrote into end their lines in several ways; the reader would take the first for all.
+  const text = whole
+    .slice(stated?.[0].length ?? 0)
+    .replace(/\r+\n|\r/g, "\n")
+    .replace(/\n+$/, "")
   const separator = tableSeparators.find((each) => each === stated?.[1]) ?? separatorIn(text)
   const { data, errors } = Papa.parse<string[]>(text, {
     delimiter: separator,

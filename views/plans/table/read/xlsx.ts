@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from "fflate"
 import { SaxesParser } from "saxes"
-import { bounded, refuseOutside } from "./bounded"
+import { mostColumns } from "@/domain/plans"
+import { bounded, EmptyTable, refuseOutside } from "./bounded"
 import { dateOfIso, meaningOf, type NumberFormat, shownNumber } from "./formats"
 import { type CellMark, largestPart, markKey, type ReadTable, TableProblem } from "./read"
 
@@ -52,34 +53,74 @@ interface Sheet {
   path: string
 }
 interface Workbook {
+  /** Those that people see and that have cells: no charts. */
   sheets: Sheet[]
+  /** The one that is open when the workbook is, of these. */
+  active: number
   since1904: boolean
+  /** Formulas are calculated when it is opened: a zero that is saved for one is no result. */
+  calculatesOnLoad: boolean
+  strings: string | undefined
+  styles: string | undefined
 }
 
-const workbookPath = "xl/workbook.xml"
-const relationsPath = "xl/_rels/workbook.xml.rels"
+/** A part that another one names, by where it is: `/xl/a.xml`, `a.xml`, `../b/a.xml`. */
+const partAt = (from: string, target: string) => new URL(target, `file:///${from}`).pathname.slice(1)
 
-function workbookIn(parts: Record<string, Uint8Array>): Workbook {
-  const targets = new Map<string, string>()
-  walk(parts[relationsPath], {
-    open: (name, { Id, Target = "" }) => {
-      if (name !== "Relationship" || Id === undefined) return
-      targets.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`)
+interface Relation {
+  /** The last word of its type: `worksheet`, `sharedStrings`. */
+  kind: string
+  path: string
+}
+
+/** The parts that a part leads to, by their ids. What they are called says nothing: programs call them as they like. */
+function relationsOf(bytes: Uint8Array, from: string): Map<string, Relation> {
+  const folder = from.slice(0, from.lastIndexOf("/") + 1)
+  const path = `${folder}_rels/${from.slice(folder.length)}.rels`
+  const relations = new Map<string, Relation>()
+  walk(partsOf(bytes, (name) => name === path)[path], {
+    open: (name, { Id, Type = "", Target = "", TargetMode }) => {
+      if (name !== "Relationship" || Id === undefined || TargetMode === "External") return
+      relations.set(Id, { kind: Type.slice(Type.lastIndexOf("/") + 1), path: partAt(from, Target) })
     },
   })
-  const sheets: Sheet[] = []
-  let since1904 = false
-  walk(parts[workbookPath], {
+  return relations
+}
+
+const isTrue = (text: string | undefined) => /^(1|true|on)$/.test(text ?? "")
+
+function workbookIn(bytes: Uint8Array): Workbook {
+  const path = [...relationsOf(bytes, "").values()].find(({ kind }) => kind === "officeDocument")?.path
+  const part = path === undefined ? undefined : partsOf(bytes, (name) => name === path)[path]
+  if (path === undefined || !part) throw new TableProblem(notWorkbook)
+  const relations = relationsOf(bytes, path)
+  const only = (kind: string) => [...relations.values()].find((each) => each.kind === kind)?.path
+  const all: (Sheet | undefined)[] = []
+  let [opened, since1904, calculatesOnLoad] = [0, false, false]
+  walk(part, {
     open: (name, attributes) => {
-      if (name === "workbookPr") since1904 = /^(1|true)$/.test(attributes.date1904 ?? "")
-      if (name !== "sheet" || /hidden/i.test(attributes.state ?? "")) return
-      const [, relation = ""] =
+      if (name === "workbookPr") since1904 = isTrue(attributes.date1904)
+      if (name === "workbookView") opened = Number(attributes.activeTab ?? 0)
+      if (name === "calcPr") calculatesOnLoad = isTrue(attributes.fullCalcOnLoad)
+      if (name !== "sheet") return
+      const [, id = ""] =
         Object.entries(attributes).find(([key]) => localName(key) === "id" && key !== "id") ?? []
-      const path = targets.get(relation)
-      if (path !== undefined) sheets.push({ name: attributes.name ?? "", path })
+      const relation = relations.get(id)
+      const isShown = relation?.kind === "worksheet" && !/hidden/i.test(attributes.state ?? "")
+      all.push(isShown ? { name: attributes.name ?? "", path: relation.path } : undefined)
     },
   })
-  return { sheets, since1904 }
+  const sheets = all.filter((sheet) => sheet !== undefined)
+  const open = all[opened]
+  const active = open ? sheets.indexOf(open) : 0
+  return {
+    sheets,
+    active,
+    since1904,
+    calculatesOnLoad,
+    strings: only("sharedStrings"),
+    styles: only("styles"),
+  }
 }
 
 function sharedStringsIn(part: Uint8Array | undefined): string[] {
@@ -137,6 +178,7 @@ interface Styles {
   strings: readonly string[]
   formats: readonly NumberFormat[]
   since1904: boolean
+  calculatesOnLoad: boolean
 }
 
 interface ReadCell {
@@ -145,7 +187,6 @@ interface ReadCell {
   value: string
   inline: string
   formula: boolean
-  calculated: boolean
 }
 
 function textOf({ type, format, value, inline }: ReadCell, { strings, since1904 }: Styles): string {
@@ -166,9 +207,15 @@ function textOf({ type, format, value, inline }: ReadCell, { strings, since1904 
   }
 }
 
-function markOf({ type, formula, calculated }: ReadCell): CellMark | undefined {
+/**
+ * What is known of a cell by its formula. Programs that do not calculate save it without a result, openpyxl an empty one
+ * without a type, XlsxWriter a zero in a workbook that is calculated once it is opened.
+ */
+function markOf({ type, formula, value }: ReadCell, { calculatesOnLoad }: Styles): CellMark | undefined {
   if (type === "e") return "error"
-  return formula ? (calculated ? "formula" : "uncalculated") : undefined
+  if (!formula) return undefined
+  const isResult = type === "str" || (value !== "" && !(calculatesOnLoad && value === "0"))
+  return isResult ? "formula" : "uncalculated"
 }
 
 const newCell = (type = "n", format?: NumberFormat): ReadCell => ({
@@ -177,20 +224,30 @@ const newCell = (type = "n", format?: NumberFormat): ReadCell => ({
   value: "",
   inline: "",
   formula: false,
-  calculated: false,
 })
 
 /** The cells of a sheet. Those without a name follow each other, as rows do. */
-function cellsIn(part: Uint8Array, styles: Styles): Pick<ReadTable, "rows" | "marks"> {
+function cellsIn(
+  part: Uint8Array,
+  styles: Styles,
+): Pick<ReadTable, "rows" | "marks" | "hiddenRows" | "hiddenColumns"> {
   const rows: string[][] = []
+  const hiddenRows: number[] = []
+  const hiddenColumns: number[] = []
+  const merged: string[] = []
   const marks: Record<string, CellMark> = {}
   let place = { row: -1, column: -1 }
   let cell: ReadCell | undefined
   let into: "value" | "inline" | undefined
+  let aside = 0
+  const hideColumns = ({ min, max }: Record<string, string>) => {
+    for (let column = Number(min); column <= Math.min(Number(max), mostColumns); column++)
+      hiddenColumns.push(column - 1)
+  }
   const keep = (read: ReadCell) => {
     const { row, column } = place
     const text = textOf(read, styles).replace(/_x000D_/g, "")
-    const mark = markOf(read)
+    const mark = markOf(read, styles)
     if (text === "" && mark === undefined) return
     refuseOutside(row, column, text)
     while (rows.length <= row) rows.push([])
@@ -205,44 +262,70 @@ function cellsIn(part: Uint8Array, styles: Styles): Pick<ReadTable, "rows" | "ma
       if (name === "row") {
         const number = Number(attributes.r)
         place = { row: Number.isInteger(number) && number > 0 ? number - 1 : place.row + 1, column: -1 }
+        if (isTrue(attributes.hidden)) hiddenRows.push(place.row)
       } else if (name === "c") {
         place = placeOf(attributes.r) ?? { ...place, column: place.column + 1 }
         cell = newCell(attributes.t, styles.formats[Number(attributes.s ?? 0)])
       } else if (cell && name === "f") cell.formula = true
-      else if (cell && name === "v") {
-        cell.calculated = true
-        into = "value"
-      } else if (name === "t") into = "inline"
-      else if (name === "rPh") into = undefined
+      else if (cell && name === "v") into = "value"
+      else if (name === "mergeCell") merged.push(attributes.ref ?? "")
+      else if (name === "col" && isTrue(attributes.hidden)) hideColumns(attributes)
+      else if (name === "t") into = aside === 0 ? "inline" : undefined
+      else if (name === "rPh") aside++
     },
     text: (text) => {
       if (cell && into) cell[into] += text
     },
     close: (name) => {
       if (name === "v" || name === "t") into = undefined
+      if (name === "rPh") aside--
       if (name !== "c" || !cell) return
       keep(cell)
       cell = undefined
     },
   })
-  return { rows, marks }
+  for (const range of merged) fillDown(range, rows, marks)
+  return { rows, marks, hiddenRows, hiddenColumns }
 }
 
-/** A sheet of a workbook, the first one where none is named. Throws `TableProblem`. */
-export function readWorkbook(bytes: Uint8Array, sheet = 0): ReadTable {
-  const parts = partsOf(bytes, (name) =>
-    [workbookPath, relationsPath, "xl/sharedStrings.xml", "xl/styles.xml"].includes(name),
-  )
-  if (!parts[workbookPath]) throw new TableProblem(notWorkbook)
-  const { sheets, since1904 } = workbookIn(parts)
-  const path = sheets[sheet]?.path
-  const part = path === undefined ? undefined : partsOf(bytes, (name) => name === path)[path]
-  if (!part) throw new TableProblem(damaged)
-  const styles = {
-    strings: sharedStringsIn(parts["xl/sharedStrings.xml"]),
-    formats: formatsIn(parts["xl/styles.xml"]),
-    since1904,
+/** Merged cells: what is written in the first one is meant for each row below it. */
+function fillDown(range: string, rows: string[][], marks: Record<string, CellMark>): void {
+  const [first, last] = range.split(":").map(placeOf)
+  if (!first || !last) return
+  const { row, column } = first
+  const text = rows[row]?.[column] ?? ""
+  const mark = marks[markKey(row, column)] ?? "merged"
+  if (text === "" && mark === "merged") return
+  for (const [below, cells] of rows.entries()) {
+    if (below <= row || below > last.row) continue
+    while (cells.length <= column) cells.push("")
+    cells[column] = text
+    marks[markKey(below, column)] = mark
   }
-  const { rows, marks } = cellsIn(part, styles)
-  return { rows: bounded(rows), marks, sheets: sheets.map(({ name }) => name), sheet }
+}
+
+/** A sheet of a workbook: the one that is named, else the one that opens with it, or the first that is not empty. */
+export function readWorkbook(bytes: Uint8Array, wanted?: number): ReadTable {
+  const { sheets, active, strings, styles: stylesPath, ...book } = workbookIn(bytes)
+  const part = (path: string | undefined) =>
+    path === undefined ? undefined : partsOf(bytes, (name) => name === path)[path]
+  const styles = { strings: sharedStringsIn(part(strings)), formats: formatsIn(part(stylesPath)), ...book }
+  const names = sheets.map(({ name }) => name)
+  const read = (sheet: number): ReadTable => {
+    const cells = part(sheets[sheet]?.path)
+    if (!cells) throw new TableProblem(damaged)
+    const { rows, ...rest } = cellsIn(cells, styles)
+    return { rows: bounded(rows), ...rest, sheets: names, sheet }
+  }
+  if (wanted !== undefined) return read(wanted)
+  if (sheets.length === 0) throw new TableProblem("A pasta de trabalho não tem nenhuma planilha com células")
+  const others = sheets.map((_, sheet) => sheet).filter((sheet) => sheet !== active)
+  for (const sheet of [active, ...others]) {
+    try {
+      return read(sheet)
+    } catch (error) {
+      if (!(error instanceof EmptyTable)) throw error
+    }
+  }
+  throw new EmptyTable()
 }

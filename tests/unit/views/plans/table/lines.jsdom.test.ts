@@ -44,8 +44,38 @@ const meaningOf = (id: string, rows: string[][], rest: Partial<ReadTable> = {}) 
   const command = commandOf(id)
   const [headings = []] = rows
   const matching = matchingOf(columnsOf(command), headings)
-  return meaningOfRow({ table: read(rows, rest), headed: true, command, matching, commands, sources }, 1)
+  return meaningOfRow(
+    { table: read(rows, rest), headed: true, withHidden: false, command, matching, commands, sources },
+    1,
+  )
 }
+
+describe("an end that is promised", () => {
+  const head = ["CPF", "Papel", "Aplicação", "Validade"]
+  const row = (until: string, rest: Partial<ReadTable> = {}) =>
+    meaningOf("lend-role", [head, ["12345678909", "ROLE_SINAL_AUDITOR", "SINAL", until]], rest)
+
+  test("is said, or the row is not ready", () => {
+    expect(isReady(row("31/12/2026"))).toBe(true)
+    expect(row("").problems).toEqual({ until: expect.stringContaining("validade") })
+    expect(row("03/11/22026").problems.until).toContain("Data não compreendida")
+    expect(row("", { marks: { "1:3": "uncalculated" } }).problems).toEqual({
+      until: "É uma fórmula sem resultado salvo: copie e cole como valor",
+    })
+  })
+})
+
+test("a row that the sheet hides stays out, unless it is asked for", () => {
+  const rows = [
+    ["CPF", "Papel", "Aplicação"],
+    ["12345678909", "ROLE_SINAL_AUDITOR", "SINAL"],
+  ]
+  const command = commandOf("grant-role")
+  const matching = matchingOf(columnsOf(command), rows[0] ?? [])
+  const given = { table: read(rows, { hiddenRows: [1] }), headed: true, command, matching, commands, sources }
+  expect(isReady(meaningOfRow({ ...given, withHidden: false }, 1))).toBe(false)
+  expect(isReady(meaningOfRow({ ...given, withHidden: true }, 1))).toBe(true)
+})
 
 describe("the commands that rows become", () => {
   test("are those that plans take and tables can say, the usual ones first", () => {
@@ -174,7 +204,7 @@ describe("a row", () => {
     expect(isReady(meaningOf("grant-role", [[...head, "", "Nota"], cut]))).toBe(true)
     const command = commandOf("grant-role")
     const matching = { ...matchingOf(columnsOf(command), head), app: { column: 5 } }
-    const said = { table: read([head, cut]), command, matching, commands, sources }
+    const said = { table: read([head, cut]), withHidden: false, command, matching, commands, sources }
     expect(meaningOfRow({ ...said, headed: true }, 1).texts.app).toEqual(["resto"])
     expect(isReady(meaningOfRow({ ...said, headed: true }, 1))).toBe(true)
     expect(

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { decoded, readText } from "@views/plans/table/read/csv"
 import { dateOfSerial, meaningOf, shownNumber } from "@views/plans/table/read/formats"
 import { largestFile, type ReadTable, TableProblem } from "@views/plans/table/read/read"
@@ -6,6 +7,8 @@ import { csvOf, workbookOf } from "@views/plans/table/write"
 import fc from "fast-check"
 import { strToU8, zipSync } from "fflate"
 import { describe, expect, test } from "vitest"
+import { parseWhen } from "@/domain/time/when"
+import { packed, packedSheet, relations } from "../../../../support/data/workbooks"
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
@@ -126,23 +129,92 @@ interface Parts {
   workbook?: string
 }
 const workbook = ({ sheet, strings, styles, workbook: made }: Parts): Uint8Array =>
-  zipSync(
-    Object.fromEntries(
-      Object.entries({
-        "xl/workbook.xml":
-          made ??
-          '<workbook xmlns:r="r"><sheets><sheet name="Escondida" state="hidden" r:id="r2"/><sheet name="Equipe" r:id="r1"/></sheets></workbook>',
-        "xl/_rels/workbook.xml.rels":
-          '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Target="/xl/worksheets/sheet2.xml"/></Relationships>',
-        "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
-        ...(strings !== undefined && { "xl/sharedStrings.xml": `<sst>${strings}</sst>` }),
-        ...(styles !== undefined && { "xl/styles.xml": `<styleSheet>${styles}</styleSheet>` }),
-      }).map(([name, text]) => [name, strToU8(text)]),
-    ),
-  )
+  packed({
+    "xl/workbook.xml":
+      made ??
+      '<workbook xmlns:r="r"><sheets><sheet name="Escondida" state="hidden" r:id="r2"/><sheet name="Equipe" r:id="r1"/></sheets></workbook>',
+    "xl/_rels/workbook.xml.rels": relations({
+      r1: ["worksheet", "worksheets/sheet1.xml"],
+      r2: ["worksheet", "/xl/worksheets/sheet2.xml"],
+      r3: ["sharedStrings", "sharedStrings.xml"],
+      r4: ["styles", "styles.xml"],
+    }),
+    "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+    ...(strings !== undefined && { "xl/sharedStrings.xml": `<sst>${strings}</sst>` }),
+    ...(styles !== undefined && { "xl/styles.xml": `<styleSheet>${styles}</styleSheet>` }),
+  })
 
 const rowsOf = (sheet: string, rest: Omit<Parts, "sheet"> = {}): ReadTable =>
   readTable(workbook({ sheet, ...rest }))
+
+/** A file as a program wrote it (`tests/support/data/tables/`). */
+const written = (name: string): ReadTable =>
+  readTable(new Uint8Array(readFileSync(new URL(`../../../../support/data/tables/${name}`, import.meta.url))))
+
+describe("files as programs write them", () => {
+  test.each([
+    ["01a-crlf-header-lf-rows-42.csv", 43],
+    ["01b-crlf-header-lf-rows-3.csv", 4],
+    ["01c-lf-header-crlf-rows.csv", 4],
+    ["01d-three-mixed.csv", 4],
+    ["01e-crcrlf.csv", 4],
+  ])("%s: every row is one, whichever line ends are mixed", (name, count) => {
+    const { rows } = written(name)
+    expect(rows).toHaveLength(count)
+    expect(new Set(rows.map((cells) => cells.length))).toEqual(new Set([3]))
+    expect(rows[1]).toEqual(["12345678909", "SINAL", "Portaria 1"])
+  })
+
+  test("a filter hides rows, and somebody a column", () => {
+    const filtered = written("05a-autofilter-2-of-12-visible.xlsx")
+    expect(filtered.rows).toHaveLength(13)
+    expect(filtered.hiddenRows).toHaveLength(10)
+    expect(written("05b-hidden-column.xlsx").hiddenColumns).toEqual([3])
+  })
+
+  test("merged cells mean their value in each row", () => {
+    const { rows, marks } = written("06-merged-down.xlsx")
+    expect(rows.slice(1).map(([unit]) => unit)).toEqual(["PCSP", "PCSP", "PCSP"])
+    expect([marks["1:0"], marks["2:0"], marks["3:0"]]).toEqual([undefined, "merged", "merged"])
+  })
+
+  test("a formula that nobody calculated is no empty cell", () => {
+    expect(written("until.xlsx").marks).toEqual({ "1:3": "uncalculated" })
+    // XlsxWriter saves a zero.
+    const { rows, marks } = written("v-SharedStrings.xlsx")
+    expect([rows[1]?.[7], marks["1:7"], marks["1:8"]]).toEqual(["0", "uncalculated", "formula"])
+  })
+
+  test.each([
+    ["openpyxl-first-empty.xlsx", ["Sheet", "Dados"], 1],
+    ["xlsxwriter-chartsheet-first.xlsx", ["Dados"], 0],
+  ])("%s: the sheet with the data is read, the others are offered", (name, sheets, sheet) => {
+    const read = written(name)
+    expect([read.sheets, read.sheet]).toEqual([sheets, sheet])
+    expect(read.rows[0]?.[0]).toBe("CPF")
+  })
+
+  test.each([
+    ["v-SharedStrings.xlsx", "01234567890"],
+    ["v-styles2.xlsx", "01234567890"],
+    ["v-inline-phonetic.xlsx", "渡辺"],
+  ])("%s: parts are found whatever they are called", (name, first) => {
+    const { rows } = written(name)
+    expect(rows[1]?.slice(0, 4)).toEqual([first, "01234567890", "JOÃO  D'ÁVILA", "31/12/2026"])
+  })
+
+  test("every moment that says one thing is understood, in every spelling", () => {
+    const now = Temporal.ZonedDateTime.from("2026-11-20T14:32:08-03:00[America/Sao_Paulo]")
+    const said = written("02-moments.csv")
+      .rows.slice(1)
+      .map(([, , text = ""]) => [text, parseWhen(text, now)] as const)
+    const wrong = said.filter(([, when]) => !when.ok)
+    expect(wrong).toEqual([
+      ["12/31/2027", { ok: false, message: "O mês está antes do dia em 12/31/2027: escreva 31/12/2027." }],
+    ])
+    expect(said.length).toBe(12)
+  })
+})
 
 describe("a workbook", () => {
   test("has shared texts, texts in their cells, numbers and truths", () => {
@@ -186,15 +258,7 @@ describe("a workbook", () => {
   test("expands no entity", () => {
     const bomb =
       '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>'
-    const parts = zipSync({
-      "xl/workbook.xml": strToU8(
-        '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>',
-      ),
-      "xl/_rels/workbook.xml.rels": strToU8(
-        '<Relationships><Relationship Id="r1" Target="s.xml"/></Relationships>',
-      ),
-      "xl/s.xml": strToU8(bomb),
-    })
+    const parts = packedSheet(bomb)
     expect(() => readTable(parts)).toThrow("danificado")
   })
 
