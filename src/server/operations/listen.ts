@@ -33,15 +33,10 @@ export async function listen(
   { host, port }: { host: string; port: number },
   { silence, connections, ...options }: Limits = limits,
 ): Promise<Server> {
-  const server = createServer(options, getRequestListener(app.fetch))
+  // Probes of balancers speak HTTP/1.0 and name no host (HAProxy's usual check).
+  const server = createServer(options, getRequestListener(app.fetch, { hostname: "localhost" }))
   server.timeout = silence
   server.maxConnections = connections
-  // Once it takes no more, a connection is closed as soon as its request is answered.
-  server.on("request", (_, response) => {
-    response.once("close", () => {
-      if (!server.listening) setImmediate(() => server.closeIdleConnections())
-    })
-  })
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
     server.listen(port, host, () => {

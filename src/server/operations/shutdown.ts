@@ -24,6 +24,11 @@ const lastPatience = 5_000
 export async function shutDown(shutdown: Shutdown, hurry: AbortSignal): Promise<void> {
   const { server, beginClosing, unreadySeconds, shutdownSeconds, close } = shutdown
   beginClosing()
+  // Whoever keeps connections open, as proxies do, is told to use none of them again: a request on one that is just being
+  // closed would be lost.
+  server.prependListener("request", (_, response) => {
+    response.shouldKeepAlive = false
+  })
   await wait(unreadySeconds * 1000, undefined, { signal: hurry }).catch(() => {})
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

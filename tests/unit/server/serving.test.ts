@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { Agent, get, type Server } from "node:http"
+import { Agent, get, type IncomingMessage, type Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { text } from "node:stream/consumers"
 import { Hono } from "hono"
@@ -78,6 +78,14 @@ describe("slow and silent clients", () => {
     first.socket.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     expect(await first.heard).toContain("olá")
   })
+})
+
+test("a probe in HTTP/1.0 that names no host is answered", async () => {
+  const { port } = await serving(hello())
+  const { heard } = await connection(port, "OPTIONS / HTTP/1.0\r\n\r\n")
+  expect(await heard).toMatch(/^HTTP\/1\.1 404 /)
+  const asking = await connection(port, "GET / HTTP/1.0\r\n\r\n")
+  expect(await asking.heard).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*olá$/)
 })
 
 /** An app whose requests are answered when the test says so, and says itself that it does. */
@@ -162,9 +170,14 @@ describe("shutting down", () => {
       hurry.signal,
     )
     expect(ready).toBe(false)
+    const agent = new Agent({ keepAlive: true })
     for (let count = 0; count < 200; count++) {
-      const answer = await fetch(address, { headers: { Connection: "close" } })
-      expect(await answer.text()).toBe("olá")
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        get(address, { agent }, resolve).once("error", reject)
+      })
+      expect(await text(answer)).toBe("olá")
+      // No proxy sends another request over it.
+      expect(answer.headers.connection).toBe("close")
     }
     hurry.abort()
     await shut
