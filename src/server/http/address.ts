@@ -1,14 +1,39 @@
+import { isIP } from "node:net"
 import { getConnInfo } from "@hono/node-server/conninfo"
 import type { Context } from "hono"
 
 /** The address that a request comes from: the other end of its connection, or what the proxy in front says. */
 export function addressOf(c: Context, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined
-  if (forwarded) return forwarded.slice(0, 60)
+  const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1) : undefined
+  // A proxy that says something else than an address is the only one who is known.
+  return canonicalAddress(forwarded ?? "") ?? canonicalAddress(remoteAddress(c)) ?? ""
+}
+
+function remoteAddress(c: Context): string {
   try {
     return getConnInfo(c).remote.address ?? ""
   } catch {
     // Requests made in-process, by tests, have no connection.
     return ""
   }
+}
+
+/**
+ * The one form of an address, by which limits count and sessions are compared: proxies write it with a port, in brackets or
+ * quotes, with a zone, in any spelling of IPv6, and IPv4 as a part of IPv6 (RFC 7239, RFC 5952). Nothing for what is none,
+ * such as `unknown`, and for IPv4 with zeros ahead, which some read as octal.
+ */
+export function canonicalAddress(said: string): string | undefined {
+  const bare = said.trim().replace(/^"(.*)"$/, "$1")
+  const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare) ?? []
+  const [, withPort] = /^([\d.]+):\d{1,5}$/.exec(bare) ?? []
+  const address = (bracketed ?? withPort ?? bare).replace(/%.*$/, "")
+  if (isIP(address) === 4) return address
+  if (isIP(address) !== 6) return undefined
+  // Addresses of the web have the compressed form.
+  const compressed = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [, high = "", low = ""] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(compressed) ?? []
+  if (high === "") return compressed
+  const number = Number.parseInt(high, 16) * 0x10000 + Number.parseInt(low, 16)
+  return [24, 16, 8, 0].map((bits) => (number >>> bits) & 0xff).join(".")
 }

@@ -50,6 +50,22 @@ describe("failures in 15 minutes", () => {
     expect((await signIn(id, demoPassword, there)).status).toBe(200)
   })
 
+  test.each([
+    ["10.8.7.6", ["10.8.7.6:51008", "10.9.9.9, 10.8.7.6:51009", "::ffff:10.8.7.6", "[::ffff:a08:706]:443"]],
+    [
+      "2001:db8:8:0",
+      ["[2001:db8:8::1]:443", "2001:0DB8:0008:0000:0:0:0:2", '"[2001:db8:8::3]"', "2001:db8:8::4%eth0"],
+    ],
+  ])("of %s count together, however a proxy writes it", async (key, spellings) => {
+    await counted(`signIn:address:${key}`, 100 - spellings.length)
+    for (const [count, spelling] of spellings.entries()) {
+      expect((await signIn(`3000000012${count}`, wrong, spelling)).status).toBe(401)
+    }
+    for (const spelling of spellings) {
+      expect((await signIn(await addPerson(system), demoPassword, spelling)).status).toBe(429)
+    }
+  })
+
   test("of one IPv6 network count together", async () => {
     await counted("signIn:address:2001:db8:7:0", 98)
     for (let count = 0; count < 2; count++) {
