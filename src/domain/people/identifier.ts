@@ -2,6 +2,12 @@
 
 /** Dashes are pasted from documents in every width. */
 const punctuation = /[.\s\-\u2010-\u2015\u2212]+/g
+/** A CPF as a CNPJ is written; other slashes are those of dates. */
+const slashBeforeCheck = /^(\d{3}\.?\d{3}\.?\d{3})\/(?=\d{2}$)/
+/** What is copied along and not seen: zero width spaces and joiners, soft hyphens, marks of direction. */
+const unseen = /\p{Cf}+/gu
+/** What stands around an id in a sentence, or before it in a cell so that it stays a text. */
+const around = /^\s*(?:cpf\b)?[\s:'"\u2018\u201C]*|[\s,;.'"\u2019\u201D]+$/g
 const foreignId = /^(?:w\d|[a-z]{2})\d{9}$/
 const partialForeignId = /^(?:w\d|[a-z]{2})\.\d{1,9}$/
 
@@ -10,9 +16,13 @@ export function digitsOf(text: string): string {
   return text.replace(/\D+/g, "")
 }
 
-/** The one form in which ids are stored, compared and sent: no dots, dashes or spaces, letters in lower case. */
+/**
+ * The one form in which ids are stored, compared and sent: no dots, dashes or spaces, letters in lower case, nothing around
+ * them, digits of any width (NFKC).
+ */
 export function normalizeIdentifier(text: string): string {
-  return text.replace(punctuation, "").toLowerCase()
+  const bare = text.normalize("NFKC").replace(unseen, "").toLowerCase()
+  return bare.replace(around, "").replace(slashBeforeCheck, "$1").replace(punctuation, "")
 }
 
 /** The digit that checks the ones before it, nine of a CPF, and then ten. */
@@ -46,7 +56,7 @@ export const isMeantAsId = (text: string): boolean =>
 /** Whether the text is meant as an id, valid or not yet: three digits or more, or a foreign id from its dot on. */
 export function looksLikeIdentifier(text: string): boolean {
   const trimmed = text.trim().toLowerCase()
-  if (/^\d/.test(trimmed)) return /^\d{3,}$/.test(normalizeIdentifier(trimmed))
+  if (/^\d/.test(normalizeIdentifier(text))) return /^\d{3,}$/.test(normalizeIdentifier(text))
   return partialForeignId.test(trimmed) || isForeignId(trimmed)
 }
 

@@ -1,4 +1,4 @@
-import { identifierProblem } from "@/domain/people/identifier"
+import { identifierProblem, normalizeIdentifier } from "@/domain/people/identifier"
 import { longestLine } from "@/domain/plans"
 import { grouped } from "@/domain/text/words"
 import type { Command } from "@/palette/command"
@@ -43,13 +43,11 @@ export interface Rows {
   sources: Sources
 }
 
-const digitsAlone = /^[\d.\-\s]+$/
-
 /** What is wrong with a text, as far as the page knows by itself. */
 function problemHere(lookup: Lookup | undefined, sources: Sources): string | undefined {
   if (!lookup) return undefined
   const { slot, text } = lookup
-  if ((slot.kind === "user" || slot.kind === "preUser") && digitsAlone.test(text))
+  if ((slot.kind === "user" || slot.kind === "preUser") && /^\d+$/.test(normalizeIdentifier(text)))
     return identifierProblem(text)
   const resolution = resolveHere(lookup, sources)
   return resolution && "reason" in resolution ? resolution.reason : undefined
