@@ -1,4 +1,5 @@
 import { isAbroad } from "../organizations/organization"
+import { phoneDigits } from "../text/phone"
 import {
   type ItemName,
   type ItemValues,
@@ -85,7 +86,10 @@ export const normalSection = <S extends SectionName>(
 
 /** A telephone as it is kept. */
 export const normalPhone = (phone: PhoneValues): PhoneValues =>
-  tidied(phoneFields, phone as Loose) as PhoneValues
+  tidied(phoneFields, {
+    ...phone,
+    ...(phone.number !== undefined && { number: phoneDigits(phone.number) }),
+  } as Loose) as PhoneValues
 
 /** A course or language as it is kept. */
 export function normalItem<I extends ItemName>(

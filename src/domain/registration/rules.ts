@@ -1,5 +1,6 @@
 import { isAbroad, isBrazil } from "../organizations/organization"
 import { isEmail } from "../people/email"
+import { phoneDigits, phoneProblem } from "../text/phone"
 import {
   type CourseValues,
   type ItemName,
@@ -235,10 +236,10 @@ export function phoneProblems(phones: readonly PhoneValues[]): Record<string, st
   if (phones.length === 0) return { "": "Por favor, insira uma telefone autorizador!" }
   const problems: Record<string, string> = {}
   phones.forEach((phone, index) => {
-    const digits = (phone.number ?? "").replace(/\D/g, "")
-    if (digits === "") problems[`${index}.number`] = "Por favor, insira um número de telefone"
-    else if (!/^\d{10,11}$/.test(digits))
-      problems[`${index}.number`] = "Telefone inválido: DDD e 8 ou 9 dígitos."
+    const number = phone.number ?? ""
+    const problem =
+      phoneDigits(number) === "" ? "Por favor, insira um número de telefone" : phoneProblem(number)
+    if (problem) problems[`${index}.number`] = problem
     if (phone.phoneTypeId === undefined) problems[`${index}.phoneTypeId`] = select
   })
   const authorizers = phones.filter(({ authorize }) => authorize).length

@@ -1,5 +1,7 @@
 /** Shapes of what is typed, digit by digit; what does not fit is left out. */
 
+import { phoneDigits } from "./phone"
+
 /** Puts the characters of `text` in the places of `mask` that are `9`, as far as they go. */
 function shaped(text: string, mask: string): string {
   let shown = ""
@@ -18,10 +20,13 @@ export const maskCnpj = (text: string): string =>
 /** 99999-999 */
 export const maskZipCode = (text: string): string => shaped(text.replace(/\D/g, ""), "99999-999")
 
-/** Without the country's code, which is fixed: (99) 9999-9999, or (99) 99999-9999 with the ninth digit. */
+/**
+ * Without the country's code, which is fixed: (99) 9999-9999, or (99) 99999-9999 with the ninth digit. Digits that are too many
+ * stay, as another number would be read without them.
+ */
 export function maskPhone(text: string): string {
-  const digits = text.replace(/\D/g, "")
-  return shaped(digits, digits.length > 10 ? "(99) 99999-9999" : "(99) 9999-9999")
+  const digits = phoneDigits(text)
+  return `${shaped(digits, digits.length > 10 ? "(99) 99999-9999" : "(99) 9999-9999")}${digits.slice(11)}`
 }
 
 /** +55 (99) 99999-9999, as telephones are shown. */

@@ -1,6 +1,7 @@
 import type { PhoneValues } from "@/domain/registration/fields"
 import { phoneProblems } from "@/domain/registration/rules"
 import { maskPhone } from "@/domain/text/masks"
+import { phoneDigits } from "@/domain/text/phone"
 
 /** A telephone in the form: the number formatted, the type as a string, empty for none. */
 export interface PhoneRow {
@@ -20,7 +21,7 @@ export const phoneRowsOf = (phones: readonly PhoneValues[]): PhoneRow[] =>
 
 export const phonesOf = (rows: readonly PhoneRow[]): PhoneValues[] =>
   rows.map(({ number, phoneTypeId, authorize }) => ({
-    number: number.replace(/\D/g, ""),
+    number: phoneDigits(number),
     ...(phoneTypeId !== "" && { phoneTypeId: Number(phoneTypeId) }),
     authorize,
   }))

