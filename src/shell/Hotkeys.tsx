@@ -10,6 +10,8 @@ import { useTables } from "../palette/tables"
 import { mayEnter } from "../screens/entry"
 
 const anywhere = { enableOnFormTags: true, enableOnContentEditable: true, preventDefault: true } as const
+/** Not on the number pad, where Alt and digits write a letter by its number. */
+const byDigits = { ...anywhere, ignoreEventWhen: ({ code }: KeyboardEvent) => code.startsWith("Numpad") }
 /** How many milliseconds the letter after `g` may take. */
 const goFor = 1500
 
@@ -19,13 +21,14 @@ export function Hotkeys({ session }: { session: SessionInfo }) {
   const setOverlay = useSetAtom(keysOverlayAtom)
   const single = useAtomValue(singleKeysAtom)
   const [goPending, setGoPending] = useAtom(goPendingAtom)
-  useHotkeys("mod+k", () => openPalette(), anywhere)
+  useHotkeys("mod+k", () => openPalette(), { ...anywhere, useKey: true })
   // The shortcuts of Brazilian public sites (eMAG): content, menu, search, footer.
-  useHotkeys("alt+1", () => document.getElementById("content")?.focus(), anywhere)
-  useHotkeys("alt+2", () => document.getElementById("menu")?.focus(), anywhere)
-  useHotkeys("alt+3", () => openPalette(), anywhere)
-  useHotkeys("alt+4", () => document.getElementById("footer")?.focus(), anywhere)
-  useHotkeys("shift+slash, ?", () => setOverlay(true), {
+  useHotkeys("alt+1", () => document.getElementById("content")?.focus(), byDigits)
+  useHotkeys("alt+2", () => document.getElementById("menu")?.focus(), byDigits)
+  useHotkeys("alt+3", () => openPalette(), byDigits)
+  useHotkeys("alt+4", () => document.getElementById("footer")?.focus(), byDigits)
+  // With Shift on most keyboards, with AltGr on small ones.
+  useHotkeys("shift+?, ?", () => setOverlay(true), {
     enabled: single,
     enableOnFormTags: lettersOn,
     preventDefault: true,

@@ -75,7 +75,7 @@ export function useListKeys(options: ListKeysOptions): void {
   })
   useHotkeys("mod+a", () => onSelectAll?.(), { ...base, enabled: onSelectAll !== undefined })
   useHotkeys("escape", () => onEscape?.(), { ...base, enabled: onEscape !== undefined })
-  useHotkeys("/", focusSearch, letters)
+  useHotkeys("/, shift+/", focusSearch, letters)
   useHotkeys("arrowdown, escape, enter", (event) => (event.key === "Enter" ? onSearch?.() : onEnterList()), {
     ...base,
     enableOnFormTags: ["input"],

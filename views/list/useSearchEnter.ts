@@ -6,7 +6,11 @@ import type { SearchText } from "./search/useSearchText"
 
 export const searchBox = "[data-search]"
 
-export const focusSearch = () => document.querySelector<HTMLInputElement>(searchBox)?.select()
+export function focusSearch(): void {
+  const box = document.querySelector<HTMLInputElement>(searchBox)
+  box?.focus()
+  box?.select()
+}
 
 export interface Searched {
   /** The search of the screen. */

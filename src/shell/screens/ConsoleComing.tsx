@@ -15,7 +15,12 @@ interface LineAheadProps {
 /** The palette before the console is there: what is typed into it is in the console's. */
 export function LineAhead({ enabled = true }: LineAheadProps) {
   const openPalette = useOpenPalette()
-  useHotkeys("mod+k", () => openPalette(), { enabled, enableOnFormTags: true, preventDefault: true })
+  useHotkeys("mod+k", () => openPalette(), {
+    enabled,
+    enableOnFormTags: true,
+    preventDefault: true,
+    useKey: true,
+  })
   return <PaletteComing />
 }
 

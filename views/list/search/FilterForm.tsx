@@ -119,7 +119,8 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
 function useSearchKey(open: () => void) {
   const single = useAtomValue(singleKeysAtom)
   const goPending = useAtomValue(goPendingAtom)
-  useHotkeys("/", open, {
+  // Some keyboards have it with Shift.
+  useHotkeys("/, shift+/", open, {
     preventDefault: true,
     useKey: true,
     enabled: single && !goPending,
