@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
+import { auditKinds } from "@/domain/audit/kinds"
 import { writeAudit } from "@/server/audit/audit"
 import type { SealKey } from "@/server/audit/seal"
 import { lastSeal, sealKey, sealSome } from "@/server/audit/seals"
@@ -114,13 +115,38 @@ describe("exporting", () => {
     })
   })
 
-  test("has what was before and what is after under their own headings", async () => {
-    await write({ kind: "role.block", subjectId: "888888", before: { justification: "Antes" }, after: {} })
-    const { text } = await exported({ subject: "888888" })
+  test("has every cell under its own heading", async () => {
+    const entry = {
+      kind: "role.block" as const,
+      subjectId: account.tried,
+      appId: 2,
+      justification: "Portaria 12",
+      before: { justification: "Antes" },
+      after: {},
+    }
+    const from = { actorId: account.superAdmin, address: "203.0.113.9", commandLine: "bloquear papel" }
+    await writeAudit(system.db, entry, from)
+    const { text } = await exported({ kinds: "role.block", subject: account.tried })
     const [headings = "", row = ""] = text.split("\r\n")
-    const column = (name: string) => row.split(";")[headings.split(";").indexOf(name)]
-    expect(column("Antes")).toBe(`"{""justification"":""Antes""}"`)
-    expect(column("Depois")).toBe("{}")
+    const cells = row.split(";")
+    const shown = Object.fromEntries(headings.split(";").map((name, index) => [name, cells[index]]))
+    const [found] = (await search({ kinds: "role.block", subject: account.tried, size: 1 })).items
+    expect(shown).toEqual({
+      Número: String(found?.id),
+      "Data e hora": expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d-03:00$/),
+      Operação: auditKinds["role.block"].title,
+      "O que foi feito": found?.text,
+      "Quem (identificador)": account.superAdmin,
+      "Quem (nome)": found?.actor.name,
+      "Sobre (identificador)": account.tried,
+      "Sobre (nome)": found?.subject?.name,
+      Aplicação: "SINAL",
+      Justificativa: "Portaria 12",
+      "Endereço de rede": "203.0.113.9",
+      Comando: "bloquear papel",
+      Antes: `"{""justification"":""Antes""}"`,
+      Depois: "{}",
+    })
   })
 
   test("holds every row, however many, read in parts that are taken one after the other", async () => {

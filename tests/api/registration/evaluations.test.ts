@@ -175,6 +175,7 @@ describe("a change of registration data", () => {
       account.superAdmin,
     )
     expect(approved.status).toBe(200)
+    expect(approved.body.message).toMatch(/^Atualização cadastral de .* aprovada\.$/)
     const end = await details(id)
     expect(end.name).toBe("JOÃO PEDRO DA SILVA")
     expect(end.courses.find((each) => each.id === changed?.id)?.values.courseHours).toBe(99)
@@ -205,6 +206,9 @@ describe("a change of registration data", () => {
       version,
     })
     expect(refused.status).toBe(200)
+    expect(refused.body.message).toMatch(
+      /^Atualização cadastral de .* recusada\. O motivo foi enviado por e-mail\.$/,
+    )
     const after = await details(atalaiaId)
     expect(after.changes).toBeUndefined()
     for (const part of ["personal", "documents", "professional", "communication", "additional"] as const) {

@@ -24,6 +24,8 @@ test("an inactive unit is activated with a document, which its history gives bac
   const operations = page.getByRole("list", { name: "Operações" }).getByRole("listitem")
   await expect(operations).toHaveCount(2)
   await expect(operations.first()).toContainText("ATIVAÇÃO")
+  await expect(operations.first()).toContainText("Ativada")
+  await expect(operations.first()).toContainText("OTÁVIO FARIAS LIMA")
   await expect(operations.first()).toContainText(/\d\d:\d\d:\d\d - \d\d\/\d\d\/\d\d/)
   const downloading = page.waitForEvent("download")
   await operations.first().getByRole("button", { name: "portaria 12.pdf" }).click()

@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage, type Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { text } from "node:stream/consumers"
 import { Hono } from "hono"
-import { afterEach, describe, expect, test } from "vitest"
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { type Limits, listen } from "@/server/operations/listen"
 import { shutDown } from "@/server/operations/shutdown"
 
@@ -136,6 +136,26 @@ describe("shutting down", () => {
     await shut
     expect(happened).toEqual(["not ready", "answered", "closed"])
     agent.destroy()
+  })
+
+  test("waits for a request under way as long as it is told, to the second", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { app, arrived, release } = held()
+    const { server, address } = await serving(app)
+    const answered = new Promise<string>((resolve, reject) => {
+      get(address, (answer) => resolve(text(answer))).once("error", reject)
+    })
+    await arrived
+    const shut = shutDown(
+      { server, beginClosing: () => {}, unreadySeconds: 0, shutdownSeconds: 600, close: async () => {} },
+      never,
+    )
+    while (server.listening) await new Promise((resolve) => setImmediate(resolve))
+    vi.advanceTimersByTime(599_000)
+    release()
+    expect(await answered).toBe("feito")
+    await shut
   })
 
   test("ends a request that is not answered in time", async () => {
