@@ -374,7 +374,7 @@ test("the keys of the document are those of the code", () => {
 test("all that the server talks to is written down", () => {
   const talks = section(deployment, "## What it talks to")
   const reaching =
-    /from "node:(?:net|http|https|tls|dgram)"|\bfetch\(|new AwsClient|createTransport\(|new (?:pg\.)?Pool\(|new OTLPTraceExporter/
+    /import (?!\{ isIP \}).* from "node:(?:net|http|https|tls|dgram)"|\bfetch\(|new AwsClient|createTransport\(|new (?:pg\.)?Pool\(|new OTLPTraceExporter/
   // Those that listen, and not those that ask.
   const listening = [
     "src/server/operations/listen.ts",

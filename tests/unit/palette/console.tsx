@@ -58,7 +58,8 @@ export function inConsole(
   withdrawToken(given)
   takeToken(given, "session")
   const { hook, searchHook, history } = memoryLocation({ path: address, record: true })
-  const client = new QueryClient()
+  // As in the console, which asks again only where no answer came.
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const drawn = renderBare(
     <Provider store={store}>
       <QueryClientProvider client={client}>

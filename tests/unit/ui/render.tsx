@@ -9,7 +9,8 @@ export { media } from "../../support/page/window"
 /** Draws something as the console would, with a store and a query client of its own, and a person to use it. */
 export function render(element: ReactElement) {
   const store = createStore()
-  const client = new QueryClient()
+  // As in the console, which asks again only where no answer came.
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrap = (inner: ReactElement) => (
     <Provider store={store}>
       <QueryClientProvider client={client}>{inner}</QueryClientProvider>
