@@ -12,7 +12,8 @@ export interface SegmentsProps<Value extends string> {
 export function Segments<Value extends string>({ legend, options, value, onChange }: SegmentsProps<Value>) {
   const name = useId()
   return (
-    <fieldset className="flex w-max max-w-full flex-wrap rounded-lg bg-sunken p-0.5">
+    // What is hidden in it stays within: it would make whatever scrolls around it longer.
+    <fieldset className="relative flex w-max max-w-full flex-wrap rounded-lg bg-sunken p-0.5">
       <legend className="sr-only">{legend}</legend>
       {options.map((option) => (
         <label

@@ -87,6 +87,8 @@ test("approved by keyboard with a role until a date: effective, told by e-mail, 
     await expect(end).toHaveValue(typed)
     await expect(effects).toHaveCount(0)
   }
+  // Only the case scrolls, in its own pane.
+  expect(await page.getByRole("main").evaluate((main) => main.scrollTop)).toBe(0)
   await end.fill(until)
   await expect(pane(app).getByText(/recebe ROLE_SINAL_CONSULTA em SINAL até 31\/12\/2099/)).toBeVisible()
   await grant(app, "ROLE_SINAL_CONSULTA").focus()
