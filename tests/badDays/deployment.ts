@@ -16,7 +16,7 @@ export function blocksOf(heading: string, language: string): string[] {
   return blocks.filter(([, each]) => each === language).map(([, , code]) => code ?? "")
 }
 
-/** What the ellipses of the document stand for: a password that nobody asks for, and this PostgreSQL. */
+/** Replaces the ellipses of the document by a password and the address of this PostgreSQL. */
 const filledIn = (text: string, { port }: Pick<Cluster, "port">) =>
   text.replaceAll(":…@…/", `:x@127.0.0.1:${port}/`).replaceAll("'…'", "'x'")
 

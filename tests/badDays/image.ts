@@ -20,7 +20,7 @@ export function noImages(): string | undefined {
   return programs.every(starts) ? undefined : "no buildah and debootstrap"
 }
 
-/** Runs a program to its end and answers what it printed. Throws with all that it said if it failed. */
+/** Runs a program and returns its output. Throws with its output if it fails. */
 function succeeds(program: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(program, args, {
     encoding: "utf8",
@@ -81,15 +81,15 @@ export type Env = Record<string, string>
 
 export interface Image {
   config: Config
-  /** Runs a command of the image to its end, as its user; answers what it printed. */
+  /** Runs a command in the image, as its user, and returns the output. */
   run: (command: string[], env: Env) => string
-  /** Starts what the image starts. `alone` gives it a network of its own, in which there is nobody else. */
+  /** Starts the image's command. `alone` isolates it in its own network namespace. */
   start: (env: Env, options?: { alone?: boolean }) => Promise<Started>
   remove: () => void
 }
 
 export interface Started {
-  /** Runs a command beside it, in its network. */
+  /** Runs a command in the same network namespace. */
   beside: (command: string[], env?: Env) => string
   /** Ends it as `docker stop` does; answers its exit code. */
   stop: () => Promise<number | null>
@@ -154,7 +154,7 @@ function imageIn(files: string, config: Config): Omit<Image, "remove"> {
   }
 }
 
-/** Waits until a server says that it serves. Rejects with what it wrote if it ends instead. */
+/** Waits until the server prints its address. Rejects with its output if it exits instead. */
 async function serving(child: ChildProcess): Promise<void> {
   let output = ""
   for (const stream of [child.stdout, child.stderr]) {

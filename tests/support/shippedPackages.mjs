@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 export const root = fileURLToPath(new URL("../..", import.meta.url))
 const read = (name) => JSON.parse(readFileSync(join(root, name), "utf8"))
 
-/** Where the page's packages are named, which are built into its files and installed by nobody. */
+/** Folders whose imports name the packages that are bundled into the page. */
 const folders = ["src", "views", "commands"]
 /** Data that the page's maps are made of, read by `vite.outlines.ts`. */
 const outlines = "ibge-cidades-com-poligonos"

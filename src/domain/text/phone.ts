@@ -9,7 +9,7 @@ const areaCodes = new Set(
 )
 
 /**
- * The digits of a number without what is dialled before it: the country's `55`, and the `0` of a long distance. A number of
+ * The digits of a number without its prefixes: the country code `55`, and the `0` of a long distance. A number of
  * ten or eleven digits begins with its area code, which may be 55 too.
  */
 export function phoneDigits(text: string): string {
@@ -18,7 +18,7 @@ export function phoneDigits(text: string): string {
   return /^0[1-9]\d{9,10}$/.test(national) ? national.slice(1) : national
 }
 
-/** What is wrong with a number that is not empty. */
+/** Why a number is invalid, or undefined. Expects a number that is not empty. */
 export function phoneProblem(text: string): string | undefined {
   const digits = phoneDigits(text)
   if (!/^\d{10,11}$/.test(digits)) return "Telefone inválido: DDD e 8 ou 9 dígitos."

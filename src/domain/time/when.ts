@@ -7,7 +7,7 @@ export const timeZone = "America/Sao_Paulo"
 /** `instant`: ISO with offset, as it is sent; `label`: DD/MM/YYYY HH:mm. */
 export type When = { ok: true; instant: string; label: string } | { ok: false; message: string }
 
-/** What is typed, and stands in the place of a moment, where something is to have no end. */
+/** The text that means "no end" in a field that takes a moment. */
 export const withoutEnd = "sem expiração"
 
 const notUnderstood = "Data não compreendida. Exemplos: 31/12/2026 18:00, 45min, 30d, 3meses, fim do mês."
@@ -156,7 +156,7 @@ function readDate(text: string, now: Temporal.ZonedDateTime): Temporal.ZonedDate
 const hourOf = (hour: number, half: string) =>
   hour < 1 || hour > 12 ? Number.NaN : (hour % 12) + (half === "p" ? 12 : 0)
 
-/** Where the month stands before the day, as in other countries: how it is written here. */
+/** Explains a date with the month before the day, as in the United States. */
 function monthFirst(text: string): string | undefined {
   const [whole, month = "", sign = "", day = "", year = ""] =
     /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ ,t])/.exec(text) ?? []

@@ -12,8 +12,8 @@ interface MomentFieldProps {
 }
 
 /**
- * A moment in words: quicker than a calendar, and the words are the same as in the palette. Its value is the text, which
- * stays as it was typed: whoever reads the form parses it (`parseWhen`).
+ * A text field for a moment, in the same words as in the palette. Its value is the text as typed; the form parses it with
+ * `parseWhen`.
  */
 export function MomentField({ mayBeEndless = false, ...field }: MomentFieldProps) {
   const { setValue, watch } = useFormContext<Record<string, string>>()

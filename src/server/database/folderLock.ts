@@ -3,9 +3,9 @@ import { join } from "node:path"
 import { tryLock } from "fs-native-extensions"
 
 /**
- * Takes a data folder for this process: the embedded database itself takes no lock, and a second process would lose what
- * the first one writes. The operating system holds the lock on the open file, for processes in other containers too, and
- * ends it with the process, however that ends. Throws if another process has it. The answered function gives it back.
+ * Locks a data folder: the embedded database takes no lock, and two processes would lose each other's writes. The lock is held
+ * by the operating system on an open file, so it also works between containers and ends with the process. Throws if another
+ * process holds it. Returns a function that releases it.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, "atalaia.lock")

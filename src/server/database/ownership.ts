@@ -4,7 +4,7 @@ import { textArray } from "./arrays"
 import { type Database, rows } from "./connection"
 import type { DatabaseRoles } from "./databaseRoles"
 
-/** Who owns the database and what is in it, but for what extensions brought. */
+/** The owners of the database and of its objects, without those of extensions. */
 const owners = sql`
   select pg_get_userbyid(owner) as owner, count(*)::int as count from (
     select relowner as owner, 'pg_class'::regclass as catalog, oid, relnamespace::regnamespace as place from pg_class
@@ -24,8 +24,8 @@ const roleRow = type({ role: "string", superuser: "boolean" })
 const currentRow = type({ role: "string", foreign: "string | null" })
 
 /**
- * Throws if one of the roles does not exist or is a superuser, if the role of this connection may not change all of the
- * database, or if one of the others may: whoever has its password could switch off what protects the audit.
+ * Throws if one of the roles does not exist or is a superuser, if the connection's role does not own all of the
+ * database, or if one of the given roles does: its password would be enough to disable the triggers of the audit.
  */
 export async function checkOwners(db: Database, { runtime, retention }: DatabaseRoles): Promise<void> {
   const given = [runtime, retention]

@@ -5,7 +5,7 @@ import type { Context } from "hono"
 /** The address that a request comes from: the other end of its connection, or what the proxy in front says. */
 export function addressOf(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1) : undefined
-  // A proxy that says something else than an address is the only one who is known.
+  // If the proxy sends no valid address, only the proxy's own is known.
   return canonicalAddress(forwarded ?? "") ?? canonicalAddress(remoteAddress(c)) ?? ""
 }
 
@@ -19,9 +19,9 @@ function remoteAddress(c: Context): string {
 }
 
 /**
- * The one form of an address, by which limits count and sessions are compared: proxies write it with a port, in brackets or
- * quotes, with a zone, in any spelling of IPv6, and IPv4 as a part of IPv6 (RFC 7239, RFC 5952). Nothing for what is none,
- * such as `unknown`, and for IPv4 with zeros ahead, which some read as octal.
+ * The canonical form of an address, for limits and for comparing sessions. Proxies add a port, brackets, quotes or a zone, and
+ * write IPv6 and mapped IPv4 in several ways (RFC 7239, RFC 5952). Returns undefined for other texts, such as `unknown`, and
+ * for IPv4 with leading zeros, which some programs read as octal.
  */
 export function canonicalAddress(said: string): string | undefined {
   const bare = said.trim().replace(/^"(.*)"$/, "$1")

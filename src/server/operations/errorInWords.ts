@@ -35,7 +35,7 @@ export function errorInWords(error: unknown): string | undefined {
   return undefined
 }
 
-/** An error, what caused it, and those that it stands for, such as one for each address of a host. */
+/** An error with its causes and the errors it aggregates, such as one per address of a host. */
 function withCauses(error: unknown): NodeJS.ErrnoException[] {
   if (!(error instanceof Error)) return []
   const several = error instanceof AggregateError ? error.errors : []

@@ -24,8 +24,7 @@ const lastPatience = 5_000
 export async function shutDown(shutdown: Shutdown, hurry: AbortSignal): Promise<void> {
   const { server, beginClosing, unreadySeconds, shutdownSeconds, close } = shutdown
   beginClosing()
-  // Whoever keeps connections open, as proxies do, is told to use none of them again: a request on one that is just being
-  // closed would be lost.
+  // Proxies keep connections open. They must not send another request over one that is about to close: it would be lost.
   server.prependListener("request", (_, response) => {
     response.shouldKeepAlive = false
   })

@@ -1,7 +1,7 @@
 import { superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
-/** Keys as keyboards send them: with their place, and with what is held. A press by name alone holds no Shift. */
+/** Key events as real keyboards send them, with code and modifiers. `keyboard.press("?")` sends no Shift. */
 
 const alt = 1
 const ctrl = 2
@@ -10,7 +10,7 @@ const shift = 8
 interface Key {
   key: string
   code: string
-  /** Of what is held. */
+  /** Bits of the modifiers. */
   held?: number
 }
 

@@ -88,7 +88,7 @@ export const momentsFor = (
   ...(mayBeEndless ? [noEnd] : []),
 ]
 
-/** The end of something that has one, or is to have none: that is chosen, and never what is left when nothing is said. */
+/** An end, or explicitly none. An empty text is not accepted as "no end". */
 export const end: SlotKindRecord = {
   ...when,
   values: {

@@ -73,7 +73,7 @@ interface Relation {
   path: string
 }
 
-/** The parts that a part leads to, by their ids. What they are called says nothing: programs call them as they like. */
+/** The relationships of a part, by id. File names of parts are not fixed: programs choose them freely. */
 function relationsOf(bytes: Uint8Array, from: string): Map<string, Relation> {
   const folder = from.slice(0, from.lastIndexOf("/") + 1)
   const path = `${folder}_rels/${from.slice(folder.length)}.rels`
@@ -208,8 +208,8 @@ function textOf({ type, format, value, inline }: ReadCell, { strings, since1904 
 }
 
 /**
- * What is known of a cell by its formula. Programs that do not calculate save it without a result, openpyxl an empty one
- * without a type, XlsxWriter a zero in a workbook that is calculated once it is opened.
+ * The mark of a cell with a formula. Programs that do not calculate save no result: openpyxl writes an empty value without a
+ * type, XlsxWriter writes 0 and sets `fullCalcOnLoad`.
  */
 function markOf({ type, formula, value }: ReadCell, { calculatesOnLoad }: Styles): CellMark | undefined {
   if (type === "e") return "error"
@@ -288,7 +288,7 @@ function cellsIn(
   return { rows, marks, hiddenRows, hiddenColumns }
 }
 
-/** Merged cells: what is written in the first one is meant for each row below it. */
+/** Copies the value of the first of merged cells into the rows below it. */
 function fillDown(range: string, rows: string[][], marks: Record<string, CellMark>): void {
   const [first, last] = range.split(":").map(placeOf)
   if (!first || !last) return
