@@ -223,9 +223,9 @@ function lend(assignable: Assignable): Command {
       appears(assignable, ["expired"], "Reativar temporariamente"),
     ],
     change: {
-      request: (values) => calls.grant(path(values), Number(one(values, kind).id), one(values, "until").id),
+      request: (values) => calls.grant(path(values), Number(one(values, kind).id), endIn(values)),
       together: together(mostGranted, assignable, calls.grantAll),
-      done: (values) => `${one(values, kind).label} até ${one(values, "until").label}`,
+      done: (values) => `${one(values, kind).label} ${endOf(values)}`,
       failed: () => failed("conceder"),
       opposite: {
         id: `revoke-${kind}`,

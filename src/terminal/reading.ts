@@ -5,7 +5,7 @@ import { api } from "@/client/api"
 import type { SessionInfo } from "@/client/identity"
 import { type Ability, may } from "@/domain/access"
 import { planners } from "@/domain/plans"
-import { timeZone } from "@/domain/time/when"
+import { zonedNow } from "@/domain/time/when"
 import type { Command } from "@/palette/command"
 import { allRunbooksQuery, runCommands } from "@/palette/runbooks"
 import type { Sources } from "@/palette/slots/lookup"
@@ -24,8 +24,6 @@ export interface Reading {
   others: readonly Command[]
   sources: Sources
 }
-
-const now = () => Temporal.Now.zonedDateTimeISO(timeZone)
 
 /** Who is signed in to a server, and what they can type. Ends where nobody is, or has something else to do first. */
 export async function readingOf(server: string): Promise<Reading> {
@@ -48,7 +46,7 @@ export async function readingOf(server: string): Promise<Reading> {
     sources: {
       screens: screenEntriesOf(screens, session),
       may: (ability: Ability) => session.abilities.includes(ability),
-      now,
+      now: zonedNow,
     },
   }
 }

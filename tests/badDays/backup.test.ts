@@ -11,10 +11,10 @@ import { readSettings } from "@/server/settings"
 import { newApplication } from "../support/data/applications"
 import { formOf, pdf } from "../support/data/files"
 import { codeOf } from "../support/data/person"
-import { type Cluster, noCluster, startCluster } from "./cluster"
+import { noCluster, startCluster } from "./cluster"
 import { addPeople, addUnit, admin, prepare } from "./data"
-import { asServer, embeddedPlace, newFolder, type Place } from "./databases"
-import { blocksOf, createRoles, type Env, linesOf, shell, succeeds, urlOf } from "./deployment"
+import { embeddedPlace, newFolder, type Place } from "./databases"
+import { blocksOf, createRoles, linesOf, placeOn, shell, succeeds, urlOf } from "./deployment"
 import { ask, call, type Server, serverOn, signIn } from "./server"
 
 /** What DEPLOYMENT.md says of backups and of restoring them, done. */
@@ -82,16 +82,6 @@ async function expectSealed({ db, close }: OpenDatabase, env: Record<string, str
   await close()
 }
 
-/** The servers' role on a database of this PostgreSQL. */
-function placeOn(cluster: Cluster, database: string, settings: Env): Place {
-  const url = urlOf("atalaia", cluster, database)
-  return {
-    folder: settings.DATA_DIR ?? "",
-    env: { ...settings, DATABASE_URL: asServer(url) },
-    open: () => openDatabase({ url }),
-  }
-}
-
 /** Files are copied by whatever an operator has for it. */
 const withoutFiles = (block: string) => block.replace(/^rsync .*\n/gm, "")
 
@@ -105,7 +95,7 @@ describe.skipIf(noCluster)("PostgreSQL", () => {
     const folder = await newFolder()
     const settings = { DATA_DIR: folder, ...withKey() }
     await succeeds(linesOf("migrate"), cluster, { folder, env: settings })
-    const place = placeOn(cluster, "atalaia", settings)
+    const place = placeOn(cluster, settings)
     const members = await membersIn(await place.open())
     const server = await serverOn(place)
     const traces = await leaveTraces(server, members)
@@ -120,7 +110,11 @@ describe.skipIf(noCluster)("PostgreSQL", () => {
     const printed = await succeeds(restore, cluster, { folder, env: settings })
     expect(printed).toContain("A auditoria está íntegra.")
     expect(printed).not.toContain("Aviso")
-    const restored = placeOn(cluster, "atalaia_restored", { ...settings, DATA_DIR: restoredFolder })
+    const restored = placeOn(
+      cluster,
+      { ...settings, DATA_DIR: restoredFolder },
+      { database: "atalaia_restored" },
+    )
     await expectTraces(await serverOn(restored), traces)
     await expectSealed(await restored.open(), restored.env)
     // What protects the audit is there again, and not in the hands of the servers' role.

@@ -3,7 +3,9 @@ import { once } from "node:events"
 import { readFileSync, writeFileSync } from "node:fs"
 import { delimiter, dirname, join } from "node:path"
 import { inject } from "vitest"
+import { openDatabase } from "@/server/database/connection"
 import { type Cluster, clusterUser, folderForPostgres, postgresBinaries } from "./cluster"
+import { asServer, type Place } from "./databases"
 
 /** What DEPLOYMENT.md says, carried out word for word on a PostgreSQL of the test's own. */
 
@@ -25,6 +27,20 @@ export type Env = Record<string, string>
 
 export const urlOf = (role: string, { port }: Pick<Cluster, "port">, database = "atalaia") =>
   filledIn(`postgres://${role}:…@…/${database}`, { port })
+
+/** A database of this PostgreSQL for a server with these settings, by default as the servers' role. */
+export function placeOn(
+  cluster: Pick<Cluster, "port">,
+  settings: Env & { DATA_DIR: string },
+  { role = "atalaia", database = "atalaia" } = {},
+): Place {
+  const url = urlOf(role, cluster, database)
+  return {
+    folder: settings.DATA_DIR,
+    env: { ...settings, DATABASE_URL: asServer(url) },
+    open: () => openDatabase({ url }),
+  }
+}
 
 /** What a command printed on both streams, and its exit code. */
 export interface Ended {

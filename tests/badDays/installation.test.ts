@@ -7,7 +7,7 @@ import { openDatabase } from "@/server/database/connection"
 import { startBuilt } from "../support/server/builtServer"
 import { type Cluster, connect, noCluster, startCluster } from "./cluster"
 import { embeddedPlace, newFolder, type Place } from "./databases"
-import { createRoles, type Env, linesOf, shell, succeeds, urlOf } from "./deployment"
+import { createRoles, type Env, linesOf, placeOn, shell, succeeds, urlOf } from "./deployment"
 import { ask, serverOn } from "./server"
 
 /** Installation as in DEPLOYMENT.md, and the error messages for mistakes. */
@@ -15,14 +15,9 @@ import { ask, serverOn } from "./server"
 const admin = { id: "52998224725", name: "MARIA SOUZA LIMA", email: "maria@exemplo.gov.br" }
 
 /** Settings for servers and commands: a data folder and a key of their own. */
-async function settingsIn(folder: string): Promise<Env> {
-  return { DATA_DIR: folder, SECRET_KEY: randomBytes(32).toString("base64") }
-}
-
-const placeOn = (url: string, settings: Env): Place => ({
-  folder: settings.DATA_DIR ?? "",
-  env: { ...settings, DATABASE_URL: url },
-  open: () => openDatabase({ url }),
+const settingsIn = (folder: string) => ({
+  DATA_DIR: folder,
+  SECRET_KEY: randomBytes(32).toString("base64"),
 })
 
 /** Makes the first super admin, opens the link that they are sent and sets a password; answers the type of the session.
@@ -53,9 +48,9 @@ describe.skipIf(noCluster)("PostgreSQL as the document has it", () => {
     const cluster = await startCluster()
     await createRoles(cluster)
     const folder = await newFolder()
-    const env = await settingsIn(folder)
+    const env = settingsIn(folder)
     expect(await succeeds(linesOf("migrate"), cluster, { folder, env })).toContain("está preparado")
-    const place = placeOn(urlOf("atalaia", cluster), env)
+    const place = placeOn(cluster, env)
     expect(await firstSignIn(place, cluster)).toBe("twoFactor")
     const pruning = { folder, env: { ...env, KEEP_AUDIT_DAYS: "365" } }
     expect(await succeeds(linesOf("prune-audit"), cluster, pruning)).toContain("0 registros removidos")
@@ -70,7 +65,7 @@ describe.skipIf(noCluster)("PostgreSQL as the document has it", () => {
     await operator.query("create role atalaia login")
     await operator.query("create database atalaia owner atalaia")
     const folder = await newFolder()
-    const place = placeOn(urlOf("atalaia", cluster), await settingsIn(folder))
+    const place = placeOn(cluster, settingsIn(folder))
     expect(await firstSignIn(place, cluster)).toBe("twoFactor")
     expect(await succeeds("npm run verify-audit", cluster, place)).toContain(
       'Aviso: o papel "atalaia" é dono da auditoria',
@@ -83,7 +78,7 @@ describe.skipIf(noCluster)("PostgreSQL as the document has it", () => {
     const operator = await connect(cluster)
     await operator.query("create role poderoso login superuser")
     const folder = await newFolder()
-    const env = await settingsIn(folder)
+    const env = settingsIn(folder)
     const says = async (lines: string) => {
       const { code, output } = await shell(lines, cluster, { folder, env })
       expect(code, output).toBe(1)
@@ -160,7 +155,7 @@ describe("one data folder", () => {
 
 test("what cannot start in production says why in a line of JSON, as all of the log", async () => {
   const folder = await newFolder()
-  const env = { ...(await settingsIn(folder)), DATABASE_URL: "postgres://atalaia@127.0.0.1:1/atalaia" }
+  const env = { ...settingsIn(folder), DATABASE_URL: "postgres://atalaia@127.0.0.1:1/atalaia" }
   const failed = await serverOn({ folder, env, open: () => openDatabase({ folder }) }).catch(
     (error: Error) => error.message,
   )

@@ -56,7 +56,8 @@ export const isMeantAsId = (text: string): boolean =>
 /** Whether the text is meant as an id, valid or not yet: three digits or more, or a foreign id from its dot on. */
 export function looksLikeIdentifier(text: string): boolean {
   const trimmed = text.trim().toLowerCase()
-  if (/^\d/.test(normalizeIdentifier(text))) return /^\d{3,}$/.test(normalizeIdentifier(text))
+  const id = normalizeIdentifier(text)
+  if (/^\d/.test(id)) return /^\d{3,}$/.test(id)
   return partialForeignId.test(trimmed) || isForeignId(trimmed)
 }
 

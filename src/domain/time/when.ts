@@ -7,6 +7,8 @@ export const timeZone = "America/Sao_Paulo"
 /** `instant`: ISO with offset, as it is sent; `label`: DD/MM/YYYY HH:mm. */
 export type When = { ok: true; instant: string; label: string } | { ok: false; message: string }
 
+export const zonedNow = (): Temporal.ZonedDateTime => Temporal.Now.zonedDateTimeISO(timeZone)
+
 /** The text that means "no end" in a field that takes a moment. */
 export const withoutEnd = "sem expiração"
 
@@ -121,8 +123,6 @@ function readDuration(text: string, now: Temporal.ZonedDateTime): Temporal.Zoned
   return now.add({ [unit]: Number(amount) }).round({ smallestUnit: "minute", roundingMode: "floor" })
 }
 
-const wholeYear = (year: string) => (year.length === 2 ? 2000 + Number(year) : Number(year))
-
 function readDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
   if (isoDate.test(text)) return Temporal.PlainDate.from(text)
   const written = withoutSlashes.test(text) ? maskDate(text) : text
@@ -134,8 +134,11 @@ function readDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | 
   return namedDays.find(([pattern]) => pattern.test(text))?.[1](today)
 }
 
-const dateOf = (day: string, month: number, year: string) =>
-  Temporal.PlainDate.from({ year: wholeYear(year), month, day: Number(day) }, { overflow: "reject" })
+/** Throws RangeError if there is no such day. A year of two digits is one of this century. */
+function dateOf(day: string, month: number, year: string): Temporal.PlainDate {
+  const wholeYear = year.length === 2 ? 2000 + Number(year) : Number(year)
+  return Temporal.PlainDate.from({ year: wholeYear, month, day: Number(day) }, { overflow: "reject" })
+}
 
 /** A day and perhaps a time after it; without one, the last minute of the day. `24:00` is the end of the day. */
 function readDate(text: string, now: Temporal.ZonedDateTime): Temporal.ZonedDateTime | undefined {

@@ -1,5 +1,5 @@
 import { useFormContext } from "react-hook-form"
-import { parseWhen, timeZone } from "@/domain/time/when"
+import { parseWhen, zonedNow } from "@/domain/time/when"
 import { TextField } from "@/ui/fields/TextField"
 import { momentsFor } from "../slots/kinds/moments"
 
@@ -18,7 +18,7 @@ interface MomentFieldProps {
 export function MomentField({ mayBeEndless = false, ...field }: MomentFieldProps) {
   const { setValue, watch } = useFormContext<Record<string, string>>()
   const text = watch(field.name) ?? ""
-  const now = Temporal.Now.zonedDateTimeISO(timeZone)
+  const now = zonedNow()
   const when = text.trim() === "" ? undefined : parseWhen(text, now)
   return (
     <TextField

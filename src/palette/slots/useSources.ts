@@ -1,14 +1,12 @@
 import { useMemo } from "react"
 import { useSession } from "@/client/identity"
 import type { Ability } from "@/domain/access"
-import { timeZone } from "@/domain/time/when"
+import { zonedNow } from "@/domain/time/when"
 import { useTables } from "@/palette/tables"
 import type { Command } from "../command"
 import { invisible, visible } from "../table"
 import type { Sources } from "./lookup"
 import { screenEntriesOf } from "./screenEntries"
-
-const now = () => Temporal.Now.zonedDateTimeISO(timeZone)
 
 /** What slots are looked up in, for this session. */
 export function useSources(): Sources {
@@ -18,7 +16,7 @@ export function useSources(): Sources {
     () => ({
       screens: screenEntriesOf(screens, session),
       may: (ability: Ability) => session.abilities.includes(ability),
-      now,
+      now: zonedNow,
     }),
     [screens, session],
   )

@@ -22,7 +22,6 @@ const migrationsDone = async (db: Database) =>
 const oldest = 150000
 
 const schemaRow = type({
-  known: "boolean",
   owner: "string | null",
   mayChange: "boolean",
   release: "string",
@@ -46,12 +45,12 @@ export async function migrate(db: Database): Promise<void> {
     db,
     schemaRow,
     sql`
-      select made.owner is not null as known, made.owner::text,
+      select made.owner::text,
         has_schema_privilege('public', 'create') and coalesce(pg_has_role(made.owner, 'usage'), true) as "mayChange",
         current_setting('server_version') as release, current_setting('server_version_num')::int as number
       from (select (select pg_get_userbyid(relowner) from pg_class where oid = to_regclass('migration')) as owner) made`,
   )
-  if (here?.known && (await schemaStatus(db)) !== "older") return
+  if (here?.owner && (await schemaStatus(db)) !== "older") return
   if (here && here.number < oldest) {
     throw new Error(`Atalaia needs PostgreSQL 15 or newer, and this is ${here.release}`)
   }

@@ -59,8 +59,9 @@ export async function checkOwners(db: Database, { runtime, retention }: Database
       where pg_has_role(role, owner, 'member') order by count desc limit 1`,
   )
   if (owning) {
+    const { role, owner } = owning
     throw new Error(
-      `The role "${owning.role}" may change what belongs to "${owning.owner}": ${consequence}. ${mending(owning.owner, "…")}`,
+      `The role "${role}" may change what belongs to "${owner}": ${consequence}. As a superuser: revoke "${owner}" from "${role}"`,
     )
   }
 }

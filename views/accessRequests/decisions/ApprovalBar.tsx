@@ -1,7 +1,7 @@
 import { ChangePreview } from "@views/ChangePreview"
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
-import { timeZone } from "@/domain/time/when"
+import { zonedNow } from "@/domain/time/when"
 import { Actions } from "@/palette/run/Actions"
 import { useTarget } from "@/palette/targets"
 import { useDecisionBar } from "@/ui/notices/notice"
@@ -28,7 +28,7 @@ export function ApprovalBar({ request, failure, pending, scrolls }: ApprovalBarP
   const grants = useWatch<Grants, "grants">({ name: "grants" })
   const { appId, atalaiaId, can, rejected, version } = request
   const chosen = chosenOf({ grants })
-  const now = Temporal.Now.zonedDateTimeISO(timeZone)
+  const now = zonedNow()
   const right = Object.keys(grantProblems({ grants }, now)).length === 0
   const target = requestTarget(request, chosen)
   useTarget(target, `${appId} ${atalaiaId}`)

@@ -3,7 +3,7 @@ import { useRef } from "react"
 import { FormProvider } from "react-hook-form"
 import { useHotkeys } from "react-hotkeys-hook"
 import { api } from "@/client/api"
-import { timeZone } from "@/domain/time/when"
+import { zonedNow } from "@/domain/time/when"
 import { FormShellContext } from "@/ui/fields/formField"
 import { RestoredBanner } from "@/ui/form/RestoredBanner"
 import { SaidContext } from "@/ui/form/said"
@@ -44,13 +44,10 @@ export function RequestForm({ app, request, scrolls }: RequestFormProps) {
       version,
       focuses: false,
       guards: false,
-      validate: (values) => grantProblems(values, Temporal.Now.zonedDateTimeISO(timeZone)),
+      validate: (values) => grantProblems(values, zonedNow()),
       submit: (values) =>
         decide(
-          api.accessDecisions.approve.request({
-            params,
-            body: approvalOf(values, version, Temporal.Now.zonedDateTimeISO(timeZone)),
-          }),
+          api.accessDecisions.approve.request({ params, body: approvalOf(values, version, zonedNow()) }),
         ),
       onDone: goOn,
     },

@@ -69,7 +69,7 @@ export function RowsPreview({ table, rows, setup, done }: RowsPreviewProps) {
 /** Says how many rows the sheet hides, mostly by a filter: they stay out unless they are asked for. */
 function HiddenRows({ table, setup }: Pick<RowsPreviewProps, "table" | "setup">) {
   const id = useId()
-  const count = table.hiddenRows?.filter((row) => row < table.rows.length).length ?? 0
+  const count = [...(table.hiddenRows ?? [])].filter((row) => row < table.rows.length).length
   if (count === 0) return null
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg bg-warn-soft px-3 py-2">

@@ -69,9 +69,6 @@ function beyondHeadings({ table, headed, matching }: Rows, row: number): string 
   return `Linha ${grouped(row + 1)}: a coluna ${left + 1} está preenchida e não tem nome. Dê um nome a ela, ou ponha entre aspas o texto que foi dividido`
 }
 
-export const isHidden = ({ hiddenRows }: ReadTable, row: number): boolean =>
-  hiddenRows?.includes(row) ?? false
-
 /** What a row of a table means. */
 export function meaningOfRow(given: Rows, row: number): RowMeaning {
   const { table, withHidden, command, matching, commands, sources } = given
@@ -106,7 +103,7 @@ export function meaningOfRow(given: Rows, row: number): RowMeaning {
   const [empty = ""] = missingNames(command, texts).filter((name) => matching[name])
   return {
     row,
-    blank: cells.every((text) => text.trim() === "") || (!withHidden && isHidden(table, row)),
+    blank: cells.every((text) => text.trim() === "") || (!withHidden && table.hiddenRows?.has(row) === true),
     line,
     texts,
     problems: whole === undefined ? problems : { [empty]: whole },

@@ -81,9 +81,8 @@ export function commandFor(
     const said = ways.filter((words) => named.includes(` ${words} `)).map(({ length }) => length)
     const complete = unmatched(command, matching).length === 0
     // What says more is meant: *conceder papel temporariamente*.
-    return said.length > 0 || complete
-      ? 1000 * Math.max(0, ...said) + (complete ? 100 : 0) + Object.keys(matching).length
-      : 0
+    if (said.length === 0 && !complete) return 0
+    return 1000 * Math.max(0, ...said) + (complete ? 100 : 0) + Object.keys(matching).length
   }
   const scores = new Map(commands.map((command) => [command, score(command)]))
   // Of several that are as good, the first.

@@ -19,7 +19,7 @@ export interface ReadTable {
   sheets: string[]
   sheet: number
   /** What the sheet hides, by a filter or by hand, from 0; a text hides nothing. */
-  hiddenRows?: readonly number[]
+  hiddenRows?: ReadonlySet<number>
   hiddenColumns?: readonly number[]
   /** Was no UTF-8, but text as older programs on Windows write it. */
   legacy?: true

@@ -8,12 +8,13 @@ import { type CellMark, largestPart, markKey, type ReadTable, TableProblem } fro
 const damaged = "O arquivo está danificado: abra-o no Excel, salve de novo e escolha de novo"
 const notWorkbook = "Não é uma pasta de trabalho .xlsx: salve-a assim, ou como .csv"
 
-/** Parts of a workbook by their names, each no larger than it says it is. */
-function partsOf(bytes: Uint8Array, isWanted: (name: string) => boolean): Record<string, Uint8Array> {
+/** A part of a workbook by its name, no larger than it says it is; undefined if there is none. */
+function partOf(bytes: Uint8Array, wanted: string | undefined): Uint8Array | undefined {
+  if (wanted === undefined) return undefined
   try {
-    return unzipSync(bytes, {
+    const parts = unzipSync(bytes, {
       filter: ({ name, size, originalSize }) => {
-        if (!isWanted(name)) return false
+        if (name !== wanted) return false
         // What is unpacked never gets larger than that, whatever it holds.
         if (originalSize > largestPart)
           throw new TableProblem("A planilha é grande demais quando descompactada")
@@ -21,6 +22,7 @@ function partsOf(bytes: Uint8Array, isWanted: (name: string) => boolean): Record
         return true
       },
     })
+    return parts[wanted]
   } catch (error) {
     throw error instanceof TableProblem ? error : new TableProblem(damaged)
   }
@@ -64,8 +66,14 @@ interface Workbook {
   styles: string | undefined
 }
 
-/** A part that another one names, by where it is: `/xl/a.xml`, `a.xml`, `../b/a.xml`. */
-const partAt = (from: string, target: string) => new URL(target, `file:///${from}`).pathname.slice(1)
+/** The name of a part that another one leads to, by a relative or absolute address: `/xl/a.xml`, `a.xml`, `../b/a%201.xml`. */
+function partAt(from: string, target: string): string {
+  try {
+    return decodeURIComponent(new URL(target, `file:///${from}`).pathname).slice(1)
+  } catch {
+    throw new TableProblem(damaged)
+  }
+}
 
 interface Relation {
   /** The last word of its type: `worksheet`, `sharedStrings`. */
@@ -78,7 +86,7 @@ function relationsOf(bytes: Uint8Array, from: string): Map<string, Relation> {
   const folder = from.slice(0, from.lastIndexOf("/") + 1)
   const path = `${folder}_rels/${from.slice(folder.length)}.rels`
   const relations = new Map<string, Relation>()
-  walk(partsOf(bytes, (name) => name === path)[path], {
+  walk(partOf(bytes, path), {
     open: (name, { Id, Type = "", Target = "", TargetMode }) => {
       if (name !== "Relationship" || Id === undefined || TargetMode === "External") return
       relations.set(Id, { kind: Type.slice(Type.lastIndexOf("/") + 1), path: partAt(from, Target) })
@@ -91,7 +99,7 @@ const isTrue = (text: string | undefined) => /^(1|true|on)$/.test(text ?? "")
 
 function workbookIn(bytes: Uint8Array): Workbook {
   const path = [...relationsOf(bytes, "").values()].find(({ kind }) => kind === "officeDocument")?.path
-  const part = path === undefined ? undefined : partsOf(bytes, (name) => name === path)[path]
+  const part = partOf(bytes, path)
   if (path === undefined || !part) throw new TableProblem(notWorkbook)
   const relations = relationsOf(bytes, path)
   const only = (kind: string) => [...relations.values()].find((each) => each.kind === kind)?.path
@@ -232,7 +240,7 @@ function cellsIn(
   styles: Styles,
 ): Pick<ReadTable, "rows" | "marks" | "hiddenRows" | "hiddenColumns"> {
   const rows: string[][] = []
-  const hiddenRows: number[] = []
+  const hiddenRows = new Set<number>()
   const hiddenColumns: number[] = []
   const merged: string[] = []
   const marks: Record<string, CellMark> = {}
@@ -262,7 +270,7 @@ function cellsIn(
       if (name === "row") {
         const number = Number(attributes.r)
         place = { row: Number.isInteger(number) && number > 0 ? number - 1 : place.row + 1, column: -1 }
-        if (isTrue(attributes.hidden)) hiddenRows.push(place.row)
+        if (isTrue(attributes.hidden)) hiddenRows.add(place.row)
       } else if (name === "c") {
         place = placeOf(attributes.r) ?? { ...place, column: place.column + 1 }
         cell = newCell(attributes.t, styles.formats[Number(attributes.s ?? 0)])
@@ -296,23 +304,24 @@ function fillDown(range: string, rows: string[][], marks: Record<string, CellMar
   const text = rows[row]?.[column] ?? ""
   const mark = marks[markKey(row, column)] ?? "merged"
   if (text === "" && mark === "merged") return
-  for (const [below, cells] of rows.entries()) {
-    if (below <= row || below > last.row) continue
+  for (const [below, cells] of rows.slice(row + 1, last.row + 1).entries()) {
     while (cells.length <= column) cells.push("")
     cells[column] = text
-    marks[markKey(below, column)] = mark
+    marks[markKey(row + 1 + below, column)] = mark
   }
 }
 
 /** A sheet of a workbook: the one that is named, else the one that opens with it, or the first that is not empty. */
 export function readWorkbook(bytes: Uint8Array, wanted?: number): ReadTable {
   const { sheets, active, strings, styles: stylesPath, ...book } = workbookIn(bytes)
-  const part = (path: string | undefined) =>
-    path === undefined ? undefined : partsOf(bytes, (name) => name === path)[path]
-  const styles = { strings: sharedStringsIn(part(strings)), formats: formatsIn(part(stylesPath)), ...book }
+  const styles = {
+    strings: sharedStringsIn(partOf(bytes, strings)),
+    formats: formatsIn(partOf(bytes, stylesPath)),
+    ...book,
+  }
   const names = sheets.map(({ name }) => name)
   const read = (sheet: number): ReadTable => {
-    const cells = part(sheets[sheet]?.path)
+    const cells = partOf(bytes, sheets[sheet]?.path)
     if (!cells) throw new TableProblem(damaged)
     const { rows, ...rest } = cellsIn(cells, styles)
     return { rows: bounded(rows), ...rest, sheets: names, sheet }

@@ -72,7 +72,14 @@ test("a row that the sheet hides stays out, unless it is asked for", () => {
   ]
   const command = commandOf("grant-role")
   const matching = matchingOf(columnsOf(command), rows[0] ?? [])
-  const given = { table: read(rows, { hiddenRows: [1] }), headed: true, command, matching, commands, sources }
+  const given = {
+    table: read(rows, { hiddenRows: new Set([1]) }),
+    headed: true,
+    command,
+    matching,
+    commands,
+    sources,
+  }
   expect(isReady(meaningOfRow({ ...given, withHidden: false }, 1))).toBe(false)
   expect(isReady(meaningOfRow({ ...given, withHidden: true }, 1))).toBe(true)
 })

@@ -168,7 +168,7 @@ describe("files as programs write them", () => {
   test("a filter hides rows, and somebody a column", () => {
     const filtered = written("05a-autofilter-2-of-12-visible.xlsx")
     expect(filtered.rows).toHaveLength(13)
-    expect(filtered.hiddenRows).toHaveLength(10)
+    expect(filtered.hiddenRows?.size).toBe(10)
     expect(written("05b-hidden-column.xlsx").hiddenColumns).toEqual([3])
   })
 
@@ -192,6 +192,23 @@ describe("files as programs write them", () => {
     const read = written(name)
     expect([read.sheets, read.sheet]).toEqual([sheets, sheet])
     expect(read.rows[0]?.[0]).toBe("CPF")
+  })
+
+  test("parts are found by addresses, in which a blank is a blank or %20", () => {
+    for (const target of [
+      "planilha 1.xml",
+      "planilha%201.xml",
+      "/xl/planilha 1.xml",
+      "../xl/planilha 1.xml",
+    ]) {
+      const bytes = packed({
+        "xl/workbook.xml": '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": relations({ r1: ["worksheet", target] }),
+        "xl/planilha 1.xml":
+          '<worksheet><sheetData><row><c t="str"><v>CPF</v></c></row></sheetData></worksheet>',
+      })
+      expect(readTable(bytes).rows).toEqual([["CPF"]])
+    }
   })
 
   test.each([
