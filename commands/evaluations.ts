@@ -3,11 +3,11 @@ import { type OpenCase, openCaseAtom } from "@views/evaluations/queue/openCase"
 import { screens } from "@views/screens"
 import { getDefaultStore } from "jotai"
 import { FileUser, Inbox, UserCheck, UserX } from "lucide-react"
-import { normalizeIdentifier } from "@/domain/people/identifier"
+import { isPersonId, normalizeIdentifier } from "@/domain/people/identifier"
 import type { Command, Slot, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/notices/notice"
-import { because, textOf } from "./slots"
+import { because, one, textOf } from "./slots"
 
 /** What an authorizer does with pending cases; decisions are about the case that is open. */
 
@@ -20,12 +20,20 @@ const onOpenCase = (act: (open: OpenCase, values: Values) => void) => (values: V
 }
 
 /** Authorizers find people only through their requests, so a person is named by their id. */
-const whose = {
+const whom = {
   kind: "identifier",
   label: "CPF ou identificador",
   words: ["user", "usuário", "de"],
-  optional: true,
 } satisfies Slot
+const whose = { ...whom, optional: true } satisfies Slot
+
+/** A reason that begins with somebody's id is meant for them, and not for the case that is open. */
+const namesSomebody = (reason: string): string | undefined => {
+  const [first = ""] = reason.trim().split(/\s+/)
+  return isPersonId(first)
+    ? `Para recusar a pendência de alguém: recusar usuário ${first} porque …`
+    : undefined
+}
 
 /** The case of the person that is named, else everything that is pending. */
 const evaluationOf =
@@ -81,12 +89,37 @@ const refuse: Command = {
   icon: UserX,
   who,
   // Asked for in the form's own words, so that it opens without it.
-  slots: { because: { ...because, optional: true } },
+  slots: { because: { ...because, optional: true, problem: namesSomebody } },
   key: "r",
   tone: "danger",
   on: [{ target: "evaluation", when: ({ reason }) => reason ?? true, label: "Não, recusar" }],
   asks: true,
   run: onOpenCase((open, values) => open.refuse(textOf(values, "because") ?? "")),
+}
+
+/** Leads to the case: nobody approves what they have not seen. */
+const approveOf: Command = {
+  id: "approve-of",
+  title: "Aprovar pendência de alguém",
+  words: { en: ["approve user"], pt: ["aprovar usuário", "aprovar pendência de"] },
+  group: "evaluation",
+  icon: UserCheck,
+  who,
+  slots: { user: whom },
+  go: (values) =>
+    pathTo(screens.evaluationUpdate, { atalaiaId: normalizeIdentifier(one(values, "user").id) }),
+}
+
+const refuseOf: Command = {
+  id: "refuse-of",
+  title: "Recusar pendência de alguém",
+  words: { en: ["refuse user"], pt: ["recusar usuário", "recusar pendência de"] },
+  group: "evaluation",
+  icon: UserX,
+  who,
+  tone: "danger",
+  slots: { user: whom, because: { ...because, optional: true } },
+  form: () => import("@views/evaluations/RefuseCase"),
 }
 
 const wholeRegistration: Command = {
@@ -115,5 +148,7 @@ export const evaluations: readonly Command[] = [
   evaluateUpdates,
   approve,
   refuse,
+  approveOf,
+  refuseOf,
   wholeRegistration,
 ]

@@ -2,23 +2,27 @@ import { useQuery } from "@tanstack/react-query"
 import { type Details, detailsQuery } from "@views/registrationData/details"
 import { PartSkeleton } from "@views/registrationData/parts/PartSkeleton"
 import { CircleCheck } from "lucide-react"
+import { Redirect } from "wouter"
+import { pathTo } from "@/screens/screen"
 import { Button } from "@/ui/buttons/Button"
 import { EmptyState } from "@/ui/states/EmptyState"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import type { CaseViewProps } from "./Decidable"
 import { Decidable } from "./Decidable"
-import { evaluationOf } from "./evaluation"
+import { caseKinds, caseOf, evaluationOf } from "./evaluation"
 import { useLeaveCase } from "./useDecide"
 
 /** One case: the person, the requested data, and the decision. */
 export function CaseView(props: CaseViewProps) {
-  const { kind, atalaiaId, onDecided } = props
+  const { kind, atalaiaId, fills, onDecided } = props
   const { leave } = useLeaveCase(kind)
   const query = useQuery(detailsQuery(atalaiaId))
   const details: Details | undefined = query.data
   if (details) {
     const evaluation = evaluationOf(kind, details)
     if (evaluation) return <Decidable {...props} details={details} evaluation={evaluation} />
+    const other = caseOf(details)?.kind
+    if (other && !fills) return <Redirect to={pathTo(caseKinds[other].screen, { atalaiaId })} replace />
     return (
       <EmptyState
         icon={CircleCheck}

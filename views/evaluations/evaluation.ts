@@ -60,8 +60,14 @@ export function requestedKinds({ changes }: Details): ChangeKind[] {
 type Evaluation = NonNullable<Details["evaluation"]>
 
 /** Whether and by whom the case can be decided; absent where nothing of this kind waits any more. */
-export const evaluationOf = (kind: CaseKind, details: Details): Details["evaluation"] =>
-  (details.kind === "preUser") === (kind === "pre-user") ? details.evaluation : undefined
+export function evaluationOf(kind: CaseKind, details: Details): Details["evaluation"] {
+  const waiting = caseOf(details)
+  return waiting?.kind === kind ? waiting.evaluation : undefined
+}
+
+/** What waits for a decision about the person, if anything does. */
+export const caseOf = ({ kind, evaluation }: Details) =>
+  evaluation && { kind: kind === "preUser" ? ("pre-user" as const) : ("update" as const), evaluation }
 
 /** The open case as commands know it. */
 export function evaluationTarget(

@@ -1,6 +1,8 @@
+import { isPersonId } from "@/domain/people/identifier"
 import { fold } from "@/domain/text/fold"
 import type { Command, Slot } from "../command"
 import type { ParsedValue, Problem, Span, SpanKind } from "./parsed"
+import { slotKinds } from "./slotKinds"
 import { gapEnd, isQuote, readToken, spaceEnd, type Token } from "./tokens"
 import { eitherLabel, isNeeded, surplusSlots } from "./values"
 import { runsOn, slotWordsOf } from "./vocabulary"
@@ -55,6 +57,7 @@ class SlotReader implements SlotReading {
       if (start === position) expected = undefined
       const token = readToken(line, start)
       const name = expected !== undefined && this.isValueOf(expected, token) ? undefined : this.nameAt(token)
+      if (name === undefined) expected ??= this.personSlotFor(start)
       if (name !== undefined) this.addSlotWord(name, token)
       const slot = this.slotOf(name ?? expected ?? "")
       if (name !== undefined && slot && runsOn(slot)) {
@@ -84,6 +87,16 @@ class SlotReader implements SlotReading {
   private followerOf(name: string): string | undefined {
     const next = this.order[this.order.indexOf(name) + 1]
     return next !== undefined && this.slotOf(next)?.follows && !this.values.has(next) ? next : undefined
+  }
+
+  /** Where no value is due: the slot of a person that has none yet, if somebody's whole id stands there. */
+  private personSlotFor(start: number): string | undefined {
+    const { line } = this
+    return this.order.find((name) => {
+      const slot = this.slotOf(name)
+      if (!slot || slotKinds[slot.kind] !== "id" || this.values.has(name)) return false
+      return isPersonId(wholeValueAt(line, start, slot, (each) => this.nameAt(each) !== undefined).text)
+    })
   }
 
   private nameAt(token: Token): string | undefined {

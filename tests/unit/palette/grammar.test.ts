@@ -139,6 +139,18 @@ const filled: [string, Record<string, string[]>][] = [
     { role: ["ROLE_SINAL_BASICO"], user: ["11321331304"] },
   ],
   ["> conceder papel X à 1", { role: ["X"], user: ["1"] }],
+  // A whole id can only be somebody.
+  ["> conceder papel X 113.213.313-04 app SINAL", { role: ["X"], user: ["113.213.313-04"], app: ["SINAL"] }],
+  [
+    "> conceder papel X 113 213 313 04, 123.456.789 09",
+    { role: ["X"], user: ["113 213 313 04", "123.456.789 09"] },
+  ],
+  ["> conceder papel X app SINAL 11321331304", { role: ["X"], app: ["SINAL"], user: ["11321331304"] }],
+  ["> conceder papel X 11321331300 app SINAL", { role: ["X"], app: ["SINAL"] }],
+  [
+    "> conceder papel X user 12345678909 app SINAL 11321331304",
+    { role: ["X"], user: ["12345678909"], app: ["SINAL"] },
+  ],
   ['> conceder papel "a" a 1', { role: ["a"], user: ["1"] }],
   [
     "> grant role X user 1 app SINAL until 2027-01-31",

@@ -1,0 +1,72 @@
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { as, superAdmin } from "../api"
+import { type App, expect, test } from "../system"
+
+type Cases = AnswerOf<Calls["evaluations"]["updates"]>["items"]
+
+const authorizer = "10720730724"
+const waiting = (app: App, list: "updates" | "pre-users") =>
+  as(app, authorizer, async (call) => {
+    const { items } = await call<{ items: Cases }>("GET", `/user-authorizer/${list}?page=0&size=100`)
+    return items.filter(({ can }) => can.decide)
+  })
+/** The first two that wait: one to be opened, another one to be named. */
+async function two(app: App, list: "updates" | "pre-users") {
+  const [opened, named] = await waiting(app, list)
+  if (!opened || !named) throw new Error("fewer than two wait")
+  return { opened, named }
+}
+const upper = ({ name }: { name: string }) => name.toLocaleUpperCase("pt-BR")
+const titles = { updates: "Recusar a atualização cadastral de", "pre-users": "Recusar o pré-cadastro de" }
+
+for (const list of ["updates", "pre-users"] as const) {
+  test(`a refusal is about whom its line names, whatever else is open (${list})`, async ({ app }) => {
+    const { opened, named } = await two(app, list)
+    const screen = list === "updates" ? "update" : "pre-user"
+    await app.signIn(authorizer, { at: `/user-authorizer/view/${screen}/${opened.atalaiaId}` })
+    await expect(app.page.getByRole("region", { name: "Decisão" })).toBeVisible()
+    await app.type(`> recusar usuário ${named.atalaiaId} porque Foto antiga`)
+    await app.page.keyboard.press("Enter")
+    const form = app.dialog(`${titles[list]} ${upper(named)}`)
+    await expect(form.getByRole("textbox", { name: "Justificativa" })).toHaveValue("Foto antiga")
+    await app.page.keyboard.press("Control+Enter")
+    await expect(form).toBeHidden()
+    const left = (await waiting(app, list)).map(({ atalaiaId }) => atalaiaId)
+    expect(left).toContain(opened.atalaiaId)
+    expect(left).not.toContain(named.atalaiaId)
+  })
+}
+
+test("the reason of a refusal never begins with whom it is about", async ({ app }) => {
+  const { opened, named } = await two(app, "updates")
+  await app.signIn(authorizer, { at: `/user-authorizer/view/update/${opened.atalaiaId}` })
+  await expect(app.page.getByRole("region", { name: "Decisão" })).toBeVisible()
+  await app.type(`> recusar ${named.atalaiaId} Foto antiga`)
+  await expect(app.palette).toHaveAttribute("aria-invalid", "true")
+  await expect(
+    app.page.getByText(`recusar usuário ${named.atalaiaId} porque …`, { exact: false }).first(),
+  ).toBeVisible()
+})
+
+test("an approval that names somebody leads to what waits of them, of either kind", async ({ app }) => {
+  const { opened } = await two(app, "pre-users")
+  const { named } = await two(app, "updates")
+  await app.signIn(authorizer, { at: "/me" })
+  for (const [kind, { atalaiaId, name }] of [
+    ["pre-user", opened],
+    ["update", named],
+  ] as const) {
+    await app.type(`> aprovar usuário ${atalaiaId}`)
+    await app.page.keyboard.press("Enter")
+    await expect(app.page).toHaveURL(new RegExp(`/user-authorizer/view/${kind}/${atalaiaId}$`))
+    await expect(app.page.getByRole("region", { name: upper({ name }) })).toBeVisible()
+  }
+})
+
+test("nothing is refused of whom nothing waits", async ({ app }) => {
+  await app.signIn(superAdmin, { at: "/me" })
+  await app.type("> refuse user 12345678909 because Foto antiga")
+  await app.page.keyboard.press("Enter")
+  await expect(app.page.getByRole("alertdialog")).toContainText("espera uma decisão")
+})
