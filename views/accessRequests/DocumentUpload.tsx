@@ -39,6 +39,8 @@ export function DocumentUpload({ atalaiaId, document, sent }: DocumentUploadProp
     onSuccess: ({ applied }) => {
       notify({ tone: "ok", text: applied ? "Arquivo salvo com sucesso" : requestedText })
       void queries.invalidateQueries({ queryKey: ["registration"] })
+      // What the request would do was refused for the lack of this file.
+      void queries.invalidateQueries({ queryKey: ["preview"] })
       return queries.invalidateQueries({ queryKey: ["userFiles"] })
     },
   })

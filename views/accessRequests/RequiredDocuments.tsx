@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { filesQuery } from "@views/registrationData/files/files"
+import { useEffect } from "react"
+import { useFormContext } from "react-hook-form"
 import { FieldMessages } from "@/ui/fields/Field"
 import { useFormField } from "@/ui/fields/formField"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
@@ -20,7 +22,13 @@ export function RequiredDocuments({ name, atalaiaId, app }: RequiredDocumentsPro
   const required = useQuery(requiredQuery(app))
   const files = useQuery(filesQuery(atalaiaId))
   const { error } = useFormField<null>(name)
+  const { trigger } = useFormContext()
   const failure = required.error ?? files.error
+  // The error is about the files, which are no value of the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the files are what is checked again
+  useEffect(() => {
+    if (error !== undefined) void trigger(name)
+  }, [files.data])
   if (required.data?.length === 0) return null
   return (
     <fieldset className="col-span-full grid grid-cols-1 gap-1.5">

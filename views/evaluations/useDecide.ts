@@ -15,8 +15,8 @@ import { useNotify } from "@/ui/notices/notice"
 import { painted } from "@/ui/page/afterPaint"
 import { type CaseKind, type Cases, caseKinds, evaluationOf, type WaitingCase } from "./evaluation"
 
-/** How many cases the person has decided since the page was loaded. */
-export const decidedAtom = atom(0)
+/** How many cases of each kind the person has decided since the page was loaded. */
+export const decidedAtom = atom<Record<CaseKind, number>>({ update: 0, "pre-user": 0 })
 
 export interface Decision {
   /** The case as the person saw it. */
@@ -52,7 +52,7 @@ export function useDecide(kind: CaseKind, optimistic: boolean) {
         body: { approved, version, ...(justification !== undefined && { justification }) },
       })
       notify({ tone: "ok", text: message })
-      setDecided((count) => count + 1)
+      setDecided((counts) => ({ ...counts, [kind]: counts[kind] + 1 }))
     } catch (error) {
       if (!(error instanceof RequestError) || error.code !== "DECIDED") throw error
       notify({ tone: "warn", text: error.message, ...keptJustification(justification) })

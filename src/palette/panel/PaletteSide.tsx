@@ -5,7 +5,7 @@ import { may } from "@/domain/access"
 import { assignmentStatus, roleFacts } from "@/domain/assignment"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
-import { PersonAvatar } from "@/ui/badges/PersonAvatar"
+import { Avatar } from "@/ui/badges/Avatar"
 import { Tag } from "@/ui/badges/Tag"
 import type { Command, SlotValue, Values } from "../command"
 import { PreviewCard } from "../form/PreviewCard"
@@ -120,7 +120,8 @@ function Person({ id, name }: { id: string; name: string }) {
   return (
     <>
       <div className="flex items-center gap-2.5">
-        <PersonAvatar atalaiaId={id} name={name} image={data?.image} size="medium" />
+        {/* A photo that is shown is in the audit, and nobody asked to see one here. */}
+        <Avatar name={name} size="medium" />
         <div className="min-w-0">
           <p className="truncate font-semibold">{upperName(data?.name ?? name)}</p>
           <p className="mono text-muted">{formatIdentifier(id)}</p>

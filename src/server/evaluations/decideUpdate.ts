@@ -10,7 +10,7 @@ import {
 import type { AuditEntry } from "../audit/audit"
 import { type Database, hasRows, rows } from "../database/connection"
 import { columnName } from "../database/schema/registration"
-import { isTakenByAnother } from "../emailChange/emailChange"
+import { emailWaiting, isTakenByAnother } from "../emailChange/emailChange"
 import { exchangeFile } from "../files/exchange"
 import type { SignedIn } from "../http/context"
 import { changedMeanwhile, conflict } from "../http/refusal"
@@ -50,7 +50,9 @@ export const decideUpdate = (
     await tx.execute(sql`delete from registration_change where atalaia_id = ${atalaiaId}`)
     await queueMail(
       tx,
-      decision.approved ? updateApprovedMail({ name, email }) : updateRefusedMail({ name, email }, reason),
+      decision.approved
+        ? updateApprovedMail({ name, email }, await emailWaiting(tx, atalaiaId))
+        : updateRefusedMail({ name, email }, reason),
     )
     await record({
       kind: decision.approved ? "registration.approve" : "registration.refuse",

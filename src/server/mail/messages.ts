@@ -381,10 +381,18 @@ export const preUserRefusedMail = (to: Recipient, reason: string, link: string):
     "O link vale por 30 dias, até que o pré-cadastro seja finalizado. Depois disso, peça outro em “Continuar pré-cadastro” na página de entrada.",
   ])
 
-export const updateApprovedMail = (to: Recipient): Mail =>
-  letter(to, "Sua atualização cadastral foi aprovada", [
-    "As alterações que você pediu em seus dados cadastrais foram aprovadas e já valem.",
-  ])
+/** `newEmail` is the address that has to be confirmed yet. */
+export const updateApprovedMail = (to: Recipient, newEmail: string | undefined): Mail =>
+  letter(
+    to,
+    "Sua atualização cadastral foi aprovada",
+    newEmail === undefined
+      ? ["As alterações que você pediu em seus dados cadastrais foram aprovadas e já valem."]
+      : [
+          "As alterações que você pediu em seus dados cadastrais foram aprovadas e já valem, menos o novo e-mail.",
+          `O endereço ${newEmail} passa a valer quando for confirmado, pelo link que foi enviado a ele.`,
+        ],
+  )
 
 export const updateRefusedMail = (to: Recipient, reason: string): Mail =>
   letter(to, "Sua atualização cadastral foi recusada", [

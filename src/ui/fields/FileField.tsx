@@ -16,11 +16,11 @@ export interface FileFieldProps extends Omit<CommonFieldProps, "hint"> {
   choose?: string
 }
 
-/** *1,2 MB*, *340 kB* */
+/** *1,24 MB*, *340 kB*: rounded up, so that a file over a limit never seems to fit. */
 export function fileSize(bytes: number): string {
-  const kilobytes = bytes / 1024
-  const [value, unit] = kilobytes < 1000 ? [Math.max(kilobytes, 1), "kB"] : [kilobytes / 1024, "MB"]
-  return `${value.toLocaleString("pt-BR", { maximumFractionDigits: unit === "MB" ? 1 : 0 })} ${unit}`
+  const [value, unit] = bytes < 1_000_000 ? [Math.max(bytes / 1000, 1), "kB"] : [bytes / 1_000_000, "MB"]
+  const digits = { maximumFractionDigits: unit === "MB" ? 2 : 0, roundingMode: "ceil" } as const
+  return `${value.toLocaleString("pt-BR", digits)} ${unit}`
 }
 
 /**

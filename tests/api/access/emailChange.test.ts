@@ -222,6 +222,10 @@ describe("a change of e-mail", () => {
       body: { approved: true, version: evaluation?.version ?? 0 },
     })
     expect(approved.status).toBe(200)
+    const told = (await mailsTo(system, `${id}@exemplo.gov.br`)).find(({ subject }) =>
+      subject.includes("aprovada"),
+    )
+    expect(told?.body).toContain("novo.dois@exemplo.gov.br passa a valer quando for confirmado")
     expect(await emailOf(id)).toBe(`${id}@exemplo.gov.br`)
     expect((await details(id, account.superAdmin)).personal.valid?.email).toBe(`${id}@exemplo.gov.br`)
     await use("confirm", await linkTo("novo.dois@exemplo.gov.br", "confirmEmail"))

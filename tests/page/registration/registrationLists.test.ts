@@ -110,7 +110,7 @@ test("a course and a language are added, changed and removed by keyboard", async
   await page.keyboard.press("Space")
   await expect(editing.getByLabel("Término")).toHaveCount(0)
   await page.keyboard.press("Control+Enter")
-  await expect(course).toContainText("01/02/2019 a Em andamento")
+  await expect(course).toContainText("Em andamento desde 01/02/2019")
 
   await press(app, "Adicionar idioma")
   await expect(app.dialog("Adicionar idioma").getByRole("combobox", { name: "Idioma" })).toBeFocused()

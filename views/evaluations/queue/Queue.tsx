@@ -66,7 +66,7 @@ function Waiting({ kind, segment, fold }: WaitingProps) {
           title={screens.evaluations.title}
           actions={
             <>
-              {total !== undefined && <DecidedHere left={total} />}
+              {total !== undefined && <DecidedHere kind={kind} left={total} />}
               <FilterToggle shortcut="/" fold={fold}>
                 Filtrar
               </FilterToggle>
@@ -121,8 +121,8 @@ function Waiting({ kind, segment, fold }: WaitingProps) {
 }
 
 /** *N de M nesta sessão* */
-function DecidedHere({ left }: { left: Count }) {
-  const decided = useAtomValue(decidedAtom)
+function DecidedHere({ kind, left }: { kind: CaseKind; left: Count }) {
+  const decided = useAtomValue(decidedAtom)[kind]
   if (decided === 0) return null
   return (
     <span className="self-center rounded-md bg-sunken px-2 py-1 text-small font-[550] text-muted">

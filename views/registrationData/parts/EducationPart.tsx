@@ -71,12 +71,12 @@ export function EducationPart({ details, mode, onSaved, submitLabel }: PartProps
 function CourseFacts(words: ReturnType<typeof wordsOfItem<"courses">>) {
   const { modalityId, formationEntity, startDate, endDate, courseHours } = words
   const place = [words.cityName, words.cityId, words.countryId].filter((text) => text !== notStated)
-  const end = endDate === notStated ? "Em andamento" : endDate
+  const period = endDate === notStated ? `Em andamento desde ${startDate}` : `${startDate} a ${endDate}`
   return (
     <>
       <p>{[formationEntity, ...place].join(", ")}</p>
       <p>
-        {startDate} a {end} · {modalityId} · {Number(courseHours).toLocaleString("pt-BR")} h
+        {period} · {modalityId} · {Number(courseHours).toLocaleString("pt-BR")} h
       </p>
     </>
   )

@@ -56,7 +56,7 @@ const counts = { sensitiveUpdate: 2, communicationUpdate: 1, generalUpdate: 1, p
 let left: WaitingCase[]
 beforeEach(() => {
   store.set(openRowsAtom, {})
-  store.set(decidedAtom, 0)
+  store.set(decidedAtom, { update: 0, "pre-user": 5 })
   left = [ana, bruno, carla]
   answer("GET /user-authorizer/count", () => counts)
   for (const list of ["updates", "pre-users"]) {
