@@ -482,7 +482,9 @@ describe("a command line", () => {
   test.each([
     ["sessões", "/sessions/applications", "sessões usuário"],
     ["sessions", "/sessions/applications", "sessions user"],
-    ["papéis", "/platform-roles/list", "inherit app"],
+    // Found in its title, which is Portuguese, and so its words are.
+    ["papéis", "/platform-roles/list", "herança"],
+    ["pré-cadastros", "/pre-users/list", "Pré-cadastros abertos"],
   ])("the whole name of a screen leads there before any command: > %s", async (name, path, command) => {
     const { person, address, line } = await typed(`> ${name}`)
     expect(options()).toContainEqual(expect.stringContaining(command))

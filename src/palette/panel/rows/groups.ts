@@ -121,9 +121,12 @@ export function commandGroups({ active, command, line, query }: Parsed, known: K
   const options = { frequency, limit: all }
   const matches = commandsFitting(typed, known)
   const isNone = matches.length === 0 && !command
-  // The name of a screen, as the menu has it, goes there; where commands have some of its words too, the whole name.
+  // The name of a screen, as the menu has it, goes there; where commands have some of its words too, the whole name, with
+  // the screens whose names begin with it.
   const named = command || !screenIndex || fold(typed) === "" ? [] : rank(screenIndex, typed, options)
-  const places = isNone ? named : named.filter((match) => match.class === "exact")
+  const isNamed = named.some((match) => match.class === "exact")
+  const begun = named.filter((match) => match.class === "exact" || match.class === "prefix")
+  const places = isNone ? named : isNamed ? begun : []
   const nearest = isNone && places.length === 0 ? nearestCommands(query, known.commands) : []
   const screens = { heading: slotKinds.screen.plural, rows: places.map(screenRow) }
   const said = { heading: "Comandos", rows: matches.map((match) => wordsRow(match, typed)) }

@@ -85,9 +85,16 @@ export function wordsRow({ entry, ranges }: Match<CommandEntry>, typed: string):
     const row = choiceRow(id, command, choice, ranges[0])
     return { ...row, action: { kind: "complete", text: row.detail ?? "", value: true } }
   }
-  const phrases = [...command.words.en, ...command.words.pt]
-  const phrase = phrases.find((each) => fold(each).startsWith(fold(typed))) ?? phrases[0] ?? ""
-  const matched = ranges[texts.indexOf(phrase)]
+  const { en, pt } = command.words
+  const phrases = [...en, ...pt]
+  const rangesOf = (phrase: string) => ranges[texts.indexOf(phrase)]
+  // What is in no words of the command is in its title, which is Portuguese.
+  const phrase =
+    phrases.find((each) => fold(each).startsWith(fold(typed))) ??
+    phrases.find((each) => (rangesOf(each) ?? []).length > 0) ??
+    pt[0] ??
+    ""
+  const matched = rangesOf(phrase)
   return {
     id,
     icon: command.icon,
