@@ -1,7 +1,7 @@
 import { screens } from "@views/screens"
 import { MailPlus, Pencil, Search, UserCheck, UserPlus, UserX } from "lucide-react"
 import { api } from "@/client/api"
-import { isEmail } from "@/domain/people/email"
+import { emailProblem, normalEmail } from "@/domain/people/email"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import type { Command, Consequence, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
@@ -21,7 +21,7 @@ function preRegistered(values: Values): Consequence {
   return api.users.create.request({
     body: {
       isForeign,
-      email: email.trim(),
+      email: normalEmail(email),
       ...(cpf !== undefined && !isForeign && { atalaiaId: normalizeIdentifier(cpf) }),
       ...(org && { organizationId: Number(org.id) }),
     },
@@ -43,7 +43,7 @@ export const newUser: Command = {
       label: "e-mail",
       words: ["email", "e-mail"],
       optional: true,
-      problem: (text) => (isEmail(text) ? undefined : "E-mail inválido"),
+      problem: emailProblem,
     },
     org: { kind: "org", label: "lotação", words: ["org", "lotação", "unidade"], optional: true },
     nationality: {

@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs"
+import addressParser from "nodemailer/lib/addressparser"
+import { isEmail } from "@/domain/people/email"
 import { isSecondPersonReason, type SecondPersonReason, secondPersonReasonNames } from "@/domain/plans"
 import type { SyslogServer } from "./audit/syslog/sending"
 import { clamdAt } from "./files/clamd"
@@ -197,6 +199,13 @@ function textOf(path: string, name: string): string {
   return value
 }
 
+/** One address, with a name or without, as the mailer reads it. */
+function sender(text: string): string {
+  const [address, ...others] = addressParser(text)
+  if (others.length === 0 && address && "address" in address && isEmail(address.address ?? "")) return text
+  throw new Error("MAIL_FROM must be one address: Atalaia <nao-responda@exemplo.gov.br>")
+}
+
 /** Reads settings; throws with the name of the variable that cannot be understood. */
 export function readSettings(given: Environment): Settings {
   const env = withFiles(given)
@@ -231,7 +240,7 @@ export function readSettings(given: Environment): Settings {
     ...(env.CLAMD_URL && { clamdUrl: scannerAddress(env.CLAMD_URL) }),
     ...(env.SECRET_KEY && { secretKey: env.SECRET_KEY }),
     ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
-    mailFrom: env.MAIL_FROM || "Atalaia <nao-responda@exemplo.gov.br>",
+    mailFrom: sender(env.MAIL_FROM || "Atalaia <nao-responda@exemplo.gov.br>"),
     ...(env.POSTAL_CODE_URL && { postalCodeUrl: webAddress("POSTAL_CODE_URL", env.POSTAL_CODE_URL) }),
     ...(env.TILE_URL && { tileUrl: webAddress("TILE_URL", env.TILE_URL) }),
     twoFactorIssuer: env.TWO_FACTOR_ISSUER || "Atalaia",

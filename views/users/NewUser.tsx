@@ -7,6 +7,7 @@ import { useSession } from "@/client/identity"
 import { refreshAll } from "@/client/refresh"
 import { send } from "@/client/send"
 import { may } from "@/domain/access"
+import { emailProblem, isEmail, normalEmail } from "@/domain/people/email"
 import { digitsOf, isCpf, maskIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
 import type { CommandFormProps, Values as CommandValues } from "@/palette/command"
 import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
@@ -23,17 +24,15 @@ interface Values extends Record<string, unknown> {
   organizationId: ComboOption | null
 }
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
-
 /** From the command line: a CPF or an e-mail, and what else it says. */
 function defaultsFrom({ who, email: given, org, nationality }: CommandValues): Values {
   const text = who?.[0]?.text ?? ""
-  const isEmail = text.includes("@")
+  const saysEmail = text.includes("@")
   const [unit] = org ?? []
   return {
     isForeign: nationality?.[0]?.id === "foreign",
-    atalaiaId: isEmail ? "" : maskIdentifier(digitsOf(text)),
-    email: given?.[0]?.text ?? (isEmail ? text : ""),
+    atalaiaId: saysEmail ? "" : maskIdentifier(digitsOf(text)),
+    email: given?.[0]?.text ?? (saysEmail ? text : ""),
     organizationId: unit ? { value: unit.id, label: unit.label } : null,
   }
 }
@@ -54,7 +53,7 @@ export default function NewUser({ command, values: given, line, close }: Command
   const mustChoose = !may(session, "preUsers.open")
   const validate = ({ isForeign, atalaiaId, email, organizationId }: Values) => ({
     atalaiaId: isForeign || atalaiaId === "" || isCpf(atalaiaId) ? undefined : "CPF Inválido",
-    email: email === "" || emailPattern.test(email.trim()) ? undefined : "E-mail inválido",
+    email: email.trim() === "" ? undefined : emailProblem(email),
     organizationId: mustChoose && !organizationId ? "Por favor, insira uma organização!" : undefined,
   })
   const submit = (values: Values) => send(requestOf(values), { commandLine: line })
@@ -98,7 +97,7 @@ const requestOf = ({ isForeign, atalaiaId, email, organizationId }: Values) =>
   api.users.create.request({
     body: {
       isForeign,
-      email: email.trim(),
+      email: normalEmail(email),
       ...(!isForeign && { atalaiaId: normalizeIdentifier(atalaiaId) }),
       ...(organizationId && { organizationId: Number(organizationId.value) }),
     },
@@ -106,7 +105,7 @@ const requestOf = ({ isForeign, atalaiaId, email, organizationId }: Values) =>
 
 function Preview() {
   const values = useWatch<Values>() as Values
-  const filled = emailPattern.test(values.email.trim()) && (values.isForeign || isCpf(values.atalaiaId))
+  const filled = isEmail(values.email) && (values.isForeign || isCpf(values.atalaiaId))
   return <ChangePreview request={filled ? requestOf(values) : undefined} />
 }
 

@@ -1,5 +1,6 @@
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj"
-import { isEmail } from "../people/email"
+import { emailReason, normalEmail } from "../people/email"
+import { isServicePhone } from "../text/phone"
 import { isGeometry } from "./geometry"
 import { networksProblem } from "./networks"
 import type { Sphere } from "./spheres"
@@ -50,14 +51,23 @@ const blank = (text: string | undefined) => text === undefined || text.trim() ==
 const digits = (text: string) => text.replace(/\D/g, "")
 
 /** Empty ones are dropped before sending. */
-export const keptContacts = (texts: readonly string[]) => texts.map((text) => text.trim()).filter(Boolean)
+export const keptContacts = (texts: readonly string[]) => texts.map(normalEmail).filter(Boolean)
 
-const isPhone = (text: string) => /^\d{10,13}$/.test(digits(text))
+/** Those of units abroad have their country's code. */
+const phoneReason = (text: string) =>
+  /^\d{10,13}$/.test(digits(text)) || isServicePhone(text) ? undefined : ""
 
 /** Begins with the one that it is about: the form marks that line. */
-function wrongContact(texts: readonly string[], isRight: (text: string) => boolean, what: string) {
-  const wrong = texts.find((text) => !isRight(text))
-  return wrong && `${wrong} não é um ${what} válido.`
+function wrongContact(
+  texts: readonly string[],
+  reasonOf: (text: string) => string | undefined,
+  what: string,
+): string | undefined {
+  for (const text of texts) {
+    const reason = reasonOf(text)
+    if (reason !== undefined) return `${text} não é um ${what} válido${reason && `: ${reason}`}.`
+  }
+  return undefined
 }
 
 /** What is wrong with a unit's data, by field. */
@@ -79,10 +89,10 @@ export function organizationProblems(values: OrganizationValues): Problems {
   if (!blank(values.cnpj) && !isValidCnpj(values.cnpj ?? "", { version: 2 })) problems.cnpj = "CNPJ Inválido"
   const emails = keptContacts(values.emails)
   if (emails.length > mostContacts) problems.emails = "Limite Atingido"
-  else problems.emails = wrongContact(emails, isEmail, "e-mail")
+  else problems.emails = wrongContact(emails, emailReason, "e-mail")
   const phones = keptContacts(values.phones)
   if (phones.length > mostContacts) problems.phones = "Limite Atingido"
-  else problems.phones = wrongContact(phones, isPhone, "telefone")
+  else problems.phones = wrongContact(phones, phoneReason, "telefone")
   problems.networks = networksProblem(values.networks ?? [])
   if (blank(values.countryName)) problems.countryId = "Por favor, selecione o país!"
   else if (brazil && values.stateId === undefined) problems.stateId = "Por favor, selecione a UF!"

@@ -1,4 +1,49 @@
-/** The basic pattern that e-mails match: nothing in them is invisible. */
-export const emailPattern = /^[^\s\p{C}@\ufffd]{1,64}@[^\s\p{C}@\ufffd]{1,190}\.[^\s\p{C}@\ufffd]{2,60}$/u
+/**
+ * Addresses that mail can be sent to, which is less than what the standard of messages allows: a local part of ASCII words
+ * joined by single dots, and a domain of labels, in which Portuguese accents may stand. No quotes, comments, names, groups
+ * or numbers of hosts. What this takes, the mailer's own parser reads as this one address and nothing else.
+ */
 
-export const isEmail = (text: string): boolean => emailPattern.test(text.trim())
+const localWord = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\-]+"
+const letter = "A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u00ff"
+const label = `[${letter}0-9](?:[${letter}0-9\\-]{0,61}[${letter}0-9])?`
+const topLabel = `(?:[Xx][Nn]--[A-Za-z0-9\\-]{1,58}[A-Za-z0-9]|[${letter}]{2,63})`
+
+export const emailPattern = new RegExp(
+  `^(?=.{1,64}@.{1,190}$)${localWord}(?:\\.${localWord})*@(?:${label}\\.)+${topLabel}$`,
+)
+
+/** As it is kept: without blanks around it, accents as one sign with their letter. */
+export const normalEmail = (text: string): string => text.trim().normalize("NFC")
+
+export const isEmail = (text: string): boolean => emailPattern.test(normalEmail(text))
+
+const unseen = /[\p{C}\ufffd]/u
+const scheme = /^mailto:/i
+
+/** What is between `<` and `>`, or behind `mailto:`. */
+const bareAddress = (text: string) => (/<([^<>]*)>/.exec(text)?.[1] ?? text).replace(scheme, "").trim()
+
+/** Why a text is no address, to stand in a sentence: empty where nothing better can be said, nothing where it is one. */
+export function emailReason(written: string): string | undefined {
+  const text = normalEmail(written)
+  if (emailPattern.test(text)) return undefined
+  if (unseen.test(text)) return "tem um sinal que não se vê"
+  const bare = bareAddress(text)
+  if (bare !== text) return isEmail(bare) ? `escreva só ${bare}` : "escreva só o endereço"
+  if (!text.includes("@")) return "falta o @"
+  const [local = "", domain = "", ...more] = text.split("@")
+  if (more.length > 0 || /[;\s]/.test(text) || /,$/.test(text)) return "escreva um endereço só, sem espaços"
+  if (/[^ -~]/.test(local)) return "antes do @ não pode haver acentos"
+  if (text.includes(",")) return "há uma vírgula em lugar de ponto"
+  if (/^\.|\.\.|\.$/.test(local) || /^\.|\.\.|\.$/.test(domain)) return "há um ponto a mais"
+  if (domain !== "" && !domain.includes(".")) return "falta o fim do domínio, como em .gov.br"
+  return ""
+}
+
+/** Why a text cannot be an e-mail, or undefined. Expects a text that is not empty. */
+export function emailProblem(text: string): string | undefined {
+  const reason = emailReason(text)
+  if (reason === undefined) return undefined
+  return reason === "" ? "E-mail inválido" : `E-mail inválido: ${reason}.`
+}

@@ -1,5 +1,5 @@
 import { isAbroad, isBrazil } from "../organizations/organization"
-import { isEmail } from "../people/email"
+import { emailProblem } from "../people/email"
 import { phoneDigits, phoneProblem } from "../text/phone"
 import {
   type CourseValues,
@@ -32,6 +32,8 @@ export interface Circumstances {
   /** Names of the countries that the values refer to, by id: Brazil is known by its name. */
   countryNames: Readonly<Record<number, string>>
   birthDate?: string | undefined
+  /** The address that the account has by now: it stays, though it may be older than a rule. */
+  accountEmail?: string | undefined
 }
 
 export type Problems<Values> = Partial<Record<keyof Values & string, string>>
@@ -88,7 +90,7 @@ const expiryOrder = "A validade não pode ser anterior à emissão."
 
 function personal(
   values: SectionValues<"personal">,
-  { isForeign, today, countryNames }: Circumstances,
+  { isForeign, today, countryNames, accountEmail }: Circumstances,
 ): Problems<SectionValues<"personal">> {
   const bornAbroad = isAbroad(values.birthCountryId, countryNames)
   const problems: Problems<SectionValues<"personal">> = {
@@ -119,7 +121,9 @@ function personal(
     }),
     ...pastProblems(["birthDate"], values, today),
   }
-  if (values.email && !isEmail(values.email)) problems.email = "E-mail inválido"
+  const wrongEmail =
+    isMissing(values.email) || values.email === accountEmail ? undefined : emailProblem(values.email ?? "")
+  if (wrongEmail) problems.email = wrongEmail
   if (values.nationalityTypeId !== undefined) {
     const foreign = values.nationalityTypeId === nationalities.foreign
     if (foreign !== isForeign) problems.nationalityTypeId = select

@@ -25,3 +25,10 @@ export function phoneProblem(text: string): string | undefined {
   const area = digits.slice(0, 2)
   return areaCodes.has(area) ? undefined : `O DDD ${area} não existe.`
 }
+
+/**
+ * Numbers that serve the whole country and have no area code: 190 and its like, 4004-1234 and its like. Those of 0800 are
+ * as long as others.
+ */
+export const isServicePhone = (text: string): boolean =>
+  /^(?:1\d{2}|[34]0\d{6})$/.test(text.replace(/[\s.-]/g, ""))

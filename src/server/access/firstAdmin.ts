@@ -1,6 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
+import { emailProblem, normalEmail } from "@/domain/people/email"
 import { identifierProblem, normalizeIdentifier } from "@/domain/people/identifier"
 import { platformRoles } from "@/domain/roles"
 import { writeAudit } from "../audit/audit"
@@ -25,7 +26,10 @@ export async function makeFirstAdmin(db: Database, given: FirstAdmin, settings: 
   const atalaiaId = normalizeIdentifier(given.id)
   const problem = identifierProblem(atalaiaId)
   if (problem) throw new Error(problem)
-  if (!given.name.trim() || !/^\S+@\S+\.\S+$/.test(given.email)) throw new Error("Informe nome e e-mail.")
+  const email = normalEmail(given.email)
+  if (!given.name.trim() || email === "") throw new Error("Informe nome e e-mail.")
+  const wrongEmail = emailProblem(email)
+  if (wrongEmail) throw new Error(wrongEmail)
   await db.transaction(async (tx) => {
     const titles = sql.join([sql`${platformRoles.admin}`, sql`${platformRoles.user}`], sql`, `)
     const roles = await rows(
@@ -40,7 +44,7 @@ export async function makeFirstAdmin(db: Database, given: FirstAdmin, settings: 
     )
     if (holders) throw new Error("Já existe um administrador geral.")
     await tx.insert(client).values({ id: atalaiaId, kind: "person" })
-    await tx.insert(person).values({ atalaiaId, name: given.name.trim(), email: given.email })
+    await tx.insert(person).values({ atalaiaId, name: given.name.trim(), email })
     const assignments = roles.map(({ id }) => ({ clientId: atalaiaId, roleId: id, createdBy: atalaiaId }))
     await tx.insert(roleAssignment).values(assignments)
     await writeAudit(
@@ -57,6 +61,6 @@ export async function makeFirstAdmin(db: Database, given: FirstAdmin, settings: 
     // The link says what there is to say; nobody else is there to be told, or to be asked about it.
     await tx.execute(sql`set constraints all immediate`)
     await tx.delete(administrationNews)
-    await sendTicket(tx, "firstAccess", { ...given, atalaiaId }, settings)
+    await sendTicket(tx, "firstAccess", { ...given, email, atalaiaId }, settings)
   })
 }

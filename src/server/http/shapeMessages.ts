@@ -1,4 +1,5 @@
 import type { ArkErrors } from "arktype"
+import { emailPattern, emailProblem } from "@/domain/people/email"
 import { isOneLine } from "@/domain/text/oneLine"
 
 /**
@@ -20,6 +21,9 @@ function sentence(error: ArkErrors[number]): string {
   if (error.code === "min") return "O valor é menor que o permitido."
   if (error.code === "domain" || error.code === "proto") return "O valor não é do tipo esperado."
   if (typeof value === "string" && value.trim() === "") return "Campo Obrigatório"
+  if (error.hasCode("pattern") && error.rule === emailPattern.source) {
+    return emailProblem(String(value)) ?? "E-mail inválido"
+  }
   if (typeof value === "string" && /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return "Escreva em uma só linha."
   if (typeof value === "string" && !isOneLine(value)) {
     return "Há um sinal que não se vê e muda como o texto é lido: escreva de novo."

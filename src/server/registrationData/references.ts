@@ -114,7 +114,7 @@ const birthRow = type({ birthDate: "string | null" })
 /** What the rules need beside the values of a form, or of several of one person. */
 export async function circumstancesOf(
   db: Database,
-  { isForeign, atalaiaId }: { isForeign: boolean; atalaiaId: string },
+  { isForeign, atalaiaId, email }: { isForeign: boolean; atalaiaId: string; email: string },
   ...forms: readonly Values[]
 ): Promise<Circumstances> {
   const ids = forms
@@ -134,6 +134,7 @@ export async function circumstancesOf(
   )
   return {
     isForeign,
+    accountEmail: email,
     today: today(),
     countryNames: Object.fromEntries(countries.map(({ id, name }) => [id, name])),
     ...(personal?.birthDate && { birthDate: personal.birthDate }),

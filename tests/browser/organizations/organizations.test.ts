@@ -73,7 +73,7 @@ test("a unit is made below another one, by its rules", async ({ app }) => {
   await form(app).getByLabel("Geometria").fill("{")
   await page.keyboard.press("Control+Enter")
   await expect(form(app).getByText("Formato incorreto!")).toBeVisible()
-  await expect(form(app).getByText("filha não é um e-mail válido.")).toBeVisible()
+  await expect(form(app).getByText("filha não é um e-mail válido: falta o @.")).toBeVisible()
   await expect(form(app).getByRole("textbox", { name: "E-mail 2" })).toBeFocused()
   await form(app).getByRole("textbox", { name: "E-mail 2" }).fill("filha@exemplo.gov.br")
   await form(app)

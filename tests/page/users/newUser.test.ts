@@ -24,7 +24,7 @@ test("a CPF and an e-mail are checked where they are typed", async ({ app }) => 
   await email(app).fill("sem arroba")
   await send(app)
   await expect(form(app).getByText("CPF Inválido")).toBeVisible()
-  await expect(form(app).getByText("E-mail inválido")).toBeVisible()
+  await expect(form(app).getByText("E-mail inválido: falta o @.")).toBeVisible()
   await expect(cpf(app)).toBeFocused()
   await cpf(app).fill("12345678909")
   await expect(form(app).getByText("CPF Inválido")).toBeHidden()

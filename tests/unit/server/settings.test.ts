@@ -55,6 +55,22 @@ describe("AUDIT_SYSLOG", () => {
   })
 })
 
+describe("MAIL_FROM", () => {
+  test.each(["Atalaia <a@b.gov.br>", "a@b.gov.br", '"Atalaia, SENASP" <a@b.gov.br>'])(
+    "%s is one address",
+    (text) => {
+      expect(readSettings({ MAIL_FROM: text })).toMatchObject({ mailFrom: text })
+    },
+  )
+
+  test.each(["Atalaia", "a@b.gov.br, c@d.gov.br", "Atalaia <a@b,gov.br>", "mailto:a@b.gov.br"])(
+    "%s is refused",
+    (text) => {
+      expect(() => readSettings({ MAIL_FROM: text })).toThrow("MAIL_FROM must be one address")
+    },
+  )
+})
+
 describe("METRICS_TOKEN", () => {
   test("is a secret that fits into a header", () => {
     const token = "q3Zc-7.x_Y~1+/9kLmN="

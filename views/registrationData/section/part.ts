@@ -71,5 +71,6 @@ export function circumstancesOf(
     today: Temporal.Now.plainDateISO(timeZone).toString(),
     countryNames: { ...details.names.countries, ...Object.fromEntries(chosen) },
     birthDate,
+    accountEmail: details.email,
   }
 }

@@ -1,3 +1,4 @@
+import { emailProblem } from "@/domain/people/email"
 import { identifierProblem } from "@/domain/people/identifier"
 import type { Slot } from "../../command"
 import type { LocalValues, SlotKindRecord } from "./record"
@@ -50,7 +51,7 @@ export const filters: SlotKindRecord = {
 export const identifier: SlotKindRecord = {
   plural: "Identificadores",
   values: asTyped((written, { problem }) =>
-    problem ? problem(written) : written.includes("@") ? undefined : identifierProblem(written),
+    problem ? problem(written) : written.includes("@") ? emailProblem(written) : identifierProblem(written),
   ),
   field: "text",
   insteadOfList: "",

@@ -63,10 +63,16 @@ describe("personal data", () => {
     })
   })
 
+  test("lets an address stay that the account has, though it is older than the rule", () => {
+    const old = { ...personal, email: "joão@pm.sp.gov.br" }
+    expect(sectionProblems("personal", old, about)).toHaveProperty("email")
+    expect(sectionProblems("personal", old, { ...about, accountEmail: old.email })).toEqual({})
+  })
+
   test.each<[string, Partial<typeof personal>, Circumstances, string]>([
     ["birthDate", { birthDate: "2026-11-21" }, about, "A data não pode ser posterior a hoje."],
     ["birthDate", { birthDate: "1985-02-30" }, about, "Data inválida. Exemplo: 31/12/1980."],
-    ["email", { email: "maria" }, about, "E-mail inválido"],
+    ["email", { email: "maria" }, about, "E-mail inválido: falta o @."],
     ["socialName", { hasSocialName: true }, about, "Por favor, insira o nome social!"],
     ["genderIdentityId", { hasSocialName: true }, about, select],
     [
