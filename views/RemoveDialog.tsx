@@ -10,11 +10,8 @@ import { Skeleton } from "@/ui/states/Skeleton"
 export interface RemoveDialogProps {
   /** *ROLE_SINAL_GESTOR em SINAL* */
   what: string
-  /**
-   * A text that must be typed where something is lost for good: the name of what is removed, or, `exactly`, its key.
-   */
+  /** The key of an application, which must be typed exactly (1-core §2.6). */
   typed?: string
-  exactly?: boolean
   request: ApiRequest
   /** The notice on success. */
   done: string
@@ -29,7 +26,7 @@ export interface RemoveDialogProps {
 
 /** Asks before removing for good, with the server's preview of what will be lost. */
 export function RemoveDialog(props: RemoveDialogProps) {
-  const { what, typed, exactly = false, request, done, failed, line, close, leave } = props
+  const { what, typed, request, done, failed, line, close, leave } = props
   const notify = useNotify()
   const queries = useQueryClient()
   const ahead = useQuery({
@@ -76,7 +73,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
       }
       confirmLabel="Remover"
       cancelLabel="Cancelar"
-      {...(typed !== undefined && !refused && { typed, exactly })}
+      {...(typed !== undefined && !refused && { typed, exactly: true })}
       disabledReason={refused ? "Não pode ser removido" : undefined}
       onConfirm={remove}
       onCancel={close}

@@ -10,7 +10,6 @@ export default function RemoveEntry({ values, line, close }: CommandFormProps) {
   return (
     <RemoveDialog
       what={`${entry?.label} em ${table?.label}`}
-      {...(entry && { typed: entry.label })}
       request={api.domainTables.remove.request({
         params: { domain: table?.id ?? "", entryId: Number(entry?.id) },
       })}

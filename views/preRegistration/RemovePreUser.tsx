@@ -15,7 +15,6 @@ export default function RemovePreUser({ values, line, close }: CommandFormProps)
   return (
     <RemoveDialog
       what={`Pré-cadastro de ${person?.label}`}
-      {...(person && { typed: person.label })}
       request={api.registration.remove.request({ params: { atalaiaId } })}
       done="Pré-cadastro removido."
       line={line}

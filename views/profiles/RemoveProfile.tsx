@@ -9,7 +9,6 @@ export default function RemoveProfile({ values, line, close }: CommandFormProps)
   return (
     <RemoveDialog
       what={`Perfil ${profile?.label} em ${app?.label}`}
-      {...(profile && { typed: profile.label })}
       request={api.profiles.remove.request({
         params: { app: String(app?.id), profileId: Number(profile?.id) },
       })}

@@ -9,7 +9,6 @@ export default function RemoveLinker({ values, line, close }: CommandFormProps) 
   return (
     <RemoveDialog
       what={`${person?.label} em ${app?.label}`}
-      {...(person && { typed: person.label })}
       request={api.linkers.remove.request({
         params: { atalaiaId: person?.id ?? "", appId: Number(app?.id) },
       })}

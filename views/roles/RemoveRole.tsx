@@ -9,7 +9,6 @@ export default function RemoveRole({ values, line, close }: CommandFormProps) {
   return (
     <RemoveDialog
       what={`${role?.label} em ${where}`}
-      {...(role && { typed: role.label })}
       request={api.roles.remove.request({ params: { roleId: Number(role?.id) } })}
       done="Permissão deletada com sucesso"
       failed="Houve um error ao deletar a Role, tente novamente mais tarde."

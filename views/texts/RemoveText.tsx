@@ -8,7 +8,6 @@ export default function RemoveText({ values, line, close }: CommandFormProps) {
   return (
     <RemoveDialog
       what={text?.label ?? ""}
-      {...(text && { typed: text.label })}
       request={api.texts.remove.request({ params: { textId: Number(text?.id) } })}
       done="Texto removido com sucesso!"
       line={line}

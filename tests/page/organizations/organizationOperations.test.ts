@@ -53,7 +53,7 @@ test("a unit is deactivated once nobody is in it, and the tree is found again as
   expect((await unitNow(app, child.id)).enabled).toBe(false)
 })
 
-test("a unit is removed after its acronym was typed", async ({ app }) => {
+test("a unit is removed with the document that justifies it", async ({ app }) => {
   const { page } = app
   const parent = await makeUnit(app, "GUARDA")
   const unit = await makeUnit(app, "APAGADA", parent.id)
@@ -64,11 +64,9 @@ test("a unit is removed after its acronym was typed", async ({ app }) => {
     .click()
   await page.getByRole("menuitem", { name: "Remover" }).click()
   const dialog = app.dialog("Tem certeza que quer remover?")
-  await documentField(app).setInputFiles(document)
-  await dialog.getByRole("textbox").fill("APAGAD")
   await page.keyboard.press("Control+Enter")
-  await expect(dialog.getByText("Digite APAGADA para confirmar").last()).toBeVisible()
-  await dialog.getByRole("textbox").fill("APAGADA")
+  await expect(dialog.getByText("Por favor, adicione um documento")).toBeVisible()
+  await documentField(app).setInputFiles(document)
   await page.keyboard.press("Control+Enter")
   await expect(app.notice("Unidade organizacional removida com sucesso")).toBeVisible()
   await expect(item(app, /^GUARDA/)).toHaveAttribute("aria-selected", "true")

@@ -77,7 +77,7 @@ test("removing a role says what is lost with it", async ({ app }) => {
   await expect(question).toContainText("ROLE_EDITORF_PLANTAO em EDITORF")
   await expect(question).toContainText(/Perdem-se com isso 2 atribuições de 2 pessoas/)
   await expect(question).toContainText("Essa ação não poderá ser desfeita.")
-  await expect(question.getByRole("textbox")).toBeFocused()
+  await expect(question.getByRole("button", { name: "Cancelar" })).toBeFocused()
   await app.remove()
   await expect(app.notice("Permissão deletada com sucesso")).toBeVisible()
   await expect(row(app, "ROLE_EDITORF_PLANTAO")).toHaveCount(0)

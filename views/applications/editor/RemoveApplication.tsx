@@ -19,7 +19,6 @@ export default function RemoveApplication(props: CommandFormProps) {
         <RemoveDialog
           what={`${acronym}, ${title}`}
           typed={appKey}
-          exactly
           request={api.applications.remove.request({ params: { app: String(id) } })}
           done="Aplicação removida."
           line={line}

@@ -5,7 +5,6 @@ import { send } from "@/client/send"
 import type { CommandFormProps } from "@/palette/command"
 import { Checkbox } from "@/ui/fields/Checkbox"
 import { FileField } from "@/ui/fields/FileField"
-import { TextField } from "@/ui/fields/TextField"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
 import { useNotify } from "@/ui/notices/notice"
@@ -14,8 +13,8 @@ import type { RichUnit } from "../unit/unit"
 
 export interface OperationDialogProps extends CommandFormProps {
   unit: RichUnit
-  /** A text that must be typed exactly, because the operation cannot be undone. */
-  typed?: string
+  /** It removes the unit, which cannot be undone. */
+  removes?: true
   submitLabel: string
   /** Offers to include the units below. */
   belowLabel?: string | undefined
@@ -28,13 +27,12 @@ export interface OperationDialogProps extends CommandFormProps {
 
 interface Values extends Record<string, unknown> {
   file: File | null
-  typed: string
   below: boolean
 }
 
 /** An operation on a unit that needs a document: its effects, then the document that justifies it. */
 export function OperationDialog(props: OperationDialogProps) {
-  const { command, line, close, unit, typed, belowLabel, submitLabel, request, done, onDone } = props
+  const { command, line, close, unit, removes, belowLabel, submitLabel, request, done, onDone } = props
   const notify = useNotify()
   const submit = async ({ file, below }: Values) => {
     await send(request({ ...(file && { file }), ...(below && { below }) }), { commandLine: line })
@@ -43,15 +41,12 @@ export function OperationDialog(props: OperationDialogProps) {
     <FormDialog<Values, void>
       id={`${command.id} ${unit.id}`}
       draft={false}
-      title={typed === undefined ? command.title : "Tem certeza que quer remover?"}
+      title={removes ? "Tem certeza que quer remover?" : command.title}
       description={`${unit.acronym}, ${unit.title}`}
       submitLabel={submitLabel}
-      danger={typed !== undefined}
-      defaults={{ file: null, typed: "", below: belowLabel !== undefined }}
-      validate={(values) => ({
-        file: documentProblem(values.file),
-        typed: typed === undefined || values.typed === typed ? undefined : `Digite ${typed} para confirmar`,
-      })}
+      danger={removes ?? false}
+      defaults={{ file: null, below: belowLabel !== undefined }}
+      validate={({ file }) => ({ file: documentProblem(file) })}
       submit={submit}
       onDone={() => {
         notify({ tone: "ok", text: done })
@@ -61,22 +56,9 @@ export function OperationDialog(props: OperationDialogProps) {
     >
       <FormSection bare>
         <Ahead request={request} />
-        {typed !== undefined && <p className="col-span-full text-bad">Essa ação não poderá ser desfeita.</p>}
+        {removes && <p className="col-span-full text-bad">Essa ação não poderá ser desfeita.</p>}
         {belowLabel !== undefined && <Checkbox name="below" label={belowLabel} wide />}
         <FileField name="file" label="Documento que justifica a operação" required {...documentField} />
-        {typed !== undefined && (
-          <TextField
-            name="typed"
-            label={
-              <>
-                Digite <strong className="mono font-semibold select-all">{typed}</strong> para confirmar
-              </>
-            }
-            mono
-            required
-            span={4}
-          />
-        )}
       </FormSection>
     </FormDialog>
   )

@@ -9,7 +9,7 @@ import { OfUnit } from "../unit/OfUnit"
 import { type RichUnit, unitQuery } from "../unit/unit"
 import { OperationDialog } from "./OperationDialog"
 
-/** Removes a unit for good. Requires its acronym, and the document that justifies it. */
+/** Removes a unit for good. Requires the document that justifies it. */
 export default function RemoveUnit(props: CommandFormProps) {
   const queries = useQueryClient()
   const [path, navigate] = useLocation()
@@ -31,7 +31,7 @@ export default function RemoveUnit(props: CommandFormProps) {
         <OperationDialog
           {...props}
           unit={unit}
-          typed={unit.acronym}
+          removes
           submitLabel="Remover"
           request={(body) => api.organizations.remove.request({ params: { organizationId: unit.id }, body })}
           done="Unidade organizacional removida com sucesso"
