@@ -9,8 +9,12 @@ import { applicationAddress } from "./session"
 
 type Counts = AnswerOf<Calls["sessions"]["countByApplication"]>
 
+export interface ApplicationBarsProps {
+  counts: Pick<UseQueryResult<Counts>, "data" | "error" | "isFetching"> & { refetch: () => unknown }
+}
+
 /** Open sessions by application, each with a bar in proportion to the most used application. */
-export function ApplicationBars({ counts }: { counts: UseQueryResult<Counts> }) {
+export function ApplicationBars({ counts }: ApplicationBarsProps) {
   const { data, error } = counts
   if (error && !data) {
     return (

@@ -105,6 +105,16 @@ test("without an application one is chosen; its admin sees the own one alone", a
   await expect(page.getByText("Esta aplicação não está ao seu alcance.")).toBeVisible()
 })
 
+test("an application in which nobody has a session is chosen, too", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/sessions/applications" })
+  const table = page.getByRole("table", { name: "Sessões por aplicação" })
+  const unused = table.getByRole("row").filter({ has: page.getByRole("cell", { name: "0", exact: true }) })
+  await unused.last().getByRole("link").click()
+  await expect(page.getByRole("heading", { name: /^Sessões de / })).toBeVisible()
+  await expect(page.getByText("Nenhuma Sessão encontrada")).toBeVisible()
+})
+
 test("an authorizer sees the sessions of their people, and ends none", async ({ app }) => {
   const { page } = app
   const watched = await listed(app, {}, authorizer)
