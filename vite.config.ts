@@ -171,6 +171,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 breakGlass: here("src/server/breakGlass.ts"),
                 verifyAudit: here("src/server/verifyAudit.ts"),
                 prepareDatabase: here("src/server/prepareDatabase.ts"),
+                moveToPostgres: here("src/server/moveToPostgres.ts"),
                 pruneAudit: here("src/server/pruneAudit.ts"),
                 rotateKey: here("src/server/rotateKey.ts"),
               },

@@ -41,10 +41,14 @@ export const reporter =
     )
 
 /**
- * Tells the person who started a command why it failed: in a sentence if there is one, otherwise as in a log.
+ * Tells the person who started a command why it failed: in a sentence if there is one, otherwise as in a log. `address` says
+ * where the database's address was given.
  */
-export function tellOperator(error: unknown, log = logger({ production: true })): void {
-  const sentence = sentenceFor(error)
+export function tellOperator(
+  error: unknown,
+  { log = logger({ production: true }), address = "DATABASE_URL" } = {},
+): void {
+  const sentence = sentenceFor(error, address)
   if (sentence) process.stderr.write(`${sentence}\n`)
   else log.fatal({ err: error }, "ended by an error")
 }
@@ -55,13 +59,13 @@ export function logFailedStart(error: unknown, log = logger({ production: true }
 }
 
 /** The program's own words, or those for a known error. Only errors that carry nothing but a message are its own. */
-function sentenceFor(error: unknown): string | undefined {
+function sentenceFor(error: unknown, address?: string): string | undefined {
   const own =
     error instanceof Error &&
     Object.getPrototypeOf(error) === Error.prototype &&
     !("code" in error) &&
     error.cause === undefined
-  return own ? error.message : errorInWords(error)
+  return own ? error.message : errorInWords(error, address)
 }
 
 /** Libraries write to the console what they cannot report otherwise; their errors are logged too, their words are not. */

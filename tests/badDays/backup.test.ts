@@ -3,84 +3,15 @@ import { cp } from "node:fs/promises"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
-import { encodeBase32 } from "@/domain/twoFactor"
-import { sealKey, sealSome } from "@/server/audit/seals"
-import { verifyChain } from "@/server/audit/verification"
-import { type OpenDatabase, openDatabase } from "@/server/database/connection"
-import { readSettings } from "@/server/settings"
-import { newApplication } from "../support/data/applications"
-import { formOf, pdf } from "../support/data/files"
-import { codeOf } from "../support/data/person"
+import { openDatabase } from "@/server/database/connection"
 import { noCluster, startCluster } from "./cluster"
-import { addPeople, addUnit, admin, prepare } from "./data"
+import { prepare } from "./data"
 import { embeddedPlace, newFolder, type Place } from "./databases"
 import { blocksOf, createRoles, linesOf, placeOn, shell, succeeds, urlOf } from "./deployment"
-import { ask, call, type Server, serverOn, signIn } from "./server"
+import { serverOn } from "./server"
+import { expectSealed, expectTraces, leaveTraces, membersIn } from "./traces"
 
 /** What DEPLOYMENT.md says of backups and of restoring them, done. */
-
-interface Traces {
-  acronym: string
-  unit: number
-  /** The document of an operation, as it was sent. */
-  document: string
-  /** Of the super admin's two-factor. */
-  secret: string
-}
-
-/** Units and people of the database's own, opened while no server needs it. */
-async function membersIn({ db, close }: OpenDatabase) {
-  const units = [await addUnit({ db }, "ORIGEM"), await addUnit({ db }, "DESTINO")] as const
-  const people = await addPeople({ db }, 3, units[0])
-  await close()
-  return { to: units[1], people }
-}
-
-/** Leaves something of everything that has to come back: a row, a file, a secret that a key closes, audit. */
-async function leaveTraces(
-  server: Server,
-  { to, people }: Awaited<ReturnType<typeof membersIn>>,
-): Promise<Traces> {
-  const token = await signIn(server)
-  const body = newApplication()
-  await ask(server, "POST", "/applications", { token, body })
-  const file = pdf("portaria.pdf", 5000)
-  const moved = formOf({ newOrganizationId: to, atalaiaIds: people, file })
-  await ask(server, "PATCH", "/organizations/migrate-users", { token, body: moved })
-  const secret = encodeBase32(randomBytes(20))
-  await ask(server, "POST", "/two-factor", { token, body: { code: codeOf(secret), secret } })
-  return { acronym: body.acronym, unit: to, document: await file.text(), secret }
-}
-
-async function expectTraces(server: Server, { acronym, unit, document, secret }: Traces): Promise<void> {
-  const enter = { body: { ...admin, code: codeOf(secret, 1) } }
-  const { token } = await ask<{ token: string }>(server, "POST", "/session", enter)
-  const found = await ask<{ items: { acronym: string }[] }>(
-    server,
-    "GET",
-    `/applications?search=${acronym}&page=0&size=5`,
-    { token },
-  )
-  expect(found.items.map((each) => each.acronym)).toEqual([acronym])
-  const { items } = await ask<{ items: { id: number }[] }>(
-    server,
-    "GET",
-    `/organizations-historic/organization/${unit}?page=0&size=5`,
-    { token },
-  )
-  const path = `/organizations-historic/download-file/${items[0]?.id}`
-  expect((await call<string>(server, "GET", path, { token })).body).toBe(document)
-}
-
-/** Seals what has no seal yet, as a server does, and looks at every seal. */
-async function expectSealed({ db, close }: OpenDatabase, env: Record<string, string>): Promise<void> {
-  const key = await sealKey(readSettings(env))
-  while ((await sealSome(db, key)) > 0);
-  const { faults, last } = await verifyChain(db, key)
-  expect(faults).toEqual([])
-  expect(last.number).toBeGreaterThan(2)
-  await close()
-}
 
 /** Files are copied by whatever an operator has for it. */
 const withoutFiles = (block: string) => block.replace(/^rsync .*\n/gm, "")

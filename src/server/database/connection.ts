@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto"
-import { join } from "node:path"
 import { type } from "arktype"
 import type { SQL } from "drizzle-orm"
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { privateFolder } from "../files/privateFolder"
 import { traceEmbedded, tracePool } from "../tracing/drivers"
 import { tracing } from "../tracing/tracing"
-import { keepParsers } from "./embedded"
+import { embeddedFolder, keepParsers } from "./embedded"
 import { lockFolder } from "./folderLock"
 
 /** What the drivers of both databases return for a query. */
@@ -93,7 +92,7 @@ async function openPostgres(
 }
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
-  const data = join(folder, "database")
+  const data = embeddedFolder(folder)
   // Its files have modes of their own, by which everybody could write them.
   await privateFolder(data)
   const unlock = await lockFolder(folder)

@@ -1,4 +1,8 @@
+import { join } from "node:path"
 import type { PGlite, QueryOptions } from "@electric-sql/pglite"
+
+/** Where the embedded database is in a data folder. */
+export const embeddedFolder = (dataFolder: string) => join(dataFolder, "database")
 
 /** `query` of any of the drivers: the text, or an object that has it, comes first. */
 export type Query = (...given: unknown[]) => unknown

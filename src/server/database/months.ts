@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Database } from "./connection"
 
 /** Tables that are kept by month, in UTC, and go a month at a time (migration `0000_foundation`). */
-const byMonth = ["audit", "session"] as const
+export const byMonth = ["audit", "session"] as const
 
 /**
  * Makes the places of this month and the next. What finds no place of its own is kept before or after them, and moved

@@ -5,6 +5,7 @@
 const databaseErrors: Record<string, string> = {
   "0A000": "PostgreSQL lacks something that Atalaia needs",
   "08P01": "The database refuses the connection (pgbouncer: DEPLOYMENT.md, pgbouncer)",
+  "23503": "Rows refer to others that are missing",
   "25006": "The database in DATABASE_URL takes no changes: it is a replica, or set to read only",
   "28000": "PostgreSQL does not let the role in DATABASE_URL in from here",
   "28P01": "PostgreSQL refuses the password of the role in DATABASE_URL",
@@ -23,14 +24,17 @@ const connectionErrors: Record<string, string> = {
 
 /**
  * A sentence for a known error of the database or of the way to it, or undefined. The database's own message is added: with
- * these codes it names roles, databases and parts of the schema, never data.
+ * these codes it names roles, databases and parts of the schema, never data. `address` says where its address was given.
  */
-export function errorInWords(error: unknown): string | undefined {
+export function errorInWords(error: unknown, address = "DATABASE_URL"): string | undefined {
   for (const { code, message, syscall } of withCauses(error)) {
-    const words = databaseErrors[code ?? ""]
+    const words = databaseErrors[code ?? ""]?.replace("DATABASE_URL", address)
     if (words) return `${words}: ${message} (${code})`
     const connecting = syscall === "connect" || syscall === "getaddrinfo"
-    if (connecting && connectionErrors[code ?? ""]) return `${connectionErrors[code ?? ""]} (${code})`
+    const unconnected = connecting
+      ? connectionErrors[code ?? ""]?.replace("DATABASE_URL", address)
+      : undefined
+    if (unconnected) return `${unconnected} (${code})`
   }
   return undefined
 }

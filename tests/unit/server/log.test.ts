@@ -52,7 +52,7 @@ describe("why a command failed", () => {
     "12345678909",
   ])("but not in those of others: %o", (error) => {
     const { log, lines } = collecting()
-    tellOperator(error, log)
+    tellOperator(error, { log })
     expect(written).toBe("")
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain("ended by an error")
