@@ -54,6 +54,8 @@ export const endSession: Command = {
       absent: () => "A sessão já terminou",
       fill: (target) => ({ ...fillClient(target), number: String(target.number) }),
       label: "Encerrar",
+      // Its number says nothing to anybody; what it would do says whose it is, where and since when.
+      hiddenSlots: ["user", "client", "number"],
     },
   ],
   change: {

@@ -28,8 +28,8 @@ const appKey: Column<Application> = {
 }
 const allowedTokens: Column<Application> = {
   key: "allowedTokens",
-  title: "Sessões",
-  width: "5.5rem",
+  title: "Máx. de sessões",
+  width: "8rem",
   cell: (app) => <span className="tabular-nums">{app.allowedTokens}</span>,
 }
 const secret: Column<Application> = {

@@ -41,7 +41,8 @@ export default function TimeChart({ slots, minutes }: TimeChartProps) {
     <>
       <div ref={place} role="img" aria-label={summaryOf(slots, minutes)} className="h-58 overflow-hidden" />
       <p aria-hidden className="h-5 text-right text-small text-muted tabular-nums">
-        {slot && `${slotText(slot, minutes)}${index === last ? ", agora" : ""}: ${sessionsText(slot.count)}`}
+        {slot &&
+          `${slotText(slot, minutes)}${index === last ? ", até agora" : ""}: ${sessionsText(slot.count)} em algum momento`}
       </p>
     </>
   )

@@ -1,12 +1,12 @@
 import { placeWords, type UnitNetwork } from "@/domain/place"
 
-/** The network of a unit, with the address behind it, or the bare address. */
+/** The address, and behind it the network of the unit that it belongs to. */
 export function Place({ ip, network }: { ip: string; network?: UnitNetwork | undefined }) {
   const address = <span className="mono">{ip}</span>
   if (!network) return ip ? address : "—"
   return (
-    <span title={`${placeWords(ip, network)}, ${ip}`}>
-      {placeWords(ip, network)} <span className="text-muted">{address}</span>
+    <span title={`${ip}, ${placeWords(ip, network)}`}>
+      {address} <span className="text-muted">{placeWords(ip, network)}</span>
     </span>
   )
 }

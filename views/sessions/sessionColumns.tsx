@@ -30,6 +30,13 @@ const moment = (iso: string) => (
   </time>
 )
 
+const place: Column<Session> = {
+  key: "place",
+  title: "Lugar",
+  width: "minmax(7.75rem, 1.7fr)",
+  cell: (session) => <Place {...session} />,
+}
+
 /** In a narrow table only the main columns are left: `only` is the width that the others need. */
 const allColumns: readonly (Column<Session> & {
   subject?: SessionSubject
@@ -65,7 +72,6 @@ const allColumns: readonly (Column<Session> & {
     key: "start",
     title: "Início",
     width: "10.5rem",
-    only: "wide",
     cell: ({ createDate }) => moment(createDate),
   },
   {
@@ -89,17 +95,13 @@ const allColumns: readonly (Column<Session> & {
     state: "ended",
     cell: ({ ended }) => ended?.how,
   },
-  {
-    key: "place",
-    title: "Lugar",
-    width: "minmax(7.75rem, 1.7fr)",
-    only: "wide",
-    cell: (session) => <Place {...session} />,
-  },
+  { ...place, state: "open" },
+  { ...place, state: "ended", only: "wide" },
   {
     key: "device",
     title: "Dispositivo",
     width: "minmax(0, 1.6fr)",
+    only: "wide",
     cell: ({ userAgent }) => <Device userAgent={userAgent} />,
   },
 ]

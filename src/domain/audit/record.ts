@@ -1,6 +1,6 @@
 /**
  * What an entry of the audit is about, in words as they were then: `subject` a name or acronym, `app` an acronym, `role`
- * a title, `profile` and `passkey` a name, `until` an ISO moment, `document` a label, `address` of a web site, `count` a number, `losses` what goes with a
+ * a title, `profile` and `passkey` a name, `until` an ISO moment, `document` a label, `session` the device of a single one and since when it was open, `address` of a web site, `count` a number, `losses` what goes with a
  * removal: *12 papéis, 480 atribuições de 210 pessoas*; `by` the name of whoever asked for it; `changes` what a change does beside its own fields, as a sentence;
  * `means` what somebody showed who they are with: *a senha*; `schedule` when something comes: *todo dia às 7h*; `plan` the number of the plan that it is a part of; `runbook` the name of the one that a plan was made of.
  */
@@ -12,6 +12,7 @@ export type About = Partial<
     | "profile"
     | "until"
     | "document"
+    | "session"
     | "passkey"
     | "address"
     | "count"

@@ -15,7 +15,7 @@ export const linked = (a: PreviewAbout, to: string | undefined, counts: string) 
     : `Ao confirmar, ${subject(a)} passa a ter vínculo com ${to}, que ainda não vale: falta o papel ${a.lacks}, que se concede em “Permissões”.`
 
 export const sessionsOf = (a: About) =>
-  `${a.count === "1" ? "1 sessão" : `${a.count} sessões`}${a.subject ? ` de ${subject(a)}` : ""} em ${a.app}`
+  `${a.count === "1" ? "1 sessão" : `${a.count} sessões`}${a.subject ? ` de ${subject(a)}` : ""} em ${a.app}${a.session ? `: ${a.session}` : ""}`
 export const also = ({ changes }: About) => (changes ? ` ${changes}` : "")
 export const lost = ({ losses }: About) => (losses ? `, com ${losses}` : "")
 export const losing = ({ losses }: About) => (losses ? `. Perdem-se com isso ${losses}` : "")

@@ -1,8 +1,10 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { deviceOf } from "@/domain/device"
 import { pageSizes } from "@/domain/pageSizes"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import type { Ending } from "@/domain/sessions"
+import { formatDateTime } from "@/domain/time/when"
 import { refuseStale } from "../access/reauthentication"
 import { administered, applicationRow, applicationRowColumns, governedApplication } from "../access/scope"
 import { endOfSession, lockSessions, openAfter, openSessions } from "../access/sessions"
@@ -39,6 +41,8 @@ const endedSession = type({
   name: "string",
   appId: "number.integer",
   acronym: "string",
+  userAgent: "string",
+  createDate: momentText,
 })
 const openAt = type({ start: momentText, count: "number.integer" })
 const countedApplication = type({ "...": applicationRow, count: "number.integer" })
@@ -79,18 +83,25 @@ export const sessions: Handlers<"sessions"> = {
           where a.id = s.app_id and ${openSessions} and ${condition} and ${mayEnd(me)}
           returning s.client_identifier as "clientId",
             ${nameOf(sql`s.client_identifier`)} as name,
-            a.id as "appId", a.acronym`,
+            a.id as "appId", a.acronym, s.user_agent as "userAgent", s.create_date as "createDate"`,
       )
       // One row for each application of a client; one for all that an application had.
       const whole = query.atalaiaId === undefined
       const places = new Map(ended.map((row) => [whole ? row.appId : `${row.clientId} ${row.appId}`, row]))
-      for (const { clientId, name, appId, acronym } of places.values()) {
+      for (const { clientId, name, appId, acronym, userAgent, createDate } of places.values()) {
+        const one = query.tokenNumber !== undefined
+        const session = `${deviceOf(userAgent)}, aberta em ${formatDateTime(iso(createDate))}`
         const count = ended.filter((row) => row.appId === appId).length
         await record({
           kind: "session.kill",
           appId,
           ...(!whole && { subjectId: clientId }),
-          about: { app: acronym, count: String(count), ...(!whole && { subject: name }) },
+          about: {
+            app: acronym,
+            count: String(count),
+            ...(!whole && { subject: name }),
+            ...(one && { session }),
+          },
         })
       }
       return { ended: ended.length }

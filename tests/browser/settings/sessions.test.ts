@@ -68,7 +68,9 @@ test("sessions in an application: found, and one ended by key alone", async ({ a
   await expect(rows(app)).toContainText(formatIdentifier(who?.id ?? ""))
   await page.keyboard.press("Escape")
   await page.keyboard.press("d")
-  await expect(app.dialog("Encerrar sessão")).toContainText(/Ao confirmar, termina 1 sessão de .* em SINAL\./)
+  await expect(app.dialog("Encerrar sessão")).toContainText(
+    /Ao confirmar, termina 1 sessão de .* em SINAL: .+, aberta em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\./,
+  )
   await app.send("Encerrar sessão")
   await expect(app.notice("Sessão do(a) cliente encerrada com sucesso")).toBeVisible()
   await expect(page.getByText("Nenhuma Sessão encontrada")).toBeVisible()

@@ -70,7 +70,9 @@ test("a session that ended meanwhile cannot be ended", async ({ app }) => {
   await expect(rows(app).first()).toBeVisible()
   const [first] = await listed(app, { appServerKey: "SINAL" })
   await page.keyboard.press("d")
-  await expect(app.dialog("Encerrar sessão")).toContainText(/Ao confirmar, termina 1 sessão/)
+  await expect(app.dialog("Encerrar sessão")).toContainText(
+    /Ao confirmar, termina 1 sessão de .+ em SINAL: .+, aberta em /,
+  )
   await as(app, superAdmin, (call) =>
     call("DELETE", `/sessions?atalaiaId=${first?.client.id}&tokenNumber=${first?.tokenNumber}`),
   )
