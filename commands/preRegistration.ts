@@ -1,8 +1,10 @@
 import { screens } from "@views/screens"
-import { FileUser, PencilLine, UserRoundX } from "lucide-react"
+import { FileUser, MailCheck, PencilLine, UserRoundX } from "lucide-react"
+import { api } from "@/client/api"
+import { emailProblem, normalEmail } from "@/domain/people/email"
 import type { Command, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
-import { one, preUser, step } from "./slots"
+import { one, preUser, step, textOf } from "./slots"
 
 /** People who are being registered, until they are approved. */
 
@@ -42,6 +44,41 @@ const openPreUser: Command = {
   go: (values) => pathTo(screens.userDetails, person(values)),
 }
 
+const correctEmail: Command = {
+  id: "correct-email",
+  title: "Corrigir e-mail do pré-cadastro",
+  words: { en: ["correct email"], pt: ["corrigir e-mail"] },
+  group: "preRegistration",
+  icon: MailCheck,
+  who: ["preUsers.open", "preUsers.edit"],
+  slots: {
+    user: preUser,
+    email: {
+      kind: "identifier",
+      label: "novo e-mail",
+      words: ["to", "para", "email", "e-mail"],
+      problem: emailProblem,
+    },
+  },
+  on: [
+    {
+      target: "preUser",
+      when: ({ can }) => can.correctEmail,
+      absent: () => "O link já foi aberto, ou o pré-cadastro já foi finalizado",
+      fill: ({ atalaiaId }) => ({ user: atalaiaId }),
+      label: "Corrigir e-mail",
+    },
+  ],
+  change: {
+    request: (values) =>
+      api.registration.correctEmail.request({
+        params: person(values),
+        body: { email: normalEmail(one(values, "email").text) },
+      }),
+    done: (values) => `Link enviado a ${textOf(values, "email")}.`,
+  },
+}
+
 const removePreUser: Command = {
   id: "remove-pre-user",
   title: "Remover pré-cadastro",
@@ -62,4 +99,9 @@ const removePreUser: Command = {
   form: () => import("@views/preRegistration/RemovePreUser"),
 }
 
-export const preRegistration: readonly Command[] = [continueRegistry, openPreUser, removePreUser]
+export const preRegistration: readonly Command[] = [
+  continueRegistry,
+  openPreUser,
+  correctEmail,
+  removePreUser,
+]

@@ -12,6 +12,7 @@ import { del, file, get, post, put } from "./call"
 import {
   after,
   dateTime,
+  email,
   filledText,
   id,
   listQuery,
@@ -105,6 +106,8 @@ const details = type({
     /** What is saved takes effect at once; otherwise it waits for an authorizer. */
     direct: "boolean",
     finalize: "boolean",
+    /** Of a pre-registration: its link was not opened. */
+    "correctEmail?": "boolean",
   },
   /** It waits for an authorizer already. */
   canEvaluated: "boolean",
@@ -154,7 +157,7 @@ const preUserRow = type({
   underEvaluation: "boolean",
   createDate: dateTime,
   "organization?": organizationSummary,
-  can: { open: "boolean", remove: "boolean" },
+  can: { open: "boolean", remove: "boolean", correctEmail: "boolean" },
 })
 
 /** A decision about somebody, as they and those who see their data may read it: without the address it was made from. */
@@ -253,6 +256,19 @@ export const registration = {
     who: ["preUsers.ongoing", "preUsers.edit"],
     previews: true,
     refusals: raced,
+  }),
+  correctEmail: put("/registration/:atalaiaId/email", {
+    summary:
+      "Corrige o e-mail de um pré-cadastro cujo link ninguém abriu, e o envia ao novo endereço; os links anteriores deixam de valer.",
+    who: ["preUsers.open", "preUsers.edit"],
+    previews: true,
+    body: type({ email }),
+    answer: type({ atalaiaId: "string", email: "string" }),
+    refusals: {
+      404: "Não há esse pré-cadastro.",
+      409: "Já foi aberto ou finalizado, ou o e-mail é o de outra pessoa.",
+      429: "Muitos pré-cadastros com o mesmo e-mail.",
+    },
   }),
   savePersonal: put("/registration/:atalaiaId/personal", {
     ...own,

@@ -21,7 +21,7 @@ export interface Targets {
   /** Several people that were ticked in the list. */
   selectedUsers: { ids: readonly string[] }
   /** Somebody who is being registered; by their e-mail while there is no name. */
-  preUser: { atalaiaId: string; name: string; can: { open: boolean; remove: boolean } }
+  preUser: { atalaiaId: string; name: string; can: { open: boolean; remove: boolean; correctEmail: boolean } }
   /** One role, as one client holds it in one application. */
   roleOfClient: {
     clientId: string

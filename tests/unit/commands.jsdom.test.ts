@@ -30,7 +30,6 @@ const synonyms = [
     "agendar",
     "ajuda",
     "cadastrar",
-    "corrigir",
     "desabilitar",
     "desagendar",
     "destrancar",

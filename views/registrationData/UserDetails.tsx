@@ -47,7 +47,12 @@ function modeOf({ kind, can }: Details) {
 /** A pre-registration as a target of commands. Those who may edit it may remove it. */
 const preUserTarget = ({ kind, atalaiaId, name, email = "", can }: Details): Target<"preUser"> | undefined =>
   kind === "preUser"
-    ? { kind, atalaiaId, name: name || email, can: { open: can.edit, remove: can.edit } }
+    ? {
+        kind,
+        atalaiaId,
+        name: name || email,
+        can: { open: can.edit, remove: can.edit, correctEmail: can.correctEmail === true },
+      }
     : undefined
 
 /** Where *Voltar* leads: to the person's own registration, the list of pre-registrations, or the page of the person. */

@@ -28,6 +28,13 @@ export const usersKinds = {
     preview: () => "Ao confirmar, o pré-cadastro é criado e a pessoa recebe um e-mail para continuá-lo.",
     tone: "neutral",
   },
+  "preUser.correctEmail": {
+    title: "E-mail do pré-cadastro corrigido",
+    past: () => "Corrigiu o e-mail do pré-cadastro",
+    preview: (a) =>
+      `Ao confirmar, o link para continuar o pré-cadastro de ${a.subject} é enviado a ${a.address}, e os links enviados antes deixam de valer.`,
+    tone: "neutral",
+  },
   "preUser.requestLink": {
     title: "Link do pré-cadastro pedido",
     past: () => "Pediu o link para continuar o pré-cadastro",

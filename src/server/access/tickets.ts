@@ -60,9 +60,14 @@ export async function takeTicket(
   text: string,
 ): Promise<{ kind: TicketKind; atalaiaId: string } | undefined> {
   const hash = hashToken(text)
-  // The person first, then the ticket: the order in which a change of password locks them.
+  // The person first, then the ticket: the order in which a change of password or of an address locks them.
   await tx.execute(
     sql`select from person where atalaia_id = (select atalaia_id from ticket where hash = ${hash}) for update`,
+  )
+  await tx.execute(
+    sql`
+      select from pre_user
+      where atalaia_id = (select atalaia_id from ticket where hash = ${hash} and kind = 'registry') for update`,
   )
   const [taken] = await rows(
     tx,
@@ -77,7 +82,16 @@ export async function takeTicket(
         end
       returning kind, atalaia_id as "atalaiaId"`,
   )
+  if (taken?.kind === "registry") {
+    await tx.execute(sql`
+      update pre_user set opened_date = now() where atalaia_id = ${taken.atalaiaId} and opened_date is null`)
+  }
   return taken
+}
+
+/** Takes the links to a pre-registration away: they open nothing any more. */
+export async function dropRegistryTickets(tx: Database, atalaiaId: string): Promise<void> {
+  await tx.execute(sql`delete from ticket where atalaia_id = ${atalaiaId} and kind = 'registry'`)
 }
 
 /** Ends the tickets with which a person could set a password. */

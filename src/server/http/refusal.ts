@@ -46,6 +46,7 @@ const endings = {
   Perfil: "o",
   Plano: "o",
   Permissão: "a",
+  "Pré-cadastro": "o",
   Roteiro: "o",
   Sessão: "a",
   "Solicitação de acesso": "a",

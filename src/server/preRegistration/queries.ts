@@ -11,6 +11,7 @@ import { iso, momentText } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
 import { conflict, notYours } from "../http/refusal"
 import { lockRegistration, subjectNamed } from "../registrationData/scope"
+import { mayCorrectEmail } from "./correcting"
 
 type PreUserRow = AnswerOf<Calls["registration"]["mine"]>["items"][number]
 
@@ -21,6 +22,7 @@ const preUserRow = draftRow.merge({
   email: "string",
   isForeign: "boolean",
   underEvaluation: "boolean",
+  opened: "boolean",
   createDate: momentText,
   organization: organizationSummary.or("null"),
 })
@@ -43,7 +45,7 @@ export async function preUsersWhere(
     preUserRow,
     sql`
       select u.atalaia_id as "atalaiaId", u.name, u.email, u.is_foreign as "isForeign", u.status,
-        u.under_evaluation as "underEvaluation", u.create_date as "createDate", u.created_by as "createdBy",
+        u.under_evaluation as "underEvaluation", u.create_date as "createDate", u.created_by as "createdBy", u.opened_date is not null as opened,
         case when o.id is not null then jsonb_build_object('id', o.id, 'acronym', o.acronym, 'title', o.title) end
           as organization
       from pre_user u left join organization o on o.id = u.organization_id
@@ -65,6 +67,7 @@ export async function preUsersWhere(
       // Its author sees how far it is; editors go on with it.
       open: me.abilities.has("preUsers.edit") || row.createdBy === me.atalaiaId,
       remove: mayRemove(me, row),
+      correctEmail: mayCorrectEmail(me, row),
     },
   }))
 }

@@ -4,6 +4,7 @@ import { decisionsAbout } from "../audit/history"
 import { pageOf } from "../audit/place"
 import { presentDecision } from "../audit/presenter"
 import type { Handlers } from "../http/context"
+import { correctEmail } from "../preRegistration/correcting"
 import { finalizeLegacy, finalizePreUser } from "../preRegistration/finalizing"
 import { missingInfo } from "../preRegistration/missing"
 import { preUsersWhere, removePreUser } from "../preRegistration/queries"
@@ -53,6 +54,7 @@ export const registration: Handlers<"registration"> = {
   finalize: (context, { params, body }) => finalizePreUser(context, params.atalaiaId, body.terms),
   finalizeLegacy: (context, { params, body }) => finalizeLegacy(context, params.atalaiaId, body.terms),
   remove: (context, { params }) => removePreUser(context, params.atalaiaId),
+  correctEmail: (context, { params, body }) => correctEmail(context, params.atalaiaId, body.email),
 
   savePersonal: (context, { params, body }) => saveSection(context, params.atalaiaId, "personal", body),
   saveDocuments: (context, { params, body }) => saveSection(context, params.atalaiaId, "documents", body),

@@ -15,7 +15,8 @@ import { type Database, rows } from "../database/connection"
 import { iso, momentText } from "../database/moment"
 import { emailWaiting } from "../emailChange/emailChange"
 import { aboutOneself, begunByOneself } from "../evaluations/decision"
-import type { SignedIn } from "../http/context"
+import type { Me, SignedIn } from "../http/context"
+import { mayCorrectEmail } from "../preRegistration/correcting"
 import { type StoredItem, storedItems } from "./items"
 import { locksOf } from "./locks"
 import { namesOf } from "./references"
@@ -68,7 +69,7 @@ export async function detailsOf(context: SignedIn, db: Database, id: string): Pr
     [sectionFields.professional, { organizationId: subject.organizationId }] as const,
   ])
   return {
-    ...presentSubject(subject, changes !== undefined),
+    ...presentSubject(context.me, subject, changes !== undefined),
     ...evaluationOf(context, subject, changes),
     hasDetails: sectionNames.some((name) => data[name].version > 0),
     ...data,
@@ -125,7 +126,7 @@ function evaluationOf(
   }
 }
 
-function presentSubject(subject: Subject, waits: boolean) {
+function presentSubject(me: Me, subject: Subject, waits: boolean) {
   const { kind, status, editable, own } = subject
   return {
     atalaiaId: subject.atalaiaId,
@@ -139,6 +140,9 @@ function presentSubject(subject: Subject, waits: boolean) {
     can: {
       edit: editable,
       direct: editable && subject.direct,
+      ...(kind === "preUser" && {
+        correctEmail: status !== null && mayCorrectEmail(me, { status, opened: subject.opened }),
+      }),
       finalize: editable && (kind === "preUser" || (own && subject.deprecatedDetails)),
     },
     canEvaluated: status === "READY" || waits,

@@ -22,6 +22,8 @@ const person = type({
   status: "'IN_PROGRESS' | 'READY' | null",
   underEvaluation: "boolean",
   rejectionMessage: "string | null",
+  /** The link of a pre-registration was opened. */
+  opened: "boolean",
   organizationId: "number.integer | null",
   /** A pre-registration that was created for its unit. */
   organizationFixed: "boolean",
@@ -132,13 +134,13 @@ export async function subjectNamed({ me }: SignedIn, db: Database, id: string): 
         ${emailIsAbove(me, sql`s."atalaiaId"`)} as "emailAbove"
       from (
         select atalaia_id as "atalaiaId", name, email, is_foreign as "isForeign", 'user' as kind, null as status,
-          false as "underEvaluation", null as "rejectionMessage", organization_id as "organizationId",
+          false as "underEvaluation", null as "rejectionMessage", false as opened, organization_id as "organizationId",
           false as "organizationFixed", deprecated_details as "deprecatedDetails", 0 as version,
           null as "createdBy"
         from person where atalaia_id = ${atalaiaId}
         union all
         select atalaia_id, coalesce(name, ''), email, is_foreign, 'preUser', status, under_evaluation,
-          rejection_message, organization_id, organization_fixed, false, version, created_by
+          rejection_message, opened_date is not null, organization_id, organization_fixed, false, version, created_by
         from pre_user where atalaia_id = ${atalaiaId}
       ) s`,
   )

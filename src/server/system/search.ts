@@ -29,7 +29,7 @@ const usedWith: Record<Kind, readonly Ability[]> = {
   user: [...searchesPeople, "sessions.inspect"],
   app: ["applications.view"],
   org: ["users.search", "preUsers.create", "organizations.manage", "authorizers.manage", "linkers.manage"],
-  preUser: ["preUsers.view"],
+  preUser: ["preUsers.view", "preUsers.open"],
 }
 
 /** People, applications, units and pre-registrations that fit a text, each kind best first. Empty where nothing is within reach. */
@@ -57,8 +57,11 @@ export async function findAnything(
   }
   if (wanted("preUser")) {
     const paging = { search: text, page: 0, size: most }
-    // Those that one may open (registrationData/scope.ts).
-    const within = me.abilities.has("preUsers.ongoing") ? sql`true` : sql`u.created_by = ${me.atalaiaId}`
+    // Those that one may open (registrationData/scope.ts), or whose address one may correct (preRegistration/correcting.ts).
+    const corrects = me.abilities.has("preUsers.open") ? sql`u.opened_date is null` : sql`false`
+    const within = me.abilities.has("preUsers.ongoing")
+      ? sql`true`
+      : sql`(u.created_by = ${me.atalaiaId} or ${corrects})`
     for (const { atalaiaId, name, email } of await preUsersWhere(db, me, within, paging)) {
       const detail = [formatIdentifier(atalaiaId), ...(name ? [email] : [])].join(" · ")
       const shown = { id: atalaiaId, text: atalaiaId, title: name ?? email, detail }

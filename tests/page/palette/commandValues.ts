@@ -141,6 +141,11 @@ const hasRunbook = (app: App) =>
 
 /** Exceptions from what holds for all commands of a group and all slots of a kind. */
 export const tried: Readonly<Record<string, Tried>> = {
+  "correct-email": {
+    prepare: async ({ system }) => {
+      await system.db.execute(sql`update pre_user set opened_date = null where atalaia_id = '11821831829'`)
+    },
+  },
   "resend-first-access": { values: { user: { text: "11521531536" } } },
   "rename-passkey": { as: educated, prepare: givePasskey },
   "remove-passkey": { as: educated, prepare: givePasskey },

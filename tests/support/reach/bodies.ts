@@ -192,6 +192,7 @@ const bodies: Record<string, (about: About) => unknown> = {
   "registration.reveal": () => ({ justification: because }),
   "registration.finalize": ({ cast }) => ({ underEvaluation: false, terms: cast.terms }),
   "registration.finalizeLegacy": ({ cast }) => ({ terms: cast.terms }),
+  "registration.correctEmail": () => ({ email: "corrigido@exemplo.gov.br" }),
   "registration.savePersonal": section("personal", { firstAffiliationName: "OUTRA FILIAÇÃO" }),
   "registration.saveDocuments": section("documents", { rgIssueInstitution: "OUTRO ÓRGÃO" }),
   "registration.saveProfessional": section("professional", { function: "OUTRA FUNÇÃO" }),

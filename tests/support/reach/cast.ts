@@ -187,7 +187,8 @@ export async function prepareCast(system: System): Promise<Cast> {
     draftOfInsert: (
       await one<{ id: string }>(sql`
         select atalaia_id as id from pre_user
-        where status = 'IN_PROGRESS' and created_by = ${account.managerInsert} order by 1 limit 1`)
+        where status = 'IN_PROGRESS' and created_by = ${account.managerInsert}
+        order by opened_date is not null, atalaia_id limit 1`)
     ).id,
     ready: account.preUserReady,
     readyElsewhere: await ready(sql`u.organization_id <> ${PMCE}`),

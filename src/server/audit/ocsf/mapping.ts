@@ -90,6 +90,7 @@ export const ocsfMappings: Record<AuditKind, OcsfMapping> = {
   "user.disable": account("disable", { severity: "low" }),
   "user.firstAccessMail": account({ other: "First Access Mail" }),
   "preUser.create": managed("user", "create"),
+  "preUser.correctEmail": managed("user", { other: "Correct Email" }),
   "preUser.requestLink": managed("user", { other: "Request Link" }),
   "application.enableClient": access("assignPrivileges", inApplication),
   "application.disableClient": access("revokePrivileges", inApplication),

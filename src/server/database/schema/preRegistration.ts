@@ -22,6 +22,8 @@ export const preUser = pgTable(
     readyDate: moment("ready_date"),
     /** Why it was refused, until it is finalized again. */
     rejectionMessage: text("rejection_message"),
+    /** When its link was first opened. */
+    openedDate: moment("opened_date"),
     createdBy: text("created_by").references(() => client.id),
     createDate: moment("create_date").notNull().defaultNow(),
     version: requestVersion(),

@@ -50,6 +50,7 @@ export function demoPreUsers(
       // An authorizer editor brings people into a unit.
       organizationFixed: createdBy === authorizerEditorId && row.organizationId != null,
       createDate: moments.ago(days),
+      ...(row.name && { openedDate: moments.ago(days * 0.9) }),
       ...(row.status === "READY" && { readyDate: moments.ago(days / 2) }),
     }
   })
