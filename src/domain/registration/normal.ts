@@ -34,7 +34,8 @@ function tidied(fields: Record<string, RegistrationField>, values: Loose): Loose
     if (isMissing(value)) continue
     if (field.kind !== "text") kept[name] = value
     else {
-      const text = String(value).trim()
+      // Of spaces in a row, as they are copied from a PDF, one is meant.
+      const text = String(value).normalize("NFC").trim().replace(/[ \u00a0]{2,}/g, " ")
       const shaped = digitsOnly.has(name) ? text.replace(/\D/g, "") : text
       kept[name] = field.upper ? shaped.toLocaleUpperCase("pt-BR") : shaped
     }

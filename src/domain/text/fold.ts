@@ -11,8 +11,6 @@ const spelledOut: Record<string, string> = {
   þ: "th",
   ł: "l",
   ı: "i",
-  "‘": "'",
-  "’": "'",
   "“": '"',
   "”": '"',
   "–": "-",
@@ -21,9 +19,13 @@ const spelledOut: Record<string, string> = {
 }
 const toSpellOut = new RegExp(`[${Object.keys(spelledOut).join("")}]`, "g")
 
+/** What is typed for an apostrophe: D'Ávila, D´Ávila, D`Ávila, D’Ávila. */
+const apostrophes = "'´`‘’‛ʼ′＇"
+const anyApostrophe = new RegExp(`[${apostrophes}]`, "g")
+
 /**
- * The form in which texts are compared: lower case, without accents, one space between words, none around.
- * Agrees with PostgreSQL's `lower(unaccent(x))` for what Portuguese is written with.
+ * The form in which texts are compared: lower case, without accents and apostrophes, one space between words, none around.
+ * Agrees with the SQL function of this name for what Portuguese is written with.
  */
 export function fold(text: string): string {
   // Most of what is compared is plain, and lists of thousands are folded while somebody types.
@@ -32,12 +34,13 @@ export function fold(text: string): string {
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
+    .replace(anyApostrophe, "")
     .replace(toSpellOut, (character) => spelledOut[character] ?? character)
   return spaced(folded)
 }
 
-/** What neither accents nor anything to spell out can be in. */
-const plain = /^[ -~]*$/
+/** What neither accents nor apostrophes nor anything to spell out can be in. */
+const plain = /^[ -&(-_a-~]*$/
 /** Without spaces there are none too many. */
 const unspaced = /^[^ ]*$/
 const spaced = (text: string) => text.replace(/\s+/g, " ").trim()
@@ -45,4 +48,15 @@ const spaced = (text: string) => text.replace(/\s+/g, " ").trim()
 /** The folded words of a text, split at everything but letters and digits: `ROLE_SINAL` gives `role`, `sinal`. */
 export function words(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+const withinName = new RegExp(`(?<=\\p{L})[${apostrophes}\\-‐‑](?=\\p{L})`, "gu")
+
+/**
+ * The different folded words of which each has to occur in what is searched. What is written with an apostrophe or a hyphen
+ * is found without one and with a space: `d'ávila` is `d` and `avila`. A text that folds to nothing is looked for as it is.
+ */
+export function searchWords(text: string): string[] {
+  const folded = fold(text.normalize("NFC").replace(withinName, " ")) || text.trim()
+  return [...new Set(folded.split(" "))].filter(Boolean)
 }

@@ -1,4 +1,4 @@
-import { fold } from "@/domain/text/fold"
+import { fold, searchWords } from "@/domain/text/fold"
 import { offsetsOf } from "./folding"
 
 /** Something that can be found. */
@@ -82,7 +82,7 @@ interface Query {
 
 function queryOf(query: string): Query {
   const phrase = fold(query)
-  const words = [...new Set(phrase.split(" "))].sort((one, other) => other.length - one.length)
+  const words = (phrase === "" ? [""] : searchWords(query)).sort((one, other) => other.length - one.length)
   return { phrase, words, beginning: `\n${phrase}`, whole: `\n${phrase}\n` }
 }
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react"
 import { onceFor } from "@/domain/once"
-import { fold } from "@/domain/text/fold"
+import { fold, searchWords } from "@/domain/text/fold"
 import { eitherOf } from "@/domain/text/words"
 import type { Tone } from "@/ui/badges/Tag"
 import type { SlotValue } from "../command"
@@ -10,6 +10,8 @@ import type { Resolution } from "./lookup"
 /** Something that a slot can hold, as a list shows it. Its `id` names the frequency; `value.id` is for the calls. */
 export interface Suggestion extends Entry {
   value: SlotValue
+  /** By which it is named, too: older names of a municipality. */
+  names?: readonly string[]
   /** Beside the label: a full name, a CPF. */
   detail?: string
   icon: LucideIcon
@@ -32,14 +34,20 @@ export const resolvedTo = ({ value, detail }: Suggestion): Resolution => ({
   ...(detail !== undefined && { detail }),
 })
 
-/** The suggestions that a text names in full, by one of their first `texts`: the last ones only describe. */
+/**
+ * The suggestions that a text names in full, by one of their first `texts`, since the last ones only describe, or else by
+ * another of their names.
+ */
 export function allNamed(
   suggestions: readonly Suggestion[],
   text: string,
   texts = Number.POSITIVE_INFINITY,
 ): Suggestion[] {
   const wanted = fold(text)
-  return suggestions.filter((each) => each.texts.slice(0, texts).some((own) => fold(own) === wanted))
+  const own = suggestions.filter((each) => each.texts.slice(0, texts).some((text) => fold(text) === wanted))
+  return own.length > 0
+    ? own
+    : suggestions.filter(({ names = [] }) => names.some((name) => fold(name) === wanted))
 }
 
 /** The first of them. */
@@ -54,7 +62,7 @@ const fewNamed = 3
 
 /** Why a text is none of a list: it names nothing, or only a part of what it may mean, which is then offered. */
 export function noneNamed(suggestions: readonly Suggestion[], text: string, none: string): Resolution {
-  const wanted = fold(text).split(" ").filter(Boolean)
+  const wanted = searchWords(text)
   const fitting = suggestions.filter(({ value }) => {
     const label = fold(value.label)
     return wanted.every((word) => label.includes(word))
@@ -68,7 +76,7 @@ export function noneNamed(suggestions: readonly Suggestion[], text: string, none
 
 /** The people of a list whose name, id or e-mail holds every word of a text. */
 export function peopleNamed(people: readonly Suggestion[], text: string): Suggestion[] {
-  const wanted = fold(text).split(" ")
+  const wanted = searchWords(text)
   return people.filter(({ texts }) => {
     const folded = texts.map(fold)
     return wanted.every((word) => folded.some((own) => own.includes(word)))

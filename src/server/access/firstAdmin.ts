@@ -27,7 +27,8 @@ export async function makeFirstAdmin(db: Database, given: FirstAdmin, settings: 
   const problem = identifierProblem(atalaiaId)
   if (problem) throw new Error(problem)
   const email = normalEmail(given.email)
-  if (!given.name.trim() || email === "") throw new Error("Informe nome e e-mail.")
+  const name = given.name.normalize("NFC").trim()
+  if (name === "" || email === "") throw new Error("Informe nome e e-mail.")
   const wrongEmail = emailProblem(email)
   if (wrongEmail) throw new Error(wrongEmail)
   await db.transaction(async (tx) => {
@@ -44,7 +45,7 @@ export async function makeFirstAdmin(db: Database, given: FirstAdmin, settings: 
     )
     if (holders) throw new Error("Já existe um administrador geral.")
     await tx.insert(client).values({ id: atalaiaId, kind: "person" })
-    await tx.insert(person).values({ atalaiaId, name: given.name.trim(), email })
+    await tx.insert(person).values({ atalaiaId, name, email })
     const assignments = roles.map(({ id }) => ({ clientId: atalaiaId, roleId: id, createdBy: atalaiaId }))
     await tx.insert(roleAssignment).values(assignments)
     await writeAudit(
@@ -53,7 +54,7 @@ export async function makeFirstAdmin(db: Database, given: FirstAdmin, settings: 
         kind: "role.grant",
         subjectId: atalaiaId,
         appId: securityAppId,
-        about: { subject: given.name.trim(), role: platformRoles.admin, app: "ATALAIA" },
+        about: { subject: name, role: platformRoles.admin, app: "ATALAIA" },
         justification: "Primeiro administrador geral, criado na instalação",
       },
       { actorId: atalaiaId, address: "" },
@@ -61,6 +62,6 @@ export async function makeFirstAdmin(db: Database, given: FirstAdmin, settings: 
     // The link says what there is to say; nobody else is there to be told, or to be asked about it.
     await tx.execute(sql`set constraints all immediate`)
     await tx.delete(administrationNews)
-    await sendTicket(tx, "firstAccess", { ...given, email, atalaiaId }, settings)
+    await sendTicket(tx, "firstAccess", { name, email, atalaiaId }, settings)
   })
 }

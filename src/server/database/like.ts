@@ -1,20 +1,18 @@
 import { type SQL, sql } from "drizzle-orm"
-import { fold } from "@/domain/text/fold"
+import { fold, searchWords } from "@/domain/text/fold"
 
 /** Takes `%`, `_` and `\` literally. */
 const literal = (text: string) => text.replace(/[\\%_]/g, "\\$&")
 
-/** LIKE patterns for folded columns. */
-export const containing = (text: string) => `%${literal(fold(text))}%`
-export const startingWith = (text: string) => `${literal(fold(text))}%`
-/** For a column that joins several texts: the first of them is this one, or begins with it and a space. */
-export const firstBeing = (text: string) => `${literal(fold(text))} %`
-export const wordStartingWith = (text: string) => `% ${literal(fold(text))}%`
+/** Of apostrophes alone nothing is left, which would be found everywhere: they are looked for, and found nowhere. */
+const folded = (text: string) => literal(fold(text) || text.trim())
 
-/** The different words of a text, folded, `;` and the like left in them: they are searched as typed. */
-export function searchWords(text: string): string[] {
-  return [...new Set(fold(text).split(" "))].filter(Boolean)
-}
+/** LIKE patterns for folded columns. */
+export const containing = (text: string) => `%${folded(text)}%`
+export const startingWith = (text: string) => `${folded(text)}%`
+/** For a column that joins several texts: the first of them is this one, or begins with it and a space. */
+export const firstBeing = (text: string) => `${folded(text)} %`
+export const wordStartingWith = (text: string) => `% ${folded(text)}%`
 
 /** Every word occurs in the folded column, in any order. */
 export function everyWord(column: SQL, text: string): SQL {

@@ -73,9 +73,10 @@ export async function readParts(c: HonoContext): Promise<unknown> {
 
 /**
  * PostgreSQL keeps no NUL characters and no lone surrogates. They are not taken out, by which one text would become another
- * (a wrong password the right one): U+FFFD stands in their place.
+ * (a wrong password the right one): U+FFFD stands in their place. Letters are composed with their accents (NFC), which some
+ * keyboards, file systems and PDFs write apart.
  */
-export const storable = (text: string) => text.replaceAll("\u0000", "\ufffd").toWellFormed()
+export const storable = (text: string) => text.replaceAll("\u0000", "\ufffd").toWellFormed().normalize("NFC")
 
 export function shaped(shape: type.Any, value: unknown): unknown {
   const result = withoutOtherKeys(shape)(value)

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
+import { searchWords } from "@/domain/text/fold"
 import { unexpired } from "../assignments/queries"
 import type { Database } from "../database/connection"
-import { everyWord, searchWords } from "../database/like"
+import { everyWord } from "../database/like"
 import type { IdList, PeopleConditions } from "./searchConditions"
 import { estimatedRowsOfEach } from "./searchEstimates"
 

@@ -75,6 +75,18 @@ describe("the users list", () => {
     }
   })
 
+  test("finds a name however its apostrophes, hyphens and accents are typed", async () => {
+    const avila = await addPerson(system, { name: "Zelinda D’Ávila Sant'Ana" })
+    const neill = await addPerson(system, { name: "Zelinda O Neill" })
+    const ana = await addPerson(system, { name: "Zelinda Ana-Maria" })
+    for (const text of ["dávila", "D´Ávila", "d'avila", "D`AVILA sant’ana", "davila santana", "D'A\u0301vila"]) {
+      expect(await ids(`zelinda ${text}`)).toEqual([avila])
+    }
+    expect(await ids("zelinda o'neill")).toEqual([neill])
+    for (const text of ["ana maria", "ana-maria", "maria ana"]) expect(await ids(`zelinda ${text}`)).toEqual([ana])
+    expect(await ids("'".repeat(3))).toEqual([])
+  })
+
   test("finds an id with its punctuation, whole or in part", async () => {
     expect(await ids("123.456.789-09")).toEqual([account.tried])
     expect(await ids("123.456.78")).toContain(account.tried)

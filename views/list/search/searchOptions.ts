@@ -1,6 +1,6 @@
 import { api } from "@/client/api"
 import { fewestSearched } from "@/domain/organizations/spheres"
-import { fold } from "@/domain/text/fold"
+import { fold, searchWords } from "@/domain/text/fold"
 import type { ComboOption } from "@/ui/choice/ComboField"
 
 /** Options of pickers for the typed text, searched by the server. */
@@ -18,7 +18,7 @@ export async function searchPeople(text: string, signal: AbortSignal): Promise<C
 export const optionsAmong =
   (options: readonly ComboOption[]) =>
   async (text: string): Promise<readonly ComboOption[]> => {
-    const wanted = fold(text).split(" ")
+    const wanted = searchWords(text)
     return options.filter(({ label, detail = "" }) => {
       const among = fold(`${label} ${detail}`)
       return wanted.every((word) => among.includes(word))

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { Database, FileText } from "lucide-react"
 import { type DomainName, isDomainName } from "@/domain/domainTables"
+import { otherNamesOf } from "@/domain/places/municipalities"
 import { nameOfEntry } from "../entryName"
 import type { Narrowed } from "../lookup"
 import {
@@ -41,12 +42,23 @@ function tableIn(within: Narrowed["within"]): DomainName | undefined {
   return name !== undefined && isDomainName(name) ? name : undefined
 }
 
+/** Without hyphens and the like a name is the same: `Embu Guaçu (SP)`. */
+const spacedOut = (name: string) => name.replace(/[-‐‑]/g, " ")
+
+/** The other names of a municipality. */
+const otherNames = (entry: DomainEntry, states: readonly DomainEntry[]): string[] =>
+  entry.stateId === undefined
+    ? []
+    : otherNamesOf(entry.id).map((label) => nameOfEntry({ ...entry, label }, states))
+
 function ofDomainEntry(entry: DomainEntry, states: readonly DomainEntry[]): Suggestion {
   const name = nameOfEntry(entry, states)
+  const others = otherNames(entry, states)
   const detail = entry.description ?? entry.code ?? entry.isoCode
   return {
     id: `domainEntry:${entry.id}`,
-    texts: [name, detail ?? ""],
+    texts: [name, detail ?? "", ...others],
+    names: [name, ...others].flatMap((each) => [each, spacedOut(each)]),
     value: { id: String(entry.id), text: name, label: name },
     icon: Database,
     ...(detail !== undefined && { detail }),
