@@ -12,6 +12,7 @@ import {
   labelColumn,
 } from "@/domain/domainTables"
 import { pageSizes } from "@/domain/pageSizes"
+import { municipalitiesCalled } from "@/domain/places/municipalities"
 import { type Database, hasRows, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import type { Handlers, Me } from "../http/context"
@@ -109,6 +110,17 @@ async function refuseSecond(
   }
 }
 
+/** A municipality is found by its other names, too. */
+function calledOtherwise(domain: DomainName, search: string): SQL {
+  const ids = domain === "cities" ? municipalitiesCalled(search) : []
+  return ids.length > 0
+    ? sql`id in (${sql.join(
+        ids.map((id) => sql`${id}`),
+        sql`, `,
+      )})`
+    : sql`false`
+}
+
 const storedValue = (name: string, text: string | undefined): SQL =>
   name === "stateId" ? sql`${Number(text)}` : sql`${text === "" ? null : text}`
 
@@ -127,7 +139,7 @@ export const domainTables: Handlers<"domainTables"> = {
       entryRow,
       sql`
         select id, ${selected(domain)} from ${tableOf(domain)}
-        where ${everyWord(sql`fold(concat_ws(' ', ${searched}))`, search)}
+        where ${everyWord(sql`fold(concat_ws(' ', ${searched}))`, search)} or ${calledOtherwise(domain, search)}
         order by ${orderOf(domain)} limit ${size} offset ${page * size}`,
     )
     return { items: entries.map((row) => present(domain, row)) }

@@ -1,7 +1,8 @@
 import { type } from "arktype"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { municipalityNamed } from "@/domain/places/municipalities"
 import { type Database, rows } from "../database/connection"
 import { outgoing } from "../tracing/tracing"
 
@@ -11,8 +12,8 @@ type PostalAddress = AnswerOf<Calls["system"]["postalCode"]>
 const timeout = 4000
 
 const cityRow = type({
-  cityId: "number.integer",
-  cityName: "string",
+  id: "number.integer",
+  name: "string",
   stateId: "number.integer",
   stateName: "string",
 })
@@ -20,6 +21,29 @@ const cityRow = type({
 const textIn = (data: Record<string, unknown>, name: string) => {
   const value = data[name]
   return typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, 300) : undefined
+}
+
+/**
+ * The municipality of an answer: by its IBGE code, which is the id here, as the post office writes some names otherwise and
+ * names districts as places. Where there is no such code, by its name in its state.
+ */
+async function cityIn(
+  db: Database,
+  given: Record<string, unknown>,
+): Promise<typeof cityRow.infer | undefined> {
+  const cities = (condition: SQL) =>
+    rows(
+      db,
+      cityRow,
+      sql`
+        select c.id, c.name, s.id as "stateId", s.name as "stateName"
+        from city c join state s on s.id = c.state_id where ${condition}`,
+    )
+  const code = String(given.ibge ?? "")
+  const [coded] = /^\d{7}$/.test(code) ? await cities(sql`c.id = ${Number(code)}`) : []
+  if (coded) return coded
+  const [uf, name] = [textIn(given, "uf"), textIn(given, "localidade")]
+  return uf && name ? municipalityNamed(await cities(sql`s.uf = ${uf.toUpperCase()}`), name) : undefined
 }
 
 /**
@@ -47,14 +71,7 @@ export async function addressOf(
   }
   if (typeof data !== "object" || data === null || "erro" in data) return nothing
   const given = data as Record<string, unknown>
-  const [place] = await rows(
-    db,
-    cityRow,
-    sql`
-      select c.id as "cityId", c.name as "cityName", s.id as "stateId", s.name as "stateName"
-      from city c join state s on s.id = c.state_id
-      where s.uf = ${textIn(given, "uf") ?? ""} and fold(c.name) = fold(${textIn(given, "localidade") ?? ""})`,
-  )
+  const place = await cityIn(db, given)
   const address = textIn(given, "logradouro")
   const district = textIn(given, "bairro")
   return {
@@ -63,8 +80,8 @@ export async function addressOf(
     ...(address !== undefined && { address }),
     ...(district !== undefined && { district }),
     ...(place && {
-      cityId: place.cityId,
-      cityName: place.cityName,
+      cityId: place.id,
+      cityName: place.name,
       stateId: place.stateId,
       stateName: place.stateName,
     }),

@@ -9,10 +9,26 @@ let system: System
 let without: System
 let asked: string[] = []
 
+/** As the service answers where the post office writes a place otherwise than IBGE, or names a district. */
+const answers: Readonly<Record<string, object>> = {
+  "97573000": { localidade: "Santana do Livramento", uf: "RS", ibge: "4317103" },
+  "13800000": { localidade: "Moji Mirim", uf: "SP", ibge: "3530805" },
+  "78895000": { localidade: "Boa Esperança (Sorriso)", uf: "MT", ibge: "5107925" },
+  // Without a code, and with one that is none.
+  "97573001": { localidade: "Sant’Ana do Livramento", uf: "RS" },
+  "13800001": { localidade: "Moji Mirim", uf: "SP", ibge: "" },
+  "06900000": { localidade: "Embu Guaçu", uf: "SP", ibge: 9999999 },
+  "79000000": { localidade: "Lugar Nenhum", uf: "MS" },
+}
+
 beforeAll(async () => {
   service = createServer((request, response) => {
     asked.push(request.url ?? "")
-    if (request.url?.includes("60000000")) {
+    const known = answers[request.url?.match(/\d{8}/)?.[0] ?? ""]
+    if (known) {
+      response.setHeader("Content-Type", "application/json")
+      response.end(JSON.stringify(known))
+    } else if (request.url?.includes("60000000")) {
       response.setHeader("Content-Type", "application/json")
       response.end(
         JSON.stringify({ logradouro: "Rua das Provas", bairro: "Centro", localidade: "Fortaleza", uf: "CE" }),
@@ -48,6 +64,20 @@ test("an address is found, with the municipality as the domain table has it", as
     },
   })
   expect(asked).toContain("/ws/60000000/json/")
+})
+
+test.each([
+  ["97573000", "Sant'Ana do Livramento"],
+  ["13800000", "Mogi Mirim"],
+  ["78895000", "Sorriso"],
+  ["97573001", "Sant'Ana do Livramento"],
+  ["13800001", "Mogi Mirim"],
+  ["06900000", "Embu-Guaçu"],
+  ["79000000", undefined],
+])("the municipality of %s is known by its code, or else by a name: %s", async (zipCode, cityName) => {
+  const { body } = await ask(system, zipCode)
+  expect(body.found).toBe(true)
+  expect(body.cityName).toBe(cityName)
 })
 
 test("an unknown code, a broken service and none at all leave the fields to be filled in by hand", async () => {
