@@ -14,6 +14,7 @@ const table = {
   choices: domainNames.map((name) => ({
     value: name,
     label: tables[name].title,
+    words: tables[name].called,
     // Each table has its own keepers.
     who: domainTabs[tables[name].tab].who,
   })),

@@ -21,6 +21,8 @@ export interface DomainColumn {
 }
 export interface DomainTable<Table extends string = string> {
   title: string
+  /** What else it is called where it is typed: its singular, and the specification's own names. */
+  called: readonly string[]
   /** The tab of the page that lists it. */
   tab: DomainTab
   /** Its name in the database. */
@@ -45,63 +47,83 @@ const plain = [label, description] as const
 
 const ofUsers = <Table extends string>(
   table: Table,
-  title: string,
+  [title, ...called]: readonly [string, ...string[]],
   columns: readonly DomainColumn[] = plain,
-): DomainTable<Table> => ({ title, tab: "users", table, columns })
-const ofOrganizations = <Table extends string>(table: Table, title: string): DomainTable<Table> => ({
-  title,
-  tab: "organizations",
-  table,
-  columns: plain,
-})
+): DomainTable<Table> => ({ title, called, tab: "users", table, columns })
+const ofOrganizations = <Table extends string>(
+  table: Table,
+  [title, ...called]: readonly [string, ...string[]],
+): DomainTable<Table> => ({ title, called, tab: "organizations", table, columns: plain })
 
 export const domainTables = {
-  "document-types": ofUsers("document_type", "Tipos de documento", [
-    label,
-    { ...description, required: true },
+  "document-types": ofUsers(
+    "document_type",
+    ["Tipos de documento", "Tipo de documento"],
+    [label, { ...description, required: true }],
+  ),
+  "cnh-categories": ofUsers("cnh_category", ["Categorias de CNH", "Categoria de CNH", "Categoria CNH"]),
+  sexes: ofUsers("sex", ["Sexos", "Sexo"]),
+  "gender-identities": ofUsers("gender_identity", [
+    "Identidades de gênero",
+    "Identidade de gênero",
+    "Gênero",
   ]),
-  "cnh-categories": ofUsers("cnh_category", "Categorias de CNH"),
-  sexes: ofUsers("sex", "Sexos"),
-  "gender-identities": ofUsers("gender_identity", "Identidades de gênero"),
-  patents: ofUsers("patent", "Patentes"),
-  "rh-factors": ofUsers("rh_factor", "Fatores Rh"),
-  "skin-colors": ofUsers("skin_color", "Cores de pele"),
-  "blood-types": ofUsers("blood_type", "Tipos sanguíneos"),
-  "marital-status": ofUsers("marital_status", "Estados civis"),
-  nationalities: ofUsers("nationality", "Nacionalidades"),
-  countries: ofUsers("country", "Países", [name, isoCode]),
-  states: ofUsers("state", "Estados", [
-    name,
-    { name: "uf", title: "UF", required: true, unique: true, upper: true, most: 2 },
+  patents: ofUsers("patent", ["Patentes", "Patente"]),
+  "rh-factors": ofUsers("rh_factor", ["Fatores Rh", "Fator Rh"]),
+  "skin-colors": ofUsers("skin_color", ["Cores de pele", "Cor de pele", "Cor da pele"]),
+  "blood-types": ofUsers("blood_type", ["Tipos sanguíneos", "Tipo sanguíneo"]),
+  "marital-status": ofUsers("marital_status", ["Estados civis", "Estado civil"]),
+  nationalities: ofUsers("nationality", ["Nacionalidades", "Nacionalidade"]),
+  countries: ofUsers("country", ["Países", "País"], [name, isoCode]),
+  states: ofUsers(
+    "state",
+    ["Estados", "Estado", "UF"],
+    [name, { name: "uf", title: "UF", required: true, unique: true, upper: true, most: 2 }],
+  ),
+  cities: ofUsers(
+    "city",
+    ["Municípios", "Município", "Cidades", "Cidade"],
+    [name, { name: "stateId", column: "state_id", title: "Estado", required: true }],
+  ),
+  "phone-types": ofUsers("phone_type", ["Tipos de telefone", "Tipo de telefone"]),
+  "visa-types": ofUsers("visa_type", ["Tipos de visto", "Tipo de visto"]),
+  "rne-classifications": ofUsers("rne_classification", [
+    "Classificações do registro migratório",
+    "Classificação do registro migratório",
   ]),
-  cities: ofUsers("city", "Municípios", [
-    name,
-    { name: "stateId", column: "state_id", title: "Estado", required: true },
+  banks: ofUsers(
+    "bank",
+    ["Bancos", "Banco"],
+    [
+      { name: "code", title: "Código", required: true, most: 10 },
+      name,
+      { name: "nameReduced", column: "name_reduced", title: "Nome reduzido", required: true, most: 100 },
+    ],
+  ),
+  "bank-account-types": ofUsers("bank_account_type", [
+    "Tipos de conta bancária",
+    "Tipo de conta bancária",
+    "Tipo de conta",
   ]),
-  "phone-types": ofUsers("phone_type", "Tipos de telefone"),
-  "visa-types": ofUsers("visa_type", "Tipos de visto"),
-  "rne-classifications": ofUsers("rne_classification", "Classificações do registro migratório"),
-  banks: ofUsers("bank", "Bancos", [
-    { name: "code", title: "Código", required: true, most: 10 },
-    name,
-    { name: "nameReduced", column: "name_reduced", title: "Nome reduzido", required: true, most: 100 },
+  "inss-declarations": ofUsers("inss_declaration", [
+    "Declarações de INSS",
+    "Declaração de INSS",
+    "Declaração do INSS",
   ]),
-  "bank-account-types": ofUsers("bank_account_type", "Tipos de conta bancária"),
-  "inss-declarations": ofUsers("inss_declaration", "Declarações de INSS"),
-  "academic-formations": ofUsers("academic_formation", "Formações acadêmicas"),
-  "study-areas": ofUsers("study_area", "Áreas de estudo"),
-  "course-modalities": ofUsers("course_modality", "Modalidades de curso"),
-  languages: ofUsers("language", "Idiomas", [label, isoCode]),
+  "academic-formations": ofUsers("academic_formation", ["Formações acadêmicas", "Formação acadêmica"]),
+  "study-areas": ofUsers("study_area", ["Áreas de estudo", "Área de estudo"]),
+  "course-modalities": ofUsers("course_modality", ["Modalidades de curso", "Modalidade de curso"]),
+  languages: ofUsers("language", ["Idiomas", "Idioma", "Língua"], [label, isoCode]),
   "proficiency-ratings": {
-    ...ofUsers("proficiency_rating", "Níveis de proficiência"),
+    ...ofUsers("proficiency_rating", ["Níveis de proficiência", "Nível de proficiência"]),
     scale: true,
   },
-  "organization-types": ofOrganizations("organization_type", "Tipos de organização"),
-  "organization-classifications": ofOrganizations(
-    "organization_classification",
+  "organization-types": ofOrganizations("organization_type", ["Tipos de organização", "Tipo de organização"]),
+  "organization-classifications": ofOrganizations("organization_classification", [
     "Classificações de organização",
-  ),
-  specializations: ofOrganizations("specialization", "Especializações"),
+    "Classificação de organização",
+  ]),
+  specializations: ofOrganizations("specialization", ["Especializações", "Especialização"]),
 } satisfies Record<string, DomainTable>
 
 export type DomainName = keyof typeof domainTables

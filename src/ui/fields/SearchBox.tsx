@@ -55,7 +55,9 @@ export function SearchBox(props: SearchBoxProps) {
   })
   const offered = listbox.open && focused && value === "" && recent.length > 0
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === ">" && value === "") {
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const replaces = selectionStart === 0 && selectionEnd === value.length
+    if (event.key === ">" && replaces) {
       event.preventDefault()
       onCommand()
     } else if (value === "" && recent.length > 0) listbox.onKeyDown(event)

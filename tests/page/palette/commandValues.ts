@@ -176,6 +176,7 @@ export const tried: Readonly<Record<string, Tried>> = {
   "delete-platform-role": { dialog: removal, shows: ["ROLE_ATALAIA_LINKER"] },
   "delete-app": { dialog: removal, shows: ["SINAL"] },
   "remove-document": { values: { document: { text: "Termo de compromisso" } } },
+  "new-entry": { values: { table: { text: "cidade", id: "cities" } } },
   "edit-entry": {
     values: states,
     effect: async ({ page }) => {

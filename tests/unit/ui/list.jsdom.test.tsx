@@ -196,6 +196,17 @@ describe("SearchBox", () => {
     expect(screen.queryByRole("listbox")).toBeNull()
   })
 
+  it("begins a command with what is typed over its whole text, and not behind or before it", async () => {
+    const onCommand = vi.fn()
+    const { person } = render(<Search onCommand={onCommand} />)
+    const box = screen.getByRole<HTMLInputElement>("combobox")
+    await person.type(box, "silva>")
+    expect([box.value, onCommand.mock.calls.length]).toEqual(["silva>", 0])
+    box.select()
+    await person.keyboard(">")
+    expect([box.value, onCommand.mock.calls.length]).toEqual(["silva>", 1])
+  })
+
   it("is cleared by its button", async () => {
     const { person } = render(<Search />)
     await person.type(screen.getByRole("combobox"), "silva")
