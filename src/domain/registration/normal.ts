@@ -1,4 +1,5 @@
 import { isAbroad } from "../organizations/organization"
+import { digitsOf } from "../people/identifier"
 import { phoneDigits } from "../text/phone"
 import {
   type ItemName,
@@ -15,7 +16,7 @@ import {
 import { isMissing } from "./groups"
 import { nationalities } from "./nationality"
 import type { Circumstances } from "./rules"
-import { ufOfVoterRegistration } from "./voter"
+import { ufOfVoterRegistration, voterDigits } from "./voter"
 
 /**
  * Registration data as it is kept: texts trimmed and in capitals where they are so kept, digits alone in numbers,
@@ -25,7 +26,11 @@ import { ufOfVoterRegistration } from "./voter"
 
 type Loose = Record<string, unknown>
 
-const digitsOnly = new Set(["voterRegistration", "nisPisPasep", "number"])
+const digitsOnly: Readonly<Record<string, (text: string) => string>> = {
+  voterRegistration: voterDigits,
+  nisPisPasep: digitsOf,
+  number: digitsOf,
+}
 
 function tidied(fields: Record<string, RegistrationField>, values: Loose): Loose {
   const kept: Loose = {}
@@ -35,8 +40,11 @@ function tidied(fields: Record<string, RegistrationField>, values: Loose): Loose
     if (field.kind !== "text") kept[name] = value
     else {
       // Of spaces in a row, as they are copied from a PDF, one is meant.
-      const text = String(value).normalize("NFC").trim().replace(/[ \u00a0]{2,}/g, " ")
-      const shaped = digitsOnly.has(name) ? text.replace(/\D/g, "") : text
+      const text = String(value)
+        .normalize("NFC")
+        .trim()
+        .replace(/[ \u00a0]{2,}/g, " ")
+      const shaped = digitsOnly[name]?.(text) ?? text
       kept[name] = field.upper ? shaped.toLocaleUpperCase("pt-BR") : shaped
     }
   }

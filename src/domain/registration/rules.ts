@@ -17,7 +17,7 @@ import {
 } from "./fields"
 import { groupProblems, isMissing } from "./groups"
 import { nationalities } from "./nationality"
-import { isVoterRegistration } from "./voter"
+import { voterProblem } from "./voter"
 
 /**
  * What is wrong with registration data, by field: one definition for the form, the server and the check of missing
@@ -141,8 +141,9 @@ function documents(
   values: SectionValues<"documents">,
   { isForeign, today }: Circumstances,
 ): Problems<SectionValues<"documents">> {
-  const invalidVoter =
-    !isMissing(values.voterRegistration) && !isVoterRegistration(values.voterRegistration ?? "")
+  const invalidVoter = isMissing(values.voterRegistration)
+    ? undefined
+    : voterProblem(values.voterRegistration ?? "")
   return {
     ...(!isForeign &&
       missing(values, {
@@ -155,7 +156,7 @@ function documents(
         voterSection: insert("a seção"),
       })),
     ...(values.voterTransferred && missing(values, { voterTransferredUfId: select })),
-    ...(invalidVoter && { voterRegistration: "Título de eleitor Inválido" }),
+    ...(invalidVoter && { voterRegistration: invalidVoter }),
     ...pastProblems(["rgIssueDate", "cnhIssueDate", "passportIssueDate"], values, today),
     ...orderProblem(values, "cnhIssueDate", "cnhExpirationDate", expiryOrder),
     ...orderProblem(values, "passportIssueDate", "passportExpirationDate", expiryOrder),

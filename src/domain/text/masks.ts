@@ -32,9 +32,11 @@ export function maskPhone(text: string): string {
 /** +55 (99) 99999-9999, as telephones are shown. */
 export const formatPhone = (digits: string): string => `+55 ${maskPhone(digits)}`
 
-/** 9999 9999 9999 */
-export const maskVoterRegistration = (text: string): string =>
-  shaped(text.replace(/\D/g, ""), "9999 9999 9999")
+/** 9999 9999 9999; digits that are too many stay, to be refused. */
+export function maskVoterRegistration(text: string): string {
+  const digits = text.replace(/\D/g, "")
+  return `${shaped(digits, "9999 9999 9999")}${digits.slice(12)}`
+}
 
 /** 999.99999.99-9 */
 export const maskNis = (text: string): string => shaped(text.replace(/\D/g, ""), "999.99999.99-9")

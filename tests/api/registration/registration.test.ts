@@ -200,7 +200,8 @@ describe("a section", () => {
       status: 422,
       body: {
         fields: {
-          "values.voterRegistration": "Título de eleitor Inválido",
+          "values.voterRegistration":
+            "Título de eleitor Inválido: os dois últimos dígitos não conferem com os outros.",
           "values.rgStateId": "Por favor, selecione uma opção!",
           "values.cnhUfId":
             "Se algum campo de CNH estiver preenchido, todos os outros devem ser preenchidos também!",

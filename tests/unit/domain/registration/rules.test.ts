@@ -141,7 +141,7 @@ describe("documents", () => {
       about,
     )
     expect(problems).toEqual({
-      voterRegistration: "Título de eleitor Inválido",
+      voterRegistration: "Título de eleitor Inválido: os dois últimos dígitos não conferem com os outros.",
       voterTransferredUfId: select,
     })
   })

@@ -196,7 +196,11 @@ describe("documents", () => {
     await person.type(number, "{Backspace}3")
     expect(box("Título de eleitor", "UF de emissão").value).toBe("")
     await person.tab()
-    await waitFor(() => expect(alerts()).toEqual(["Título de eleitor Inválido"]))
+    await waitFor(() =>
+      expect(alerts()).toEqual([
+        "Título de eleitor Inválido: os dois últimos dígitos não conferem com os outros.",
+      ]),
+    )
   })
 
   test("where somebody votes is asked for where the registration was transferred", async () => {
