@@ -2,6 +2,7 @@ import type { ApiRequest } from "@/client/request"
 import { preview, RequestError } from "@/client/send"
 import { parts } from "@/domain/parts"
 import { asOneLine } from "@/domain/text/oneLine"
+import { isElsewhere, namesTime, ofBrasilia } from "@/domain/time/when"
 import type { Command, ResultOfOne, Values } from "@/palette/command"
 import { linkTo } from "@/palette/grammar/grammar"
 import { eachOf } from "@/palette/run/execute"
@@ -45,7 +46,11 @@ export async function runLine(line: string, wanted: WantedPlan, reading: Reading
 }
 
 const planText = ({ title }: Command, effects: readonly Effect[]): string =>
-  [`${title}:`, ...effectLines(effects)].join("\n")
+  [
+    `${title}:`,
+    ...effectLines(effects),
+    ...(isElsewhere() && effects.some(({ text }) => namesTime(text)) ? [`(${ofBrasilia})`] : []),
+  ].join("\n")
 
 /** One request, for these values: several people at once where the command can. */
 interface Planned {

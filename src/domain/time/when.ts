@@ -9,6 +9,16 @@ export type When = { ok: true; instant: string; label: string } | { ok: false; m
 
 export const zonedNow = (): Temporal.ZonedDateTime => Temporal.Now.zonedDateTimeISO(timeZone)
 
+/** Whether this machine's clock shows another time than that of Brasília, in which all moments are written. */
+export const isElsewhere = (now = Temporal.Now.instant()): boolean =>
+  now.toZonedDateTimeISO(Temporal.Now.timeZoneId()).offset !== now.toZonedDateTimeISO(timeZone).offset
+
+/** Whether a text names a time of day. */
+export const namesTime = (text: string): boolean => /\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/.test(text)
+
+/** Said beside moments, where a clock shows another time. */
+export const ofBrasilia = "horário de Brasília"
+
 /** The text that means "no end" in a field that takes a moment. */
 export const withoutEnd = "sem expiração"
 

@@ -1,5 +1,6 @@
 import { useFormContext } from "react-hook-form"
 import { parseWhen, zonedNow } from "@/domain/time/when"
+import { BrasiliaTime } from "@/ui/badges/BrasiliaTime"
 import { TextField } from "@/ui/fields/TextField"
 import { momentsFor } from "../slots/kinds/moments"
 
@@ -28,6 +29,7 @@ export function MomentField({ mayBeEndless = false, ...field }: MomentFieldProps
       hint={
         <span className="flex flex-wrap items-center gap-1.5">
           {when?.ok ? <span role="status">Até {when.label}.</span> : "Data, hora ou prazo:"}
+          <BrasiliaTime />
           {momentsFor(text, now, mayBeEndless).map(({ value }) => (
             <button
               key={value.id}

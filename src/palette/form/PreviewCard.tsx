@@ -1,5 +1,7 @@
 import { useContext } from "react"
 import type { Preview } from "@/client/send"
+import { namesTime } from "@/domain/time/when"
+import { BrasiliaTime } from "@/ui/badges/BrasiliaTime"
 import { Button } from "@/ui/buttons/Button"
 import { SaidContext } from "@/ui/form/said"
 import { Skeleton } from "@/ui/states/Skeleton"
@@ -70,7 +72,7 @@ function Card({ tone, whose, children }: { tone: Tone; whose: string | undefined
       )}
     >
       {whose && <strong className="block font-semibold">{whose}</strong>}
-      {children}
+      {children} {namesTime(children) && <BrasiliaTime />}
     </p>
   )
 }

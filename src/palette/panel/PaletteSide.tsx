@@ -5,7 +5,9 @@ import { may } from "@/domain/access"
 import { assignmentStatus, roleFacts } from "@/domain/assignment"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
+import { namesTime } from "@/domain/time/when"
 import { Avatar } from "@/ui/badges/Avatar"
+import { BrasiliaTime } from "@/ui/badges/BrasiliaTime"
 import { Tag } from "@/ui/badges/Tag"
 import type { Command, SlotValue, Values } from "../command"
 import { PreviewCard } from "../form/PreviewCard"
@@ -62,7 +64,7 @@ export function CommandSide({
       {role && <Role role={role} clientId={(person ?? client)?.id} app={app?.id} />}
       {facts.map(({ slot: { label }, value }) => (
         <Fact key={label} label={label.charAt(0).toLocaleUpperCase("pt-BR") + label.slice(1)}>
-          {value.label}
+          {value.label} {namesTime(value.label) && <BrasiliaTime />}
         </Fact>
       ))}
       <div aria-live="polite" className="grid gap-2">

@@ -7,7 +7,7 @@ import { serverOffsetQuery } from "@/client/serverClock"
 import { may } from "@/domain/access"
 import { grouped } from "@/domain/text/words"
 import { millisecondsUntil, remainingPassword } from "@/domain/time/duration"
-import { formatTime, timeZone } from "@/domain/time/when"
+import { formatTime, isElsewhere, ofBrasilia } from "@/domain/time/when"
 import { appearing, visible } from "@/palette/table"
 import type { Target } from "@/palette/target"
 import { targetsAtom } from "@/palette/targets"
@@ -118,10 +118,6 @@ const KeyList = memo(({ session, hints, targets, typing }: KeyListProps) => {
   )
 })
 
-/** Whether the person's own clock may show another time than all times of the console. */
-const isElsewhere = (now: Temporal.Instant) =>
-  now.toZonedDateTimeISO(Temporal.Now.timeZoneId()).offset !== now.toZonedDateTimeISO(timeZone).offset
-
 /** The server's time, in the time zone of all others; it is named where the person's own is another. The difference between the two clocks is measured once. */
 function ServerClock() {
   const { data: offset } = useQuery(serverOffsetQuery)
@@ -129,7 +125,7 @@ function ServerClock() {
   return offset === undefined ? null : (
     <span className="tabular-nums">
       Servidor {formatTime(now.add({ milliseconds: Math.round(offset) }).toString())}
-      {isElsewhere(now) && ", horário de Brasília"}
+      {isElsewhere(now) && `, ${ofBrasilia}`}
     </span>
   )
 }

@@ -1,6 +1,8 @@
 import { CircleCheck, UserCheck } from "lucide-react"
 import { useState } from "react"
 import { counted, countsInWords, enumerated, grouped, uncapitalized } from "@/domain/text/words"
+import { namesTime } from "@/domain/time/when"
+import { BrasiliaTime } from "@/ui/badges/BrasiliaTime"
 import { Button } from "@/ui/buttons/Button"
 import { Banner } from "@/ui/states/Banner"
 import { classes } from "@/ui/theme/classes"
@@ -103,6 +105,7 @@ function Counts({
       <p className="text-muted">
         {lines.length === 1 ? "1 linha simulada" : `${grouped(lines.length)} linhas simuladas`}
       </p>
+      {lines.some(({ effects }) => effects.some(({ text }) => namesTime(text))) && <BrasiliaTime />}
       {wrong !== "" && (
         <p className="flex flex-wrap items-center gap-x-3 text-bad">
           {wrong}
