@@ -258,7 +258,8 @@ export function readSettings(given: Environment): Settings {
     ...(env.METRICS_TOKEN && { metricsToken: bearerToken("METRICS_TOKEN", env.METRICS_TOKEN) }),
     ...(tracing && { tracing }),
     shutdownSeconds: whole("SHUTDOWN_SECONDS", 20),
-    unreadySeconds: whole("UNREADY_SECONDS", 0),
+    // In production there is a proxy, which looks every two seconds.
+    unreadySeconds: whole("UNREADY_SECONDS", reach.production ? 5 : 0),
     ...(env.AUDIT_ANCHOR_DIR && { anchorFolder: env.AUDIT_ANCHOR_DIR }),
     ...(syslog && { syslog }),
     retention: {

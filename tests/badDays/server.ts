@@ -18,10 +18,11 @@ export async function serverOn({ env }: Place, more: Record<string, string> = {}
     SMTP_URL: "",
     S3_URL: "",
     HOST: "127.0.0.1",
+    PORT: "0",
     NODE_ENV: "production",
+    UNREADY_SECONDS: "0",
     ...env,
     ...more,
-    PORT: "0",
   })
   onTestFinished(() => server.kill())
   return { ...server, port: Number(new URL(server.address).port) }

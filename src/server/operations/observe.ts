@@ -37,7 +37,7 @@ const isTraced = (path: string) => /^\/(api|oidc)\//.test(path) && !Object.hasOw
  * Gives every request an id, logs one line about it, counts it and traces it. The line has only its method, the pattern of
  * its route, the status, the milliseconds, the calling application and the name of its trace.
  */
-export function observing({ log, metrics, closing }: Operating): MiddlewareHandler {
+export function observing({ log, metrics }: Pick<Operating, "log" | "metrics">): MiddlewareHandler {
   return async (c, next) => {
     const given = c.req.header("x-request-id")
     const requestId = given && requestIdShape.test(given) ? given : randomUUID()
@@ -48,13 +48,11 @@ export function observing({ log, metrics, closing }: Operating): MiddlewareHandl
     metrics?.underWay(1)
     const traced = isTraced(c.req.path) ? tracing()?.call((name) => c.req.header(name)) : undefined
     let status = 500
-    let answered = false
     try {
       await (traced ? traced.within(next) : next())
       // The OpenID provider answers its connections itself.
       const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
-      answered = outgoing?.headersSent === true
-      status = answered ? (outgoing?.statusCode ?? 200) : c.res.status
+      status = outgoing?.headersSent ? outgoing.statusCode : c.res.status
     } finally {
       const milliseconds = performance.now() - began
       // The route that answered, as the table has it (`/users/:id`): there are only so many.
@@ -75,7 +73,5 @@ export function observing({ log, metrics, closing }: Operating): MiddlewareHandl
       }
       log?.info(line, "request")
     }
-    // Connections that are kept open for more move to a process that stays.
-    if (!answered && closing()) c.header("Connection", "close")
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto"
-import { Hono } from "hono"
+import { type Context, Hono } from "hono"
 import { problemType } from "@/contract/problems"
-import { respondProblem } from "../http/headers"
+import { fixingHeaders, respondProblem } from "../http/headers"
 import { Refusal } from "../http/refusal"
 import type { Services } from "../http/services"
 import type { Operating } from "./operating"
@@ -14,12 +14,15 @@ import { readiness } from "./readiness"
 export function operationsRoutes({ db, settings }: Services, { metrics, closing }: Operating): Hono {
   const unreadiness = readiness(db, settings, closing)
   const { metricsToken } = settings
+  const ready = async (c: Context) => {
+    const unready = await unreadiness()
+    return unready ? respondProblem(c, { status: 503, ...unready }) : c.json({ status: "ready" })
+  }
   const app = new Hono()
     .get("/api/health", (c) => c.json({ status: "ok" }))
-    .get("/api/ready", async (c) => {
-      const unready = await unreadiness()
-      return unready ? respondProblem(c, { status: 503, ...unready }) : c.json({ status: "ready" })
-    })
+    .get("/api/ready", ready)
+    // What HAProxy asks where its settings name no path.
+    .options("/", fixingHeaders, ready)
   if (metrics && metricsToken) {
     app.get("/api/metrics", async (c) => {
       if (!sameSecret(c.req.header("authorization") ?? "", `Bearer ${metricsToken}`)) {

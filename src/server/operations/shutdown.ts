@@ -1,4 +1,5 @@
 import type { Server } from "node:http"
+import { type AddressInfo, connect, Server as NetServer } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import { within } from "./timeouts"
 
@@ -17,6 +18,9 @@ interface Shutdown {
 /** Milliseconds for the database and the mail server after that; unfinished work is rolled back or repeated. */
 const lastPatience = 5_000
 
+/** Milliseconds without a request, after which connections that nobody uses are closed. */
+const quiet = 1_000
+
 /**
  * Ends in order: not ready, then no new connections, then requests under way, then what they use. `hurry` makes
  * it stop waiting for balancers. Resolves when all of it is done, or its time is over.
@@ -24,15 +28,39 @@ const lastPatience = 5_000
 export async function shutDown(shutdown: Shutdown, hurry: AbortSignal): Promise<void> {
   const { server, beginClosing, unreadySeconds, shutdownSeconds, close } = shutdown
   beginClosing()
-  // Proxies keep connections open. They must not send another request over one that is about to close: it would be lost.
+  await wait(unreadySeconds * 1000, undefined, { signal: hurry }).catch(() => {})
+  await takeWaiting(server)
+  // The server's own `close` also closes connections whose request is on its way.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+  // Proxies keep connections open, and a request over one that is closed meanwhile would be lost: each is closed with an answer.
+  const idle = setInterval(() => server.closeIdleConnections(), quiet)
   server.prependListener("request", (_, response) => {
     response.shouldKeepAlive = false
+    idle.refresh()
   })
-  await wait(unreadySeconds * 1000, undefined, { signal: hurry }).catch(() => {})
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
   const bound = setTimeout(() => server.closeAllConnections(), shutdownSeconds * 1000)
   await closed
+  clearInterval(idle)
   clearTimeout(bound)
   await within(lastPatience, close())
+}
+
+/** This machine's own address, where a server listens at all of them. */
+const own: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" }
+
+/**
+ * Resolves once the connections that the system has accepted so far are taken: those that wait when a server stops listening are
+ * reset, with the requests on them. Node takes one in each turn, the oldest first, so one made now is the last of them.
+ */
+async function takeWaiting(server: Server): Promise<void> {
+  const { address, port } = server.address() as AddressInfo
+  const last = connect({ port, host: own[address] ?? address })
+  await new Promise<void>((resolve) => {
+    server.on("connection", ({ remotePort }) => {
+      if (remotePort === last.localPort) resolve()
+    })
+    last.once("error", () => resolve())
+    last.once("close", () => resolve())
+  })
+  last.destroy()
 }

@@ -62,11 +62,19 @@ describe("probes, which carry no headers", () => {
     expect(await answer.json()).toEqual({ status: "ready" })
   })
 
-  test("a process that is told to end is not ready, and keeps no connection open for more", async () => {
+  test("the usual check of HAProxy is answered the same, with the headers of all answers", async () => {
+    const check = () => app.request("/", { method: "OPTIONS" })
+    const answer = await check()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
+    closing = true
+    expect((await check()).status).toBe(503)
+  })
+
+  test("a process that is told to end is not ready", async () => {
     closing = true
     const answer = await get("/ready")
     expect(answer.status).toBe(503)
-    expect(answer.headers.get("connection")).toBe("close")
     expect(await answer.json()).toEqual(problem(503, "CLOSING", "O processo está encerrando."))
   })
 

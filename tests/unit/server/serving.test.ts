@@ -196,11 +196,40 @@ describe("shutting down", () => {
         get(address, { agent }, resolve).once("error", reject)
       })
       expect(await text(answer)).toBe("olá")
-      // No proxy sends another request over it.
-      expect(answer.headers.connection).toBe("close")
+      // Where each had a connection of its own, many would wait to be taken when the server stops listening.
+      expect(answer.headers.connection).toBe("keep-alive")
     }
+    expect(Object.values(agent.freeSockets).flat()).toHaveLength(1)
     hurry.abort()
     await shut
     await expect(fetch(address)).rejects.toThrow()
+    agent.destroy()
+  })
+
+  const atOnce = { beginClosing: () => {}, unreadySeconds: 0, shutdownSeconds: 600, close: async () => {} }
+
+  test("answers what comes over a connection that was open before, and closes it with the answer", async () => {
+    const { server, port } = await serving(hello())
+    const { socket, heard } = await connection(port, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    await once(socket, "data")
+    const { socket: unused, heard: alsoHeard } = await connection(port, "")
+    const shut = shutDown({ server, ...atOnce }, never)
+    while (server.listening) await new Promise((resolve) => setImmediate(resolve))
+    for (const each of [socket, unused]) each.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    expect((await heard).match(/Connection: .*/g)).toEqual(["Connection: keep-alive", "Connection: close"])
+    expect(await alsoHeard).toContain("Connection: close")
+    await shut
+  })
+
+  test("answers those whose connections wait to be taken", async () => {
+    const { server, port } = await serving(hello())
+    const made = Array.from({ length: 50 }, () =>
+      connection(port, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nfoi!"),
+    )
+    await Promise.race(made)
+    const shut = shutDown({ server, ...atOnce }, never)
+    const answers = await Promise.all(made.map(async (each) => (await each).heard))
+    expect(answers.filter((answer) => /^HTTP\/1.1 200 [\s\S]*foi!$/.test(answer))).toHaveLength(50)
+    await shut
   })
 })

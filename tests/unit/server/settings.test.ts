@@ -195,5 +195,6 @@ test("the times of closing are whole seconds", () => {
     shutdownSeconds: 5,
     unreadySeconds: 10,
   })
+  expect(readSettings({ NODE_ENV: "production" })).toMatchObject({ unreadySeconds: 5 })
   expect(() => readSettings({ SHUTDOWN_SECONDS: "-1" })).toThrow("SHUTDOWN_SECONDS must be a whole number")
 })
