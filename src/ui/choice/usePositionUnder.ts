@@ -1,14 +1,20 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from "react"
 
-/** Height in pixels that a list of options should have. */
+/** Height in pixels that a list of options should have, and its smallest width, which names of banks need. */
 const wanted = 300
+const fewest = 352
+/** Pixels that stay free to the edges of the window. */
+const margin = 12
 
 function positionUnder(element: Element): CSSProperties {
   const box = element.getBoundingClientRect()
   const below = window.innerHeight - box.bottom
-  const across = { position: "fixed", left: box.left, width: box.width } as const
-  if (below >= wanted || below >= box.top) return { ...across, top: box.bottom + 4, maxHeight: below - 12 }
-  return { ...across, bottom: window.innerHeight - box.top + 4, maxHeight: box.top - 12 }
+  const { clientWidth } = document.documentElement
+  const width = Math.max(box.width, Math.min(fewest, clientWidth - 2 * margin))
+  const left = Math.max(margin, Math.min(box.left, clientWidth - margin - width))
+  const across = { position: "fixed", left, width } as const
+  if (below >= wanted || below >= box.top) return { ...across, top: box.bottom + 4, maxHeight: below - margin }
+  return { ...across, bottom: window.innerHeight - box.top + 4, maxHeight: box.top - margin }
 }
 
 /**

@@ -62,11 +62,7 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
   }
   const last = useAtomValue(doneAtom).at(-1)?.undo
   const takeBack = useSetAtom(takeBackAtom)
-  useEffect(() => {
-    const note = ({ target }: Event) => target && typedInto.add(target)
-    document.addEventListener("input", note, true)
-    return () => document.removeEventListener("input", note, true)
-  }, [])
+  const typing = useTyping()
   useHotkeys("mod+z", () => void takeBack(), {
     preventDefault: true,
     enableOnFormTags: true,
@@ -81,7 +77,7 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
       key={notice.id}
       notice={notice}
       Told={Told}
-      keyed={notice.undo !== undefined && notice.undo === last}
+      keyed={notice.undo !== undefined && notice.undo === last && !typing}
       onUndo={() => void takeBack(notice.undo)}
       onDismiss={() => dismiss(notice.id)}
     />
@@ -104,6 +100,27 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
     </section>,
     document.body,
   )
+}
+
+/** Whether the focus is in a field that was typed into, and notes which fields are. */
+function useTyping(): boolean {
+  const [typing, setTyping] = useState(false)
+  useEffect(() => {
+    const look = () => setTyping(document.activeElement !== null && typedInto.has(document.activeElement))
+    const note = ({ target }: Event) => {
+      if (target) typedInto.add(target)
+      look()
+    }
+    document.addEventListener("input", note, true)
+    document.addEventListener("focusin", look)
+    document.addEventListener("focusout", look)
+    return () => {
+      document.removeEventListener("input", note, true)
+      document.removeEventListener("focusin", look)
+      document.removeEventListener("focusout", look)
+    }
+  }, [])
+  return typing
 }
 
 /** In narrow windows on a line of its own, so that the text has room. */

@@ -176,7 +176,6 @@ export const tried: Readonly<Record<string, Tried>> = {
   "delete-platform-role": { dialog: removal, shows: ["ROLE_ATALAIA_LINKER"] },
   "delete-app": { dialog: removal, shows: ["SINAL"] },
   "remove-document": { values: { document: { text: "Termo de compromisso" } } },
-  "new-entry": { values: { table: { text: "cidade", id: "cities" } } },
   "edit-entry": {
     values: states,
     effect: async ({ page }) => {
@@ -207,7 +206,7 @@ export const tried: Readonly<Record<string, Tried>> = {
   "edit-linker": { values: { user: { text: linker } } },
   "delete-linker": { values: { user: { text: linker } }, dialog: removal },
   "remove-pre-user": { dialog: removal },
-  "new-entry": { dialog: "Novo tipo de documento" },
+  "new-entry": { values: { table: { text: "cidade", id: "cities" } } },
   "plan-for": {
     effect: async ({ page }) => {
       const row = page.getByRole("combobox", { name: "Linha 1" })

@@ -198,11 +198,16 @@ describe("Notices", () => {
         />
       </>,
     )
+    const keyed = () => screen.getByRole("button", { name: "Desfazer: Rui inativado" }).ariaKeyShortcuts
     await person.click(screen.getByRole("button", { name: "Dizer" }))
+    await waitFor(() => expect(keyed()).toBe("Control+Z"))
     await person.type(screen.getByRole("textbox", { name: "Nome" }), "Ana")
     await person.keyboard("{Control>}z{/Control}")
     expect(undone).toEqual([])
+    // The key takes back what was typed there, so the notice does not show it.
+    expect(keyed()).toBeNull()
     await person.click(screen.getByRole("textbox", { name: "Busca" }))
+    expect(keyed()).toBe("Control+Z")
     await person.keyboard("{Control>}z{/Control}")
     await waitFor(() => expect(undone).toEqual(["Rui"]))
     await person.keyboard("{Control>}z{/Control}")
