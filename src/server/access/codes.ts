@@ -24,6 +24,36 @@ export function stepOfCode(secret: string, code: string, now = Date.now()): numb
   return delta === null ? undefined : Math.floor(now / 1000 / stepSeconds) + delta
 }
 
+/** Steps before the ones that are taken, of which a code is recognized as one of a clock that is behind: five minutes. */
+const lateSteps = { from: 2, to: 10 }
+
+/**
+ * How many seconds ago a code was the right one, where it is too late. Of codes that are still to come nothing is ever said:
+ * whoever guesses would learn one that will open the account.
+ */
+function secondsLate(secret: string, code: string, now = Date.now()): number | undefined {
+  const middle = (lateSteps.from + lateSteps.to) / 2
+  const delta = TOTP.validate({
+    token: code,
+    secret: Secret.fromBase32(secret),
+    period: stepSeconds,
+    window: middle - lateSteps.from,
+    timestamp: now - middle * stepSeconds * 1000,
+  })
+  return delta === null ? undefined : (middle - delta) * stepSeconds
+}
+
+export const wrongCode = "Código inválido. Aguarde o próximo e tente novamente."
+const usedCode = "Este código já foi usado. Aguarde o próximo e tente novamente."
+const lateCode = (seconds: number) =>
+  `Este código venceu: era o de ${seconds} segundos atrás. Se o aparelho ainda o mostra, o relógio dele está atrasado: acerte-o e tente novamente.`
+
+/** Why a code that is none of the present steps is refused: in words for the person, who has shown a password or a session before. */
+export function whyRefused(secret: string, code: string, now?: number): string {
+  const late = secondsLate(secret, code, now)
+  return late === undefined ? wrongCode : lateCode(late)
+}
+
 /** What people type between the parts of a code is ignored. */
 export const plainCode = (typed: string) => typed.toLowerCase().replace(/[\s-]+/g, "")
 
@@ -34,27 +64,28 @@ export interface TwoFactorHolder {
 }
 
 /**
- * Takes a code of the authenticator: true once for each step, even if two arrive together. False if it is wrong, or
- * if its step or a later one was used before.
+ * Takes a code of the authenticator, once for each step, even if two arrive together. Answers why it is refused: it is
+ * wrong, or late, or its step or a later one was used before; nothing where it is taken.
  */
 export async function takeTimeCode(
   tx: Database,
   holder: TwoFactorHolder,
   typed: string,
   settings: Settings,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const code = plainCode(typed)
-  if (!/^\d{6}$/.test(code)) return false
+  if (!/^\d{6}$/.test(code)) return wrongCode
   const secret = unseal(await twoFactorKeys(settings), holder.twoFactorSecret, holder.atalaiaId)
   const step = stepOfCode(secret, code)
-  if (step === undefined) return false
-  return hasRows(
+  if (step === undefined) return whyRefused(secret, code)
+  const taken = await hasRows(
     tx,
     sql`
       update person set two_factor_last_step = ${step}
       where atalaia_id = ${holder.atalaiaId} and coalesce(two_factor_last_step, 0) < ${step}
       returning atalaia_id`,
   )
+  return taken ? undefined : usedCode
 }
 
 /** What a secret is kept as. */

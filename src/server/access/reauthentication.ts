@@ -87,8 +87,8 @@ async function shownBy(context: SignedIn, given: Proof): Promise<Shown | Wrong> 
   const { twoFactorSecret } = owner
   // Six digits are a code: no password is that short.
   if (twoFactorSecret && /^\d{6}$/.test(plainCode(proof))) {
-    const right = await takeTimeCode(db, { ...owner, twoFactorSecret }, proof, settings)
-    return right ? { amr: ["otp"] } : new Wrong("code", invalid({ proof: wrongProof }))
+    const problem = await takeTimeCode(db, { ...owner, twoFactorSecret }, proof, settings)
+    return problem === undefined ? { amr: ["otp"] } : new Wrong("code", invalid({ proof: problem }))
   }
   const right = await verifyPassword(passwordHash, proof, report)
   if (right) return { amr: methods.password }
@@ -117,4 +117,4 @@ async function ownerOf(db: Database, id: string): Promise<Owner> {
 }
 
 const wrongPassword = "A senha não confere."
-const wrongProof = "A senha não confere, ou o código é inválido ou já foi usado."
+const wrongProof = "A senha não confere, ou o código não tem seis dígitos."

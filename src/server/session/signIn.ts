@@ -63,8 +63,8 @@ export async function signIn(context: Context, given: Credentials): Promise<Sign
   }
 
   const result = await openWith(context, account, given, device)
-  if (result === "code") {
-    return fail("code", codeNeeded("Código inválido ou já usado. Aguarde o próximo e tente novamente."))
+  if (typeof result === "object" && "codeProblem" in result) {
+    return fail("code", codeNeeded(result.codeProblem))
   }
   if (result === "passkey") return fail("passkey", badPasskey())
   await forgive(db, limits)
@@ -77,7 +77,7 @@ async function openWith(
   account: Account,
   given: Credentials,
   device: Device | undefined,
-): Promise<SignedIn | "code" | "passkey"> {
+): Promise<SignedIn | WrongCode | "passkey"> {
   const { db } = context
   const signed = given.passkey && (await ownAssertion(context, account.atalaiaId, given.passkey, signInUse))
   if (given.passkey && !signed) return "passkey"
@@ -85,7 +85,7 @@ async function openWith(
     const shown = signed
       ? await takenPasskey(tx, signed)
       : await secondFactor(tx, account, given.code ?? "", context)
-    if (typeof shown === "string") return shown
+    if (typeof shown === "string" || "codeProblem" in shown) return shown
     // Password changed, or person inactivated or locked, since it was checked: then it no longer opens anything.
     const still = await hasRows(
       tx,
@@ -119,6 +119,8 @@ const badCredentials = () =>
   new Refusal(401, "BAD_CREDENTIALS", "CPF, identificador ou senha incorretos. Confira e tente novamente.")
 const codeNeeded = (message: string) => new Refusal(401, "TWO_FACTOR_CODE", message, { code: message })
 
+const wrongRecoveryCode = "Código inválido ou já usado. Confira e tente novamente."
+
 const passkeyNeeded = () =>
   new Refusal(401, "TWO_FACTOR_PASSKEY", "Confirme com a sua chave de acesso para continuar.")
 
@@ -128,16 +130,22 @@ async function takenPasskey(tx: Database, signed: Signed): Promise<Shown | "used
   return { shown: "passkey", amr: shownToo(methods.password, signed.amr), passkeyId: signed.passkey.id }
 }
 
+/** Why a code was refused. */
+interface WrongCode {
+  codeProblem: string
+}
+
 async function secondFactor(
   tx: Database,
   { atalaiaId, twoFactorSecret, hasSecondFactor }: Account,
   typed: string,
   { settings }: Context,
-): Promise<Shown | "code"> {
+): Promise<Shown | WrongCode> {
   if (!hasSecondFactor) return { shown: "none", amr: methods.password }
-  const taken = (shown: Shown["shown"], right: boolean) => (right ? { shown, amr: methods.code } : "code")
   if (twoFactorSecret && /^\d{6}$/.test(plainCode(typed))) {
-    return taken("code", await takeTimeCode(tx, { atalaiaId, twoFactorSecret }, typed, settings))
+    const codeProblem = await takeTimeCode(tx, { atalaiaId, twoFactorSecret }, typed, settings)
+    return codeProblem === undefined ? { shown: "code", amr: methods.code } : { codeProblem }
   }
-  return taken("recoveryCode", await takeRecoveryCode(tx, atalaiaId, typed, settings))
+  const right = await takeRecoveryCode(tx, atalaiaId, typed, settings)
+  return right ? { shown: "recoveryCode", amr: methods.code } : { codeProblem: wrongRecoveryCode }
 }

@@ -7,6 +7,8 @@ import {
   sealedSecret,
   stepOfCode,
   takeTimeCode,
+  whyRefused,
+  wrongCode,
 } from "../access/codes"
 import { confirmed, Wrong } from "../access/confirming"
 import { endSessions, sessionsOf } from "../access/sessions"
@@ -26,8 +28,8 @@ export const twoFactor: Handlers<"twoFactor"> = {
     if (!anew && (await holderOf(db, me.atalaiaId)).twoFactorSecret) throw alreadyActive()
     const step = await confirmed(context, "twoFactorActivation", async () => {
       const code = plainCode(body.code)
-      const found = /^\d{6}$/.test(code) ? stepOfCode(body.secret, code) : undefined
-      return found ?? new Wrong("code", wrongCode())
+      if (!/^\d{6}$/.test(code)) return refusedCode(wrongCode)
+      return stepOfCode(body.secret, code) ?? refusedCode(whyRefused(body.secret, code))
     })
     const sealed = await sealedSecret(settings, me.atalaiaId, body.secret)
     const recoveryCodes = await newRecoveryCodes(me.atalaiaId, settings)
@@ -62,8 +64,8 @@ export const twoFactor: Handlers<"twoFactor"> = {
     if (!twoFactorSecret) throw conflict("A autenticação em duas etapas não está ativa.")
     if (demanded && !passkeys) throw conflict(demandedBySomePermission)
     await confirmed(context, "twoFactorDeactivation", async () => {
-      const right = await takeTimeCode(db, { ...holder, twoFactorSecret }, body.code, settings)
-      return right ? "code" : new Wrong("code", wrongCode())
+      const problem = await takeTimeCode(db, { ...holder, twoFactorSecret }, body.code, settings)
+      return problem === undefined ? "code" : refusedCode(problem)
     })
     await change(async (tx, record) => {
       await removeAuthenticator(tx, me.atalaiaId)
@@ -101,4 +103,4 @@ async function holderOf(db: Database, id: string): Promise<Account> {
 const demandedBySomePermission =
   "Você possui pelo menos uma permissão que obriga a utilização da autenticação em duas etapas."
 const alreadyActive = () => conflict("A autenticação em duas etapas já está ativa.")
-const wrongCode = () => invalid({ code: "Código inválido ou já usado. Aguarde o próximo e tente novamente." })
+const refusedCode = (problem: string) => new Wrong("code", invalid({ code: problem }))

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm"
 import { TOTP } from "otpauth"
 import { describe, expect, test } from "vitest"
 import { encodeBase32 } from "@/domain/twoFactor"
-import { stepOfCode } from "@/server/access/codes"
+import { stepOfCode, whyRefused, wrongCode } from "@/server/access/codes"
 import { hashCost } from "@/server/access/passwords"
 import { keysFor, seal, UnknownKey, unseal } from "@/server/access/secretKey"
 import { person, recoveryCode, role } from "@/server/database/schema/index"
@@ -154,6 +154,24 @@ describe("a code", () => {
     expect(statuses.sort()).toEqual([200, 401, 401, 401, 401])
   })
 
+  test("that is refused says why: used, late or wrong, and nothing of one that is still to come", async () => {
+    const { id, secret, taken } = await protectedPerson()
+    const saying = async (code: string) => (await signIn(id, code)).refusal?.fields?.code
+    expect(await saying(taken)).toBe("Este código já foi usado. Aguarde o próximo e tente novamente.")
+    expect(await saying(codeOf(secret, -3))).toMatch(
+      /^Este código venceu: era o de (90|120) segundos atrás\. .* o relógio dele está atrasado: acerte-o/,
+    )
+    expect(await saying(codeOf(secret, 3))).toBe(wrongCode)
+    expect(await saying(codeOf(newSecret()))).toBe(wrongCode)
+  })
+
+  test("that is late counts as a failure as one that is wrong", async () => {
+    const { id, secret } = await protectedPerson()
+    const late = codeOf(secret, -3)
+    for (let count = 0; count < 10; count++) expect((await signIn(id, late)).status).toBe(401)
+    expect((await signIn(id, codeOf(secret, 1))).status).toBe(429)
+  })
+
   test("that is wrong counts as a failure", async () => {
     const { id, secret } = await protectedPerson()
     for (let count = 0; count < 10; count++) expect((await signIn(id, "000000x")).status).toBe(401)
@@ -224,7 +242,7 @@ describe("deactivating", () => {
     const { status, refusal } = await deactivate(body.token, used)
     expect([status, refusal?.fields?.code]).toEqual([
       422,
-      "Código inválido ou já usado. Aguarde o próximo e tente novamente.",
+      "Este código já foi usado. Aguarde o próximo e tente novamente.",
     ])
     expect((await deactivate(body.token, recoveryCodes[0] ?? "")).status).toBe(422)
     expect((await signIn(id)).refusal?.code).toBe("TWO_FACTOR_CODE")
@@ -318,6 +336,20 @@ test("a code fits its step, the one before and the one after, and no other", () 
     step + 1,
     undefined,
   ])
+})
+
+test("a late code is told from a wrong one for five minutes, one to come never", () => {
+  const secret = newSecret()
+  const now = Date.UTC(2026, 10, 21, 13, 0, 12)
+  const saidOf = (steps: number) =>
+    whyRefused(
+      secret,
+      new TOTP({ secret: secret.toUpperCase() }).generate({ timestamp: now + steps * 30_000 }),
+      now,
+    )
+  expect(saidOf(-2)).toContain("60 segundos atrás")
+  expect(saidOf(-10)).toContain("300 segundos atrás")
+  expect([-11, 2, 3, 10].map(saidOf)).toEqual([wrongCode, wrongCode, wrongCode, wrongCode])
 })
 
 test("the session says what authenticators file the secret under", async () => {

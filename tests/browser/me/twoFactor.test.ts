@@ -77,7 +77,7 @@ test("activating by choice, signing in with a code, deactivating", { tag: "@core
   await code(app).fill("abc")
   await expect(confirm).not.toHaveAttribute("aria-disabled")
   await page.keyboard.press("Enter")
-  await expect(dialog.getByRole("alert")).toContainText("Código inválido ou já usado")
+  await expect(dialog.getByRole("alert")).toContainText("Código inválido. Aguarde o próximo")
   await expect(dialog.getByText("1 tentativa sem sucesso com esta chave.")).toBeVisible()
 
   const { secret, codes } = await activate(app)
@@ -106,7 +106,7 @@ test("activating by choice, signing in with a code, deactivating", { tag: "@core
   await expect(off.getByRole("button", { name: "Desativar" })).toHaveAttribute("aria-disabled", "true")
   await code(app).fill("000000")
   await page.keyboard.press("Enter")
-  await expect(off.getByRole("alert")).toContainText("Código inválido ou já usado")
+  await expect(off.getByRole("alert")).toContainText("Código inválido. Aguarde o próximo")
   await expect(code(app)).toHaveValue("")
   await expect(code(app)).toBeFocused()
   const loaded = page.waitForEvent("load")
