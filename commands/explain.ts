@@ -1,6 +1,12 @@
 import { CircleQuestionMark, UsersRound } from "lucide-react"
-import type { Command } from "@/palette/command"
-import { app, role, user } from "./slots"
+import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import { largestPage } from "@/domain/pageSizes"
+import { formatIdentifier } from "@/domain/people/identifier"
+import { upperName } from "@/domain/people/person"
+import type { Command, Values } from "@/palette/command"
+import { app, one, role, user } from "./slots"
 
 export const why: Command = {
   id: "why",
@@ -20,7 +26,20 @@ export const why: Command = {
       label: "Explicar",
     },
   ],
+  answers: async (values) => {
+    const { text, reasons } = await explanationOf(values)
+    return [text, ...reasons.map((reason) => `  ${reason.holds ? "+" : "-"} ${reason.text}`)]
+  },
   form: () => import("./forms/WhyPanel"),
+}
+
+/** About the role if one is named, otherwise about getting in. */
+function explanationOf(values: Values) {
+  const { role: [role] = [], app: [app] = [] } = values
+  const params = { clientId: one(values, "user").id }
+  return role && app
+    ? api.clients.why({ params: { ...params, app: app.id, roleId: Number(role.id) } })
+    : api.clients.whyEntry({ params, query: { app: app?.id } })
 }
 
 export const who: Command = {
@@ -43,5 +62,24 @@ export const who: Command = {
       label: "Quem tem",
     },
   ],
+  answers: async (values) => {
+    const params = { app: one(values, "app").id, roleId: Number(one(values, "role").id) }
+    const lines: string[] = []
+    for (let page = 0, more = true; more; page++) {
+      const { items, next } = await api.roles.holders({ params, query: { page, size: largestPage } })
+      lines.push(...items.map(holderText))
+      more = next !== undefined
+    }
+    return lines.length > 0 ? lines : ["Ninguém tem este papel."]
+  },
   form: () => import("./forms/WhoPanel"),
+}
+
+type Holders = AnswerOf<Calls["roles"]["holders"]>
+
+/** *123.456.789-09 JOÃO PEDRO SILVA: Atribuído diretamente* */
+function holderText({ client, ways, obstacle }: Holders["items"][number]): string {
+  const who =
+    client.kind === "person" ? `${formatIdentifier(client.id)} ${upperName(client.name)}` : client.name
+  return `${who}: ${[...ways, ...(obstacle === undefined ? [] : [obstacle])].join(", ")}`
 }

@@ -201,6 +201,8 @@ export interface Command {
   change?: Change
   /** What its page or its own form would do: the request that they send, where the line says it whole, or a sentence. */
   preview?: (values: Values) => Consequence | (() => Promise<Consequence>)
+  /** Of a question: what its form shows, in lines, for the terminal. */
+  answers?: (values: Values) => Promise<readonly string[]>
   /** A form of its own, drawn over the page, for what slots cannot say. */
   form?: () => Promise<{ default: ComponentType<CommandFormProps> }>
   /** Where its one slot sets something of this browser: the choice that is set now. */

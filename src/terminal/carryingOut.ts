@@ -22,6 +22,10 @@ export async function runLine(line: string, wanted: WantedPlan, reading: Reading
   const notNow = command.notNow?.(reading.session.user.userAccountInfo)
   if (notNow !== undefined) throw stop("refused", notNow, { command: command.id })
   if (command.runbook !== undefined) return runRunbook(command.runbook, values, wanted, reading)
+  if (command.answers) {
+    const lines = await command.answers(values)
+    return { outcome: "done", message: lines.map(asOneLine).join("\n"), command: command.id }
+  }
   const path = command.go?.(values)
   if (path !== undefined) {
     const address = `${reading.server}${path}`

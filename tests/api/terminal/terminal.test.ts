@@ -81,6 +81,21 @@ describe("once somebody has signed in", () => {
     expect(await login()).toMatchObject({ code: 0, out: expect.stringContaining("Você entrou em") })
   })
 
+  test("a question is answered, and nothing is asked back", async () => {
+    const why = await run("por que 12345678909 papel ROLE_SINAL_GESTOR em SINAL")
+    expect(why.code).toBe(0)
+    expect(why.out).toMatch(/ROLE_SINAL_GESTOR/)
+    expect(why.out).toMatch(/\n {2}[+-] /)
+    expect((await run("why 12345678909")).out).not.toMatch(/faça na página/)
+    const holders = await run("quem tem ROLE_SINAL_GESTOR em SINAL")
+    expect(holders).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^\d{3}\.\d{3}\.\d{3}-\d\d [^:]+: ./m),
+    })
+    const { out } = await run("--json", "why 12345678909")
+    expect(JSON.parse(out)).toMatchObject({ outcome: "done", command: "why" })
+  })
+
   test("the token is in a file that nobody else reads, and nowhere else", async () => {
     const path = join(terminal.config, "atalaia/session.json")
     expect((await stat(path)).mode & 0o777).toBe(0o600)
