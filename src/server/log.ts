@@ -1,6 +1,8 @@
 import { type DestinationStream, type Logger, pino } from "pino"
+import { saysUnavailable } from "./database/driverErrors"
 import { errorForLog } from "./operations/errorForLog"
 import { errorInWords } from "./operations/errorInWords"
+import { OwnError } from "./operations/ownError"
 import type { Settings } from "./settings"
 
 /**
@@ -35,10 +37,13 @@ export type Report = (error: unknown, where: string, requestId?: string) => void
 export const reporter =
   (log: Logger): Report =>
   (error, where, requestId) =>
-    log.error(
-      { err: error, where, ...(requestId && { requestId }) },
-      error instanceof Alarm ? "alarm" : "unexpected error",
-    )
+    log.error({ err: error, where, ...(requestId && { requestId }) }, wordsFor(error))
+
+function wordsFor(error: unknown): string {
+  if (error instanceof Alarm) return "alarm"
+  if (error instanceof OwnError) return error.message
+  return saysUnavailable(error) ? "the database is unavailable" : "unexpected error"
+}
 
 /**
  * Tells the person who started a command why it failed: in a sentence if there is one, otherwise as in a log. `address` says

@@ -147,7 +147,11 @@ const scannerAddress = (text: string) => {
 /** Where the audit is sent to, with the certificates that files have. */
 function syslogServer(env: Environment): SyslogServer | undefined {
   const { AUDIT_SYSLOG: address, AUDIT_SYSLOG_CA: ca, AUDIT_SYSLOG_CERT: cert, AUDIT_SYSLOG_KEY: key } = env
+  const end = env.AUDIT_SYSLOG_END || "confirmed"
   if (!address) return undefined
+  if (end !== "confirmed" && end !== "any") {
+    throw new Error(`AUDIT_SYSLOG_END must be confirmed or any, not "${end}"`)
+  }
   const { protocol, hostname, port, pathname, search, username } = new URL(
     URL.canParse(address) ? address : "none:",
   )
@@ -158,6 +162,7 @@ function syslogServer(env: Environment): SyslogServer | undefined {
   return {
     host: hostname.replace(/^\[|\]$/g, ""),
     port: Number(port || 6514),
+    ...(end === "any" && { endIsEnough: true }),
     ...(ca && { ca: textOf(ca, "AUDIT_SYSLOG_CA") }),
     ...(cert &&
       key && { client: { cert: textOf(cert, "AUDIT_SYSLOG_CERT"), key: textOf(key, "AUDIT_SYSLOG_KEY") } }),

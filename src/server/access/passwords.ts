@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { isUnreadable } from "@/domain/password"
 import type { Report } from "../log"
+import { OwnError } from "../operations/ownError"
 import type { Settings } from "../settings"
 import { hash, verify } from "./hashThreads"
 
@@ -23,7 +24,7 @@ const told = new Set<string>()
 function tell(stored: string, report: Report): void {
   if (told.has(stored)) return
   told.add(stored)
-  report(new Error("a stored password hash is none"), "verifying a password")
+  report(new OwnError("HASH_DAMAGED", "a stored password hash is none"), "verifying a password")
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Refusal } from "../http/refusal"
+import { saysUnavailable } from "./driverErrors"
 
 /** Seconds until a restarted database, or its replacement, is usually available again. */
 const retryAfter = 5
@@ -14,25 +15,13 @@ const unreachable = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
 ])
-/**
- * SQLSTATEs (PostgreSQL, appendix A): connection exceptions, insufficient resources, operator intervention, and a
- * change sent to a server that only follows another.
- */
-const states = /^(08|53|57)[0-9A-Z]{3}$|^25006$/
-/** What the driver says without a code. */
-const words = /^Connection terminated|^timeout exceeded when trying to connect$|is not queryable$/
 
 /**
  * The refusal for a call that failed because the database is unavailable, which passes. Nothing for all other
  * failures.
  */
 export function databaseUnavailable(error: unknown): Refusal | undefined {
-  if (typeof error !== "object" || error === null) return undefined
-  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown }
-  const away =
-    (typeof code === "string" && (unreachable.has(code) || states.test(code))) ||
-    (typeof message === "string" && words.test(message))
-  if (!away) return databaseUnavailable(cause)
+  if (!saysUnavailable(error) && !isUnreachable(error)) return undefined
   return new Refusal(
     503,
     "UNAVAILABLE",
@@ -40,4 +29,10 @@ export function databaseUnavailable(error: unknown): Refusal | undefined {
     undefined,
     retryAfter,
   )
+}
+
+function isUnreachable(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  return (typeof code === "string" && unreachable.has(code)) || isUnreachable(cause)
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { connect } from "node:net"
 import { addAbortSignal } from "node:stream"
+import { OwnError } from "../operations/ownError"
 import { outgoing } from "../tracing/tracing"
 
 /** Milliseconds that a scan may take: a person waits for it. */
@@ -55,7 +56,7 @@ async function answerAbout(
       if (answer.includes("\0") || answer.length > answerBytes) break
     }
     const [, found, clean] = /^stream: (?:(.{1,200}) FOUND|(OK))\0/.exec(answer) ?? []
-    if (!found && !clean) throw new Error("clamd could not look at a file")
+    if (!found && !clean) throw new OwnError("CLAMD_FAILED", "clamd could not look at a file")
     return found
   } finally {
     socket.destroy()

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { AwsClient } from "aws4fetch"
+import { OwnError } from "../operations/ownError"
 import { outgoing } from "../tracing/tracing"
 import { checkedKey, type FileStore } from "./fileStore"
 
@@ -37,7 +38,9 @@ export function s3Store(url: string): FileStore {
       })
     const answer = await outgoing({ to: "files", does: method, address }, signed)
     const fine = answer.ok || (method === "DELETE" && answer.status === 404)
-    if (!fine) throw new Error(`the file store refused ${method} with ${answer.status}`)
+    if (!fine) {
+      throw new OwnError(`HTTP_${answer.status}`, `the file store refused ${method} with ${answer.status}`)
+    }
     return answer
   }
   return {

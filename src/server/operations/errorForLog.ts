@@ -1,3 +1,5 @@
+import { driverCode } from "../database/driverErrors"
+
 /** What a log says of an error: where it happened and which rule was broken, never about whom. */
 export interface LoggedError {
   name: string
@@ -37,6 +39,8 @@ export function errorForLog(error: unknown, depth = mostCauses): LoggedError {
     const value = given[property]
     if (isName(value)) logged[property] = value
   }
+  const code = logged.code ?? driverCode(given.message)
+  if (code) logged.code = code
   const frames = framesOf(given)
   if (frames.length > 0) logged.frames = frames
   if (depth > 0 && given.cause !== undefined) logged.cause = errorForLog(given.cause, depth - 1)

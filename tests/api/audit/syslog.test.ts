@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import type { AddressInfo } from "node:net"
+import { type AddressInfo, createServer as createPlainServer, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { createServer, type TLSSocket } from "node:tls"
+import { createSecureContext, createServer, TLSSocket } from "node:tls"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import { writeAudit } from "@/server/audit/audit"
@@ -21,9 +21,10 @@ import { until } from "../../support/until"
 const system = systemForFile()
 const openssl = ["/usr/bin/openssl", "/usr/local/bin/openssl"].find((path) => existsSync(path))
 const rsyslogd = ["/usr/sbin/rsyslogd"].find((path) => existsSync(path))
-const rsyslogTls = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib"].some((folder) =>
-  existsSync(`${folder}/rsyslog/lmnsd_ossl.so`),
-)
+const hasDriver = (driver: string) =>
+  ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib"].some((folder) =>
+    existsSync(`${folder}/rsyslog/lmnsd_${driver}.so`),
+  )
 
 const folder = mkdtempSync(join(tmpdir(), "atalaia-syslog-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -148,6 +149,34 @@ async function receiver({ clients = false }: { clients?: boolean } = {}) {
   return { port: (server.address() as AddressInfo).port, got, state, messages }
 }
 
+/** A server that does with a connection what it is given, once all has come or, with `reset`, as soon as something comes. */
+async function unusualReceiver(ends: (connection: Socket) => void, { reset = false } = {}) {
+  const secureContext = createSecureContext({ cert: text("server.crt"), key: text("server.key") })
+  const connections = new Set<Socket>()
+  const state = { messages: [] as Message[] }
+  const server = createPlainServer({ allowHalfOpen: true }, (connection) => {
+    connections.add(connection)
+    connection.on("error", () => {})
+    const socket = new TLSSocket(connection, { isServer: true, secureContext })
+    let bytes = Buffer.alloc(0)
+    socket.on("error", () => {})
+    socket.on("data", (part: Buffer) => {
+      if (reset) return ends(connection)
+      bytes = Buffer.concat([bytes, part])
+    })
+    socket.on("end", () => {
+      state.messages.push(...parsed(bytes).messages)
+      ends(connection)
+    })
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  onTestFinished(() => {
+    for (const connection of connections) connection.destroy()
+    server.close()
+  })
+  return { port: (server.address() as AddressInfo).port, state }
+}
+
 /** A process that sends: errors are kept, and it tries again without a pause. */
 function sending(to: Partial<SyslogServer> & { port: number }, pause: typeof pauseAfter = () => 0) {
   const errors: unknown[] = []
@@ -260,6 +289,33 @@ describe.skipIf(!openssl)("over TLS (needs openssl for the certificates)", () =>
     expect(blocked(strict.messages())).toEqual(ids(3, 4000))
   })
 
+  test("a server that ends without close_notify, as rsyslog's gtls, is believed only if the operator says so", async () => {
+    const server = await unusualReceiver((connection) => connection.end())
+    await writeEntries(5, 4100)
+    const strict = sending(server)
+    await strict.flush()
+    await strict.close()
+    expect(strict.errors).toMatchObject([
+      { code: "SYSLOG_UNCONFIRMED", message: expect.stringContaining("AUDIT_SYSLOG_END") },
+    ])
+    expect(await behind(system.db)).toBe(5)
+    const believing = sending({ port: server.port, endIsEnough: true })
+    await believing.flush()
+    expect(believing.errors).toEqual([])
+    expect(await behind(system.db)).toBe(0)
+    expect(blocked(server.state.messages)).toEqual([...ids(5, 4100), ...ids(5, 4100)])
+  })
+
+  test("a server that resets the connection has taken nothing", async () => {
+    const server = await unusualReceiver((connection) => connection.resetAndDestroy(), { reset: true })
+    await writeEntries(100, 4200)
+    const worker = sending({ port: server.port, endIsEnough: true })
+    for (let tries = 0; tries < 20; tries++) await worker.flush()
+    expect(worker.errors.length).toBeGreaterThanOrEqual(20)
+    expect(worker.errors).toContainEqual(expect.objectContaining({ code: "ECONNRESET" }))
+    expect(await behind(system.db)).toBe(100)
+  })
+
   test("after a failure it waits longer and longer, five minutes at most", async () => {
     expect([0, 1, 2, 3, 20].map(pauseAfter)).toEqual([0, 5_000, 10_000, 20_000, 300_000])
     await writeEntries(1, 5000)
@@ -275,20 +331,30 @@ test("nothing is sent where no server is set", () => {
   expect(startSyslog({ db, settings: { publicUrl: "http://localhost" }, report: () => {} })).toBeUndefined()
 })
 
-describe.skipIf(!openssl || !rsyslogd || !rsyslogTls)("Debian's rsyslog (needs rsyslog-openssl)", () => {
-  beforeAll(() => makeCertificate("server"))
+/** Its drivers of TLS, with what settings take their ends for. */
+const drivers = [
+  ["ossl", "rsyslog-openssl", {}],
+  ["gtls", "rsyslog-gnutls", { endIsEnough: true }],
+] as const
+describe.each(drivers)("Debian's rsyslog, %s (needs %s)", (driver, _, taking) => {
+  const missing = !openssl || !rsyslogd || !hasDriver(driver)
+  beforeAll(() => {
+    if (missing) return
+    makeCertificate("server")
+    rmSync(path("received.log"), { force: true })
+  })
 
   /** rsyslog that writes the bodies of messages into a file, with their ids. */
   async function startRsyslog(port: number): Promise<ChildProcess> {
     writeFileSync(
       path("rsyslog.conf"),
       `
-      global(workDirectory="${folder}" maxMessageSize="256k" defaultNetstreamDriver="ossl"
+      global(workDirectory="${folder}" maxMessageSize="256k" defaultNetstreamDriver="${driver}"
         defaultNetstreamDriverCAFile="${path("server.crt")}" defaultNetstreamDriverCertFile="${path("server.crt")}"
         defaultNetstreamDriverKeyFile="${path("server.key")}")
       # Several workers would write what came in order in another one.
       main_queue(queue.type="linkedlist" queue.workerThreads="1")
-      module(load="imtcp" StreamDriver.Name="ossl" StreamDriver.Mode="1" StreamDriver.AuthMode="anon")
+      module(load="imtcp" StreamDriver.Name="${driver}" StreamDriver.Mode="1" StreamDriver.AuthMode="anon")
       input(type="imtcp" port="${port}" address="127.0.0.1")
       template(name="body" type="string" string="%app-name% %msgid% %structured-data% %msg%\\n")
       action(type="omfile" file="${path("received.log")}" template="body")
@@ -306,12 +372,12 @@ describe.skipIf(!openssl || !rsyslogd || !rsyslogTls)("Debian's rsyslog (needs r
     return process
   }
 
-  test("takes all of them, over a restart of it", async () => {
+  test.skipIf(missing)("takes all of them, over a restart of it", async () => {
     const port = await freePort()
     // Without what is behind the last line break: a line that is still being written.
     const received = () =>
       existsSync(path("received.log")) ? text("received.log").split("\n").slice(0, -1) : []
-    const worker = sending({ port })
+    const worker = sending({ port, ...taking })
     await writeEntries(230, 6000)
     const first = await startRsyslog(port)
     await until(async () => {

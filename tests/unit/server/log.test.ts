@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { Alarm, logger, reporter, takeConsole, tellOperator } from "@/server/log"
+import { OwnError } from "@/server/operations/ownError"
 
 function collecting() {
   const lines: string[] = []
@@ -60,13 +61,19 @@ describe("why a command failed", () => {
   })
 })
 
-test("an alarm is logged as one, at the level of an error", () => {
+test("an alarm is logged as one, at the level of an error; the words are the program's own", () => {
   const { log, lines } = collecting()
   reporter(log)(new (class SafeOpened extends Alarm {})(), "the safe")
   reporter(log)(new TypeError(), "elsewhere")
+  reporter(log)(new OwnError("SAFE_STUCK", "the safe does not open"), "the safe")
+  reporter(log)(new Error("q", { cause: new Error("Connection terminated unexpectedly") }), "GET /x")
+  reporter(log)(Object.assign(new Error("12345678909"), { code: "57P01" }), "mail")
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 50, err: { name: "SafeOpened" }, where: "the safe", msg: "alarm" },
     { level: 50, err: { name: "TypeError" }, where: "elsewhere", msg: "unexpected error" },
+    { err: { name: "OwnError", code: "SAFE_STUCK" }, msg: "the safe does not open" },
+    { err: { cause: { code: "CONNECTION_TERMINATED" } }, msg: "the database is unavailable" },
+    { err: { code: "57P01" }, msg: "the database is unavailable" },
   ])
 })
 

@@ -41,6 +41,9 @@ describe("AUDIT_SYSLOG", () => {
     expect(readSettings({ AUDIT_SYSLOG: "tls://[::1]:7000" })).toMatchObject({
       syslog: { host: "::1", port: 7000 },
     })
+    expect(readSettings({ AUDIT_SYSLOG: "tls://siem", AUDIT_SYSLOG_END: "any" })).toMatchObject({
+      syslog: { host: "siem", endIsEnough: true },
+    })
     expect(readSettings(files)).not.toHaveProperty("syslog")
   })
 
@@ -48,6 +51,7 @@ describe("AUDIT_SYSLOG", () => {
     [{ AUDIT_SYSLOG: "siem.exemplo:6514" }, "AUDIT_SYSLOG must be tls://HOST:PORT"],
     [{ AUDIT_SYSLOG: "udp://siem.exemplo:514" }, "AUDIT_SYSLOG must be tls://HOST:PORT"],
     [{ AUDIT_SYSLOG: "tls://siem/x" }, "AUDIT_SYSLOG must be tls://HOST:PORT"],
+    [{ AUDIT_SYSLOG: "tls://siem", AUDIT_SYSLOG_END: "fin" }, "AUDIT_SYSLOG_END must be confirmed or any"],
     [{ AUDIT_SYSLOG: "tls://siem", AUDIT_SYSLOG_KEY: "/x" }, "AUDIT_SYSLOG_CERT and AUDIT_SYSLOG_KEY"],
     [{ AUDIT_SYSLOG: "tls://siem", AUDIT_SYSLOG_CA: "/not/there" }, "AUDIT_SYSLOG_CA names /not/there"],
   ])("what cannot be used is named: %j", (env, said) => {

@@ -1,6 +1,7 @@
 import { connect as connectPlainly, isIP, type Socket } from "node:net"
-import { addAbortSignal, Duplex } from "node:stream"
+import { Duplex } from "node:stream"
 import { connect } from "node:tls"
+import { OwnError } from "../../operations/ownError"
 
 /** A server that takes syslog over TLS (RFC 5425). Certificates and key are PEM texts. */
 export interface SyslogServer {
@@ -10,6 +11,8 @@ export interface SyslogServer {
   ca?: string
   /** What this server shows that it is. */
   client?: { cert: string; key: string }
+  /** That it ends a connection in order is enough, without a `close_notify` of its own. */
+  endIsEnough?: boolean
 }
 
 /** Milliseconds for one piece, from connecting to the end of the connection. */
@@ -18,15 +21,19 @@ const timeout = 10_000
 /**
  * Sends a piece on a connection of its own, and closes it. RFC 5425 knows no receipt, but a receiver has to answer the
  * `close_notify` that comes behind all messages with its own (4.4): a piece counts as taken with that, and the end of the
- * connection after it. Throws where it did not come so: a receiver that was killed ends without.
+ * connection after it; with `endIsEnough`, with an end in order after all was sent. Throws where it did not come so: a receiver
+ * that was killed ends without.
  */
-export function sendPiece({ host, port, ca, client }: SyslogServer, piece: string): Promise<void> {
+export function sendPiece(
+  { host, port, ca, client, endIsEnough }: SyslogServer,
+  piece: string,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const raw = connectPlainly({ host, port })
-    addAbortSignal(AbortSignal.timeout(timeout), raw)
+    const late = setTimeout(() => raw.destroy(silent()), timeout)
     const records = recordReader()
     let written = false
-    let ended = false
+    let ended: "taken" | "unconfirmed" | "early" = "early"
     const watching = {
       came: records.read,
       allWritten: () => {
@@ -42,21 +49,40 @@ export function sendPiece({ host, port, ca, client }: SyslogServer, piece: strin
       ...client,
     })
     socket.once("secureConnect", () => socket.end(piece))
-    socket.once("error", (error) => {
+    // A connection that is reset while it is written to may fail twice.
+    socket.on("error", (error) => {
       reject(error)
       raw.destroy()
     })
     // What it says is of no meaning, but its end is only seen by reading.
     socket.resume()
     raw.once("end", () => {
-      ended = written && records.closed()
+      if (written) ended = endIsEnough || records.closed() ? "taken" : "unconfirmed"
     })
-    raw.once("error", reject)
-    raw.once("close", () =>
-      ended ? resolve() : reject(new Error("the syslog server did not say that it took all")),
-    )
+    raw.on("error", reject)
+    raw.once("close", () => {
+      clearTimeout(late)
+      if (ended === "taken") resolve()
+      else reject(ended === "unconfirmed" ? unconfirmed() : brokenOff())
+    })
   })
 }
+
+const unconfirmed = () =>
+  new OwnError(
+    "SYSLOG_UNCONFIRMED",
+    "the syslog server ended the connection without close_notify: the entries are sent again (AUDIT_SYSLOG_END)",
+  )
+const brokenOff = () =>
+  new OwnError(
+    "SYSLOG_BROKEN_OFF",
+    "the syslog server ended the connection before it had all: it is sent again",
+  )
+const silent = () =>
+  new OwnError(
+    "SYSLOG_TIMEOUT",
+    `the syslog server did not take all in ${timeout / 1000} s: it is sent again`,
+  )
 
 interface Watching {
   came: (bytes: Buffer) => void
