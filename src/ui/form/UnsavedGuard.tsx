@@ -1,4 +1,6 @@
 import { useAtom } from "jotai"
+import { useEffect } from "react"
+import { useLocation, useSearch } from "wouter"
 import { lazy } from "../page/lazy"
 import { Arriving } from "./Arriving"
 import { leavingAtom, unsavedText } from "./unsaved"
@@ -8,6 +10,11 @@ const Confirm = lazy(async () => ({ default: (await import("../dialog/Confirm"))
 /** Asks before unsaved changes are lost. Drawn once, in the shell. */
 export function UnsavedGuard() {
   const [leaving, setLeaving] = useAtom(leavingAtom)
+  const [path] = useLocation()
+  const search = useSearch()
+  // Back and Forward leave without asking: the question is of the screen that it was asked on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends when the address changes.
+  useEffect(() => setLeaving(undefined), [path, search])
   if (!leaving) return null
   return (
     <Arriving wanted="question" onCancel={() => setLeaving(undefined)}>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react"
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { useState } from "react"
 import { describe, expect, it, vi } from "vitest"
 import { Confirm } from "@/ui/dialog/Confirm"
@@ -314,5 +314,15 @@ describe("leaving", () => {
     await person.click(screen.getByRole("button", { name: "Ir" }))
     await person.click(await screen.findByRole("button", { name: "Sair sem salvar" }))
     expect(go).toHaveBeenCalledOnce()
+  })
+
+  it("asks no more once the browser has gone somewhere else", async () => {
+    const go = vi.fn()
+    const { person } = render(<Leaving unsaved go={go} />)
+    await person.click(screen.getByRole("button", { name: "Ir" }))
+    await screen.findByRole("alertdialog")
+    act(() => window.history.pushState(null, "", "/outra"))
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+    expect(go).not.toHaveBeenCalled()
   })
 })
