@@ -72,6 +72,8 @@ const table = type({
     "line?": `string <= ${longestLine}`,
     /** Why none was made of it. */
     "problem?": `string <= ${longestLine}`,
+    /** Stands above the heading, as a title does. */
+    "above?": "true",
   })
     .array()
     .atMostLength(mostLines),

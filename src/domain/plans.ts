@@ -30,6 +30,8 @@ export interface TableRow {
   cells: string[]
   line?: string
   problem?: string
+  /** Stands above the heading, as a title does. */
+  above?: true
 }
 /** A table whose rows became lines, kept as it came: its result has the same columns. */
 export interface PlanTable {
@@ -40,7 +42,7 @@ export interface PlanTable {
   headings: string[]
   rows: TableRow[]
 }
-export const tableSeparators = [";", ",", "\t"] as const
+export const tableSeparators = [";", ",", "\t", "|"] as const
 export type TableSeparator = (typeof tableSeparators)[number]
 
 /** How a plan stands, and how that is called. */

@@ -6,3 +6,7 @@ const formula = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF
 
 /** A cell as a text that is never a formula. */
 export const asText = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
+
+/** The same cell as it was before `asText`, wherever the file has been since. */
+export const withoutApostrophe = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell

@@ -152,7 +152,7 @@ const tableRow = type({
   name: "string",
   separator: type.enumerated(...tableSeparators).or("null"),
   headings: "string[]",
-  rows: type({ cells: "string[]", "line?": "string", "problem?": "string" }).array(),
+  rows: type({ cells: "string[]", "line?": "string", "problem?": "string", "above?": "true" }).array(),
 })
 export type PlanTableRow = typeof tableRow.infer
 

@@ -86,12 +86,10 @@ test("rows of a file become lines; what became of them comes back as a column of
   await page.keyboard.press("Control+Enter")
   await expect(effects(app)).toContainText("2 linhas simuladas")
 
-  const cell = "'=SOMA(A1)"
-  const read = table.map(([note = "", ...cells]) => [note.startsWith("=") ? cell : note, ...cells])
   const result = (download: Download) =>
     rowsOf(download).then(({ rows, separator }) => {
       expect(separator).toBe(";")
-      expect(rows.map((cells) => cells.slice(0, -1))).toEqual(read)
+      expect(rows.map((cells) => cells.slice(0, -1))).toEqual(table)
       return rows.map((cells) => cells.at(-1) ?? "")
     })
   const before = await downloaded(app, () => page.getByRole("button", { name: "Baixar resultado" }).click())
@@ -154,6 +152,69 @@ test("rows that a filter hides stay out until they are asked for", async ({ app 
   await expect(row(app, 2)).toHaveCount(0)
 })
 
+test("a heading below a title is found, and can be chosen by key, as can what stands between cells", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/plans/new" })
+  const titled = `Relação de servidores, lotação, função e prazo\n\nCPF;Aplicação;Justificativa\n${joao};SINAL;Saiu\n${patricia};SINAL;Saiu\nTotal;2;\n`
+  await page.getByLabel("De um arquivo").setInputFiles(fileOf("lista.csv", titled))
+  const heading = dialog(app).getByLabel("Linha com os nomes das colunas")
+  const separator = dialog(app).getByLabel("Separador das colunas")
+  await expect(heading).toHaveValue("2")
+  await expect(separator).toHaveValue(";")
+  await expect(dialog(app).getByText("3 linhas com dados, 3 colunas")).toBeVisible()
+  await expect(dialog(app).getByText("2 linhas prontas")).toBeVisible()
+  await expect(dialog(app).getByText("É uma linha de totais")).toBeVisible()
+  await heading.focus()
+  await page.keyboard.press("ArrowDown")
+  await expect(heading).toHaveValue("3")
+  await expect(dialog(app).getByText("2 linhas com dados, 3 colunas")).toBeVisible()
+  await page.keyboard.press("ArrowUp")
+  await expect(dialog(app).getByText("2 linhas prontas")).toBeVisible()
+  await separator.focus()
+  await page.keyboard.press("ArrowDown")
+  await expect(separator).toHaveValue(",")
+  await expect(dialog(app).getByRole("button", { name: /^Acrescentar/ })).toHaveAccessibleName(
+    /^Acrescentar(?! \d)/,
+  )
+  await page.keyboard.press("ArrowUp")
+  await dialog(app).getByRole("button", { name: "Acrescentar 2 linhas" }).click()
+  await expect(row(app, 2)).toHaveValue(`bloquear usuário ${patricia} aplicação SINAL porque Saiu`)
+})
+
+test("of the result of another plan what is left is offered, and who is there twice is noted", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/plans/new" })
+  const result = [
+    ["CPF", "Papel", "Aplicação", "Resultado"],
+    [joao, "ROLE_SINAL_GESTOR", "SINAL", "Feita."],
+    [joao, "ROLE_SINAL_OPERACAO", "SINAL", "Não foi feita."],
+    [patricia, "ROLE_SINAL_GESTOR", "SINAL", "Recusada. A pessoa está inativa."],
+    [
+      patricia,
+      "role_sinal_gestor",
+      "sinal",
+      "Não virou linha do plano: Igual à linha 4, que entra uma vez só",
+    ],
+    [patricia, "ROLE_SINAL_OPERACAO", "SINAL", ""],
+  ]
+  await page.getByLabel("De um arquivo").setInputFiles(fileOf("resultado.csv", csvOf(result)))
+  await expect(dialog(app).getByText("1 linha já foi feita, como diz a coluna Resultado.")).toBeVisible()
+  await expect(dialog(app).getByText("3 linhas prontas")).toContainText(
+    "1 linha é igual a outra, que entra uma vez só. Em 2 linhas a pessoa se repete",
+  )
+  await expect(cellsOf(app, 4)).toContainText("Também na linha 6")
+  await expect(dialog(app).getByText("Igual à linha 4", { exact: true })).toBeVisible()
+  await dialog(app).getByLabel("Acrescentar mesmo assim").check()
+  await expect(dialog(app).getByRole("button", { name: "Acrescentar 4 linhas" })).toBeVisible()
+  await dialog(app).getByLabel("Acrescentar mesmo assim").uncheck()
+  await dialog(app).getByRole("button", { name: "Acrescentar 3 linhas" }).click()
+  await expect(row(app, 1)).toHaveValue(`conceder papel ROLE_SINAL_OPERACAO usuário ${joao} aplicação SINAL`)
+})
+
 test("a row that its own separator cuts in two says so with its number, and is not lost", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/plans/new" })
@@ -183,7 +244,7 @@ test("a file is dropped on the sheet, and cells of a spreadsheet are pasted or d
   await page.keyboard.press("Enter")
   await paste(app, `${joao}\tROLE_SINAL_GESTOR\r\n${patricia}\tROLE_SINAL_OPERACAO\r\n`)
   await dialog(app).getByLabel("Comando").selectOption("Conceder papel")
-  await expect(dialog(app).getByText("A primeira linha tem os nomes das colunas")).toBeVisible()
+  await expect(dialog(app).getByLabel("Linha com os nomes das colunas")).toHaveValue("")
   await dialog(app).getByLabel("Usuário").selectOption("Coluna 1")
   await dialog(app).getByLabel("Papel").selectOption("Coluna 2")
   await dialog(app).getByLabel("Aplicação").selectOption("O mesmo em todas as linhas")
@@ -256,7 +317,7 @@ test("what is no table, or too much, says so, and nothing in the sheet is lost",
       fileOf("longa.csv", `CPF;Nome\n1;${"x".repeat(1024 * 1024)}\n`),
       "Linha 2, coluna 2: a célula tem 1.048.576 caracteres",
     ],
-    [fileOf("antiga.xls", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)), "É um .xls antigo, ou tem senha"],
+    [fileOf("antiga.xls", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)), "É um .xls antigo"],
     [fileOf("vazia.csv", ""), "A tabela está vazia"],
   ]
   for (const [file, message] of wrong) {

@@ -68,7 +68,8 @@ export function SheetField(props: SheetFieldProps) {
   const addFile = async (chosen: File) => {
     if (isTableFile(chosen)) return setAsking({ table: { file: chosen } })
     const read = await linesOfFile(chosen)
-    if ("reason" in read) notify({ tone: "bad", text: read.reason, details: chosen.name })
+    if ("isTable" in read) setAsking({ table: { file: chosen } })
+    else if ("reason" in read) notify({ tone: "bad", text: read.reason, details: chosen.name })
     else add(read.lines)
   }
   const copy = async () => {

@@ -1,6 +1,7 @@
 import { longestLine, mostLines } from "@/domain/plans"
 import { counted, grouped } from "@/domain/text/words"
-import { rowsPasted } from "./rows"
+import { decoded } from "../table/read/decoded"
+import { isTable, rowsPasted } from "./rows"
 
 /** More than all lines of a plan need as they are usually written. */
 const largestFile = 8 * 1024 * 1024
@@ -9,13 +10,15 @@ const largestFile = 8 * 1024 * 1024
 export const isTableFile = ({ name }: Pick<File, "name">): boolean =>
   /\.(csv|tsv|tab|xls[xmb]?|ods)$/i.test(name)
 
-/** The lines of a text file, or why it cannot be read: nothing of it is taken then. */
-export async function linesOfFile(file: File): Promise<{ lines: string[] } | { reason: string }> {
+/** The lines of a text file, or why it cannot be read: nothing of it is taken then. Excel calls its texts of cells `.txt`, too. */
+export async function linesOfFile(
+  file: File,
+): Promise<{ lines: string[] } | { isTable: true } | { reason: string }> {
   if (file.size > largestFile) return { reason: "O arquivo é grande demais: até 8 MB" }
-  const bytes = await file.arrayBuffer()
-  const text = decoded(bytes)
+  const { text } = decoded(new Uint8Array(await file.arrayBuffer()))
   if (text.includes("\0"))
     return { reason: "Não é um arquivo de texto: use um .txt com um comando por linha" }
+  if (isTable(text)) return { isTable: true }
   const lines = rowsPasted(text.replace(/^\uFEFF/, ""))
   if (lines.length === 0) return { reason: "O arquivo não tem nenhuma linha" }
   if (lines.length > mostLines) {
@@ -27,13 +30,4 @@ export async function linesOfFile(file: File): Promise<{ lines: string[] } | { r
   if (long >= 0)
     return { reason: `A linha ${grouped(long + 1)} tem mais de ${grouped(longestLine)} caracteres` }
   return { lines }
-}
-
-/** Text as most write it, else as older programs on Windows do. */
-function decoded(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes)
-  }
 }

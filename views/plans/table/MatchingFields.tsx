@@ -1,4 +1,4 @@
-import { useId } from "react"
+import { isBlank } from "@/domain/text/oneLine"
 import type { Command } from "@/palette/command"
 import { Field } from "@/ui/fields/Field"
 import { SelectControl } from "@/ui/fields/Select"
@@ -15,26 +15,14 @@ interface MatchingFieldsProps {
 
 /** Which column of the table each slot of the command is. */
 export function MatchingFields({ table, command, setup }: MatchingFieldsProps) {
-  const { headed, setHeaded, matching, setMatching } = setup
-  const id = useId()
-  const [first = []] = table.rows
-  const columns = first.map((text, column) => ({
+  const { heading, matching, setMatching } = setup
+  const columns = (table.rows[heading ?? 0] ?? []).map((text, column) => ({
     value: String(column),
-    label: `${headed && text.trim() !== "" ? text : `Coluna ${column + 1}`}${table.hiddenColumns?.includes(column) ? " (oculta)" : ""}`,
+    label: `${heading !== undefined && !isBlank(text) ? text : `Coluna ${column + 1}`}${table.hiddenColumns?.includes(column) ? " (oculta)" : ""}`,
   }))
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">Colunas</legend>
-      <label htmlFor={id} className="flex items-center gap-2.5">
-        <input
-          id={id}
-          type="checkbox"
-          className="size-4 accent-accent"
-          checked={headed}
-          onChange={({ target }) => setHeaded(target.checked)}
-        />
-        A primeira linha tem os nomes das colunas
-      </label>
       <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {columnsOf(command).map((column) => (
           <ColumnField

@@ -1,10 +1,12 @@
-import { useId, useState } from "react"
-import { counted, grouped } from "@/domain/text/words"
+import { Fragment, type ReactNode, useId, useState } from "react"
+import { isBlank } from "@/domain/text/oneLine"
+import { counted, enumerated, grouped } from "@/domain/text/words"
 import { Segments } from "@/ui/fields/Segments"
 import { classes } from "@/ui/theme/classes"
 import { columnsOf, headingOf } from "./fed"
-import { isReady, isWrong, type RowMeaning } from "./lines"
+import { firstOf, isReady, isWrong, type Repeated, type RowMeaning, sameAs } from "./lines"
 import type { ReadTable } from "./read/read"
+import { resultHeading } from "./result"
 import { firstRows } from "./understand"
 import type { Setup } from "./useSetup"
 
@@ -22,28 +24,14 @@ const mostWrong = 100
 export function RowsPreview({ table, rows, setup, done }: RowsPreviewProps) {
   const [wanted, setWanted] = useState<"first" | "wrong">("first")
   const wrong = rows.filter(isWrong)
-  const ready = rows.filter(isReady).length
-  const restored = rows.filter((row) => isReady(row) && Object.keys(row.notes).length > 0).length
+  const filled = rows.filter(({ blank }) => !blank)
   const shown = wrong.length > 0 ? wanted : "first"
-  const listed =
-    shown === "wrong" ? wrong.slice(0, mostWrong) : rows.filter(({ blank }) => !blank).slice(0, firstRows)
+  const listed = shown === "wrong" ? wrong.slice(0, mostWrong) : filled.slice(0, firstRows)
   return (
     <section aria-label="Linhas da tabela" className="grid min-w-0 grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-muted">
-          {done ? (
-            <>
-              {counted(ready, "linha pronta", "linhas prontas")}
-              {wrong.length > 0 && (
-                <>
-                  , <span className="font-[550] text-bad">{withProblem(wrong.length)}</span>, que não entram
-                </>
-              )}
-              {restored > 0 && `. Em ${grouped(restored)}, algo foi ajustado: está em amarelo`}
-            </>
-          ) : (
-            `Conferindo: ${counted(rows.length, "linha", "linhas")}`
-          )}
+          {done ? <Summary rows={filled} /> : `Conferindo: ${counted(filled.length, "linha", "linhas")}`}
         </p>
         {wrong.length > 0 && (
           <Segments
@@ -58,6 +46,7 @@ export function RowsPreview({ table, rows, setup, done }: RowsPreviewProps) {
         )}
       </div>
       <HiddenRows table={table} setup={setup} />
+      <DoneRows table={table} setup={setup} />
       <PreviewTable table={table} rows={listed} setup={setup} />
       {shown === "wrong" && wrong.length > mostWrong && (
         <p className="text-small text-muted">As primeiras {mostWrong}. O arquivo do resultado diz todas.</p>
@@ -66,29 +55,92 @@ export function RowsPreview({ table, rows, setup, done }: RowsPreviewProps) {
   )
 }
 
-/** Says how many rows the sheet hides, mostly by a filter: they stay out unless they are asked for. */
-function HiddenRows({ table, setup }: Pick<RowsPreviewProps, "table" | "setup">) {
+/** How many rows are ready, and what is to be known of the others. */
+function Summary({ rows }: { rows: readonly RowMeaning[] }) {
+  const count = (which: (row: RowMeaning) => boolean) => rows.filter(which).length
+  const wrong = count(isWrong)
+  const restored = count((row) => isReady(row) && Object.keys(row.notes).length > 0)
+  const same = count((row) => row.same !== undefined)
+  const repeated = count((row) => row.repeated !== undefined)
+  return (
+    <>
+      {counted(count(isReady), "linha pronta", "linhas prontas")}
+      {wrong > 0 && (
+        <>
+          , <span className="font-[550] text-bad">{counted(wrong, "com problema", "com problema")}</span>, que{" "}
+          {wrong === 1 ? "não entra" : "não entram"}
+        </>
+      )}
+      {same > 0 &&
+        `. ${counted(same, "linha é igual a outra, que entra", "linhas são iguais a outras, que entram")} uma vez só`}
+      {repeated > 0 && `. Em ${counted(repeated, "linha", "linhas")} a pessoa se repete`}
+      {restored > 0 && `. Em ${grouped(restored)}, algo foi ajustado: está em amarelo`}
+    </>
+  )
+}
+
+interface StayOutProps {
+  children: ReactNode
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** Rows that stay out unless they are asked for. */
+function StayOut({ children, label, checked, onChange }: StayOutProps) {
   const id = useId()
-  const count = [...(table.hiddenRows ?? [])].filter((row) => row < table.rows.length).length
-  if (count === 0) return null
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg bg-warn-soft px-3 py-2">
-      <span>{counted(count, "linha oculta pelo filtro", "linhas ocultas pelo filtro")}.</span>
+      <span>{children}</span>
       <label htmlFor={id} className="flex items-center gap-2">
         <input
           id={id}
           type="checkbox"
           className="size-4 accent-accent"
-          checked={setup.withHidden}
-          onChange={({ target }) => setup.setWithHidden(target.checked)}
+          checked={checked}
+          onChange={({ target }) => onChange(target.checked)}
         />
-        {count === 1 ? "Acrescentar também" : "Acrescentar também estas"}
+        {label}
       </label>
     </p>
   )
 }
 
-const withProblem = (count: number) => counted(count, "com problema", "com problema")
+interface OutProps {
+  table: ReadTable
+  setup: Setup
+}
+
+/** Says how many rows the sheet hides, by a filter or by hand. */
+function HiddenRows({ table, setup: { heading, withHidden, setWithHidden } }: OutProps) {
+  const first = firstOf({ heading })
+  const hidden = [...(table.hiddenRows ?? [])].filter(
+    (row) => row >= first && table.rows[row]?.every(isBlank) === false,
+  )
+  const count = hidden.length
+  if (count === 0) return null
+  const isFiltered = hidden.every((row) => table.filteredRows?.has(row))
+  return (
+    <StayOut
+      label={count === 1 ? "Acrescentar também" : "Acrescentar também estas"}
+      checked={withHidden}
+      onChange={setWithHidden}
+    >
+      {counted(count, "linha oculta", "linhas ocultas")}
+      {isFiltered && " pelo filtro"}.
+    </StayOut>
+  )
+}
+
+/** Says how many rows are done already, as the result of an earlier plan has it. */
+function DoneRows({ setup: { done, withDone, setWithDone } }: OutProps) {
+  if (done.size === 0) return null
+  return (
+    <StayOut label="Acrescentar mesmo assim" checked={withDone} onChange={setWithDone}>
+      {counted(done.size, "linha já foi feita", "linhas já foram feitas")}, como diz a coluna {resultHeading}.
+    </StayOut>
+  )
+}
 
 interface PreviewTableProps extends Pick<RowsPreviewProps, "table" | "setup"> {
   rows: readonly RowMeaning[]
@@ -116,29 +168,46 @@ function PreviewTable({ table, rows, setup: { command, matching } }: PreviewTabl
         </thead>
         <tbody>
           {rows.map((meaning) => (
-            <tr key={meaning.row} className="border-t border-line align-top">
-              <th
-                scope="row"
-                className="px-2.5 py-1.5 text-right font-mono font-normal text-faint tabular-nums"
-              >
-                {grouped(meaning.row + 1)}
-                {meaning.problems[""] !== undefined && (
-                  <span className="block text-left font-sans text-bad">{meaning.problems[""]}</span>
-                )}
-              </th>
-              {columns.map(({ name }) => (
-                <Cell
-                  key={name}
-                  given={givenIn(table, meaning, matching[name])}
-                  meaning={meaning}
-                  name={name}
-                />
-              ))}
-            </tr>
+            <Fragment key={meaning.row}>
+              <tr className="border-t border-line align-top">
+                <th
+                  scope="row"
+                  className="w-0 px-2.5 py-1.5 text-right font-mono font-normal text-faint tabular-nums"
+                >
+                  {grouped(meaning.row + 1)}
+                </th>
+                {columns.map(({ name }) => (
+                  <Cell
+                    key={name}
+                    given={givenIn(table, meaning, matching[name])}
+                    meaning={meaning}
+                    name={name}
+                  />
+                ))}
+              </tr>
+              <OfWholeRow meaning={meaning} width={columns.length} />
+            </Fragment>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** What is about a row as a whole, below it. */
+function OfWholeRow({ meaning: { problems, same }, width }: { meaning: RowMeaning; width: number }) {
+  const problem = problems[""]
+  if (problem === undefined && same === undefined) return null
+  return (
+    <tr>
+      <td />
+      <td
+        colSpan={Math.max(width, 1)}
+        className={classes("px-2.5 pb-1.5", problem === undefined ? "text-warn" : "text-bad")}
+      >
+        {problem ?? (same !== undefined && sameAs(same))}
+      </td>
+    </tr>
   )
 }
 
@@ -150,17 +219,29 @@ function givenIn(table: ReadTable, { row }: RowMeaning, source: Setup["matching"
 function Cell({ given, meaning, name }: { given: string; meaning: RowMeaning; name: string }) {
   const problem = meaning.problems[name]
   const note = problem === undefined ? meaning.notes[name] : undefined
+  const repeated = meaning.repeated?.slot === name ? meaning.repeated : undefined
   return (
     <td
       className={classes(
         "max-w-80 px-2.5 py-1.5 [overflow-wrap:anywhere]",
         problem !== undefined && "bg-bad-soft",
-        note !== undefined && "bg-warn-soft",
+        (note !== undefined || repeated?.alike) && "bg-warn-soft",
       )}
     >
       <span className="line-clamp-3">{given}</span>
       {problem !== undefined && <span className="block text-bad">{problem}</span>}
       {note !== undefined && <span className="block text-warn">{note}</span>}
+      {repeated && (
+        <span className={classes("block", repeated.alike ? "text-warn" : "text-muted")}>
+          {repeatedText(repeated)}
+        </span>
+      )}
     </td>
   )
+}
+
+/** *Também na linha 4*, of the others at most three. */
+function repeatedText({ rows }: Repeated): string {
+  const numbers = rows.map((row) => grouped(row + 1))
+  return `Também ${numbers.length === 1 ? "na linha" : "nas linhas"} ${enumerated(numbers, 3)}`
 }

@@ -1,24 +1,24 @@
 import { FileSpreadsheet } from "lucide-react"
 import { useEffect, useId, useMemo, useRef, useState } from "react"
 import type { PlanTable } from "@/domain/plans"
+import { isBlank } from "@/domain/text/oneLine"
 import { counted } from "@/domain/text/words"
 import { useCommands } from "@/palette/slots/useSources"
 import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { useSendKey } from "@/ui/dialog/useSendKey"
-import { Field } from "@/ui/fields/Field"
 import { FileInput } from "@/ui/fields/FileInput"
-import { SelectControl } from "@/ui/fields/Select"
 import { DropArea } from "@/ui/photo/DropArea"
 import { Banner } from "@/ui/states/Banner"
 import { fedCommands } from "./fed"
 import { keptTable } from "./kept"
-import { isReady } from "./lines"
+import { firstOf, isReady, isWrong, type RowMeaning } from "./lines"
 import { MatchingFields } from "./MatchingFields"
 import { unmatched } from "./match"
+import { ReadingFields } from "./ReadingFields"
 import { RowsPreview } from "./RowsPreview"
 import { TemplateFields } from "./TemplateFields"
-import { useRows, useSetup } from "./useSetup"
+import { type Setup, useRows, useSetup } from "./useSetup"
 import { type Given, type OpenTable, useTable } from "./useTable"
 
 export interface TableDialogProps {
@@ -47,10 +47,11 @@ export function TableDialog({ given, commandId, onAdd, onText, onClose }: TableD
     onClose()
     onAdd(
       lines.map(({ line }) => line),
-      keptTable(open, said.headed, rows),
+      keptTable(open, said.heading, rows),
     )
   }
-  const reason = whyNot(open, missing.length, lines.length)
+  const reason =
+    lines.length > 0 && missing.length === 0 ? undefined : whyNot(open, missing.length, said, rows)
   const pending = open !== undefined && !done
   useSendKey(add, { enabled: !pending, disabledReason: reason })
   return (
@@ -83,8 +84,8 @@ export function TableDialog({ given, commandId, onAdd, onText, onClose }: TableD
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <Source open={open} reading={reading} problem={problem} onRead={read} />
-        {open && open.table.sheets.length > 1 && <WhichSheet open={open} />}
+        <Source open={open} heading={said.heading} reading={reading} problem={problem} onRead={read} />
+        {open && <ReadingFields open={open} setup={said} />}
         <TemplateFields commands={fed} command={said.command} onCommand={setWanted} />
         {open && said.command && (
           <>
@@ -97,14 +98,22 @@ export function TableDialog({ given, commandId, onAdd, onText, onClose }: TableD
   )
 }
 
-function whyNot(open: OpenTable | undefined, missing: number, lines: number): string | undefined {
+/** Why nothing can be added. */
+function whyNot(
+  open: OpenTable | undefined,
+  missing: number,
+  { done, withDone }: Setup,
+  rows: readonly RowMeaning[],
+): string {
   if (!open) return "Escolha uma tabela"
   if (missing > 0) return "Diga de onde vem cada coluna que falta"
-  return lines === 0 ? "Nenhuma linha está pronta" : undefined
+  const isAllDone = done.size > 0 && !withDone && !rows.some(isWrong)
+  return isAllDone ? "Todas as linhas já foram feitas" : "Nenhuma linha está pronta"
 }
 
 interface SourceProps {
   open: OpenTable | undefined
+  heading: number | undefined
   reading: boolean
   problem: string | undefined
   onRead: (given: Given) => void
@@ -130,7 +139,7 @@ function usePasted(onRead: (given: Given) => void): void {
 }
 
 /** Where the table comes from: a file that is chosen or dropped, or cells that are pasted. */
-function Source({ open, reading, problem, onRead }: SourceProps) {
+function Source({ open, heading, reading, problem, onRead }: SourceProps) {
   const id = useId()
   usePasted(onRead)
   return (
@@ -152,7 +161,7 @@ function Source({ open, reading, problem, onRead }: SourceProps) {
             "aria-required": undefined,
           }}
           field={{ name: "table", ref: () => undefined, onBlur: () => undefined }}
-          accept={tableEndings}
+          accept={`${tableEndings},.txt`}
           icon={FileSpreadsheet}
           onFile={(file) => onRead({ file })}
         >
@@ -162,7 +171,7 @@ function Source({ open, reading, problem, onRead }: SourceProps) {
           {reading ? (
             "Lendo…"
           ) : open ? (
-            <About open={open} />
+            <About open={open} heading={heading} />
           ) : (
             "CSV ou XLSX, até 20 MB: escolha, arraste para cá, ou cole células copiadas."
           )}
@@ -173,30 +182,15 @@ function Source({ open, reading, problem, onRead }: SourceProps) {
   )
 }
 
-function About({ open: { name, table } }: { open: OpenTable }) {
-  const [first = []] = table.rows
+function About({ open: { name, table }, heading }: Pick<SourceProps, "heading"> & { open: OpenTable }) {
+  const filled = table.rows.slice(firstOf({ heading })).filter((cells) => !cells.every(isBlank))
+  const columns = table.rows[0]?.filter((_, column) => filled.some((cells) => !isBlank(cells[column] ?? "")))
   return (
     <>
       <span className="font-[550] break-all text-text">{name}</span>:{" "}
-      {counted(table.rows.length, "linha", "linhas")}, {counted(first.length, "coluna", "colunas")}
+      {counted(filled.length, "linha com dados", "linhas com dados")},{" "}
+      {counted(columns?.length ?? 0, "coluna", "colunas")}
       {table.legacy && ". Os acentos foram lidos como de um Windows antigo: confira"}
     </>
-  )
-}
-
-function WhichSheet({ open: { table, readSheet } }: { open: OpenTable }) {
-  return (
-    <Field label="Planilha">
-      {(control) => (
-        <SelectControl
-          {...control}
-          options={table.sheets.map((name, index) => ({ value: String(index), label: name }))}
-          value={String(table.sheet)}
-          onChange={(sheet) => {
-            if (sheet !== "") readSheet(Number(sheet))
-          }}
-        />
-      )}
-    </Field>
   )
 }

@@ -1,4 +1,4 @@
-import { digitsOf, isCpf } from "@/domain/people/identifier"
+import { digitsOf, formatIdentifier, isCpf, isPersonId } from "@/domain/people/identifier"
 import type { Slot } from "@/palette/command"
 import { dateOfSerial } from "./read/formats"
 import type { CellMark } from "./read/read"
@@ -17,20 +17,29 @@ const rounded = /^-?\d+([.,]\d+)?E\+?\d+$/i
 const person = new Set<Slot["kind"]>(["user", "preUser", "identifier"])
 const moment = new Set<Slot["kind"]>(["when", "end", "day"])
 
-/** Zeros that a number has lost at its beginning; a CPF that checks with them was meant. */
-function withZeros(text: string): string | undefined {
+/** A number that is a CPF once its lost zeros stand ahead of it; they go on their own where it has most of its digits. */
+function withZeros(text: string): { restored: string } | { doubted: string } | undefined {
   const digits = digitsOf(text)
-  if (!/^[\d.\-\s]+$/.test(text) || digits.length < 8 || digits.length > 10) return undefined
+  if (!/^[\d.\-\s]+$/.test(text) || digits.length < 3 || digits.length > 10) return undefined
   const whole = digits.padStart(11, "0")
-  return isCpf(whole) ? whole : undefined
+  if (!isCpf(whole)) return undefined
+  return digits.length < 8 ? { doubted: formatIdentifier(whole) } : { restored: whole }
 }
 
+/** An id without what was copied along with it; one as people write it stays so. */
+const asId = (text: string) =>
+  isPersonId(text) && !/^[a-z\d][a-z\d.\- ]*[a-z\d]$/i.test(text) ? formatIdentifier(text) : text
+
 function ofPerson(texts: readonly string[]): CellMeaning {
-  const meant = texts.map((text) => withZeros(text) ?? text)
-  const changed = meant.filter((text, index) => text !== texts[index])
+  const meant = texts.map((text) => ({ text: asId(text), zeros: withZeros(text) }))
+  const restored = meant.flatMap(({ zeros }) => (zeros && "restored" in zeros ? [zeros.restored] : []))
+  const doubted = meant.flatMap(({ zeros }) => (zeros && "doubted" in zeros ? [zeros.doubted] : []))
   return {
-    texts: meant,
-    ...(changed.length > 0 && { note: `Zeros à esquerda repostos: ${changed.join(", ")}` }),
+    texts: meant.map(({ text, zeros }) => (zeros && "restored" in zeros ? zeros.restored : text)),
+    ...(restored.length > 0 && { note: `Zeros à esquerda repostos: ${restored.join(", ")}` }),
+    ...(doubted.length > 0 && {
+      problem: `CPF Inválido. Se faltam zeros à esquerda, é ${doubted.join(", ")}: escreva assim`,
+    }),
   }
 }
 
@@ -42,17 +51,18 @@ function ofMoment(text: string): CellMeaning {
   return date === undefined ? { texts: [text] } : { texts: [date], note: `O número ${text} é a data ${date}` }
 }
 
-const ofFormula: Record<CellMark, Pick<CellMeaning, "note" | "problem">> = {
+const ofMark: Record<CellMark, Pick<CellMeaning, "note" | "problem">> = {
   formula: { note: "Vem de uma fórmula: vale o último resultado que o Excel salvou" },
   uncalculated: { problem: "É uma fórmula sem resultado salvo: copie e cole como valor" },
   error: { problem: "A fórmula deu erro" },
+  narrow: { problem: "A coluna era estreita demais para o valor: alargue-a e salve ou copie de novo" },
   merged: { note: "Célula mesclada: vale o que está na primeira" },
 }
 
 /** What a cell means in a slot. */
 export function meaningIn(slot: Slot, given: string, mark?: CellMark): CellMeaning {
   const text = given.replace(/\s+/g, " ").trim()
-  const { note, problem } = mark ? ofFormula[mark] : {}
+  const { note, problem } = mark ? ofMark[mark] : {}
   if (problem !== undefined) return { texts: [], problem }
   if (text === "") return { texts: [] }
   if (person.has(slot.kind) && rounded.test(text)) {

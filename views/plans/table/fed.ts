@@ -34,6 +34,10 @@ export const columnsOf = onceFor((command: Command): readonly Column[] => {
     .map(([name, slot]) => ({ name, slot, optional: !needed.has(name) }))
 })
 
+/** What a line says beside whom and what it is about. */
+export const isAside = ({ kind }: Slot): boolean => aside.has(kind)
+const aside: ReadonlySet<SlotKind> = new Set(["text", "when", "end", "day"])
+
 /** Something in every column. */
 const filled = (command: Command): Values =>
   Object.fromEntries(

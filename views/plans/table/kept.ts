@@ -1,22 +1,33 @@
-import type { PlanTable } from "@/domain/plans"
-import { isReady, isWrong, problemText, type RowMeaning } from "./lines"
+import type { PlanTable, TableRow } from "@/domain/plans"
+import { isReady, problemText, type RowMeaning } from "./lines"
+import type { ReadTable } from "./read/read"
 import type { OpenTable } from "./useTable"
 
-/** The table as it came, each row with its line, or with why it has none. */
+/** The table as it came, each row below its heading with its line, or with why it has none. */
 export function keptTable(
-  { name, table }: OpenTable,
-  headed: boolean,
+  { name, table, pasted }: OpenTable,
+  heading: number | undefined,
   rows: readonly RowMeaning[],
 ): PlanTable {
-  const { separator } = table
+  // What was copied has no file whose shape its result would have: that is a workbook.
+  const separator = pasted ? undefined : table.separator
+  const above = table.rows.slice(0, heading ?? 0)
   return {
     name: name.slice(0, 300),
     ...(separator !== undefined && { separator }),
-    headings: headed ? (table.rows[0] ?? []) : [],
-    rows: rows.map((meaning) => ({
-      cells: table.rows[meaning.row] ?? [],
-      ...(isReady(meaning) && { line: meaning.line }),
-      ...(isWrong(meaning) && { problem: problemText(meaning) }),
-    })),
+    headings: heading === undefined ? [] : (table.rows[heading] ?? []),
+    rows: [
+      ...above.map((cells) => ({ cells, above: true as const })),
+      ...rows.map((meaning) => keptRow(meaning, table)),
+    ],
+  }
+}
+
+function keptRow(meaning: RowMeaning, table: ReadTable): TableRow {
+  const problem = problemText(meaning)
+  return {
+    cells: table.rows[meaning.row] ?? [],
+    ...(isReady(meaning) && { line: meaning.line }),
+    ...(problem !== "" && { problem }),
   }
 }

@@ -1,5 +1,7 @@
 import { identifierProblem, normalizeIdentifier } from "@/domain/people/identifier"
 import { longestLine } from "@/domain/plans"
+import { fold } from "@/domain/text/fold"
+import { isBlank } from "@/domain/text/oneLine"
 import { grouped } from "@/domain/text/words"
 import type { Command } from "@/palette/command"
 import { format } from "@/palette/grammar/format"
@@ -18,7 +20,7 @@ import { markKey, type ReadTable } from "./read/read"
 export interface RowMeaning {
   /** In the table, from 0. */
   row: number
-  /** Nothing is written in it, or it is hidden and stays out. */
+  /** Nothing is written in it, or it stays out: it is hidden, or was done by an earlier plan. */
   blank: boolean
   /** The line; there also where something is wrong. */
   line: string
@@ -28,14 +30,28 @@ export interface RowMeaning {
   problems: Readonly<Record<string, string>>
   /** What was put right, by slot name. */
   notes: Readonly<Record<string, string>>
+  /** The row above that says exactly the same: their line is added once. */
+  same?: number
+  /** Which other rows are about the same person. */
+  repeated?: Repeated
+}
+
+export interface Repeated {
+  /** The slot of the person. */
+  slot: string
+  rows: readonly number[]
+  /** They differ in no more than texts and moments, such as the reason. */
+  alike: boolean
 }
 
 export interface Rows {
   table: ReadTable
-  /** The first row is one of headings. */
-  headed: boolean
+  /** The row that has the names of the columns: what is above it stays out. */
+  heading: number | undefined
   /** Rows that the sheet hides are taken too. */
   withHidden: boolean
+  /** Rows that are done, as the table says that is the result of another plan: they stay out. */
+  done: ReadonlySet<number>
   command: Command
   matching: Matching
   /** All that the session may run: a line is written as they read it. */
@@ -57,9 +73,9 @@ function problemHere(lookup: Lookup | undefined, sources: Sources): string | und
  * What is wrong with a row that has more cells than there are headings, mostly a text that its own `;` has cut in two: a cell
  * of which nobody has said what it is would be left out unseen.
  */
-function beyondHeadings({ table, headed, matching }: Rows, row: number): string | undefined {
-  if (!headed) return undefined
-  const [headings = []] = table.rows
+function beyondHeadings({ table, heading, matching }: Rows, row: number): string | undefined {
+  if (heading === undefined) return undefined
+  const headings = table.rows[heading] ?? []
   const named = headings.findLastIndex((text) => text.trim() !== "") + 1
   const said = Object.values(matching).map((source) => source && "column" in source && source.column)
   const isLeft = (text: string, column: number) =>
@@ -69,9 +85,25 @@ function beyondHeadings({ table, headed, matching }: Rows, row: number): string 
   return `Linha ${grouped(row + 1)}: a coluna ${left + 1} está preenchida e não tem nome. Dê um nome a ela, ou ponha entre aspas o texto que foi dividido`
 }
 
-/** What a row of a table means. */
-export function meaningOfRow(given: Rows, row: number): RowMeaning {
-  const { table, withHidden, command, matching, commands, sources } = given
+/** The first row below the heading. */
+export const firstOf = ({ heading }: Pick<Rows, "heading">) => (heading === undefined ? 0 : heading + 1)
+
+/** *Total*, *Total geral: 12*: what sums up the rows above, in the first cell that is filled. */
+const totals = /^(sub)?tota(l|is)( gera(l|is)| parcia(l|is))?( d[aeo]s? .{1,60})?[\s:=]*[\d.,]*$/
+
+function isTotals({ rows, totalRows }: ReadTable, row: number): boolean {
+  const first = rows[row]?.find((text) => !isBlank(text)) ?? ""
+  return totalRows?.has(row) === true || totals.test(fold(first))
+}
+
+/** Whether nothing is written in a row, or it stays out. */
+export const isOut = ({ table, withHidden, done }: Rows, row: number): boolean =>
+  (table.rows[row] ?? []).every(isBlank) ||
+  (!withHidden && table.hiddenRows?.has(row) === true) ||
+  done.has(row)
+
+/** What is written in the row for each slot, and what is said of it. */
+function readIn({ table, command, matching, sources }: Rows, row: number) {
   const cells = table.rows[row] ?? []
   const texts: Record<string, readonly string[]> = {}
   const problems: Record<string, string> = {}
@@ -92,23 +124,31 @@ export function meaningOfRow(given: Rows, row: number): RowMeaning {
       if (problem !== undefined) problems[name] ??= problem
     }
   }
+  return { texts, problems, notes }
+}
+
+/** What a row of a table means. */
+export function meaningOfRow(given: Rows, row: number): RowMeaning {
+  const { table, command, matching, commands } = given
+  const { texts, problems, notes } = readIn(given, row)
   const values = Object.fromEntries(
     Object.entries(texts).map(([name, list]) => [name, list.map((text) => ({ text }))]),
   )
+  const line = withoutPrefix(format(command, values, "pt", commands))
+  const meaning = { row, blank: isOut(given, row), line, texts, notes }
+  if (isTotals(table, row)) return { ...meaning, problems: { "": "É uma linha de totais" } }
   const beyond = beyondHeadings(given, row)
   if (beyond !== undefined) problems[""] = beyond
-  const line = withoutPrefix(format(command, values, "pt", commands))
+  const isOwn = ([name]: [string, unknown]) => {
+    const source = matching[name]
+    return source && "column" in source
+  }
+  if (!Object.entries({ ...texts, ...problems }).some(isOwn))
+    problems[""] ??= "Nenhuma das suas células é usada"
   const whole = Object.keys(problems).length === 0 ? wholeProblem(command, texts, line) : undefined
   // Said in the cell that is empty, where a column is there for it.
   const [empty = ""] = missingNames(command, texts).filter((name) => matching[name])
-  return {
-    row,
-    blank: cells.every((text) => text.trim() === "") || (!withHidden && table.hiddenRows?.has(row) === true),
-    line,
-    texts,
-    problems: whole === undefined ? problems : { [empty]: whole },
-    notes,
-  }
+  return { ...meaning, problems: whole === undefined ? problems : { [empty]: whole } }
 }
 
 /** What is missing, or too much, in the row as a whole. */
@@ -118,8 +158,13 @@ function wholeProblem(command: Command, texts: RowMeaning["texts"], line: string
   return line.length > longestLine ? `Uma linha tem no máximo ${grouped(longestLine)} caracteres` : undefined
 }
 
-export const isReady = ({ blank, problems }: RowMeaning) => !blank && Object.keys(problems).length === 0
+export const isReady = ({ blank, problems, same }: RowMeaning) =>
+  !blank && same === undefined && Object.keys(problems).length === 0
 export const isWrong = ({ blank, problems }: RowMeaning) => !blank && Object.keys(problems).length > 0
 
-/** In one text, for the result. */
-export const problemText = ({ problems }: RowMeaning) => Object.values(problems).join(". ")
+/** Why a row is no line, in one text, for the result; empty where it is one, or stays out. */
+export const problemText = ({ blank, problems, same }: RowMeaning) =>
+  blank
+    ? ""
+    : Object.values(same === undefined ? problems : [`${sameAs(same)}, que entra uma vez só`]).join(". ")
+export const sameAs = (row: number) => `Igual à linha ${grouped(row + 1)}`

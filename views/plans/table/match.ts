@@ -1,7 +1,10 @@
+import { onceFor } from "@/domain/once"
+import { digitsOf } from "@/domain/people/identifier"
 import { fold } from "@/domain/text/fold"
+import { isBlank } from "@/domain/text/oneLine"
 import type { Command, Slot, SlotKind } from "@/palette/command"
 import { phrasesOf } from "@/palette/grammar/vocabulary"
-import { type Column, columnsOf } from "./fed"
+import { type Column, columnsOf, isAside } from "./fed"
 
 /** What the columns of a table are, as far as their headings say it: a proposal, which whoever adds the rows looks at. */
 
@@ -30,36 +33,51 @@ const plain = (text: string) =>
 /** Words of one or two letters, such as *de*, are no headings. */
 const isName = (text: string) => plain(text).length > 2 || plain(text) === "id"
 
-/** How well a heading names a slot; 0 where it does not. */
-function nearness(heading: string, slot: Slot): number {
-  const written = plain(heading)
-  if (written === "") return 0
-  if (written === plain(slot.label)) return 4
-  if (slot.words.filter(isName).some((word) => plain(word) === written)) return 3
+/** What may stand over the column of a slot, from the best name to the loosest. */
+const namesOf = onceFor((slot: Slot) => {
   const others = otherNames[slot.kind] ?? []
-  if (others.some((name) => plain(name) === written)) return 2
-  const names = [slot.label, ...slot.words, ...others].filter(isName)
+  return {
+    label: plain(slot.label),
+    words: slot.words.filter(isName).map(plain),
+    others: others.map(plain),
+    all: [slot.label, ...slot.words, ...others].filter(isName).map((name) => ` ${plain(name)} `),
+  }
+})
+
+/** How well a heading, as `plain` writes it, names a slot; 0 where it does not. */
+function nearness(written: string, slot: Slot): number {
+  if (written === "") return 0
+  const { label, words, others, all } = namesOf(slot)
+  if (written === label) return 4
+  if (words.includes(written)) return 3
+  if (others.includes(written)) return 2
   // *E-mail institucional* is an *e-mail*.
-  return names.some((name) => ` ${written} `.includes(` ${plain(name)} `)) ? 1 : 0
+  return all.some((name) => ` ${written} `.includes(name)) ? 1 : 0
 }
 
-/** Each column goes to the slot that its heading names best, and each slot has one. */
-export function matchingOf(columns: readonly Column[], headings: readonly string[]): Matching {
-  const fits = columns
+interface Fit {
+  name: string
+  column: number
+  near: number
+}
+
+/** Each column goes to the slot that its heading, as `plain` writes it, names best, and each slot has one. */
+function fitsOf(columns: readonly Column[], written: readonly string[]): Fit[] {
+  const pairs = columns
     .flatMap(({ name, slot }) =>
-      headings.map((heading, column) => ({ name, column, near: nearness(heading, slot) })),
+      written.map((heading, column) => ({ name, column, near: nearness(heading, slot) })),
     )
     .filter((pair) => pair.near > 0)
     .toSorted((one, other) => other.near - one.near)
-  const matching: Record<string, Source> = {}
-  const taken = new Set<number>()
-  for (const { name, column } of fits) {
-    if (matching[name] || taken.has(column)) continue
-    matching[name] = { column }
-    taken.add(column)
+  const fits: Fit[] = []
+  for (const pair of pairs) {
+    if (!fits.some(({ name, column }) => name === pair.name || column === pair.column)) fits.push(pair)
   }
-  return matching
+  return fits
 }
+
+export const matchingOf = (columns: readonly Column[], headings: readonly string[]): Matching =>
+  Object.fromEntries(fitsOf(columns, headings.map(plain)).map(({ name, column }) => [name, { column }]))
 
 /** The columns that have to be filled and have no source. */
 export const unmatched = (command: Command, matching: Matching): Column[] =>
@@ -79,7 +97,10 @@ export function commandFor(
     const matching = matchingOf(columnsOf(command), headings)
     const ways = [command.title, ...phrasesOf(command).map(({ phrase }) => phrase)].map(plain)
     const said = ways.filter((words) => named.includes(` ${words} `)).map(({ length }) => length)
-    const complete = unmatched(command, matching).length === 0
+    // A reason alone, which many tables have, says nothing of what is to be done.
+    const complete =
+      unmatched(command, matching).length === 0 &&
+      columnsOf(command).some(({ name, slot }) => matching[name] && !isAside(slot))
     // What says more is meant: *conceder papel temporariamente*.
     if (said.length === 0 && !complete) return 0
     return 1000 * Math.max(0, ...said) + (complete ? 100 : 0) + Object.keys(matching).length
@@ -90,12 +111,65 @@ export function commandFor(
   return best && scores.get(best) ? best : undefined
 }
 
-/** Whether a first row is one of headings: its cells are words, and name something. */
-export function hasHeadings(
-  [first = [], second]: readonly (readonly string[])[],
-  commands: readonly Command[],
-): boolean {
-  if (first.some((text) => /\d{3}|@/.test(text))) return false
-  if (commands.some((command) => Object.keys(matchingOf(columnsOf(command), first)).length > 0)) return true
-  return second?.some((text) => /\d{3}|@/.test(text)) ?? false
+/** All words in names of the slots of commands. */
+const wordsOf = onceFor(
+  (commands: readonly Command[]): ReadonlySet<string> =>
+    new Set(
+      commands
+        .flatMap((command) => columnsOf(command).flatMap(({ slot }) => namesOf(slot).all))
+        .flatMap((name) => name.trim().split(" ")),
+    ),
+)
+
+/** So far down the heading is looked for. */
+export const mostAbove = 30
+/** Longer texts are sentences. */
+const longestHeading = 60
+
+/** Whether a cell is of the data below a heading: an address, a title of a role, or mostly digits. */
+function isDatum(text: string): boolean {
+  const digits = digitsOf(text).length
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  return /@|^\s*ROLE_/i.test(text) || (digits >= 3 && digits >= letters)
 }
+
+const filledIn = (cells: readonly string[]) => cells.filter((text) => !isBlank(text)).length
+
+/**
+ * The row that has the names of the columns, from 0: the one whose cells name most of what a command needs. Above it there may be a
+ * title, or names of groups of columns. Where none names anything, the words above the first row of data; nothing without these.
+ */
+export function headingRow(
+  rows: readonly (readonly string[])[],
+  commands: readonly Command[],
+): number | undefined {
+  const looked = rows.slice(0, mostAbove)
+  const widest = Math.max(0, ...looked.map(filledIn))
+  const known = wordsOf(commands)
+  const named = (cells: readonly string[]) => {
+    // Most cells of data have no word of any name, and a wide sheet has thousands.
+    const written = cells
+      .map((text) => (text.length > longestHeading ? "" : plain(text)))
+      .filter((text) => text.split(" ").some((word) => known.has(word)))
+    const scores = commands.map((command) => {
+      const fits = fitsOf(columnsOf(command), written)
+      const near = fits.reduce((sum, fit) => sum + fit.near, 0)
+      return near + (columnsOf(command).every(isNamed(fits)) ? complete : 0)
+    })
+    // One cell over a table of several columns is its title.
+    return Math.max(0, ...scores) * (filledIn(cells) === 1 && widest > 1 ? 0.2 : 1)
+  }
+  const scores = looked.map((cells) => (filledIn(cells) === 0 || cells.some(isDatum) ? 0 : named(cells)))
+  const best = Math.max(0, ...scores)
+  if (best > 0) return scores.indexOf(best)
+  const data = looked.findIndex((cells) => cells.some(isDatum))
+  const above = looked.slice(0, Math.max(data, 0)).findLastIndex((cells) => filledIn(cells) > 0)
+  return above === -1 ? undefined : above
+}
+
+/** What it says more of a row that it names all that a command needs. */
+const complete = 5
+const isNamed =
+  (fits: readonly Fit[]) =>
+  ({ name, optional }: Column) =>
+    optional || fits.some((fit) => fit.name === name)

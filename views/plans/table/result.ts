@@ -1,5 +1,7 @@
 import { type PlanTable, planLineStates } from "@/domain/plans"
+import { fold } from "@/domain/text/fold"
 import type { PlanLine } from "../plan"
+import type { ReadTable } from "./read/read"
 
 /** What became of the rows of a table: the same table with one column more. */
 
@@ -55,8 +57,10 @@ export function linesOfRows(
   return found.map((place) => (place === undefined ? undefined : lines[place]))
 }
 
-/** The rows of the table as they came, each with what became of it. */
-export function resultOf({ headings, rows }: PlanTable, lines: readonly ResultLine[]): string[][] {
+/** The rows of the table as they came, each below its heading with what became of it. */
+export function resultOf({ headings, rows: all }: PlanTable, lines: readonly ResultLine[]): string[][] {
+  const above = all.filter((row) => row.above)
+  const rows = all.filter((row) => !row.above)
   const found = linesOfRows(
     rows.map(({ line }) => line),
     lines,
@@ -67,7 +71,8 @@ export function resultOf({ headings, rows }: PlanTable, lines: readonly ResultLi
     const now = found[index]
     return [...wide(cells), resultText(line, problem, now)]
   })
-  return headings.length > 0 ? [[...wide(headings), resultHeading], ...results] : results
+  if (headings.length === 0) return results
+  return [...above.map(({ cells }) => cells), [...wide(headings), resultHeading], ...results]
 }
 
 function resultText(
@@ -78,4 +83,21 @@ function resultText(
   if (line === undefined) return problem === undefined ? "" : `Não virou linha do plano: ${problem}`
   if (!now) return "A linha não está mais no plano."
   return now.text === line ? wordsOf(now) : `Corrigida para “${now.text}”. ${wordsOf(now)}`
+}
+
+/** What a result begins with where its line was done, as it came or corrected. */
+const done = new RegExp(`^(?:Corrigida para “.*”\\. )?${planLineStates.done}\\.(?:\\s|$)`, "s")
+
+/** The rows of a table that another plan has done already: the table is its result, or was made of it. */
+export function doneRows(
+  { rows }: Pick<ReadTable, "rows">,
+  heading: number | undefined,
+): ReadonlySet<number> {
+  const headings = heading === undefined ? undefined : rows[heading]
+  const columns = headings
+    ? headings.flatMap((text, column) => (fold(text) === fold(resultHeading) ? [column] : []))
+    : [(rows[0]?.length ?? 0) - 1]
+  const isDone = (cells: readonly string[]) => columns.some((column) => done.test(cells[column] ?? ""))
+  const first = heading === undefined ? 0 : heading + 1
+  return new Set(rows.flatMap((cells, row) => (row >= first && isDone(cells) ? [row] : [])))
 }

@@ -5,7 +5,8 @@ import { resolve, valuesOf } from "@/palette/slots/resolve"
 import { peopleQuery } from "@/palette/slots/serverLists"
 import { lookupOf } from "@/palette/slots/useResolution"
 import { painted } from "@/ui/page/afterPaint"
-import { isReady, meaningOfRow, type RowMeaning, type Rows } from "./lines"
+import { firstOf, isReady, meaningOfRow, type RowMeaning, type Rows } from "./lines"
+import { withRepeats } from "./repeats"
 
 /** What all rows of a table mean, so many at a time: between them the page is drawn. */
 
@@ -22,12 +23,10 @@ export interface Understanding {
   onRows: (rows: readonly RowMeaning[], done: boolean) => void
 }
 
-const rowsFrom = ({ table, headed }: Rows) => table.rows.slice(headed ? 1 : 0)
-
 /** Rejects where it is stopped. What the server knows is added at the end, where it can be asked. */
 export async function understand(given: Rows, { client, signal, onRows }: Understanding): Promise<void> {
-  const first = given.headed ? 1 : 0
-  const count = rowsFrom(given).length
+  const first = firstOf(given)
+  const count = given.table.rows.length - first
   const rows: RowMeaning[] = []
   while (rows.length < count) {
     const end = Math.min(rows.length + atOnce, count)
@@ -39,7 +38,10 @@ export async function understand(given: Rows, { client, signal, onRows }: Unders
   const wrong = await lookedUp(given, rows, client)
   signal.throwIfAborted()
   onRows(
-    rows.map((meaning) => withProblems(given, meaning, wrong)),
+    withRepeats(
+      rows.map((meaning) => withProblems(given, meaning, wrong)),
+      given.command,
+    ),
     true,
   )
 }
@@ -71,11 +73,12 @@ async function lookedUp(
   client: QueryClient,
 ): Promise<ReadonlyMap<string, string>> {
   const all = new Map<string, Named>()
+  const shown = new Set(rows.filter(({ blank }) => !blank).slice(0, firstRows))
   for (const row of rows) {
     if (!isReady(row)) continue
     for (const named of namedIn(given, row)) {
       const wanted = isPerson(named.lookup)
-        ? row.row < firstRows
+        ? shown.has(row)
         : all.has(named.key) || all.size < mostLookedUp + firstRows
       if (wanted) all.set(named.key, named)
     }

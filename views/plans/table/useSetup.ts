@@ -1,23 +1,40 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { useEffect, useMemo, useState } from "react"
 import type { Command } from "@/palette/command"
 import { useCommands, useSources } from "@/palette/slots/useSources"
 import { columnsOf } from "./fed"
 import type { RowMeaning } from "./lines"
-import { commandFor, hasHeadings, type Matching, matchingOf } from "./match"
+import { commandFor, headingRow, type Matching, matchingOf } from "./match"
 import type { ReadTable } from "./read/read"
+import { doneRows } from "./result"
 import { understand } from "./understand"
 import type { OpenTable } from "./useTable"
 
 /** How the table is understood: as it is proposed, until somebody says otherwise. */
 export interface Setup {
   command: Command | undefined
-  headed: boolean
-  setHeaded: (headed: boolean) => void
+  /** The row with the names of the columns, from 0; there may be none. */
+  heading: number | undefined
+  setHeading: (heading: number | undefined) => void
   matching: Matching
   setMatching: (matching: Matching) => void
   withHidden: boolean
   setWithHidden: (withHidden: boolean) => void
+  /** Rows that another plan has done, by what the table says of itself. */
+  done: ReadonlySet<number>
+  withDone: boolean
+  setWithDone: (withDone: boolean) => void
+}
+
+/** What somebody has said of a table. */
+interface Chosen {
+  /** Nothing where there is none, and absent where nobody has said. */
+  heading?: number | undefined
+  matching?: Matching
+  /** The command whose slots `matching` is about. */
+  command?: Command | undefined
+  withHidden?: boolean
+  withDone?: boolean
 }
 
 /** What is proposed for a table and a command, and how it is changed. */
@@ -27,39 +44,40 @@ export function useSetup(
   wanted: string | undefined,
 ): Setup {
   const table = open?.table
-  const [own, setOwn] = useState<{
-    table?: ReadTable
-    command?: Command
-    headed?: boolean
-    matching?: Matching
-    withHidden?: boolean
-  }>({})
-  const chosen = own.table === table ? own : {}
-  const headed = chosen.headed ?? (table !== undefined && hasHeadings(table.rows, fed))
-  const headings = headed ? (table?.rows[0] ?? []) : []
+  const [own, setOwn] = useState<{ table?: ReadTable | undefined; said: Chosen }>({ said: {} })
+  const said = own.table === table ? own.said : {}
+  const say = (more: Chosen) => setOwn({ table, said: { ...said, ...more } })
+  const proposed = useMemo(() => table && headingRow(table.rows, fed), [table, fed])
+  const heading = "heading" in said ? said.heading : proposed
+  const headings = heading === undefined ? [] : (table?.rows[heading] ?? [])
   const command =
     fed.find(({ id }) => id === wanted) ?? (open ? commandFor(fed, headings, open.name) : undefined)
   const matching =
-    chosen.matching && chosen.command === command
-      ? chosen.matching
+    said.matching && said.command === command
+      ? said.matching
       : command
         ? matchingOf(columnsOf(command), headings)
         : {}
-  const withHidden = chosen.withHidden ?? false
-  const base = { ...(table && { table }), ...(command && { command }), withHidden }
+  const done = useMemo(() => (table ? doneRows(table, heading) : none), [table, heading])
   return {
     command,
-    headed,
-    setHeaded: (now) => setOwn({ ...base, headed: now }),
+    heading,
+    setHeading: (now) => say({ heading: now, command: undefined }),
     matching,
-    setMatching: (now) => setOwn({ ...base, headed, matching: now }),
-    withHidden,
-    setWithHidden: (now) => setOwn({ ...base, headed, matching, withHidden: now }),
+    setMatching: (now) => say({ matching: now, command }),
+    withHidden: said.withHidden ?? false,
+    setWithHidden: (now) => say({ withHidden: now }),
+    done,
+    withDone: said.withDone ?? false,
+    setWithDone: (now) => say({ withDone: now }),
   }
 }
 
+const none: ReadonlySet<number> = new Set()
+
 /** What the rows mean, as far as it is known. */
-export function useRows(table: ReadTable | undefined, { command, headed, matching, withHidden }: Setup) {
+export function useRows(table: ReadTable | undefined, setup: Setup) {
+  const { command, heading, matching, withHidden, done, withDone } = setup
   const client = useQueryClient()
   const commands = useCommands()
   const sources = useSources()
@@ -74,8 +92,9 @@ export function useRows(table: ReadTable | undefined, { command, headed, matchin
     const given = {
       table,
       command,
-      headed,
+      heading,
       withHidden,
+      done: withDone ? none : done,
       matching: JSON.parse(sourcesOfSlots) as Matching,
       commands,
       sources,
@@ -85,7 +104,7 @@ export function useRows(table: ReadTable | undefined, { command, headed, matchin
     }
     understand(given, { client, signal, onRows: (rows, done) => setKnown({ rows, done }) }).catch(stopped)
     return () => controller.abort()
-  }, [table, command, headed, withHidden, sourcesOfSlots, commands, sources, client])
+  }, [table, command, heading, withHidden, done, withDone, sourcesOfSlots, commands, sources, client])
   return known
 }
 const nothing = { rows: [], done: false }

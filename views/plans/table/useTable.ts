@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { readInWorker } from "./read/inWorker"
 import { largestFile, type ReadTable, tooLarge } from "./read/read"
+import type { Reading } from "./read/readTable"
 
 /** What a table comes in: a file, or cells that were copied. */
 export type Given = { file: File } | { text: string }
@@ -8,13 +9,14 @@ export type Given = { file: File } | { text: string }
 export interface OpenTable {
   name: string
   table: ReadTable
-  /** Reads another sheet of the same workbook. */
-  readSheet: (sheet: number) => void
+  /** Its cells were copied. */
+  pasted: boolean
+  /** Reads the same bytes in another way: another sheet of the workbook, another separator. */
+  readAgain: (reading: Reading) => void
 }
 
 const isFile = (given: Given): given is { file: File } => "file" in given
 
-/** What was copied has no name and no file whose shape its result would have: that is a workbook. */
 const pastedName = "células coladas"
 
 /** Reads tables one after the other; the last one that could be read stays. */
@@ -24,7 +26,7 @@ export function useTable(first: Given | undefined) {
   const [problem, setProblem] = useState<string>()
   const running = useRef<AbortController>(undefined)
 
-  const readBytes = async (bytes: ArrayBuffer, name: string, sheet?: number) => {
+  const readBytes = async (bytes: ArrayBuffer, name: string, reading: Reading = {}) => {
     running.current?.abort()
     const controller = new AbortController()
     const { signal } = controller
@@ -32,13 +34,14 @@ export function useTable(first: Given | undefined) {
     setReading(true)
     setProblem(undefined)
     try {
-      const answer = await readInWorker(bytes, { signal, ...(sheet !== undefined && { sheet }) })
+      const answer = await readInWorker(bytes, { reading, signal })
       if ("reason" in answer) setProblem(answer.reason)
       else
         setOpen({
           name,
-          table: shapeOf(name, answer.table),
-          readSheet: (other) => void readBytes(bytes, name, other),
+          table: answer.table,
+          pasted: name === pastedName,
+          readAgain: (other) => void readBytes(bytes, name, other),
         })
     } catch (error) {
       if (!signal.aborted) throw error
@@ -64,8 +67,5 @@ export function useTable(first: Given | undefined) {
   }, [first])
   return { open, reading, problem, read: (given: Given) => void read(given) }
 }
-
-const shapeOf = (name: string, { separator, ...table }: ReadTable): ReadTable =>
-  name === pastedName || separator === undefined ? table : { ...table, separator }
 
 const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)

@@ -11,7 +11,7 @@ export const workbookType = "application/vnd.openxmlformats-officedocument.sprea
 export const csvOf = (rows: readonly (readonly string[])[], separator: TableSeparator = ";"): string =>
   `\uFEFF${Papa.unparse(
     rows.map((cells) => cells.map(asText)),
-    { delimiter: separator, newline: "\r\n", quotes: (cell: unknown) => /[,;\t]/.test(String(cell)) },
+    { delimiter: separator, newline: "\r\n", quotes: (cell: unknown) => /[,;\t|]/.test(String(cell)) },
   )}\r\n`
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

@@ -1,4 +1,5 @@
 import { longestLine, mostColumns, mostLines } from "@/domain/plans"
+import { isBlank } from "@/domain/text/oneLine"
 import { grouped } from "@/domain/text/words"
 import { TableProblem } from "./read"
 
@@ -12,6 +13,8 @@ export class EmptyTable extends TableProblem {
     super("A tabela está vazia")
   }
 }
+
+export const isOutside = (row: number, column: number): boolean => row >= mostRows || column >= mostColumns
 
 /** Throws where a cell is out of bounds. Both from 0. */
 export function refuseOutside(row: number, column: number, { length }: string): void {
@@ -34,7 +37,8 @@ export function bounded(rows: readonly (readonly string[])[]): string[][] {
   let height = 0
   for (const [row, cells] of rows.entries()) {
     for (const [column, text] of cells.entries()) {
-      if (text === "") continue
+      // What is not seen makes no table longer or wider.
+      if (isBlank(text)) continue
       refuseOutside(row, column, text)
       width = Math.max(width, column + 1)
       height = row + 1

@@ -1,55 +1,106 @@
 import Papa from "papaparse"
 import { mostLines, type TableSeparator, tableSeparators } from "@/domain/plans"
+import { withoutApostrophe } from "@/domain/text/spreadsheet"
 import { grouped } from "@/domain/text/words"
 import { bounded } from "./bounded"
-import { type ReadTable, TableProblem } from "./read"
+import { decoded } from "./decoded"
+import { type CellMark, markKey, type ReadTable, TableProblem } from "./read"
 
 const notText = "Não é uma tabela: use .csv, .xlsx ou um texto"
 
-/** Text as most write it, as Excel writes what it calls Unicode, else as older programs on Windows do. */
-export function decoded(bytes: Uint8Array): { text: string; legacy?: true } {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes) }
-  try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) }
-  } catch {
-    return { text: new TextDecoder("windows-1252").decode(bytes), legacy: true }
-  }
+/** Between cells a comma stands without a blank, in a sentence with one. */
+const betweenCells: Record<TableSeparator, RegExp> = {
+  ";": /;/g,
+  ",": /,(?! )/g,
+  "\t": /\t/g,
+  "|": /\|/g,
 }
+/** A tab stands in hardly any text, and a comma in many. */
+const byLikelihood = ["\t", "|", ";", ","] as const satisfies readonly TableSeparator[]
+/** So many characters say it. */
+const looked = 100_000
 
-/** What there is most of in the first line, outside quotes; `;` where there is none, as in a table of one column. */
+/**
+ * What parts most of the rows into equally many cells, outside quotes: above the heading there may be a title with commas. Of two
+ * that do, the one in the first row; `;` where there is none, as in a table of one column.
+ */
 function separatorIn(text: string): TableSeparator {
-  const [first = ""] = text
-    .slice(0, 100_000)
+  const lines = text
+    .slice(0, looked)
     .replace(/"[^"]*"/g, "")
-    .split(/[\r\n]/, 1)
-  const counts = tableSeparators.map((separator) => first.split(separator).length - 1)
-  return tableSeparators[counts.indexOf(Math.max(...counts))] ?? ";"
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .slice(0, 200)
+  const found = byLikelihood.map((separator) => {
+    const counts = lines.map((line) => line.match(betweenCells[separator])?.length ?? 0)
+    const rows = new Map<number, number>()
+    for (const count of counts) if (count > 0) rows.set(count, (rows.get(count) ?? 0) + 1)
+    return { separator, rows: Math.max(0, ...rows.values()), first: counts[0] ? 1 : 0 }
+  })
+  const [best] = found.toSorted((one, other) => other.rows - one.rows || other.first - one.first)
+  if (best && best.rows > 0) return best.separator
+  // Some write a blank behind each.
+  return lines[0]?.includes(",") ? "," : ";"
 }
 
 /** A first line that says what stands between cells, as Excel reads it: `sep=;`. */
-const statedSeparator = /^sep=([;,\t])(?:\r\n|\r|\n)/i
+const statedSeparator = /^sep=(.)(?:\r\n|\r|\n)/i
 
 /** What keeps its zeros in Excel: `="01234567890"`. It is a text, and no formula. */
 const textInFormula = /^="([^"]*)"$/
 
-/** A table in a text: `;`, `,` or tabs between its cells, quotes around what holds them. Throws `TableProblem`. */
-export function readText(given: string): ReadTable {
+/** What other kinds of files begin with, and what they are called. */
+const otherKinds: readonly (readonly [begins: RegExp, name: string])[] = [
+  [/^%PDF-/, "um PDF"],
+  [/^\{\\rtf/, "um documento RTF"],
+  [/^\s*<(?:!doctype html|html|table|head|body|meta|style)\b/i, "uma página HTML, seja qual for o seu nome"],
+  [/^\s*<\?xml|^\s*<[a-z][\w:-]*[\s>]/i, "um XML, seja qual for o seu nome"],
+  [/^\s*(?:\{|\[\s*\{)\s*"/, "um JSON"],
+  [/^ID;P/, "um arquivo SYLK"],
+  [/^TABLE\r?\n0,1\r?\n/, "um arquivo DIF"],
+]
+
+/** Throws where a text is none of a table. */
+function refuseOtherKinds(text: string): void {
+  if (text.includes("\0")) throw new TableProblem(notText)
+  const [, name] = otherKinds.find(([begins]) => begins.test(text)) ?? []
+  if (name !== undefined)
+    throw new TableProblem(`É ${name}: abra-o no Excel ou no LibreOffice e salve como .xlsx ou .csv`)
+}
+
+/** What Excel writes in the place of an error, in Portuguese or English. */
+const errors =
+  /^#(?:N\/[AD]|REF!|VALOR!|VALUE!|NOME\?|NAME\?|DIV\/0!|N[ÚU]M!|NULO!|NULL!|DESPEJAR!|SPILL!|C[ÁA]LC!)$/i
+/** What it shows, and copies, where a column is too narrow for a number or a date. */
+const narrow = /^#{3,}$/
+
+function markOf(cell: string): CellMark | undefined {
+  if (errors.test(cell)) return "error"
+  if (narrow.test(cell)) return "narrow"
+  // A text holds no result of it.
+  return /^=./.test(cell) ? "uncalculated" : undefined
+}
+
+/**
+ * A table in a text: `wanted` between its cells, or `;`, `,` or tabs as it has them, quotes around what holds them. Throws
+ * `TableProblem`.
+ */
+export function readText(given: string, wanted?: TableSeparator): ReadTable {
   const whole = given.replace(/^\uFEFF/, "")
-  if (whole.includes("\0")) throw new TableProblem(notText)
+  refuseOtherKinds(whole)
   const stated = statedSeparator.exec(whole)
   // Files that several programs wrote into end their lines in several ways; the reader would take the first for all.
   const text = whole
     .slice(stated?.[0].length ?? 0)
     .replace(/\r+\n|\r/g, "\n")
     .replace(/\n+$/, "")
-  const separator = tableSeparators.find((each) => each === stated?.[1]) ?? separatorIn(text)
-  const { data, errors } = Papa.parse<string[]>(text, {
+  const separator = wanted ?? tableSeparators.find((each) => each === stated?.[1]) ?? separatorIn(text)
+  const { data, errors: faults } = Papa.parse<string[]>(text, {
     delimiter: separator,
     // One more than may be, so that it is known that there are more.
     preview: mostLines + 2,
   })
-  const wrong = errors.find(({ type }) => type === "Quotes")
+  const wrong = faults.find(({ type }) => type === "Quotes")
   if (wrong) {
     const line = `Linha ${grouped((wrong.row ?? 0) + 1)}`
     throw new TableProblem(
@@ -58,14 +109,14 @@ export function readText(given: string): ReadTable {
         : `${line}: há texto junto de aspas que fecham. Aspas dentro de uma célula são dobradas: ""`,
     )
   }
-  const marks: Record<string, "formula" | "uncalculated"> = {}
+  const marks: Record<string, CellMark> = {}
   const rows = data.map((cells, row) =>
     cells.map((cell, column) => {
       const [, inside] = textInFormula.exec(cell) ?? []
       if (inside !== undefined) return inside
-      // A text holds no result of it.
-      if (/^=./.test(cell)) marks[`${row}:${column}`] = "uncalculated"
-      return cell
+      const mark = markOf(cell.trim())
+      if (mark) marks[markKey(row, column)] = mark
+      return withoutApostrophe(cell)
     }),
   )
   return {
@@ -78,7 +129,7 @@ export function readText(given: string): ReadTable {
 }
 
 /** The same of the bytes of a file. */
-export function readTextFile(bytes: Uint8Array): ReadTable {
+export function readTextFile(bytes: Uint8Array, wanted?: TableSeparator): ReadTable {
   const { text, legacy } = decoded(bytes)
-  return { ...readText(text), ...(legacy && { legacy }) }
+  return { ...readText(text, wanted), ...(legacy && { legacy }) }
 }

@@ -1,17 +1,18 @@
 /** How Excel shows numbers, as far as it changes what they mean. */
 
-/** A date, or digits with zeros ahead up to a length; anything else is shown as it is. */
-export type NumberFormat = "date" | number | undefined
+/** A date, a percentage, or digits with zeros ahead up to a length; anything else is shown as it is. */
+export type NumberFormat = "date" | "percent" | number | undefined
 
 const builtInDates = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
 /** What a code of a format means: `dd/mm/yyyy`, `00000000000`, `000"."000"."000"-"00`. */
 export function meaningOf(id: number, code: string | undefined): NumberFormat {
-  if (code === undefined) return builtInDates(id) ? "date" : undefined
+  if (code === undefined) return builtInDates(id) ? "date" : id === 9 || id === 10 ? "percent" : undefined
   const [positive = ""] = code.split(";")
   const bare = positive.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|[_*]./gi, "")
   if (/[ymdhs]/i.test(bare)) return "date"
+  if (bare.includes("%")) return "percent"
   return /^0{2,}$/.test(bare.replace(/[.\-\s/()]/g, "")) && !/0\.0+$/.test(bare)
     ? bare.replace(/[^0]/g, "").length
     : undefined
@@ -43,6 +44,8 @@ export function shownNumber(raw: string, format: NumberFormat, since1904: boolea
   const number = Number(raw)
   if (raw === "" || !Number.isFinite(number)) return raw
   if (format === "date") return dateOfSerial(number, since1904) ?? raw
+  // Without what counting in two leaves behind: 0.07 * 100 is 7.000000000000001.
+  if (format === "percent") return `${String(Number((number * 100).toPrecision(12))).replace(".", ",")}%`
   if (Number.isInteger(number) && Math.abs(number) < 1e15) {
     return typeof format === "number" && number >= 0 ? String(number).padStart(format, "0") : String(number)
   }

@@ -3,10 +3,10 @@ import type { TableSeparator } from "@/domain/plans"
 /** What is read of a table, whatever file it comes in: texts by row and column, and what is known of single cells. */
 
 /**
- * What a cell is besides its text: the last result of a formula, one that was never calculated, an error of one, or the text
- * of the first of merged cells above it.
+ * What a cell is besides its text: the last result of a formula, one that was never calculated, an error of one, what stands
+ * for a value in a narrow column, or the text of the first of merged cells above it.
  */
-export type CellMark = "formula" | "uncalculated" | "error" | "merged"
+export type CellMark = "formula" | "uncalculated" | "error" | "narrow" | "merged"
 
 export interface ReadTable {
   /** All as long as the longest, without empty rows and columns at the ends. Dates are `31/12/2026` or `31/12/2026 18:00`. */
@@ -18,9 +18,13 @@ export interface ReadTable {
   /** The visible sheets of a workbook, and which of them this is. */
   sheets: string[]
   sheet: number
-  /** What the sheet hides, by a filter or by hand, from 0; a text hides nothing. */
+  /** What the sheet hides, from 0; a text hides nothing. */
   hiddenRows?: ReadonlySet<number>
   hiddenColumns?: readonly number[]
+  /** Those that lie in the reach of a filter, which is why they are hidden. */
+  filteredRows?: ReadonlySet<number>
+  /** Rows in which a table of the sheet sums up what stands above. */
+  totalRows?: ReadonlySet<number>
   /** Was no UTF-8, but text as older programs on Windows write it. */
   legacy?: true
 }

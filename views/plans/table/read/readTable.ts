@@ -1,3 +1,4 @@
+import type { TableSeparator } from "@/domain/plans"
 import { readTextFile } from "./csv"
 import { largestFile, type ReadTable, TableProblem, tooLarge } from "./read"
 import { readWorkbook } from "./xlsx"
@@ -5,12 +6,32 @@ import { readWorkbook } from "./xlsx"
 const beginsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte)
 
+/** What was chosen of a file: a sheet of a workbook from 0, what stands between the cells of a text. */
+export interface Reading {
+  sheet?: number
+  separator?: TableSeparator
+}
+
+const old = "É um .xls antigo: abra-o no Excel ou no LibreOffice e salve como .xlsx ou .csv"
+const locked = "A pasta de trabalho tem senha: abra-a no Excel e salve sem senha, ou como .csv"
+
+/** Whether a name stands in bytes as the directory of such a file has it, in UTF-16. */
+function includes(bytes: Uint8Array, name: string): boolean {
+  const wanted = [...name].flatMap((letter) => [letter.charCodeAt(0), 0])
+  for (let at = bytes.indexOf(wanted[0] ?? 0); at !== -1; at = bytes.indexOf(wanted[0] ?? 0, at + 1)) {
+    if (wanted.every((byte, index) => bytes[at + index] === byte)) return true
+  }
+  return false
+}
+
 /** The table in a file, by what it holds, whatever it is called. Throws `TableProblem`. */
-export function readTable(bytes: Uint8Array, sheet?: number): ReadTable {
+export function readTable(bytes: Uint8Array, { sheet, separator }: Reading = {}): ReadTable {
   if (bytes.length > largestFile) throw new TableProblem(tooLarge)
   if (beginsWith(bytes, 0x50, 0x4b, 3, 4)) return readWorkbook(bytes, sheet)
-  if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new TableProblem("É um .xls antigo, ou tem senha: salve como .xlsx, sem senha, ou como .csv")
-  }
-  return readTextFile(bytes)
+  if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new TableProblem(includes(bytes, "EncryptedPackage") ? locked : old)
+  // Excel until version 4.
+  if (bytes[0] === 9 && [0, 2, 4].includes(bytes[1] ?? -1) && [4, 6].includes(bytes[2] ?? -1))
+    throw new TableProblem(old)
+  return readTextFile(bytes, separator)
 }

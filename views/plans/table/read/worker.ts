@@ -1,10 +1,10 @@
 import { TableProblem } from "./read"
-import { readTable } from "./readTable"
+import { type Reading, readTable } from "./readTable"
 
-/** Reads a table beside the page, which stays free meanwhile: bytes and a sheet in, a table or what is wrong with it out. */
-self.onmessage = ({ data }: MessageEvent<{ bytes: ArrayBuffer; sheet?: number }>) => {
+/** Reads a table beside the page, which stays free meanwhile: bytes and what was chosen of them in, a table or what is wrong with it out. */
+self.onmessage = ({ data }: MessageEvent<{ bytes: ArrayBuffer; reading: Reading }>) => {
   try {
-    self.postMessage({ table: readTable(new Uint8Array(data.bytes), data.sheet) })
+    self.postMessage({ table: readTable(new Uint8Array(data.bytes), data.reading) })
   } catch (error) {
     // What was not thought of says so too, as a page that waited for ever would not.
     if (!(error instanceof TableProblem)) console.error(error)

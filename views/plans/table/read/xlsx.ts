@@ -1,12 +1,16 @@
 import { strFromU8, unzipSync } from "fflate"
 import { SaxesParser } from "saxes"
 import { mostColumns } from "@/domain/plans"
-import { bounded, EmptyTable, refuseOutside } from "./bounded"
+import { isBlank } from "@/domain/text/oneLine"
+import { withoutApostrophe } from "@/domain/text/spreadsheet"
+import { bounded, EmptyTable, isOutside, refuseOutside } from "./bounded"
 import { dateOfIso, meaningOf, type NumberFormat, shownNumber } from "./formats"
 import { type CellMark, largestPart, markKey, type ReadTable, TableProblem } from "./read"
 
 const damaged = "O arquivo está danificado: abra-o no Excel, salve de novo e escolha de novo"
 const notWorkbook = "Não é uma pasta de trabalho .xlsx: salve-a assim, ou como .csv"
+const openDocument = "É uma planilha .ods, do LibreOffice: abra-a nele e salve como .xlsx ou .csv"
+const binary = "É uma pasta de trabalho .xlsb: abra-a no Excel e salve como .xlsx ou .csv"
 
 /** A part of a workbook by its name, no larger than it says it is; undefined if there is none. */
 function partOf(bytes: Uint8Array, wanted: string | undefined): Uint8Array | undefined {
@@ -100,7 +104,9 @@ const isTrue = (text: string | undefined) => /^(1|true|on)$/.test(text ?? "")
 function workbookIn(bytes: Uint8Array): Workbook {
   const path = [...relationsOf(bytes, "").values()].find(({ kind }) => kind === "officeDocument")?.path
   const part = partOf(bytes, path)
-  if (path === undefined || !part) throw new TableProblem(notWorkbook)
+  if (path === undefined || !part)
+    throw new TableProblem(partOf(bytes, "META-INF/manifest.xml") ? openDocument : notWorkbook)
+  if (path.endsWith(".bin")) throw new TableProblem(binary)
   const relations = relationsOf(bytes, path)
   const only = (kind: string) => [...relations.values()].find((each) => each.kind === kind)?.path
   const all: (Sheet | undefined)[] = []
@@ -182,6 +188,34 @@ function placeOf(reference: string | undefined): { row: number; column: number }
   return { row: Number(digits) - 1, column: column - 1 }
 }
 
+/** The first and last row of `A1:C12`, from 0. */
+function rowsOf(range: string | undefined): { first: number; last: number } | undefined {
+  const [first, last = first] = (range ?? "").split(":").map(placeOf)
+  return first && last && { first: first.row, last: last.row }
+}
+
+interface Tables {
+  /** Ranges that a filter reaches. */
+  filters: string[]
+  totalRows: Set<number>
+}
+
+/** What the tables that somebody made of ranges of a sheet say about its rows. */
+function tablesIn(bytes: Uint8Array, sheet: string): Tables {
+  const found: Tables = { filters: [], totalRows: new Set() }
+  const paths = [...relationsOf(bytes, sheet).values()].filter(({ kind }) => kind === "table")
+  for (const { path } of paths) {
+    walk(partOf(bytes, path), {
+      open: (name, { ref, totalsRowCount = "0" }) => {
+        if (name === "autoFilter" && ref !== undefined) found.filters.push(ref)
+        const reach = name === "table" ? rowsOf(ref) : undefined
+        if (reach && Number(totalsRowCount) > 0) found.totalRows.add(reach.last)
+      },
+    })
+  }
+  return found
+}
+
 interface Styles {
   strings: readonly string[]
   formats: readonly NumberFormat[]
@@ -234,15 +268,17 @@ const newCell = (type = "n", format?: NumberFormat): ReadCell => ({
   formula: false,
 })
 
+type Cells = Pick<ReadTable, "rows" | "marks" | "hiddenRows" | "hiddenColumns"> & {
+  filters: readonly string[]
+}
+
 /** The cells of a sheet. Those without a name follow each other, as rows do. */
-function cellsIn(
-  part: Uint8Array,
-  styles: Styles,
-): Pick<ReadTable, "rows" | "marks" | "hiddenRows" | "hiddenColumns"> {
+function cellsIn(part: Uint8Array, styles: Styles): Cells {
   const rows: string[][] = []
   const hiddenRows = new Set<number>()
   const hiddenColumns: number[] = []
   const merged: string[] = []
+  const filters: string[] = []
   const marks: Record<string, CellMark> = {}
   let place = { row: -1, column: -1 }
   let cell: ReadCell | undefined
@@ -254,9 +290,9 @@ function cellsIn(
   }
   const keep = (read: ReadCell) => {
     const { row, column } = place
-    const text = textOf(read, styles).replace(/_x000D_/g, "")
+    const text = withoutApostrophe(textOf(read, styles).replace(/_x000D_/g, ""))
     const mark = markOf(read, styles)
-    if (text === "" && mark === undefined) return
+    if (mark === undefined && isBlank(text) && (text === "" || isOutside(row, column))) return
     refuseOutside(row, column, text)
     while (rows.length <= row) rows.push([])
     const cells = rows[row]
@@ -277,6 +313,7 @@ function cellsIn(
       } else if (cell && name === "f") cell.formula = true
       else if (cell && name === "v") into = "value"
       else if (name === "mergeCell") merged.push(attributes.ref ?? "")
+      else if (name === "autoFilter") filters.push(attributes.ref ?? "")
       else if (name === "col" && isTrue(attributes.hidden)) hideColumns(attributes)
       else if (name === "t") into = aside === 0 ? "inline" : undefined
       else if (name === "rPh") aside++
@@ -293,7 +330,13 @@ function cellsIn(
     },
   })
   for (const range of merged) fillDown(range, rows, marks)
-  return { rows, marks, hiddenRows, hiddenColumns }
+  return { rows, marks, hiddenRows, hiddenColumns, filters }
+}
+
+/** Those of the hidden rows that a filter reaches. */
+function filteredOf(hidden: ReadonlySet<number>, filters: readonly string[]): ReadonlySet<number> {
+  const reaches = filters.map(rowsOf).filter((reach) => reach !== undefined)
+  return new Set([...hidden].filter((row) => reaches.some(({ first, last }) => first <= row && row <= last)))
 }
 
 /** Copies the value of the first of merged cells into the rows below it. */
@@ -321,10 +364,19 @@ export function readWorkbook(bytes: Uint8Array, wanted?: number): ReadTable {
   }
   const names = sheets.map(({ name }) => name)
   const read = (sheet: number): ReadTable => {
-    const cells = partOf(bytes, sheets[sheet]?.path)
-    if (!cells) throw new TableProblem(damaged)
-    const { rows, ...rest } = cellsIn(cells, styles)
-    return { rows: bounded(rows), ...rest, sheets: names, sheet }
+    const path = sheets[sheet]?.path
+    const part = partOf(bytes, path)
+    if (path === undefined || !part) throw new TableProblem(damaged)
+    const { rows, filters, ...rest } = cellsIn(part, styles)
+    const tables = tablesIn(bytes, path)
+    return {
+      rows: bounded(rows),
+      ...rest,
+      filteredRows: filteredOf(rest.hiddenRows ?? new Set(), [...filters, ...tables.filters]),
+      totalRows: tables.totalRows,
+      sheets: names,
+      sheet,
+    }
   }
   if (wanted !== undefined) return read(wanted)
   if (sheets.length === 0) throw new TableProblem("A pasta de trabalho não tem nenhuma planilha com células")

@@ -2,9 +2,10 @@ import { commands } from "@commands/index"
 import { meaningIn } from "@views/plans/table/cells"
 import { type Column, columnsOf, fedCommands, templateOf } from "@views/plans/table/fed"
 import { isReady, meaningOfRow, problemText } from "@views/plans/table/lines"
-import { commandFor, hasHeadings, matchingOf, unmatched } from "@views/plans/table/match"
+import { commandFor, headingRow, matchingOf, unmatched } from "@views/plans/table/match"
 import type { ReadTable } from "@views/plans/table/read/read"
 import { readTable } from "@views/plans/table/read/readTable"
+import { withRepeats } from "@views/plans/table/repeats"
 import { usual } from "@views/plans/table/usual"
 import { csvOf, workbookOf } from "@views/plans/table/write"
 import fc from "fast-check"
@@ -40,14 +41,12 @@ const read = (rows: string[][], rest: Partial<ReadTable> = {}): ReadTable => ({
   sheet: 0,
   ...rest,
 })
+const asProposed = { heading: 0, withHidden: false, done: new Set<number>(), commands, sources }
 const meaningOf = (id: string, rows: string[][], rest: Partial<ReadTable> = {}) => {
   const command = commandOf(id)
   const [headings = []] = rows
   const matching = matchingOf(columnsOf(command), headings)
-  return meaningOfRow(
-    { table: read(rows, rest), headed: true, withHidden: false, command, matching, commands, sources },
-    1,
-  )
+  return meaningOfRow({ ...asProposed, table: read(rows, rest), command, matching }, 1)
 }
 
 describe("an end that is promised", () => {
@@ -73,15 +72,56 @@ test("a row that the sheet hides stays out, unless it is asked for", () => {
   const command = commandOf("grant-role")
   const matching = matchingOf(columnsOf(command), rows[0] ?? [])
   const given = {
+    ...asProposed,
     table: read(rows, { hiddenRows: new Set([1]) }),
-    headed: true,
     command,
     matching,
-    commands,
-    sources,
   }
   expect(isReady(meaningOfRow({ ...given, withHidden: false }, 1))).toBe(false)
   expect(isReady(meaningOfRow({ ...given, withHidden: true }, 1))).toBe(true)
+})
+
+describe("rows that say the same", () => {
+  const rowsOf = (...rows: string[][]) => {
+    const command = commandOf("grant-role")
+    const head = ["CPF", "Papel", "Aplicação", "Validade"]
+    const table = read([head, ...rows])
+    const given = { ...asProposed, table, command, matching: matchingOf(columnsOf(command), head) }
+    return withRepeats(
+      rows.map((_, index) => meaningOfRow(given, index + 1)),
+      command,
+    )
+  }
+
+  test("are one line: the first", () => {
+    const [first, second, other] = rowsOf(
+      ["12345678909", "R", "SINAL", ""],
+      ["123.456.789-09", "r", "sinal", ""],
+      ["11321331304", "R", "SINAL", ""],
+    )
+    expect(first && isReady(first)).toBe(true)
+    expect(second).toMatchObject({ same: 1, problems: {} })
+    expect(second && [isReady(second), problemText(second)]).toEqual([
+      false,
+      "Igual à linha 2, que entra uma vez só",
+    ])
+    expect(first?.repeated ?? other?.repeated).toBeUndefined()
+  })
+
+  test("are told from those about the same person", () => {
+    const repeated = rowsOf(
+      ["12345678909", "R", "SINAL", ""],
+      ["12345678909", "R", "SINAL", "31/12/2026"],
+      ["11321331304; 123.456.789-09", "S", "SINAL", ""],
+      ["", "R", "SINAL", ""],
+    ).map((row) => row.repeated)
+    expect(repeated).toEqual([
+      { slot: "user", rows: [2, 3], alike: true },
+      { slot: "user", rows: [1, 3], alike: true },
+      { slot: "user", rows: [1, 2], alike: false },
+      undefined,
+    ])
+  })
 })
 
 describe("the commands that rows become", () => {
@@ -119,7 +159,7 @@ describe("the commands that rows become", () => {
     for (const bytes of [workbookOf([headings], "Linhas"), new TextEncoder().encode(csvOf([headings]))]) {
       expect(readTable(bytes).rows).toEqual([headings])
     }
-    expect(hasHeadings([headings], fed)).toBe(true)
+    expect(headingRow([headings], fed)).toBe(0)
     const matching = matchingOf(columnsOf(command), headings)
     expect(matching).toEqual(
       Object.fromEntries(columnsOf(command).map(({ name }, column) => [name, { column }])),
@@ -133,12 +173,13 @@ describe("the commands that rows become", () => {
     expect(known("CPF do servidor", "Permissão", "Sistema", "Expira em")).toBe("grant-role")
     expect(known("Lotação", "e-mail", "CPF")).toBe("new-user")
     expect(known("Motivo", "CPF", "Sistema")).toBe("block-user")
+    expect(known("Nome", "Telefone", "Justificativa")).toBeUndefined()
     const command = commandOf("grant-role")
     expect(
       unmatched(command, matchingOf(columnsOf(command), ["Papel", "x"])).map(({ name }) => name),
     ).toEqual(["user", "app"])
-    expect(hasHeadings([["12345678909", "SINAL"]], fed)).toBe(false)
-    expect(hasHeadings([["maria@exemplo.gov.br", "PMCE"]], fed)).toBe(false)
+    expect(headingRow([["12345678909", "SINAL"]], fed)).toBeUndefined()
+    expect(headingRow([["maria@exemplo.gov.br", "PMCE"]], fed)).toBeUndefined()
   })
 })
 
@@ -211,12 +252,11 @@ describe("a row", () => {
     expect(isReady(meaningOf("grant-role", [[...head, "", "Nota"], cut]))).toBe(true)
     const command = commandOf("grant-role")
     const matching = { ...matchingOf(columnsOf(command), head), app: { column: 5 } }
-    const said = { table: read([head, cut]), withHidden: false, command, matching, commands, sources }
-    expect(meaningOfRow({ ...said, headed: true }, 1).texts.app).toEqual(["resto"])
-    expect(isReady(meaningOfRow({ ...said, headed: true }, 1))).toBe(true)
-    expect(
-      isReady(meaningOfRow({ ...said, matching: matchingOf(columnsOf(command), head), headed: false }, 1)),
-    ).toBe(true)
+    const said = { ...asProposed, table: read([head, cut]), command, matching }
+    expect(meaningOfRow(said, 1).texts.app).toEqual(["resto"])
+    expect(isReady(meaningOfRow(said, 1))).toBe(true)
+    const unheaded = { ...said, matching: matchingOf(columnsOf(command), head), heading: undefined }
+    expect(isReady(meaningOfRow(unheaded, 1))).toBe(true)
   })
 
   test("has dates as spreadsheets count them", () => {
@@ -242,7 +282,50 @@ describe("a row", () => {
   })
 
   test("that is empty is neither a line nor wrong", () => {
-    expect(row("", " ", "", "")).toMatchObject({ blank: true })
+    expect(row("", " ", "\u200b", "\u00a0")).toMatchObject({ blank: true })
+  })
+
+  test("that is done stays out, unless it is asked for", () => {
+    const command = commandOf("grant-role")
+    const table = read([head, ["R", "12345678909", "SINAL", ""]])
+    const given = { ...asProposed, table, command, matching: matchingOf(columnsOf(command), head) }
+    expect(isReady(meaningOfRow(given, 1))).toBe(true)
+    expect(meaningOfRow({ ...given, done: new Set([1]) }, 1)).toMatchObject({ blank: true })
+  })
+
+  test("is no line if nothing of it is used", () => {
+    const command = commandOf("grant-role")
+    const same = (text: string) => ({ same: text })
+    const matching = { role: same("R"), user: same("12345678909"), app: same("SINAL") }
+    const table = read([head, ["", "", "", "31/12/2026"]])
+    const given = { ...asProposed, table, command, matching }
+    expect(problemText(meaningOfRow(given, 1))).toBe("Nenhuma das suas células é usada")
+    const until = { ...matching, until: { column: 3 } }
+    expect(isReady(meaningOfRow({ ...given, matching: until }, 1))).toBe(true)
+  })
+
+  test.each(["Total", "TOTAL GERAL: 12", "Subtotal", "Totais", "Total de servidores: 3"])(
+    "is none with %s",
+    (text) => {
+      expect(row("", text, "3", "").problems).toEqual({ "": "É uma linha de totais" })
+    },
+  )
+
+  test.each(["Totem", "Total Segurança", "R"])("may be one with %s", (role) => {
+    expect(isReady(row(role, "12345678909", "SINAL", ""))).toBe(true)
+  })
+
+  test("has an id without what was copied along with it", () => {
+    for (const cell of ["CPF: 123.456.789-09", "'12345678909", "123.456.789-09.,", "123.456.789/09"]) {
+      expect(row("R", cell, "SINAL", "").line).toBe("conceder papel R usuário 123.456.789-09 aplicação SINAL")
+    }
+  })
+
+  test("says of a short number which CPF it is with zeros ahead", () => {
+    expect(problemText(row("R", "1234127", "SINAL", ""))).toBe("CPF Inválido")
+    expect(problemText(row("R", "1234048", "SINAL", ""))).toBe(
+      "CPF Inválido. Se faltam zeros à esquerda, é 000.012.340-48: escreva assim",
+    )
   })
 
   test("becomes the line that says it, whatever is written in it", () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
-import { decoded, readText } from "@views/plans/table/read/csv"
+import { readText } from "@views/plans/table/read/csv"
+import { decoded } from "@views/plans/table/read/decoded"
 import { dateOfSerial, meaningOf, shownNumber } from "@views/plans/table/read/formats"
 import { largestFile, type ReadTable, TableProblem } from "@views/plans/table/read/read"
 import { readTable } from "@views/plans/table/read/readTable"
@@ -7,6 +8,7 @@ import { csvOf, workbookOf } from "@views/plans/table/write"
 import fc from "fast-check"
 import { strToU8, zipSync } from "fflate"
 import { describe, expect, test } from "vitest"
+import { withoutApostrophe } from "@/domain/text/spreadsheet"
 import { parseWhen } from "@/domain/time/when"
 import { packed, packedSheet, relations } from "../../../../support/data/workbooks"
 
@@ -18,31 +20,27 @@ const table = fc
   .array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 })
   .map((rows) => [["CPF", "Nome", "Três", "4", "5"], ...rows])
 const padded = (rows: string[][]) => {
-  const last = rows.findLastIndex((cells) => cells.some((text) => text !== ""))
+  const last = rows.findLastIndex((cells) => cells.some((text) => text.trim() !== ""))
   return rows.slice(0, last + 1).map((cells) => Array.from({ length: 5 }, (_, column) => cells[column] ?? ""))
 }
 
-describe("what is written is read again", () => {
-  test("as a workbook, letter by letter", () => {
+describe("what is written is read again, without an apostrophe against formulas", () => {
+  test("as a workbook", () => {
     fc.assert(
       fc.property(table, (rows) => {
         const read = readTable(workbookOf(rows, "Linhas"))
-        expect(read.rows).toEqual(padded(rows))
+        expect(read.rows).toEqual(padded(rows).map((cells) => cells.map(withoutApostrophe)))
         expect(read.marks).toEqual({})
       }),
     )
   })
 
-  test("as a text, but for what a spreadsheet would take for a formula", () => {
+  test("as a text", () => {
     fc.assert(
       fc.property(table, fc.constantFrom(";" as const, "," as const, "\t" as const), (rows, separator) => {
         const read = readTable(bytesOf(csvOf(rows, separator)))
-        const made = padded(rows).map((cells) =>
-          cells.map((text) => (/^([\t\r\n]|[\s\p{C}]*[=+\-@])/u.test(text) ? `'${text}` : text)),
-        )
-        expect(read.rows).toEqual(made)
+        expect(read.rows).toEqual(padded(rows).map((cells) => cells.map(withoutApostrophe)))
         expect(read.marks).toEqual({})
-        for (const text of read.rows.flat()) expect(text.trimStart()).not.toMatch(/^[=+\-@\t\r]/)
       }),
     )
   })
@@ -55,11 +53,29 @@ describe("a text", () => {
     ["CPF\tPapel\r\n1\ta", "\t"],
     ["sep=;\nCPF;Papel, outro\n1;a", ";"],
     ["CPF\n1", ";"],
+    ["CPF|Papel\n1|a, b\n2|c, d", "|"],
+    ["Relação, lotação, função - de 3 de março\n\nCPF;Motivo\n1;a\n2;b, c", ";"],
+    ["Relação de nomes\nCPF,Motivo\n1,a; b\n2,c", ","],
+    ["CPF, Papel\n1, a", ","],
+    ["Nome\nSilva, João", ";"],
+    ["CPF;Valor\n1;1,5\n2;2,5", ";"],
   ])("%j is understood by what stands between its cells", (text, separator) => {
     const read = readText(text)
     expect(read.separator).toBe(separator)
-    expect(read.rows[0]?.[0]).toBe("CPF")
-    expect(read.rows[1]?.[0]).toBe("1")
+    const [, ...columns] =
+      text
+        .split("\n")
+        .find((line) => /^(CPF|Nome)/.test(line))
+        ?.split(separator) ?? []
+    expect(new Set(read.rows.map(({ length }) => length))).toEqual(new Set([columns.length + 1]))
+  })
+
+  test("has between its cells what is chosen, whatever it says", () => {
+    expect(readText("sep=;\nCPF;Papel, outro\n1;a,b", ",").rows).toEqual([
+      ["CPF;Papel", " outro"],
+      ["1;a", "b"],
+    ])
+    expect(readTable(bytesOf("a,b;c"), { separator: "," }).rows).toEqual([["a", "b;c"]])
   })
 
   test("is UTF-8 with or without its mark, UTF-16 of Excel, or Windows-1252, which is said", () => {
@@ -77,6 +93,18 @@ describe("a text", () => {
       legacy: true,
     })
     expect(decoded(bytesOf("ação"))).not.toHaveProperty("legacy")
+    const little = wide.slice(2)
+    const big = Uint8Array.from(wide, (_, place) => wide[place ^ 1] ?? 0)
+    for (const bytes of [little, big, big.slice(2)]) expect(readTable(bytes).rows).toEqual([["Ação", "1"]])
+  })
+
+  test("says what is no value: an error of a formula, or what stands for one in a narrow column", () => {
+    expect(readText("CPF;Até\n#N/D;#VALOR!\n#REF!;########\n#1;# nota").marks).toEqual({
+      "1:0": "error",
+      "1:1": "error",
+      "2:0": "error",
+      "2:1": "narrow",
+    })
   })
 
   test('has the zeros of ="01234567890", and no result of any other formula', () => {
@@ -91,6 +119,8 @@ describe("a text", () => {
     ["", "A tabela está vazia"],
     [";;;\n\n;;", "A tabela está vazia"],
     ["a\0b", "Não é uma tabela"],
+    ["%PDF-1.4\n1 0 obj", "É um PDF"],
+    ['[{"CPF":"12345678909"}]', "É um JSON"],
     [
       `a;b\n1;${"x".repeat(1024 * 1024)}`,
       "Linha 2, coluna 2: a célula tem 1.048.576 caracteres, e cabem 4.000",
@@ -169,7 +199,65 @@ describe("files as programs write them", () => {
     const filtered = written("05a-autofilter-2-of-12-visible.xlsx")
     expect(filtered.rows).toHaveLength(13)
     expect(filtered.hiddenRows?.size).toBe(10)
+    expect(filtered.filteredRows).toEqual(filtered.hiddenRows)
     expect(written("05b-hidden-column.xlsx").hiddenColumns).toEqual([3])
+  })
+
+  test("the apostrophe that an export writes against formulas is taken off", () => {
+    expect(written("09-apostrophe-reimport.csv").rows[1]).toEqual([
+      "=SOMA(A1)",
+      "+55 61 99999-0000",
+      "-sem motivo",
+    ])
+    expect(written("09-apostrophe-reimport.csv").marks).toEqual({})
+    expect(readText("a;b\n'quoted';'12345678909").rows[1]).toEqual(["'quoted'", "'12345678909"])
+  })
+
+  test("somebody hides rows where there is no filter", () => {
+    const { hiddenRows, filteredRows } = written("openpyxl-hidden-by-hand.xlsx")
+    expect([hiddenRows, filteredRows]).toEqual([new Set([2]), new Set()])
+  })
+
+  test("a table of a sheet has a filter of its own, and a row of totals", () => {
+    const { rows, ...read } = written("xlsxwriter-table-totals.xlsx")
+    expect(rows[0]?.[0]).toBe("Acessos da equipe")
+    expect([read.filteredRows, read.totalRows]).toEqual([new Set([4]), new Set([5])])
+  })
+
+  test("a blank far out makes a sheet neither wide nor long", () => {
+    expect(written("openpyxl-blank-far-out.xlsx").rows).toEqual([
+      ["CPF", "Papel", "Aplicação", "Validade"],
+      ["12345678909", "ROLE_SINAL_GESTOR", "SINAL", "31/12/2027"],
+    ])
+  })
+
+  test("numbers, dates and percentages are texts as they are shown; links and notes leave theirs alone", () => {
+    const { rows, marks } = written("openpyxl-kinds-of-cells.xlsx")
+    expect(rows.slice(1, 8).map(([id, , , until]) => [id, until])).toEqual([
+      ["12345678909", "31/12/2027"],
+      ["01234567890", "31/12/2027 18:00"],
+      ["10120130149", "31/12/2027"],
+      ["11321331304", "50%"],
+      ["12345678909", "VERDADEIRO"],
+      ["11321331304", "#N/A"],
+      ["joao@exemplo.gov.br", ""],
+    ])
+    expect(marks).toEqual({ "6:3": "error" })
+  })
+
+  test.each([
+    ["xlsx-populate-password.xlsx", "tem senha"],
+    ["libreoffice.xls", "É um .xls antigo"],
+    ["sheetjs-biff2.xls", "É um .xls antigo"],
+    ["libreoffice.ods", "É uma planilha .ods"],
+    ["sheetjs.xlsb", "É uma pasta de trabalho .xlsb"],
+    ["sheetjs-html.xls", "É uma página HTML"],
+    ["sheetjs-xml.xls", "É um XML"],
+    ["sheetjs.slk", "É um arquivo SYLK"],
+    ["sheetjs.dif", "É um arquivo DIF"],
+  ])("%s is none of these, and says what it is", (name, reason) => {
+    expect(() => written(name)).toThrow(reason)
+    expect(() => written(name)).toThrow(TableProblem)
   })
 
   test("merged cells mean their value in each row", () => {
@@ -310,7 +398,7 @@ describe("a workbook", () => {
   })
 
   test("with a password, of old Excel, of other things that are packed, or too large, says so", () => {
-    expect(() => readTable(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0))).toThrow("sem senha")
+    expect(() => readTable(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0))).toThrow(".xls antigo")
     expect(() => readTable(zipSync({ "content.xml": strToU8("<a/>") }))).toThrow(
       "Não é uma pasta de trabalho",
     )
@@ -328,6 +416,9 @@ test("numbers are shown as Excel shows them", () => {
   expect(meaningOf(170, "00000000000")).toBe(11)
   expect(dateOfSerial(0.75)).toBe("18:00")
   expect(dateOfSerial(-1)).toBeUndefined()
+  expect(meaningOf(10, undefined)).toBe("percent")
+  expect(meaningOf(170, "0.0%")).toBe("percent")
+  expect(shownNumber("0.07", "percent", false)).toBe("7%")
   expect(shownNumber("1.5", undefined, false)).toBe("1,5")
   expect(shownNumber("1234567890", 11, false)).toBe("01234567890")
 })

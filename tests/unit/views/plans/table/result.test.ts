@@ -1,4 +1,6 @@
-import { linesOfRows, type ResultLine, resultOf } from "@views/plans/table/result"
+import { readTable } from "@views/plans/table/read/readTable"
+import { doneRows, linesOfRows, type ResultLine, resultOf } from "@views/plans/table/result"
+import { csvOf, workbookOf } from "@views/plans/table/write"
 import { describe, expect, test } from "vitest"
 
 const line = (text: string, rest: Partial<ResultLine> = {}): ResultLine => ({ text, effects: [], ...rest })
@@ -90,4 +92,73 @@ test("the result is the table as it came, with one column more", () => {
   expect(resultOf({ name: "a", headings: [], rows: rows.slice(0, 1) }, lines)).toEqual([
     ["1", "=x", "Feita."],
   ])
+})
+
+test("a title stands above its heading again", () => {
+  const rows = [
+    { cells: ["Equipe da noite", ""], above: true as const },
+    { cells: ["1", ""], line: "um" },
+  ]
+  expect(resultOf({ name: "a", headings: ["CPF", "Nota"], rows }, [line("um", { state: "done" })])).toEqual([
+    ["Equipe da noite", ""],
+    ["CPF", "Nota", "Resultado"],
+    ["1", "", "Feita."],
+  ])
+})
+
+describe("the rows that an earlier plan has done", () => {
+  const rows = ["um", "dois", "três", "quatro"].map((text, row) => ({ cells: [String(row)], line: text }))
+  const now = [
+    line("um", { state: "done" }),
+    line("dois", { state: "failed", message: "Feita. Não: foi recusada." }),
+    line("outro", { state: "done" }),
+    line("quatro", { state: "waiting" }),
+  ]
+  const result = (headings: string[]) => resultOf({ name: "a", headings, rows }, now)
+
+  test.each([
+    ["csv", (made: string[][]) => new TextEncoder().encode(csvOf(made))],
+    ["xlsx", (made: string[][]) => workbookOf(made, "a")],
+  ])("are known from its result, as %s", (_, bytesOf) => {
+    expect(doneRows(readTable(bytesOf(result(["CPF"]))), 0)).toEqual(new Set([1, 3]))
+    expect(doneRows(readTable(bytesOf(result([]))), undefined)).toEqual(new Set([0, 2]))
+  })
+
+  test("stay done in the result of the next plan, whose column stands beside", () => {
+    const [headings = [], ...cells] = result(["CPF"])
+    const next = resultOf(
+      {
+        name: "a",
+        headings,
+        rows: cells.map((each, row) => ({ cells: each, ...(row === 1 && { line: "2" }) })),
+      },
+      [line("2", { state: "done" })],
+    )
+    expect(doneRows({ rows: next }, 0)).toEqual(new Set([1, 2, 3]))
+  })
+
+  test("are none where another column says so", () => {
+    expect(
+      doneRows(
+        {
+          rows: [
+            ["CPF", "Nota"],
+            ["1", "Feita."],
+          ],
+        },
+        0,
+      ).size,
+    ).toBe(0)
+    expect(
+      doneRows(
+        {
+          rows: [
+            ["CPF", "Resultado"],
+            ["1", "feita ontem"],
+          ],
+        },
+        0,
+      ).size,
+    ).toBe(0)
+  })
 })
