@@ -26,16 +26,7 @@ test("the form of a command about an integration is sent by a verb", () => {
 
 /** Words of one command alone that are not in its title. A word that is missing here is probably misspelled. */
 const synonyms = [
-  ...[
-    "agendar",
-    "ajuda",
-    "cadastrar",
-    "desabilitar",
-    "desagendar",
-    "destrancar",
-    "entra",
-    "exigir",
-  ],
+  ...["agendar", "ajuda", "cadastrar", "desabilitar", "desagendar", "destrancar", "entra", "exigir"],
   ...[
     "gerar",
     "habilitar",
