@@ -47,7 +47,7 @@ export function StepTabs({ steps, current, stateOf, onChange, disabled }: StepTa
       role="tablist"
       aria-label="Etapas"
       aria-orientation="vertical"
-      className="card grid grid-cols-1 content-start gap-0.5 p-2 @min-[20rem]/steps:grid-cols-2 @min-[40rem]/steps:grid-cols-3 @min-[56rem]/steps:sticky @min-[56rem]/steps:top-4.5 @min-[56rem]/steps:grid-cols-1"
+      className="card grid grid-cols-1 content-start gap-0.5 p-2 @min-[24rem]/steps:grid-cols-2 @min-[40rem]/steps:grid-cols-3 @min-[56rem]/steps:sticky @min-[56rem]/steps:top-4.5 @min-[56rem]/steps:grid-cols-1"
     >
       {steps.map((step, index) => {
         const on = step === current
