@@ -1,5 +1,7 @@
 // Fills the PostgreSQL at DATABASE_URL with data of the country's size, to try the system on: `npm run load`, or
-// `npm run load -- 100000` for so many people. Its super admin has the password of the demonstration accounts.
+// `npm run load -- 100000` for so many people. Its super admin has the password of the demonstration accounts. Servers open it with
+// the SECRET_KEY that this is given, as they are, or with one that is made and printed.
+import { randomBytes } from "node:crypto"
 import { connect } from "./databases.mjs"
 import { sizeOf } from "./national/size.mjs"
 import { buildServer, load, startServer } from "./system.mjs"
@@ -14,9 +16,17 @@ if (!url || !Number.isInteger(people) || people < 1000) {
   process.exit(1)
 }
 
-// A first start makes the schema and the reference data.
+const { SECRET_KEY: given = "", SECRET_KEY_FILE: file } = process.env
+const key = given || (file ? "" : randomBytes(32).toString("base64"))
+
+// A first start makes the schema and the reference data, and registers the key.
 await buildServer()
-await (await startServer({ DATABASE_URL: url, DEMO: "off" })).stop()
+try {
+  await (await startServer({ DATABASE_URL: url, DEMO: "off", SECRET_KEY: key })).stop()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
 const client = await connect(url)
 try {
   const { rowCount } = await client.query("select from person limit 1")
@@ -35,6 +45,7 @@ try {
   console.info(
     `${JSON.stringify(size)}: ${seconds} s. Administrador geral: ${benchPerson}, senha ${password}`,
   )
+  if (key && !given) console.info(`SECRET_KEY dos servidores: ${key}`)
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
