@@ -18,7 +18,7 @@ interface Shutdown {
 /** Milliseconds for the database and the mail server after that; unfinished work is rolled back or repeated. */
 const lastPatience = 5_000
 
-/** Milliseconds without a request, after which connections that nobody uses are closed. */
+/** Milliseconds without a request, after which unused connections are closed. */
 const quiet = 1_000
 
 /**
@@ -32,7 +32,7 @@ export async function shutDown(shutdown: Shutdown, hurry: AbortSignal): Promise<
   await takeWaiting(server)
   // The server's own `close` also closes connections whose request is on its way.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
-  // Proxies keep connections open, and a request over one that is closed meanwhile would be lost: each is closed with an answer.
+  // Proxies keep connections open, and lose a request on one that closes: so each closes with an answer.
   const idle = setInterval(() => server.closeIdleConnections(), quiet)
   server.prependListener("request", (_, response) => {
     response.shouldKeepAlive = false

@@ -36,6 +36,7 @@ afterAll(async () => {
 async function start(env: Record<string, string>) {
   const server = await startBuilt(join(build.folder, "server/main.js"), {
     NODE_ENV: "production",
+    UNREADY_SECONDS: "0",
     DATA_DIR: data.folder,
     DATABASE_URL: data.databaseUrl,
     PORT: "0",

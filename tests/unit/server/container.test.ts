@@ -47,15 +47,6 @@ test("image and unit start the server as `npm start` does", async () => {
 
 const compose = () => readFile(join(root, "compose.yaml"), "utf8")
 
-test("the proxy of the example leads pages to https, and refuses programs that come by http", async () => {
-  const file = await compose()
-  const [, plain = ""] = file.split(/http:\/\/\$\{SITE_ADDRESS:\?\} \{/)
-  const [site = ""] = plain.split("\nnetworks:")
-  expect(site).toMatch(
-    /@programs path \/api\/\* \/oidc\/\*\s+respond @programs 403\s+redir https:\/\/\{host\}\{uri\}/,
-  )
-})
-
 test("no password of the example has a value of its own", async () => {
   const file = await compose()
   const given = [...file.matchAll(/\b(\w*(?:PASSWORD|SECRET_KEY|TOKEN|SMTP_URL)): +(.+)$/gm)]
