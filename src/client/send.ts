@@ -234,7 +234,7 @@ async function transmit<Answer>(
     if (request.route.keepsSession) withdrawToken(response._data)
     return response._data as Answer
   }
-  const refusal = readRefusal(await refusalBody(response._data), response.status)
+  const refusal = readRefusal(await refusalBody(response._data), response.status, isChange(request, options))
   if (refusal.code === "TOKEN_OUTDATED" && !repeated) {
     // The computer slept, or the server was given other keys. It has done nothing.
     dropToken(token)
@@ -275,11 +275,12 @@ const foreignCode = "FOREIGN"
 export const isForeign = ({ code }: RequestError): boolean => code === foreignCode || code.startsWith("HTTP_")
 
 /** The page that a network shows first, or the error of a proxy, is no answer to what was asked. */
-function foreign({ route }: ApiRequest, { preview: previewed }: SendOptions): RequestError {
-  // A program knows which of its calls are changes.
-  const isChange = !calling.program && route.method !== "GET" && !previewed
-  return new RequestError(isChange ? `${notAnswered} ${perhapsDone}` : notAnswered, 0, foreignCode)
-}
+const foreign = (request: ApiRequest, options: SendOptions): RequestError =>
+  new RequestError(isChange(request, options) ? `${notAnswered} ${perhapsDone}` : notAnswered, 0, foreignCode)
+
+/** True for changes that a page asked for. A program knows by itself which of its calls are changes. */
+const isChange = ({ route }: ApiRequest, { preview: previewed }: SendOptions): boolean =>
+  !calling.program && route.method !== "GET" && !previewed
 
 /** What is said where something else than the server answered. */
 export const notAnswered =
@@ -334,9 +335,17 @@ async function refusalBody(data: unknown): Promise<unknown> {
   }
 }
 
-function readRefusal(data: unknown, status: number): RequestError {
+/** The message of an error page without one of the server's: a proxy made it. */
+function proxyError(status: number, change: boolean): string {
+  if (status === 413) return "O conteúdo enviado é grande demais."
+  const unanswered = "O servidor não conseguiu responder."
+  // With 503 the proxy found no server; with the other two it had sent the request to one.
+  return change && (status === 502 || status === 504) ? `${unanswered} ${perhapsDone}` : unanswered
+}
+
+function readRefusal(data: unknown, status: number, change: boolean): RequestError {
   const body = typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {}
-  const message = typeof body.message === "string" ? body.message : "O servidor não conseguiu responder."
+  const message = typeof body.message === "string" ? body.message : proxyError(status, change)
   const code = typeof body.code === "string" ? body.code : `HTTP_${status}`
   return new RequestError(message, status, code, (body.fields ?? {}) as Record<string, string>)
 }

@@ -36,6 +36,16 @@ test("of a change it is not known whether it was done", async () => {
   expect((await failureOf(() => api.users.count())).message).not.toContain("mudança")
 })
 
+test.each([
+  [413, "O conteúdo enviado é grande demais."],
+  [502, "O servidor não conseguiu responder. Não se sabe se a mudança foi feita: confira antes de repetir."],
+  [503, "O servidor não conseguiu responder."],
+  [504, "O servidor não conseguiu responder. Não se sabe se a mudança foi feita: confira antes de repetir."],
+])("the error page of a proxy is told in Portuguese: %i", async (status, message) => {
+  given = () => new Response("<h1>Error</h1>", { status, headers: html })
+  expect(await failureOf(remove)).toMatchObject({ status, message })
+})
+
 test("nothing is the answer of a call that answers nothing", async () => {
   given = () => new Response(null, { status: 204 })
   expect(await remove()).toBeUndefined()
