@@ -88,6 +88,7 @@ export const namedShapes = {
   DomainEntryBody: "domainTables.create/body",
   WrittenText: "texts.create/answer",
   PreUser: "registration.mine/answer/items/*",
+  PreUserAbilities: "registration.mine/answer/items/*/can",
   PreUsers: "registration.mine/answer",
   AdditionalData: "registration.saveAdditional/body/values",
   CommunicationData: "registration.saveCommunication/body/values",
