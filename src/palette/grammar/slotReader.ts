@@ -184,7 +184,9 @@ class SlotReader implements SlotReading {
       const separated = /[,;]/.test(between)
       if (!separated && !(slot.many && /[\n\r\t]/.test(between))) return token.end
       const follower = next < line.length ? readToken(line, next) : undefined
-      if (!separated && follower && this.nameAt(follower) !== undefined) return token.end
+      // A comma between a whole id and the word of a slot was copied along with the id.
+      const mayEnd = !separated || (slotKinds[slot.kind] === "id" && isPersonId(token.text))
+      if (mayEnd && follower && this.nameAt(follower) !== undefined) return token.end
       // Only what follows the separator is another value of the slot.
       const separator = token.end + between.search(separated ? /[,;]/ : /[\n\r\t]/)
       this.add(token.end, separator, "space")

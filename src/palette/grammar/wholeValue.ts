@@ -15,6 +15,8 @@ const readers: Partial<Record<ValueEnd, Reader>> = { moment: momentFrom, id: idF
 /** The value of a slot that begins at `at`: one word or one in quotes, or all words of a moment or of an id. */
 export function wholeValueAt(line: string, at: number, { kind }: Slot, isSlotWord: IsSlotWord): Token {
   const token = readToken(line, at)
+  const start = slotKinds[kind] === "id" && !(token.quoted && token.closed) ? idStart(line, at) : at
+  if (start > at) return upTo(line, token, idFrom(line, readToken(line, start)).end)
   return token.quoted ? token : (readers[slotKinds[kind]]?.(line, token, isSlotWord) ?? token)
 }
 
@@ -36,6 +38,15 @@ function momentFrom(line: string, first: Token, isSlotWord: IsSlotWord): Token {
     end = word.end
   }
   return upTo(line, first, end)
+}
+
+/** What is copied before an id: the word, or the apostrophe that keeps it a text in a cell. */
+const beforeId = /(?:cpf\b[\s:]*|['’])(?=\d)/iy
+
+/** Where an id begins behind that. */
+function idStart(line: string, at: number): number {
+  beforeId.lastIndex = at
+  return beforeId.test(line) ? beforeId.lastIndex : at
 }
 
 const idLength = 11

@@ -224,6 +224,11 @@ const filled: [string, Record<string, string[]>][] = [
   ["> grant role X until amanhã SINAL ", { role: ["X"], until: ["amanhã"] }],
   ['> grant role X until "fim do mês" app SINAL', { role: ["X"], app: ["SINAL"], until: ["fim do mês"] }],
   ["> block user 123 456 789 09 app SINAL", { user: ["123 456 789 09"], app: ["SINAL"] }],
+  ["> block user CPF: 123.456.789-09 app SINAL", { user: ["CPF: 123.456.789-09"], app: ["SINAL"] }],
+  ["> block user cpf 123 456 789 09 app SINAL", { user: ["cpf 123 456 789 09"], app: ["SINAL"] }],
+  ["> block user '12345678909 app SINAL", { user: ["'12345678909"], app: ["SINAL"] }],
+  ["> block user '12345678909' app SINAL", { user: ["12345678909"], app: ["SINAL"] }],
+  ["> block user 123.456.789-09, app SINAL", { user: ["123.456.789-09"], app: ["SINAL"] }],
   ["> block user 123.456.789 - 09", { user: ["123.456.789"] }],
   [
     "> block user 123 456 789 09, 113.213.313 04 app X",
