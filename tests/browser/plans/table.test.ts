@@ -212,7 +212,9 @@ test("of the result of another plan what is left is offered, and who is there tw
   await expect(dialog(app).getByRole("button", { name: "Acrescentar 4 linhas" })).toBeVisible()
   await dialog(app).getByLabel("Acrescentar mesmo assim").uncheck()
   await dialog(app).getByRole("button", { name: "Acrescentar 3 linhas" }).click()
-  await expect(row(app, 1)).toHaveValue(`conceder papel ROLE_SINAL_OPERACAO usuário ${joao} aplicação SINAL`)
+  await expect(row(app, 3)).toHaveValue(
+    `conceder papel ROLE_SINAL_OPERACAO usuário ${patricia} aplicação SINAL`,
+  )
 })
 
 test("a row that its own separator cuts in two says so with its number, and is not lost", async ({ app }) => {
