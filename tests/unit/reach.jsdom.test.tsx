@@ -183,8 +183,11 @@ test.each(Object.entries(linked).map(([name, place]) => ({ name, ...place })))(
   },
 )
 
-/** Done by a button of the screen, dialog or notice that they are about, which says more than a command could. */
-const buttonsOfTheirOwn = ["plan-template", "finalize", "undo"]
+/**
+ * Done by a button of the screen, dialog or notice that they are about, which says more than a command could; *refuse-of* by that
+ * of *refuse*.
+ */
+const buttonsOfTheirOwn = ["plan-template", "finalize", "refuse-of", "undo"]
 
 test("every command has a place to be clicked at, or goes to a screen that has one", () => {
   const placeless = commands.filter(({ on = [], go }) => on.length === 0 && !go)

@@ -13,7 +13,8 @@ function positionUnder(element: Element): CSSProperties {
   const width = Math.max(box.width, Math.min(fewest, clientWidth - 2 * margin))
   const left = Math.max(margin, Math.min(box.left, clientWidth - margin - width))
   const across = { position: "fixed", left, width } as const
-  if (below >= wanted || below >= box.top) return { ...across, top: box.bottom + 4, maxHeight: below - margin }
+  if (below >= wanted || below >= box.top)
+    return { ...across, top: box.bottom + 4, maxHeight: below - margin }
   return { ...across, bottom: window.innerHeight - box.top + 4, maxHeight: box.top - margin }
 }
 

@@ -63,7 +63,7 @@ describe("the lists", () => {
   test("show a course without an end as one under way", () => {
     education(taught, "read")
     expect(courses()[0]?.textContent).toBe(
-      "Graduação · DireitoUNIVERSIDADE FEDERAL DO CEARÁ, Fortaleza, Brasil01/02/2019 a Em andamento · Presencial · 3.600 h",
+      "Graduação · DireitoUNIVERSIDADE FEDERAL DO CEARÁ, Fortaleza, BrasilEm andamento desde 01/02/2019 · Presencial · 3.600 h",
     )
   })
 

@@ -63,7 +63,7 @@ describe("the documents", () => {
     files([rg, diploma])
     const required = await row("RG")
     expect(required.getByText("Obrigatório")).toBeDefined()
-    expect(required.getByText(/RG\.pdf/).parentElement?.textContent).toBe("RG.pdf · 117 kB · 02/10/2026")
+    expect(required.getByText(/RG\.pdf/).parentElement?.textContent).toBe("RG.pdf · 120 kB · 02/10/2026")
     expect(names(required.getAllByRole("button"))).toEqual(["Baixar", "Substituir"])
     expect(names((await row("Diploma")).getAllByRole("button"))).toEqual(["Baixar", "Substituir", "Remover"])
   })
