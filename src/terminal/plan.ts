@@ -63,7 +63,9 @@ async function planOfRows(
   reading: Reading,
   runbookId?: number,
 ): Promise<Result> {
-  const { lines, problems } = await compile(rows, reading).catch((error: unknown) => {
+  const because = wanted.because?.trim()
+  const withPlan = { ...reading, ...(because && { justification: because }) }
+  const { lines, problems } = await compile(rows, withPlan).catch((error: unknown) => {
     throw error instanceof RequestError ? error : stop("notUnderstood", (error as Error).message)
   })
   if (problems.size > 0) throw await notUnderstood([...problems], reading)

@@ -64,7 +64,8 @@ export function SheetForm(props: SheetFormProps) {
   /** Compiles the sheet as the server takes it; rows with a problem say so and keep it from being saved. */
   const submit = async (fields: PlanFields) => {
     const rows = rowsIn(fields.sheet)
-    const { lines, problems } = await compile(rows, reading, painted)
+    const justification = fields.justification.trim()
+    const { lines, problems } = await compile(rows, { ...reading, justification }, painted)
     if (problems.size > 0) {
       const nothing = { lines: [], sum: [], people: [], digest: "", secondPerson: [] }
       simulation.setSimulated(simulatedOf(commandsIn(rows), [], problems, nothing))
@@ -128,7 +129,10 @@ type Simulation = ReturnType<typeof useSimulation>
 /** Simulates what is in the sheet now. */
 function useSimulateNow({ simulate }: Simulation): () => void {
   const { getValues } = useFormContext<PlanFields>()
-  return () => simulate(rowsIn(getValues("sheet")))
+  return () => {
+    const { sheet, justification } = getValues()
+    simulate(rowsIn(sheet), justification.trim())
+  }
 }
 
 const simulateHints: readonly KeyHint[] = [{ keys: "Ctrl+Enter", label: "simular" }]

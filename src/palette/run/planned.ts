@@ -57,17 +57,36 @@ function whyNotPlanned(title: string, { resource, route }: ApiRequest): string {
   return route.previews ? `“${title}” tem um limite de vezes` : `Não se sabe antes o que “${title}” faria`
 }
 
-/** The slots that a line of a plan has to fill and does not: also those that a form would ask for. */
-export function missingNames(command: Command, given: Parameters<typeof missingSlots>[1]): string[] {
+type Given = Parameters<typeof missingSlots>[1]
+
+/** What a plan has of its own: the justification of all its lines. */
+const ofPlan = "because"
+
+/**
+ * The slots that a line of a plan has to fill and does not: also those that a form would ask for, without the justification,
+ * which the plan has.
+ */
+export function missingNames(command: Command, given: Given): string[] {
   const needed = new Set([...missingSlots(command, given), ...(command.planned?.needs ?? [])])
-  return Object.keys(command.slots).filter((name) => needed.has(name) && !given[name]?.length)
+  return Object.keys(command.slots).filter(
+    (name) => name !== ofPlan && needed.has(name) && !given[name]?.length,
+  )
+}
+
+/** The values of a line, with the justification of its plan where it needs one and has none. */
+export function withJustification(command: Command, values: Values, justification: string): Values {
+  if (!missingSlots(command, values).includes(ofPlan)) return values
+  return { ...values, [ofPlan]: [{ id: justification, text: justification, label: justification }] }
 }
 
 /** *Falta: papel e aplicação*; nothing where all is there. */
-export function whatLacks(command: Command, given: Parameters<typeof missingSlots>[1]): string | undefined {
+export function whatLacks(
+  command: Command,
+  given: Given,
+  missing = missingNames(command, given),
+): string | undefined {
   const labels = (names: readonly string[]) =>
     enumerated(names.flatMap((name) => command.slots[name]?.label ?? []))
-  const missing = missingNames(command, given)
   if (missing.length > 0) return `Falta: ${labels(missing)}`
   const surplus = surplusSlots(command, given)
   return surplus.length > 0 ? `É demais: ${labels(surplus)}` : undefined

@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm"
+import { rows } from "../../support/server/rows"
 import { as, people, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
@@ -79,6 +81,21 @@ test("a plan is applied as a whole, and taken back by another one", async ({ app
   await expect(page.getByRole("row").filter({ hasText: "Desfazer: Mudança do plantão" })).toContainText(
     "Aplicado",
   )
+})
+
+test("a line without a justification has that of its plan", async ({ app }) => {
+  await app.signIn(superAdmin)
+  await savePlan(app, [`inativar usuário ${joao}`, `inativar usuário ${patricia} porque Saiu`])
+  await apply(app)
+  await expect(app.dialog("Aplicar plano")).toContainText("2 linhas feitas.")
+  const audited = await rows<{ subject: string; justification: string }>(
+    app.system.db,
+    sql`select subject_id as subject, justification from audit where kind = 'user.disable' order by id desc limit 2`,
+  )
+  expect(audited.toReversed()).toEqual([
+    { subject: joao, justification: "Ofício 12/2026" },
+    { subject: patricia, justification: "Saiu" },
+  ])
 })
 
 test("to take back a plan of which nothing was done is told so", async ({ app }) => {

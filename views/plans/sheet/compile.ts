@@ -8,7 +8,7 @@ import type { Command } from "@/palette/command"
 import { hasProblems, parseCommandLine } from "@/palette/grammar/grammar"
 import type { Parsed } from "@/palette/grammar/parsed"
 import { resolveAll } from "@/palette/run/execute"
-import { callsOf, notPlannable, whatLacks } from "@/palette/run/planned"
+import { callsOf, notPlannable, whatLacks, withJustification } from "@/palette/run/planned"
 import { slotKinds } from "@/palette/slots/kinds"
 import type { Sources } from "@/palette/slots/lookup"
 import { peopleQuery } from "@/palette/slots/serverLists"
@@ -31,6 +31,8 @@ export interface Reading {
   /** Those that are not for the person. */
   others: readonly Command[]
   sources: Sources
+  /** The justification of the plan, for lines that need one and have none. */
+  justification?: string
 }
 
 const unseen =
@@ -50,6 +52,9 @@ export function problemOf({ line, command, problems, spared, slots }: Parsed): s
 /** Whether names may stand in the place of values, as in a runbook; a plan says what it is about. */
 type Names = "refused" | "kept"
 
+/** In the place of a justification that is not written yet: it decides nothing. */
+const unwritten = "—"
+
 /** So many rows are understood at a time; between them a page can be drawn. */
 const atOnce = 100
 
@@ -63,7 +68,7 @@ export async function compile(
   onProgress: (count: number) => Promise<void> = async () => undefined,
   names: Names = "refused",
 ): Promise<Compiled> {
-  const { client, commands, others, sources } = reading
+  const { client, commands, others, sources, justification = unwritten } = reading
   const texts = commandsWithComments(rows)
   const problems = new Map<string, string>()
   if (texts.length > mostLines) {
@@ -77,7 +82,9 @@ export async function compile(
       .slice(begin, begin + atOnce)
       .map((line) => ({ ...line, parsed: parseCommandLine(line.text, line.text.length, commands, others) }))
     await loadPeople(client, part)
-    const compiled = await Promise.all(part.map((one) => compiledLine(one, client, sources, names)))
+    const compiled = await Promise.all(
+      part.map((one) => compiledLine(one, client, sources, names, justification)),
+    )
     for (const [index, one] of compiled.entries()) {
       const { text = "", comment } = part[index] ?? {}
       if ("reason" in one) problems.set(text, one.reason)
@@ -115,6 +122,7 @@ async function compiledLine(
   client: QueryClient,
   sources: Sources,
   names: Names,
+  justification: string,
 ): Promise<{ calls: CompiledLine["calls"] } | { reason: string }> {
   const { command } = parsed
   const problem = problemOf(parsed)
@@ -126,7 +134,7 @@ async function compiledLine(
   const { values, problems } = await resolveAll(client, command, textsIn(parsed), sources)
   const [reason] = Object.values(problems)
   if (reason !== undefined) return { reason }
-  const planned = callsOf(command, values)
+  const planned = callsOf(command, withJustification(command, values, justification))
   if ("reason" in planned) return planned
   return {
     calls: planned.calls.map(({ resource, name, path, query, body }) => ({

@@ -31,16 +31,17 @@ export function useSimulation() {
   const [failure, setFailure] = useState<string>()
   const running = useRef<AbortController>(undefined)
 
-  const simulate = async (rows: readonly string[]) => {
+  const simulate = async (rows: readonly string[], justification: string) => {
     running.current?.abort()
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
     const of = rows.filter(isCommand).length
+    const withPlan = { ...reading, ...(justification !== "" && { justification }) }
     setFailure(undefined)
     setProgress({ understood: 0, of })
     try {
-      const { lines, problems } = await compile(rows, reading, async (understood) => {
+      const { lines, problems } = await compile(rows, withPlan, async (understood) => {
         signal.throwIfAborted()
         setProgress({ understood, of })
         await painted()
@@ -67,7 +68,8 @@ export function useSimulation() {
     setSimulated,
     progress,
     failure,
-    simulate: (rows: readonly string[]) => void simulate(rows),
+    /** With the justification of the plan, empty where it is not written yet. */
+    simulate: (rows: readonly string[], justification: string) => void simulate(rows, justification),
     stop: () => {
       running.current?.abort()
       setProgress(undefined)

@@ -80,7 +80,8 @@ describe("a row", () => {
   )
 
   test("says what is wrong with it", () => {
-    expect(problem("inativar usuário")).toBe("Falta: usuário e justificativa")
+    // The justification is that of the plan.
+    expect(problem("inativar usuário")).toBe("Falta: usuário")
     expect(problem("xyz")).toBe("Nenhum comando com “xyz”")
     expect(problem("tema escuro")).toMatch(/só vale para este navegador/)
     expect(problem(`inativar usuário ${"1".repeat(5_000)}`)).toMatch(/no máximo 4.000 caracteres/)
