@@ -14,8 +14,10 @@ import {
   Users,
 } from "lucide-react"
 import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
 import { spheres } from "@/domain/organizations/spheres"
-import { unitIdIn } from "@/domain/organizations/unitText"
+import { unitIdIn, unitText } from "@/domain/organizations/unitText"
 import type { Appearance, Command, Slot, SlotValue, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { one, users } from "./slots"
@@ -196,6 +198,14 @@ const moveUser = about({
       }),
     done: (values) => `Usuário movido para ${one(values, "to").label}`,
     failed: () => "Não foi possível mover o usuário",
+    opposite: {
+      id: "move-user",
+      fill: (values, answer) => {
+        const { from } = answer as AnswerOf<Calls["organizations"]["migrateUsers"]>
+        // Nobody is moved to no unit: from none there is no way back.
+        return from && { user: one(values, "user").id, to: unitText(from) }
+      },
+    },
   },
 })
 

@@ -329,7 +329,11 @@ export const organizations = {
     fileOptional: true,
     previews: true,
     body: type({ newOrganizationId: id, atalaiaIds: people, ...withFile }),
-    answer: type({ migrated: "number.integer" }),
+    answer: type({
+      migrated: "number.integer",
+      /** The unit that one person had; absent where they had none, and of several. */
+      "from?": { id, acronym: "string" },
+    }),
     refusals: noMoreOrNoUnit,
   }),
   migratePreUsers: patch("/organizations/migrate-preusers", {

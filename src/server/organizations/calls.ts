@@ -239,10 +239,11 @@ export const organizations: Handlers<"organizations"> = {
   enable: (context, { params, body }) => enableUnit(context, params.organizationId, body),
   remove: (context, { params, body }) => removeUnit(context, params.organizationId, body.file),
   migrate: (context, { body }) => migrateUnits(context, body.organizationMigrations, body.file),
-  migrateUsers: async (context, { body }) => ({ migrated: await migrateMembers(context, "users", body) }),
-  migratePreUsers: async (context, { body }) => ({
-    migrated: await migrateMembers(context, "preUsers", body),
-  }),
+  migrateUsers: (context, { body }) => migrateMembers(context, "users", body),
+  migratePreUsers: async (context, { body }) => {
+    const { migrated } = await migrateMembers(context, "preUsers", body)
+    return { migrated }
+  },
 
   allowed: async ({ db, me }, { body }) => {
     const { search = "", parentId, page = 0, size = pageSizes.organizations } = body

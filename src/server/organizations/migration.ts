@@ -83,15 +83,18 @@ const memberRow = type({
   from: "string | null",
 })
 
-/**
- * Moves people, or pre-registrations, to another unit; the people get an e-mail. Nobody moves themselves (403).
- * Answers how many moved.
- */
+export interface Migrated {
+  migrated: number
+  /** The unit that one person had. */
+  from?: { id: number; acronym: string }
+}
+
+/** Moves people, or pre-registrations, to another unit; the people get an e-mail. Nobody moves themselves (403). */
 export async function migrateMembers(
   context: SignedIn,
   kind: "users" | "preUsers",
   given: { newOrganizationId: number; atalaiaIds: readonly string[]; file?: File | undefined },
-): Promise<number> {
+): Promise<Migrated> {
   if (given.atalaiaIds.includes(context.me.atalaiaId)) {
     throw new Refusal(
       403,
@@ -159,7 +162,9 @@ export async function migrateMembers(
       ),
     )
     await queueMail(tx, ...moved.map((person) => migratedMail(person, { from: person.from, unit })))
-    return moved.length
+    const [{ unitId = null, from = null } = {}, ...others] = moved
+    const isOne = others.length === 0 && unitId !== null && from !== null
+    return { migrated: moved.length, ...(isOne && { from: { id: unitId, acronym: from } }) }
   })
 }
 

@@ -98,6 +98,24 @@ test("a line without a justification has that of its plan", async ({ app }) => {
   ])
 })
 
+test("to take back a plan moves everybody to the unit that they had", async ({ app }) => {
+  const { page } = app
+  const unitOf = async (id: string) => (await people(app, id)).items[0]?.organization?.acronym
+  await app.signIn(superAdmin)
+  const before = [await unitOf(joao), await unitOf(patricia)]
+  await savePlan(app, [`mover usuário ${joao}, ${patricia} para PMCE`])
+  await apply(app)
+  await expect(app.dialog("Aplicar plano")).toContainText("1 linha feita.")
+  await page.keyboard.press("Escape")
+  expect([await unitOf(joao), await unitOf(patricia)]).toEqual(["PMCE", "PMCE"])
+  await standing(app).getByRole("button", { name: "Desfazer" }).click()
+  await page.keyboard.press("Control+s")
+  await expect(app.notice("Plano salvo")).toBeVisible()
+  await apply(app)
+  await expect(app.dialog("Aplicar plano")).toContainText(/linhas? feitas?\./)
+  expect([await unitOf(joao), await unitOf(patricia)]).toEqual(before)
+})
+
 test("to take back a plan of which nothing was done is told so", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin)
