@@ -93,6 +93,7 @@ export function SlotForm(props: SlotFormProps) {
       startsAt={misread ?? startOf(command, texts)}
       submitLabel={title.split(" ")[0] ?? "Enviar"}
       danger={command.tone === "danger"}
+      ignoresEnter
       disabledReason={
         open.length > 0 ? "Dispense o que não foi entendido, ou preencha o que falta." : undefined
       }
@@ -111,7 +112,8 @@ export function SlotForm(props: SlotFormProps) {
         isClear={open.length === 0}
         doubts={doubts}
         onDismiss={(gone) => setDoubts(doubts.filter((each) => each !== gone))}
-        hiddenSlots={(formSetup?.hiddenSlots ?? []).filter((name) => !texts[name]?.length)}
+        // What is not understood is mended in its field.
+        hiddenSlots={(formSetup?.hiddenSlots ?? []).filter((name) => name !== misread)}
       />
     </FormDialog>
   )

@@ -32,6 +32,8 @@ export interface FormProps<Values extends FieldValues, Answer> extends FormShell
   frame?: "page" | "part" | "section" | "dialog"
   /** The keys that send it, where one of the usual ones does something else on its screen. */
   sentBy?: string
+  /** `Enter` in a field sends nothing: a form that is opened by Enter would be sent by the next one. */
+  ignoresEnter?: boolean
   /** Why the form cannot be sent now. A function is called again with every change. */
   disabledReason?: string | ((values: Values) => string | undefined) | undefined
   /** Fields in `FormSection`s. They bind to the form by their `name`. */
@@ -70,6 +72,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
     footer,
     frame = "page",
     sentBy = "mod+enter, mod+s",
+    ignoresEnter = false,
     children,
   } = props
   const element = useRef<HTMLFormElement>(null)
@@ -129,6 +132,11 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
           aria-label={title}
           aria-busy={isSubmitting}
           className={frames[frame]}
+          onKeyDown={(event) => {
+            const { key, target, ctrlKey, metaKey } = event
+            const sends = key === "Enter" && target instanceof HTMLInputElement && !ctrlKey && !metaKey
+            if (ignoresEnter && sends) event.preventDefault()
+          }}
           onSubmit={(event) => {
             event.preventDefault()
             // Events of a form in a dialog bubble in React to the form that opened the dialog.
