@@ -1,6 +1,6 @@
 import { onceFor } from "@/domain/once"
 import type { Command, Slot, SlotKind, Values } from "@/palette/command"
-import { callsOf, missingNames } from "@/palette/run/planned"
+import { callsOf, missingNames, withJustification } from "@/palette/run/planned"
 import { usual } from "./usual"
 
 /** Which commands the rows of a table can become, and what columns they have then: read from the table of commands. */
@@ -38,25 +38,31 @@ export const columnsOf = onceFor((command: Command): readonly Column[] => {
 export const isAside = ({ kind }: Slot): boolean => aside.has(kind)
 const aside: ReadonlySet<SlotKind> = new Set(["text", "when", "end", "day"])
 
-/** Something in every column. */
-const filled = (command: Command): Values =>
+/** Something in these columns. */
+const filled = (columns: readonly Column[]): Values =>
   Object.fromEntries(
-    columnsOf(command).map(({ name, slot }) => {
+    columns.map(({ name, slot }) => {
       const id = slot.choices?.[0]?.value ?? "1"
       return [name, [{ id, text: id, label: id }]]
     }),
   )
 
-/** Whether a plan takes it, by what it would send; and whether a table can say all that it needs. */
-const isFed = onceFor((command: Command): boolean => {
-  const columns = columnsOf(command)
-  if (columns.length === 0 || columns.some(({ slot }) => unsaid.has(slot.kind))) return false
+/** Whether a line that is filled in these columns can be a part of a plan, by what it would send. */
+export function isEnough(command: Command, columns: readonly Column[]): boolean {
   try {
-    return "calls" in callsOf(command, filled(command))
+    return "calls" in callsOf(command, withJustification(command, filled(columns), "—"))
   } catch {
     // Its request asks for more than any value.
     return false
   }
+}
+
+/** Whether a plan takes it, and a table can say all that it needs. */
+const isFed = onceFor((command: Command): boolean => {
+  const columns = columnsOf(command)
+  return (
+    columns.length > 0 && !columns.some(({ slot }) => unsaid.has(slot.kind)) && isEnough(command, columns)
+  )
 })
 
 const order: readonly string[] = usual

@@ -4,7 +4,7 @@ import { fold } from "@/domain/text/fold"
 import { isBlank } from "@/domain/text/oneLine"
 import type { Command, Slot, SlotKind } from "@/palette/command"
 import { phrasesOf } from "@/palette/grammar/vocabulary"
-import { type Column, columnsOf, isAside } from "./fed"
+import { type Column, columnsOf, isAside, isEnough } from "./fed"
 
 /** What the columns of a table are, as far as their headings say it: a proposal, which whoever adds the rows looks at. */
 
@@ -35,7 +35,8 @@ const isName = (text: string) => plain(text).length > 2 || plain(text) === "id"
 
 /** What may stand over the column of a slot, from the best name to the loosest. */
 const namesOf = onceFor((slot: Slot) => {
-  const others = otherNames[slot.kind] ?? []
+  // One with a rule of its own, as an e-mail, is not of the kind that its values are kept as.
+  const others = slot.problem ? [] : (otherNames[slot.kind] ?? [])
   return {
     label: plain(slot.label),
     words: slot.words.filter(isName).map(plain),
@@ -98,9 +99,8 @@ export function commandFor(
     const ways = [command.title, ...phrasesOf(command).map(({ phrase }) => phrase)].map(plain)
     const said = ways.filter((words) => named.includes(` ${words} `)).map(({ length }) => length)
     // A reason alone, which many tables have, says nothing of what is to be done.
-    const complete =
-      unmatched(command, matching).length === 0 &&
-      columnsOf(command).some(({ name, slot }) => matching[name] && !isAside(slot))
+    const matched = columnsOf(command).filter(({ name }) => matching[name])
+    const complete = isEnough(command, matched) && matched.some(({ slot }) => !isAside(slot))
     // What says more is meant: *conceder papel temporariamente*.
     if (said.length === 0 && !complete) return 0
     return 1000 * Math.max(0, ...said) + (complete ? 100 : 0) + Object.keys(matching).length
