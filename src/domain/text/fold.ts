@@ -50,7 +50,11 @@ export function words(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-const withinName = new RegExp(`(?<=\\p{L})[${apostrophes}\\-‐‑](?=\\p{L})`, "gu")
+/** A single letter behind a hyphen is the end of an acronym that is still being typed. */
+const withinName = new RegExp(
+  `(?<=\\p{L})[${apostrophes}](?=\\p{L})|(?<=\\p{L}{2})[\\-‐‑](?=\\p{L}{2})`,
+  "gu",
+)
 
 /**
  * The different folded words of which each has to occur in what is searched. What is written with an apostrophe or a hyphen

@@ -16,11 +16,11 @@ export interface FileFieldProps extends Omit<CommonFieldProps, "hint"> {
   choose?: string
 }
 
-/** *1,24 MB*, *340 kB*: rounded up, so that a file over a limit never seems to fit. */
+/** *1,24 MB*, *340 kB*. Megabytes are rounded up, so that a file over a limit never seems to fit. */
 export function fileSize(bytes: number): string {
-  const [value, unit] = bytes < 1_000_000 ? [Math.max(bytes / 1000, 1), "kB"] : [bytes / 1_000_000, "MB"]
-  const digits = { maximumFractionDigits: unit === "MB" ? 2 : 0, roundingMode: "ceil" } as const
-  return `${value.toLocaleString("pt-BR", digits)} ${unit}`
+  if (bytes < 1_000_000) return `${Math.max(Math.round(bytes / 1000), 1)} kB`
+  const digits = { maximumFractionDigits: 2, roundingMode: "ceil" } as const
+  return `${(bytes / 1_000_000).toLocaleString("pt-BR", digits)} MB`
 }
 
 /**

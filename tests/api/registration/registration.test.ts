@@ -65,7 +65,12 @@ describe("who sees registration data", () => {
       token: await as(by),
     })
     expect(mine.body.items).toMatchObject([{ atalaiaId: theirs, can: { open: true, remove: false } }])
-    expect((await details(theirs, by)).body.can).toEqual({ edit: false, direct: false, finalize: false })
+    expect((await details(theirs, by)).body.can).toEqual({
+      edit: false,
+      direct: false,
+      finalize: false,
+      correctEmail: false,
+    })
     for (const stranger of [by, account.appManager]) {
       expect((await details(another, stranger)).status).toBe(403)
       expect((await details(account.preUserReady, stranger)).status).toBe(403)
@@ -108,13 +113,13 @@ describe("who sees registration data", () => {
       "a pre-registration is saved at once",
       account.preUser,
       account.preUser,
-      { edit: true, direct: true, finalize: true },
+      { edit: true, direct: true, finalize: true, correctEmail: false },
     ],
     [
       "one that waits is not changed",
       account.preUserReady,
       account.superAdmin,
-      { edit: false, direct: false, finalize: false },
+      { edit: false, direct: false, finalize: false, correctEmail: false },
     ],
     [
       "the legacy update is saved at once",

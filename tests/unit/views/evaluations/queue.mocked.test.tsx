@@ -375,7 +375,7 @@ test("a pre-registration is approved after a confirmation, and leads back to the
 })
 
 test("a case that is through says so, and leads back", async () => {
-  const { person, address } = alone({ kind: "user" })
+  const { person, address } = alone({ kind: "user", evaluation: undefined })
   expect(await screen.findByText("Não há mais o que decidir aqui.")).toBeInstanceOf(HTMLElement)
   await person.click(screen.getByRole("button", { name: "Continuar" }))
   await waitFor(() => expect(address()).toBe("/user-authorizer/pre-user"))
