@@ -12,6 +12,7 @@ import {
   confirmationFailures,
   deviceCodes,
   emailChangeMails,
+  emailCorrections,
   entryTrials,
   exportsUnderWay,
   firstAccessMails,
@@ -307,6 +308,7 @@ test("the limits of the document are those of the code", () => {
   const [confirmed] = limitOf(confirmationFailures(id, address))
   const [mails, mailsThere] = limitOf(mailRequests(id, address))
   const [accesses, accessesBy] = limitOf(firstAccessMails(id, id))
+  const [corrections, correctionsBy] = limitOf(emailCorrections(id, id))
   const [changes, changesBy] = limitOf(emailChangeMails(id, id))
   const limits = section(text, "### Limits")
   for (const line of [
@@ -319,6 +321,7 @@ test("the limits of the document are those of the code", () => {
     `| links of a first access sent again | ${accesses} for a person, ${accessesBy} by one | 15 minutes |`,
     `| links to a pre-registration | ${limitOf(registrationMails("a@b"))} to an address | 15 minutes |`,
     `| changes of e-mail asked for | ${changes} for a person, ${changesBy} by one | 15 minutes |`,
+    `| addresses of pre-registrations corrected | ${corrections} of a person, ${correctionsBy} by one | 15 minutes |`,
     `| requests of applications to sign in | ${limitOf(signInRequests(address))} of a network | 15 minutes |`,
     `| codes of devices typed | ${limitOf(deviceCodes(address))} of a network | 15 minutes |`,
     `| integrations tried | ${limitOf(entryTrials(id))} by a person | 15 minutes |`,

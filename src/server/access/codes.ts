@@ -44,7 +44,7 @@ function secondsLate(secret: string, code: string, now = Date.now()): number | u
 }
 
 export const wrongCode = "Código inválido. Aguarde o próximo e tente novamente."
-const usedCode = "Este código já foi usado. Aguarde o próximo e tente novamente."
+const usedCode = "Este código já foi usado, ou um mais novo já foi. Aguarde o próximo e tente novamente."
 const lateCode = (seconds: number) =>
   `Este código venceu: era o de ${seconds} segundos atrás. Se o aparelho ainda o mostra, o relógio dele está atrasado: acerte-o e tente novamente.`
 

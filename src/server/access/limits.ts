@@ -131,6 +131,12 @@ export const registrationMails = (email: string): Counted[] => [
   { key: `registration:email:${email.toLowerCase()}`, limit: 5 },
 ]
 
+/** Corrected addresses of pre-registrations, each of which is sent a link: of one person, and by one. */
+export const emailCorrections = (id: string, by: string): Counted[] => [
+  { key: `correctEmail:id:${id}`, limit: 5 },
+  { key: `correctEmail:by:${by}`, limit: 30 },
+]
+
 /** Requested changes of e-mail, each sending two messages: for one person, and by one. */
 export const emailChangeMails = (id: string, by: string): Counted[] => [
   { key: `emailChange:id:${id}`, limit: 5 },

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/people/identifier"
-import { countAttempt, registrationMails } from "../access/limits"
+import { countAttempt, emailCorrections, registrationMails } from "../access/limits"
 import { dropRegistryTickets, sendTicket } from "../access/tickets"
 import { type Database, rows } from "../database/connection"
 import { isTakenByAnother } from "../emailChange/emailChange"
@@ -23,15 +23,17 @@ export const mayCorrectEmail = ({ abilities }: Me, { status, opened }: Correctab
 /**
  * Corrects the address of a pre-registration that was never opened, and sends the link there; those that were sent before
  * open nothing any more. 404 where there is none, 409 once it was opened or finalized, or where the address is somebody
- * else's, 429 where too many went to that address.
+ * else's, 429 where too many went to that address, or it was corrected too often.
  */
 export async function correctEmail(
-  { db, settings, dryRun, change }: SignedIn,
+  { db, me, settings, dryRun, change }: SignedIn,
   id: string,
   email: string,
 ): Promise<{ atalaiaId: string; email: string }> {
   const atalaiaId = normalizeIdentifier(id)
-  if (!dryRun) await countAttempt(db, registrationMails(email))
+  if (!dryRun) {
+    await countAttempt(db, [...registrationMails(email), ...emailCorrections(atalaiaId, me.atalaiaId)])
+  }
   return change(async (tx, record) => {
     const { name, email: before } = await neverOpened(tx, atalaiaId)
     if (before === email) throw conflict("O e-mail do pré-cadastro já é este.", "ALREADY_SO")

@@ -95,6 +95,16 @@ describe("the address of a pre-registration that nobody opened", () => {
   })
 })
 
+test("an address is corrected five times, and then no more for a while", async () => {
+  const id = await addPreUser(system)
+  const statuses: number[] = []
+  for (const turn of [1, 2, 3, 4, 5, 6]) {
+    statuses.push((await correct(id, `vez.${turn}@exemplo.gov.br`)).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await stored(id))?.email).toBe("vez.5@exemplo.gov.br")
+})
+
 test("the address of one that was opened or finalized stays", async () => {
   const id = await addPreUser(system)
   await registrySession(system, id)

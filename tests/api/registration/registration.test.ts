@@ -84,7 +84,8 @@ describe("who sees registration data", () => {
     expect((await details("me", account.tried)).body.atalaiaId).toBe(account.tried)
   })
 
-  test.each<[string, string, string, { edit: boolean; direct: boolean; finalize: boolean }]>([
+  type Can = { edit: boolean; direct: boolean; finalize: boolean; correctEmail?: boolean }
+  test.each<[string, string, string, Can]>([
     [
       "one's own waits for an authorizer",
       account.tried,

@@ -1,5 +1,7 @@
 import { digitsOf, formatIdentifier, isCpf, isPersonId } from "@/domain/people/identifier"
+import { withoutEnd } from "@/domain/time/when"
 import type { Slot } from "@/palette/command"
+import { saysNoEnd } from "@/palette/slots/kinds/moments"
 import { dateOfSerial } from "./read/formats"
 import type { CellMark } from "./read/read"
 
@@ -59,11 +61,16 @@ const ofMark: Record<CellMark, Pick<CellMeaning, "note" | "problem">> = {
   merged: { note: "Célula mesclada: vale o que está na primeira" },
 }
 
+const noEndSaid = `Vazia: fica ${withoutEnd}`
+
 /** What a cell means in a slot. */
 export function meaningIn(slot: Slot, given: string, mark?: CellMark): CellMeaning {
   const text = given.replace(/\s+/g, " ").trim()
   const { note, problem } = mark ? ofMark[mark] : {}
   if (problem !== undefined) return { texts: [], problem }
+  // Where there is a column of ends, an empty cell may be one that was forgotten.
+  if (slot.kind === "when" && slot.optional && text === "") return { texts: [], note: noEndSaid }
+  if (slot.kind === "when" && slot.optional && saysNoEnd(text)) return { texts: [] }
   if (text === "") return { texts: [] }
   if (person.has(slot.kind) && rounded.test(text)) {
     return {

@@ -110,7 +110,7 @@ function readIn({ table, command, matching, sources }: Rows, row: number) {
   const notes: Record<string, string> = {}
   for (const { name, slot } of columnsOf(command)) {
     const source = matching[name]
-    if (!source) continue
+    if (!source || ("same" in source && isBlank(source.same))) continue
     const mark = "column" in source ? table.marks[markKey(row, source.column)] : undefined
     const given = "column" in source ? (cells[source.column] ?? "") : source.same
     const meaning = meaningIn(slot, given, mark)

@@ -25,10 +25,16 @@ const otherNames: Partial<Record<SlotKind, readonly string[]>> = {
   text: ["motivo", "observação"],
 }
 
-const plain = (text: string) =>
-  fold(text)
+/** What a heading may call the end of what is granted. */
+const endNames: ReadonlySet<string> = new Set(
+  ["validade", "até", "until", ...(otherNames.when ?? [])].map((name) => plain(name)),
+)
+
+function plain(text: string): string {
+  return fold(text)
     .replace(/[^a-z\d]+/g, " ")
     .trim()
+}
 
 /** Words of one or two letters, such as *de*, are no headings. */
 const isName = (text: string) => plain(text).length > 2 || plain(text) === "id"
@@ -94,13 +100,21 @@ export function commandFor(
   fileName: string,
 ): Command | undefined {
   const named = ` ${plain(fileName)} `
+  const ends = headings.flatMap((heading, column) => (endNames.has(plain(heading)) ? [column] : []))
+  // A column of ends that a command has no use for says that another one is meant.
+  const leavesEnd = (matching: Matching) =>
+    ends.some(
+      (end) =>
+        !Object.values(matching).some((source) => source && "column" in source && source.column === end),
+    )
   const score = (command: Command) => {
     const matching = matchingOf(columnsOf(command), headings)
     const ways = [command.title, ...phrasesOf(command).map(({ phrase }) => phrase)].map(plain)
     const said = ways.filter((words) => named.includes(` ${words} `)).map(({ length }) => length)
     // A reason alone, which many tables have, says nothing of what is to be done.
     const matched = columnsOf(command).filter(({ name }) => matching[name])
-    const complete = isEnough(command, matched) && matched.some(({ slot }) => !isAside(slot))
+    const complete =
+      isEnough(command, matched) && matched.some(({ slot }) => !isAside(slot)) && !leavesEnd(matching)
     // What says more is meant: *conceder papel temporariamente*.
     if (said.length === 0 && !complete) return 0
     return 1000 * Math.max(0, ...said) + (complete ? 100 : 0) + Object.keys(matching).length

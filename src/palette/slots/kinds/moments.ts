@@ -76,7 +76,7 @@ const noEnd: Suggestion = {
   icon: WithoutEnd,
   detail: "até que seja retirado",
 }
-const saysNoEnd = (text: string) => noEnd.texts.some((each) => fold(each) === fold(text))
+export const saysNoEnd = (text: string) => noEnd.texts.some((each) => fold(each) === fold(text))
 
 /** What a text may become behind `until`, and what people write there most. */
 export const momentsFor = (

@@ -195,11 +195,22 @@ describe("a row", () => {
     )
   })
 
+  test("without an end says so, and takes it as it is chosen", () => {
+    expect(row("R", "12345678909", "SINAL", "").notes).toEqual({ until: "Vazia: fica sem expiração" })
+    const chosen = row("R", "12345678909", "SINAL", "Sem expiração")
+    expect([chosen.problems, chosen.notes, isReady(chosen)]).toEqual([{}, {}, true])
+    // With a column of ends, another command is meant than one that has no use for it.
+    expect(commandFor(fed, ["CPF", "Aplicação", "Até"], "lista.csv")).toBeUndefined()
+  })
+
   test("has its lost zeros again, and says so", () => {
     // 01234567890 as a number.
     const { line, notes } = row("R", "1234567890", "SINAL", "")
     expect(line).toContain("usuário 01234567890 ")
-    expect(notes).toEqual({ user: "Zeros à esquerda repostos: 01234567890" })
+    expect(notes).toEqual({
+      user: "Zeros à esquerda repostos: 01234567890",
+      until: "Vazia: fica sem expiração",
+    })
     // Two zeros were lost.
     expect(
       meaningIn(
