@@ -116,6 +116,8 @@ const reachesUsers = ({ abilities }: Asker) =>
   abilities.includes("users.search") || abilities.includes("users.editDetails")
 /** Made by whoever pre-registers people, and is told at that who is a user already. */
 const ofWhoPreRegisters = "users.resendFirstAccess"
+/** Made of any pre-registration that nobody opened, by whoever pre-registers people: they find it in the palette. */
+const ofNeverOpened = "registration.correctEmail"
 const reachesPreUsers = ({ abilities }: Asker) => abilities.includes("preUsers.edit")
 
 test("there are many such calls, and what is sent to them is read", () => {
@@ -133,7 +135,7 @@ test.each(ofPeople)("$id", async ({ id: named, record: call }: NamedCall) => {
   for (const asker of asking.filter((each) => mayMake(call, each))) {
     const people = [
       ...(reachesUsers(asker) || named === ofWhoPreRegisters ? [] : foreign.users),
-      ...(reachesPreUsers(asker) ? [] : foreign.preUsers),
+      ...(reachesPreUsers(asker) || named === ofNeverOpened ? [] : foreign.preUsers),
     ]
     const answer = async (id: string) => {
       const { path, ...options } = sent(call, id)
