@@ -27,7 +27,7 @@ const whom = {
 } satisfies Slot
 const whose = { ...whom, optional: true } satisfies Slot
 
-/** A reason that begins with somebody's id is meant for them, and not for the case that is open. */
+/** A reason that begins with an id is meant for that person, not for the open case. */
 const namesSomebody = (reason: string): string | undefined => {
   const [first = ""] = reason.trim().split(/\s+/)
   return isPersonId(first)
@@ -97,7 +97,7 @@ const refuse: Command = {
   run: onOpenCase((open, values) => open.refuse(textOf(values, "because") ?? "")),
 }
 
-/** Leads to the case: nobody approves what they have not seen. */
+/** Opens the case, so that it is seen before it is approved. */
 const approveOf: Command = {
   id: "approve-of",
   title: "Aprovar pendência de alguém",

@@ -202,7 +202,7 @@ const moveUser = about({
       id: "move-user",
       fill: (values, answer) => {
         const { from } = answer as AnswerOf<Calls["organizations"]["migrateUsers"]>
-        // Nobody is moved to no unit: from none there is no way back.
+        // A person without a unit cannot be moved back to no unit.
         return from && { user: one(values, "user").id, to: unitText(from) }
       },
     },

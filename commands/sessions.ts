@@ -54,7 +54,7 @@ export const endSession: Command = {
       absent: () => "A sessão já terminou",
       fill: (target) => ({ ...fillClient(target), number: String(target.number) }),
       label: "Encerrar",
-      // Its number says nothing to anybody; what it would do says whose it is, where and since when.
+      // People do not know session numbers. The preview names person, application, device and start.
       hiddenSlots: ["user", "client", "number"],
     },
   ],

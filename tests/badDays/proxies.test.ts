@@ -14,7 +14,7 @@ import { ask, type Server, serverOn, signIn } from "./server"
 const missing = noProxies()
 const behind = { TRUST_PROXY: "on", PUBLIC_URL: `https://${site}` }
 
-/** What clients state, to be taken for somebody else. */
+/** Headers of clients that claim another address. */
 const forged: Record<string, string | string[]>[] = [
   "177.10.20.30",
   "177.10.20.30:51008",
@@ -43,7 +43,7 @@ describe.skipIf(missing).each(proxyNames)("behind %s, as documented,", (name) =>
     // The other server is not there.
     const proxy = await startProxy(name, [server.port, await freePort()])
 
-    // At another port than that of PUBLIC_URL: `Host` is to be passed on with it.
+    // The port differs from PUBLIC_URL, so `Host` must include it.
     const typed = `${site}:8443`
     const headers = { Host: typed, Origin: `https://${typed}`, "X-Session-Cookie": "1" }
     const page = await through(proxy, "/api/session", { method: "POST", body: admin, headers })
@@ -67,7 +67,7 @@ async function nobodyElse(proxy: RunningProxy, server: Server, token: string): P
   expect(items.map(({ address }) => address)).toEqual(addresses)
 }
 
-/** Forged headers do not lift the limit of an address, nor do they use up that of another one. */
+/** Forged headers neither lift the limit of an address nor use up another one's. */
 async function limited(proxy: RunningProxy): Promise<void> {
   const guess = async (headers: Record<string, string | string[]>, from: string) => {
     const [first, second] = newHalves().halves
@@ -80,7 +80,7 @@ async function limited(proxy: RunningProxy): Promise<void> {
   expect(await guess({ "X-Forwarded-For": "127.0.0.10" }, "127.0.0.11")).toBe(401)
 }
 
-/** What the server takes passes, and what it refuses is told in its words; of what the proxy refuses the status says enough. */
+/** Allowed sizes pass. The server refuses in its own words, a proxy by status. */
 async function sizes(proxy: RunningProxy, token: string): Promise<void> {
   const send = (path: string, body: unknown) => through(proxy, path, { method: "POST", token, body })
   const plan = (bytes: number) => send("/api/plans/simulation", { lines: "x".repeat(bytes) })
@@ -128,7 +128,7 @@ async function closedPaths(proxy: RunningProxy, token: string): Promise<void> {
 interface Load {
   /** How many were answered with success. */
   done: () => number
-  /** Ends it; answers what was answered otherwise. */
+  /** Ends it and returns the unexpected answers. */
   end: () => Promise<unknown[]>
 }
 

@@ -37,7 +37,7 @@ interface Kind {
   /** The package of Debian, and the program in it. */
   debian: string
   program: string
-  /** Options of the program, and what is to be in its own file around the block of the document. */
+  /** Options of the program, and the rest of its configuration file. */
   start: (files: Files, ports: Ports) => { args: string[]; file: string }
 }
 
@@ -108,7 +108,7 @@ function apacheSurroundings(folder: string, block: string): string {
   ].join("\n")
 }
 
-/** Installs what is missing. Says which of them cannot be run here, or nothing if all can. */
+/** Installs missing packages. Returns which of them cannot run here, or undefined. */
 export function noProxies(): string | undefined {
   const missing = () =>
     [nginx, apache, haproxy, caddy].flatMap((kind) => (existsSync(kind.program) ? [] : kind.debian))
@@ -142,7 +142,7 @@ function composeProxy(): string {
   return file.replace(/^ {6}/gm, "").replace(/\$\{SITE_ADDRESS:\?\}/g, site)
 }
 
-/** Puts a proxy before the servers at these two ports, until the test ends. `change` makes another block of that of the document. */
+/** Puts a proxy before the servers at these two ports, until the test ends. `change` edits the documented block. */
 export async function startProxy(
   name: ProxyName,
   servers: [number, number],
@@ -202,11 +202,11 @@ interface Asked {
 interface Heard<T> {
   status: number
   headers: IncomingMessage["headers"]
-  /** What was answered, where it is JSON; else nothing. */
+  /** The answer if it is JSON, else undefined. */
   body: T | undefined
 }
 
-// The proxy's certificate is of nobody whom Node knows.
+// Node does not know the proxy's certificate authority.
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
 
 /** Calls through a proxy; rejects where the connection breaks. */
@@ -233,7 +233,7 @@ export async function through<T = Record<string, unknown>>(
       ...headers,
     },
   })
-  // A server that refuses what is too long does not read all of it.
+  // A server that refuses a long body does not read all of it.
   asking.on("error", () => {})
   asking.end(content)
   const [response] = (await once(asking, "response")) as [IncomingMessage]

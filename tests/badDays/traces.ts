@@ -71,7 +71,7 @@ export async function expectTraces(
   return token
 }
 
-/** Seals what has no seal yet, as a server does, and looks at every seal. */
+/** Seals new entries, as a server does, and checks every seal. */
 export async function expectSealed({ db, close }: OpenDatabase, env: Record<string, string>): Promise<void> {
   const key = await sealKey(readSettings(env))
   while ((await sealSome(db, key)) > 0);

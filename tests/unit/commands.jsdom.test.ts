@@ -202,7 +202,7 @@ test.each(undoable)(
     expect(fill).not.toHaveLength(0)
     expect(Object.keys(other.slots)).toEqual(expect.arrayContaining(fill.map(([name]) => name)))
     expect(missingSlots(other, Object.fromEntries(fill.map(([name, text]) => [name, [text]])))).toEqual([])
-    // It is about the same things, of several the first; only what is written freely says something else, or was answered.
+    // It is about the same things, the first of several. Free text and answered values may differ.
     const isSame = ([name, text]: [string, string]) =>
       name in given && command.slots[name]?.kind !== "text" && text !== unitText(answer.from)
     const same = fill.filter(isSame)

@@ -25,7 +25,7 @@ export function RequiredDocuments({ name, atalaiaId, app }: RequiredDocumentsPro
   const { trigger } = useFormContext()
   const failure = required.error ?? files.error
   // The error is about the files, which are no value of the form.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the files are what is checked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when the files change
   useEffect(() => {
     if (error !== undefined) void trigger(name)
   }, [files.data])

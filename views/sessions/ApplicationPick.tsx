@@ -42,7 +42,7 @@ export function ApplicationPick() {
   )
 }
 
-/** The counts, and behind them the applications in which nobody has a session. */
+/** The counts, followed by applications without sessions. */
 function withUnused(counts: Counts, visible: readonly Counts[number]["application"][]): Counts {
   const used = new Set(counts.map(({ application }) => application.id))
   const unused = visible.filter(({ id }) => !used.has(id))

@@ -1,6 +1,6 @@
 /**
  * Addresses that mail can be sent to, which is less than what the standard of messages allows: a local part of ASCII words
- * joined by single dots, and a domain of labels, in which Portuguese accents may stand. No quotes, comments, names, groups
+ * joined by single dots, and a domain of labels, which may have Portuguese accents. No quotes, comments, names, groups
  * or numbers of hosts. What this takes, the mailer's own parser reads as this one address and nothing else.
  */
 
@@ -21,10 +21,10 @@ export const isEmail = (text: string): boolean => emailPattern.test(normalEmail(
 const unseen = /[\p{C}\ufffd]/u
 const scheme = /^mailto:/i
 
-/** What is between `<` and `>`, or behind `mailto:`. */
+/** The address between `<` and `>`, or after `mailto:`. */
 const bareAddress = (text: string) => (/<([^<>]*)>/.exec(text)?.[1] ?? text).replace(scheme, "").trim()
 
-/** Why a text is no address, to stand in a sentence: empty where nothing better can be said, nothing where it is one. */
+/** Why a text is not an address, as part of a sentence. Empty if the reason is unknown, undefined if it is an address. */
 export function emailReason(written: string): string | undefined {
   const text = normalEmail(written)
   if (emailPattern.test(text)) return undefined

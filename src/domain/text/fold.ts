@@ -19,7 +19,7 @@ const spelledOut: Record<string, string> = {
 }
 const toSpellOut = new RegExp(`[${Object.keys(spelledOut).join("")}]`, "g")
 
-/** What is typed for an apostrophe: D'Ávila, D´Ávila, D`Ávila, D’Ávila. */
+/** Characters that people type for an apostrophe: D'Ávila, D´Ávila, D`Ávila, D’Ávila. */
 const apostrophes = "'´`‘’‛ʼ′＇"
 const anyApostrophe = new RegExp(`[${apostrophes}]`, "g")
 
@@ -50,7 +50,7 @@ export function words(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** A single letter behind a hyphen is the end of an acronym that is still being typed. */
+/** A single letter after a hyphen ends an acronym that is still being typed. */
 const withinName = new RegExp(
   `(?<=\\p{L})[${apostrophes}](?=\\p{L})|(?<=\\p{L}{2})[\\-‐‑](?=\\p{L}{2})`,
   "gu",

@@ -16,7 +16,7 @@ export const isElsewhere = (now = Temporal.Now.instant()): boolean =>
 /** Whether a text names a time of day. */
 export const namesTime = (text: string): boolean => /\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/.test(text)
 
-/** Said beside moments, where a clock shows another time. */
+/** Shown next to moments if the clock shows another time. */
 export const ofBrasilia = "horário de Brasília"
 
 /** The text that means "no end" in a field that takes a moment. */

@@ -112,7 +112,7 @@ export function SlotForm(props: SlotFormProps) {
         isClear={open.length === 0}
         doubts={doubts}
         onDismiss={(gone) => setDoubts(doubts.filter((each) => each !== gone))}
-        // What is not understood is mended in its field.
+        // A value that was not understood is corrected in its field.
         hiddenSlots={(formSetup?.hiddenSlots ?? []).filter((name) => name !== misread)}
       />
     </FormDialog>

@@ -89,7 +89,7 @@ class SlotReader implements SlotReading {
     return next !== undefined && this.slotOf(next)?.follows && !this.values.has(next) ? next : undefined
   }
 
-  /** Where no value is due: the slot of a person that has none yet, if somebody's whole id stands there. */
+  /** If no value is expected and a whole id follows: the first slot for a person that has no value yet. */
   private personSlotFor(start: number): string | undefined {
     const { line } = this
     return this.order.find((name) => {

@@ -40,10 +40,10 @@ function momentFrom(line: string, first: Token, isSlotWord: IsSlotWord): Token {
   return upTo(line, first, end)
 }
 
-/** What is copied before an id: the word, or the apostrophe that keeps it a text in a cell. */
+/** Copied before an id: the word CPF, or the apostrophe of a text cell. */
 const beforeId = /(?:cpf\b[\s:]*|['’])(?=\d)/iy
 
-/** Where an id begins behind that. */
+/** The position of the id after it. */
 function idStart(line: string, at: number): number {
   beforeId.lastIndex = at
   return beforeId.test(line) ? beforeId.lastIndex : at

@@ -29,7 +29,7 @@ const lateSteps = { from: 2, to: 10 }
 
 /**
  * How many seconds ago a code was the right one, where it is too late. Of codes that are still to come nothing is ever said:
- * whoever guesses would learn one that will open the account.
+ * it would help an attacker who guesses.
  */
 function secondsLate(secret: string, code: string, now = Date.now()): number | undefined {
   const middle = (lateSteps.from + lateSteps.to) / 2

@@ -41,7 +41,7 @@ export interface Moved {
 export async function moveDatabase(from: Database, to: Database, settings: KeySettings): Promise<Moved> {
   await checkSource(from)
   await checkTarget(to)
-  // With another key nobody with two-factor could come in there.
+  // With another key, people with two-factor could not sign in.
   await registerKey(from, settings)
   return to.transaction(async (writing) => {
     await writing.execute(sql`set local statement_timeout = 0`)
@@ -58,7 +58,7 @@ export async function moveDatabase(from: Database, to: Database, settings: KeySe
       for (const each of tables) count += await copyTable(reading, writing, each)
       await copySequences(reading, writing)
       await rulesAgain(writing, tables, foreignKeys)
-      // PostgreSQL would do it by itself some minutes later; until then it plans without knowing what there is.
+      // Otherwise PostgreSQL plans without statistics for some minutes.
       await writing.execute(sql`analyze`)
       return { tables: tables.length, rows: count }
     })

@@ -89,7 +89,7 @@ export interface Migrated {
   from?: { id: number; acronym: string }
 }
 
-/** Moves people, or pre-registrations, to another unit; the people get an e-mail. Nobody moves themselves (403). */
+/** Moves people, or pre-registrations, to another unit; the people get an e-mail. 403 for one's own move. */
 export async function migrateMembers(
   context: SignedIn,
   kind: "users" | "preUsers",

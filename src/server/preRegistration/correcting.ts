@@ -16,7 +16,7 @@ const correctable = type({
 })
 type Correctable = Pick<typeof correctable.infer, "status" | "opened">
 
-/** Insert managers, and editors of pre-registrations, whoever began it: while nobody has opened the link. */
+/** Insert managers and editors of pre-registrations, until the link is opened. The creator does not matter. */
 export const mayCorrectEmail = ({ abilities }: Me, { status, opened }: Correctable): boolean =>
   !opened && status === "IN_PROGRESS" && (abilities.has("preUsers.open") || abilities.has("preUsers.edit"))
 
@@ -43,7 +43,7 @@ export async function correctEmail(
     await tx.execute(
       sql`update pre_user set email = ${email}, version = default where atalaia_id = ${atalaiaId}`,
     )
-    // An editor may have filled in data meanwhile.
+    // An editor may have filled in data since.
     await tx.execute(sql`
       update registration_personal set email = ${email}, version = version + 1 where atalaia_id = ${atalaiaId}`)
     await dropRegistryTickets(tx, atalaiaId)

@@ -1,6 +1,6 @@
 import { isElsewhere, ofBrasilia } from "@/domain/time/when"
 
-/** Beside a moment that is typed or announced: whose time it is, where the person's clock shows another. */
+/** Names the time zone next to a moment, if the person's clock shows another time. */
 export function BrasiliaTime() {
   return isElsewhere() ? <span className="text-xs opacity-80">{`(${ofBrasilia})`}</span> : null
 }

@@ -157,7 +157,9 @@ describe("a code", () => {
   test("that is refused says why: used, late or wrong, and nothing of one that is still to come", async () => {
     const { id, secret, taken } = await protectedPerson()
     const saying = async (code: string) => (await signIn(id, code)).refusal?.fields?.code
-    expect(await saying(taken)).toBe("Este código já foi usado, ou um mais novo já foi. Aguarde o próximo e tente novamente.")
+    expect(await saying(taken)).toBe(
+      "Este código já foi usado, ou um mais novo já foi. Aguarde o próximo e tente novamente.",
+    )
     expect(await saying(codeOf(secret, -3))).toMatch(
       /^Este código venceu: era o de (90|120) segundos atrás\. .* o relógio dele está atrasado: acerte-o/,
     )

@@ -116,7 +116,7 @@ const reachesUsers = ({ abilities }: Asker) =>
   abilities.includes("users.search") || abilities.includes("users.editDetails")
 /** Made by whoever pre-registers people, and is told at that who is a user already. */
 const ofWhoPreRegisters = "users.resendFirstAccess"
-/** Made of any pre-registration that nobody opened, by whoever pre-registers people: they find it in the palette. */
+/** Allowed for every unopened pre-registration: insert managers find them in the palette. */
 const ofNeverOpened = "registration.correctEmail"
 const reachesPreUsers = ({ abilities }: Asker) => abilities.includes("preUsers.edit")
 

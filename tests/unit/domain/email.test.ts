@@ -80,7 +80,7 @@ describe("an e-mail", () => {
     expect(isEmail(" fulano@poli\u0301cia.sp.gov.br\u00a0")).toBe(true)
   })
 
-  // Each sign in each place: what is taken must be read by the mailer as the same text.
+  // Each character in each position: the mailer must read every accepted address as the same text.
   test("is never taken where the mailer reads anything else", () => {
     const signs = [
       ...Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at)),

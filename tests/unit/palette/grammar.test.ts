@@ -139,7 +139,7 @@ const filled: [string, Record<string, string[]>][] = [
     { role: ["ROLE_SINAL_BASICO"], user: ["11321331304"] },
   ],
   ["> conceder papel X à 1", { role: ["X"], user: ["1"] }],
-  // A whole id can only be somebody.
+  // A whole id is always a person.
   ["> conceder papel X 113.213.313-04 app SINAL", { role: ["X"], user: ["113.213.313-04"], app: ["SINAL"] }],
   [
     "> conceder papel X 113 213 313 04, 123.456.789 09",

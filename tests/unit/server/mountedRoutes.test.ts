@@ -42,7 +42,7 @@ const documents = [
   `GET ${problemsPath}`,
   `GET ${problemsPath}/:code`,
 ]
-/** A balancer that is told nothing else asks by `OPTIONS /`: its headers, and the answer. */
+/** The default probe of HAProxy: headers, and the answer. */
 const probes = ["OPTIONS /", "OPTIONS /", ...Object.keys(operationsPaths).map((path) => `GET ${path}`)]
 
 test("a route is a call, a document, a probe or one of the OpenID provider", () => {

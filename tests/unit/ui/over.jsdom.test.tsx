@@ -204,7 +204,7 @@ describe("Notices", () => {
     await person.type(screen.getByRole("textbox", { name: "Nome" }), "Ana")
     await person.keyboard("{Control>}z{/Control}")
     expect(undone).toEqual([])
-    // The key takes back what was typed there, so the notice does not show it.
+    // The key undoes typing there, so the notice does not show it.
     expect(keyed()).toBeNull()
     await person.click(screen.getByRole("textbox", { name: "Busca" }))
     expect(keyed()).toBe("Control+Z")

@@ -20,7 +20,7 @@ interface ReadingFieldsProps {
   setup: Setup
 }
 
-/** How a table is read: which sheet, what stands between cells, which row has the names of the columns. */
+/** How a table is read: sheet, separator and heading row. */
 export function ReadingFields({ open: { table, readAgain }, setup }: ReadingFieldsProps) {
   const { sheets, sheet, separator } = table
   return (

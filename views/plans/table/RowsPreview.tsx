@@ -55,7 +55,7 @@ export function RowsPreview({ table, rows, setup, done }: RowsPreviewProps) {
   )
 }
 
-/** How many rows are ready, and what is to be known of the others. */
+/** How many rows are ready, and notes about the others. */
 function Summary({ rows }: { rows: readonly RowMeaning[] }) {
   const count = (which: (row: RowMeaning) => boolean) => rows.filter(which).length
   const wrong = count(isWrong)
@@ -194,7 +194,7 @@ function PreviewTable({ table, rows, setup: { command, matching } }: PreviewTabl
   )
 }
 
-/** What is about a row as a whole, below it. */
+/** Messages about a whole row, below it. */
 function OfWholeRow({ meaning: { problems, same }, width }: { meaning: RowMeaning; width: number }) {
   const problem = problems[""]
   if (problem === undefined && same === undefined) return null

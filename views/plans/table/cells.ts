@@ -19,7 +19,7 @@ const rounded = /^-?\d+([.,]\d+)?E\+?\d+$/i
 const person = new Set<Slot["kind"]>(["user", "preUser", "identifier"])
 const moment = new Set<Slot["kind"]>(["when", "end", "day"])
 
-/** A number that is a CPF once its lost zeros stand ahead of it; they go on their own where it has most of its digits. */
+/** A number that is a CPF with leading zeros, which are added if most digits are there. */
 function withZeros(text: string): { restored: string } | { doubted: string } | undefined {
   const digits = digitsOf(text)
   if (!/^[\d.\-\s]+$/.test(text) || digits.length < 3 || digits.length > 10) return undefined
@@ -28,7 +28,7 @@ function withZeros(text: string): { restored: string } | { doubted: string } | u
   return digits.length < 8 ? { doubted: formatIdentifier(whole) } : { restored: whole }
 }
 
-/** An id without what was copied along with it; one as people write it stays so. */
+/** An id without copied extras; a usual spelling stays. */
 const asId = (text: string) =>
   isPersonId(text) && !/^[a-z\d][a-z\d.\- ]*[a-z\d]$/i.test(text) ? formatIdentifier(text) : text
 

@@ -34,7 +34,7 @@ export const columnsOf = onceFor((command: Command): readonly Column[] => {
     .map(([name, slot]) => ({ name, slot, optional: !needed.has(name) }))
 })
 
-/** What a line says beside whom and what it is about. */
+/** A slot for details: text, moment or day. */
 export const isAside = ({ kind }: Slot): boolean => aside.has(kind)
 const aside: ReadonlySet<SlotKind> = new Set(["text", "when", "end", "day"])
 
@@ -47,7 +47,7 @@ const filled = (columns: readonly Column[]): Values =>
     }),
   )
 
-/** Whether a line that is filled in these columns can be a part of a plan, by what it would send. */
+/** Whether a line with these columns sends something that a plan takes. */
 export function isEnough(command: Command, columns: readonly Column[]): boolean {
   try {
     return "calls" in callsOf(command, withJustification(command, filled(columns), "—"))

@@ -46,7 +46,7 @@ export interface Repeated {
 
 export interface Rows {
   table: ReadTable
-  /** The row that has the names of the columns: what is above it stays out. */
+  /** The row with the column names; rows above it are not read. */
   heading: number | undefined
   /** Rows that the sheet hides are taken too. */
   withHidden: boolean
@@ -102,7 +102,7 @@ export const isOut = ({ table, withHidden, done }: Rows, row: number): boolean =
   (!withHidden && table.hiddenRows?.has(row) === true) ||
   done.has(row)
 
-/** What is written in the row for each slot, and what is said of it. */
+/** The texts of a row by slot, with problems and notes. */
 function readIn({ table, command, matching, sources }: Rows, row: number) {
   const cells = table.rows[row] ?? []
   const texts: Record<string, readonly string[]> = {}

@@ -25,7 +25,7 @@ const otherNames: Partial<Record<SlotKind, readonly string[]>> = {
   text: ["motivo", "observação"],
 }
 
-/** What a heading may call the end of what is granted. */
+/** Headings for the end of a grant. */
 const endNames: ReadonlySet<string> = new Set(
   ["validade", "até", "until", ...(otherNames.when ?? [])].map((name) => plain(name)),
 )
@@ -39,7 +39,7 @@ function plain(text: string): string {
 /** Words of one or two letters, such as *de*, are no headings. */
 const isName = (text: string) => plain(text).length > 2 || plain(text) === "id"
 
-/** What may stand over the column of a slot, from the best name to the loosest. */
+/** Headings for a slot, from the best name to the loosest. */
 const namesOf = onceFor((slot: Slot) => {
   // One with a rule of its own, as an e-mail, is not of the kind that its values are kept as.
   const others = slot.problem ? [] : (otherNames[slot.kind] ?? [])
@@ -111,7 +111,7 @@ export function commandFor(
     const matching = matchingOf(columnsOf(command), headings)
     const ways = [command.title, ...phrasesOf(command).map(({ phrase }) => phrase)].map(plain)
     const said = ways.filter((words) => named.includes(` ${words} `)).map(({ length }) => length)
-    // A reason alone, which many tables have, says nothing of what is to be done.
+    // Many tables have a reason, so it alone suggests no command.
     const matched = columnsOf(command).filter(({ name }) => matching[name])
     const complete =
       isEnough(command, matched) && matched.some(({ slot }) => !isAside(slot)) && !leavesEnd(matching)
@@ -181,7 +181,7 @@ export function headingRow(
   return above === -1 ? undefined : above
 }
 
-/** What it says more of a row that it names all that a command needs. */
+/** Points for a row that names everything a command needs. */
 const complete = 5
 const isNamed =
   (fits: readonly Fit[]) =>

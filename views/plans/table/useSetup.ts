@@ -26,9 +26,9 @@ export interface Setup {
   setWithDone: (withDone: boolean) => void
 }
 
-/** What somebody has said of a table. */
+/** Choices made for a table. */
 interface Chosen {
-  /** Nothing where there is none, and absent where nobody has said. */
+  /** `undefined` for none, absent if not chosen. */
   heading?: number | undefined
   matching?: Matching
   /** The command whose slots `matching` is about. */

@@ -88,7 +88,7 @@ export function wordsRow({ entry, ranges }: Match<CommandEntry>, typed: string):
   const { en, pt } = command.words
   const phrases = [...en, ...pt]
   const rangesOf = (phrase: string) => ranges[texts.indexOf(phrase)]
-  // What is in no words of the command is in its title, which is Portuguese.
+  // A match outside the words is in the title, which is Portuguese.
   const phrase =
     phrases.find((each) => fold(each).startsWith(fold(typed))) ??
     phrases.find((each) => (rangesOf(each) ?? []).length > 0) ??

@@ -80,7 +80,7 @@ describe("a row", () => {
   )
 
   test("says what is wrong with it", () => {
-    // The justification is that of the plan.
+    // The plan has the justification.
     expect(problem("inativar usuário")).toBe("Falta: usuário")
     expect(problem("xyz")).toBe("Nenhum comando com “xyz”")
     expect(problem("tema escuro")).toMatch(/só vale para este navegador/)

@@ -37,7 +37,7 @@ export function bounded(rows: readonly (readonly string[])[]): string[][] {
   let height = 0
   for (const [row, cells] of rows.entries()) {
     for (const [column, text] of cells.entries()) {
-      // What is not seen makes no table longer or wider.
+      // Invisible cells make no table longer or wider.
       if (isBlank(text)) continue
       refuseOutside(row, column, text)
       width = Math.max(width, column + 1)

@@ -8,14 +8,14 @@ import { type CellMark, markKey, type ReadTable, TableProblem } from "./read"
 
 const notText = "Não é uma tabela: use .csv, .xlsx ou um texto"
 
-/** Between cells a comma stands without a blank, in a sentence with one. */
+/** A comma between cells has no blank after it; in a sentence it has one. */
 const betweenCells: Record<TableSeparator, RegExp> = {
   ";": /;/g,
   ",": /,(?! )/g,
   "\t": /\t/g,
   "|": /\|/g,
 }
-/** A tab stands in hardly any text, and a comma in many. */
+/** Tabs are rare in texts, commas are frequent. */
 const byLikelihood = ["\t", "|", ";", ","] as const satisfies readonly TableSeparator[]
 /** So many characters say it. */
 const looked = 100_000
@@ -39,7 +39,7 @@ function separatorIn(text: string): TableSeparator {
   })
   const [best] = found.toSorted((one, other) => other.rows - one.rows || other.first - one.first)
   if (best && best.rows > 0) return best.separator
-  // Some write a blank behind each.
+  // Some programs write a blank after each.
   return lines[0]?.includes(",") ? "," : ";"
 }
 
@@ -49,7 +49,7 @@ const statedSeparator = /^sep=(.)(?:\r\n|\r|\n)/i
 /** What keeps its zeros in Excel: `="01234567890"`. It is a text, and no formula. */
 const textInFormula = /^="([^"]*)"$/
 
-/** What other kinds of files begin with, and what they are called. */
+/** The first bytes of other file types, and their names. */
 const otherKinds: readonly (readonly [begins: RegExp, name: string])[] = [
   [/^%PDF-/, "um PDF"],
   [/^\{\\rtf/, "um documento RTF"],
@@ -60,7 +60,7 @@ const otherKinds: readonly (readonly [begins: RegExp, name: string])[] = [
   [/^TABLE\r?\n0,1\r?\n/, "um arquivo DIF"],
 ]
 
-/** Throws where a text is none of a table. */
+/** Throws if a text is not a table. */
 function refuseOtherKinds(text: string): void {
   if (text.includes("\0")) throw new TableProblem(notText)
   const [, name] = otherKinds.find(([begins]) => begins.test(text)) ?? []
@@ -71,7 +71,7 @@ function refuseOtherKinds(text: string): void {
 /** What Excel writes in the place of an error, in Portuguese or English. */
 const errors =
   /^#(?:N\/[AD]|REF!|VALOR!|VALUE!|NOME\?|NAME\?|DIV\/0!|N[ÚU]M!|NULO!|NULL!|DESPEJAR!|SPILL!|C[ÁA]LC!)$/i
-/** What it shows, and copies, where a column is too narrow for a number or a date. */
+/** Shown and copied if a column is too narrow for a number or a date. */
 const narrow = /^#{3,}$/
 
 function markOf(cell: string): CellMark | undefined {

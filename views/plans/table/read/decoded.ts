@@ -9,7 +9,7 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   return zeros(1) === 0 && zeros(0) > looked.length * 0.4 ? "utf-16be" : undefined
 }
 
-/** Text as most write it, as Excel writes what it calls Unicode, else as older programs on Windows do. */
+/** UTF-8, Excel's UTF-16, or else Windows-1252. */
 export function decoded(bytes: Uint8Array): { text: string; legacy?: true } {
   const utf16 = utf16Of(bytes)
   if (utf16) return { text: new TextDecoder(utf16).decode(bytes) }

@@ -44,7 +44,7 @@ export function shownNumber(raw: string, format: NumberFormat, since1904: boolea
   const number = Number(raw)
   if (raw === "" || !Number.isFinite(number)) return raw
   if (format === "date") return dateOfSerial(number, since1904) ?? raw
-  // Without what counting in two leaves behind: 0.07 * 100 is 7.000000000000001.
+  // Without binary rounding errors: 0.07 * 100 is 7.000000000000001.
   if (format === "percent") return `${String(Number((number * 100).toPrecision(12))).replace(".", ",")}%`
   if (Number.isInteger(number) && Math.abs(number) < 1e15) {
     return typeof format === "number" && number >= 0 ? String(number).padStart(format, "0") : String(number)

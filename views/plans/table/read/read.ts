@@ -23,7 +23,7 @@ export interface ReadTable {
   hiddenColumns?: readonly number[]
   /** Those that lie in the reach of a filter, which is why they are hidden. */
   filteredRows?: ReadonlySet<number>
-  /** Rows in which a table of the sheet sums up what stands above. */
+  /** Totals rows of tables in the sheet. */
   totalRows?: ReadonlySet<number>
   /** Was no UTF-8, but text as older programs on Windows write it. */
   legacy?: true

@@ -6,7 +6,7 @@ import { readWorkbook } from "./xlsx"
 const beginsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte)
 
-/** What was chosen of a file: a sheet of a workbook from 0, what stands between the cells of a text. */
+/** Choices for a file: a sheet of a workbook from 0, or the separator of a text. */
 export interface Reading {
   sheet?: number
   separator?: TableSeparator
@@ -15,7 +15,7 @@ export interface Reading {
 const old = "É um .xls antigo: abra-o no Excel ou no LibreOffice e salve como .xlsx ou .csv"
 const locked = "A pasta de trabalho tem senha: abra-a no Excel e salve sem senha, ou como .csv"
 
-/** Whether a name stands in bytes as the directory of such a file has it, in UTF-16. */
+/** Whether bytes contain a name in UTF-16, as the directory of such a file does. */
 function includes(bytes: Uint8Array, name: string): boolean {
   const wanted = [...name].flatMap((letter) => [letter.charCodeAt(0), 0])
   for (let at = bytes.indexOf(wanted[0] ?? 0); at !== -1; at = bytes.indexOf(wanted[0] ?? 0, at + 1)) {

@@ -1,7 +1,7 @@
 import { TableProblem } from "./read"
 import { type Reading, readTable } from "./readTable"
 
-/** Reads a table beside the page, which stays free meanwhile: bytes and what was chosen of them in, a table or what is wrong with it out. */
+/** Reads a table in a worker: bytes and choices in, a table or an error out. */
 self.onmessage = ({ data }: MessageEvent<{ bytes: ArrayBuffer; reading: Reading }>) => {
   try {
     self.postMessage({ table: readTable(new Uint8Array(data.bytes), data.reading) })

@@ -200,7 +200,7 @@ interface Tables {
   totalRows: Set<number>
 }
 
-/** What the tables that somebody made of ranges of a sheet say about its rows. */
+/** Row marks from the tables of a sheet. */
 function tablesIn(bytes: Uint8Array, sheet: string): Tables {
   const found: Tables = { filters: [], totalRows: new Set() }
   const paths = [...relationsOf(bytes, sheet).values()].filter(({ kind }) => kind === "table")
@@ -333,7 +333,7 @@ function cellsIn(part: Uint8Array, styles: Styles): Cells {
   return { rows, marks, hiddenRows, hiddenColumns, filters }
 }
 
-/** Those of the hidden rows that a filter reaches. */
+/** Hidden rows within a filter's range. */
 function filteredOf(hidden: ReadonlySet<number>, filters: readonly string[]): ReadonlySet<number> {
   const reaches = filters.map(rowsOf).filter((reach) => reach !== undefined)
   return new Set([...hidden].filter((row) => reaches.some(({ first, last }) => first <= row && row <= last)))
