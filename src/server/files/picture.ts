@@ -1,7 +1,7 @@
 /**
  * Whether a file is a picture from its first byte to its end, as far as that is told without decoding it (ISO/IEC 15948,
- * ITU-T T.81, BITMAPINFOHEADER): the first bytes alone are written before anything. What stands behind the end, as cameras
- * write it, is read by nobody.
+ * ITU-T T.81, BITMAPINFOHEADER): the first bytes alone are written before anything. Bytes after the end, as cameras
+ * write them, are not read.
  */
 export function isWholePicture(type: string, bytes: Uint8Array): boolean {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
