@@ -185,11 +185,11 @@ export class App {
     await input.fill(line)
   }
 
-  /** Submits the form over the page by key, once it is drawn. */
+  /** Submits the form over the page by key, once its fields, or its preview where it has none, are drawn. */
   async send(name: string | RegExp) {
-    await expect(
-      this.dialog(name).getByRole("textbox").or(this.dialog(name).getByRole("combobox")).first(),
-    ).toBeVisible()
+    const dialog = this.dialog(name)
+    const drawn = dialog.getByRole("textbox").or(dialog.getByRole("combobox"))
+    await expect(drawn.or(dialog.getByRole("region", { name: "O que vai acontecer" })).first()).toBeVisible()
     await this.page.keyboard.press("Control+Enter")
   }
 

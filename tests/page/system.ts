@@ -96,10 +96,11 @@ export class App {
     await this.palette.fill(line)
   }
 
-  /** Submits the open form by key. */
+  /** Submits the open form by key, once its fields, or its preview where it has none, are drawn. */
   async send(name: string | RegExp) {
     const dialog = this.dialog(name)
-    await expect(dialog.getByRole("textbox").or(dialog.getByRole("combobox")).first()).toBeVisible()
+    const drawn = dialog.getByRole("textbox").or(dialog.getByRole("combobox"))
+    await expect(drawn.or(dialog.getByRole("region", { name: "O que vai acontecer" })).first()).toBeVisible()
     await this.page.keyboard.press("Control+Enter")
   }
 

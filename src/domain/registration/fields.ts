@@ -177,7 +177,7 @@ export const sectionGroups = {
       allOrNone: "Título de eleitor",
       allOrNoneOf: "foreigners",
       fields: {
-        voterRegistration: text("Título de eleitor", { most: 14, short: "Número" }),
+        voterRegistration: text("Título de eleitor", { most: 20, short: "Número" }),
         voterZone: text("Zona", { most: 10, inputMode: "numeric" }),
         voterSection: text("Seção", { most: 10, inputMode: "numeric" }),
         voterUf: text("UF de emissão", { most: 2, apart: true }),
