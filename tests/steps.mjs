@@ -30,7 +30,7 @@ export const nodeTests = [
 ]
 
 /** Each round with the limit of one of its steps. A step that reaches it hangs. */
-const rounds = { quick: 20, all: 60, postgres: 20 }
+const rounds = { quick: 40, all: 60, postgres: 40 }
 
 /** Reads the arguments of `tests/run.mjs`. Throws CannotRun if one is unknown or malformed. */
 export function optionsOf(args) {
