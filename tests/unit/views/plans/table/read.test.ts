@@ -14,8 +14,13 @@ import { packed, packedSheet, relations } from "../../../../support/data/workboo
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** A cell that some row and some column has: the ends of a table are cut where they are empty. */
-const cell = fc.string({ unit: fc.constantFrom(..."aé09;,\t\"'=+-@ \n<&>#ç", "𝄞"), maxLength: 8 })
+/**
+ * A cell that some row and some column has: the ends of a table are cut where they are empty. Hashes alone are what Excel
+ * shows of a narrow column, which has tests of its own.
+ */
+const cell = fc
+  .string({ unit: fc.constantFrom(..."aé09;,\t\"'=+-@ \n<&>#ç", "𝄞"), maxLength: 8 })
+  .filter((text) => !/^#{3,}$/.test(text.trim()))
 const table = fc
   .array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 })
   .map((rows) => [["CPF", "Nome", "Três", "4", "5"], ...rows])
@@ -29,7 +34,7 @@ describe("what is written is read again, without an apostrophe against formulas"
     fc.assert(
       fc.property(table, (rows) => {
         const read = readTable(workbookOf(rows, "Linhas"))
-        expect(read.rows).toEqual(padded(rows).map((cells) => cells.map(withoutApostrophe)))
+        expect(read.rows).toEqual(padded(rows.map((cells) => cells.map(withoutApostrophe))))
         expect(read.marks).toEqual({})
       }),
     )
@@ -39,7 +44,7 @@ describe("what is written is read again, without an apostrophe against formulas"
     fc.assert(
       fc.property(table, fc.constantFrom(";" as const, "," as const, "\t" as const), (rows, separator) => {
         const read = readTable(bytesOf(csvOf(rows, separator)))
-        expect(read.rows).toEqual(padded(rows).map((cells) => cells.map(withoutApostrophe)))
+        expect(read.rows).toEqual(padded(rows.map((cells) => cells.map(withoutApostrophe))))
         expect(read.marks).toEqual({})
       }),
     )
