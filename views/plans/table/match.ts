@@ -100,24 +100,19 @@ export function commandFor(
   fileName: string,
 ): Command | undefined {
   const named = ` ${plain(fileName)} `
-  const ends = headings.flatMap((heading, column) => (endNames.has(plain(heading)) ? [column] : []))
-  // A column of ends that a command has no use for says that another one is meant.
-  const leavesEnd = (matching: Matching) =>
-    ends.some(
-      (end) =>
-        !Object.values(matching).some((source) => source && "column" in source && source.column === end),
-    )
+  const written = headings.map(plain)
+  const ends = written.flatMap((heading, column) => (endNames.has(heading) ? [column] : []))
   const score = (command: Command) => {
-    const matching = matchingOf(columnsOf(command), headings)
+    const fits = fitsOf(columnsOf(command), written)
     const ways = [command.title, ...phrasesOf(command).map(({ phrase }) => phrase)].map(plain)
     const said = ways.filter((words) => named.includes(` ${words} `)).map(({ length }) => length)
-    // Many tables have a reason, so it alone suggests no command.
-    const matched = columnsOf(command).filter(({ name }) => matching[name])
-    const complete =
-      isEnough(command, matched) && matched.some(({ slot }) => !isAside(slot)) && !leavesEnd(matching)
+    const matched = columnsOf(command).filter(({ name }) => fits.some((fit) => fit.name === name))
+    // Many tables have a reason, so it alone suggests no command; nor does a table with an end suggest one without.
+    const usesEnds = ends.every((end) => fits.some(({ column }) => column === end))
+    const complete = usesEnds && matched.some(({ slot }) => !isAside(slot)) && isEnough(command, matched)
     // What says more is meant: *conceder papel temporariamente*.
     if (said.length === 0 && !complete) return 0
-    return 1000 * Math.max(0, ...said) + (complete ? 100 : 0) + Object.keys(matching).length
+    return 1000 * Math.max(0, ...said) + (complete ? 100 : 0) + fits.length
   }
   const scores = new Map(commands.map((command) => [command, score(command)]))
   // Of several that are as good, the first.
