@@ -13,7 +13,7 @@ import { demoHistory } from "./history"
 import { hasPeople } from "./loaded"
 import { momentsAround } from "./moments"
 import { giveToAccounts } from "./people/accountAssignments"
-import { demoPassword, supportId } from "./people/accounts"
+import { demoPassword, laterAccounts } from "./people/accounts"
 import { emptyHoldings } from "./people/assignments"
 import { insertAskedDocuments } from "./people/documents"
 import {
@@ -68,11 +68,10 @@ function demoData(platform: PlatformRoles, now: Date) {
   const draw = peopleSource(part(3))
   const others = otherPeople(part(4), moments, units, draw)
   const accounts = accountPeople(part(5), moments, units)
-  // The support desk has draws of its own, so that what is drawn for everybody else stays as it was.
-  const isSupport = ({ row }: DemoPerson) => row.atalaiaId === supportId
-  const support = accounts.filter(isSupport)
-  const before = [...accounts.filter((one) => !isSupport(one)), ...others]
-  const people = [...before, ...support]
+  const isLater = ({ row }: DemoPerson) => laterAccounts.has(row.atalaiaId)
+  const later = accounts.filter(isLater)
+  const before = [...accounts.filter((one) => !isLater(one)), ...others]
+  const people = [...before, ...later]
   const preUsers = demoPreUsers(part(6), moments, units, draw)
 
   const holdings = emptyHoldings(moments)
@@ -91,7 +90,7 @@ function demoData(platform: PlatformRoles, now: Date) {
   const operations = demoOperations(part(15), moments, units)
   const registrations = [
     ...demoRegistrations(part(16), moments, described.units, before, preUsers),
-    ...demoRegistrations(part(18), moments, described.units, support, []),
+    ...demoRegistrations(part(18), moments, described.units, later, []),
   ]
   const requests = demoAccessRequests(
     part(17),

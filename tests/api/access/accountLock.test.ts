@@ -4,6 +4,7 @@ import { platformRoles } from "@/domain/roles"
 import { sendTicket } from "@/server/access/tickets"
 import { person } from "@/server/database/schema/index"
 import { addPerson, auditOf, lastTicket, mailTo } from "../../support/data/person"
+import { leaveOneSuperAdmin } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"
 import { account, demoPassword, systemForFile } from "../../support/server/system"
 
@@ -140,6 +141,7 @@ describe("locking an account", () => {
   })
 
   test("is refused about the last super admin who could enter", async () => {
+    await leaveOneSuperAdmin(system)
     const other = await addPerson(system)
     await system.db.execute(sql`
       insert into role_assignment (client_id, role_id, created_by)

@@ -16,7 +16,7 @@ import {
 } from "@/server/database/schema/index"
 import { type ApplicationAnswer, addApplication, auditOfApplication } from "../../support/data/applications"
 import { addPerson, applicationId, giveRole } from "../../support/data/person"
-import { effectiveRoles, roleId } from "../../support/data/roles"
+import { effectiveRoles, leaveOneSuperAdmin, roleId } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
@@ -280,6 +280,7 @@ describe("an application cannot be removed", () => {
   })
 
   test("where a profile of it makes the last super admin", async () => {
+    await leaveOneSuperAdmin(system)
     const admin = await roleId(system, "ROLE_ATALAIA_ADMIN")
     const [added] = await system.db
       .insert(profile)

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addPerson } from "../../support/data/person"
-import { effectiveRoles, roleId } from "../../support/data/roles"
+import { effectiveRoles, leaveOneSuperAdmin, roleId } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
@@ -101,6 +101,7 @@ describe("the last active super admin", () => {
 
   beforeEach(async () => {
     admin = await roleId(system, "ROLE_ATALAIA_ADMIN")
+    await leaveOneSuperAdmin(system)
     await grant(admin, { token: superAdmin, app: "1" })
     second = await system.signIn(who)
   })

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addPerson, applicationId, auditOf } from "../../support/data/person"
-import { effectiveRoles, roleId } from "../../support/data/roles"
+import { effectiveRoles, leaveOneSuperAdmin, roleId } from "../../support/data/roles"
 import type { Answer } from "../../support/server/api"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
@@ -206,6 +206,7 @@ describe("a block of a role", () => {
   })
 
   test("does not take the last super admin away", async () => {
+    await leaveOneSuperAdmin(system)
     const admin = await roleId(system, "ROLE_ATALAIA_ADMIN")
     await api.roleAssignments.create({
       token: superAdmin,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { unlinking } from "../../support/data/bulkUnlink"
 import { addPerson } from "../../support/data/person"
-import { effectiveRoles, roleId } from "../../support/data/roles"
+import { effectiveRoles, leaveOneSuperAdmin, roleId } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
@@ -59,6 +59,7 @@ test("whoever does not administer the application is refused", async () => {
 })
 
 test("the last super admin is not taken away", async () => {
+  await leaveOneSuperAdmin(system)
   const admin = await roleId(system, "ROLE_ATALAIA_ADMIN")
   await give([people[0]], admin)
   const second = await system.signIn(people[0])

@@ -71,7 +71,7 @@ const count = async (query: ReturnType<typeof sql>) =>
 
 describe("how much there is", () => {
   it.each([
-    ["people beside the accounts", sql`person`, 600 + 20],
+    ["people beside the accounts", sql`person`, 600 + 21],
     ["units", sql`organization`, 300],
     ["spheres with units", sql`(select distinct region_id from organization) spheres`, 4],
     ["closed units", sql`organization where not enabled`, 7],
@@ -325,6 +325,7 @@ describe("the demonstration accounts", () => {
         user,
       ],
     ],
+    ["12122132116", [platformRoles.admin, user]],
   ])("%s has %j in the portal", async (id, expected) => {
     expect(await effective(id, "ATALAIA")).toEqual(expected)
   })

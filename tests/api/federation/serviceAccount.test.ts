@@ -9,7 +9,7 @@ import { audit } from "@/server/database/schema/index"
 import { apiResourceOf } from "@/server/federation/serviceAccount"
 import { addPerson, applicationId, auditOf } from "../../support/data/person"
 import { blockLine, grantLine, line, planned, writtenPlan } from "../../support/data/plans"
-import { effectiveRoles, roleId } from "../../support/data/roles"
+import { effectiveRoles, leaveOneSuperAdmin, roleId } from "../../support/data/roles"
 import type { SentBody } from "../../support/server/api"
 import { everyCall, filledPath, someBody } from "../../support/server/contract"
 import {
@@ -201,6 +201,7 @@ describe("its roles", () => {
   })
 
   test("are no super admin's that the platform could be left with", async () => {
+    await leaveOneSuperAdmin(system)
     const { body } = await api.session.check({ token: system.admin })
     const others = await api.users.list({
       token: system.admin,

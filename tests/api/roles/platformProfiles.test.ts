@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { profile, profileAssignment, profileRole, roleAssignment } from "@/server/database/schema/index"
 import { applicationId } from "../../support/data/person"
-import { roleId } from "../../support/data/roles"
+import { leaveOneSuperAdmin, roleId } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"
 
 /** Profiles that make super admins: in the security application, and elsewhere with its roles in them. */
@@ -13,6 +13,7 @@ let user: number
 let linker: number
 
 beforeAll(async () => {
+  await leaveOneSuperAdmin(system)
   superAdmin = await system.signIn(account.superAdmin)
   admin = await roleId(system, "ROLE_ATALAIA_ADMIN")
   user = await roleId(system, "ROLE_ATALAIA_USER")

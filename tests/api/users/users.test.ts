@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { person } from "@/server/database/schema/index"
 import { addPerson, auditOf, mailTo } from "../../support/data/person"
-import { effectiveRoles, roleId } from "../../support/data/roles"
+import { effectiveRoles, leaveOneSuperAdmin, roleId } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
@@ -233,6 +233,7 @@ describe("activating and inactivating", () => {
   })
 
   test("of a super admin is for a super admin, and never of the last one", async () => {
+    await leaveOneSuperAdmin(system)
     expect(await setEnabled(account.superAdmin, false)).toMatchObject({
       status: 409,
       body: { code: "LAST_ADMIN" },

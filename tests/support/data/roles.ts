@@ -1,9 +1,10 @@
 import { desc, eq, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { platformRoles } from "@/domain/roles"
 import { audit } from "@/server/database/schema/index"
 import { rows } from "../server/rows"
-import type { System } from "../server/system"
+import { account, type System } from "../server/system"
 
 const idOf = async ({ db }: System, query: ReturnType<typeof sql>): Promise<number> => {
   const [found] = await rows<{ id: number }>(db, query)
@@ -30,6 +31,12 @@ export async function effectiveRoles({ db }: System, clientId: string, acronym: 
   )
   return found.map(({ title }) => title)
 }
+
+/** Takes the role of the second super admin away: the first one is the last. */
+export const leaveOneSuperAdmin = ({ db }: System) =>
+  db.execute(sql`
+    delete from role_assignment where client_id = ${account.secondAdmin}
+      and role_id = (select id from role where app_id = 1 and title = ${platformRoles.admin})`)
 
 /** The newest audit row of an application. */
 export async function lastAudit({ db }: System, appId: number) {

@@ -36,6 +36,7 @@ export const account = {
   preUserReady: "11931931925",
   tried: "12345678909",
   foreigner: "wk104829301",
+  secondAdmin: "12122132116",
 } as const
 
 /** A whole server on a database of its own, called as a client would, without a network between. */

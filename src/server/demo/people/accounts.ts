@@ -21,8 +21,12 @@ export interface DemoAccount {
   deprecatedDetails?: true
 }
 
-/** The support desk: the last account, beyond those that the others' data were drawn after. */
+/** The support desk. */
 export const supportId = "12022032055"
+/** The other super admin: what one of them asks for, the other consents in. */
+const secondAdminId = "12122132116"
+/** The accounts that came after the others' data were drawn. They have draws of their own, so that the others keep theirs. */
+export const laterAccounts: ReadonlySet<string> = new Set([supportId, secondAdminId])
 
 /**
  * The demonstration accounts, and the support desk. The insert and the update manager are search managers too: the users list is
@@ -200,6 +204,14 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: "natalia.correia@exemplo.gov.br",
     organization: "SENASP",
     roles: ["managerSearch", "managerUpdate"],
+  },
+  {
+    id: secondAdminId,
+    name: "OLÍVIA MENDONÇA",
+    account: "segunda administradora geral: consente no que a outra pede",
+    email: "olivia.mendonca@exemplo.gov.br",
+    organization: "MJSP",
+    roles: ["admin"],
   },
 ]
 
