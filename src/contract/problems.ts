@@ -471,6 +471,12 @@ export const problems = {
     meaning: "O banco de dados não pôde ser usado.",
     remedy: waitAndRepeat,
   },
+  BUSY: {
+    title: "Conteúdo demais ao mesmo tempo",
+    meaning:
+      "O que o servidor recebe neste momento, ou o que recebe da mesma pessoa, ocupa o espaço que há para isso.",
+    remedy: waitAndRepeat,
+  },
   INTERNAL: {
     title: "Erro do servidor",
     meaning: "Algo deu errado no servidor e foi registrado com o número do cabeçalho X-Request-Id.",

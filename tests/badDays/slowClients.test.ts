@@ -125,6 +125,26 @@ test("connections by the thousand leave nothing behind", async ({ skip }) => {
   expect(last - first).toBeLessThan(40 * 2 ** 20)
 })
 
+test("bodies of clients that are not signed in are not kept", async ({ skip }) => {
+  skip(process.platform !== "linux", "memory of another process is read in the manner of Linux")
+  const server = await serverOn(await embeddedPlace())
+  const token = await signIn(server)
+  await workAsEver(server, token)
+  const before = memoryOf(server)
+  const part = Buffer.alloc(64 * 1024, "x")
+  const chunk = Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from("\r\n")])
+  const sending = (await openMany(server, 200)).map(async (socket) => {
+    const answered = once(socket, "data")
+    await write(socket, head("nobody-is-signed-in-with-this", { "Transfer-Encoding": "chunked" }))
+    for (let sent = 0; sent < 16 && !socket.destroyed; sent++) await write(socket, chunk).catch(() => {})
+    return String(await answered)
+  })
+  for (const heard of await Promise.all(sending)) expect(heard).toMatch(/^HTTP\/1\.1 401 /)
+  // They sent 200 MB.
+  expect(memoryOf(server) - before).toBeLessThan(100 * 2 ** 20)
+  await workAsEver(server, token)
+})
+
 test("a body without end is refused and broken off", async () => {
   const server = await serverOn(await embeddedPlace())
   const token = await signIn(server)

@@ -1,12 +1,12 @@
 import type { HttpBindings } from "@hono/node-server"
 import { type } from "arktype"
-import { Hono, type Context as HonoContext, type MiddlewareHandler } from "hono"
-import { bodyLimit } from "hono/body-limit"
+import { Hono, type Context as HonoContext } from "hono"
 import { getCookie } from "hono/cookie"
-import { type Call, FileAnswer, hasAnswer, hasBody, mostBytes, type Quota, quotaOf } from "@/contract/call"
+import { type Call, FileAnswer, hasAnswer, hasBody, type Quota, quotaOf } from "@/contract/call"
 import { calls } from "@/contract/index"
 import { problemType } from "@/contract/problems"
 import { onceFor } from "@/domain/once"
+import type { CallingApplication } from "../access/callingApplication"
 import { hashing, mostOfPerson } from "../access/hashing"
 import { network } from "../access/limits"
 import { type Pacing, pacing } from "../access/pace"
@@ -26,6 +26,7 @@ import { countRead, subjectOf } from "../privacy/quota"
 import { recordDenied } from "../privacy/viewLog"
 import { subjectNamed } from "../registrationData/scope"
 import { addressOf } from "./address"
+import { type Bodies, bodies } from "./body"
 import { callingApplication, isUse, session } from "./caller"
 import { changing } from "./change"
 import type { Context, LooseHandler, LooseInput, Me, SignedIn } from "./context"
@@ -52,6 +53,7 @@ interface Serving extends Services {
   files: FileStore
   reading: Reading
   pace: Pacing | undefined
+  bodies: Bodies
 }
 
 /** The API under `/api`, each record of the contract with its handler; everything else is free for the page. */
@@ -63,13 +65,19 @@ export function apiApp(services: Services): Hono {
   const { db, replica, report } = services
   const reading: Reading = replica ? readingOn(db, replica, report) : (work) => work(db)
   const keepRefused = keepingRefused(services)
-  const serving = { ...services, files, reading, keepRefused, pace: pacing(services.settings) }
+  const serving = {
+    ...services,
+    files,
+    reading,
+    keepRefused,
+    pace: pacing(services.settings),
+    bodies: bodies(),
+  }
   for (const [resource, records] of Object.entries(calls)) {
     for (const [name, record] of Object.entries(records as Record<string, Call>)) {
       const handler = handlerOf(resource, name)
       if (!handler) throw new Error(`no handler for ${resource}.${name}`)
       const path = `/api${record.path}`
-      if (hasBody(record)) app.on(record.method, path, limitBody(record))
       app.on(record.method, path, (c) => {
         c.set("called", record)
         c.set("callName", `${resource}.${name}`)
@@ -107,37 +115,46 @@ const failed = new Refusal(500, "INTERNAL", "Algo deu errado no servidor. Tente 
 const keyMissing =
   "Isto foi guardado com uma chave que este servidor não tem. Avise quem opera o sistema; nada do que você digitou se perdeu."
 
-/** Refuses a body that is too large for a call: by the length that is stated, or as it comes. */
-function limitBody(record: Call): MiddlewareHandler {
-  const maxSize = mostBytes(record)
-  const refuse = () => {
-    throw new Refusal(413, "TOO_LARGE", "O conteúdo enviado é grande demais.")
-  }
-  const limitedAsItComes = bodyLimit({ maxSize, onError: refuse })
-  return (c, next) => {
-    // It looks at `body` first, and so makes Node read a small body as a stream: a tenth of the server's time for a change.
-    const stated = c.req.header("transfer-encoding") === undefined && c.req.header("content-length")
-    if (!stated) return limitedAsItComes(c, next)
-    return Number(stated) > maxSize ? refuse() : next()
-  }
-}
-
-/** The way of a call: headers, session, ability, who it is, shapes, handler, answer. */
+/** The way of a call: headers, session, ability, who it is, body, shapes, handler, answer. */
 async function answer(services: Serving, record: Call, handler: LooseHandler, c: HonoContext) {
-  const { settings } = services
   if (record.takesLong) mayBeSilent(c)
   const caller = await callingApplication(services.db, c)
   c.set("caller", caller.appKey)
   if (record.deprecated) tellDeprecated(c, record.deprecated)
-  const keeping = keepingOf(c, settings)
   const me = await session(services, record, caller, c)
   const previewed = c.req.header("x-preview") !== undefined
   if (me && record.reauthenticates === "always" && !previewed) refuseStale(me)
+  const body = hasBody(record) ? await services.bodies.read(c, record, me?.atalaiaId) : undefined
+  try {
+    return await carryOut(services, record, handler, c, { caller, me, previewed, bytes: body?.bytes })
+  } finally {
+    body?.done()
+  }
+}
+
+interface Admitted {
+  caller: CallingApplication
+  me: Me | undefined
+  previewed: boolean
+  /** The body, of a call that has one. */
+  bytes: Uint8Array<ArrayBuffer> | undefined
+}
+
+async function carryOut(
+  services: Serving,
+  record: Call,
+  handler: LooseHandler,
+  c: HonoContext,
+  { caller, me, previewed, bytes }: Admitted,
+): Promise<Response> {
+  const { settings } = services
+  const keeping = keepingOf(c, settings)
   const params = readParameters(record.path, (name) => c.req.param(name))
   const version = versionMatched(c, record)
   const key = previewed ? undefined : keyOf(c, record)
   // What cannot be read is said before what is wrong in it.
-  const sent = hasBody(record) ? await (record.multipart ? readParts(c) : readJson(c)) : undefined
+  const sent =
+    bytes && (await (record.multipart ? readParts(bytes, c.req.header("content-type")) : readJson(bytes)))
   const input: LooseInput = {
     params,
     query: shaped(record.query, readQuery(c)),

@@ -26,27 +26,54 @@ export function readParameters(
 export const readQuery = (c: HonoContext): Record<string, string> =>
   Object.fromEntries(Object.entries(c.req.query()).map(([name, text]) => [name, storable(text)]))
 
-export async function readJson(c: HonoContext): Promise<unknown> {
-  const raw = await c.req.arrayBuffer()
+export function readJson(bytes: Uint8Array): unknown {
   try {
-    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(raw))
+    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes))
   } catch (error) {
     throw unreadable(error, "O corpo da chamada não é JSON em UTF-8.")
   }
 }
 
-/** Whose lists and objects lie deeper in each other than can be read is JSON all the same. */
 const unreadable = (error: unknown, otherwise: string) =>
-  new Refusal(
-    400,
-    "UNREADABLE",
-    error instanceof RangeError
-      ? "O corpo da chamada tem listas ou objetos aninhados fundo demais."
-      : otherwise,
-  )
+  error instanceof Refusal ? error : new Refusal(400, "UNREADABLE", otherwise)
 
-const parseJson = (text: string): unknown =>
-  JSON.parse(text, (_, value) => (typeof value === "string" ? storable(value) : withStorableNames(value)))
+/** Deeper than anything that is sent here. */
+const deepest = 100
+/** More than the largest plan has with its tables. */
+const mostValues = 500_000
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
+const openings: ReadonlySet<number> = new Set([0x5b, 0x7b])
+const closings: ReadonlySet<number> = new Set([0x5d, 0x7d])
+
+/** Refuses what would take long to read, or is nested deeper than can be read, before it is read (400). */
+function refuseTangled(text: string): void {
+  let depth = 0
+  let values = 0
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    if (sign === quote) {
+      at++
+      while (at < text.length && text.charCodeAt(at) !== quote)
+        at += text.charCodeAt(at) === backslash ? 2 : 1
+    } else if (sign === comma) values++
+    else if (openings.has(sign)) {
+      values++
+      if (++depth > deepest) throw tangled("listas ou objetos aninhados fundo demais")
+    } else if (closings.has(sign)) depth--
+    if (values > mostValues) throw tangled("valores demais")
+  }
+}
+const tangled = (what: string) => new Refusal(400, "UNREADABLE", `O corpo da chamada tem ${what}.`)
+
+function parseJson(text: string): unknown {
+  refuseTangled(text)
+  // Most bodies have nothing to be written otherwise, and are parsed several times as fast as they are.
+  if (!text.includes("\\u") && storable(text) === text) return JSON.parse(text)
+  return JSON.parse(text, (_, value) =>
+    typeof value === "string" ? storable(value) : withStorableNames(value),
+  )
+}
 
 /** Bodies of calls within a body are kept as they came, their names too. */
 function withStorableNames(value: unknown): unknown {
@@ -56,9 +83,13 @@ function withStorableNames(value: unknown): unknown {
 }
 
 /** Every part of a form that is no file is JSON text. */
-export async function readParts(c: HonoContext): Promise<unknown> {
+export async function readParts(
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string | undefined,
+): Promise<unknown> {
   try {
-    const form = await c.req.formData()
+    const headers = contentType === undefined ? undefined : { "content-type": contentType }
+    const form = await new Response(bytes, { ...(headers && { headers }) }).formData()
     return Object.fromEntries(
       [...form.entries()].map(([name, value]) => [
         name,
@@ -66,7 +97,6 @@ export async function readParts(c: HonoContext): Promise<unknown> {
       ]),
     )
   } catch (error) {
-    if (error instanceof Refusal) throw error
     throw unreadable(error, "O corpo da chamada não é um formulário com partes.")
   }
 }

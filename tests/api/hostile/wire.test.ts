@@ -96,6 +96,19 @@ test.each([
   expect(answer).toContain(`"code":"TOO_LARGE"`)
 })
 
+test.each([
+  ["without a client", "Host: x\r\n", "NO_CLIENT"],
+  [
+    "without a session",
+    "Host: x\r\nX-Client-Key: atalaia\r\nX-Client-Name: tests\r\nX-Client-Version: 1\r\n",
+    "NO_SESSION",
+  ],
+])("a body that goes on is not read %s", async (_, headers, code) => {
+  const begun = `Transfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\n`
+  const answer = await raw(`POST /api/plans/simulation HTTP/1.1\r\n${headers}${begun}`)
+  expect(answer).toContain(`"code":"${code}"`)
+})
+
 test.each(["TRACE", "OPTIONS", "HEAD"])("%s gives nothing away", async (method) => {
   const answer = await raw(`${method} /api/users HTTP/1.1\r\n${client()}X-Secret: segredo\r\n\r\n`)
   expect(statusOf(answer)).toBeLessThan(500)

@@ -32,7 +32,7 @@ const commonRefusals = {
   500: ["Failed", "Algo deu errado no servidor."],
   503: [
     "Unavailable",
-    "O banco de dados não pode ser usado neste momento; `Retry-After` diz quanto esperar.",
+    "O banco de dados, ou o espaço para o que se envia, não pode ser usado neste momento; `Retry-After` diz quanto esperar.",
   ],
 } as const
 type CommonStatus = keyof typeof commonRefusals
