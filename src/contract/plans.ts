@@ -117,6 +117,8 @@ const planLine = type({
     /** What the call does, as the contract says it; absent where there is no such call any more. */
     "summary?": "string",
     path: "string",
+    /** What stands in the path, by name: `{ app: "SINAL" }`; nothing where there is no such call any more. */
+    parameters: "Record<string, string>",
     query: "Record<string, string>",
     "body?": "unknown",
   }).array(),

@@ -50,30 +50,37 @@ export function recordOf(call: Named): Call {
   return record
 }
 
-/** What stands in the places of a record's path, by the names of its parameters. */
-function parametersAt(path: string, address: string): ReadonlyMap<string, string> {
+/** What stands in the places of a record's path, by the names of its parameters. Nothing where an address is not of this path. */
+function parametersAt(path: string, address: string): Record<string, string> | undefined {
   const places = path.split("/")
   const written = address.split("/")
   const fits =
     places.length === written.length &&
     places.every((place, index) => place.startsWith(":") || place === written[index])
-  if (!fits) throw notPlannable()
+  if (!fits) return undefined
   try {
-    return new Map(
+    return Object.fromEntries(
       places.flatMap((place, index) =>
         place.startsWith(":") ? [[place.slice(1), decodeURIComponent(written[index] ?? "")]] : [],
       ),
     )
   } catch {
-    throw notPlannable()
+    return undefined
   }
+}
+
+/** What stands in the address of a call that may be older than the calls that there are now. */
+export function writtenParameters(call: PlannedCall): Record<string, string> {
+  const record = knownRecord(call)
+  return (record && parametersAt(record.path, call.path)) ?? {}
 }
 
 /** What a call names in its address, by the names of its parameters. 404 and 422 as for the call itself. */
 export function parametersOf(call: PlannedCall): LooseInput["params"] {
   const { path } = recordOf(call)
   const written = parametersAt(path, call.path)
-  return readParameters(path, (name) => written.get(name))
+  if (!written) throw notPlannable()
+  return readParameters(path, (name) => written[name])
 }
 
 /** Makes a call of a plan in the transaction of a context, as if it had come by itself: 403, 404, 409 and 422 as then. */

@@ -5,7 +5,7 @@ import { presentAuthor } from "../clients/author"
 import { iso } from "../database/moment"
 import type { Me } from "../http/context"
 import type { Outcome } from "./carryingOut"
-import { type PlannedCall, summaryOf } from "./plannedCall"
+import { type PlannedCall, summaryOf, writtenParameters } from "./plannedCall"
 import type { PlanHead, PlanLineRow, PlanRow, PlanSummary, PlanTableRow } from "./queries"
 
 type Plan = AnswerOf<Calls["plans"]["get"]>
@@ -45,9 +45,16 @@ export const presentPlanSummary = (row: PlanSummary): Summary => ({
   lines: row.lines,
 })
 
-function presentSent({ path, query, body, ...call }: PlannedCall) {
+function presentSent(call: PlannedCall) {
+  const { path, query, body } = call
   const summary = summaryOf(call)
-  return { ...(summary !== undefined && { summary }), path, query, ...(body !== undefined && { body }) }
+  return {
+    ...(summary !== undefined && { summary }),
+    path,
+    parameters: writtenParameters(call),
+    query,
+    ...(body !== undefined && { body }),
+  }
 }
 
 const presentLine = (

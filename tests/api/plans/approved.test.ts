@@ -90,7 +90,8 @@ test("whoever reads another person's plan reads what its lines send, beside what
   await send(plan)
   const [read] = (await get(plan.id, approver.token)).lines
   const [call] = sent.calls
-  expect(read).toMatchObject({ text, sends: [{ path: call?.path, body: call?.body, query: {} }] })
+  const parameters = { clientId: other, app: "SINAL" }
+  expect(read).toMatchObject({ text, sends: [{ path: call?.path, parameters, body: call?.body, query: {} }] })
   expect(call?.path).toContain(other)
   expect(read?.sends?.[0]?.summary).toBe(calls.roleAssignments.create.summary)
   expect((await get(plan.id)).lines[0]).not.toHaveProperty("sends")

@@ -1,6 +1,5 @@
 import { memo, useMemo } from "react"
 import { planLineStates } from "@/domain/plans"
-import { seen } from "@/domain/text/oneLine"
 import { grouped } from "@/domain/text/words"
 import { withoutOpening } from "@/palette/form/preview"
 import { hasProblems, parseCommandLine } from "@/palette/grammar/grammar"
@@ -14,6 +13,7 @@ import { lineTones, type SentCall } from "../plan"
 import { problemOf } from "./compile"
 import { effectColours, type Mark } from "./effects"
 import { isCommand, isComment } from "./rows"
+import { sentWords } from "./sentWords"
 
 /** Every letter has its column, in the row in which one writes and in the others. */
 export const rowFont = "w-full whitespace-pre font-mono text-[0.84375rem]/7 tracking-normal"
@@ -91,27 +91,15 @@ export const RowMark = memo(function RowMark({
   )
 })
 
-/** An address as people read it: what is spelled in percents may be an id. */
-function seenPath(path: string): string {
-  try {
-    return seen(decodeURIComponent(path)).slice(1, -1)
-  } catch {
-    return seen(path).slice(1, -1)
-  }
-}
-
-/** What a line of somebody else's plan sends, beside what its author wrote. */
-function Sent({ sent: { summary, path, query, body } }: { sent: SentCall }) {
-  // A body that is no record is shown whole.
-  const isRecord = typeof body === "object" && body !== null && !Array.isArray(body)
-  const values = Object.entries({ ...query, ...(isRecord ? body : body !== undefined && { body }) })
+/** What a line of somebody else's plan sends: its text is only what the author wrote. */
+function Sent({ sent }: { sent: SentCall }) {
   return (
     <p className="text-muted [overflow-wrap:anywhere]">
-      <span className="font-[550]">Envia:</span> {summary} <bdi className="font-mono">{seenPath(path)}</bdi>
-      {values.map(([name, value]) => (
+      <span className="font-[550]">Envia:</span> {sent.summary ?? "uma mudança que não existe mais."}
+      {sentWords(sent).map(({ name, text }) => (
         <span key={name}>
           {" · "}
-          <bdi>{name}</bdi>: <bdi className="font-mono">{seen(value)}</bdi>
+          {name}: <bdi className="text-text">{text}</bdi>
         </span>
       ))}
     </p>
