@@ -13,7 +13,7 @@ import {
 import type { Appearance, Command, Slot, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/notices/notice"
-import { app, because, one, user } from "./slots"
+import { app, because, one, profile, role, until, user } from "./slots"
 
 /** Requesting access to applications, and deciding such requests. */
 
@@ -109,7 +109,17 @@ const openRequest: Command = {
   go: addressOf,
 }
 
-/** Leads to where the permissions are chosen: without one there is nothing to approve. */
+/** What the line grants, as parameters of the address of the request: by their names, which the page can say. */
+function grantedIn({ role, profile, until }: Values): string {
+  const granted = [
+    ...(role ?? []).map(({ text }) => ["role", text]),
+    ...(profile ?? []).map(({ text }) => ["profile", text]),
+    ...(until ?? []).map(({ text }) => ["until", text]),
+  ]
+  return granted.length > 0 ? `?${new URLSearchParams(granted)}` : ""
+}
+
+/** Leads to where the permissions are chosen: those that the line names are chosen there already. */
 const approveRequest: Command = {
   id: "approve-request",
   title: "Aprovar solicitação de acesso",
@@ -117,8 +127,14 @@ const approveRequest: Command = {
   group: "accessRequests",
   icon: FileCheck,
   who: "accessRequests.decide",
-  slots: { user: asking, app: decidedApp },
-  go: addressOf,
+  slots: {
+    user: asking,
+    app: decidedApp,
+    role: { ...role, optional: true, many: true },
+    profile: { ...profile, optional: true, many: true },
+    until: { ...until, optional: true },
+  },
+  go: (values) => `${addressOf(values)}${grantedIn(values)}`,
 }
 
 /** Approves what is open with what was chosen there. */

@@ -1,9 +1,11 @@
 import {
   approvalOf,
+  askedIn,
+  askedInVain,
   chosenOf,
   foundText,
   grantProblems,
-  noGrants,
+  grantsAsked,
 } from "@views/accessRequests/decisions/accessRequest"
 import { addressFrom, fieldsFrom, searchedId } from "@views/accessRequests/decisions/filters"
 import { nearestWaiting } from "@views/queue/useOpenRow"
@@ -15,7 +17,10 @@ const profile = { ...role, id: 3, title: "SALA DE OPERAÇÕES", permissions: [] 
 const now = Temporal.ZonedDateTime.from("2026-11-20T12:00:00-03:00[America/Sao_Paulo]")
 
 test("what is chosen is sent by kind, a moment with the offset of Brasília, what is not chosen left out", () => {
-  const none = noGrants({ roles: [role, { ...role, id: 13 }], profiles: [profile] })
+  const none = grantsAsked(
+    { roles: [role, { ...role, id: 13 }], profiles: [profile] },
+    askedIn(new URLSearchParams()),
+  )
   expect(chosenOf(none)).toBe(0)
   const grants = {
     ...none.grants,
@@ -30,6 +35,26 @@ test("what is chosen is sent by kind, a moment with the offset of Brasília, wha
     profiles: [{ id: 3 }],
     version: 4,
   })
+})
+
+test("what the address asks for is chosen, with its end, as far as it can be granted here", () => {
+  const request = {
+    roles: [role, { ...role, id: 13, title: "ROLE_SINAL_GESTOR", fixed: true }],
+    profiles: [profile],
+  }
+  const asked = askedIn(
+    new URLSearchParams("role=ROLE_SINAL_CONSULTA&role=ROLE_SINAL_GESTOR&role=ROLE_SINAL_AUDITOR&until=30d"),
+  )
+  const ends = { ends: true, until: "30d" }
+  expect(grantsAsked(request, asked).grants).toEqual({
+    r12: { on: true, ...ends },
+    r13: { on: false, ...ends },
+    p3: { on: false, ...ends },
+  })
+  expect(askedInVain(request, asked)).toEqual(["ROLE_SINAL_AUDITOR"])
+  expect(askedInVain(request, askedIn(new URLSearchParams("profile=SALA+DE+OPERA%C3%87%C3%95ES")))).toEqual(
+    [],
+  )
 })
 
 const past = "Não é possível selecionar uma data de expiração no passado."

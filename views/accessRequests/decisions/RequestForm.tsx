@@ -3,6 +3,7 @@ import { useRef } from "react"
 import { FormProvider } from "react-hook-form"
 import { useHotkeys } from "react-hotkeys-hook"
 import { api } from "@/client/api"
+import { enumerated } from "@/domain/text/words"
 import { zonedNow } from "@/domain/time/when"
 import { FormShellContext } from "@/ui/fields/formField"
 import { RestoredBanner } from "@/ui/form/RestoredBanner"
@@ -12,12 +13,14 @@ import { classes } from "@/ui/theme/classes"
 import { ApprovalBar } from "./ApprovalBar"
 import {
   type AccessRequestDetail,
+  type Asked,
   approvalOf,
+  askedInVain,
   chosenOf,
   type DecidedApplication,
   type Grants,
   grantProblems,
-  noGrants,
+  grantsAsked,
 } from "./accessRequest"
 import { PermissionFields } from "./PermissionFields"
 import { RequestDocuments } from "./RequestDocuments"
@@ -27,20 +30,23 @@ import { useDecide } from "./useDecide"
 export interface RequestFormProps {
   app: DecidedApplication
   request: AccessRequestDetail
+  /** What the address asks to grant. */
+  asked: Asked
   scrolls: boolean
 }
 
 /** A request and what its approval would grant; the decision below stays in sight. */
-export function RequestForm({ app, request, scrolls }: RequestFormProps) {
+export function RequestForm({ app, request, asked, scrolls }: RequestFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { decide, goOn } = useDecide(request)
   const isUnread = useIsUnread()
   const { atalaiaId, version } = request
   const params = { app: String(app.id), atalaiaId }
+  const inVain = askedInVain(request, asked)
   const { form, shell, isSubmitting, failure, said, onSubmit, ...draft } = useFormShell<Grants, void>(
     {
       id: `access-approval ${app.id} ${atalaiaId}`,
-      defaults: noGrants(request),
+      defaults: grantsAsked(request, asked),
       version,
       focuses: false,
       guards: false,
@@ -89,6 +95,11 @@ export function RequestForm({ app, request, scrolls }: RequestFormProps) {
                   {...draft}
                   outdated="de antes de uma mudança no pedido: confira antes de aprovar"
                 />
+                {inVain.length > 0 && (
+                  <p role="alert" className="text-warn">
+                    Você não pode conceder aqui {enumerated(inVain)}.
+                  </p>
+                )}
                 <PermissionFields request={request} />
               </>
             )}

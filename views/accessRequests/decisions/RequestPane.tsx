@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
 import { FileCheck } from "lucide-react"
+import { useSearchParams } from "wouter"
 import { EmptyState } from "@/ui/states/EmptyState"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { classes } from "@/ui/theme/classes"
-import { caseKey, type DecidedApplication, requestQuery } from "./accessRequest"
+import { askedIn, caseKey, type DecidedApplication, requestQuery } from "./accessRequest"
 import { useDecided } from "./decided"
 import { RequestForm } from "./RequestForm"
 
@@ -19,6 +20,7 @@ export interface RequestPaneProps {
 export function RequestPane({ app, atalaiaId, scrolls }: RequestPaneProps) {
   const request = useQuery(requestQuery(String(app.id), atalaiaId))
   const decided = useDecided()
+  const asked = askedIn(useSearchParams()[0])
   const { data } = request
   const isDecided = data !== undefined && decided.has(caseKey(app.id, data))
   return (
@@ -32,7 +34,13 @@ export function RequestPane({ app, atalaiaId, scrolls }: RequestPaneProps) {
           Escolha outra na lista.
         </EmptyState>
       ) : data ? (
-        <RequestForm key={data.version} app={app} request={data} scrolls={scrolls} />
+        <RequestForm
+          key={`${data.version} ${JSON.stringify(asked)}`}
+          app={app}
+          request={data}
+          asked={asked}
+          scrolls={scrolls}
+        />
       ) : request.error ? (
         <ErrorPanel
           message="Não foi possível carregar a solicitação de acesso."

@@ -53,11 +53,40 @@ type Permission = AccessRequestDetail["roles"][number]
 
 export const grantName = (kind: "r" | "p", { id }: Pick<Permission, "id">) => `${kind}${id}`
 
-/** Nothing is chosen. Permissions that the requester has already are left out; expired ones count as not assigned. */
-export function noGrants({ roles, profiles }: Pick<AccessRequestDetail, "roles" | "profiles">): Grants {
-  const none = (kind: "r" | "p", list: readonly Permission[]) =>
-    list.map((permission) => [grantName(kind, permission), { on: false, ends: false, until: "" }] as const)
-  return { grants: Object.fromEntries([...none("r", roles), ...none("p", profiles)]) }
+/** What an address asks to grant: `?role=ROLE_X&profile=GESTÃO&until=30d`. */
+export interface Asked {
+  role: readonly string[]
+  profile: readonly string[]
+  /** As it was typed; of whatever is chosen. */
+  until: string
+}
+export const askedIn = (parameters: URLSearchParams): Asked => ({
+  role: parameters.getAll("role"),
+  profile: parameters.getAll("profile"),
+  until: parameters.get("until") ?? "",
+})
+
+/** With what the address asks for chosen. Permissions that the requester has already are left out; expired ones count as not assigned. */
+export function grantsAsked(
+  { roles, profiles }: Pick<AccessRequestDetail, "roles" | "profiles">,
+  { role, profile, until }: Asked,
+): Grants {
+  const chosen = (kind: "r" | "p", list: readonly Permission[], titles: readonly string[]) =>
+    list.map((permission) => {
+      const on = !permission.fixed && titles.includes(permission.title)
+      return [grantName(kind, permission), { on, ends: until !== "", until }] as const
+    })
+  return { grants: Object.fromEntries([...chosen("r", roles, role), ...chosen("p", profiles, profile)]) }
+}
+
+/** What is asked for and cannot be granted here. */
+export const askedInVain = (
+  { roles, profiles }: Pick<AccessRequestDetail, "roles" | "profiles">,
+  { role, profile }: Asked,
+): string[] => {
+  const missing = (titles: readonly string[], list: readonly Permission[]) =>
+    titles.filter((title) => !list.some((permission) => permission.title === title))
+  return [...missing(role, roles), ...missing(profile, profiles)]
 }
 
 const unsaid = "Diga até quando, ou escolha sem expiração."
