@@ -41,7 +41,15 @@ const linkAuthorizer: Command = {
     values.user?.[0] && values.org?.[0]
       ? linking(values)
       : "A pessoa que for vinculada, tendo o papel de autorizador, passa a avaliar quem é da unidade escolhida e das que estão abaixo dela.",
-  planned: { needs: ["user", "org"], request: linking },
+  change: {
+    needs: ["user", "org"],
+    request: linking,
+    done: () => "Cadastrador autorizador vinculado com sucesso",
+    opposite: {
+      id: "unlink-authorizer",
+      fill: (values) => ({ user: one(values, "user").text, org: one(values, "org").text }),
+    },
+  },
   key: "n",
   tone: "primary",
   on: [{ target: "authorizers" }],

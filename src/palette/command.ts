@@ -135,6 +135,8 @@ export interface ResultOfOne {
 
 /** A change to the server: previewed, carried out and undone through the same request. */
 export interface Change {
+  /** The slots that have to be filled, though its own form would ask for them otherwise. */
+  needs?: readonly string[]
   /** One request; with several values in the `many` slot, called once for each. */
   request: (values: Values) => ApiRequest
   /** One request for several values in the `many` slot, which takes so many of them at most. */
@@ -199,7 +201,10 @@ export interface Command {
   edits?: true
   /** Changes something: carried out in the form made of its slots. */
   change?: Change
-  /** What its page or its own form would do: the request that they send, where the line says it whole, or a sentence. */
+  /**
+   * What its page or its own form would do: the request that they send, where the line says it whole, or a sentence. Without
+   * it, what its change would do.
+   */
   preview?: (values: Values) => Consequence | (() => Promise<Consequence>)
   /** Of a question: what its form shows, in lines, for the terminal. */
   answers?: (values: Values) => Promise<readonly string[]>

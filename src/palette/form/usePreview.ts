@@ -41,9 +41,7 @@ export function usePreview(command: Command | undefined, each: readonly Values[]
     if (!filled || !isComplete(command, filled)) return []
     const what = together
       ? together.request(each.slice(0, together.most))
-      : command.change
-        ? command.change.request(filled)
-        : command.preview?.(filled)
+      : (command.preview?.(filled) ?? command.change?.request(filled))
     if (what === undefined || (isRequest(what) && !what.route.previews)) return []
     return [{ values, what, key: keyOf(command, what, filled) }]
   })

@@ -34,6 +34,10 @@ export const surplusSlots = (command: Command, given: Given): string[] =>
 export const isComplete = (command: Command, given: Given): boolean =>
   missingSlots(command, given).length === 0 && surplusSlots(command, given).length === 0
 
+/** Whether a line says all of a change: also what the command's own form would ask for. */
+export const saysAll = (command: Command, given: Given): boolean =>
+  isComplete(command, given) && (command.change?.needs ?? []).every((name) => has(given, name))
+
 /** *usuário ou aplicação cliente*: a slot and the one in its place, in their order. */
 export function eitherLabel({ slots }: Command, name: string): string {
   const either = Object.entries(slots).filter(([each, { or }]) => each === name || or === name)

@@ -6,7 +6,7 @@ import type { ChangePreview } from "../form/preview"
 import { type First, useFirst } from "../form/useFirst"
 import { usePreview } from "../form/usePreview"
 import type { Parsed } from "../grammar/parsed"
-import { isComplete } from "../grammar/values"
+import { isComplete, saysAll } from "../grammar/values"
 import { eachOf } from "../run/execute"
 import { valuesIn } from "../slots/useResolution"
 import { closePaletteAtom, usePaletteAtOnce } from "./open"
@@ -63,7 +63,7 @@ function Opened({ initial, close, input }: OpenedProps) {
   const each = command && sound ? eachOf(command, values) : []
   const previews = usePreview(command, each)
   const refusal = previews.find((one) => one.refusal !== undefined)?.refusal
-  const complete = command !== undefined && sound && isComplete(command, values)
+  const complete = command !== undefined && sound && saysAll(command, values)
   const optionId = (each: Row) => `${id}-${encodeURIComponent(each.id)}`
   const listId = `${id}-list`
 

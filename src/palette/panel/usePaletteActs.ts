@@ -7,7 +7,7 @@ import { useVisit } from "@/ui/form/visit"
 import { useNotify } from "@/ui/notices/notice"
 import type { Command } from "../command"
 import { complete, hasProblems, parse } from "../grammar/grammar"
-import { isComplete } from "../grammar/values"
+import { saysAll } from "../grammar/values"
 import { actsOnTarget } from "../run/CommandKeys"
 import { eachOf, notifyFailure, useExecute } from "../run/execute"
 import { usesOf, withoutTexts } from "../run/keptLine"
@@ -146,7 +146,7 @@ function useExecuteLine(
       const doubtful = hasProblems(parsed) || Object.keys(problems).length > 0 || isUnread(parsed)
       // Several at once have a progress to be watched, which the form has room for.
       const several = eachOf(command, values).length > 1
-      if (doubtful || several || !isComplete(command, values) || command.change?.confirm) {
+      if (doubtful || several || !saysAll(command, values) || command.change?.confirm) {
         await openLine(parsed)
         return
       }

@@ -215,7 +215,7 @@ export function useExecute() {
       try {
         const looked = await resolveAll(client, opposite, texts, sources)
         const whole = { ...looked.values, ...known }
-        if (!isComplete(opposite, whole)) {
+        if (!opposite.change || !isComplete(opposite, whole)) {
           open(lineOf(opposite, fill, language, commands))
           return true
         }

@@ -67,7 +67,8 @@ const ofPlan = "because"
  * which the plan has.
  */
 export function missingNames(command: Command, given: Given): string[] {
-  const needed = new Set([...missingSlots(command, given), ...(command.planned?.needs ?? [])])
+  const { needs = [] } = command.change ?? command.planned ?? {}
+  const needed = new Set([...missingSlots(command, given), ...needs])
   return Object.keys(command.slots).filter(
     (name) => name !== ofPlan && needed.has(name) && !given[name]?.length,
   )

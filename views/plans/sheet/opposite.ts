@@ -2,6 +2,7 @@ import { parts } from "@/domain/parts"
 import type { Command, ResultOfOne, Values } from "@/palette/command"
 import { hasProblems, lineOf, parseCommandLine } from "@/palette/grammar/grammar"
 import { eachOf, manySlot, resolveAll } from "@/palette/run/execute"
+import { notPlannable } from "@/palette/run/planned"
 import { textsIn } from "@/palette/slots/useResolution"
 import type { Plan, PlanLine } from "../plan"
 import { withoutPrefix } from "./beginning"
@@ -49,7 +50,7 @@ export function oppositeLines(
 ): string[] | undefined {
   const back = command.change?.opposite
   const opposite = back && commands.find(({ id }) => id === back.id)
-  if (!back || !opposite) return undefined
+  if (!back || !opposite || notPlannable(opposite) !== undefined) return undefined
   const fills = doneOf(command, values, answers).map((one) => back.fill(one.values, one.answer))
   if (fills.length === 0 || fills.some((fill) => fill === undefined)) return undefined
   const many = manySlot(opposite) ?? ""
