@@ -211,7 +211,7 @@ function lend(assignable: Assignable): Command {
   return {
     id: `lend-${kind}`,
     title: `Conceder ${noun} temporariamente`,
-    words: { en: [`lend ${kind}`], pt: [`emprestar ${noun}`] },
+    words: { en: [`lend ${kind}`], pt: [`conceder ${noun} temporariamente`, `emprestar ${noun}`] },
     group: "assignments",
     icon: kind === "role" ? CalendarClock : CalendarPlus,
     who: "assignments.manage",

@@ -43,6 +43,7 @@ export const newUser: Command = {
       label: "e-mail",
       words: ["email", "e-mail"],
       optional: true,
+      follows: true,
       problem: emailProblem,
     },
     org: { kind: "org", label: "lotação", words: ["org", "lotação", "unidade"], optional: true },
