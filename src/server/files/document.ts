@@ -130,7 +130,11 @@ const retryAfter = 60
  * was checked here.
  */
 function nameOf({ name }: File, endings: FileTypes[string]): string {
-  const last = name.replace(/^.*[\\/]|[\p{Cc}\p{Cf}]/gsu, "").trim() || "documento"
+  const last =
+    name
+      .normalize("NFC")
+      .replace(/^.*[\\/]|[\p{Cc}\p{Cf}]/gsu, "")
+      .trim() || "documento"
   const ends = endings.some((ending) => last.toLowerCase().endsWith(ending))
   return (ends ? last : `${last}${endings[0]}`).slice(-200).toWellFormed()
 }

@@ -288,6 +288,8 @@ describe("files that are none", () => {
     ["conta.hta", "conta.hta.pdf"],
     ["conta\u202efdp.exe", "contafdp.exe.pdf"],
     ["CONTA.PDF", "CONTA.PDF"],
+    // As Safari and Finder name files: letters and accents apart.
+    ["conclusa\u0303o.pdf", "conclusão.pdf"],
     [`${"n".repeat(300)}.pdf`, `${"n".repeat(196)}.pdf`],
     ["/", "documento.pdf"],
   ])("a name %j is kept as %j", async (given, name) => {
