@@ -60,7 +60,7 @@ export async function authorizerDay(app: App, day: Day) {
     for (const index of [0, 1, 2]) {
       await shows(updates, index)
       await day.press("a")
-      await expect(page.getByText(`${index + 2} de `)).toBeVisible()
+      await expect(page.getByText(`${index + 1} de `)).toBeVisible()
     }
   })
 
