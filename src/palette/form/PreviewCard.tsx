@@ -72,7 +72,8 @@ function Card({ tone, whose, children }: { tone: Tone; whose: string | undefined
       )}
     >
       {whose && <strong className="block font-semibold">{whose}</strong>}
-      {children} {namesTime(children) && <BrasiliaTime />}
+      {children}
+      {namesTime(children) && <BrasiliaTime />}
     </p>
   )
 }

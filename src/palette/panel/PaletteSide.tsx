@@ -64,7 +64,8 @@ export function CommandSide({
       {role && <Role role={role} clientId={(person ?? client)?.id} app={app?.id} />}
       {facts.map(({ slot: { label }, value }) => (
         <Fact key={label} label={label.charAt(0).toLocaleUpperCase("pt-BR") + label.slice(1)}>
-          {value.label} {namesTime(value.label) && <BrasiliaTime />}
+          {value.label}
+          {namesTime(value.label) && <BrasiliaTime />}
         </Fact>
       ))}
       <div aria-live="polite" className="grid gap-2">
