@@ -41,29 +41,45 @@ const unreadable = (error: unknown, otherwise: string) =>
 const deepest = 100
 /** More than the largest plan has with its tables. */
 const mostValues = 500_000
+/** More than any form has. Names that no shape knows take long to leave out. */
+const mostNames = 1000
 
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
-const openings: ReadonlySet<number> = new Set([0x5b, 0x7b])
+const signs = { quote: 0x22, backslash: 0x5c, comma: 0x2c, list: 0x5b, object: 0x7b }
+const none = Number.NEGATIVE_INFINITY
 const closings: ReadonlySet<number> = new Set([0x5d, 0x7d])
 
 /** Refuses what would take long to read, or is nested deeper than can be read, before it is read (400). */
 function refuseTangled(text: string): void {
-  let depth = 0
   let values = 0
+  /** How many names the innermost object has; a list has none. */
+  let names = none
+  /** The same of those around it. */
+  const around: number[] = []
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at)
-    if (sign === quote) {
-      at++
-      while (at < text.length && text.charCodeAt(at) !== quote)
-        at += text.charCodeAt(at) === backslash ? 2 : 1
-    } else if (sign === comma) values++
-    else if (openings.has(sign)) {
+    if (sign === signs.quote) at = endOfString(text, at)
+    else if (sign === signs.comma) {
       values++
-      if (++depth > deepest) throw tangled("listas ou objetos aninhados fundo demais")
-    } else if (closings.has(sign)) depth--
+      if (++names > mostNames) throw tangled("nomes demais em um objeto")
+    } else if (sign === signs.list || sign === signs.object) {
+      values++
+      around.push(names)
+      names = sign === signs.object ? 1 : none
+      if (around.length > deepest) throw tangled("listas ou objetos aninhados fundo demais")
+    } else if (closings.has(sign)) names = around.pop() ?? none
     if (values > mostValues) throw tangled("valores demais")
   }
 }
+
+/** Where the quote is that ends a string. */
+function endOfString(text: string, begin: number): number {
+  let at = begin + 1
+  while (at < text.length && text.charCodeAt(at) !== signs.quote) {
+    at += text.charCodeAt(at) === signs.backslash ? 2 : 1
+  }
+  return at
+}
+
 const tangled = (what: string) => new Refusal(400, "UNREADABLE", `O corpo da chamada tem ${what}.`)
 
 function parseJson(text: string): unknown {

@@ -109,6 +109,28 @@ test("an unknown route is answered like any refusal", async () => {
   })
 })
 
+test.each([
+  ["five hundred thousand lists", `[${"[],".repeat(500_000)}[]]`, "valores demais"],
+  [
+    "a thousand names in an object",
+    JSON.stringify({ lines: [Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`n${at}`, at]))] }),
+    "nomes demais em um objeto",
+  ],
+])("a body of %s is refused before it is parsed", async (_, body, what) => {
+  expect(await system.call("POST", "/plans/simulation", { token: superAdmin, body })).toMatchObject({
+    status: 400,
+    body: { code: "UNREADABLE", message: `O corpo da chamada tem ${what}.` },
+  })
+})
+
+test("a body of ten thousand items and long texts with brackets is read", async () => {
+  const body = { lines: Array.from({ length: 10_001 }, () => `[{"a, b": "${"[{,".repeat(20)}`) }
+  expect(await system.call("POST", "/plans/simulation", { token: superAdmin, body })).toMatchObject({
+    status: 422,
+    body: { fields: { lines: "São 10000 itens no máximo." } },
+  })
+})
+
 test.each(['{"a":', "["])(
   "a body of twenty thousand %s says that it is nested too deeply",
   async (opening) => {
