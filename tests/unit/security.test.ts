@@ -14,16 +14,17 @@ import {
   emailChangeMails,
   emailCorrections,
   entryTrials,
-  exportsUnderWay,
   firstAccessMails,
   mailRequests,
   newDeviceMails,
+  pushedRequests,
   registrationMails,
   signInAttempts,
   signInFailures,
   signInRequests,
 } from "@/server/access/limits"
 import { ticketKinds } from "@/server/access/ticketKinds"
+import { bodyLimits, mostUnknown } from "@/server/http/body"
 import { quotas } from "@/server/privacy/quota"
 import { readSettings } from "@/server/settings"
 
@@ -311,6 +312,8 @@ test("the limits of the document are those of the code", () => {
   const [corrections, correctionsBy] = limitOf(emailCorrections(id, id))
   const [changes, changesBy] = limitOf(emailChangeMails(id, id))
   const limits = section(text, "### Limits")
+  const inKb = (bytes: number) => bytes / 1024
+  const inMb = (bytes: number) => inKb(bytes) / 1024
   for (const line of [
     `| wrong passwords and codes at sign-in | ${wrong} of an id, or of a device that is known; ${wrongThere} of a network | 15 minutes |`,
     `| sign-ins, right ones too | ${settings.signInsPerPerson} of an id (\`SIGN_INS_PER_PERSON\`), ${attemptsThere} of a network | 15 minutes |`,
@@ -322,10 +325,11 @@ test("the limits of the document are those of the code", () => {
     `| links to a pre-registration | ${limitOf(registrationMails("a@b"))} to an address | 15 minutes |`,
     `| changes of e-mail asked for | ${changes} for a person, ${changesBy} by one | 15 minutes |`,
     `| addresses of pre-registrations corrected | ${corrections} of a person, ${correctionsBy} by one | 15 minutes |`,
-    `| requests of applications to sign in | ${limitOf(signInRequests(address))} of a network | 15 minutes |`,
+    `| requests of applications and devices to sign in | ${limitOf(signInRequests(address))} of a network | 15 minutes |`,
+    `| requests to sign in that programs push | ${limitOf(pushedRequests(address))} of a network | 15 minutes |`,
     `| codes of devices typed | ${limitOf(deviceCodes(address))} of a network | 15 minutes |`,
     `| integrations tried | ${limitOf(entryTrials(id))} by a person | 15 minutes |`,
-    `| one's own data downloaded | ${limitOf(exportsUnderWay(id))} at a time | |`,
+    `| bodies of calls | ${inKb(mostUnknown)} KiB of a call without a session; at the same time ${inMb(bodyLimits.unknown)} MiB without a session, ${inMb(bodyLimits.person)} MiB of a person, ${inMb(bodyLimits.signedIn)} MiB in all, in each process | |`,
     `| calls of a session | ${settings.callsPerMinute} in each process (\`CALLS_PER_MINUTE\`) | 1 minute |`,
     `| people whose data are read | ${quotas.person.session} in a session, ${quotas.person.day} a person | 1 day |`,
     `| people whose concealed data are read | ${quotas.revealed.session} in a session, ${quotas.revealed.day} a person | 1 day |`,

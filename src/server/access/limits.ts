@@ -143,9 +143,17 @@ export const emailChangeMails = (id: string, by: string): Counted[] => [
   { key: `emailChange:by:${by}`, limit: 30 },
 ]
 
-/** Requests of applications to sign somebody in, each of which is kept for an hour: as many as sign-ins. */
+/** Requests to sign in that come from one address. Calls made inside the process have none. */
+const requestsOf = (address: string, kind: string, limit: number): Counted[] =>
+  address ? [{ key: `${kind}:address:${network(address)}`, limit }] : []
+
+/** Requests of applications and devices to sign somebody in, each of which is kept for an hour: as many as sign-ins. */
 export const signInRequests = (address: string): Counted[] =>
-  address ? [{ key: `signInRequest:address:${network(address)}`, limit: attemptsOfAddress }] : []
+  requestsOf(address, "signInRequest", attemptsOfAddress)
+
+/** The same, pushed by a program, which does it for all of its people; each is kept for a minute. */
+export const pushedRequests = (address: string): Counted[] =>
+  requestsOf(address, "pushedRequest", 10 * attemptsOfAddress)
 
 /** Codes of devices typed, right or wrong, each of which takes two requests; offices of hundreds share an address. */
 export const deviceCodes = (address: string): Counted[] => [
@@ -162,9 +170,6 @@ export const emergencyAttempts = (address: string): Counted[] => [
 
 /** Sign-ins made to try an integration, each of which takes as much as ten other calls. */
 export const entryTrials = (by: string): Counted[] => [{ key: `entryTrial:by:${by}`, limit: 100 }]
-
-/** A person's own data on their way; forgiven at the end. */
-export const exportsUnderWay = (id: string): Counted[] => [{ key: `export:id:${id}`, limit: 1 }]
 
 const tooMany = "Muitas tentativas."
 
@@ -214,6 +219,28 @@ export async function countAttempt(db: Database, limits: readonly Counted[], wha
     state.consumedPoints > (limits[index]?.limit ?? 0) ? [state.msBeforeNext] : [],
   )
   if (waits.length > 0) throw slowDown(what, Math.max(...waits))
+}
+
+/**
+ * Begins something that a person does once at a time, such as an export of `kind`. It ends when `done` is called, or with an
+ * error; where it never does, as after a crash, in a quarter of an hour. Refuses a second one with 429, and says `what` goes on.
+ */
+export async function onceAtATime<T>(
+  db: Database,
+  kind: string,
+  id: string,
+  what: string,
+  begin: (done: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const underWay = [{ key: `${kind}:id:${id}`, limit: 1 }]
+  await countAttempt(db, underWay, what)
+  const done = () => forgive(db, underWay)
+  try {
+    return await begin(done)
+  } catch (error) {
+    await done()
+    throw error
+  }
 }
 
 /** Forgets the failures of the person, who came in after all. Those of the address stay: others share it. */

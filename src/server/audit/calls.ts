@@ -5,6 +5,7 @@ import type { Calls } from "@/contract/index"
 import { auditKindNames } from "@/domain/audit/kinds"
 import { pageSizes } from "@/domain/pageSizes"
 import { isMeantAsId, normalizeIdentifier } from "@/domain/people/identifier"
+import { onceAtATime } from "../access/limits"
 import { administeredApplication } from "../access/scope"
 import { type Database, hasRows, rows } from "../database/connection"
 import type { Handlers, SignedIn } from "../http/context"
@@ -34,10 +35,13 @@ export const audit: Handlers<"audit"> = {
   },
 
   export: async (context, { query }) => {
-    const { reading, me, change } = context
+    const { db, reading, me, change } = context
     const filter = await filterOf(context, query)
-    await change((_, record) => record({ kind: "audit.export", after: { ...filter } }))
-    return new FileAnswer("auditoria.csv", "text/csv; charset=utf-8", auditCsv(reading, me, filter))
+    const what = "Uma exportação sua ainda está em andamento."
+    return onceAtATime(db, "auditExport", me.atalaiaId, what, async (done) => {
+      await change((_, record) => record({ kind: "audit.export", after: { ...filter } }))
+      return new FileAnswer("auditoria.csv", "text/csv; charset=utf-8", auditCsv(reading, me, filter, done))
+    })
   },
 
   ocsf: (context, { query }) => ocsfStream(context, query),

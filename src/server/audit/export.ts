@@ -1,7 +1,9 @@
+import { setImmediate } from "node:timers/promises"
 import { stringify } from "csv-stringify/sync"
 import { sql } from "drizzle-orm"
 import { isApplicationId } from "@/domain/applications"
 import { auditKinds } from "@/domain/audit/kinds"
+import { parts } from "@/domain/parts"
 import { asText } from "@/domain/text/spreadsheet"
 import { timeZone } from "@/domain/time/when"
 import { iso } from "../database/moment"
@@ -13,6 +15,8 @@ import type { AuditRow } from "./rows"
 import { type AuditFilter, auditWhere } from "./search"
 
 const atOnce = 1000
+/** So many rows are written before other calls have their turn. */
+const written = 50
 
 const columns: Record<string, (row: AuditRow) => string | number> = {
   Número: ({ id }) => id,
@@ -43,23 +47,45 @@ const line = (cells: readonly (string | number)[]) =>
     quoted_match: /[\r\n,\t]/,
   })
 
+async function linesOf(entries: readonly AuditRow[]): Promise<string> {
+  const lines: string[] = []
+  for (const part of parts(entries, written)) {
+    lines.push(...part.map((row) => line(Object.values(columns).map((cell) => cell(row)))))
+    await setImmediate()
+  }
+  return lines.join("")
+}
+
 /**
  * What was found, newest first, as CSV for spreadsheets: `;` between cells, UTF-8 with its mark, `\r\n`. Read a thousand
- * rows at a time, and only as fast as they are taken.
+ * rows at a time, and only as fast as they are taken. `done` is called once, at its end or where nobody takes the rest.
  */
-export function auditCsv(reading: Reading, me: Me, filter: AuditFilter): ReadableStream<Uint8Array> {
+export function auditCsv(
+  reading: Reading,
+  me: Me,
+  filter: AuditFilter,
+  done: () => Promise<void>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let place = sql`true`
   return new ReadableStream({
     start: (controller) => controller.enqueue(encoder.encode(`\ufeff${line(Object.keys(columns))}`)),
     pull: async (controller) => {
-      const entries = await reading((db) => auditWhere(db, me, filter, place, sql`limit ${atOnce}`))
-      const last = entries.at(-1)
-      if (!last) return controller.close()
-      place = behind({ at: iso(last.at), id: last.id })
-      const lines = entries.map((row) => line(Object.values(columns).map((cell) => cell(row))))
-      controller.enqueue(encoder.encode(lines.join("")))
-      if (entries.length < atOnce) controller.close()
+      try {
+        const entries = await reading((db) => auditWhere(db, me, filter, place, sql`limit ${atOnce}`))
+        const last = entries.at(-1)
+        if (last) {
+          place = behind({ at: iso(last.at), id: last.id })
+          controller.enqueue(encoder.encode(await linesOf(entries)))
+        }
+        if (entries.length === atOnce) return
+      } catch (error) {
+        await done()
+        throw error
+      }
+      await done()
+      controller.close()
     },
+    cancel: done,
   })
 }

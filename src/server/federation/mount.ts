@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { getCookie } from "hono/cookie"
-import { type Counted, countAttempt, deviceCodes, signInRequests } from "../access/limits"
+import { type Counted, countAttempt, deviceCodes, pushedRequests, signInRequests } from "../access/limits"
 import { addressOf } from "../http/address"
 import { Refusal } from "../http/refusal"
 import type { Services } from "../http/services"
@@ -45,23 +45,10 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
 
   app.get(`${devicePath}/:uid`, async (c, next) => ((await isUnknown(c)) ? c.redirect(devicePath) : next()))
 
-  /** Answers with a page where there were too many from an address. */
-  const limited =
-    (limitsOf: (address: string) => Counted[]): MiddlewareHandler =>
-    async (c, next) => {
-      try {
-        await countAttempt(services.db, limitsOf(addressOf(c, settings.trustProxy)))
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        return c.html(refusedPage("slow_down"), 429, {
-          ...pageHeaders,
-          "retry-after": String(error.retryAfter),
-        })
-      }
-      return next()
-    }
-
+  const limited = limiting(services)
   app.get(`${providerPath}/auth`, limited(signInRequests))
+  app.post(`${providerPath}/device/auth`, limited(signInRequests, "a program"))
+  app.post(`${providerPath}/request`, limited(pushedRequests, "a program"))
   const limitedCodes = limited(deviceCodes)
   // A terminal's code is typed: a link that holds one may be of whoever wants to come in.
   app.get(devicePath, async (c, next) => {
@@ -103,3 +90,24 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
   })
   return app
 }
+
+/** Refuses what is too much from an address: people with a page, programs with an error of OAuth. */
+const limiting =
+  ({ db, settings }: Services) =>
+  (
+    limitsOf: (address: string) => Counted[],
+    asks: "a person" | "a program" = "a person",
+  ): MiddlewareHandler =>
+  async (c, next) => {
+    try {
+      await countAttempt(db, limitsOf(addressOf(c, settings.trustProxy)))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const wait = { "retry-after": String(error.retryAfter) }
+      if (asks === "a program") {
+        return c.json({ error: "slow_down", error_description: "too many requests" }, 429, wait)
+      }
+      return c.html(refusedPage("slow_down"), 429, { ...pageHeaders, ...wait })
+    }
+    return next()
+  }

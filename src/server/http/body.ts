@@ -6,7 +6,7 @@ import { Refusal } from "./refusal"
 /** The bytes of bodies. They are read once it is known who calls, and counted as they come. */
 
 /** Of one call that nobody is signed in for. */
-const mostUnknown = 256 * 1024
+export const mostUnknown = 256 * 1024
 /** Shorter ones are read at once: a stream takes a tenth of the server's time for a change. */
 const short = 16 * 1024
 /** Bytes of bodies at the same time, from their first byte until they are answered. */
@@ -18,7 +18,11 @@ export interface BodyLimits {
   /** Of one person. */
   person: number
 }
-const usual: BodyLimits = { unknown: 32 * 1024 ** 2, signedIn: 160 * 1024 ** 2, person: 40 * 1024 ** 2 }
+export const bodyLimits: BodyLimits = {
+  unknown: 32 * 1024 ** 2,
+  signedIn: 160 * 1024 ** 2,
+  person: 40 * 1024 ** 2,
+}
 
 export interface Bodies {
   /**
@@ -36,7 +40,7 @@ const tooLarge = () => new Refusal(413, "TOO_LARGE", "O conteúdo enviado é gra
 const busy = () =>
   new Refusal(503, "BUSY", "O servidor recebe muito conteúdo ao mesmo tempo. Tente de novo.", undefined, 5)
 
-export function bodies(limits = usual): Bodies {
+export function bodies(limits = bodyLimits): Bodies {
   const unknown = budget(limits.unknown)
   const signedIn = budget(limits.signedIn)
   const people = new Map<string, { own: Budget; calls: number }>()

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate"
 import { FileAnswer } from "@/contract/call"
 import { endingText } from "@/domain/sessions"
-import { countAttempt, exportsUnderWay, forgive } from "../access/limits"
+import { onceAtATime } from "../access/limits"
 import { endedDate, sessionEnding } from "../access/sessions"
 import { requestsOf } from "../accessRequests/asking"
 import { everythingDoneTo, viewsOf } from "../audit/history"
@@ -27,16 +27,10 @@ const all = { search: "", page: 0, size: 100_000 }
  */
 export async function ownData(context: SignedIn): Promise<FileAnswer> {
   const { db, me, files } = context
-  const underWay = exportsUnderWay(me.atalaiaId)
-  await countAttempt(db, underWay, takenAlready)
-  const done = () => forgive(db, underWay)
-  try {
+  return onceAtATime(db, "export", me.atalaiaId, takenAlready, async (done) => {
     const zip = zipOf(await contentOf(context), files, done)
     return new FileAnswer("meus-dados.zip", "application/zip", zip)
-  } catch (error) {
-    await done()
-    throw error
-  }
+  })
 }
 
 const takenAlready = "Os seus dados já estão sendo baixados."

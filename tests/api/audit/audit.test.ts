@@ -97,6 +97,27 @@ describe("searching", () => {
 })
 
 describe("exporting", () => {
+  test("goes on once at a time for a person, until it is taken or given up", async () => {
+    const ask = () =>
+      system.app.request("/api/audit/export", {
+        headers: {
+          "X-Client-Key": "atalaia",
+          "X-Client-Name": "tests",
+          "X-Client-Version": "1",
+          Authorization: `Bearer ${admin}`,
+        },
+      })
+    const first = await ask()
+    expect(first.status).toBe(200)
+    expect((await ask()).status).toBe(429)
+    await first.body?.cancel()
+    const second = await ask()
+    expect(second.status).toBe(200)
+    await second.text()
+    expect((await ask()).status).toBe(200)
+    await system.db.execute(sql`delete from rate_limit where key like 'auditExport:%'`)
+  })
+
   test("is a spreadsheet's CSV of all that was found, without formulas, and is kept itself", async () => {
     await write({
       kind: "text.create",

@@ -570,6 +570,26 @@ test("codes of devices are not guessed for long", async () => {
   expect(await answer.text()).toContain("Foram muitas tentativas. Aguarde alguns minutos.")
 })
 
+test.each([
+  ["of devices", "/device/auth", "signInRequest"],
+  ["that are pushed", "/request", "pushedRequest"],
+])("requests to sign in %s come to an end, from one address", async (_, path, kind) => {
+  const send = () =>
+    fetch(`${system.issuer}${path}`, {
+      method: "POST",
+      body: new URLSearchParams({ client_id: app.appKey, scope: "openid" }),
+    })
+  expect((await send()).status).not.toBe(429)
+  const key = `${kind}:address:%`
+  await system.db.execute(sql`update rate_limit set points = 30000 where key like ${key}`)
+  const answer = await send()
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
+  expect(await answer.json()).toMatchObject({ error: "slow_down" })
+  await system.db.execute(sql`delete from rate_limit where key like ${key}`)
+  expect((await send()).status).not.toBe(429)
+})
+
 test("requests to sign in that nobody finishes come to an end, from one address", async () => {
   const visit = () => new Browser().visit(request({ code_challenge: pkce().challenge }))
   expect((await visit()).status).toBe(303)
