@@ -121,13 +121,25 @@ export async function clientNamed(db: Database, id: string): Promise<ClientRow> 
 
 const oneself = "Você não pode fazer isso com o seu próprio cadastro."
 
-/** Refuses (403 ONESELF) what nobody may do to themselves. */
+const ofKeeper = "Uma aplicação não faz isso com quem a administra e pode ter a sua chave."
+
+/** Why somebody may not do to a client what nobody does to themselves. */
+function whyOneself(me: Me, clientId: string): string | undefined {
+  if (me.atalaiaId === clientId) return oneself
+  return me.serviceAccount?.keepers.includes(clientId) ? ofKeeper : undefined
+}
+
+/** Whether somebody is the one who calls, or can have the secret of the service account that does. */
+export const isOneself = (me: Me, clientId: string): boolean => whyOneself(me, clientId) !== undefined
+
+/** Refuses (403 ONESELF) what nobody may do to themselves, and no service account to those who can have its secret. */
 export function refuseOneself(me: Me, clientId: string): void {
-  if (me.atalaiaId === clientId) throw new Refusal(403, "ONESELF", oneself)
+  const why = whyOneself(me, clientId)
+  if (why !== undefined) throw new Refusal(403, "ONESELF", why)
 }
 
 /** Why one of several people is left out of a change, who is not there (no name) or who makes it. */
 export function leftOut(me: Me, atalaiaId: string, name: string | undefined): string | undefined {
   if (name === undefined) return "Nenhum Usuário encontrado"
-  return atalaiaId === me.atalaiaId ? oneself : undefined
+  return whyOneself(me, atalaiaId)
 }

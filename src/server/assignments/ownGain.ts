@@ -1,12 +1,14 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { enumerated } from "@/domain/text/words"
+import { textArray } from "../database/arrays"
 import { type Database, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { Refusal } from "../http/refusal"
 
 /** A role that somebody has in one way and one application, and what prevents it that editing a role can lift. */
 const ownWay = type({
+  clientId: "string",
   appId: "number.integer",
   roleId: "number.integer",
   profileId: "number.integer | null",
@@ -39,23 +41,29 @@ export async function withoutOwnGain<T>(
   })
   const titles = [...new Set(gained.map(({ title }) => title))].filter((title) => !harmless.includes(title))
   if (titles.length === 0) return done
-  const message = `Ninguém dá papéis a si mesmo, e você passaria a ter ${enumerated(titles, mostNamed)}: peça a outro administrador.`
+  const who = me.serviceAccount ? "ela, ou quem a administra," : "você"
+  const message = `Ninguém dá papéis a si mesmo, e ${who} passaria a ter ${enumerated(titles, mostNamed)}: peça a outro administrador.`
   throw new Refusal(403, "ONESELF", message, { [field]: message })
 }
 
 const isSame = (one: OwnWay, other: OwnWay) =>
+  one.clientId === other.clientId &&
   one.appId === other.appId &&
   one.roleId === other.roleId &&
   one.profileId === other.profileId &&
   one.title === other.title
 
-/** Whether it has effect now does not matter: what prevents it today can be lifted tomorrow. */
-const ownWays = (tx: Database, { atalaiaId }: Me): Promise<OwnWay[]> =>
+/**
+ * Of a service account also the ways of those who can have its secret. Whether a way has effect now does not matter: what
+ * prevents it today can be lifted tomorrow.
+ */
+const ownWays = (tx: Database, { atalaiaId, serviceAccount }: Me): Promise<OwnWay[]> =>
   rows(
     tx,
     ownWay,
     sql`
-      select w.app_id as "appId", w.role_id as "roleId", w.profile_id as "profileId", w.title,
+      select own.id as "clientId", w.app_id as "appId", w.role_id as "roleId", w.profile_id as "profileId", w.title,
         w.role_disabled as disabled, w.awaiting_validation as awaiting
-      from grant_paths_of(${atalaiaId}) w where not w.expired`,
+      from unnest(${textArray([atalaiaId, ...(serviceAccount?.keepers ?? [])])}) own(id)
+      cross join lateral grant_paths_of(own.id) w where not w.expired`,
   )

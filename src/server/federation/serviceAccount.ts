@@ -21,6 +21,7 @@ const caller = type({
   acronym: "string",
   title: "string",
   day: "string",
+  keepers: "string[]",
   roles: effectiveRole.array(),
 })
 
@@ -43,17 +44,21 @@ export async function serviceAccountOf(
     caller,
     sql`
       select a.client_id as id, a.acronym, a.title, current_date::text as day,
+        array(
+          select h.atalaia_id from administration h join role r on r.id = h.role_id
+          where r.governs_app_id = a.id and r.governs_as = 'admin' and (h.until is null or h.until > now())
+        ) as keepers,
         effective_roles_in(a.client_id, ${securityAppId}) as roles
       from application a where a.app_key = ${found.clientId}`,
   )
   if (!application) return undefined
-  const { id, acronym, title, day, roles } = application
+  const { id, acronym, title, day, keepers, roles } = application
   return {
     ...rightsOf(roles),
     twoFactorDemanded: false,
     atalaiaId: id,
     name: acronym,
-    serviceAccount: { clientId: found.clientId, title },
+    serviceAccount: { clientId: found.clientId, title, keepers },
     tokenType: "access",
     emergency: undefined,
     appId: securityAppId,

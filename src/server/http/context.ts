@@ -16,6 +16,8 @@ export interface ServiceAccount {
   /** Its key, by which it is known as a client. */
   clientId: string
   title: string
+  /** The people who administer it: they can make its secret, so what it does counts as theirs. */
+  keepers: readonly string[]
 }
 
 /** Whose session it is, or which application's token, read anew on every request. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/people/identifier"
-import { clientNamed } from "../access/scope"
+import { clientNamed, isOneself } from "../access/scope"
 import type { SignedIn } from "../http/context"
 import { conflict, notYours, refuseChanged } from "../http/refusal"
 import { planWaitsMail } from "../mail/messages"
@@ -27,7 +27,7 @@ export const requestApproval = (
     refuseUnless(plan, me.atalaiaId, "request")
     refuseChanged("O plano", plan.version, version)
     const approver = await clientNamed(tx, normalizeIdentifier(approverId))
-    if (approver.id === me.atalaiaId) throw notYours("Quem faz um plano não o aprova: envie a outra pessoa.")
+    if (isOneself(me, approver.id)) throw notYours("Quem faz um plano não o aprova: envie a outra pessoa.")
     if (approver.kind !== "person" || !(await couldMake(tx, approver.id, id))) {
       throw notYours(`${approver.name} não poderia fazer tudo o que o plano faz: envie a outra pessoa.`)
     }

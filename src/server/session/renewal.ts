@@ -26,7 +26,9 @@ export const checked = async (
   twoFactorIssuer: settings.twoFactorIssuer,
   demo: settings.demo,
   ...(me.emergency && { emergency: { until: me.emergency.toISOString() } }),
-  ...(me.serviceAccount && { serviceAccount: me.serviceAccount }),
+  ...(me.serviceAccount && {
+    serviceAccount: { clientId: me.serviceAccount.clientId, title: me.serviceAccount.title },
+  }),
 })
 
 /**

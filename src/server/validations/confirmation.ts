@@ -46,7 +46,7 @@ export async function confirmValidation(context: SignedIn, which: SQL): Promise<
       throw new Refusal(
         403,
         "OWN_DOING",
-        "Foi você quem atribuiu este papel, ou o pôs no perfil: outra pessoa do conselho tem de validar.",
+        "Foi você, ou uma aplicação que você administra, quem atribuiu este papel ou o pôs no perfil: outra pessoa do conselho tem de validar.",
       )
     }
     if (validation.done) throw conflict("Esta atribuição já foi validada.", "ALREADY_SO")

@@ -34,7 +34,7 @@ function whyNot(row: ValidationRow, me: Me): string | undefined {
     return "Ninguém valida a própria permissão: outra pessoa do conselho decide."
   }
   return row.member
-    ? "Foi você quem atribuiu este papel, ou o pôs no perfil: outra pessoa do conselho decide."
+    ? "Foi você, ou uma aplicação que você administra, quem atribuiu este papel ou o pôs no perfil: outra pessoa do conselho decide."
     : "Você administra a aplicação, mas não faz parte do conselho deste papel."
 }
 

@@ -31,12 +31,17 @@ export const stillHeld = sql`
 
 /**
  * Somebody granted the role that a validation `v` is about, or a profile that holds it, or brought it into that profile:
- * another one confirms it. There is no other way to hold a role; what enables, inherits or unblocks one gives it to nobody.
+ * another one confirms it. So did who administers the application that did it by itself, and can have its secret. There is
+ * no other way to hold a role; what enables, inherits or unblocks one gives it to nobody.
  */
-export const grantedBy = ({ atalaiaId }: Me): SQL => sql`
+export const grantedBy = (me: Me): SQL => sql`
   exists (
     select 1 from ${assignedRoles} held
-    where held.client_id = v.client_id and held.role_id = v.role_id and ${atalaiaId} = any(held.makers) offset 0
+    where held.client_id = v.client_id and held.role_id = v.role_id and (
+      ${me.atalaiaId} = any(held.makers) or exists (
+        select 1 from application own where own.client_id = any(held.makers) and ${anyOf(sql`own.id`, me.administers)}
+      )
+    ) offset 0
   )`
 
 /**

@@ -45,7 +45,7 @@ describe("a chain role", () => {
     })
     expect(body.items[0]?.can).toEqual({
       confirm: false,
-      why: expect.stringMatching(/Foi você quem atribuiu/),
+      why: expect.stringMatching(/Foi você, ou uma aplicação/),
     })
     const confirm = (by: string) =>
       api.validations.confirmRole({ token: by, params: { clientId: who, roleId: operation } })
@@ -182,7 +182,7 @@ describe("a chain role", () => {
       expect(await effectiveRoles(system, who, "SINAL")).not.toContain("ROLE_SINAL_OPERACAO")
       expect(await waiting()).toMatchObject([
         {
-          can: { confirm: false, why: expect.stringMatching(/Foi você quem atribuiu/) },
+          can: { confirm: false, why: expect.stringMatching(/Foi você, ou uma aplicação/) },
         },
       ])
       expect(await waiting({ waiting: "true" })).toEqual([])

@@ -419,6 +419,60 @@ describe("a token", () => {
   })
 })
 
+describe("is not somebody else than who administers it", () => {
+  let keeper: string
+  let keeperToken: string
+  beforeAll(async () => {
+    keeper = await addPerson(system)
+    await grantOnPlatform(system, keeper, `ROLE_ADMIN_APP_${robot.acronym}`)
+    keeperToken = await system.signIn(keeper)
+  })
+  const granting = async (clientId: string, role: number) =>
+    api.roleAssignments.create({
+      ...(await asRobot()),
+      params: { clientId, app: "SINAL" },
+      body: { roleId: role },
+    })
+
+  test("so it grants them nothing", async () => {
+    expect(await granting(keeper, gestor)).toMatchObject({ status: 403, body: { code: "ONESELF" } })
+    const { body } = await api.roleAssignments.createForMany({
+      ...(await asRobot()),
+      params: { app: "SINAL" },
+      body: { roleId: gestor, atalaiaIds: [keeper, await addPerson(system)] },
+    })
+    expect(body.results.map(({ message }) => message)).toEqual([expect.stringMatching(/chave/), undefined])
+    expect(await effectiveRoles(system, keeper, "SINAL")).toEqual([])
+  })
+
+  test("so they do not confirm what it granted", async () => {
+    const chain = await roleId(system, "ROLE_SINAL_OPERACAO")
+    await system.db.execute(sql`insert into role_consul (role_id, atalaia_id) values (${chain}, ${keeper})`)
+    const person = await addPerson(system)
+    expect((await granting(person, chain)).status).toBe(200)
+    const confirming = { params: { clientId: person, roleId: chain } }
+    expect(await api.validations.confirmRole({ token: keeperToken, ...confirming })).toMatchObject({
+      status: 403,
+      body: { code: "OWN_DOING" },
+    })
+    expect(await effectiveRoles(system, person, "SINAL")).toEqual([])
+    expect((await api.validations.confirmRole({ token: system.admin, ...confirming })).status).toBe(204)
+  })
+
+  test("so they do not approve its plans", async () => {
+    await grantOnPlatform(system, keeper, "ROLE_ADMIN_APP_SINAL")
+    const { body } = await api.plans.create({
+      ...(await asRobot()),
+      body: writtenPlan([blockLine(await holder(), gestor)]),
+    })
+    const params = { planId: body.id }
+    const sending = async (approverId: string) =>
+      api.plans.request({ ...(await asRobot()), params, body: { approverId, version: body.version } })
+    expect((await sending(keeper)).status).toBe(403)
+    expect((await sending(account.appAdmin)).status).toBe(200)
+  })
+})
+
 describe("plans of a service account", () => {
   const save = async (lines: Parameters<typeof writtenPlan>[0]) => {
     const { status, body } = await api.plans.create({ ...(await asRobot()), body: writtenPlan(lines) })

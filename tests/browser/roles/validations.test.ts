@@ -62,7 +62,7 @@ test("a search narrows it, and finds nothing in the specification's words", asyn
 
 for (const [title, why] of [
   ["those of another consul", /não faz parte do conselho deste papel/],
-  ["those that one granted", /Foi você quem atribuiu este papel/],
+  ["those that one granted", /Foi você, ou uma aplicação que você administra, quem atribuiu/],
 ] as const) {
   test(`${title} are seen, and why they cannot be confirmed`, async ({ app }) => {
     const all = await waiting(app, superAdmin)
