@@ -1,6 +1,8 @@
 import type { MouseEvent } from "react"
 import { uncapitalized } from "@/domain/text/words"
 import { Keys } from "@/ui/buttons/Keys"
+import { useDecisionBar } from "@/ui/notices/notice"
+import { useNarrow } from "@/ui/page/useMediaQuery"
 import type { Command } from "../command"
 import type { Parsed } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
@@ -55,6 +57,9 @@ const stay = (event: MouseEvent) => event.preventDefault()
 /** The keys that matter now; those that do what the line says are buttons as well, outside of the way of `Tab`. */
 export function PaletteFoot(props: PaletteFootProps) {
   const { parsed, carriedOut, close, execute } = props
+  // In narrow windows it is at the end of the window, where notices come up.
+  const bar = useDecisionBar()
+  const narrow = useNarrow()
   const { mode, line } = parsed
   const enter: Hint = { keys: "Enter", label: enterDoes(props), press: props.enter }
   const hints: Hint[] =
@@ -72,7 +77,10 @@ export function PaletteFoot(props: PaletteFootProps) {
           { keys: "?", label: "ajuda" },
         ]
   return (
-    <div className="flex items-center gap-4 overflow-hidden border-t border-line px-4 py-2 text-small text-muted">
+    <div
+      ref={narrow ? bar : undefined}
+      className="flex items-center gap-4 overflow-hidden border-t border-line px-4 py-2 text-small text-muted"
+    >
       {hints.map(({ keys, label, press }) =>
         press ? (
           <button

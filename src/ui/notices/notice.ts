@@ -30,10 +30,17 @@ const most = 4
 /** Oldest first. */
 export const noticesAtom = atom<readonly Notice[]>([])
 
-export const decisionBarAtom = atom<Element | null>(null)
+/** The last is in front. */
+const barsAtom = atom<readonly Element[]>([])
+export const decisionBarAtom = atom((get) => get(barsAtom).at(-1) ?? null)
+const enterBarAtom = atom(null, (get, set, bar: Element | null) => {
+  if (!bar) return undefined
+  set(barsAtom, [...get(barsAtom), bar])
+  return () => set(barsAtom, (bars) => bars.filter((each) => each !== bar))
+})
 
-/** The `ref` of the bar with decision buttons at the end of a screen. Notices are shown above it. */
-export const useDecisionBar = (): ((bar: Element | null) => void) => useSetAtom(decisionBarAtom)
+/** The `ref` of a bar with buttons at the end of the window. Notices are shown above it. */
+export const useDecisionBar = () => useSetAtom(enterBarAtom)
 
 let lastId = 0
 
