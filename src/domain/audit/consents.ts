@@ -1,6 +1,6 @@
 import { consentHours } from "../consents"
 import type { About, AuditKindRecord } from "./record"
-import { subject } from "./words"
+import { also, subject } from "./words"
 
 /** With the name of whoever asked for it: who consented is the actor. */
 const onRequest = ({ by }: About) => (by ? `, a pedido de ${by}` : "")
@@ -11,7 +11,7 @@ export const consentsKinds = {
     title: "Conta trancada",
     past: () => "Trancou a conta",
     preview: (a) =>
-      `Ao confirmar, ${subject(a)} perde todas as sessões e não entra mais em nenhuma aplicação, até que duas pessoas que administram a plataforma abram a conta.`,
+      `Ao confirmar, ${subject(a)} perde todas as sessões e não entra mais em nenhuma aplicação, até que duas pessoas que administram a plataforma abram a conta.${also(a)}`,
     tone: "danger",
   },
   "account.unlock": {

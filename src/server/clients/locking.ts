@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { settledAdmins } from "../access/platformAdmins"
 import { endSessions, sessionsOf } from "../access/sessions"
 import { rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
@@ -11,12 +12,15 @@ import { accountToChange } from "./enabling"
 
 const owner = type({ name: "string", email: "string" })
 
+const onlyOne =
+  "Hoje não há outra pessoa que possa abri-la com você: conceda antes a permissão geral de administrador a mais alguém."
+
 /**
  * Locks the account of a person: all sessions end, and nothing opens another, and its owner is told. One administrator of the platform does it at
  * once; it takes two to open it again (`consents/actions.ts`). 409 where it is locked already, or is the last one's.
  */
 export const lockAccount = (
-  { me, change }: SignedIn,
+  { me, settings, change }: SignedIn,
   clientId: string,
   justification: string,
 ): Promise<void> =>
@@ -34,10 +38,11 @@ export const lockAccount = (
     await refuseWithoutSuperAdmin(tx, admins)
     await endSessions(tx, sessionsOf(client.id), "locked")
     await queueMail(tx, accountLockedMail(locked))
+    const others = (await settledAdmins(tx, settings)).filter(({ atalaiaId }) => atalaiaId !== me.atalaiaId)
     await record({
       kind: "account.lock",
       subjectId: client.id,
-      about: { subject: client.name },
+      about: { subject: client.name, ...(others.length === 0 && { changes: onlyOne }) },
       before: { locked: false },
       after: { locked: true },
       justification,

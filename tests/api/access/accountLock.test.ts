@@ -140,6 +140,17 @@ describe("locking an account", () => {
     expect((await lock(await addPerson(system), editor)).status).toBe(403)
   })
 
+  test("says before that nobody could open it again", async () => {
+    const params = { clientId: await addPerson(system) }
+    const previewed = async () => {
+      const { effects } = await api.clients.lock.preview({ token: admin, params, body: { justification } })
+      return effects[0]?.text
+    }
+    expect(await previewed()).not.toContain("não há outra pessoa")
+    await leaveOneSuperAdmin(system)
+    expect(await previewed()).toContain("Hoje não há outra pessoa que possa abri-la com você")
+  })
+
   test("is refused about the last super admin who could enter", async () => {
     await leaveOneSuperAdmin(system)
     const other = await addPerson(system)
