@@ -8,6 +8,7 @@ import { preparePageWindow } from "../support/page/pageWindow"
 import { acts } from "../support/server/acts.mjs"
 import { restore } from "../support/server/pristine.mjs"
 import { type System, startSystem } from "../support/server/system"
+import { testsAll } from "../support/testAll"
 
 export { clientHeaders, demoPassword } from "../support/console/api"
 
@@ -44,6 +45,9 @@ export const test = vitest.extend<{ app: App }>({
     base(failures, "errors reported by the server").toEqual([])
   },
 })
+
+/** A test of `npm run test:all` alone: it varies what another one shows. */
+export const testInAll = test.runIf(testsAll)
 
 interface RunningSystem extends System {
   server: {

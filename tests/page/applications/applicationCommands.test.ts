@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { as, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 type Application = AnswerOf<Calls["applications"]["get"]>
 type Waiting = AnswerOf<Calls["validations"]["list"]>["items"]
@@ -29,17 +29,20 @@ test("the number of sessions is set from the line alone; one beyond the limits i
   expect((await sinal(app)).allowedTokens).toBe(7)
 })
 
-test("the form of the number of sessions says what it is now, and one session is one", async ({ app }) => {
-  const { page } = app
-  await app.signIn(superAdmin, { at: link("> tokens app SINAL") })
-  const form = app.dialog("Limitar sessões simultâneas")
-  await expect(form.getByText(`Agora: ${(await sinal(app)).allowedTokens}`)).toBeVisible()
-  await expect(form.getByRole("button", { name: "Limitar" })).toBeVisible()
-  await form.getByLabel("Número de sessões").fill("1")
-  await expect(page.getByText("cada pessoa pode ter até 1 sessão ao mesmo tempo em SINAL")).toBeVisible()
-})
+testInAll(
+  "the form of the number of sessions says what it is now, and one session is one",
+  async ({ app }) => {
+    const { page } = app
+    await app.signIn(superAdmin, { at: link("> tokens app SINAL") })
+    const form = app.dialog("Limitar sessões simultâneas")
+    await expect(form.getByText(`Agora: ${(await sinal(app)).allowedTokens}`)).toBeVisible()
+    await expect(form.getByRole("button", { name: "Limitar" })).toBeVisible()
+    await form.getByLabel("Número de sessões").fill("1")
+    await expect(page.getByText("cada pessoa pode ter até 1 sessão ao mesmo tempo em SINAL")).toBeVisible()
+  },
+)
 
-test("an application is given a role in the place of people, and it is taken back", async ({ app }) => {
+testInAll("an application is given a role in the place of people, and it is taken back", async ({ app }) => {
   const { page } = app
   const client = await as(app, superAdmin, async (call) => {
     const { items } = await call<{ items: Application[] }>("GET", "/applications?page=0&size=100")
@@ -61,7 +64,7 @@ test("an application is given a role in the place of people, and it is taken bac
   expect((await roleOf(app, String(client.id), "ROLE_SINAL_AUDITOR"))?.assignment).toBeUndefined()
 })
 
-test("T activates until a moment what nobody gave yet, C without end", async ({ app }) => {
+testInAll("T activates until a moment what nobody gave yet, C without end", async ({ app }) => {
   const { page } = app
   const title = "ROLE_SINAL_AUDITOR"
   await app.signIn(superAdmin, { at: "/users/10420430431?tab=permissions" })
@@ -136,7 +139,7 @@ const places: [string, RegExp][] = [
   ["> sessions app SINAL", /\/sessions\/applications\/\d+$/],
   ["> new app", /\/applications\/new/],
 ]
-test("a link of each opens its form, filled in, or goes to its place", async ({ app }) => {
+testInAll("a link of each opens its form, filled in, or goes to its place", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/me" })
   for (const [line, title, field, value] of forms) {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { as, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const list = "/applications/list"
 const appAdmin = "11121131182"
@@ -91,7 +91,7 @@ test("what is missing or taken is said under its field", async ({ app }) => {
   await expect(step(app)).toHaveText(/Informações básicas/)
 })
 
-test("a reload in the middle keeps what was typed, the key among it", async ({ app }) => {
+testInAll("a reload in the middle keeps what was typed, the key among it", async ({ app }) => {
   const { page } = app
   page.on("dialog", (question) => void question.accept())
   await app.signIn(superAdmin, { at: "/applications/new" })
@@ -116,7 +116,7 @@ test("a reload in the middle keeps what was typed, the key among it", async ({ a
   expect((await read(app, "PERMOVEL")).appKey).toBe(appKey)
 })
 
-test("the basic data are changed, the head and the history tell of it", async ({ app }) => {
+testInAll("the basic data are changed, the head and the history tell of it", async ({ app }) => {
   const { page } = app
   const { id } = await make(app, "EDITADA")
   await app.signIn(superAdmin, { at: `/applications/edit/${id}` })
@@ -137,7 +137,7 @@ test("the basic data are changed, the head and the history tell of it", async ({
   await expect(entry.last().getByRole("row").filter({ hasText: "Título" })).toContainText("TÍTULO NOVO")
 })
 
-test("number keys go through the tabs; what is typed is asked about first", async ({ app }) => {
+testInAll("number keys go through the tabs; what is typed is asked about first", async ({ app }) => {
   const { page } = app
   const { id } = await make(app, "ABAS")
   await app.signIn(superAdmin, { at: `/applications/edit/${id}` })
@@ -157,7 +157,7 @@ test("number keys go through the tabs; what is typed is asked about first", asyn
   await expect(field(app, "Descrição")).toHaveValue("Feita para um teste")
 })
 
-test("how many sessions a person may have: from 1 to 25", async ({ app }) => {
+testInAll("how many sessions a person may have: from 1 to 25", async ({ app }) => {
   const { page } = app
   const { id } = await make(app, "LIMITE")
   await app.signIn(superAdmin, { at: `/applications/edit/${id}?tab=secret` })
@@ -178,7 +178,7 @@ test("how many sessions a person may have: from 1 to 25", async ({ app }) => {
   expect((await read(app, "LIMITE")).allowedTokens).toBe(12)
 })
 
-test("removing asks for the key, letter by letter, and leads back to the list", async ({ app }) => {
+testInAll("removing asks for the key, letter by letter, and leads back to the list", async ({ app }) => {
   const { page } = app
   const { id, appKey } = await make(app, "ADEUS")
   await app.signIn(superAdmin, { at: `/applications/edit/${id}` })
@@ -216,7 +216,7 @@ test("an application's admin edits theirs, but neither its acronym nor anybody e
   await expect(page.getByText("Não foi possível carregar a aplicação.")).toBeVisible()
 })
 
-test("an address without an application leads to the list", async ({ app }) => {
+testInAll("an address without an application leads to the list", async ({ app }) => {
   await app.signIn(superAdmin, { at: "/applications/edit" })
   await expect(app.page).toHaveURL((url) => url.pathname === list)
   await expect(app.page.getByRole("grid", { name: "Aplicações" })).toBeVisible()

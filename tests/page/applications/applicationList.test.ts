@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { as, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const list = "/applications/list"
 const appAdmin = "11121131182"
@@ -43,7 +43,7 @@ test("says how many there are; the security application is on top, the others co
     .toBe(String(count + 1))
 })
 
-test("narrows by words and by what an application is and has", async ({ app }) => {
+testInAll("narrows by words and by what an application is and has", async ({ app }) => {
   await app.signIn(superAdmin, { at: list })
   const search = async (line: string) => {
     const count = await countAs(app, superAdmin, line)
@@ -67,31 +67,32 @@ test("narrows by words and by what an application is and has", async ({ app }) =
   )
 })
 
-test("by keyboard: to a row, into it, and back to the same search; the search is offered again", async ({
-  app,
-}) => {
-  const { page } = app
-  await app.signIn(superAdmin, { at: list })
-  await box(app).fill("role:ROLE_")
-  await expect(page.getByText(/ na sua busca/)).toBeVisible()
-  await box(app).press("ArrowDown")
-  await page.keyboard.press("j")
-  await page.keyboard.press("j")
-  const current = rows(app).and(page.locator("[aria-current]"))
-  await expect(current).toHaveAttribute("aria-rowindex", "4")
-  const acronym = await current.getByRole("link").innerText()
-  await page.keyboard.press("Enter")
-  await expect(opened(app, acronym)).toBeVisible()
-  await page.keyboard.press("Escape")
-  await expect(box(app)).toHaveValue("role:ROLE_")
-  await expect(current.getByRole("link")).toHaveText(acronym)
+testInAll(
+  "by keyboard: to a row, into it, and back to the same search; the search is offered again",
+  async ({ app }) => {
+    const { page } = app
+    await app.signIn(superAdmin, { at: list })
+    await box(app).fill("role:ROLE_")
+    await expect(page.getByText(/ na sua busca/)).toBeVisible()
+    await box(app).press("ArrowDown")
+    await page.keyboard.press("j")
+    await page.keyboard.press("j")
+    const current = rows(app).and(page.locator("[aria-current]"))
+    await expect(current).toHaveAttribute("aria-rowindex", "4")
+    const acronym = await current.getByRole("link").innerText()
+    await page.keyboard.press("Enter")
+    await expect(opened(app, acronym)).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(box(app)).toHaveValue("role:ROLE_")
+    await expect(current.getByRole("link")).toHaveText(acronym)
 
-  await box(app).fill("")
-  await expect(page.getByRole("option", { name: "role:ROLE_" })).toBeVisible()
-  await app.menu("Usuários").click()
-  await page.getByRole("combobox", { name: "Buscar usuários" }).click()
-  await expect(page.getByRole("option", { name: "role:ROLE_" })).toHaveCount(0)
-})
+    await box(app).fill("")
+    await expect(page.getByRole("option", { name: "role:ROLE_" })).toBeVisible()
+    await app.menu("Usuários").click()
+    await page.getByRole("combobox", { name: "Buscar usuários" }).click()
+    await expect(page.getByRole("option", { name: "role:ROLE_" })).toHaveCount(0)
+  },
+)
 
 test("switching off asks first and says what happens; switching on is done at once", async ({ app }) => {
   const { page } = app
@@ -118,19 +119,22 @@ test("switching off asks first and says what happens; switching on is done at on
   expect(found.enabled).toBe(true)
 })
 
-test("a switch that fails says so in the specification's words, and stays as it was", async ({ app }) => {
-  await as(app, superAdmin, (call) => call("PATCH", "/applications/ENSINO/enable", { enable: false }))
-  await app.signIn(superAdmin, { at: `${list}?search=ensino` })
-  const toggle = row(app, "ENSINO").getByRole("switch")
-  await expect(toggle).not.toBeChecked()
-  const connect = await app.cutOff("**/api/applications/*/enable")
-  await toggle.click()
-  await expect(app.notice("Error ao tentar ativar/desativar aplicação")).toBeVisible()
-  await expect(toggle).not.toBeChecked()
-  await connect()
-  await toggle.click()
-  await expect(toggle).toBeChecked()
-})
+testInAll(
+  "a switch that fails says so in the specification's words, and stays as it was",
+  async ({ app }) => {
+    await as(app, superAdmin, (call) => call("PATCH", "/applications/ENSINO/enable", { enable: false }))
+    await app.signIn(superAdmin, { at: `${list}?search=ensino` })
+    const toggle = row(app, "ENSINO").getByRole("switch")
+    await expect(toggle).not.toBeChecked()
+    const connect = await app.cutOff("**/api/applications/*/enable")
+    await toggle.click()
+    await expect(app.notice("Error ao tentar ativar/desativar aplicação")).toBeVisible()
+    await expect(toggle).not.toBeChecked()
+    await connect()
+    await toggle.click()
+    await expect(toggle).toBeChecked()
+  },
+)
 
 test("the security application cannot be switched off, and says why", async ({ app }) => {
   await app.signIn(superAdmin, { at: `${list}?search=atalaia` })
@@ -142,7 +146,7 @@ test("the security application cannot be switched off, and says why", async ({ a
   await expect(app.page.getByRole("dialog")).toHaveCount(0)
 })
 
-test("says that nothing was found, and takes the search away", async ({ app }) => {
+testInAll("says that nothing was found, and takes the search away", async ({ app }) => {
   await app.signIn(superAdmin, { at: `${list}?search=zzyzx` })
   await expect(app.page.getByText("Nenhuma aplicação encontrada")).toBeVisible()
   await grid(app).getByRole("button", { name: "Limpar busca" }).click()

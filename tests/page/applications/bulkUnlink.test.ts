@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { as, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 type People = AnswerOf<Calls["applications"]["users"]>["items"]
 
@@ -37,7 +37,7 @@ async function pastePeople(app: App, ids: readonly string[]) {
   await expect(dialog).toBeHidden()
 }
 
-test("ranges, everything that is loaded, and undoing the selection", async ({ app }) => {
+testInAll("ranges, everything that is loaded, and undoing the selection", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at })
   const options = peopleList(app).getByRole("row")
@@ -54,7 +54,7 @@ test("ranges, everything that is loaded, and undoing the selection", async ({ ap
   await expect(page.getByText("0 na seleção").first()).toBeVisible()
 })
 
-test("a pasted column: who is nobody is listed, the others are chosen", async ({ app }) => {
+testInAll("a pasted column: who is nobody is listed, the others are chosen", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at })
   await pastePeople(app, ["CPF", "123.456.789-09", "11331131142", "52998224725"])

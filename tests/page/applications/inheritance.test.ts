@@ -1,6 +1,6 @@
 import { makeApplication } from "../../support/console/roles"
 import { as, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const sinalAdmin = "11121131182"
 const notice =
@@ -45,7 +45,7 @@ test("a super admin changes what is inherited, by keyboard alone", async ({ app 
   expect(await inherited(app, id)).toEqual(["ROLE_ATALAIA_ORG_MANAGER"])
 })
 
-test("leaving with changes asks; a refusal says why, and keeps them", async ({ app }) => {
+testInAll("leaving with changes asks; a refusal says why, and keeps them", async ({ app }) => {
   const { id } = await makeApplication(app, "HERDEIRB")
   await app.signIn(superAdmin, { at: `/applications/edit/${id}?tab=inheritance` })
   await type(app, "linker")

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { as, saveIntegration, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 /** Has no integration in the demonstration. */
 const acronym = "ABIS"
@@ -25,7 +25,7 @@ const configure = (app: App, redirectUris = [callback], backchannelLogoutUri = "
     }),
   )
 
-test("what the kind of application has no use for is neither offered nor kept", async ({ app }) => {
+testInAll("what the kind of application has no use for is neither offered nor kept", async ({ app }) => {
   const { page } = app
   await configure(app)
   await app.signIn(superAdmin, { at })
@@ -47,7 +47,7 @@ test("what the kind of application has no use for is neither offered nor kept", 
   expect(saved.jwksUri).toBeUndefined()
 })
 
-test("of several addresses only the wrong one is marked, and takes the focus", async ({ app }) => {
+testInAll("of several addresses only the wrong one is marked, and takes the focus", async ({ app }) => {
   const { page } = app
   await configure(app, [callback, "https://outro.exemplo.gov.br/volta"])
   await app.signIn(superAdmin, { at })
@@ -78,19 +78,22 @@ test("a secret key that was pasted is refused where it stands, in what was folde
   await expect(field(app, "Chaves públicas (JWKS)")).toBeFocused()
 })
 
-test("what was typed is there again after a reload, even where nothing was saved yet", async ({ app }) => {
-  const { page } = app
-  page.on("dialog", (question) => void question.accept())
-  await app.signIn(superAdmin, { at })
-  await page.getByRole("button", { name: "Configurar" }).click()
-  await field(app, "Endereços de volta").fill(callback)
-  await page.reload()
-  await expect(page.getByText("Rascunho recuperado")).toBeVisible()
-  await expect(field(app, "Endereços de volta")).toHaveValue(callback)
-  await page.keyboard.press("Control+s")
-  await expect(app.notice("Integração salva")).toBeVisible()
-  expect((await read(app)).redirectUris).toEqual([callback])
-})
+testInAll(
+  "what was typed is there again after a reload, even where nothing was saved yet",
+  async ({ app }) => {
+    const { page } = app
+    page.on("dialog", (question) => void question.accept())
+    await app.signIn(superAdmin, { at })
+    await page.getByRole("button", { name: "Configurar" }).click()
+    await field(app, "Endereços de volta").fill(callback)
+    await page.reload()
+    await expect(page.getByText("Rascunho recuperado")).toBeVisible()
+    await expect(field(app, "Endereços de volta")).toHaveValue(callback)
+    await page.keyboard.press("Control+s")
+    await expect(app.notice("Integração salva")).toBeVisible()
+    expect((await read(app)).redirectUris).toEqual([callback])
+  },
+)
 
 test("an address that is added by command is in the open form at once, beside what was typed", async ({
   app,
@@ -134,7 +137,7 @@ test("what needs an integration says so where there is none, and leads to config
   await expect(page.getByText("Integração não configurada")).toBeVisible()
 })
 
-test("removing asks for the acronym, and leaves the application as it was before", async ({ app }) => {
+testInAll("removing asks for the acronym, and leaves the application as it was before", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at })
   await page.getByRole("button", { name: "Configurar" }).click()

@@ -1,5 +1,5 @@
 import { as, nothingInSinal, personInSinal, roleInSinal, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const joao = "12345678909"
 const reason = "Uso fora do expediente, apuração 77/2026"
@@ -26,7 +26,7 @@ test("everything that somebody has, in one list: how, until when, with what effe
   await expect(page.getByText("Nenhum resultado encontrado")).toBeVisible()
 })
 
-test("letters are the page's also where the switch between the views has the focus", async ({ app }) => {
+testInAll("letters are the page's also where the switch between the views has the focus", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: `/users/${joao}?tab=permissions` })
   await page.getByText("Visão geral", { exact: true }).click()
@@ -41,31 +41,34 @@ test("letters are the page's also where the switch between the views has the foc
   await expect(first).toBeFocused()
 })
 
-test("everything that is blocked: why, by whom, since when, and taken back from there", async ({ app }) => {
-  const { page } = app
-  const { atalaiaId } = await personInSinal(app, "active:true almeida", nothingInSinal)
-  const title = "ROLE_SINAL_CONSULTA"
-  const held = await roleInSinal(app, atalaiaId, title)
-  await as(app, superAdmin, async (call) => {
-    const path = `/client/${atalaiaId}/application/SINAL`
-    await call("POST", `${path}/block-assignments/roles`, { roleId: held?.id, justification: reason })
-    await call("PATCH", `${path}/access-enabled`, { enabled: false, description: "Férias forçadas" })
-  })
-  await app.signIn(superAdmin, { at: `/users/${atalaiaId}?tab=blocks&view=all` })
-  await expect(row(app, title)).toContainText(reason)
-  await expect(row(app, title)).toContainText(/HELENA CAVALCANTE em \d{2}\/\d{2}\/\d{4}/)
-  await expect(row(app, "Toda a aplicação SINAL")).toContainText("Férias forçadas")
+testInAll(
+  "everything that is blocked: why, by whom, since when, and taken back from there",
+  async ({ app }) => {
+    const { page } = app
+    const { atalaiaId } = await personInSinal(app, "active:true almeida", nothingInSinal)
+    const title = "ROLE_SINAL_CONSULTA"
+    const held = await roleInSinal(app, atalaiaId, title)
+    await as(app, superAdmin, async (call) => {
+      const path = `/client/${atalaiaId}/application/SINAL`
+      await call("POST", `${path}/block-assignments/roles`, { roleId: held?.id, justification: reason })
+      await call("PATCH", `${path}/access-enabled`, { enabled: false, description: "Férias forçadas" })
+    })
+    await app.signIn(superAdmin, { at: `/users/${atalaiaId}?tab=blocks&view=all` })
+    await expect(row(app, title)).toContainText(reason)
+    await expect(row(app, title)).toContainText(/HELENA CAVALCANTE em \d{2}\/\d{2}\/\d{4}/)
+    await expect(row(app, "Toda a aplicação SINAL")).toContainText("Férias forçadas")
 
-  await row(app, "Toda a aplicação SINAL").getByRole("button", { name: "Habilitar" }).click()
-  await app.send("Habilitar na aplicação")
-  await expect(app.notice("Usuário habilitado na aplicação com sucesso.")).toBeVisible()
-  await expect(row(app, "Toda a aplicação SINAL")).toHaveCount(0)
-  await row(app, title).getByRole("button", { name: "Desbloquear" }).click()
-  await app.send("Desbloquear papel")
-  await expect(row(app, title)).toHaveCount(0)
-  await expect(page.getByText("Nenhum resultado encontrado")).toBeVisible()
-  expect(await roleInSinal(app, atalaiaId, title)).not.toHaveProperty("block")
-})
+    await row(app, "Toda a aplicação SINAL").getByRole("button", { name: "Habilitar" }).click()
+    await app.send("Habilitar na aplicação")
+    await expect(app.notice("Usuário habilitado na aplicação com sucesso.")).toBeVisible()
+    await expect(row(app, "Toda a aplicação SINAL")).toHaveCount(0)
+    await row(app, title).getByRole("button", { name: "Desbloquear" }).click()
+    await app.send("Desbloquear papel")
+    await expect(row(app, title)).toHaveCount(0)
+    await expect(page.getByText("Nenhum resultado encontrado")).toBeVisible()
+    expect(await roleInSinal(app, atalaiaId, title)).not.toHaveProperty("block")
+  },
+)
 
 test("who has a role, and how: from the palette to the person", async ({ app }) => {
   const { page } = app

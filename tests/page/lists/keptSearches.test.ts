@@ -1,5 +1,5 @@
 import { as, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const appAdmin = "10220230200"
 const silva = "/users/list?search=silva"
@@ -29,7 +29,7 @@ test("a search is kept from the list, by its key, and found there again", async 
   expect((await app.address()).search).toBe("?search=silva")
 })
 
-test("a search is renamed, replaced by that of the page, and removed", async ({ app }) => {
+testInAll("a search is renamed, replaced by that of the page, and removed", async ({ app }) => {
   const { page } = app
   await kept(app, "Os Silva")
   await app.signIn(superAdmin, { at: "/users/list?search=active:false" })
@@ -50,7 +50,7 @@ test("a search is renamed, replaced by that of the page, and removed", async ({ 
   await expect(popover(app)).toContainText("Nenhuma desta lista ainda.")
 })
 
-test("a search is kept and opened by the palette, typed at once", async ({ app }) => {
+testInAll("a search is kept and opened by the palette, typed at once", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: silva })
   await app.type("> guardar busca Os Silva")
@@ -97,44 +97,48 @@ test("an address of a search leads who may to it, and says to others that it is 
   await expect(page.getByText("Esta busca não existe mais, ou não foi compartilhada com você")).toBeVisible()
 })
 
-test("the search that was opened is marked, and updated once its filters are others", async ({ app }) => {
-  const { page } = app
-  const { id } = await kept(app, "Os Silva", { shared: true })
-  await app.signIn(superAdmin, { at: `/searches/${id}` })
-  const box = page.getByRole("combobox", { name: "Buscar usuários" })
-  await expect(box).toHaveValue("silva")
-  await openPopover(app)
-  const row = popover(app).getByRole("listitem")
-  await expect(row).toHaveAttribute("aria-current", "true")
-  await expect(row.getByRole("button", { name: "Atualizar Os Silva" })).toHaveCount(0)
-  await page.keyboard.press("Escape")
-  await box.fill("silva active:true")
-  await openPopover(app)
-  await expect(row).toContainText("Aberta, com outros filtros agora")
-  await row.getByRole("button", { name: "Atualizar Os Silva" }).click()
-  const question = page.getByRole("alertdialog", { name: "Atualizar a busca “Os Silva”?" })
-  await expect(question).toContainText("Passa a levar a Usuários: silva active:true")
-  await expect(question).toContainText("É compartilhada")
-  await page.keyboard.press("Control+Enter")
-  await expect(app.notice("Busca atualizada")).toBeVisible()
-  await page.goto(`/searches/${id}`)
-  await expect(box).toHaveValue("silva active:true")
-})
+testInAll(
+  "the search that was opened is marked, and updated once its filters are others",
+  async ({ app }) => {
+    const { page } = app
+    const { id } = await kept(app, "Os Silva", { shared: true })
+    await app.signIn(superAdmin, { at: `/searches/${id}` })
+    const box = page.getByRole("combobox", { name: "Buscar usuários" })
+    await expect(box).toHaveValue("silva")
+    await openPopover(app)
+    const row = popover(app).getByRole("listitem")
+    await expect(row).toHaveAttribute("aria-current", "true")
+    await expect(row.getByRole("button", { name: "Atualizar Os Silva" })).toHaveCount(0)
+    await page.keyboard.press("Escape")
+    await box.fill("silva active:true")
+    await openPopover(app)
+    await expect(row).toContainText("Aberta, com outros filtros agora")
+    await row.getByRole("button", { name: "Atualizar Os Silva" }).click()
+    const question = page.getByRole("alertdialog", { name: "Atualizar a busca “Os Silva”?" })
+    await expect(question).toContainText("Passa a levar a Usuários: silva active:true")
+    await expect(question).toContainText("É compartilhada")
+    await page.keyboard.press("Control+Enter")
+    await expect(app.notice("Busca atualizada")).toBeVisible()
+    await page.goto(`/searches/${id}`)
+    await expect(box).toHaveValue("silva active:true")
+  },
+)
 
-test("who shares a search is told that its filters are read, and warned where they name somebody", async ({
-  app,
-}) => {
-  const { page } = app
-  await app.signIn(superAdmin, { at: "/users/list?search=12345678909" })
-  await page.keyboard.press("f")
-  await expect(keeping(app)).toContainText("todas leem o texto dos filtros")
-  const warning = keeping(app).getByText("Os filtros têm um CPF ou identificador")
-  await expect(warning).toHaveCount(0)
-  await keeping(app).getByLabel("Compartilhar").check()
-  await expect(warning).toBeVisible()
-})
+testInAll(
+  "who shares a search is told that its filters are read, and warned where they name somebody",
+  async ({ app }) => {
+    const { page } = app
+    await app.signIn(superAdmin, { at: "/users/list?search=12345678909" })
+    await page.keyboard.press("f")
+    await expect(keeping(app)).toContainText("todas leem o texto dos filtros")
+    const warning = keeping(app).getByText("Os filtros têm um CPF ou identificador")
+    await expect(warning).toHaveCount(0)
+    await keeping(app).getByLabel("Compartilhar").check()
+    await expect(warning).toBeVisible()
+  },
+)
 
-test("the tree of units, the inbox and the commands keep what they show", async ({ app }) => {
+testInAll("the tree of units, the inbox and the commands keep what they show", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/organizations?unit=230" })
   const places = [
@@ -173,7 +177,7 @@ const outdated = [
   "/sessions/applications?tab=none&state=none",
 ]
 
-test("a search with filters that are not valid any more opens its list", async ({ app }) => {
+testInAll("a search with filters that are not valid any more opens its list", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/me" })
   for (const [index, address] of outdated.entries()) {
@@ -186,7 +190,7 @@ test("a search with filters that are not valid any more opens its list", async (
 
 const rows = ({ page }: App) => page.getByRole("list", { name: "Linhas do plano" })
 
-test("a plan begins for the people whom the list's search finds", async ({ app }) => {
+testInAll("a plan begins for the people whom the list's search finds", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/users/list?search=jo%C3%A3o%20pedro%20silva" })
   const button = page.getByRole("button", { name: /^Planejar para (a pessoa|as \d+ pessoas)$/ })
@@ -198,7 +202,7 @@ test("a plan begins for the people whom the list's search finds", async ({ app }
   expect((await app.address()).search).toBe("")
 })
 
-test("a plan begins for the people of a kept search, by the palette", async ({ app }) => {
+testInAll("a plan begins for the people of a kept search, by the palette", async ({ app }) => {
   const { page } = app
   await kept(app, "Os João", { address: "/users/list?search=jo%C3%A3o+pedro+silva" })
   await app.signIn(superAdmin, { at: "/me" })

@@ -1,5 +1,5 @@
 import { as, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 /** Searches that come by e-mail: asked for, changed and ended, by menu and by palette. */
 
@@ -46,7 +46,7 @@ test("a search comes by e-mail from the list of searches, at another time, and n
   await expect.poll(() => report(app, id)).toMatchObject({ every: "last", hour: 18, onlyChanges: true })
 })
 
-test("the address in the mail asks whether the search is to come no more", async ({ app }) => {
+testInAll("the address in the mail asks whether the search is to come no more", async ({ app }) => {
   const { page } = app
   const { id } = await kept(app)
   await as(app, superAdmin, (call) =>
@@ -82,7 +82,7 @@ for (const line of [
   '> agendar busca "Os Silva" diariamente 7',
   '> receber busca "Os Silva" cada diariamente às 7 quando sempre',
 ]) {
-  test(`a search comes by e-mail by ${line}, which is undone`, async ({ app }) => {
+  testInAll(`a search comes by e-mail by ${line}, which is undone`, async ({ app }) => {
     const { page } = app
     const { id } = await kept(app)
     await app.signIn(superAdmin, { at: "/me" })

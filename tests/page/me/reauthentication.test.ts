@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth"
 import { as, superAdmin } from "../api"
-import { type App, demoPassword, expect, test } from "../system"
+import { type App, demoPassword, expect, test, testInAll } from "../system"
 
 /** Somebody who must authenticate again for an action does so by keyboard, and loses nothing. */
 const ordinary = "12345678909"
@@ -38,7 +38,7 @@ test("another e-mail: asked over the form, which keeps what was typed, and sent 
   await expect(page.getByText("Pedido: novo.endereco@exemplo.gov.br")).toBeVisible()
 })
 
-test("two-factor: asked over the dialog that has the code", async ({ app }) => {
+testInAll("two-factor: asked over the dialog that has the code", async ({ app }) => {
   const { page } = app
   await app.signIn(ordinary, { at: "/me" })
   await page.getByRole("main").getByRole("button", { name: "Ativar" }).click()
@@ -62,7 +62,7 @@ test("two-factor: asked over the dialog that has the code", async ({ app }) => {
   await expect(page.getByRole("heading", { name: "Códigos de recuperação" })).toBeFocused()
 })
 
-test("all of one's own data: asked on the way of a command, and the file comes", async ({ app }) => {
+testInAll("all of one's own data: asked on the way of a command, and the file comes", async ({ app }) => {
   const { page } = app
   await app.signIn(ordinary, { at: "/me" })
   await app.system.server.database("later")
@@ -74,7 +74,7 @@ test("all of one's own data: asked on the way of a command, and the file comes",
   await expect(app.notice("Dados exportados com sucesso.")).toBeVisible()
 })
 
-test("a private key: asked over the question that it was answered in", async ({ app }) => {
+testInAll("a private key: asked over the question that it was answered in", async ({ app }) => {
   const { page } = app
   const { items } = await as(app, superAdmin, (call) =>
     call<{ items: { id: number }[] }>("GET", "/applications?page=0&size=1&search=SINAL"),

@@ -1,5 +1,5 @@
 import { latestMail, superAdmin } from "../api"
-import { clientHeaders, expect, test } from "../system"
+import { clientHeaders, expect, test, testInAll } from "../system"
 
 test("a wrong password is refused, and what was typed stays", async ({ app }) => {
   const { page } = app
@@ -71,7 +71,7 @@ test("a session that the server no longer knows: said, then the sign-in page, an
   await expect(page.getByText("Você saiu do Atalaia. Entre de novo para continuar.")).toBeVisible()
 })
 
-test("a check that fails offers to try again", async ({ app }) => {
+testInAll("a check that fails offers to try again", async ({ app }) => {
   const { page } = app
   await app.signInByForm("10120130149", { at: "/users/list" })
   const connect = await app.cutOff("**/api/session/renewal")

@@ -1,5 +1,5 @@
 import { document, makeUnit, movePeople, preUsersOf, unitNow } from "../../support/console/units"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const orgManager = "10220230200"
 const person = "11321331304"
@@ -53,7 +53,7 @@ test("a unit is deactivated once nobody is in it, and the tree is found again as
   expect((await unitNow(app, child.id)).enabled).toBe(false)
 })
 
-test("a unit is removed with the document that justifies it", async ({ app }) => {
+testInAll("a unit is removed with the document that justifies it", async ({ app }) => {
   const { page } = app
   const parent = await makeUnit(app, "GUARDA")
   const unit = await makeUnit(app, "APAGADA", parent.id)
@@ -95,48 +95,51 @@ test("units go to another parent by a command, but not to the one they have", as
   expect((await unitNow(app, moved.id)).parentId).toBe(to.id)
 })
 
-test("pre-registrations go to another unit by the keys, all but one that was left out", async ({ app }) => {
-  const { page } = app
-  const ids = ["11821831829", "11931931925"]
-  const from = await makeUnit(app, "PREORIGEM")
-  const to = await makeUnit(app, "PREDESTINO")
-  await movePeople(app, from, ids, "preusers")
-  const [moved, left] = await preUsersOf(app, from)
-  await app.signIn(orgManager, { at: "/organizations" })
-  await app.type("> migrate pre-users org PREORIGEM")
-  await expect(page.getByRole("option", { name: /PREORIGEM/ }).first()).toBeVisible()
-  await page.keyboard.press("Enter")
-  const list = page.getByRole("grid", { name: "Pré-usuários de PREORIGEM" })
-  await expect(list.getByRole("row")).toHaveCount(2)
-  await expect(page.getByRole("button", { name: "Migrar" })).toHaveAttribute("aria-disabled", "true")
+testInAll(
+  "pre-registrations go to another unit by the keys, all but one that was left out",
+  async ({ app }) => {
+    const { page } = app
+    const ids = ["11821831829", "11931931925"]
+    const from = await makeUnit(app, "PREORIGEM")
+    const to = await makeUnit(app, "PREDESTINO")
+    await movePeople(app, from, ids, "preusers")
+    const [moved, left] = await preUsersOf(app, from)
+    await app.signIn(orgManager, { at: "/organizations" })
+    await app.type("> migrate pre-users org PREORIGEM")
+    await expect(page.getByRole("option", { name: /PREORIGEM/ }).first()).toBeVisible()
+    await page.keyboard.press("Enter")
+    const list = page.getByRole("grid", { name: "Pré-usuários de PREORIGEM" })
+    await expect(list.getByRole("row")).toHaveCount(2)
+    await expect(page.getByRole("button", { name: "Migrar" })).toHaveAttribute("aria-disabled", "true")
 
-  await page.keyboard.press("Control+a")
-  await expect(page.getByText("2 na seleção")).toBeVisible()
-  await page.keyboard.press("j")
-  await expect(list).toBeFocused()
-  await page.keyboard.press("x")
-  await expect(page.getByText("1 na seleção")).toBeVisible()
-  await expect(list.getByRole("row", { name: left?.email })).toHaveAttribute("aria-selected", "false")
+    await page.keyboard.press("Control+a")
+    await expect(page.getByText("2 na seleção")).toBeVisible()
+    await page.keyboard.press("j")
+    await expect(list).toBeFocused()
+    await page.keyboard.press("x")
+    await expect(page.getByText("1 na seleção")).toBeVisible()
+    await expect(list.getByRole("row", { name: left?.email })).toHaveAttribute("aria-selected", "false")
 
-  const destination = page.getByLabel("Unidade de destino")
-  await destination.focus()
-  await page.keyboard.type("PREORIGEM")
-  await expect(page.getByRole("option", { name: /^PREORIGEM/ })).toBeVisible()
-  await page.keyboard.press("ArrowDown")
-  await page.keyboard.press("Enter")
-  await documentField(app).setInputFiles(document)
-  await page.keyboard.press("Control+Enter")
-  await expect(page.getByText("Já estão todos em PREORIGEM.")).toBeVisible()
-  await expect(destination).toBeFocused()
-  await page.keyboard.press("Control+a")
-  await page.keyboard.type("PREDESTINO")
-  await expect(page.getByRole("option", { name: /^PREDESTINO/ })).toBeVisible()
-  await page.keyboard.press("ArrowDown")
-  await page.keyboard.press("Enter")
-  await expect(page.getByText(/^Ao confirmar/)).toContainText("PREDESTINO")
-  await page.keyboard.press("Control+Enter")
-  await expect(app.notice("Pré-usuários migrados com sucesso")).toBeVisible()
-  await expect(page).toHaveURL(/\/organizations\?no-clear=true$/)
-  expect(await preUsersOf(app, to)).toEqual([moved])
-  expect(await preUsersOf(app, from)).toEqual([left])
-})
+    const destination = page.getByLabel("Unidade de destino")
+    await destination.focus()
+    await page.keyboard.type("PREORIGEM")
+    await expect(page.getByRole("option", { name: /^PREORIGEM/ })).toBeVisible()
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await documentField(app).setInputFiles(document)
+    await page.keyboard.press("Control+Enter")
+    await expect(page.getByText("Já estão todos em PREORIGEM.")).toBeVisible()
+    await expect(destination).toBeFocused()
+    await page.keyboard.press("Control+a")
+    await page.keyboard.type("PREDESTINO")
+    await expect(page.getByRole("option", { name: /^PREDESTINO/ })).toBeVisible()
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await expect(page.getByText(/^Ao confirmar/)).toContainText("PREDESTINO")
+    await page.keyboard.press("Control+Enter")
+    await expect(app.notice("Pré-usuários migrados com sucesso")).toBeVisible()
+    await expect(page).toHaveURL(/\/organizations\?no-clear=true$/)
+    expect(await preUsersOf(app, to)).toEqual([moved])
+    expect(await preUsersOf(app, from)).toEqual([left])
+  },
+)

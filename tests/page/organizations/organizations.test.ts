@@ -1,5 +1,5 @@
 import { makeUnit } from "../../support/console/units"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const orgManager = "10220230200"
 const item = ({ page }: App, name: string | RegExp) => page.getByRole("treeitem", { name })
@@ -49,7 +49,7 @@ test("the tree is walked by the keys, and its place stands in the address", asyn
   await expect(column(app, "Unidades de MUNICIPAL")).toBeFocused()
 })
 
-test("a unit of the tree has its commands in a menu of its row", async ({ app }) => {
+testInAll("a unit of the tree has its commands in a menu of its row", async ({ app }) => {
   const { page } = app
   const top = await makeUnit(app, "MENU")
   await makeUnit(app, "MENU-ABAIXO", top.id)
@@ -64,7 +64,7 @@ test("a unit of the tree has its commands in a menu of its row", async ({ app })
   await expect(page).toHaveURL(new RegExp(`path=MUN(%2C|,)${top.id}$`))
 })
 
-test("a search from three letters on opens the tree at what is chosen", async ({ app }) => {
+testInAll("a search from three letters on opens the tree at what is chosen", async ({ app }) => {
   const { page } = app
   const top = await makeUnit(app, "BUSCADA")
   await makeUnit(app, "BUSCADA-SUB", top.id)

@@ -1,8 +1,8 @@
-import { expect, test } from "../system"
+import { expect, test, testInAll } from "../system"
 
 const superAdmin = "10120130149"
 
-test("a CPF, with or without punctuation, leads straight to the person", async ({ app }) => {
+testInAll("a CPF, with or without punctuation, leads straight to the person", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/me" })
   await app.type("123.456.789-09")
@@ -92,7 +92,7 @@ test("several people at once: who was found, a result for each, and what failed 
   await expect(results.getByRole("button", { name: /Copiar/ })).toBeVisible()
 })
 
-test("why a person has a role", async ({ app }) => {
+testInAll("why a person has a role", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/me" })
   await app.type("> why user 12345678909 role ROLE_SINAL_AUDITOR app SINAL")
@@ -111,24 +111,25 @@ test("why a person has a role", async ({ app }) => {
   ).toBeVisible()
 })
 
-test("`>` in a search box opens the palette; `?` shows the keys of the screen; themes by command", async ({
-  app,
-}) => {
-  const { page } = app
-  await app.signIn(superAdmin, { at: "/users/list" })
-  await page.getByRole("combobox", { name: "Buscar usuários" }).press(">")
-  await expect(app.palette).toHaveValue(/^>/)
-  await page.keyboard.press("Escape")
-  await page.keyboard.press("Escape")
-  await page.getByRole("heading", { name: "Usuários" }).click()
-  await page.keyboard.press("?")
-  const overlay = app.dialog(/Teclas/)
-  await expect(overlay.getByText("Novo Usuário")).toBeVisible()
-  await page.keyboard.press("Escape")
-  await app.type("> theme dark")
-  await page.keyboard.press("Enter")
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
-})
+testInAll(
+  "`>` in a search box opens the palette; `?` shows the keys of the screen; themes by command",
+  async ({ app }) => {
+    const { page } = app
+    await app.signIn(superAdmin, { at: "/users/list" })
+    await page.getByRole("combobox", { name: "Buscar usuários" }).press(">")
+    await expect(app.palette).toHaveValue(/^>/)
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("Escape")
+    await page.getByRole("heading", { name: "Usuários" }).click()
+    await page.keyboard.press("?")
+    const overlay = app.dialog(/Teclas/)
+    await expect(overlay.getByText("Novo Usuário")).toBeVisible()
+    await page.keyboard.press("Escape")
+    await app.type("> theme dark")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+  },
+)
 
 test("a command that may not be run is absent", async ({ app }) => {
   const { page } = app

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { rows } from "../../support/server/rows"
 import { as, people, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const joao = "12345678909"
 const patricia = "11321331304"
@@ -83,7 +83,7 @@ test("a plan is applied as a whole, and taken back by another one", async ({ app
   )
 })
 
-test("a line without a justification has that of its plan", async ({ app }) => {
+testInAll("a line without a justification has that of its plan", async ({ app }) => {
   await app.signIn(superAdmin)
   await savePlan(app, [`inativar usuário ${joao}`, `inativar usuário ${patricia} porque Saiu`])
   await apply(app)
@@ -98,7 +98,7 @@ test("a line without a justification has that of its plan", async ({ app }) => {
   ])
 })
 
-test("to take back a plan moves everybody to the unit that they had", async ({ app }) => {
+testInAll("to take back a plan moves everybody to the unit that they had", async ({ app }) => {
   const { page } = app
   const unitOf = async (id: string) => (await people(app, id)).items[0]?.organization?.acronym
   await app.signIn(superAdmin)
@@ -116,7 +116,7 @@ test("to take back a plan moves everybody to the unit that they had", async ({ a
   expect([await unitOf(joao), await unitOf(patricia)]).toEqual(before)
 })
 
-test("to take back a plan of which nothing was done is told so", async ({ app }) => {
+testInAll("to take back a plan of which nothing was done is told so", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin)
   await savePlan(app, [`inativar usuário ${joao} porque Saiu`])
@@ -134,7 +134,7 @@ test("a plan with a line that is refused can be saved, and says why it cannot be
   await expect(standing(app).getByRole("button", { name: "Aplicar" })).toHaveCount(0)
 })
 
-test("what would be different now is said beside the lines, and nothing is done", async ({ app }) => {
+testInAll("what would be different now is said beside the lines, and nothing is done", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin)
   await savePlan(app, [
@@ -151,7 +151,7 @@ test("what would be different now is said beside the lines, and nothing is done"
   await expect(line(app, 2)).toContainText(/já/i)
 })
 
-test("line by line, one that is no longer as it was seen stops none of the others", async ({ app }) => {
+testInAll("line by line, one that is no longer as it was seen stops none of the others", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin)
   const lines = [

@@ -1,5 +1,5 @@
 import { as, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const authorizerManager = "10820830895"
 const authorizer = "10720730724"
@@ -9,30 +9,31 @@ const manager = "/authorizer/authorizer-manager"
 const link = (app: App) => app.dialog("Vincular cadastrador autorizador")
 const rowsOf = ({ page }: App) => page.getByRole("grid").getByRole("row")
 
-test("somebody is unlinked from a unit that is called by two letters, by the row and by its name", async ({
-  app,
-}) => {
-  const { page } = app
-  const person = "12345678909"
-  await app.signIn(superAdmin, { at: `${manager}?cpf=${person}` })
-  const question = page.getByRole("alertdialog", { name: "Tem certeza que quer remover?" })
-  await app.type(`> vincular autorizador ${person} org PF`)
-  await page.keyboard.press("Enter")
-  await expect(link(app).getByLabel("Organização")).toHaveValue("PF")
-  await page.keyboard.press("Control+Enter")
-  await expect(app.notice("Cadastrador autorizador vinculado com sucesso")).toBeVisible()
-  await rowsOf(app).getByRole("button", { name: "Mais ações" }).click()
-  await page.getByRole("menuitem", { name: "Desvincular" }).click()
-  await expect(question).toContainText("JOÃO PEDRO SILVA em PF")
-  await page.keyboard.press("Escape")
-  await app.type(`> desvincular autorizador ${person} org PF`)
-  await page.keyboard.press("Enter")
-  await expect(question).toContainText("JOÃO PEDRO SILVA em PF")
-  await question.getByRole("button", { name: "Remover" }).click()
-  await expect(app.notice("Cadastrador autorizador removido com sucesso")).toBeVisible()
-})
+testInAll(
+  "somebody is unlinked from a unit that is called by two letters, by the row and by its name",
+  async ({ app }) => {
+    const { page } = app
+    const person = "12345678909"
+    await app.signIn(superAdmin, { at: `${manager}?cpf=${person}` })
+    const question = page.getByRole("alertdialog", { name: "Tem certeza que quer remover?" })
+    await app.type(`> vincular autorizador ${person} org PF`)
+    await page.keyboard.press("Enter")
+    await expect(link(app).getByLabel("Organização")).toHaveValue("PF")
+    await page.keyboard.press("Control+Enter")
+    await expect(app.notice("Cadastrador autorizador vinculado com sucesso")).toBeVisible()
+    await rowsOf(app).getByRole("button", { name: "Mais ações" }).click()
+    await page.getByRole("menuitem", { name: "Desvincular" }).click()
+    await expect(question).toContainText("JOÃO PEDRO SILVA em PF")
+    await page.keyboard.press("Escape")
+    await app.type(`> desvincular autorizador ${person} org PF`)
+    await page.keyboard.press("Enter")
+    await expect(question).toContainText("JOÃO PEDRO SILVA em PF")
+    await question.getByRole("button", { name: "Remover" }).click()
+    await expect(app.notice("Cadastrador autorizador removido com sucesso")).toBeVisible()
+  },
+)
 
-test("a line that says all is sent from the palette, and its notice leads to what takes it back", async ({
+testInAll("a line that says all is sent from the palette, and its notice leads to what takes it back", async ({
   app,
 }) => {
   const { page } = app
@@ -54,7 +55,7 @@ test("a line that says all is sent from the palette, and its notice leads to wha
   await expect(question).toContainText("JOÃO PEDRO SILVA em PF")
 })
 
-test("a link is taken back from its notice, which says what was undone", async ({ app }) => {
+testInAll("a link is taken back from its notice, which says what was undone", async ({ app }) => {
   await app.signIn(superAdmin, { at: `${manager}?cpf=${person}` })
   await app.type(`> vincular autorizador ${person} org PF`)
   await app.page.keyboard.press("Enter")
@@ -66,7 +67,7 @@ test("a link is taken back from its notice, which says what was undone", async (
   await expect(app.page.getByText("Nenhum resultado encontrado")).toBeVisible()
 })
 
-test("a person opened in the list leads back to the list as it was searched", async ({ app }) => {
+testInAll("a person opened in the list leads back to the list as it was searched", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: `${manager}?cpf=${authorizer}` })
   await rowsOf(app).filter({ hasText: "PMCE" }).first().click()
@@ -82,7 +83,7 @@ test("a person opened in the list leads back to the list as it was searched", as
   await expect(page).toHaveURL(new RegExp(`/users/list\\?search=${authorizer}$`))
 })
 
-test("are searched by unit, and the search stands in the address", async ({ app }) => {
+testInAll("are searched by unit, and the search stands in the address", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: manager })
   const form = page.getByRole("form", { name: "Buscar cadastradores autorizadores" })
@@ -104,7 +105,7 @@ test("are searched by unit, and the search stands in the address", async ({ app 
   await expect(form.getByLabel("Nome")).toHaveValue("")
 })
 
-test("a CPF that cannot be is said, and not searched for", async ({ app }) => {
+testInAll("a CPF that cannot be is said, and not searched for", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: manager })
   for (const [at, label] of [

@@ -1,5 +1,5 @@
 import { as, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const appAdmin = "11121131182"
 const person = "12345678909"
@@ -16,7 +16,7 @@ const linkersOf = (app: App, name: string) =>
     ),
   )
 
-test("a search says what it found, and stands in the address", async ({ app }) => {
+testInAll("a search says what it found, and stands in the address", async ({ app }) => {
   const { page } = app
   await app.signIn(appAdmin)
   await app.menu("Gerenciar vinculadores").click()
@@ -91,7 +91,7 @@ test("one is made, changed and removed by typing and keys", async ({ app }) => {
   expect((await linkersOf(app, "patrícia lemos")).items).toEqual([])
 })
 
-test("an address names who it is to be; an unfinished one leads to the list", async ({ app }) => {
+testInAll("an address names who it is to be; an unfinished one leads to the list", async ({ app }) => {
   const { page } = app
   await app.signIn(appAdmin, { at: `/linker/new/${person}` })
   await expect(page.getByLabel("Usuário")).toHaveValue("JOÃO PEDRO SILVA")

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { as, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 type Cases = AnswerOf<Calls["evaluations"]["updates"]>["items"]
 
@@ -21,7 +21,8 @@ const upper = ({ name }: { name: string }) => name.toLocaleUpperCase("pt-BR")
 const titles = { updates: "Recusar a atualização cadastral de", "pre-users": "Recusar o pré-cadastro de" }
 
 for (const list of ["updates", "pre-users"] as const) {
-  test(`a refusal is about whom its line names, whatever else is open (${list})`, async ({ app }) => {
+  const testList = list === "updates" ? test : testInAll
+  testList(`a refusal is about whom its line names, whatever else is open (${list})`, async ({ app }) => {
     const { opened, named } = await two(app, list)
     const screen = list === "updates" ? "update" : "pre-user"
     await app.signIn(authorizer, { at: `/user-authorizer/view/${screen}/${opened.atalaiaId}` })
@@ -38,7 +39,7 @@ for (const list of ["updates", "pre-users"] as const) {
   })
 }
 
-test("the reason of a refusal never begins with whom it is about", async ({ app }) => {
+testInAll("the reason of a refusal never begins with whom it is about", async ({ app }) => {
   const { opened, named } = await two(app, "updates")
   await app.signIn(authorizer, { at: `/user-authorizer/view/update/${opened.atalaiaId}` })
   await expect(app.page.getByRole("region", { name: "Decisão" })).toBeVisible()

@@ -1,4 +1,4 @@
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const insertManager = "10420430431"
 const editor = "10920930956"
@@ -18,7 +18,7 @@ test("an editor opens those that they started, and comes back to the list", asyn
   await expect(page).toHaveURL(/\/pre-users\/list$/)
 })
 
-test("an insert manager opens their own, to be read while others fill them in", async ({ app }) => {
+testInAll("an insert manager opens their own, to be read while others fill them in", async ({ app }) => {
   const { page } = app
   await app.signIn(insertManager, { at: "/users/list" })
   await page.getByRole("link", { name: "Pré-cadastros abertos" }).click()

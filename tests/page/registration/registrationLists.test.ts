@@ -1,5 +1,5 @@
 import { beginRegistration } from "../../support/console/registryLink"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 import { enterRegistry } from "./enterRegistry"
 
 /** A pre-registration of these tests' own, with nothing filled in. */
@@ -82,7 +82,7 @@ test("an address and telephones are filled in by keyboard, and are there after a
   await expect(phone(app, 1).getByRole("radio")).toBeChecked()
 })
 
-test("a course and a language are added, changed and removed by keyboard", async ({ app }) => {
+testInAll("a course and a language are added, changed and removed by keyboard", async ({ app }) => {
   const { page } = app
   await enterRegistry(app, preUser)
   await open(app, "Formação")
@@ -153,7 +153,7 @@ test("a document with a script is refused at its field, and the form stays as it
   await expect(app.notice("Arquivo salvo com sucesso")).toBeVisible()
 })
 
-test("what an ordinary user asks for waits, marked, beside what stands", async ({ app }) => {
+testInAll("what an ordinary user asks for waits, marked, beside what stands", async ({ app }) => {
   const { page } = app
   await app.signIn("12345678909", { at: "/users/details/edit/me" })
   await page.getByRole("tab", { name: /^Formação/ }).click()

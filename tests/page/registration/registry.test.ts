@@ -1,6 +1,6 @@
 import { beginRegistration } from "../../support/console/registryLink"
 import { makeUnit } from "../../support/console/units"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 import { enterRegistry } from "./enterRegistry"
 
 const inProgress = { atalaiaId: "11821831829", email: "v.campos@exemplo.gov.br" }
@@ -13,7 +13,7 @@ const expectStep = ({ page }: App, name: string) =>
   ).toHaveCount(1)
 const unsaved = ({ page }: App) => page.getByRole("alertdialog", { name: "Existem alterações não salvas..." })
 
-test("what was typed is not left behind unasked", async ({ app }) => {
+testInAll("what was typed is not left behind unasked", async ({ app }) => {
   const { page } = app
   await enterRegistry(app, inProgress)
   await step(app, "Documentação").click()

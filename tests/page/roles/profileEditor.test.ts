@@ -1,6 +1,6 @@
 import { makeApplication, profilesOf } from "../../support/console/roles"
 import { superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const person = "12345678909"
 const create = (app: App) => app.dialog("Novo perfil")
@@ -69,7 +69,7 @@ test("an application with too few permissions says that these come first", async
   ).toBeVisible()
 })
 
-test("a server that is away costs nothing; removing says what is lost", async ({ app }) => {
+testInAll("a server that is away costs nothing; removing says what is lost", async ({ app }) => {
   const { id } = await makeApplication(app, "PERFILD", ["LEITOR", "ESCRITOR"])
   await open(app, id)
   const connect = await app.cutOff("**/access-profiles", "POST")

@@ -1,6 +1,6 @@
 import { makeApplication, rolesOf } from "../../support/console/roles"
 import { as, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const manager = "11221231243"
 const person = "12345678909"
@@ -68,7 +68,7 @@ test("a title that is there already is said under its field, and nothing typed i
   await expect(create(app).getByLabel("Descrição")).toHaveValue("Lê tudo")
 })
 
-test("removing a role says what is lost with it", async ({ app }) => {
+testInAll("removing a role says what is lost with it", async ({ app }) => {
   const { id } = await makeApplication(app, "EDITORF", ["PLANTAO", "OUTRO"], [person, other])
   await open(app, id)
   await row(app, "ROLE_EDITORF_PLANTAO").getByRole("button", { name: "Mais ações" }).click()
@@ -99,24 +99,27 @@ test("the roles of the security application are looked at only, in their groups"
   await expect(app.page).toHaveURL(/\/platform-roles\/list$/)
 })
 
-test("becoming a chain role, it is said ahead how many lose it until it is validated", async ({ app }) => {
-  const { id } = await makeApplication(app, "EDITORD", ["OPERADOR", "OUTRO"], [person, other])
-  await open(app, id)
-  await openRole(app, "OPERADOR")
-  await edit(app)
-    .getByRole("radio", { name: /^Encadeada/ })
-    .check()
-  await edit(app).getByRole("combobox", { name: "Conselho" }).fill(manager)
-  await expect(edit(app).getByRole("option", { name: /112\.212\.312-43/ })).toBeVisible()
-  await app.page.keyboard.press("Enter")
-  await expect(
-    edit(app).getByText(/2 pessoas deixam de tê-lo até que alguém do conselho valide\./),
-  ).toBeVisible()
-  expect((await rolesOf(app, id)).map(({ type }) => type)).toEqual(["basic", "basic"])
-  await send(app)
-  await expect(app.notice("Permissão atualizada com sucesso")).toBeVisible()
-  await expect(row(app, "ROLE_EDITORD_OPERADOR")).toContainText("Encadeada · 1 valida")
-})
+testInAll(
+  "becoming a chain role, it is said ahead how many lose it until it is validated",
+  async ({ app }) => {
+    const { id } = await makeApplication(app, "EDITORD", ["OPERADOR", "OUTRO"], [person, other])
+    await open(app, id)
+    await openRole(app, "OPERADOR")
+    await edit(app)
+      .getByRole("radio", { name: /^Encadeada/ })
+      .check()
+    await edit(app).getByRole("combobox", { name: "Conselho" }).fill(manager)
+    await expect(edit(app).getByRole("option", { name: /112\.212\.312-43/ })).toBeVisible()
+    await app.page.keyboard.press("Enter")
+    await expect(
+      edit(app).getByText(/2 pessoas deixam de tê-lo até que alguém do conselho valide\./),
+    ).toBeVisible()
+    expect((await rolesOf(app, id)).map(({ type }) => type)).toEqual(["basic", "basic"])
+    await send(app)
+    await expect(app.notice("Permissão atualizada com sucesso")).toBeVisible()
+    await expect(row(app, "ROLE_EDITORD_OPERADOR")).toContainText("Encadeada · 1 valida")
+  },
+)
 
 test("who saves a role that somebody else has changed is told, and loses nothing", async ({ app }) => {
   const { id, roles } = await makeApplication(app, "EDITORE", ["GESTOR", "OUTRO"])

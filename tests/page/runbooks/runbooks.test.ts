@@ -1,6 +1,6 @@
 import { writtenRunbook } from "../../support/data/runbooks"
 import { as, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const joao = "12345678909"
 const patricia = "11321331304"
@@ -78,7 +78,7 @@ test("a name of two kinds is said to be wrong in its row, and nothing is lost", 
   await expect(names(app).getByRole("listitem")).toHaveText([/^\$pessoausuário/, /^\$sistemaaplicação/])
 })
 
-test("a row whose command is gone says so when the runbook is run", async ({ app }) => {
+testInAll("a row whose command is gone says so when the runbook is run", async ({ app }) => {
   const { page } = app
   const [first] = writtenRunbook().lines
   if (!first) throw new Error("a runbook has lines")
@@ -96,7 +96,7 @@ test("a row whose command is gone says so when the runbook is run", async ({ app
   await expect(line(app, 3)).toContainText("Nenhum comando com")
 })
 
-test("one's own runbook is removed, and its command with it", async ({ app }) => {
+testInAll("one's own runbook is removed, and its command with it", async ({ app }) => {
   const { page } = app
   const { id } = await makeRunbook(app, { shared: true })
   await app.signIn(superAdmin)
@@ -113,32 +113,34 @@ test("one's own runbook is removed, and its command with it", async ({ app }) =>
   await expect(palette).not.toContainText("JOÃO PEDRO SILVA")
 })
 
-test("a line that is typed and sent before the runbooks are there is carried out once they are", async ({
-  app,
-}) => {
-  const { page } = app
-  await makeRunbook(app)
-  await app.signIn(superAdmin)
-  const release = await app.hold(/\/api\/runbooks\?/)
-  await page.goto("/dashboard")
-  await app.typeAhead(async () => {
-    await page.keyboard.press("Control+k")
-    await page.keyboard.type(`> run saida ${joao}`, { delay: 60 })
-    await page.keyboard.press("Enter")
-  })
-  await expect(app.palette).toHaveValue(`> run saida ${joao}`)
-  release()
-  await expect(page.getByLabel("Título")).toHaveValue("saída")
-  await expect(line(app, 2)).toContainText(`inativar usuário ${joao}`)
-})
+testInAll(
+  "a line that is typed and sent before the runbooks are there is carried out once they are",
+  async ({ app }) => {
+    const { page } = app
+    await makeRunbook(app)
+    await app.signIn(superAdmin)
+    const release = await app.hold(/\/api\/runbooks\?/)
+    await page.goto("/dashboard")
+    await app.typeAhead(async () => {
+      await page.keyboard.press("Control+k")
+      await page.keyboard.type(`> run saida ${joao}`, { delay: 60 })
+      await page.keyboard.press("Enter")
+    })
+    await expect(app.palette).toHaveValue(`> run saida ${joao}`)
+    release()
+    await expect(page.getByLabel("Título")).toHaveValue("saída")
+    await expect(line(app, 2)).toContainText(`inativar usuário ${joao}`)
+  },
+)
 
-test("the line of a runbook in an address is understood as soon as the runbooks are there", async ({
-  app,
-}) => {
-  const { page } = app
-  await makeRunbook(app)
-  await app.signIn(superAdmin)
-  await page.goto(`/plans?${new URLSearchParams({ command: `> run saída ${joao}` })}`)
-  await expect(page.getByLabel("Título")).toHaveValue("saída")
-  await expect(line(app, 2)).toContainText(`inativar usuário ${joao}`)
-})
+testInAll(
+  "the line of a runbook in an address is understood as soon as the runbooks are there",
+  async ({ app }) => {
+    const { page } = app
+    await makeRunbook(app)
+    await app.signIn(superAdmin)
+    await page.goto(`/plans?${new URLSearchParams({ command: `> run saída ${joao}` })}`)
+    await expect(page.getByLabel("Título")).toHaveValue("saída")
+    await expect(line(app, 2)).toContainText(`inativar usuário ${joao}`)
+  },
+)

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { as, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const appAdmin = "11121131182"
 
@@ -22,7 +22,7 @@ test("sessions by application lead to them", async ({ app }) => {
   await expect(page.getByRole("heading", { name: `Sessões de ${first?.application.acronym}` })).toBeVisible()
 })
 
-test("last accesses of the portal first, and of another application", async ({ app }) => {
+testInAll("last accesses of the portal first, and of another application", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/dashboard" })
   const last = card(app, "Últimos acessos")

@@ -1,5 +1,5 @@
 import { superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const registryManager = "10320330370"
 const orgManager = "10220230200"
@@ -10,31 +10,32 @@ const row = (app: App, table: string, text: string | RegExp) =>
 const field = ({ page }: App, name: string) => page.getByRole("gridcell").getByLabel(name)
 const question = ({ page }: App) => page.getByRole("alertdialog", { name: "Tem certeza que quer remover?" })
 
-test("a question about a removal has one ground and one colour of text, whatever it says", async ({
-  app,
-}) => {
-  const { page } = app
-  await app.signIn(superAdmin, { at: "/settings/entities?tab=users&table=sexes" })
-  for (const [line, said] of [
-    ["> remover vinculador 11021031011 app SINAL", "Ao confirmar"],
-    ["> delete entry Ceará table states", "está em uso"],
-  ] as const) {
-    await app.type(line)
-    await page.keyboard.press("Enter")
-    await expect(question(app)).toContainText(said)
-    const looks = await question(app)
-      .getByRole("paragraph")
-      .evaluateAll((paragraphs) =>
-        paragraphs.map((paragraph) => {
-          const ground = getComputedStyle(paragraph).backgroundColor
-          return `${getComputedStyle(paragraph).color} on ${ground}`
-        }),
-      )
-    expect(new Set(looks).size, looks.join("; ")).toBe(1)
-    await page.keyboard.press("Escape")
-    await expect(question(app)).toBeHidden()
-  }
-})
+testInAll(
+  "a question about a removal has one ground and one colour of text, whatever it says",
+  async ({ app }) => {
+    const { page } = app
+    await app.signIn(superAdmin, { at: "/settings/entities?tab=users&table=sexes" })
+    for (const [line, said] of [
+      ["> remover vinculador 11021031011 app SINAL", "Ao confirmar"],
+      ["> delete entry Ceará table states", "está em uso"],
+    ] as const) {
+      await app.type(line)
+      await page.keyboard.press("Enter")
+      await expect(question(app)).toContainText(said)
+      const looks = await question(app)
+        .getByRole("paragraph")
+        .evaluateAll((paragraphs) =>
+          paragraphs.map((paragraph) => {
+            const ground = getComputedStyle(paragraph).backgroundColor
+            return `${getComputedStyle(paragraph).color} on ${ground}`
+          }),
+        )
+      expect(new Set(looks).size, looks.join("; ")).toBe(1)
+      await page.keyboard.press("Escape")
+      await expect(question(app)).toBeHidden()
+    }
+  },
+)
 
 test("one row is edited at a time; what was typed is asked about and kept", async ({ app }) => {
   const { page } = app

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { as, superAdmin } from "../api"
-import { type App, clientHeaders, demoPassword, expect, test } from "../system"
+import { type App, clientHeaders, demoPassword, expect, test, testInAll } from "../system"
 
 const appAdmin = "11121131182"
 const authorizer = "10720730724"
@@ -50,7 +50,7 @@ test("all sessions of a person are ended by command, and then the person is offl
   expect(await listed(app, { atalaiaId: person })).toEqual([])
 })
 
-test("sessions of an application as client", async ({ app }) => {
+testInAll("sessions of an application as client", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: sinal })
   await expect(grid(app)).toHaveAccessibleName("Sessões de clientes")
@@ -82,7 +82,7 @@ test("a session that ended meanwhile cannot be ended", async ({ app }) => {
   )
 })
 
-test("what could not be loaded can be tried again", async ({ app }) => {
+testInAll("what could not be loaded can be tried again", async ({ app }) => {
   const { page } = app
   await page.route("**/api/sessions?**", (route) =>
     route.fulfill({ status: 500, json: { message: "Não deu." } }),
@@ -107,7 +107,7 @@ test("without an application one is chosen; its admin sees the own one alone", a
   await expect(page.getByText("Esta aplicação não está ao seu alcance.")).toBeVisible()
 })
 
-test("an application in which nobody has a session is chosen, too", async ({ app }) => {
+testInAll("an application in which nobody has a session is chosen, too", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/sessions/applications" })
   const table = page.getByRole("table", { name: "Sessões por aplicação" })
@@ -128,7 +128,7 @@ test("an authorizer sees the sessions of their people, and ends none", async ({ 
   await expect(app.notice("Você pode ver estas sessões, mas não encerrá-las.")).toBeVisible()
 })
 
-test("an authorizer comes to the sessions by menu, by the palette and by command", async ({ app }) => {
+testInAll("an authorizer comes to the sessions by menu, by the palette and by command", async ({ app }) => {
   const { page } = app
   const [watched] = await listed(app, {}, authorizer)
   if (!watched) throw new Error("no session of the authorizer's people")
@@ -148,7 +148,7 @@ test("an authorizer comes to the sessions by menu, by the palette and by command
   await page.keyboard.press("Escape")
 })
 
-test("an authorizer finds the people whose sessions they see", async ({ app }) => {
+testInAll("an authorizer finds the people whose sessions they see", async ({ app }) => {
   const { page } = app
   const [watched] = await listed(app, {}, authorizer)
   if (!watched) throw new Error("no session of the authorizer's people")
@@ -168,7 +168,7 @@ test("an authorizer finds the people whose sessions they see", async ({ app }) =
   await expect(page).toHaveURL(new RegExp(`/sessions/users/${client.id}$`))
 })
 
-test("what could not be looked up is said in the form, and nothing is thrown", async ({ app }) => {
+testInAll("what could not be looked up is said in the form, and nothing is thrown", async ({ app }) => {
   const { page } = app
   await page.route("**/api/sessions/applications", (route) =>
     route.fulfill({ status: 403, json: { message: "Não é seu.", code: "NOT_YOURS" } }),
@@ -179,7 +179,7 @@ test("what could not be looked up is said in the form, and nothing is thrown", a
   await expect(app.dialog("Sessões da aplicação")).toContainText("Não é seu.")
 })
 
-test("sessions that ended are seen with how they did, and keep what was last seen", async ({ app }) => {
+testInAll("sessions that ended are seen with how they did, and keep what was last seen", async ({ app }) => {
   const { page } = app
   await signInElsewhere(app, person)
   const [latest] = await listed(app, { atalaiaId: person })

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { as, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const registryManager = "10320330370"
 const orgManager = "10220230200"
@@ -84,7 +84,7 @@ test("of two who edit one text the second is told, and loses nothing", async ({ 
   expect(now).toMatchObject({ title: "Texto renomeado", content: "Como eu quero" })
 })
 
-test("a draft survives a reload", async ({ app }) => {
+testInAll("a draft survives a reload", async ({ app }) => {
   const { page } = app
   await app.signIn(registryManager, { at: `${at}?tab=declarations` })
   await page.getByRole("button", { name: "Novo Texto" }).click()

@@ -1,4 +1,4 @@
-import { expect, test } from "../system"
+import { expect, test, testInAll } from "../system"
 
 const entries: [string, string, string[]][] = [
   [
@@ -97,26 +97,27 @@ test("the foot names the product, the clock of the server and who is online", as
   await expect(foot).toContainText(/\d online/)
 })
 
-test("an unexpected error is left by the menu, and trying again asks for what could not be drawn", async ({
-  app,
-}) => {
-  const { page } = app
-  const failure = page.getByRole("heading", { name: "Um erro inesperado aconteceu." })
-  await app.signIn("10120130149", { at: "/me" })
-  await page.route("**/api/users?*", (route) => route.fulfill({ json: { items: [null] } }))
-  await app.menu("Usuários").click()
-  await expect(failure).toBeVisible()
-  await app.menu("Aplicações").click()
-  await expect(page.getByRole("heading", { name: "Aplicações" })).toBeVisible()
-  await expect(failure).toHaveCount(0)
-  await app.menu("Usuários").click()
-  await expect(failure).toBeVisible()
-  await page.unroute("**/api/users?*")
-  await page.getByRole("button", { name: "TENTAR NOVAMENTE" }).click()
-  await expect(page.getByRole("grid", { name: "Usuários" }).getByRole("link").first()).toBeVisible()
-})
+testInAll(
+  "an unexpected error is left by the menu, and trying again asks for what could not be drawn",
+  async ({ app }) => {
+    const { page } = app
+    const failure = page.getByRole("heading", { name: "Um erro inesperado aconteceu." })
+    await app.signIn("10120130149", { at: "/me" })
+    await page.route("**/api/users?*", (route) => route.fulfill({ json: { items: [null] } }))
+    await app.menu("Usuários").click()
+    await expect(failure).toBeVisible()
+    await app.menu("Aplicações").click()
+    await expect(page.getByRole("heading", { name: "Aplicações" })).toBeVisible()
+    await expect(failure).toHaveCount(0)
+    await app.menu("Usuários").click()
+    await expect(failure).toBeVisible()
+    await page.unroute("**/api/users?*")
+    await page.getByRole("button", { name: "TENTAR NOVAMENTE" }).click()
+    await expect(page.getByRole("grid", { name: "Usuários" }).getByRole("link").first()).toBeVisible()
+  },
+)
 
-test("the foot shows the keys of where one is: of the page, of a field, of a form", async ({ app }) => {
+testInAll("the foot shows the keys of where one is: of the page, of a field, of a form", async ({ app }) => {
   const { page } = app
   await app.signIn("10120130149", { at: "/users/list" })
   await expect(page.getByRole("grid", { name: "Usuários" }).getByRole("link").first()).toBeVisible()
@@ -131,7 +132,7 @@ test("the foot shows the keys of where one is: of the page, of a field, of a for
   await expect(keys).not.toContainText("abas")
 })
 
-test("a password near its end: banner with a way to change it", async ({ app }) => {
+testInAll("a password near its end: banner with a way to change it", async ({ app }) => {
   await app.signIn("10120130149", { at: "/users/list" })
   await expect(app.page.getByRole("main").getByText("Sua senha irá expirar em 12 dias.")).toBeVisible()
   await app.page.getByRole("link", { name: "Atualizar Senha" }).click()
@@ -147,7 +148,7 @@ test("an address that is no screen's says so; one that is not yours says so too"
   await expect(app.page.getByText("Você não tem permissão para esta tela.", { exact: false })).toBeVisible()
 })
 
-test("behind one's picture: one's own screens, and how this browser shows them", async ({ app }) => {
+testInAll("behind one's picture: one's own screens, and how this browser shows them", async ({ app }) => {
   const { page } = app
   await app.signIn("12345678909", { at: "/me" })
   const profile = page.getByRole("button", { name: /^Seu perfil/ })
@@ -167,7 +168,7 @@ test("behind one's picture: one's own screens, and how this browser shows them",
   await expect(page).toHaveURL(/\/me\/update-password$/)
 })
 
-test("a first visit is told of the palette, until it was opened", async ({ app }) => {
+testInAll("a first visit is told of the palette, until it was opened", async ({ app }) => {
   const { page } = app
   await app.signInByForm("12345678909", { at: "/me" })
   await expect(page.getByText("Tudo o que há nos menus também se digita")).toBeVisible()

@@ -1,5 +1,5 @@
 import { latestMail, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const editor = "10920930956"
 const form = (app: App) => app.dialog("Novo Usuário")
@@ -30,7 +30,7 @@ test("a CPF and an e-mail are checked where they are typed", async ({ app }) => 
   await expect(form(app).getByText("CPF Inválido")).toBeHidden()
 })
 
-test("what was typed survives a reload, and a server that is away", async ({ app }) => {
+testInAll("what was typed survives a reload, and a server that is away", async ({ app }) => {
   const { page } = app
   page.on("dialog", (question) => void question.accept())
   await open(app, superAdmin)
@@ -54,7 +54,7 @@ test("what was typed survives a reload, and a server that is away", async ({ app
   await expect(form(app).getByText("Rascunho recuperado")).toBeHidden()
 })
 
-test("leaving with something typed asks first", async ({ app }) => {
+testInAll("leaving with something typed asks first", async ({ app }) => {
   const { page } = app
   await open(app, superAdmin)
   await email(app).fill("talvez@exemplo.gov.br")
@@ -105,7 +105,7 @@ test("a foreigner needs an e-mail only", async ({ app }) => {
   expect(await latestMail(app, "ana.rossi@exemplo.gov.br")).toContain("#ticket=")
 })
 
-test("somebody who is there already: said, and what was typed stays", async ({ app }) => {
+testInAll("somebody who is there already: said, and what was typed stays", async ({ app }) => {
   await open(app, superAdmin)
   await cpf(app).fill("12345678909")
   await email(app).fill("outro.joao@exemplo.gov.br")

@@ -1,5 +1,5 @@
 import { nothingInSinal, personInSinal, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const role = "ROLE_SINAL_CONSULTA"
 const row = ({ page }: App, title: string) => page.getByRole("group", { name: title, exact: true })
@@ -31,7 +31,7 @@ test("a person is disabled in an application and enabled again", async ({ app })
   await expect(page.getByText("Habilitado em SINAL")).toBeVisible()
 })
 
-test("a block is taken back from its notice", async ({ app }) => {
+testInAll("a block is taken back from its notice", async ({ app }) => {
   const { page } = app
   const { atalaiaId } = await personInSinal(app, "active:true moreira", nothingInSinal)
   await openSinal(app, superAdmin, atalaiaId)
@@ -45,7 +45,7 @@ test("a block is taken back from its notice", async ({ app }) => {
   await expect(row(app, role)).toContainText("Não bloqueado")
 })
 
-test("the roles of an application are searched, and nothing found is said", async ({ app }) => {
+testInAll("the roles of an application are searched, and nothing found is said", async ({ app }) => {
   const { page } = app
   const { atalaiaId } = await personInSinal(app, "active:true freitas", nothingInSinal)
   await openSinal(app, superAdmin, atalaiaId)

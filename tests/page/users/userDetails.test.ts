@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { as, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 type Details = AnswerOf<Calls["registration"]["details"]>
 
@@ -37,7 +37,7 @@ test("an ordinary user asks for a change, which waits beside what stands", async
   expect(communication).toMatchObject({ valid: { district }, pending: { district: "JARDIM DAS ACÁCIAS" } })
 })
 
-test("going back asks first, and discards what was not sent", async ({ app }) => {
+testInAll("going back asks first, and discards what was not sent", async ({ app }) => {
   const { page } = app
   const before = await detailsOf(app, ordinary)
   await app.signIn(ordinary, { at: `${mine}?tab=documents` })

@@ -1,5 +1,5 @@
 import { people, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const list = "/users/list"
 const box = ({ page }: App) => page.getByRole("combobox", { name: "Buscar usuários" })
@@ -23,7 +23,7 @@ test("says how many there are, and how many a search finds", async ({ app }) => 
   await expect(grid(app)).toHaveAttribute("aria-rowcount", String(some.count + 1))
 })
 
-test("finds names whatever their accents and case", async ({ app }) => {
+testInAll("finds names whatever their accents and case", async ({ app }) => {
   await app.signIn(superAdmin, { at: list })
   const { count } = await people(app, "CONCEIÇÃO")
   expect(count).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ test("finds names whatever their accents and case", async ({ app }) => {
   }
 })
 
-test("narrows by what a person is and holds", async ({ app }) => {
+testInAll("narrows by what a person is and holds", async ({ app }) => {
   await app.signIn(superAdmin, { at: list })
   const search = async (line: string) => {
     const { count } = await people(app, line)
@@ -74,7 +74,7 @@ test("says which filter it did not understand", async ({ app }) => {
   await expect(problem).toBeHidden()
 })
 
-test("says that nobody was found, and takes the search away", async ({ app }) => {
+testInAll("says that nobody was found, and takes the search away", async ({ app }) => {
   const { count } = await people(app, "")
   await app.signIn(superAdmin, { at: list })
   await box(app).fill("zzyzx")
@@ -86,7 +86,7 @@ test("says that nobody was found, and takes the search away", async ({ app }) =>
   await expect(grid(app)).toHaveAttribute("aria-rowcount", String(count + 1))
 })
 
-test("offers the searches that led to somebody", async ({ app }) => {
+testInAll("offers the searches that led to somebody", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: list })
   await box(app).fill("conceicao diniz")
@@ -108,7 +108,7 @@ test("offers the searches that led to somebody", async ({ app }) => {
   await expect(rows(app)).toHaveCount(1)
 })
 
-test("a search is offered again once it was left, whether or not a row was opened", async ({ app }) => {
+testInAll("a search is offered again once it was left, whether or not a row was opened", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: list })
   await expect(rows(app).first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { people, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const list = "/users/list"
 /** Several pages of people. */
@@ -19,7 +19,7 @@ const drawn = (app: App) =>
     )
 const firstPage = /\/api\/users\?(?=.*page=0)/
 
-test("grows while one goes down, each person once", async ({ app }) => {
+testInAll("grows while one goes down, each person once", async ({ app }) => {
   const { count } = await people(app, "silva")
   expect(count).toBeGreaterThan(60)
   await app.signIn(superAdmin, { at: silvas })
@@ -55,7 +55,7 @@ test("a list that does not load says so, and tries again", async ({ app }) => {
   await expect(grid(app).getByText("SILVA").first()).toBeVisible()
 })
 
-test("who was opened is left at once, before their data is there", async ({ app }) => {
+testInAll("who was opened is left at once, before their data is there", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: silvas })
   await expect(current(app)).toHaveAttribute("aria-rowindex", "2")

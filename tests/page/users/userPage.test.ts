@@ -1,5 +1,5 @@
 import { people, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 /** The first of those that a search of the list finds. */
 async function first(app: App, search: string) {
@@ -34,7 +34,7 @@ test("says who somebody is: name, identifier, unit, situation", async ({ app }) 
   await expect(head.getByText("wk.104829301").first()).toBeVisible()
 })
 
-test("warns of a first access that is due, and sends its e-mail again", async ({ app }) => {
+testInAll("warns of a first access that is due, and sends its e-mail again", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/users/11521531536" })
   await expect(page.getByText("Este usuário nunca entrou no sistema.")).toBeVisible()
@@ -45,7 +45,7 @@ test("warns of a first access that is due, and sends its e-mail again", async ({
   await expect(app.notice("Email enviado com sucesso.")).toBeVisible()
 })
 
-test("its tabs have keys and addresses", async ({ app }) => {
+testInAll("its tabs have keys and addresses", async ({ app }) => {
   const { page } = app
   const { atalaiaId } = await first(app, "braga")
   await app.signIn(superAdmin, { at: `/users/${atalaiaId}?tab=blocks` })
@@ -94,7 +94,7 @@ test("a person who is not there, or does not load, is said to be so", async ({ a
   await expect(page.getByRole("heading", { name })).toBeVisible()
 })
 
-test("an expired password is seen on the person's page", async ({ app }) => {
+testInAll("an expired password is seen on the person's page", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/users/11621631605" })
   await expect(page.getByText("Senha expirada", { exact: true })).toBeVisible()

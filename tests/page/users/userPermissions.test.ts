@@ -1,5 +1,5 @@
 import { nothingInSinal, personInSinal, roleInSinal, superAdmin } from "../api"
-import { type App, expect, test } from "../system"
+import { type App, expect, test, testInAll } from "../system"
 
 const sinalAdmin = "11121131182"
 const role = "ROLE_SINAL_CONSULTA"
@@ -64,26 +64,27 @@ async function giveAndTake(app: App, title: string) {
   await expect(held).toContainText("Não atribuído")
 }
 
-test("a role of administrators that stands in two applications is two rows, each with its own keys", async ({
-  app,
-}) => {
-  const { page } = app
-  const { atalaiaId } = await personInSinal(app, "active:true moreira", nothingInSinal)
-  await openSinal(app, superAdmin, atalaiaId)
-  const both = row(app, "ROLE_ADMIN_APP_SINAL")
-  await expect(both).toHaveCount(2)
-  for (const [place, acronym] of ["ATALAIA", "SINAL"].entries()) {
-    await both.nth(place).focus()
-    await expect(page.locator("[data-row][aria-current]")).toHaveCount(1)
-    await page.keyboard.press("c")
-    const giving = page.getByRole("dialog", { name: /^Conceder/ })
-    await expect(giving.getByRole("combobox", { name: "Aplicação", exact: true })).toHaveValue(acronym)
-    await page.keyboard.press("Escape")
-    await expect(giving).toBeHidden()
-  }
-})
+testInAll(
+  "a role of administrators that stands in two applications is two rows, each with its own keys",
+  async ({ app }) => {
+    const { page } = app
+    const { atalaiaId } = await personInSinal(app, "active:true moreira", nothingInSinal)
+    await openSinal(app, superAdmin, atalaiaId)
+    const both = row(app, "ROLE_ADMIN_APP_SINAL")
+    await expect(both).toHaveCount(2)
+    for (const [place, acronym] of ["ATALAIA", "SINAL"].entries()) {
+      await both.nth(place).focus()
+      await expect(page.locator("[data-row][aria-current]")).toHaveCount(1)
+      await page.keyboard.press("c")
+      const giving = page.getByRole("dialog", { name: /^Conceder/ })
+      await expect(giving.getByRole("combobox", { name: "Aplicação", exact: true })).toHaveValue(acronym)
+      await page.keyboard.press("Escape")
+      await expect(giving).toBeHidden()
+    }
+  },
+)
 
-test("a role through a profile says through which", async ({ app }) => {
+testInAll("a role through a profile says through which", async ({ app }) => {
   const { atalaiaId } = await personInSinal(app, "active:true oliveira", nothingInSinal)
   await openSinal(app, superAdmin, atalaiaId)
   await row(app, "CONTROLE INTERNO").getByRole("button", { name: "Conceder", exact: true }).click()
@@ -116,23 +117,26 @@ test("an expired role counts as not assigned, and is given anew", async ({ app }
   await expect(expired).toContainText("Ativo sem expiração")
 })
 
-test("profiles, administrators, managers and the application's own stand in this order", async ({ app }) => {
-  await app.signIn(superAdmin, { at: "/users/12345678909?tab=permissions" })
-  await app.page.getByRole("combobox", { name: /^Buscar aplicação/ }).fill("sistema nacional de alertas")
-  await expect(applications(app).getByRole("heading", { level: 3 })).toHaveText([
-    "Perfis",
-    "Papéis de administrador",
-    "Papéis de gerente",
-    "Papéis da aplicação",
-  ])
-  const titles = await applications(app)
-    .getByRole("group", { name: /^ROLE_/ })
-    .evaluateAll((rows) => rows.map((each) => each.getAttribute("aria-label") ?? ""))
-  expect(titles.slice(0, 2)).toEqual(["ROLE_ADMIN_APP_SINAL", "ROLE_GER_APP_SINAL"])
-  expect(titles.slice(2)).toEqual(titles.slice(2).toSorted())
-})
+testInAll(
+  "profiles, administrators, managers and the application's own stand in this order",
+  async ({ app }) => {
+    await app.signIn(superAdmin, { at: "/users/12345678909?tab=permissions" })
+    await app.page.getByRole("combobox", { name: /^Buscar aplicação/ }).fill("sistema nacional de alertas")
+    await expect(applications(app).getByRole("heading", { level: 3 })).toHaveText([
+      "Perfis",
+      "Papéis de administrador",
+      "Papéis de gerente",
+      "Papéis da aplicação",
+    ])
+    const titles = await applications(app)
+      .getByRole("group", { name: /^ROLE_/ })
+      .evaluateAll((rows) => rows.map((each) => each.getAttribute("aria-label") ?? ""))
+    expect(titles.slice(0, 2)).toEqual(["ROLE_ADMIN_APP_SINAL", "ROLE_GER_APP_SINAL"])
+    expect(titles.slice(2)).toEqual(titles.slice(2).toSorted())
+  },
+)
 
-test("a search finds applications, and the roles in them", async ({ app }) => {
+testInAll("a search finds applications, and the roles in them", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/users/12345678909?tab=permissions" })
   const box = page.getByRole("combobox", { name: "Buscar aplicação, papel ou perfil" })
