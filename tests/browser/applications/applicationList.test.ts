@@ -15,9 +15,7 @@ const row = (app: App, acronym: string) =>
   rows(app).filter({ has: app.page.getByRole("link", { name: acronym, exact: true }) })
 const opened = ({ page }: App, acronym: string) => page.getByRole("heading", { level: 1, name: acronym })
 
-test("on a phone it is a list of cards, each with its switch and its menu", { tag: "@core" }, async ({
-  app,
-}) => {
+test("on a phone it is a list of cards, each with its switch and its menu", async ({ app }) => {
   const { page } = app
   await page.setViewportSize({ width: 390, height: 800 })
   await app.signIn(superAdmin, { at: `${list}?search=sinal` })

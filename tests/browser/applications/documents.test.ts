@@ -18,9 +18,7 @@ async function otherType(app: App) {
   return free
 }
 
-test("what could not be taken off says so in the specification's words, and stays", { tag: "@core" }, async ({
-  app,
-}) => {
+test("what could not be taken off says so in the specification's words, and stays", async ({ app }) => {
   const { page } = app
   const type = await otherType(app)
   await as(app, superAdmin, (call) => call("POST", "/applications/SINAL/docs", { documentId: type.id }))

@@ -13,7 +13,7 @@ async function show(app: App) {
   await expect(question(app)).toBeHidden()
 }
 
-test("a line of the palette: asked in front of it, and carried out", { tag: "@core" }, async ({ app }) => {
+test("a line of the palette: asked in front of it, and carried out", async ({ app }) => {
   const { page } = app
   await makeSuperAdmin(app, "10620630663")
   await app.signIn(superAdmin)

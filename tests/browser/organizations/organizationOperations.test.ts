@@ -6,9 +6,7 @@ const orgManager = "10220230200"
 const documentField = ({ page }: App) => page.getByLabel("Documento que justifica a operação")
 const commandAt = (line: string) => `/organizations?${new URLSearchParams({ command: line })}`
 
-test("an inactive unit is activated with a document, which its history gives back", { tag: "@core" }, async ({
-  app,
-}) => {
+test("an inactive unit is activated with a document, which its history gives back", async ({ app }) => {
   const { page } = app
   const unit = await makeUnit(app, "REABRE")
   await disableUnit(app, unit)

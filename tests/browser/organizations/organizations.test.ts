@@ -7,9 +7,9 @@ const column = ({ page }: App, name: string) => page.getByRole("tree", { name })
 const signIn = (app: App, at = "/organizations") => app.signIn(orgManager, { at })
 const form = (app: App) => app.dialog("Nova Unidade Organizacional")
 
-test("every letter typed in the tree is one of an acronym, also those that are keys elsewhere", {
-  tag: "@core",
-}, async ({ app }) => {
+test("every letter typed in the tree is one of an acronym, also those that are keys elsewhere", async ({
+  app,
+}) => {
   const { page } = app
   // Letters that are keys on this or other screens: edit, go, history, down, up, migrate, new, view.
   const unit = await makeUnit(app, "EGHJKMNV")

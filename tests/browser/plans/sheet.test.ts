@@ -17,9 +17,7 @@ async function paste(app: App, text: string) {
   }, text)
 }
 
-test("a row is completed as in the palette, and the rows are gone through by key", { tag: "@core" }, async ({
-  app,
-}) => {
+test("a row is completed as in the palette, and the rows are gone through by key", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/plans/new" })
   await expect(row(app, 1)).toBeFocused()

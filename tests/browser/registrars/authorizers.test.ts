@@ -5,9 +5,7 @@ const authorizerManager = "10820830895"
 const link = (app: App) => app.dialog("Vincular cadastrador autorizador")
 const rowsOf = ({ page }: App) => page.getByRole("grid").getByRole("row")
 
-test("are linked and unlinked by menu alone, found by those who may not search users", {
-  tag: "@core",
-}, async ({ app }) => {
+test("are linked and unlinked by menu alone, found by those who may not search users", async ({ app }) => {
   const { page } = app
   await app.signIn(authorizerManager)
   await app.menu("Gerenciar autorizadores").click()

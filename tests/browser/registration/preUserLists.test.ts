@@ -5,9 +5,7 @@ import { type App, expect, test } from "../system"
 const insertManager = "10420430431"
 const row = ({ page }: App, text: string) => page.getByRole("row").filter({ hasText: text })
 
-test("all pre-registrations: found, and a draft removed after a question, by keyboard", {
-  tag: "@core",
-}, async ({ app }) => {
+test("all pre-registrations: found, and a draft removed after a question, by keyboard", async ({ app }) => {
   const { page } = app
   await beginRegistration(app, { atalaiaId: "39053344705", email: "engano@exemplo.gov.br" })
   await app.signIn(superAdmin, { at: "/users/list" })

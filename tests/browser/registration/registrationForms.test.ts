@@ -28,9 +28,7 @@ async function fillOn(app: App, texts: readonly string[]) {
   }
 }
 
-test("the documents are filled in by keyboard alone, and are there after a reload", { tag: "@core" }, async ({
-  app,
-}) => {
+test("the documents are filled in by keyboard alone, and are there after a reload", async ({ app }) => {
   const { page } = app
   await continueRegistry(app, "Documentação")
   await field(app, "Registro Geral", "Número do RG").focus()

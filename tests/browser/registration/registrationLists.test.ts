@@ -24,7 +24,7 @@ const press = async ({ page }: App, name: string) => {
   await page.keyboard.press("Enter")
 }
 
-test("a document is added, replaced and downloaded", { tag: "@core" }, async ({ app }) => {
+test("a document is added, replaced and downloaded", async ({ app }) => {
   const { page } = app
   await enterRegistry(app, preUser)
   await open(app, "Documentos")

@@ -18,9 +18,7 @@ const expectStep = ({ page }: App, name: string) =>
     page.getByRole("tab", { name: new RegExp(`^${name}`), selected: true, includeHidden: true }),
   ).toHaveCount(1)
 
-test("the steps by keyboard: in their order, ending at the ends, kept in the address", {
-  tag: "@core",
-}, async ({ app }) => {
+test("the steps by keyboard: in their order, ending at the ends, kept in the address", async ({ app }) => {
   const { page } = app
   await enterRegistry(app, inProgress)
   await expectStep(app, "Orientações")

@@ -26,9 +26,7 @@ async function tick(app: App, dialog: ReturnType<typeof create>, ...texts: strin
   }
 }
 
-test("editing says ahead whom it reaches; two pages do not overwrite each other unseen", {
-  tag: "@core",
-}, async ({ app }) => {
+test("editing says ahead whom it reaches; two pages do not overwrite each other unseen", async ({ app }) => {
   const { id, roles } = await makeApplication(app, "PERFILC", ["LEITOR", "ESCRITOR", "GESTOR"])
   const made = await giveProfile(app, id, "EQUIPE", [roles.LEITOR, roles.ESCRITOR], person)
   await open(app, id)

@@ -16,7 +16,7 @@ async function open(app: App, id: number | string) {
   await expect(search(app)).toBeVisible()
 }
 
-test("a chain role and its consul, made by keyboard alone", { tag: "@core" }, async ({ app }) => {
+test("a chain role and its consul, made by keyboard alone", async ({ app }) => {
   const { id } = await makeApplication(app, "EDITORB")
   await open(app, id)
   await app.page.keyboard.press("n")

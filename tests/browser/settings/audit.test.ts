@@ -14,9 +14,9 @@ async function closeAndOpen(app: App, description: string) {
   })
 }
 
-test("by the menu: what was done with somebody, by whom, in a period, with what was there before", {
-  tag: "@core",
-}, async ({ app }) => {
+test("by the menu: what was done with somebody, by whom, in a period, with what was there before", async ({
+  app,
+}) => {
   const { page } = app
   await closeAndOpen(app, "Férias de novembro")
   await app.signIn(superAdmin)

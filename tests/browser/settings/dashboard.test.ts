@@ -9,7 +9,7 @@ const total = ({ page }: App, label: string) =>
 
 test.use({ demoMadeNow: true })
 
-test("says how many there are, as the server counts them", { tag: "@core" }, async ({ app }) => {
+test("says how many there are, as the server counts them", async ({ app }) => {
   const { page } = app
   const [users, apps] = await as(app, superAdmin, async (call) => [
     await call<{ count: number }>("GET", "/users/count"),

@@ -27,7 +27,7 @@ async function find(app: App, text: string) {
   await app.page.keyboard.type(text)
 }
 
-test("the life of an entry, by keyboard alone", { tag: "@core" }, async ({ app }) => {
+test("the life of an entry, by keyboard alone", async ({ app }) => {
   const { page } = app
   await app.signIn(registryManager)
   await app.type("> domain banks")

@@ -35,9 +35,9 @@ const left = async (app: App) => Number(/(\d+) s$/.exec(await timer(app).innerTe
 
 test.use({ demoMadeNow: true })
 
-test("a person who is online: last seen when, from where, with what, in which applications", {
-  tag: "@core",
-}, async ({ app }) => {
+test("a person who is online: last seen when, from where, with what, in which applications", async ({
+  app,
+}) => {
   const { page } = app
   await signInElsewhere(app, person)
   const [latest] = await listed(app, { atalaiaId: person })

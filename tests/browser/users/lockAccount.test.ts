@@ -3,9 +3,9 @@ import { demoPassword, expect, test } from "../system"
 
 const joao = "12345678909"
 
-test("by menu: an account is locked, whoever is in falls out, and is told so only with the right password", {
-  tag: "@core",
-}, async ({ app }) => {
+test("by menu: an account is locked, whoever is in falls out, and is told so only with the right password", async ({
+  app,
+}) => {
   const { page } = app
   const inside = await app.another("another browser")
   await inside.signIn(joao)

@@ -15,7 +15,7 @@ async function open(app: App, who: string) {
   await expect(form(app)).toBeVisible()
 }
 
-test("a Brazilian: the pre-registration is made, and its link is sent", { tag: "@core" }, async ({ app }) => {
+test("a Brazilian: the pre-registration is made, and its link is sent", async ({ app }) => {
   await open(app, insertManager)
   await expect(cpf(app)).toBeFocused()
   await app.page.keyboard.type("52998224725")
