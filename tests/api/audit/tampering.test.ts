@@ -16,6 +16,7 @@ import { grantRoles } from "@/server/database/databaseRoles"
 import { migrate } from "@/server/database/migrate"
 import { rows } from "../../support/server/rows"
 import { account, startSystem, systemForFile } from "../../support/server/system"
+import { testInAll } from "../../support/testAll"
 
 const system = systemForFile()
 let key: SealKey
@@ -474,7 +475,7 @@ test.each(["update", "delete", "truncate"])(
   },
 )
 
-test("a chain that an earlier version sealed goes on with the key, and is whole", async () => {
+testInAll("a chain that an earlier version sealed goes on with the key, and is whole", async () => {
   const old = await startSystem()
   try {
     const ownKey = await sealKey(old.settings)

@@ -22,6 +22,7 @@ import {
   startSystem,
   systemForFile,
 } from "../../support/server/system"
+import { testsAll } from "../../support/testAll"
 
 /** Whoever sends a change again with its `Idempotency-Key` gets the same answer, and nothing is done twice. */
 
@@ -73,8 +74,13 @@ describe("every change", () => {
 
   // What takes something away comes last: others are about it.
   const inOrder = taking.toSorted((one, other) => Number(isRemoval(one)) - Number(isRemoval(other)))
+  const resourceOf = ({ id }: NamedCall) => id.split(".")[0]
+  // Without TEST_ALL one of each resource: all answers are kept by the same function.
+  const carried = testsAll
+    ? inOrder
+    : inOrder.filter((call, at) => inOrder.findIndex((each) => resourceOf(each) === resourceOf(call)) === at)
 
-  test.each(inOrder)("$id is done once, and answered as often as it is sent", async (call) => {
+  test.each(carried)("$id is done once, and answered as often as it is sent", async (call) => {
     for (const subject of subjectsOf(call, cast).slice(0, 2)) {
       const key = randomUUID()
       const once = send(call, subject, key)
@@ -96,7 +102,7 @@ describe("every change", () => {
   })
 
   test("many of them were carried out", () => {
-    expect(carriedOut).toBeGreaterThan(taking.length / 2)
+    expect(carriedOut).toBeGreaterThan(carried.length / 2)
   })
 })
 
@@ -196,7 +202,7 @@ describe("a key", () => {
     const key = randomUUID()
     expect((await grant(key)).status).toBe(500)
     expect(await grants()).toBe(0)
-    await system.db.execute(sql`drop trigger refuse_answer on idempotency_key`)
+    await system.db.execute(sql`drop function refuse_answer cascade`)
     expect(system.reported.splice(0)).toHaveLength(1)
     const again = await grant(key)
     expect(again.status).toBe(200)

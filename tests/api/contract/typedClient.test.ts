@@ -3,9 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect } from "vitest"
 import { federationForFile } from "../../support/server/federation"
 import { account, demoPassword } from "../../support/server/system"
+import { testInAll } from "../../support/testAll"
 
 /** A client that a generator has made of the description compiles, signs in and makes calls. */
 const system = federationForFile()
@@ -85,7 +86,7 @@ const compile = (...files: string[]) =>
     ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
   )
 
-test("is typed by the description and works with the server", async () => {
+testInAll("is typed by the description and works with the server", async () => {
   const server = new URL(system.issuer).origin
   const description = await (await fetch(`${server}/api/openapi.json`)).text()
   await writeFile(join(folder, "openapi.json"), description)

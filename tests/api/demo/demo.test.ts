@@ -16,12 +16,12 @@ import { fileStoreOf } from "@/server/files/store"
 import { fullUnit } from "@/server/organizations/details"
 import { presentFullUnit } from "@/server/organizations/presenter"
 import { rows } from "../../support/server/rows"
+import { describeInAll } from "../../support/testAll"
 
 const templates = inject("templates")
 const now = new Date(templates.now)
 const folders: string[] = []
 let first: OpenDatabase
-let second: OpenDatabase
 
 async function folderForFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "atalaia-demo-"))
@@ -46,13 +46,11 @@ async function copyOfTemplate(): Promise<OpenDatabase> {
 }
 
 beforeAll(async () => {
-  first = await load()
   // On PostgreSQL the template is a database of the server, which sorts and writes moments otherwise.
-  second = await (templates.url === undefined ? copyOfTemplate() : load())
+  first = await (templates.url === undefined ? copyOfTemplate() : load())
 })
 afterAll(async () => {
   await first.close()
-  await second.close()
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
@@ -129,6 +127,31 @@ describe("how much there is", () => {
   })
 })
 
+describeInAll("another database", () => {
+  let second: OpenDatabase
+  beforeAll(async () => {
+    second = await load()
+  })
+  afterAll(() => second.close())
+
+  it("has the same people", async () => {
+    const query = sql`
+      select p.atalaia_id, name, email, o.acronym, p.enabled, first_access, p.create_date::text, last_password_update::text,
+        (select array_agg(title order by title) from grant_path where client_id = p.atalaia_id) as roles
+      from person p join organization o on o.id = organization_id order by p.atalaia_id`
+    expect(await rows(second.db, query)).toEqual(await rows(first.db, query))
+    const audit = sql`select at::text, actor_id, kind, subject_id, about from audit order by id`
+    expect(await rows(second.db, audit)).toEqual(await rows(first.db, audit))
+  })
+
+  it("has the same units", async () => {
+    const query = sql`
+      select acronym, cnpj, emails, phones, manager, latitude, longitude, geometry::text, address_name, zip_code
+      from organization order by id`
+    expect(await rows(second.db, query)).toEqual(await rows(first.db, query))
+  })
+})
+
 describe("people", () => {
   it("have valid ids, e-mails at exemplo.gov.br, and a unit that works", async () => {
     const people = await rows<{ id: string; foreign: boolean; email: string; works: boolean }>(
@@ -142,16 +165,6 @@ describe("people", () => {
         !(foreign ? isForeignId(id) : isCpf(id)) || !/^[a-z0-9.]+@exemplo\.gov\.br$/.test(email) || !works,
     )
     expect(odd.map(({ id }) => id)).toEqual([])
-  })
-
-  it("are the same in every database", async () => {
-    const query = sql`
-      select p.atalaia_id, name, email, o.acronym, p.enabled, first_access, p.create_date::text, last_password_update::text,
-        (select array_agg(title order by title) from grant_path where client_id = p.atalaia_id) as roles
-      from person p join organization o on o.id = organization_id order by p.atalaia_id`
-    expect(await rows(second.db, query)).toEqual(await rows(first.db, query))
-    const audit = sql`select at::text, actor_id, kind, subject_id, about from audit order by id`
-    expect(await rows(second.db, audit)).toEqual(await rows(first.db, audit))
   })
 
   it("are left alone by a second load", async () => {
@@ -250,13 +263,6 @@ describe("what is known of units", () => {
     expect(
       await count(sql`(select distinct organization_id from organization_specialization_of) special`),
     ).toBeGreaterThan(20)
-  })
-
-  it("is the same in every database", async () => {
-    const query = sql`
-      select acronym, cnpj, emails, phones, manager, latitude, longitude, geometry::text, address_name, zip_code
-      from organization order by id`
-    expect(await rows(second.db, query)).toEqual(await rows(first.db, query))
   })
 
   it("ends in the state that the operations led to, each with its document", async () => {

@@ -18,6 +18,7 @@ import {
 } from "../../support/server/federation"
 import { rows } from "../../support/server/rows"
 import { account, demoPassword } from "../../support/server/system"
+import { testInAll } from "../../support/testAll"
 
 const system = federationForFile()
 const delivery = repeatingForFile(system, startDeliveries)
@@ -354,7 +355,7 @@ test("an address that hangs, fails or redirects holds up no other, and is tried 
   }
 })
 
-test("many addresses that hang take only a part of what is on its way at once", async () => {
+testInAll("many addresses that hang take only a part of what is on its way at once", async () => {
   const order: string[] = []
   const hangs = await startListener((request) => {
     request.socket.once("close", () => order.push("a hanging one was given up"))

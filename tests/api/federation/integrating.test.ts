@@ -25,6 +25,7 @@ import {
 import { freePort } from "../../support/server/freePort"
 import { grantOnPlatform } from "../../support/server/serviceAccount"
 import { account } from "../../support/server/system"
+import { testInAll } from "../../support/testAll"
 import { until } from "../../support/until"
 
 /** INTEGRATING.md: what developers of other systems copy works as it stands there, on demonstration data. */
@@ -107,7 +108,7 @@ test("a browser signs in to the first sample, which says who it is and by which 
   expect(errors()).toBe("")
 })
 
-test("a device signs in, asks about its token, renews, and is told of the end", async () => {
+testInAll("a device signs in, asks about its token, renews, and is told of the end", async () => {
   const { ended, output } = await start("initiateDeviceAuthorization")
   const [, address = "", code = ""] = await until(() => {
     const shown = /open (\S+) and type (\S+)/.exec(output())
@@ -163,18 +164,18 @@ test("what somebody else signed is no logout token, though all else in it is rig
   expect(output()).toBe("")
 })
 
-test("a machine gets a token for another application, which checks it", async () => {
+testInAll("a machine gets a token for another application, which checks it", async () => {
   const token = said(await run('resource: "https'), "access token")
   expect(await run("at+jwt", token)).toBe("caller: sinal\nroles: ROLE_ORION_CONSULTA\n")
 })
 
-test("a script calls the API by itself, once its application has a role on the platform", async () => {
+testInAll("a script calls the API by itself, once its application has a role on the platform", async () => {
   const { body } = await system.api.applications.get({ token: system.admin, params: { app: "SINAL" } })
   await grantOnPlatform(system, String(body.id), platformRoles.managerSearch)
   expect(await run("x-client-name")).toBe("SINAL: managerSearch\n")
 })
 
-test("keys are made in two files, and the public one has no private part", async () => {
+testInAll("keys are made in two files, and the public one has no private part", async () => {
   await run("generateKeyPair")
   const made = (await readdir(folder)).filter((name) => /\.jwks?$/.test(name))
   expect(made.sort()).toEqual(["private.jwk", "public.jwks"])

@@ -6,6 +6,7 @@ import { boot } from "@/server/boot"
 import { fileStoreOf } from "@/server/files/store"
 import { logger } from "@/server/log"
 import { readSettings } from "@/server/settings"
+import { testsAll } from "../../support/testAll"
 
 /** Who else is on the machine reads nothing of the data folder, whoever made it. */
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
@@ -29,10 +30,12 @@ async function started(folder: string) {
 }
 
 describe.runIf(process.platform === "linux")("the folders in the data folder", () => {
-  test.each([
-    ["that are not there yet", []],
+  const folders: [string, string[]][] = [
     ["that an earlier version, or somebody else's hand, left open", ["database", "files", "outbox"]],
-  ])("%s are their owner's alone", async (_, inside) => {
+    ["that are not there yet", []],
+  ]
+
+  test.each(testsAll ? folders : folders.slice(0, 1))("%s are their owner's alone", async (_, inside) => {
     const folder = await openFolder(...inside)
     await started(folder)
     // Within them the embedded database writes with modes of its own.

@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { expect } from "vitest"
 import { countOf } from "@/server/database/connection"
 import { account, systemForFile } from "../../support/server/system"
+import { testInAll } from "../../support/testAll"
 
 const system = systemForFile()
 
 /** More than a transaction may have advisory locks, as PostgreSQL comes. */
 const many = 15_000
 
-test("a role and a profile that very many have are removed", async () => {
+testInAll("a role and a profile that very many have are removed", async () => {
   const token = await system.signIn(account.superAdmin)
   const title = "ROLE_SINAL_DE_MUITOS"
   const made = await system.db.transaction(async (tx) => {

@@ -9,6 +9,7 @@ import { confirmDevice, federationForFile } from "../../support/server/federatio
 import { rows } from "../../support/server/rows"
 import { account } from "../../support/server/system"
 import { type BuiltTerminal, builtTerminal, type Ran } from "../../support/server/terminal"
+import { testInAll, testsAll } from "../../support/testAll"
 
 /** The built terminal in processes of its own, against a server that listens. */
 const system = federationForFile()
@@ -60,13 +61,16 @@ describe("before signing in", () => {
     expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 2, outcome: "notUnderstood" })
   })
 
-  test("whoever reads may leave: the exit code says what became of it, and no stack is written", async () => {
-    const words = ["--json", "--foo".padEnd(100_000, "o")]
-    expect(await terminal.unread(words)).toEqual({ code: 2, out: "", err: "" })
-    expect(await terminal.unread(["help"])).toEqual({ code: 0, out: "", err: "" })
-  })
+  testInAll(
+    "whoever reads may leave: the exit code says what became of it, and no stack is written",
+    async () => {
+      const words = ["--json", "--foo".padEnd(100_000, "o")]
+      expect(await terminal.unread(words)).toEqual({ code: 2, out: "", err: "" })
+      expect(await terminal.unread(["help"])).toEqual({ code: 0, out: "", err: "" })
+    },
+  )
 
-  test("it explains itself, and its commands", async () => {
+  testInAll("it explains itself, and its commands", async () => {
     const { code, out } = await run("help", "bloquear usuário")
     expect(code).toBe(0)
     expect(out).toContain("block user <usuário>, … [role <papel>] app <aplicação> because <justificativa>")
@@ -140,7 +144,7 @@ describe("once somebody has signed in", () => {
     expect(JSON.parse(json.out)).toMatchObject({ outcome: "notUnderstood", problem: { start: 6 } })
   })
 
-  test("what is done in the page alone says where", async () => {
+  testInAll("what is done in the page alone says where", async () => {
     expect(await run("go to users")).toMatchObject({ code: 7, out: `${server()}/users/list\n` })
     const { code, out } = await run("theme dark", "--yes")
     expect(code).toBe(7)
@@ -204,7 +208,7 @@ describe("once somebody has signed in", () => {
 
   for (const shell of ["bash", "zsh", "fish"] as const) {
     const isHere = spawnSync(shell, ["-c", "exit"]).status === 0
-    test.skipIf(!isHere)(`${shell} completes commands and values`, async () => {
+    test.runIf(testsAll && isHere)(`${shell} completes commands and values`, async () => {
       expect(await completed(shell, "bloq")).toEqual(["bloquear"])
       expect(await completed(shell, "block", "user", "12345678909", "app", "SINA")).toContain("SINAL")
       expect(await completed(shell, "block", "user", "12345678909", "")).toContain("app")
@@ -227,14 +231,14 @@ describe("once somebody has signed in", () => {
       expect((await system.api.runbooks.create({ token: system.admin, body })).status).toBe(200)
     })
 
-    test("is completed with its values", async () => {
+    testInAll("is completed with its values", async () => {
       expect(await completed("bash", "run", "")).toEqual(["ferias"])
       expect(await completed("bash", "run", "férias", "longas", "12345678909", "sistema", "SINA")).toContain(
         "SINAL",
       )
     })
 
-    test("says what it lacks, and what it would do", async () => {
+    testInAll("says what it lacks, and what it would do", async () => {
       expect(await run("run férias longas 12345678909", "--plan")).toMatchObject({
         code: 2,
         err: expect.stringContaining("Falta: sistema"),
@@ -249,7 +253,7 @@ describe("once somebody has signed in", () => {
       expect(await blocked()).toEqual([])
     })
 
-    test("that there is not is not taken for a command", async () => {
+    testInAll("that there is not is not taken for a command", async () => {
       expect(await run("run", "férias curtas", "12345678909")).toMatchObject({
         code: 2,
         err: expect.stringContaining("Nenhum roteiro seu, nem compartilhado, tem esse nome"),
