@@ -95,27 +95,28 @@ testInAll(
   },
 )
 
-test("an address that is added by command is in the open form at once, beside what was typed", async ({
-  app,
-}) => {
-  const { page } = app
-  const other = "https://outro.exemplo.gov.br/volta"
-  const logout = "https://abis.exemplo.gov.br/saida"
-  await configure(app)
-  await app.signIn(superAdmin, { at })
-  await field(app, "Endereço de aviso de saída").fill(logout)
-  await app.type(`> add redirect ${other} app ${acronym}`)
-  await expect(page.getByText(`quem entra em ${acronym} pode voltar para ${other}`)).toBeVisible()
-  await page.keyboard.press("Enter")
-  await app.send("Adicionar endereço de volta")
-  await expect(app.notice(`Endereço de volta incluído em ${acronym}`)).toBeVisible()
-  await expect(field(app, "Endereço de volta 2")).toHaveValue(other)
-  await expect(field(app, "Endereço de aviso de saída")).toHaveValue(logout)
-  await field(app, "Endereço de aviso de saída").focus()
-  await page.keyboard.press("Control+s")
-  await expect(app.notice("Integração salva")).toBeVisible()
-  expect(await read(app)).toMatchObject({ backchannelLogoutUri: logout, redirectUris: [callback, other] })
-})
+testInAll(
+  "an address that is added by command is in the open form at once, beside what was typed",
+  async ({ app }) => {
+    const { page } = app
+    const other = "https://outro.exemplo.gov.br/volta"
+    const logout = "https://abis.exemplo.gov.br/saida"
+    await configure(app)
+    await app.signIn(superAdmin, { at })
+    await field(app, "Endereço de aviso de saída").fill(logout)
+    await app.type(`> add redirect ${other} app ${acronym}`)
+    await expect(page.getByText(`quem entra em ${acronym} pode voltar para ${other}`)).toBeVisible()
+    await page.keyboard.press("Enter")
+    await app.send("Adicionar endereço de volta")
+    await expect(app.notice(`Endereço de volta incluído em ${acronym}`)).toBeVisible()
+    await expect(field(app, "Endereço de volta 2")).toHaveValue(other)
+    await expect(field(app, "Endereço de aviso de saída")).toHaveValue(logout)
+    await field(app, "Endereço de aviso de saída").focus()
+    await page.keyboard.press("Control+s")
+    await expect(app.notice("Integração salva")).toBeVisible()
+    expect(await read(app)).toMatchObject({ backchannelLogoutUri: logout, redirectUris: [callback, other] })
+  },
+)
 
 test("what needs an integration says so where there is none, and leads to configuring it", async ({
   app,

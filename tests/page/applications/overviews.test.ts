@@ -70,7 +70,7 @@ testInAll(
   },
 )
 
-test("who has a role, and how: from the palette to the person", async ({ app }) => {
+testInAll("who has a role, and how: from the palette to the person", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin)
   await app.type("> who role ROLE_SINAL_AUDITOR app SINAL")

@@ -82,7 +82,7 @@ testInAll("a check that fails offers to try again", async ({ app }) => {
   await expect(page.getByRole("heading", { name: "Usuários" })).toBeVisible()
 })
 
-test("signing out asks first", async ({ app }) => {
+testInAll("signing out asks first", async ({ app }) => {
   const { page } = app
   await app.signInByForm("10120130149", { at: "/users/list" })
   await page.getByRole("button", { name: /Seu perfil/ }).click()

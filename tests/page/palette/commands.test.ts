@@ -11,8 +11,8 @@ import { runBy, tried, valueIn } from "./commandValues"
 /**
  * Each command of the table, except those of `browserCommands.ts`, is typed and run in one of the languages, with TEST_ALL typed in
  * the other one before (`tests/unit/commands.jsdom.test.ts` reads both). Without TEST_ALL only those commands are run that show what
- * none before them does: a kind of slot, or a result in their group. A new command gets its test from the table. The test fails if
- * the demonstration data have nothing for its slots.
+ * none before them does: a kind of slot, or a kind of result. A new command gets its test from the table. The test fails if the
+ * demonstration data have nothing for its slots.
  */
 const languages: readonly Language[] = ["en", "pt"]
 
@@ -27,7 +27,7 @@ const shown = new Set<string>()
 /** Whether a command shows what none before it does. */
 function showsMore(command: Command): boolean {
   const before = shown.size
-  shown.add(`${command.group}: ${resultOf(command)}`)
+  shown.add(resultOf(command))
   for (const { kind } of Object.values(command.slots)) shown.add(kind)
   return shown.size > before
 }
