@@ -59,7 +59,9 @@ test("by palette: typed, previewed, justified, done, and still so after kill -9"
   await expect(app.page.getByText("Uso indevido, apuração 123/2026").first()).toBeVisible()
 })
 
-test("by menu: Usuários, the person, Bloqueios, Habilitar, and still so after a restart", async ({ app }) => {
+test("by menu: Usuários, the person, Bloqueios, Habilitar, and still so after a restart", {
+  tag: "@core",
+}, async ({ app }) => {
   const { page } = app
   await as(app, superAdmin, (call) =>
     call("PATCH", `/client/${person}/application/SINAL/access-enabled`, {

@@ -43,7 +43,9 @@ const apply = async (app: App) => {
 }
 const enabled = async (app: App, id: string) => (await people(app, id)).items[0]?.enabled
 
-test("another person approves it in the inbox, by key, and its author applies it", async ({ app }) => {
+test("another person approves it in the inbox, by key, and its author applies it", { tag: "@core" }, async ({
+  app,
+}) => {
   await makeSuperAdmin(app, second)
   const other = await app.another("another browser")
   await other.signIn(second)

@@ -33,27 +33,28 @@ testInAll(
   },
 )
 
-testInAll("a line that says all is sent from the palette, and its notice leads to what takes it back", async ({
-  app,
-}) => {
-  const { page } = app
-  await app.signIn(superAdmin, { at: `${manager}?cpf=${person}` })
-  await app.type("> vincular autorizador")
-  const execute = page.getByRole("button", { name: /executar$/ })
-  await expect(page.getByRole("button", { name: /abrir formulário$/ })).toBeVisible()
-  await expect(execute).toBeHidden()
-  await app.palette.fill(`> vincular autorizador ${person} org PF`)
-  await expect(page.getByRole("complementary", { name: "Detalhes" })).toContainText(
-    "Ao confirmar, João Pedro",
-  )
-  await expect(execute).toBeVisible()
-  await page.keyboard.press("Control+Enter")
-  await expect(app.notice("Cadastrador autorizador vinculado com sucesso")).toBeVisible()
-  await expect(rowsOf(app).filter({ hasText: "JOÃO PEDRO SILVA" })).toBeVisible()
-  await page.getByRole("button", { name: /^Desfazer/ }).click()
-  const question = page.getByRole("alertdialog", { name: "Tem certeza que quer remover?" })
-  await expect(question).toContainText("JOÃO PEDRO SILVA em PF")
-})
+testInAll(
+  "a line that says all is sent from the palette, and its notice leads to what takes it back",
+  async ({ app }) => {
+    const { page } = app
+    await app.signIn(superAdmin, { at: `${manager}?cpf=${person}` })
+    await app.type("> vincular autorizador")
+    const execute = page.getByRole("button", { name: /executar$/ })
+    await expect(page.getByRole("button", { name: /abrir formulário$/ })).toBeVisible()
+    await expect(execute).toBeHidden()
+    await app.palette.fill(`> vincular autorizador ${person} org PF`)
+    await expect(page.getByRole("complementary", { name: "Detalhes" })).toContainText(
+      "Ao confirmar, João Pedro",
+    )
+    await expect(execute).toBeVisible()
+    await page.keyboard.press("Control+Enter")
+    await expect(app.notice("Cadastrador autorizador vinculado com sucesso")).toBeVisible()
+    await expect(rowsOf(app).filter({ hasText: "JOÃO PEDRO SILVA" })).toBeVisible()
+    await page.getByRole("button", { name: /^Desfazer/ }).click()
+    const question = page.getByRole("alertdialog", { name: "Tem certeza que quer remover?" })
+    await expect(question).toContainText("JOÃO PEDRO SILVA em PF")
+  },
+)
 
 testInAll("a link is taken back from its notice, which says what was undone", async ({ app }) => {
   await app.signIn(superAdmin, { at: `${manager}?cpf=${person}` })
