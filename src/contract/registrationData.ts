@@ -177,6 +177,7 @@ export const registration = {
     ...own,
     summary: "Os tipos de documento que o cadastro de alguém, ou de quem pede, tem de trazer.",
     query: type({ "atalaiaId?": "1 <= string <= 40" }),
+    quota: "person",
     answer: type({ id: "number.integer", label: "string", "description?": "string" }).array(),
     refusals: { 404: "A pessoa não existe, ou não está ao alcance de quem pede." },
   }),

@@ -6,7 +6,7 @@ import { page } from "./http/page"
 import { logger, reporter, takeConsole } from "./log"
 import { listen } from "./operations/listen"
 import { shutDown } from "./operations/shutdown"
-import { readSettings } from "./settings"
+import { isReadOnTheWay, readSettings } from "./settings"
 
 /** Starts the system: settings, database, listening; closes in order on SIGTERM and SIGINT. `clientFolder` has the page. */
 export async function serve(clientFolder: string): Promise<void> {
@@ -18,6 +18,7 @@ export async function serve(clientFolder: string): Promise<void> {
     log.fatal({ err: error }, "uncaught error")
     process.exit(1)
   })
+  if (isReadOnTheWay(read)) log.warn("PUBLIC_URL is http: passwords and tokens can be read on their way")
   const { app, settings, beginClosing, close } = await boot(read, log)
   const server = await listen(app.route("/", page(settings, clientFolder)), settings)
   const { port } = server.address() as AddressInfo

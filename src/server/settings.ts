@@ -298,5 +298,12 @@ export function onThisMachineAlone({
   return !production && !trustProxy && isLoopback(host) && isLoopback(hostname)
 }
 
+/** Whether passwords and tokens cross a network where they can be read: in production the public address is https. */
+export const isReadOnTheWay = ({
+  publicUrl,
+  production,
+}: Pick<Settings, "publicUrl" | "production">): boolean =>
+  production && publicUrl.startsWith("http:") && !isLoopback(new URL(publicUrl).hostname)
+
 const isLoopback = (host: string) =>
   host === "localhost" || /^\[?::1\]?$/.test(host) || /^127(\.\d{1,3}){3}$/.test(host)

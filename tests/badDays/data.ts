@@ -16,7 +16,11 @@ export async function prepare({ db, close }: OpenDatabase): Promise<void> {
     await migrate(db)
     await loadReference(db)
     const given = { id: admin.id, name: "HELENA CAVALCANTE", email: "helena@exemplo.gov.br" }
-    await makeFirstAdmin(db, given, readSettings({ SECRET_KEY: Buffer.alloc(32, 5).toString("base64") }))
+    await makeFirstAdmin(
+      db,
+      given,
+      readSettings({ SECRET_KEY: Buffer.from("0123456789abcdef".repeat(2)).toString("base64") }),
+    )
     await db.execute(sql`
       update person set password_hash = ${await hashPassword(admin.password)}, last_password_update = now(),
         first_access = false`)

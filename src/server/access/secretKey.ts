@@ -85,15 +85,23 @@ function secretKeys(settings: KeySettings): Promise<Values> {
   return reading
 }
 
+/** Of 32 random bytes fewer than 16 different ones never happen. */
+const fewestBytes = 16
+
 async function readKeys(text: string, source: string): Promise<Values> {
   const [newest, ...older] = text
     .split(/[\s,]+/)
     .filter(Boolean)
     .map((key) => Buffer.from(key, "base64"))
-  if (newest && [newest, ...older].every(({ length }) => length === keyBytes)) return [newest, ...older]
-  throw new Error(
-    `${source} must be ${keyBytes} bytes in base64, or several such keys, the newest first, with commas between`,
-  )
+  if (!newest || [newest, ...older].some(({ length }) => length !== keyBytes)) {
+    throw new Error(
+      `${source} must be ${keyBytes} bytes in base64, or several such keys, the newest first, with commas between`,
+    )
+  }
+  if ([newest, ...older].some((key) => new Set(key).size < fewestBytes)) {
+    throw new Error(`${source} has a key that is not random: make one with openssl rand -base64 ${keyBytes}`)
+  }
+  return [newest, ...older]
 }
 
 const newKey = () => randomBytes(keyBytes).toString("base64")

@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { emergencyId } from "@/domain/emergency"
 import { type Database, rows } from "../database/connection"
 import { Refusal } from "../http/refusal"
 
@@ -29,7 +30,8 @@ export async function claimNames(tx: Database, { acronym, appKey, id }: Names): 
   )
   const fields = {
     ...(taken?.acronym && { acronym: "Esta sigla já está em uso." }),
-    ...(taken?.appKey && { appKey: "Esta chave já está em uso." }),
+    // Tokens name their subject by it: that of the emergency access is no application's.
+    ...((taken?.appKey || appKey.toLowerCase() === emergencyId) && { appKey: "Esta chave já está em uso." }),
   }
   const [message] = Object.values(fields)
   if (message) throw new Refusal(409, "TAKEN", message, fields)

@@ -194,7 +194,9 @@ async function carryOut(
   // What is refused about somebody is kept with whom it was about.
   if (me && quotaOf(record)) c.set("actor", undefined)
   const produced = (given: typeof context) =>
-    produce(record, given, origin, params, () => handler(given, input)).catch(asMatched)
+    produce(record, given, origin, { ...namedIn(input.query), ...params }, () => handler(given, input)).catch(
+      asMatched,
+    )
   if (key === undefined || !me) {
     const result = withPaging(record, input.query, c.req.url, await produced(context))
     return result instanceof FileAnswer
@@ -213,6 +215,12 @@ async function carryOut(
   if ("refusal" in outcome) throw outcome.refusal
   return respondAnswered(c, outcome.answer, outcome.again)
 }
+
+/** Whom a query names: some calls take the person there. */
+const namedIn = (query: unknown): { atalaiaId?: string } =>
+  typeof query === "object" && query !== null && "atalaiaId" in query && typeof query.atalaiaId === "string"
+    ? { atalaiaId: query.atalaiaId }
+    : {}
 
 /** Does what a call asks for: in the queue of what hashes, and counted where it reads somebody's data. */
 function produce(

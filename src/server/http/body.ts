@@ -9,6 +9,7 @@ import { Refusal } from "./refusal"
 export const mostUnknown = 256 * 1024
 /** Shorter ones are read at once: a stream takes a tenth of the server's time for a change. */
 const short = 16 * 1024
+
 /** Bytes of bodies at the same time, from their first byte until they are answered. */
 export interface BodyLimits {
   /** Of all calls that nobody is signed in for. */

@@ -28,8 +28,9 @@ export const requestApproval = (
     refuseChanged("O plano", plan.version, version)
     const approver = await clientNamed(tx, normalizeIdentifier(approverId))
     if (isOneself(me, approver.id)) throw notYours("Quem faz um plano não o aprova: envie a outra pessoa.")
+    // Without the name: who it is may be out of reach.
     if (approver.kind !== "person" || !(await couldMake(tx, approver.id, id))) {
-      throw notYours(`${approver.name} não poderia fazer tudo o que o plano faz: envie a outra pessoa.`)
+      throw notYours("Esta pessoa não poderia fazer tudo o que o plano faz: envie a outra.")
     }
     await tx.execute(sql`
       update plan set state = 'waiting', approver_id = ${approver.id}, decided_date = null,

@@ -21,12 +21,13 @@ const whatOf: Record<Quota, string> = {
 
 const ownerOfFile = type({ id: "string" })
 
-/** Whose data a path is about; nothing where they are one's own. A document is of its person. */
+/** Whose data a call is about; nothing where they are one's own. A document is of its person. */
 export async function subjectOf(
   db: Database,
   me: Me,
-  { atalaiaId, fileId }: Record<string, string | number>,
+  { atalaiaId, fileId }: Readonly<Record<string, string | number>>,
 ): Promise<string | undefined> {
+  if (atalaiaId === undefined && fileId === undefined) return undefined
   const id =
     fileId === undefined
       ? normalizeIdentifier(String(atalaiaId))

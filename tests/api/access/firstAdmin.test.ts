@@ -14,7 +14,10 @@ import { rows } from "../../support/server/rows"
 
 let folder: string
 let database: OpenDatabase
-const settings = readSettings({ DEMO: "off", SECRET_KEY: Buffer.alloc(32, 5).toString("base64") })
+const settings = readSettings({
+  DEMO: "off",
+  SECRET_KEY: Buffer.from("0123456789abcdef".repeat(2)).toString("base64"),
+})
 const given = { id: "529.982.247-25", name: "Marta Oliveira Lima", email: "marta@exemplo.gov.br" }
 
 beforeAll(async () => {

@@ -381,6 +381,13 @@ describe("the key", () => {
     )
   })
 
+  test("that is not random is refused", async () => {
+    const secretKey = Buffer.alloc(32).toString("base64")
+    await expect(keysFor("mail", { dataFolder: "", secretKey })).rejects.toThrow(
+      "SECRET_KEY has a key that is not random",
+    )
+  })
+
   const keysOf = (...keys: string[]) => keysFor("two-factor", { dataFolder: "", secretKey: keys.join(",") })
   const someKey = () => randomBytes(32).toString("base64")
 

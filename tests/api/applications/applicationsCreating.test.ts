@@ -119,7 +119,7 @@ describe("a new application", () => {
     expect((await create(newApplication({ acronym: "SINAL", appKey: "sinal" }))).body).toMatchObject({
       fields: inUse,
     })
-    for (const appKey of ["SINAL", "atalaia", "ATALAIA"]) {
+    for (const appKey of ["SINAL", "atalaia", "ATALAIA", "Emergencia"]) {
       expect(await create(newApplication({ appKey })), appKey).toMatchObject({
         status: 409,
         body: { code: "TAKEN", fields: { appKey: inUse.appKey } },

@@ -110,7 +110,7 @@ test("an unknown route is answered like any refusal", async () => {
 })
 
 test.each([
-  ["five hundred thousand lists", `[${"[],".repeat(500_000)}[]]`, "valores demais"],
+  ["a million and a half lists", `[${"[],".repeat(750_000)}[]]`, "valores demais"],
   [
     "a thousand names in an object",
     JSON.stringify({ lines: [Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`n${at}`, at]))] }),

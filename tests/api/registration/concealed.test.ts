@@ -156,6 +156,15 @@ describe("quotas", () => {
     expect(await alarms(account.authorizerEditor)).toHaveLength(1)
   })
 
+  test("count a person whom the query names, too", async () => {
+    const token = await system.signIn(account.superAdmin)
+    await reached(account.superAdmin, "person", (atalaiaId) =>
+      system.call("GET", `/registration/required-documents?atalaiaId=${atalaiaId}`, { token }),
+    )
+    expect((await api.registration.requiredDocuments({ token })).status).toBe(200)
+    await system.db.execute(sql`delete from personal_read where actor_id = ${account.superAdmin}`)
+  })
+
   test("of a day, in another session", async () => {
     const who = account.managerUpdate
     const token = await system.signIn(who)

@@ -1,3 +1,4 @@
+import { leaveOneSuperAdmin } from "../../support/data/roles"
 import { makeSuperAdmin, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
@@ -8,6 +9,7 @@ const because = "Identidade conferida no balcão"
 const bar = ({ page }: App) => page.getByRole("region", { name: "Pedido atual" })
 
 test("where nobody else administers the platform, it says so before anything is asked", async ({ app }) => {
+  await leaveOneSuperAdmin(app.system)
   await app.signIn(superAdmin)
   await app.type(`> reset password ${joao} because ${because}`)
   await expect(app.page.getByText(/Não há outra pessoa que administre a plataforma/)).toBeVisible()

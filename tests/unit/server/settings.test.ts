@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
-import { readSettings } from "@/server/settings"
+import { isReadOnTheWay, readSettings } from "@/server/settings"
 
 /** Every variable that is read of an environment in which nothing is set. */
 function variablesRead(): string[] {
@@ -191,6 +191,15 @@ describe("demonstration data", () => {
       expect(reading).toThrow("DEMO=on needs a server that this machine alone reaches")
     else expect(reading().demo).toBe(false)
   })
+})
+
+test.each([
+  [{ NODE_ENV: "production", PUBLIC_URL: "http://atalaia.example" }, true],
+  [{ NODE_ENV: "production", PUBLIC_URL: "https://atalaia.example" }, false],
+  [{ NODE_ENV: "production", PUBLIC_URL: "http://127.0.0.1:8080" }, false],
+  [{ PUBLIC_URL: "http://atalaia.example" }, false],
+])("with %j what is sent can be read on its way: %s", (env, said) => {
+  expect(isReadOnTheWay(readSettings(env))).toBe(said)
 })
 
 test("the times of closing are whole seconds", () => {
