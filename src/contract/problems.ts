@@ -379,6 +379,12 @@ export const problems = {
     meaning: "Só uma aplicação com chave privada pode ter papéis em outras.",
     remedy: "Gere antes a chave privada.",
   },
+  KNOWN_SECRET: {
+    title: "A chave pode ser conhecida",
+    meaning:
+      "Quem administra a aplicação pode conhecer a chave dela, e faria com ela o que o novo papel permite.",
+    remedy: "Gere antes outra chave privada, ou troque as chaves da integração, como administrador geral.",
+  },
   TOO_MANY: {
     title: "Já há o máximo",
     meaning: "Já há tantos quantos pode haver: a mensagem diz quantos.",

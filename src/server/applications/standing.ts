@@ -2,10 +2,11 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { enumerated } from "@/domain/text/words"
+import { administersPlatform } from "../access/platformAdmins"
 import { anyOf } from "../access/scope"
 import { type Database, rows } from "../database/connection"
 import type { Me } from "../http/context"
-import { notYours } from "../http/refusal"
+import { conflict, notYours } from "../http/refusal"
 
 const heldRole = type({ title: "string" })
 
@@ -38,5 +39,45 @@ export async function refuseAboveOneself(
   )
   throw notYours(
     `${acronym} tem ${titles} no Atalaia, mais do que você: só um administrador geral muda com que ela se identifica.`,
+  )
+}
+
+const credentials = type({ acronym: "string", known: "boolean", administrators: "string[]" })
+
+/**
+ * Refuses (409 `KNOWN_SECRET`) to give an application a role on the platform if its secret or keys were set by an actor who does
+ * not administer the platform: that person could act with the new role. The audit has the actor.
+ */
+export async function refuseKnownCredentials(tx: Database, clientId: string): Promise<void> {
+  const [found] = await rows(
+    tx,
+    credentials,
+    sql`
+      select a.acronym,
+        exists (
+          select from (values
+            ('application.secret', a.secret_hash is not null),
+            ('application.integration', i.jwks is not null or i.jwks_uri is not null)
+          ) shown(kind, present)
+          where shown.present and not coalesce((
+            select ${administersPlatform(sql`u.actor_id`)} from audit u
+            where u.app_id = a.id and u.kind in (shown.kind, 'application.create')
+            order by u.at desc, u.id desc limit 1
+          ), false)
+        ) as known,
+        array(
+          select distinct p.name from administration h
+          join role r on r.id = h.role_id join person p on p.atalaia_id = h.atalaia_id
+          where r.governs_app_id = a.id and r.governs_as = 'admin' order by p.name
+        ) as administrators
+      from application a left join application_integration i on i.app_id = a.id
+      where a.client_id = ${clientId}`,
+  )
+  if (!found?.known) return
+  const { acronym, administrators } = found
+  const who = administrators.length > 0 ? ` (${enumerated(administrators, mostNamed)})` : ""
+  throw conflict(
+    `Quem administra ${acronym}${who} pode conhecer a chave dela, e faria o que este papel permite. Gere antes outra chave privada, ou troque as chaves da integração, como administrador geral.`,
+    "KNOWN_SECRET",
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
+import { refuseKnownCredentials } from "../applications/standing"
 import type { AuditEntry } from "../audit/audit"
 import { type Database, prepared } from "../database/connection"
 import { iso } from "../database/moment"
@@ -64,10 +65,12 @@ export async function assignAt(
   { client, ...place }: AssignmentTarget,
   { existing, ...given }: Omit<Given, "assignedId">,
 ): Promise<ClientAssignmentRow> {
-  const refuse = () => {
+  const refuse = async () => {
     if (!client.holdsRoles)
       throw conflict(`${client.name} ainda não tem chave privada: crie uma antes de atribuir.`, "NO_SECRET")
     if (existing && !client.assigned) throw notFound("Atribuição")
+    const isNew = client.kind === "application" && place.app.id === securityAppId && !isAssigned(client)
+    if (isNew) await refuseKnownCredentials(tx, client.id)
   }
   const [row] = await giveTo(tx, record, me, kind, { ...place, clients: [client] }, given, refuse)
   if (!row) throw notFound("Atribuição")
@@ -86,7 +89,7 @@ export function giveTo(
   kind: AssignmentKind,
   target: Target,
   { expirationDateTime }: { expirationDateTime?: string | undefined },
-  refuse: () => void = () => {},
+  refuse: () => void | Promise<void> = () => {},
 ): Promise<ClientAssignmentRow[]> {
   const expiration = readExpiration(expirationDateTime)
   return guarded(
@@ -95,7 +98,7 @@ export function giveTo(
     async () => {
       const assignable = assignableAt(kind, target, me)
       refuseGrant(target, assignable)
-      refuse()
+      await refuse()
       const { clients } = target
       await dropLapsedValidations(tx, ...clients.filter(({ validated }) => validated).map(({ id }) => id))
       const given = await give[kind](tx, {

@@ -473,6 +473,49 @@ describe("is not somebody else than who administers it", () => {
   })
 })
 
+describe("a role on the platform for an application whose credentials others set", () => {
+  let app: { id: number; appKey: string }
+  let keeper: { id: string; token: string }
+  const give = async (title: string = platformRoles.managerSearch) =>
+    api.roleAssignments.create({
+      token: system.admin,
+      params: { clientId: String(app.id), app: "ATALAIA" },
+      body: { roleId: await roleId(system, title) },
+    })
+  const refused = { status: 409, body: { code: "KNOWN_SECRET" } }
+
+  beforeAll(async () => {
+    app = await addClient(system, { grants: ["client_credentials"] })
+    const id = await addPerson(system, { name: "ANA CHAVEIRO" })
+    await grantOnPlatform(system, id, `ROLE_ADMIN_APP_${app.appKey.replace("chave-", "")}`)
+    keeper = { id, token: await system.signIn(id) }
+  })
+
+  test("is refused until a super admin makes another secret", async () => {
+    expect((await give()).status).toBe(200)
+    await api.roleAssignments.remove({
+      token: system.admin,
+      params: {
+        clientId: String(app.id),
+        app: "ATALAIA",
+        roleId: await roleId(system, platformRoles.managerSearch),
+      },
+    })
+    expect(
+      (await api.applications.makeSecret({ token: keeper.token, params: { app: app.appKey } })).status,
+    ).toBe(200)
+    const answer = await give()
+    expect(answer).toMatchObject(refused)
+    expect(answer.refusal?.message).toContain("ANA CHAVEIRO")
+    expect(
+      (await api.applications.makeSecret({ token: system.admin, params: { app: app.appKey } })).status,
+    ).toBe(200)
+    expect((await give()).status).toBe(200)
+    // What it has is not new.
+    expect((await give()).status).toBe(200)
+  })
+})
+
 describe("plans of a service account", () => {
   const save = async (lines: Parameters<typeof writtenPlan>[0]) => {
     const { status, body } = await api.plans.create({ ...(await asRobot()), body: writtenPlan(lines) })
@@ -554,6 +597,7 @@ describe("an application that may more than whoever administers it", () => {
     appAdmin = await system.signIn(account.appAdmin)
     const { body } = await api.applications.get({ token: system.admin, params: sinal })
     clientId = String(body.id)
+    await api.applications.makeSecret({ token: system.admin, params: sinal })
   })
   const integration = async (changed: Partial<Integration>) => {
     const { body } = await api.integration.get({ token: appAdmin, params: sinal })
