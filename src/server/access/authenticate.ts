@@ -44,20 +44,20 @@ const sessionRow = type({
 })
 
 /**
- * The token type of a session `s` of a person `p` with `rights` now. Once a role demands two-factor, an ordinary session of somebody
- * without it can only set it up.
+ * The current token type of session `s`, given `rights` of its person `p`. If a role requires two-factor and the person has
+ * not set it up, an ordinary session can only set it up.
  */
 const tokenTypeNow = sql`
   case when s.token_type = 'access' and not ${hasSecondFactor(sql`p`)}
       and coalesce((looked.rights ->> 'demanded')::boolean, asked.demanded)
     then 'twoFactor' else s.token_type end`
 
-// Once a minute is enough to keep a session open; writing on every read would cost more than it tells.
+// Refreshing a session once a minute is enough to keep it open; a write on every read would be wasteful.
 const renewed = sql`(asked.use and s.last_validate < now() - interval '1 minute')`
 
 const isEmergency = sql`s.client_identifier = ${emergencyId}`
 const emergencyUntil = sql`case when ${isEmergency} then s.create_date + ${emergencyLife} end`
-/** The emergency access has no role of its own: its session is that of a super admin. */
+/** The emergency access has no role of its own: its session has the rights of a super admin. */
 const emergencyRights = JSON.stringify({
   roles: [{ title: platformRoles.admin, governs: null, as: null }],
   demanded: false,
@@ -92,8 +92,8 @@ const findSession = preparedTogether(
 )
 
 /**
- * The session that a bearer token is for; whether it is there and open is not looked at. A page's token also says after
- * how many renewals it was given. One that is outdated or forged is told apart: the page asks for another one.
+ * The session that a bearer token names. Does not check that the session exists or is open. A page token also carries its
+ * renewal count. A page token that is expired or forged returns `outdated`, so that the page requests a new one.
  */
 export async function sessionOfBearer(
   db: Database,
@@ -108,9 +108,9 @@ export async function sessionOfBearer(
 }
 
 /**
- * The session of that token hash, or nothing where there is none, it has ended, its person is inactive or locked, or it belongs
- * to another application than the one that calls. Its roles are the effective ones at this moment. A call that a
- * page makes by itself is not `use`, and keeps no session open.
+ * Looks up the open session with this token hash, with the roles that are effective now. Returns undefined if there is no
+ * such session, it has ended, its person is inactive or locked, or it belongs to another application. A background call of a
+ * page passes `use = false` and does not keep the session open.
  */
 export async function authenticate(
   db: Database,
@@ -126,7 +126,7 @@ export async function authenticate(
   const held = current.rights ? keptRights(current.rights, current.version, appId) : asked
   if (!held) throw new Error("rights were taken for known that nobody asked about")
   if (held !== asked) known.set(hash, held)
-  // Another application is open to those alone who hold a role there: its session ends with the last one.
+  // Another application is open only to people who hold a role there: the session ends with the last role.
   if (appId !== securityAppId && held.given.roles.length === 0) return undefined
   if (current.renewed)
     await db.execute(
@@ -155,7 +155,7 @@ export async function authenticate(
 
 const end = type({ ending: sessionEnding })
 
-/** How the session of a token hash ended, which `authenticate` has not found; nothing where there never was one. */
+/** How a session that `authenticate` did not find has ended; undefined if it never existed. */
 export async function endOf(
   db: Database,
   tokenHash: Uint8Array,

@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 
-/** The application that calls, by the header X-Client-Key. */
+/** The calling application, identified by the header X-Client-Key. */
 const callingApplication = type({
   id: "number.integer",
   appKey: "string",
@@ -10,7 +10,7 @@ const callingApplication = type({
 })
 export type CallingApplication = typeof callingApplication.infer
 
-/** A change to an application (disabled, another key) is noticed after this time at the latest. */
+/** A change to an application (disabled, new key) takes effect after this time at the latest. */
 const keptMilliseconds = 5_000
 
 interface Kept {
@@ -18,10 +18,10 @@ interface Kept {
   until: number
 }
 
-/** For each database, the applications that called recently, by key. Only keys that exist are kept. */
+/** A cache for each database: recent calling applications by key. Unknown keys are not cached. */
 const keptOf = new WeakMap<Database, Map<string, Kept>>()
 
-/** The application with this key, as it is or was a moment ago: every call needs it, and it hardly ever changes. */
+/** The application with this key. May come from the cache, since every call needs it and it rarely changes. */
 export async function applicationWithKey(db: Database, key: string): Promise<CallingApplication | undefined> {
   const kept = keptOf.get(db) ?? new Map<string, Kept>()
   keptOf.set(db, kept)
@@ -37,7 +37,7 @@ export async function applicationWithKey(db: Database, key: string): Promise<Cal
   return application
 }
 
-/** Forgets a removed application, so that no session begins in it any more. */
+/** Removes a deleted application from the cache, so that no new session begins in it. */
 export function forgetApplication(db: Database, key: string): void {
   keptOf.get(db)?.delete(key)
 }

@@ -12,7 +12,7 @@ import { type KeySettings, keysFor, seal, unseal } from "./secretKey"
 const stepSeconds = 30
 const recoveryCodes = 10
 
-/** The 30-second step that a six-digit code belongs to, one step of clock drift allowed; nothing where it is wrong. */
+/** The 30-second step that a six-digit code belongs to, with one step of clock drift allowed; undefined if the code is wrong. */
 export function stepOfCode(secret: string, code: string, now = Date.now()): number | undefined {
   const delta = TOTP.validate({
     token: code,
@@ -24,12 +24,12 @@ export function stepOfCode(secret: string, code: string, now = Date.now()): numb
   return delta === null ? undefined : Math.floor(now / 1000 / stepSeconds) + delta
 }
 
-/** Steps before the ones that are taken, of which a code is recognized as one of a clock that is behind: five minutes. */
+/** A code from 2 to 10 steps ago (up to five minutes) is refused, but recognized as coming from a slow clock. */
 const lateSteps = { from: 2, to: 10 }
 
 /**
- * How many seconds ago a code was the right one, where it is too late. Of codes that are still to come nothing is ever said:
- * it would help an attacker who guesses.
+ * How many seconds ago an expired code was valid; undefined if it was not. Future codes are never recognized: that would help
+ * an attacker who guesses.
  */
 function secondsLate(secret: string, code: string, now = Date.now()): number | undefined {
   const middle = (lateSteps.from + lateSteps.to) / 2
@@ -48,24 +48,27 @@ const usedCode = "Este código já foi usado, ou um mais novo já foi. Aguarde o
 const lateCode = (seconds: number) =>
   `Este código venceu: era o de ${seconds} segundos atrás. Se o aparelho ainda o mostra, o relógio dele está atrasado: acerte-o e tente novamente.`
 
-/** Why a code that is none of the present steps is refused: in words for the person, who has shown a password or a session before. */
+/**
+ * The Portuguese reason why a code outside the current steps is refused. The person has already shown a password or a
+ * session.
+ */
 export function whyRefused(secret: string, code: string, now?: number): string {
   const late = secondsLate(secret, code, now)
   return late === undefined ? wrongCode : lateCode(late)
 }
 
-/** What people type between the parts of a code is ignored. */
+/** Removes the separators that people type between the parts of a code. */
 export const plainCode = (typed: string) => typed.toLowerCase().replace(/[\s-]+/g, "")
 
 export interface TwoFactorHolder {
   atalaiaId: string
-  /** As it is stored. */
+  /** Encrypted, as stored in the database. */
   twoFactorSecret: Uint8Array
 }
 
 /**
- * Takes a code of the authenticator, once for each step, even if two arrive together. Answers why it is refused: it is
- * wrong, or late, or its step or a later one was used before; nothing where it is taken.
+ * Accepts an authenticator code, at most once for each step, even if two requests arrive together. Returns undefined if the
+ * code is accepted. Otherwise returns the reason: it is wrong or late, or its step or a later one was used before.
  */
 export async function takeTimeCode(
   tx: Database,
@@ -88,21 +91,22 @@ export async function takeTimeCode(
   return taken ? undefined : usedCode
 }
 
-/** What a secret is kept as. */
+/** Encrypts a two-factor secret for storage. */
 export const sealedSecret = async (settings: KeySettings, atalaiaId: string, secret: string) =>
   seal(await twoFactorKeys(settings), secret, atalaiaId)
 
 const twoFactorKeys = (settings: KeySettings) => keysFor("two-factor", settings)
 
-/** Recovery codes as they are shown once, and as they are kept. */
+/** Recovery codes in plain text, shown once, and encrypted for storage. */
 export interface RecoveryCodes {
   shown: string[]
   sealed: Uint8Array[]
 }
 
 /**
- * Ten new recovery codes of a person. What is kept are slow hashes, as of passwords, and because codes are short enough
- * to be found by trying, these are sealed. To be called before the transaction that keeps them: hashing takes a while.
+ * Generates ten recovery codes for a person. They are stored as slow hashes, like passwords. The hashes are also encrypted,
+ * because the codes are short enough to be found by brute force. Call it before the transaction that stores them: hashing
+ * takes a while.
  */
 export async function newRecoveryCodes(atalaiaId: string, settings: Settings): Promise<RecoveryCodes> {
   const keys = await twoFactorKeys(settings)
@@ -115,7 +119,7 @@ export async function newRecoveryCodes(atalaiaId: string, settings: Settings): P
   }
 }
 
-/** Replaces a person's recovery codes by new ones. */
+/** Replaces a person's recovery codes. */
 export async function keepRecoveryCodes(
   tx: Database,
   atalaiaId: string,
@@ -131,7 +135,7 @@ export async function removeRecoveryCodes(tx: Database, atalaiaId: string): Prom
 
 const unusedCode = type({ sealed: type.instanceOf(Uint8Array) })
 
-/** Takes an unused recovery code: each is true once. */
+/** Consumes an unused recovery code. Returns true only once for each code. */
 export async function takeRecoveryCode(
   tx: Database,
   atalaiaId: string,
@@ -139,14 +143,15 @@ export async function takeRecoveryCode(
   settings: Settings,
 ): Promise<boolean> {
   const keys = await twoFactorKeys(settings)
-  // Locked, so that of two who come with the same code the second finds it used, and nobody seals it anew meanwhile.
+  // Locks the rows: of two requests with the same code, the second finds it used, and no key rotation re-encrypts it in
+  // between.
   const unused = await rows(
     tx,
     unusedCode,
     sql`select sealed from recovery_code where atalaia_id = ${atalaiaId} and used_date is null for update`,
   )
   const kept = unused.map(({ sealed }) => ({ sealed, hash: unseal(keys, sealed, atalaiaId) }))
-  // Where none is left as much is hashed: the time does not tell.
+  // With no code left, the same work is done, so that the time reveals nothing.
   const hash = await hashLike(kept[0]?.hash, plainCode(typed))
   const taken = kept.find((one) => one.hash === hash)
   if (!taken) return false

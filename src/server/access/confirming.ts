@@ -2,10 +2,10 @@ import type { SignedIn } from "../http/context"
 import type { Refusal } from "../http/refusal"
 import { confirmationAttempts, confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "./limits"
 
-/** What somebody with a session shows who they are for, as the audit names it. */
+/** Why a signed-in person re-authenticates, as named in the audit. */
 type Purpose = "reauthentication" | "passwordChange" | "twoFactorActivation" | "twoFactorDeactivation"
 
-/** What was shown is not right: which, as the audit keeps it, and what is answered. */
+/** A failed proof: which one, as recorded in the audit, and the refusal to answer with. */
 export class Wrong {
   constructor(
     readonly wrong: "password" | "code" | "passkey",
@@ -14,8 +14,8 @@ export class Wrong {
 }
 
 /**
- * Takes what somebody with a session shows who they are with. All of it is counted, right ones too, before anything is
- * hashed; what is wrong is kept in the audit, without what was typed, and refused.
+ * Runs a `check` of a signed-in person's proof under rate limits. Every attempt, also a right one, is counted before anything
+ * is hashed. A wrong proof is audited without the typed value, then its refusal is thrown.
  */
 export async function confirmed<Shown>(
   context: SignedIn,
@@ -40,7 +40,7 @@ export async function confirmed<Shown>(
     await countAttempt(db, limits)
     throw shown.refusal
   }
-  // Guesses that ran beside this one may have used up what was left.
+  // Concurrent guesses may have used up the limit by now.
   await refuseIfSlowed(db, limits)
   await forgive(db, limits)
   return shown

@@ -6,10 +6,10 @@ import { hashToken } from "./token"
 const prefix = "development-"
 
 /**
- * The mocked token of development: with `DEV_TOKEN=on`, `Authorization: Bearer development-<atalaiaId>` is an
- * ordinary `access` session of that person, without signing in. `readSettings` allows it on demo data behind
- * loopback alone. Answers whether a token may be looked up at all: all others may; one of this kind may not if the
- * mode is off, even if such a session was left in the database.
+ * The mock token for development. With `DEV_TOKEN=on`, `Authorization: Bearer development-<atalaiaId>` is an ordinary
+ * `access` session of that person, without sign-in. `readSettings` allows it only on demo data behind loopback. Returns
+ * whether a token may be looked up at all. Every other token may. A development token may not if the mode is off, even if
+ * such a session is still in the database.
  */
 export async function admitDevelopmentToken(
   db: Database,
@@ -21,7 +21,7 @@ export async function admitDevelopmentToken(
   if (!developmentToken) return false
   const tokenHash = hashToken(token)
   await db.transaction(async (tx) => {
-    // No two months may have it.
+    // The session table is partitioned by month: the lock keeps two partitions from holding the same token.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${token}, 0))`)
     await tx.execute(sql`
       with renewed as (

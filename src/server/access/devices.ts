@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { type Database, hasRows, rows } from "../database/connection"
 import { hashToken, newToken } from "./token"
 
-/** A browser, recognized at sign-in by a random token that it was given there and sends along. */
+/** A browser, recognized at sign-in by a random token that it received at an earlier sign-in. */
 export interface Device {
   hash: Uint8Array
   token: string
@@ -11,7 +11,7 @@ export interface Device {
 
 export const deviceOf = (token: string): Device => ({ token, hash: hashToken(token) })
 
-/** The device of a token, and whether somebody has signed in from it before: then it is `known`, too. */
+/** The device of a token. It is also `known` if this person has signed in from it before. */
 export async function recognized(
   db: Database,
   token: string | undefined,
@@ -27,7 +27,7 @@ export async function recognized(
   return { device, known: isKnown ? device : undefined }
 }
 
-/** From where somebody signs in. */
+/** The address and browser of a sign-in. */
 export interface Origin {
   ip: string
   userAgent: string
@@ -36,15 +36,15 @@ export interface Origin {
 const remembered = type({ isNew: "boolean", alikeLately: "boolean" })
 
 export interface Remembered extends Device {
-  /** Nobody has signed in from it as this person before. */
+  /** This person has not signed in from the device before. */
   isNew: boolean
-  /** Within ten minutes another one was new that looked the same, at the same address. */
+  /** In the last ten minutes, the same person had another new device with the same address and user agent. */
   alikeLately: boolean
 }
 
 /**
- * Records that somebody signed in from a device. A device from which nobody did, whose token may be anybody's, gets
- * a new one.
+ * Records a sign-in from a device. A device without any earlier sign-in gets a new token, because anyone may have chosen the
+ * old one.
  */
 export async function rememberDevice(
   tx: Database,
@@ -70,7 +70,7 @@ export async function rememberDevice(
   return { ...device, isNew: row?.isNew ?? false, alikeLately: row?.alikeLately ?? false }
 }
 
-/** Forgets the devices from which somebody, or an impostor, signed in at a moment or later. */
+/** Forgets the devices from which a person, or an impostor, signed in at or after a moment. */
 export async function forgetDevicesSince(tx: Database, atalaiaId: string, moment: SQL): Promise<void> {
   await tx.execute(
     sql`delete from known_device where atalaia_id = ${atalaiaId} and last_sign_in >= ${moment}`,

@@ -19,8 +19,8 @@ export interface FirstAdmin {
 }
 
 /**
- * Makes the first super admin of a new installation and sends the first-access link. Throws, in Portuguese, where
- * there is one already or the id is invalid: from then on people are made through the console.
+ * Creates the first super admin of a new installation and sends the first-access link. Throws, in Portuguese, if a super
+ * admin exists or a value is invalid: later people are created through the console.
  */
 export async function makeFirstAdmin(db: Database, given: FirstAdmin, settings: Settings): Promise<void> {
   const atalaiaId = normalizeIdentifier(given.id)
@@ -59,7 +59,7 @@ export async function makeFirstAdmin(db: Database, given: FirstAdmin, settings: 
       },
       { actorId: atalaiaId, address: "" },
     )
-    // The link says what there is to say; nobody else is there to be told, or to be asked about it.
+    // The link is notice enough: there is no other administrator to notify, or to ask for consent.
     await tx.execute(sql`set constraints all immediate`)
     await tx.delete(administrationNews)
     await sendTicket(tx, "firstAccess", { name, email, atalaiaId }, settings)

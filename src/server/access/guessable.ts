@@ -2,7 +2,7 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core"
 import { states } from "@/domain/organizations/states"
 import { fold, words } from "@/domain/text/fold"
 
-/** The words that an attacker who knows the product tries first: its name, its field, and what is written in it. */
+/** Words that an attacker who knows the product tries first: its name, its field, and words from its texts. */
 const ownWords =
   `atalaia sinesp senasp infoseg sinal seguranca publica publico identidade acesso senha usuario
   portal sistema servidor servico login cadastro administrador admin gestor autorizador vinculador justica
@@ -10,13 +10,13 @@ const ownWords =
   penal penitenciaria bombeiro rodoviaria delegacia delegado brasil brasilia brazil demo mjsp gov prf
   depen senappen sinarm bemvindo bemvinda benvindo boasvindas seja flamengo palmeiras corinthians santos vasco
   botafogo fluminense gremio cruzeiro campeao brasileirao futebol`.split(/\s+/)
-/** What the forces of the states are called: police of three kinds, and firemen. */
+/** Names of the state forces: three kinds of police, and firefighters. */
 const forces = states.flatMap(({ uf }) =>
   ["pm", "pc", "pp", "cbm", "bm", "ssp", "sesp", "sejus"].map((force) => force + uf.toLowerCase()),
 )
 const otherForces = ["pmerj", "pcerj", "pmesp", "pcesp", "pmmg", "cbmerj", "brigada"]
 
-/** Characters that are often typed in place of letters. */
+/** Characters that are often typed for a letter. */
 const written: Record<string, string> = {
   a: "a4@",
   b: "b8",
@@ -33,11 +33,11 @@ const written: Record<string, string> = {
 }
 const escaped = (signs: string) => signs.replace(/[|()$+]/g, "\\$&")
 /**
- * Separators between letters, except those that may replace a letter: otherwise a row of signs could be read in too
- * many ways.
+ * Separators between letters, except those that may replace a letter: otherwise a run of symbols would match in too many
+ * ways.
  */
 const between = "[^a-z0-9@&!|(+$]*?"
-/** A word in all spellings: letters replaced, repeated (the last may begin the next word) or separated. */
+/** Matches a word in all spellings. Letters may be replaced, repeated (the last may begin the next word) or separated. */
 const spellingOf = (word: string) =>
   Array.from(word, (letter) => `[${escaped(written[letter] ?? letter)}]`).join(`+${between}`)
 const ownSpellings = new RegExp(
@@ -50,15 +50,15 @@ const ownSpellings = new RegExp(
 const years = /(?:19|20)\d\d/g
 const separators = /[^\p{L}\p{N}]+/gu
 
-/** What is left of a password without the words of this product, years and separators. */
+/** A password without this product's words, years and separators. */
 const restOf = (password: string) =>
   fold(password).replace(ownSpellings, " ").replace(years, " ").replace(separators, "")
 
-/** With fewer guesses than this, somebody who has the hash finds the password. */
+/** With fewer guesses than this, an attacker who has the hash finds the password. */
 const leastGuesses = 1e10
-/** The rest alone must be hard to guess: attackers combine the removed words with everything. */
+/** The rest alone must be hard to guess, since attackers combine the removed words with everything. */
 const leastOfRest = 1e7
-/** Longer ones are judged by their beginning: judging takes time that grows with the square. */
+/** Only this many characters are judged: the time grows with the square of the length. */
 const judged = 48
 
 let judging: Promise<ZxcvbnFactory> | undefined
@@ -78,7 +78,7 @@ function judge(): Promise<ZxcvbnFactory> {
   return judging
 }
 
-/** Whether a password is found by trying leaked passwords, words, names and patterns, as attackers do. */
+/** Whether attackers would find a password with leaked passwords, words, names and patterns. */
 export async function isGuessable(password: string, person: { name: string }): Promise<boolean> {
   const estimate = await judge()
   const known = [...ownWords, ...words(person.name)]

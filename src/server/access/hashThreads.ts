@@ -3,12 +3,12 @@ import { Worker } from "node:worker_threads"
 import type { Options } from "@node-rs/argon2"
 
 /**
- * Argon2 in threads of the lowest priority: hashing takes the processor that all other calls leave, so that many who sign
- * in, or guess, make nobody else wait (MEASUREMENTS.md). On other systems than Linux the priority is the process's own, and
- * stays as it is.
+ * Argon2 in worker threads of the lowest priority. Hashing uses only the processor time that other calls leave. So a wave of
+ * sign-ins, or of guesses, slows no other call (MEASUREMENTS.md). Outside Linux the priority belongs to the whole process and
+ * is not changed.
  */
 
-/** What a thread runs: read by Node as it stands, whether the server was built or not. */
+/** The source of a worker thread. Node runs this text directly, whether or not the server was built. */
 const thread = `
 const { parentPort, workerData } = require("node:worker_threads")
 const { constants, setPriority } = require("node:os")
@@ -24,15 +24,15 @@ parentPort.on("message", ({ act, given }) => {
 
 const library = () => createRequire(import.meta.url).resolve("@node-rs/argon2")
 
-/** Threads without work. As many are made as work at the same time, which the queue of what hashes bounds. */
+/** Idle threads. Their number is bounded by the hashing queue's concurrency. */
 const idle: Worker[] = []
 
 const freeThread = (): Worker => idle.pop() ?? new Worker(thread, { eval: true, workerData: library() })
 
-/** Has one thread do one piece of work. A thread that broke is not used again. */
+/** Runs one Argon2 call in a thread. A thread that failed is not reused. */
 function inThread<Result>(act: "hashSync" | "verifySync", ...given: unknown[]): Promise<Result> {
   const worker = freeThread()
-  // The process waits for what is under way, and for nothing that is idle.
+  // The process waits for running work before it exits, but not for idle threads.
   worker.ref()
   return new Promise<Result>((resolve, reject) => {
     const broken = (error: unknown) => {
@@ -55,5 +55,5 @@ function inThread<Result>(act: "hashSync" | "verifySync", ...given: unknown[]): 
 /** Argon2's hash of a secret, as text with its parameters and salt. */
 export const hash = (secret: string, options: Options) => inThread<string>("hashSync", secret, options)
 
-/** Whether a secret has this hash. Rejects where the hash is none. */
+/** Whether a secret has this hash. Rejects if `stored` is not a hash. */
 export const verify = (stored: string, secret: string) => inThread<boolean>("verifySync", stored, secret)

@@ -1,18 +1,18 @@
 import { availableParallelism } from "node:os"
 import { Refusal } from "../http/refusal"
 
-/** How many passwords are hashed at the same time: one core stays free for all other calls. */
+/** How many passwords are hashed at once: one core remains free for all other calls. */
 export const lanes = Math.max(1, availableParallelism() - 1)
-/** How many may wait for each of them, a few seconds in all; the others are asked to try again. */
+/** How many may wait for each lane, a few seconds in all; further calls must try again. */
 const waitingEach = 100
-/** Milliseconds of pause if all other work and the database share one core: about as long as one password takes. */
+/** Milliseconds of pause if all other work and the database share one core: about the time of one password hash. */
 const restOnTwoCores = 20
 
 export interface Queue {
   /**
-   * Runs a piece of work in its turn. Refuses it (429) if too many wait already. `from` is where it comes from: places go
-   * round, and where there are none left, whoever has the most gives one to whoever has fewer. `most` is how many may be
-   * there at once from where it comes.
+   * Runs `work` in its turn. Throws 429 if the queue is full. `from` identifies the origin, and origins are served in
+   * rotation. If the queue is full, the origin with the most places loses one to an origin with fewer. `most` limits how many
+   * calls of one origin may be queued or running.
    */
   run: <T>(work: () => Promise<T>, from?: string, most?: number) => Promise<T>
 }
@@ -22,7 +22,7 @@ interface Waiting {
   refuse: (why: Refusal) => void
 }
 
-/** Those who wait, by where they come from, in the order in which these are served next. */
+/** Waiting calls by origin, in the order in which the origins are served next. */
 function turns() {
   const queues = new Map<string, Waiting[]>()
   let count = 0
@@ -34,7 +34,7 @@ function turns() {
       else queues.set(from, [one])
       count++
     },
-    /** The first of those whose turn it is; the others from there wait until all have had theirs. */
+    /** Takes the first call of the next origin; that origin then moves to the end of the rotation. */
     next: (): Waiting | undefined => {
       for (const [from, queue] of queues) {
         const one = queue.shift()
@@ -44,7 +44,7 @@ function turns() {
         return one
       }
     },
-    /** The last one from where the most wait, if these are at least two more than from here. */
+    /** Takes the last call of the origin with the most waiting calls, if it has at least two more than `from`. */
     latest: (from: string): Waiting | undefined => {
       const fewest = (queues.get(from)?.length ?? 0) + 2
       let most: Waiting[] = []
@@ -56,10 +56,7 @@ function turns() {
   }
 }
 
-/**
- * A queue that runs `atOnce` pieces of work at the same time and lets `places` more wait; it pauses `rest` milliseconds
- * between one and the next.
- */
+/** A queue that runs `atOnce` calls concurrently and lets `places` more wait. It pauses `rest` milliseconds between two calls. */
 export function boundedQueue(atOnce: number, places: number, rest = 0): Queue {
   const waiting = turns()
   let underWay = 0
@@ -73,7 +70,7 @@ export function boundedQueue(atOnce: number, places: number, rest = 0): Queue {
       waiting.add(from, { begin, refuse })
     })
   const handOn = () => {
-    // The place is handed on, not given up: nobody slips in between.
+    // The slot passes directly to the next waiting call, so that no new call can take it first.
     const next = waiting.next()?.begin
     if (next && rest > 0) setTimeout(next, rest)
     else if (next) next()
@@ -104,7 +101,7 @@ export function boundedQueue(atOnce: number, places: number, rest = 0): Queue {
   }
 }
 
-/** Seconds after which most of those who wait now are through. */
+/** Seconds after which most of the calls waiting now are done. */
 const comeBackAfter = 5
 
 const tryAgain = (why: string) =>
@@ -118,8 +115,11 @@ const tryAgain = (why: string) =>
 const busy = () => tryAgain("Muitas pessoas estão entrando agora.")
 const enough = () => tryAgain("Outras confirmações suas ainda estão em andamento.")
 
-/** How many calls of one person may be there at once: no page makes more. */
+/** How many calls of one person may be queued or running at once: no page makes more. */
 export const mostOfPerson = 3
 
-/** What hashes passwords in this process: the dearest work there is, which must not take the cores from all the rest. */
+/**
+ * The password hashing queue of this process. Hashing is the most expensive work there is, and must not take the cores from
+ * all other work.
+ */
 export const hashing = boundedQueue(lanes, lanes * waitingEach, lanes === 1 ? restOnTwoCores : 0)

@@ -4,15 +4,15 @@ import { type Database, rows } from "../database/connection"
 import { type KeySettings, keysFor } from "./secretKey"
 
 /**
- * The register of the values of the secret key: each server enters the one that it seals with before it seals anything. So
- * every server sees at once whether all can open what each of them seals.
+ * The register of secret key values. Each server enters its encryption key before it encrypts anything. So every server sees
+ * at once whether all servers can decrypt what each of them encrypts.
  */
 
 const entry = type({ id: "string", retired: "boolean" })
 
 /**
- * How the keys of these settings stand to the database: `unknown` where something may be sealed with a key that they do
- * not have, `retired` where their newest was taken out of use.
+ * Compares the keys of these settings with the database. `unknown`: something may be encrypted with a key that the settings
+ * do not have. `retired`: the settings' newest key was taken out of use.
  */
 export async function keyStanding(
   db: Database,
@@ -37,8 +37,8 @@ const refusals = {
 }
 
 /**
- * Enters the newest key. Throws where it, or one that is missing, is not right for the database, as it is after a restore
- * without the key: nobody with two-factor could come in.
+ * Registers the newest key. Throws if a key is missing or retired, as after a restore without the key: nobody with two-factor
+ * could sign in.
  */
 export async function registerKey(db: Database, settings: KeySettings): Promise<void> {
   const standing = await keyStanding(db, settings)

@@ -15,16 +15,19 @@ import {
 } from "./secretKey"
 
 interface SealedValues {
-  /** In Portuguese, for who rotates. */
+  /** A Portuguese name for the operator who rotates the keys. */
   title: string
   table: string
   column: SQL
-  /** For whom they are sealed. */
+  /** The owner that each value is bound to. */
   owner: SQL
   purpose: Purpose
 }
 
-/** Everything that is kept sealed. What is only signed, cookies, pages' tokens and challenges of passkeys, ends by itself in an hour. */
+/**
+ * Everything that is stored encrypted. Cookies, page tokens and passkey challenges are only signed, and expire within an
+ * hour.
+ */
 const sealedValues: readonly SealedValues[] = [
   {
     title: "segredos da autenticação em duas etapas",
@@ -77,29 +80,29 @@ const sealedValues: readonly SealedValues[] = [
   },
 ]
 
-/** What became of one kind of sealed values, going through them once. */
+/** The result of one pass over one kind of encrypted value. */
 export interface Resealed {
   title: string
-  /** How many were sealed with the newest key now. */
+  /** How many this pass re-encrypted with the newest key. */
   done: number
-  /** How many are sealed with an older key still: servers that do not have the newest first sealed them meanwhile. */
+  /** How many are still encrypted with an older key: servers without the new key wrote them during the pass. */
   left: number
-  /** How many do not open with the key that they name. */
+  /** How many do not decrypt with the key that they name. */
   damaged: number
-  /** How many are sealed with a key that the settings do not have. */
+  /** How many are encrypted with a key that the settings do not have. */
   unknown: number
 }
 
 interface Options {
-  /** Is told after each kind of values, each time that it is gone through. */
+  /** Called after each pass over each kind of value. */
   tell?: (resealed: Resealed) => void
-  /** Pages of a table that are read at once. */
+  /** Table pages that are read at once. */
   pages?: number
 }
 
 /**
- * Seals everything with the newest key while servers run. May be broken off and begun again. Once nothing is left under the
- * older keys they are taken out of use, and `retired` says so: they may go from the settings.
+ * Re-encrypts everything with the newest key while servers run. It may be interrupted and started again. Once nothing is left
+ * under the older keys, they are taken out of use. `retired` is then true, and they may be removed from the settings.
  */
 export async function rotateKeys(
   db: Database,
@@ -107,7 +110,7 @@ export async function rotateKeys(
   { tell = () => {}, pages = 64 }: Options = {},
 ): Promise<{ resealed: Resealed[]; retired: boolean }> {
   const resealed: Resealed[] = []
-  // Again until nothing was found: what changes meanwhile moves within its table, and servers seal more.
+  // Repeats until a pass finds nothing: concurrent changes move rows within their table, and servers encrypt more values.
   for (let again = true; again; ) {
     again = false
     for (const values of sealedValues) {
@@ -127,7 +130,7 @@ export async function rotateKeys(
 
 const found = type({ owner: "string", sealed: type.instanceOf(Uint8Array) })
 
-/** Goes through the table once, some pages at a time, so that nobody waits behind it. */
+/** One pass over the table, a few pages at a time, so that other transactions do not wait for long. */
 async function resealOnce(
   db: Database,
   { table: name, column, owner }: SealedValues,
@@ -153,7 +156,7 @@ async function resealOnce(
     const anew = older.flatMap((value) => resealed(keys, value))
     damaged += older.length - anew.length
     if (anew.length === 0) continue
-    // No two values are the same: one that was changed meanwhile is not found, and stays as it is.
+    // No two values are equal. A value that changed concurrently is not found, and remains unchanged.
     done += await rowCount(
       db,
       sql`
@@ -165,7 +168,7 @@ async function resealOnce(
   return { done, damaged }
 }
 
-/** In hexadecimal; nothing where it does not open. */
+/** The value before and after, in hexadecimal; an empty list if it does not decrypt. */
 function resealed(keys: Keys, { owner, sealed }: typeof found.infer): { before: string; after: string }[] {
   try {
     const after = seal(keys, unseal(keys, sealed, owner), owner)

@@ -7,37 +7,37 @@ import type { accessRow } from "../users/accessList"
 import { effectiveRole, rightsOf } from "./portalRoles"
 
 /**
- * Looking up the roles of whoever calls costs the database more than all else that most calls ask, and they hardly ever change. So
- * a process keeps them, and asks with each call whether they are still the same: a version that is another one from the commit of each
- * change on is read in the statement that reads the session, so that a change counts at once, in every process. The same goes for the
- * applications that a person can open, which the identity check answers.
+ * A permission cache for each process. The caller's roles cost the database more than all else that most calls read, and they
+ * rarely change. Each call checks a version in the statement that reads the session. The version changes with the commit of
+ * each change, so a change takes effect at once, in every process. The cache also holds the applications that a person can
+ * open, which the identity check returns.
  */
 
-/** As the SQL function `rights_in` answers it. */
+/** The result of the SQL function `rights_in`. */
 export const rights = type({
   roles: effectiveRole.array(),
   /** Whether any of the roles, in any application, demands two-factor. */
   demanded: "boolean",
-  /** When an assignment expires next; nothing of this changes by time alone before. */
+  /** When the next assignment expires; until then, time alone changes none of these rights. */
   until: "string | null",
 })
 
 export interface KnownRights extends Omit<typeof rights.infer, "roles"> {
   version: string
   given: ReturnType<typeof rightsOf>
-  /** The applications that its person has anything in, once the identity check has looked them up. */
+  /** The applications in which the person has anything, once the identity check has looked them up. */
   applications?: Applications
 }
 
 type Applications = readonly (typeof accessRow.infer)[]
 
-/** The rights of a session in an application, as they are kept. */
+/** A session's rights in an application, in the form that the cache holds. */
 export function keptRights(
   { roles, demanded, until }: typeof rights.infer,
   version: string,
   appId: number,
 ): KnownRights {
-  // Abilities are the portal's own: in another application its roles mean what that application says.
+  // Abilities belong to the portal: in another application, roles mean what that application defines.
   const given =
     appId === securityAppId
       ? rightsOf(roles)
@@ -45,16 +45,16 @@ export function keptRights(
   return { version, demanded, until, given }
 }
 
-/** Sessions whose rights a process keeps, with about 1 kB each. */
+/** Maximum number of cached sessions, of about 1 kB each. */
 const mostKept = 5_000
-/** So many are they with the applications that are kept of them, each of some 400 bytes. */
+/** Maximum number of cached sessions and their applications together, of some 400 bytes for each application. */
 const mostWithApplications = 30_000
-/** Milliseconds after which they are looked up again even so: for databases that were restored without their triggers. */
+/** Milliseconds after which an entry is read again in any case: for databases that were restored without their triggers. */
 const keptFor = 60_000
 
 const kept = new WeakMap<Database, LRUCache<string, KnownRights>>()
 
-/** The rights that are known of sessions of a database, by the hash of their token. */
+/** The cached rights of a database's sessions, by token hash. */
 export function knownRights(db: Database): Pick<LRUCache<string, KnownRights>, "get" | "set"> {
   const known =
     kept.get(db) ??
@@ -69,8 +69,8 @@ export function knownRights(db: Database): Pick<LRUCache<string, KnownRights>, "
 }
 
 /**
- * The applications that are known of the session of that token hash; else those that `look` finds, which says of which version they
- * are. They are kept for that version alone: rows of a person that come and go again leave the version as it was.
+ * The cached applications of the session with this token hash; otherwise those that `look` finds, with their version. They
+ * are cached for that version only, because a person's rows can be removed and restored without a new version.
  */
 export async function knownApplications(
   db: Database,
@@ -82,7 +82,7 @@ export async function knownApplications(
   const asked = known.get(hash)
   if (asked?.applications) return asked.applications
   const { version, applications } = await look()
-  // Its time goes on from when the rights were read.
+  // The entry expires as before: its age counts from when the rights were read.
   if (asked?.version === version && known.get(hash) === asked)
     known.set(hash, { ...asked, applications }, { noUpdateTTL: true })
   return applications
@@ -90,17 +90,17 @@ export async function knownApplications(
 
 export const hexOf = (tokenHash: Uint8Array): string => Buffer.from(tokenHash).toString("hex")
 
-/** Columns of a question about a session `s`, for `askedOf`. */
+/** The columns that `askedOf` fills in a query about session `s`. */
 export const askedColumns = sql`version text, until timestamptz, demanded boolean`
 
-/** How to ask whether rights are as they are known. */
+/** The values with which a query checks whether cached rights are current. */
 export const askedOf = (known: KnownRights | undefined) => ({
   version: known?.version ?? "",
   until: known?.until ?? "infinity",
   demanded: known?.demanded ?? false,
 })
 
-/** What a client itself has. */
+/** The tables that hold a client's own rows. */
 export const ownTables = [
   "role_assignment",
   "profile_assignment",
@@ -110,9 +110,9 @@ export const ownTables = [
 ] as const
 
 /**
- * One row with the `version` of the rights of a session `s` of a person `p`: another one after each change of what decides about
- * them. Of the rows that the client has, it is their number and their transactions: a change takes some away, or brings some of a
- * transaction of which there were none.
+ * One row with the `version` of the rights of session `s` of person `p`. Each change that affects these rights changes the
+ * version. For the client's own rows, the version contains their number and their transactions. Any change removes rows, or
+ * adds rows of a new transaction.
  */
 export const rightsVersion: SQL = sql`(
   select concat_ws(
@@ -126,7 +126,7 @@ export const rightsVersion: SQL = sql`(
   )}) own
 )`
 
-/** The rights of a session `s` by its roles; null where the version that is `seen` is the one that was `asked`. */
+/** The rights of session `s` by its roles; null if the current version (`seen`) is the cached one (`asked`). */
 export const rightsUnlessKnown: SQL = sql`
   case when asked.version = seen.version and asked.until > now() then null
     else rights_in(s.client_identifier, s.app_id) end`

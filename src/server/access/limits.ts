@@ -4,18 +4,18 @@ import { rateLimit } from "../database/schema/index"
 import { Refusal } from "../http/refusal"
 import type { Device } from "./devices"
 
-/** Attempts are counted for this long from the first one, where nothing else is said. */
+/** The default window: attempts are counted for this long from the first one. */
 const windowSeconds = 15 * 60
 
-/** What is counted under one key, and how many may be in one window. */
+/** A rate limit: a key, and how many attempts one window allows. */
 export interface Counted {
   key: string
   limit: number
-  /** How long a window lasts. */
+  /** The length of the window; the default is `windowSeconds`. */
   seconds?: number
 }
 
-/** One store for each database, shared by all processes through its table. */
+/** One store for each database; all processes share its table. */
 const stores = new WeakMap<Database, RateLimiterStoreAbstract>()
 function storeOf(db: Database): RateLimiterStoreAbstract {
   const known = stores.get(db)
@@ -24,17 +24,17 @@ function storeOf(db: Database): RateLimiterStoreAbstract {
     storeClient: db,
     schema: rateLimit,
     duration: windowSeconds,
-    // Limits are compared here, so that one store serves all of them.
+    // The limits are compared in this file, so that one store serves all of them.
     points: Number.MAX_SAFE_INTEGER,
     keyPrefix: "",
-    // What has run out is taken away with all else that was kept long enough; this clock would outlive its database.
+    // The general cleanup removes expired rows; a timer of the library would outlive its database.
     clearExpiredByTimeout: false,
   })
   stores.set(db, store)
   return store
 }
 
-/** A household or office mostly has a whole /64 of IPv6: it counts as one address. */
+/** The network of an address. A household or office mostly has a whole IPv6 /64, so a /64 counts as one address. */
 export function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped || !address.includes(":")) return mapped ?? address
@@ -51,14 +51,17 @@ function counted(kind: string, limits: { person: number; address: number }, id: 
   return address ? [person, { key: `${kind}:address:${network(address)}`, limit: limits.address }] : [person]
 }
 
-/** Offices of hundreds share an address, and some there mistype: far more of one address than of one person. */
+/** Offices of hundreds share an address, and some people there mistype: an address may fail far more often than a person. */
 const failures = { person: 10, address: 100 }
-/** Right ones count too: hashing costs as much for them. No office signs in so often, and nobody as `perPerson` says. */
+/**
+ * Successful attempts count too, because their hashing costs as much. No office signs in so often, and no person as often as
+ * `perPerson`.
+ */
 const attemptsOfAddress = 3000
 
 /**
- * Of a device that the person signed in from before, what is counted is its own: what others do in their name, or in
- * their office, does not hold them up.
+ * A known device has a counter of its own. So attempts by others, under this person's id or in the same office, do not lock
+ * the person out.
  */
 const ofSignIn = (
   kind: string,
@@ -75,36 +78,36 @@ const ofSignIn = (
 export const signInFailures = (id: string, address: string, known?: Device): Counted[] =>
   ofSignIn("signIn", failures, id, address, known)
 
-/** All sign-ins, counted before anything is hashed; as many as they like where a limit is 0. */
+/** All sign-ins, counted before anything is hashed. A limit of 0 means no limit. */
 export const signInAttempts = (perPerson: number, id: string, address: string, known?: Device): Counted[] =>
   ofSignIn("signInAttempt", { person: perPerson, address: attemptsOfAddress }, id, address, known).filter(
     ({ limit }) => limit > 0,
   )
 
 /**
- * Of passkeys, which nobody guesses, where they come from alone is counted: whoever tries in somebody's name does not hold
- * them up.
+ * Passkeys cannot be guessed, so only the address or known device is counted. Attempts under a person's id do not lock that
+ * person out.
  */
 const ofPasskeys = (...given: Parameters<typeof ofSignIn>) => {
   const all = ofSignIn(...given)
   return given[4] ? all : all.slice(1)
 }
 
-/** Passkeys that were refused, of one address or of a known device. */
+/** Refused passkeys of one address or of a known device. */
 export const passkeyFailures = (id: string, address: string, known?: Device): Counted[] =>
   ofPasskeys("passkey", failures, id, address, known)
 
-/** All sign-ins with one, counted before a signature is checked. */
+/** All sign-ins with a passkey, counted before a signature is checked. */
 export const passkeyAttempts = (perPerson: number, id: string, address: string, known?: Device): Counted[] =>
   ofPasskeys("passkeyAttempt", { person: perPerson, address: attemptsOfAddress }, id, address, known).filter(
     ({ limit }) => limit > 0,
   )
 
-/** Wrong passwords and codes inside a session, which might be somebody else's who found it open. */
+/** Wrong passwords and codes inside a session, which another person may have found open. */
 export const confirmationFailures = (id: string, address: string): Counted[] =>
   counted("confirmation", failures, id, address)
 
-/** All that is shown inside a session to say who one is, right ones too, which cost as much and are kept in the audit. */
+/** All proofs of identity inside a session. Right ones count too: they cost as much and are stored in the audit. */
 export const confirmationAttempts = (id: string): Counted[] => [
   { key: `confirmationAttempt:id:${id}`, limit: 30 },
 ]
@@ -120,60 +123,63 @@ export const newDeviceMails = (id: string): Counted => ({
   seconds: 60 * 60,
 })
 
-/** Links of the first access sent anew: to one person, and by one. */
+/** Repeated first-access links: to one person, and by one actor. */
 export const firstAccessMails = (id: string, by: string): Counted[] => [
   { key: `firstAccess:id:${id}`, limit: 5 },
   { key: `firstAccess:by:${by}`, limit: 30 },
 ]
 
-/** Links to a pre-registration, which anybody's address can be given for: to one address. */
+/** Links to a pre-registration, to one address: anyone's address can be entered there. */
 export const registrationMails = (email: string): Counted[] => [
   { key: `registration:email:${email.toLowerCase()}`, limit: 5 },
 ]
 
-/** Corrected addresses of pre-registrations, each of which is sent a link: of one person, and by one. */
+/** Corrected addresses of pre-registrations, each of which is sent a link: for one person, and by one actor. */
 export const emailCorrections = (id: string, by: string): Counted[] => [
   { key: `correctEmail:id:${id}`, limit: 5 },
   { key: `correctEmail:by:${by}`, limit: 30 },
 ]
 
-/** Requested changes of e-mail, each sending two messages: for one person, and by one. */
+/** Requested e-mail changes, each of which sends two messages: for one person, and by one actor. */
 export const emailChangeMails = (id: string, by: string): Counted[] => [
   { key: `emailChange:id:${id}`, limit: 5 },
   { key: `emailChange:by:${by}`, limit: 30 },
 ]
 
-/** Requests to sign in that come from one address. Calls made inside the process have none. */
+/** Sign-in requests from one address. Calls made inside the process have none. */
 const requestsOf = (address: string, kind: string, limit: number): Counted[] =>
   address ? [{ key: `${kind}:address:${network(address)}`, limit }] : []
 
-/** Requests of applications and devices to sign somebody in, each of which is kept for an hour: as many as sign-ins. */
+/** Sign-in requests of applications and devices, each of which is stored for an hour: as many as sign-ins. */
 export const signInRequests = (address: string): Counted[] =>
   requestsOf(address, "signInRequest", attemptsOfAddress)
 
-/** The same, pushed by a program, which does it for all of its people; each is kept for a minute. */
+/** Pushed sign-in requests (PAR). A program pushes them for all of its people, and each is stored for a minute. */
 export const pushedRequests = (address: string): Counted[] =>
   requestsOf(address, "pushedRequest", 10 * attemptsOfAddress)
 
-/** Codes of devices typed, right or wrong, each of which takes two requests; offices of hundreds share an address. */
+/** Typed device codes, right or wrong. Each takes two requests, and offices of hundreds share an address. */
 export const deviceCodes = (address: string): Counted[] => [
   { key: `deviceCode:address:${network(address)}`, limit: 60 },
 ]
 
-/** Requests for the consent of another administrator, each of which writes to all of them. */
+/** Requests for another administrator's consent, each of which sends a message to all of them. */
 export const consentRequests = (by: string): Counted[] => [{ key: `consent:by:${by}`, limit: 30 }]
 
-/** Pairs of halves tried. By the address alone: no number of guesses finds one, and nobody shuts the way for others. */
+/**
+ * Attempts with the two emergency halves, by address only: no number of guesses finds a pair, and a shared counter would let
+ * an attacker block everyone.
+ */
 export const emergencyAttempts = (address: string): Counted[] => [
   { key: `emergency:address:${network(address)}`, limit: 10 },
 ]
 
-/** Sign-ins made to try an integration, each of which takes as much as ten other calls. */
+/** Trial sign-ins of an integration, each of which costs as much as ten other calls. */
 export const entryTrials = (by: string): Counted[] => [{ key: `entryTrial:by:${by}`, limit: 100 }]
 
 const tooMany = "Muitas tentativas."
 
-/** Says what was too much, and how long to wait. */
+/** A refusal (429) that names what was too much, and how long to wait. */
 export function slowDown(what: string, milliseconds: number): Refusal {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   const minutes = Math.ceil(seconds / 60)
@@ -184,7 +190,7 @@ export function slowDown(what: string, milliseconds: number): Refusal {
   return new Refusal(429, "SLOW_DOWN", `${what} Aguarde ${wait} para tentar novamente.`, undefined, seconds)
 }
 
-/** How long every limit that is reached still lasts, in milliseconds. */
+/** Remaining milliseconds of each limit that is reached. */
 async function waitsOf(db: Database, limits: readonly Counted[]): Promise<number[]> {
   const counters = await Promise.all(limits.map(({ key }) => storeOf(db).get(key)))
   return counters.flatMap((state, index) =>
@@ -192,7 +198,7 @@ async function waitsOf(db: Database, limits: readonly Counted[]): Promise<number
   )
 }
 
-/** Refuses with 429 and the wait where a limit is reached already. */
+/** Throws 429 with the time to wait if a limit is already reached. */
 export async function refuseIfSlowed(db: Database, limits: readonly Counted[]): Promise<void> {
   const waits = await waitsOf(db, limits)
   if (waits.length > 0) throw slowDown(tooMany, Math.max(...waits))
@@ -202,16 +208,16 @@ export async function refuseIfSlowed(db: Database, limits: readonly Counted[]): 
 export const isSlowed = async (db: Database, limits: readonly Counted[]): Promise<boolean> =>
   (await waitsOf(db, limits)).length > 0
 
-/** Counts one more of what is kept within its limit without a refusal, and answers which one it is. */
+/** Counts one attempt without refusing it, and returns its number within the window. */
 export async function countOneMore(db: Database, { key, seconds }: Counted): Promise<number> {
   const { consumedPoints } = await storeOf(db).penalty(key, 1, { customDuration: seconds ?? windowSeconds })
   return consumedPoints
 }
 
 /**
- * Counts one attempt; refuses with 429 where it is one too many. Counting is atomic: of attempts that come
- * together, no more than the limit get another answer; the others are told `what` was too much. Never inside a
- * transaction, which might be taken back, except for messages that are sent with it or not at all.
+ * Counts one attempt; throws 429 if it exceeds a limit. `what` names what was too much. Counting is atomic: of concurrent
+ * attempts, no more than the limit succeed. Never call it inside a transaction, since a rollback would undo the count.
+ * Messages that are sent with the transaction or not at all are the exception.
  */
 export async function countAttempt(db: Database, limits: readonly Counted[], what = tooMany): Promise<void> {
   const states = await Promise.all(limits.map(({ key }) => storeOf(db).penalty(key)))
@@ -222,8 +228,9 @@ export async function countAttempt(db: Database, limits: readonly Counted[], wha
 }
 
 /**
- * Begins something that a person does once at a time, such as an export of `kind`. It ends when `done` is called, or with an
- * error; where it never does, as after a crash, in a quarter of an hour. Refuses a second one with 429, and says `what` goes on.
+ * Runs something that a person may do only once at a time, such as an export of `kind`. It ends when `done` is called, or
+ * with an error. If it never ends, as after a crash, it expires after a quarter of an hour. Throws 429 for a second one, and
+ * `what` names the one in progress.
  */
 export async function onceAtATime<T>(
   db: Database,
@@ -243,7 +250,7 @@ export async function onceAtATime<T>(
   }
 }
 
-/** Forgets the failures of the person, who came in after all. Those of the address stay: others share it. */
+/** Resets the failures of a person who has succeeded. Failures of the address remain, since others share it. */
 export async function forgive(db: Database, [person]: readonly Counted[]): Promise<void> {
   if (person) await storeOf(db).delete(person.key)
 }

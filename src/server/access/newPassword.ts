@@ -19,7 +19,7 @@ export const passwordOwner = type({
 })
 export type PasswordOwner = typeof passwordOwner.infer
 
-/** Refuses (422) a password that breaks a rule, or is one of the person's last five. */
+/** Throws 422 if a password breaks a rule, or is one of the person's last five. */
 export async function checkNewPassword(
   { db, report }: Pick<Context, "db" | "report">,
   owner: PasswordOwner,
@@ -36,7 +36,7 @@ export async function checkNewPassword(
     .limit(refusedPasswords)
   const hashes = [owner.passwordHash, ...earlier.map(({ hash }) => hash)].filter((hash) => hash !== null)
   const last = [...new Set(hashes)].slice(0, refusedPasswords)
-  // One after the other: together they would take all cores.
+  // Sequential: in parallel, the checks would take all cores.
   for (const hash of last) {
     if (await verifyPassword(hash, password, report)) {
       throw invalid({ newPassword: `A senha não pode ser uma das ${refusedPasswords} últimas.` })
@@ -45,8 +45,8 @@ export async function checkNewPassword(
 }
 
 /**
- * Sets a checked password and moves the present one into the history. False where the password was changed, or
- * the person inactivated or locked, since it was read. A first access is done with it.
+ * Sets a checked password, moves the present one into the history, and completes a first access. Returns false if the
+ * password has changed since `owner` was read, or the person is inactive or locked.
  */
 export async function setPassword(tx: Database, owner: PasswordOwner, password: string): Promise<boolean> {
   const hash = await hashPassword(password)
@@ -65,7 +65,7 @@ export async function setPassword(tx: Database, owner: PasswordOwner, password: 
 
 const storedPassword = type({ hash: "string | null" })
 
-/** Takes the password away: from now on it opens nothing, and it may not come back. A link leads to another. */
+/** Removes the password and prevents its reuse. The person sets a new one through a link. */
 export async function voidPassword(tx: Database, atalaiaId: string): Promise<void> {
   const [stored] = await rows(
     tx,
@@ -78,10 +78,10 @@ export async function voidPassword(tx: Database, atalaiaId: string): Promise<voi
   await keepInHistory(tx, atalaiaId, stored.hash)
 }
 
-/** A password that was taken away, and until when a link leads to another; no moment where none does any more. */
+/** A removed password, and until when a link can set a new one; null if no link is valid. */
 export const voidedPassword = type({ linkUntil: momentText.or("null") }).or("null")
 
-/** Whether the password of a person `p` was taken away: before a first access there was none yet. */
+/** Whether the password of person `p` was removed; false before the first access, when there was none yet. */
 export const voidedPasswordOf = (p: SQL): SQL => sql`
   case when ${p}.password_hash is null and not ${p}.first_access then jsonb_build_object('linkUntil', (
     select max(link.expire_date)::text from ticket link

@@ -4,25 +4,25 @@ import { slowDown } from "./limits"
 
 export const windowSeconds = 60
 
-/** How many calls a session has left, as in the headers `RateLimit-…`. */
+/** The remaining calls of a session, as in the headers `RateLimit-…`. */
 export interface Pace {
   limit: number
   remaining: number
-  /** Seconds until it begins anew. */
+  /** Seconds until the window restarts. */
   reset: number
 }
 
 export interface Pacing {
-  /** Counts one call of an open session. Throws 429 if it is one too many. */
+  /** Counts one call of an open session. Throws 429 if it exceeds the limit. */
   count: (session: string, tell: (pace: Pace) => void) => Promise<void>
-  /** Throws 429 if a session has no calls left, before anything else is done. */
+  /** Throws 429 if a session has no calls left, before any other work is done. */
   refuseIfSpent: (session: string, tell: (pace: Pace) => void) => Promise<void>
 }
 
-/** Limits the calls of each session, so that nobody copies the whole database; nothing if no limit is set. */
+/** The rate limit of each session's calls, so that no session copies the whole database; undefined if no limit is set. */
 export function pacing({ callsPerMinute }: Pick<Settings, "callsPerMinute">): Pacing | undefined {
   if (callsPerMinute === 0) return undefined
-  // Not in the database: a write for each call would cost more than it saves.
+  // In memory, not in the database: a write for each call would cost more than it saves.
   const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: windowSeconds })
   const paceOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Pace => ({
     limit: callsPerMinute,

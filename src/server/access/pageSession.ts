@@ -6,9 +6,9 @@ import { type KeySettings, keysFor, signed, verified } from "./secretKey"
 import { openSessions, sessionEnding } from "./sessions"
 
 /**
- * What a page has of its session. Nobody holds the token itself: the page gets one that is good for some minutes, and a
- * cookie that no script reads renews it. Both name the session by the hash of its token, which opens nothing, and are
- * signed with keys of their own, so that neither can be made from the other, or from the database.
+ * How a page holds its session. The page never receives the session token. It gets a short-lived page token (minutes), and an
+ * HttpOnly cookie renews it. Both name the session by its token hash, which opens nothing. They are signed with separate
+ * keys, so that neither can be made from the other, or from the database.
  */
 
 const hashBytes = 32
@@ -16,22 +16,22 @@ const numberBytes = 4
 const prefix = "page."
 const tokenShape = new RegExp(`^${prefix}[\\w-]{54}\\.[\\w-]{43}$`)
 
-/** A session, by the hash of its token, and after how many renewals what names it was given. */
+/** A session by its token hash, and how many renewals the token or cookie that names it comes after. */
 export interface Named {
   tokenHash: Uint8Array
   renewals: number
 }
 
-/** Whether a bearer token has the form of a page's; only its signature tells whether it is one. */
+/** Whether a bearer token has the form of a page token; its signature is not checked. */
 export const isPageToken = (token: string): boolean => tokenShape.test(token)
 
-/** A token for a page, good until `pageTokenSeconds` from now by the server's clock. */
+/** A page token that is valid for `pageTokenSeconds` by the server's clock. */
 export async function newPageToken(settings: KeySettings, { tokenHash, renewals }: Named): Promise<string> {
   const until = Math.floor(Date.now() / 1000) + pageTokenSeconds
   return prefix + signed(await keysFor("page tokens", settings), packed(tokenHash, renewals, until))
 }
 
-/** The session that a page's token names; nothing where it is forged or outdated. */
+/** The session that a page token names; undefined if the token is forged or expired. */
 export async function sessionOfPageToken(settings: KeySettings, token: string): Promise<Named | undefined> {
   const text = verified(await keysFor("page tokens", settings), token.slice(prefix.length))
   const [tokenHash, renewals, until] = unpacked(text, 2) ?? []
@@ -39,11 +39,11 @@ export async function sessionOfPageToken(settings: KeySettings, token: string): 
   return until * 1000 > Date.now() ? { tokenHash, renewals } : undefined
 }
 
-/** What the cookie of a session holds after so many renewals. The same for the same: an answer may be lost, and given again. */
+/** The session cookie after this many renewals. It is deterministic, so that a lost answer can be sent again. */
 export const renewalCookie = async (settings: KeySettings, { tokenHash, renewals }: Named): Promise<string> =>
   signed(await keysFor("page cookies", settings), packed(tokenHash, renewals))
 
-/** What a cookie renews; nothing where it is forged. */
+/** The session that a cookie renews; undefined if the cookie is forged. */
 export async function readRenewalCookie(settings: KeySettings, cookie: string): Promise<Named | undefined> {
   const [tokenHash, renewals] = unpacked(verified(await keysFor("page cookies", settings), cookie), 1) ?? []
   return tokenHash && renewals !== undefined ? { tokenHash, renewals } : undefined
@@ -57,7 +57,7 @@ function packed(tokenHash: Uint8Array, ...numbers: number[]): string {
   return bytes.toString("base64url")
 }
 
-/** The hash and so many numbers. */
+/** Unpacks the token hash and `count` numbers; undefined if the length is wrong. */
 function unpacked(text: string | undefined, count: number): [Uint8Array, ...number[]] | undefined {
   const bytes = Buffer.from(text ?? "", "base64url")
   if (bytes.length !== hashBytes + count * numberBytes) return undefined
@@ -67,12 +67,15 @@ function unpacked(text: string | undefined, count: number): [Uint8Array, ...numb
   return [bytes.subarray(0, hashBytes), ...numbers]
 }
 
-/** So long the cookie before is taken again, in case the answer with the new one did not arrive. */
+/** Grace period in which the previous cookie is accepted once more, in case the answer with the new one was lost. */
 const againSeconds = 30
 
 const renewedRow = type({ renewals: "number.integer" })
 
-/** One statement, so that of two renewals with the same cookie one is the first. A cookie from before a restore counts, too. */
+/**
+ * One statement, so that only one of two renewals with the same cookie succeeds. A cookie issued before a database restore is
+ * accepted, too.
+ */
 const renewOpen = prepared(
   renewedRow,
   sql`
@@ -91,16 +94,16 @@ const notRenewed = type({
   appId: "number.integer",
 })
 
-/** What became of a renewal: the number of the next cookie; or why there is none. */
+/** The result of a renewal: the number of the next cookie, or why there is none. */
 export type Renewal =
   | { renewals: number }
-  /** It never was, or its month is gone. */
+  /** There never was such a session, or its month was deleted. */
   | "unknown"
   | { over: typeof sessionEnding.infer }
-  /** The cookie was used before: one of two who hold it is not the browser that it was given. */
+  /** The cookie was used before: it has two holders, and one of them is not the browser that received it. */
   | { copied: { client: string; appId: number } }
 
-/** Renews an open session once for each cookie. It is no use of the session: that is for the call to say. */
+/** Renews an open session, once for each cookie. A renewal does not count as use of the session; only calls do. */
 export async function renew(db: Database, { tokenHash, renewals }: Named): Promise<Renewal> {
   const [renewed] = await renewOpen(db, { tokenHash, renewals })
   if (renewed) return renewed

@@ -5,21 +5,21 @@ import { OwnError } from "../operations/ownError"
 import type { Settings } from "../settings"
 import { hash, verify } from "./hashThreads"
 
-/** The cost of a hash: OWASP's parameters for argon2id, 19 MiB, two passes, one lane. Most API tests lower it. */
+/** The cost of a hash: OWASP's argon2id parameters, 19 MiB, two passes, one lane. Most API tests lower it. */
 export const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The same letters typed on another keyboard may come as other code points. */
+/** Normalizes to NFC: different keyboards can produce different code points for the same letters. */
 const asTyped = (password: string) => password.normalize("NFC")
 
 export const hashPassword = (password: string): Promise<string> => hash(asTyped(password), hashCost)
 
 let standIn: Promise<string> | undefined
 
-/** A hash as this product makes it, or another one with argon2id that takes no more than a server has. */
+/** Whether a value is an argon2id hash whose parameters do not exceed a server's resources. */
 const isHash = (stored: string) =>
   /^\$argon2id\$v=19\$m=\d{1,6},t=\d{1,2},p=\d{1,2}\$[a-z\d+/]{11,}\$[a-z\d+/]{16,}$/i.test(stored)
 
-/** What is kept as hashes and is none: the operator is told of each once. */
+/** Damaged hashes that were already reported to the operator: each is reported once. */
 const told = new Set<string>()
 function tell(stored: string, report: Report): void {
   if (told.has(stored)) return
@@ -28,8 +28,8 @@ function tell(stored: string, report: Report): void {
 }
 
 /**
- * Whether a password belongs to a hash. Without a hash (there is nobody, they have no password yet, or what is kept is
- * none) it takes the same time and answers no, so that the time does not reveal who exists.
+ * Whether a password matches a hash. Without a valid hash it returns false after the same time, so that the time does not reveal
+ * who exists. A hash is missing if there is no such person, they have no password yet, or the stored value is damaged.
  */
 export async function verifyPassword(
   stored: string | null | undefined,
@@ -52,16 +52,16 @@ export async function verifyPassword(
   })
 }
 
-/** Hashes several secrets with one salt, so that what is typed is hashed once to be compared with all of them. */
+/** Hashes several secrets with one salt, so that one hash of the input can be compared with all of them. */
 export async function hashTogether(secrets: readonly string[]): Promise<string[]> {
   const salt = randomBytes(16)
   const hashes: string[] = []
-  // One after the other: each takes a core and its 19 MiB.
+  // Sequential: each hash takes a core and 19 MiB.
   for (const secret of secrets) hashes.push(await hash(secret, { ...hashCost, salt }))
   return hashes
 }
 
-/** What a secret is hashed to in the way of another hash: with its salt. Where there is none it is as much work. */
+/** Hashes a secret with the salt of a stored hash. Without a stored hash it does the same work. */
 export const hashLike = (stored: string | undefined, secret: string): Promise<string> =>
   hash(secret, {
     ...hashCost,
@@ -70,7 +70,7 @@ export const hashLike = (stored: string | undefined, secret: string): Promise<st
 
 const dayLength = 24 * 60 * 60 * 1000
 
-/** When a password ends: `undefined` where passwords never end, or none was ever set. */
+/** When a password expires; `undefined` if passwords never expire, or none was ever set. */
 export function passwordExpiration(
   lastUpdate: Date | null | undefined,
   { passwordDays }: Pick<Settings, "passwordDays">,

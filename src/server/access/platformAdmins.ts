@@ -12,11 +12,11 @@ import type { Settings } from "../settings"
 const adminRow = type({ atalaiaId: "string", name: "string", email: "string" })
 export type PlatformAdmin = typeof adminRow.infer
 
-/** The role that administers the platform. */
+/** The role of platform administrators. */
 export const platformAdminRole = sql`
   (select id from role where app_id = ${securityAppId} and title = ${platformRoles.admin})`
 
-/** Everybody who administers the platform now. The emergency account is nobody. */
+/** Current platform administrators. The emergency account is not a person and is not included. */
 export const platformAdmins = (db: Database, condition = sql`true`): Promise<PlatformAdmin[]> =>
   rows(
     db,
@@ -29,8 +29,9 @@ export const platformAdmins = (db: Database, condition = sql`true`): Promise<Pla
   )
 
 /**
- * That a person has administered the platform for some time: only then they decide about what another one asks, or end an
- * alarm, and the others were told when they began. In demonstration data the time is none, so that it can be tried.
+ * Whether a person has been a platform administrator for at least `settledHours`, 0 in demo data so that it can be tried.
+ * Only then may they decide about another administrator's request, or end an alarm. The others were notified when the person
+ * became administrator.
  */
 export const isSettledAdmin = (clientId: SQL, { demo }: Pick<Settings, "demo">): SQL => sql`
   exists (
@@ -41,7 +42,7 @@ export const isSettledAdmin = (clientId: SQL, { demo }: Pick<Settings, "demo">):
 
 const settling = type({ at: momentText })
 
-/** From when somebody who administers the platform counts as settled, to the minute; nothing where they do already. */
+/** When a platform administrator becomes settled, to the minute; undefined if they already are. */
 export async function settlesAt(
   db: Database,
   clientId: string,
@@ -61,11 +62,11 @@ export async function settlesAt(
   return found && iso(found.at)
 }
 
-/** Those of them. */
+/** Platform administrators who are settled. */
 export const settledAdmins = (db: Database, settings: Pick<Settings, "demo">): Promise<PlatformAdmin[]> =>
   platformAdmins(db, isSettledAdmin(sql`w.client_id`, settings))
 
-/** Whether a client administers the platform now, by a role or in the emergency session. */
+/** Whether a client is a platform administrator now, by a role or in the emergency session. */
 export const administersPlatform = (clientId: SQL): SQL => sql`
   (exists (
     select from grant_paths_of(${clientId}) w

@@ -5,7 +5,7 @@ import { abilitiesOf, platformRoles, roleNames } from "@/domain/roles"
 import { type Database, rows } from "../database/connection"
 import type { Me } from "../http/context"
 
-/** A role as the SQL function `effective_roles_in` gives it. */
+/** A role as the SQL function `effective_roles_in` returns it. */
 export const effectiveRole = type({
   title: "string",
   governs: "number.integer | null",
@@ -14,10 +14,13 @@ export const effectiveRole = type({
 
 const nameOfTitle = new Map<string, string>(roleNames.map((name) => [platformRoles[name], name]))
 
-/** How sessions and abilities call a role of the portal: by its name, those of applications by their title. */
+/**
+ * The name that sessions and abilities use for a role: the code name for the portal's roles, the title for roles of
+ * applications.
+ */
 export const roleNameOf = (title: string): string => nameOfTitle.get(title) ?? title
 
-/** What effective roles of the portal give to whoever holds them. */
+/** The rights that effective portal roles give their holder. */
 export function rightsOf(
   held: readonly (typeof effectiveRole.infer)[],
 ): Pick<Me, "roles" | "abilities" | "superAdmin" | "administers" | "governs"> {
@@ -36,7 +39,7 @@ export function rightsOf(
 
 const rolesRow = type({ roles: effectiveRole.array() })
 
-/** What somebody may do in the portal by the roles that are effective now, for what is decided without a session of theirs. */
+/** A person's portal rights by the roles that are effective now, for decisions made without a session of that person. */
 export async function portalRightsOf(db: Database, atalaiaId: string): Promise<ReturnType<typeof rightsOf>> {
   const [effective] = await rows(
     db,

@@ -16,10 +16,10 @@ import { confirmed, Wrong } from "./confirming"
 import { verifyPassword } from "./passwords"
 import { unexpired } from "./sessions"
 
-/** Refuses if the person proved who they are too long ago: somebody else may have found the session open. */
+/** Throws 401 REAUTHENTICATE if the last proof of identity is too old: another person may have found the session open. */
 export function refuseStale({ authenticated, tokenType, emergency, serviceAccount }: Me): void {
-  // Pre-registered people have no password or code to prove it with, only the link that they came by. Nor has the emergency
-  // access, which has halves that are used up. A service account has shown its secret or key for a token of five minutes.
+  // Pre-registered people have no password or code, only the link that they came by. The emergency access has only halves
+  // that are used up. A service account has shown its secret or key for a token of five minutes.
   if (tokenType === "registry" || emergency || serviceAccount) return
   if (Date.now() - authenticated.getTime() < reauthenticationMinutes * 60_000) return
   throw new Refusal(401, "REAUTHENTICATE", "Para isso, mostre antes que é você.")
@@ -32,12 +32,12 @@ const ownerRow = type({
 })
 type Owner = typeof ownerRow.infer
 
-/** What somebody shows who they are with: a password or code, or a passkey. */
+/** A proof of identity: a password or code, or a passkey. */
 export type Proof = BodyOf<Calls["session"]["reauthenticate"]>
 
 /**
- * Takes the password, a code of the authenticator or a passkey, and notes the moment. The tokens that pages have of the
- * session end with it: each renews its own.
+ * Checks the password, authenticator code or passkey, and records the time. The session's page tokens become invalid: each
+ * page renews its own.
  */
 export async function reauthenticate(context: SignedIn, given: Proof): Promise<void> {
   const { me, change } = context
@@ -64,19 +64,19 @@ export async function reauthenticate(context: SignedIn, given: Proof): Promise<v
   })
 }
 
-/** In the words of the audit. */
+/** The Portuguese name of the proof in the audit. */
 function meansOf(amr: readonly string[]): string {
   if (amr.includes("pwd")) return "a senha"
   return amr.includes("otp") ? "um código do autenticador" : "uma chave de acesso"
 }
 
-/** What a proof shows, as RFC 8176 calls it, and with which passkey. */
+/** The authentication methods of a proof (RFC 8176), and the passkey that was used. */
 interface Shown {
   amr: readonly string[]
   passkeyId?: number
 }
 
-/** What a proof shows, or what is wrong with it. */
+/** Checks a proof: the methods that it shows, or which part is wrong. */
 async function shownBy(context: SignedIn, given: Proof): Promise<Shown | Wrong> {
   if (given.passkey)
     return (await takenPasskey(context, given.passkey)) ?? new Wrong("passkey", badPasskey(422))
@@ -95,7 +95,7 @@ async function shownBy(context: SignedIn, given: Proof): Promise<Shown | Wrong> 
   return new Wrong("password", invalid({ proof: twoFactorSecret ? wrongProof : wrongPassword }))
 }
 
-/** What the person's own passkey shows; nothing where it is another's, or not right. */
+/** The methods that the person's own passkey shows; undefined if the passkey is another person's, or the assertion is invalid. */
 async function takenPasskey(context: SignedIn, assertion: PasskeyAssertion): Promise<Shown | undefined> {
   const { db, me } = context
   const signed = await ownAssertion(context, me.atalaiaId, assertion, inSession(me, "proof"))

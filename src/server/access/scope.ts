@@ -5,16 +5,16 @@ import { type Database, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { notFound, notYours, Refusal } from "../http/refusal"
 
-/** Which applications, clients and units a call may touch, as SQL conditions, so that nothing else is ever read. */
+/** SQL conditions for the applications, clients and units that a call may touch, so that no other row is ever read. */
 
-/** Whether a column has one of these ids, which are sent as one value however many they are. */
+/** Whether a column has one of these ids. The ids are sent as one parameter, whatever their number. */
 export const anyOf = (column: SQL, ids: readonly number[]) =>
   sql`${column} = any(${`{${ids.join(",")}}`}::int[])`
 
-/** Applications that somebody administers: all of them for the super admin. */
+/** Applications that the actor administers; all of them for a super admin. */
 export const administered = (me: Me, appId: SQL): SQL =>
   me.superAdmin ? sql`true` : anyOf(appId, me.administers)
-/** Applications that somebody administers or manages. */
+/** Applications that the actor administers or manages; all of them for a super admin. */
 export const governed = (me: Me, appId: SQL): SQL => (me.superAdmin ? sql`true` : anyOf(appId, me.governs))
 
 export const applicationRow = type({
@@ -27,15 +27,15 @@ export const applicationRow = type({
 })
 export type ApplicationRow = typeof applicationRow.infer
 
-/** The same of an application `a`. */
+/** The columns of `applicationRow`, for an application `a`. */
 export const applicationRowColumns = sql`
   a.id, a.client_id as "clientId", a.app_key as "appKey", a.title, a.acronym, a.enabled`
 
 const namedApplication = type({ "...": applicationRow, mine: "boolean" })
 
 /**
- * The application named in a path, by id, key or acronym. 404 where there is none; 403 where it is not within
- * the reach that `within` states.
+ * The application that a path names, by id, key or acronym. Throws 404 if it does not exist, 403 if `within` does not include
+ * it.
  */
 export async function applicationNamed(
   db: Database,
@@ -57,20 +57,20 @@ export async function applicationNamed(
 
 export const outOfReach = () => notYours("Esta aplicação não está ao seu alcance.")
 
-/** The application of a path, for those who administer or manage it; 403 for others. */
+/** The application of a path, if the actor administers or manages it; throws 403 otherwise. */
 export const governedApplication = ({ db, me }: SignedIn, name: string) =>
   applicationNamed(db, name, (appId) => governed(me, appId))
 
-/** The application of a path, for those who administer it; 403 for others. */
+/** The application of a path, if the actor administers it; throws 403 otherwise. */
 export const administeredApplication = ({ db, me }: SignedIn, name: string) =>
   applicationNamed(db, name, (appId) => administered(me, appId))
 
-/** Whether one application is administered by somebody. */
+/** Whether the actor administers an application. */
 export const administers = (me: Me, appId: number): boolean => me.superAdmin || me.administers.includes(appId)
-/** The same of one that is administered or managed. */
+/** Whether the actor administers or manages an application. */
 export const governs = (me: Me, appId: number): boolean => me.superAdmin || me.governs.includes(appId)
 
-/** Whether somebody evaluates the people of a unit: it is one they are linked to, or below one. */
+/** Whether the actor evaluates the people of a unit: they are linked to the unit or to one above it. */
 export const evaluatesUnit = (me: Me, organizationId: SQL): SQL =>
   me.superAdmin
     ? sql`true`
@@ -80,8 +80,8 @@ export const evaluatesUnit = (me: Me, organizationId: SQL): SQL =>
       )`
 
 /**
- * Whether somebody decides about the access requests of an application from the people of a unit: they administer it,
- * or are its linker for that unit or one above.
+ * Whether the actor decides about a unit's access requests to an application: they administer it, or are its linker for that
+ * unit or one above.
  */
 export const decidesAbout = (me: Me, appId: SQL, organizationId: SQL): SQL => sql`
   (${administered(me, appId)} or exists (
@@ -91,8 +91,8 @@ export const decidesAbout = (me: Me, appId: SQL, organizationId: SQL): SQL => sq
   ))`
 
 /**
- * Of access requests `q`: those that wait for a decision by somebody. A rejected one waits for its requester, and
- * nobody decides about their own.
+ * Whether an access request `q` waits for the actor's decision. A rejected one waits for its requester, and nobody may decide
+ * about their own.
  */
 export const awaitsDecision = (me: Me): SQL => sql`(not q.rejected and q.atalaia_id <> ${me.atalaiaId})`
 
@@ -101,12 +101,12 @@ export const clientRow = type({
   kind: "'person' | 'application'",
   name: "string",
   enabled: "boolean",
-  /** An application acts in others with its secret: without one it cannot be given roles. */
+  /** An application acts in other applications with its secret: without a secret it cannot be given roles. */
   holdsRoles: "boolean",
 })
 export type ClientRow = typeof clientRow.infer
 
-/** The person or application named in a path. 404 where there is none. */
+/** The person or application that a path names. Throws 404 if there is no such client. */
 export async function clientNamed(db: Database, id: string): Promise<ClientRow> {
   const [client] = await rows(
     db,
@@ -123,22 +123,22 @@ const oneself = "Você não pode fazer isso com o seu próprio cadastro."
 
 const ofKeeper = "Uma aplicação não faz isso com quem a administra e pode ter a sua chave."
 
-/** Why somebody may not do to a client what nobody does to themselves. */
+/** The reason why the actor may not do to a client what people may not do to themselves; undefined if they may. */
 function whyOneself(me: Me, clientId: string): string | undefined {
   if (me.atalaiaId === clientId) return oneself
   return me.serviceAccount?.keepers.includes(clientId) ? ofKeeper : undefined
 }
 
-/** Whether somebody is the one who calls, or can have the secret of the service account that does. */
+/** Whether a client is the actor, or can have the secret of the service account that calls. */
 export const isOneself = (me: Me, clientId: string): boolean => whyOneself(me, clientId) !== undefined
 
-/** Refuses (403 ONESELF) what nobody may do to themselves, and no service account to those who can have its secret. */
+/** Throws 403 ONESELF if a client is the actor, or can have the secret of the service account that calls. */
 export function refuseOneself(me: Me, clientId: string): void {
   const why = whyOneself(me, clientId)
   if (why !== undefined) throw new Refusal(403, "ONESELF", why)
 }
 
-/** Why one of several people is left out of a change, who is not there (no name) or who makes it. */
+/** Why a bulk change skips a person: they do not exist (no name), or they are the actor. */
 export function leftOut(me: Me, atalaiaId: string, name: string | undefined): string | undefined {
   if (name === undefined) return "Nenhum Usuário encontrado"
   return whyOneself(me, atalaiaId)

@@ -16,14 +16,14 @@ const keyBytes = 32
 const idBytes = 8
 const nonceBytes = 12
 const tagBytes = 16
-/** First byte of what is sealed, so that a later way of sealing can be recognized. */
+/** First byte of an encrypted value, so that a later format can be recognized. */
 const version = 1
-/** Where the parts of what is sealed begin, behind version and id. */
+/** Offsets within an encrypted value, after version and id. */
 const nonceAt = 1 + idBytes
 const tagAt = nonceAt + nonceBytes
 const textAt = tagAt + tagBytes
 
-/** What keys are derived for: one value of the secret key gives each its own (SECURITY.md, V11). */
+/** Key purposes: for each, a separate key is derived from each value of the secret key (SECURITY.md, V11). */
 export type Purpose =
   | "two-factor"
   | "passkeys"
@@ -37,21 +37,21 @@ export type Purpose =
   | "retired seal keys"
 
 export interface Key {
-  /** Names the value of the secret key that it is derived from, and says nothing about it. 8 bytes. */
+  /** Identifies the secret key value that this key is derived from, and reveals nothing about it. 8 bytes. */
   id: Buffer
   key: Buffer
 }
-/** New values are sealed with the newest; the others open what was sealed before. */
+/** The newest encrypts; the older ones decrypt earlier values. */
 export type Keys = readonly [newest: Key, ...older: Key[]]
 
 export type KeySettings = Pick<Settings, "secretKey" | "dataFolder">
 type Values = readonly [newest: Buffer, ...older: Buffer[]]
 const values = new WeakMap<KeySettings, Promise<Values>>()
 
-/** What was derived already: pages show a key's signature with every call. */
+/** Derived keys, cached because every call of a page verifies a signature. */
 const derivedOf = new WeakMap<Values, Map<Purpose, Keys>>()
 
-/** Keys of a purpose, one for each value of the secret key, the newest first. Throws where it cannot be read. */
+/** Keys of a purpose, one for each value of the secret key, the newest first. Throws if the secret key cannot be read. */
 export async function keysFor(purpose: Purpose, settings: KeySettings): Promise<Keys> {
   const values = await secretKeys(settings)
   const known = derivedOf.get(values) ?? new Map<Purpose, Keys>()
@@ -70,8 +70,8 @@ const derived = (value: Buffer, purpose: string, length: number) =>
   Buffer.from(hkdfSync("sha256", value, "", purpose, length))
 
 /**
- * `SECRET_KEY`: 32 bytes in base64, or several, the newest first; or what was made once in the data folder. Servers that
- * share a database need the same.
+ * `SECRET_KEY`: one or more values of 32 bytes in base64, the newest first; otherwise the file that was created in the data
+ * folder. Servers that share a database need the same values.
  */
 function secretKeys(settings: KeySettings): Promise<Values> {
   const known = values.get(settings)
@@ -80,12 +80,12 @@ function secretKeys(settings: KeySettings): Promise<Values> {
     ? readKeys(settings.secretKey, "SECRET_KEY")
     : keysInFolder(settings.dataFolder)
   values.set(settings, reading)
-  // A folder that could not be read just now may be readable at the next try.
+  // A failure is not cached: the folder may be readable at the next try.
   reading.catch(() => values.delete(settings))
   return reading
 }
 
-/** Of 32 random bytes fewer than 16 different ones never happen. */
+/** 32 random bytes practically never have fewer than 16 distinct values. */
 const fewestBytes = 16
 
 async function readKeys(text: string, source: string): Promise<Values> {
@@ -112,7 +112,7 @@ async function keysInFolder(folder: string): Promise<Values> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = await drafted(path, newKey())
   try {
-    // A link appears whole or not at all: of two processes that start together, both read the first one's key.
+    // A hard link appears whole or not at all: if two processes start together, both read the first one's key.
     await link(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
@@ -123,15 +123,15 @@ async function keysInFolder(folder: string): Promise<Values> {
 }
 
 /**
- * Puts a new key before that of the data folder; nothing where there are two already, which is a rotation that was broken
- * off. To be done by the only process that uses the folder.
+ * Prepends a new key in the data folder. Does nothing if there are two already, after an interrupted rotation. Only the one
+ * process that uses the folder may call it.
  */
 export async function addKeyInFolder(folder: string): Promise<void> {
   const keys = await keysInFolder(folder)
   if (keys.length === 1) await replaceKeys(folder, [newKey(), ...keys.map((key) => key.toString("base64"))])
 }
 
-/** Takes all keys but the newest out of the data folder: nothing is under them any more. */
+/** Removes all keys but the newest from the data folder, when no value needs them any more. */
 export async function dropOldKeysInFolder(folder: string): Promise<void> {
   const [newest] = await keysInFolder(folder)
   await replaceKeys(folder, [newest.toString("base64")])
@@ -140,7 +140,7 @@ export async function dropOldKeysInFolder(folder: string): Promise<void> {
 const replaceKeys = async (folder: string, keys: readonly string[]) =>
   rename(await drafted(fileIn(folder), keys.join("\n")), fileIn(folder))
 
-/** Under another name, and on the disk: without the key in it everything sealed with it would be lost. */
+/** Writes a temporary file and syncs it to disk: if the key were lost, so would be everything encrypted with it. */
 async function drafted(path: string, text: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`
   const handle = await open(draft, "wx", 0o600)
@@ -153,7 +153,7 @@ async function drafted(path: string, text: string): Promise<string> {
   return draft
 }
 
-/** Something was sealed with a key that this process does not have. */
+/** A value was encrypted with a key that this process does not have. */
 export class UnknownKey extends Error {
   constructor() {
     super("sealed with a key that SECRET_KEY does not have")
@@ -162,8 +162,8 @@ export class UnknownKey extends Error {
 }
 
 /**
- * Encrypts with AES-256-GCM and the newest key, whose id stands in front. What is sealed opens only for the same `owner`,
- * so that rows cannot be swapped.
+ * Encrypts with AES-256-GCM and the newest key, whose id comes first in the result. The value decrypts only for the same
+ * `owner`, so that values cannot be swapped between rows.
  */
 export function seal([{ id, key }]: Keys, text: string, owner: string): Uint8Array {
   const nonce = randomBytes(nonceBytes)
@@ -172,11 +172,11 @@ export function seal([{ id, key }]: Keys, text: string, owner: string): Uint8Arr
   return Buffer.concat([Buffer.of(version), id, nonce, cipher.getAuthTag(), sealed])
 }
 
-/** The id of the key that a column was sealed with, as SQL. */
+/** SQL: the id of the key that a column's value was encrypted with. */
 export const sealedKeyId = (column: SQL): SQL =>
   sql`substring(${column} from 2 for ${sql.raw(String(idBytes))})`
 
-/** The text that was sealed. Throws where owner or bytes are other than then, `UnknownKey` where the key is not there. */
+/** Decrypts a value. Throws if owner or bytes differ from those encrypted, and `UnknownKey` if the key is missing. */
 export function unseal(keys: Keys, sealed: Uint8Array, owner: string): string {
   const bytes = Buffer.from(sealed)
   if (bytes[0] !== version) throw new Error("sealed in a way that is not known")
@@ -189,7 +189,7 @@ export function unseal(keys: Keys, sealed: Uint8Array, owner: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(textAt)), decipher.final()]).toString("utf8")
 }
 
-/** The same, and nothing where the key is not there: what can be made anew is treated as if it were gone. */
+/** Like `unseal`, but returns undefined if the key is missing, for values that can be created again. */
 export function unsealKnown(keys: Keys, sealed: Uint8Array, owner: string): string | undefined {
   try {
     return unseal(keys, sealed, owner)
@@ -199,15 +199,15 @@ export function unsealKnown(keys: Keys, sealed: Uint8Array, owner: string): stri
   }
 }
 
-/** A hash that only somebody with the key can make. */
+/** An HMAC-SHA256 that only a holder of the key can compute. */
 export function keyedHash({ key }: Key, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url")
 }
 
-/** A text with the newest key's signature behind a dot. */
+/** The text, a dot, and the signature by the newest key. */
 export const signed = ([newest]: Keys, text: string): string => `${text}.${keyedHash(newest, text)}`
 
-/** The text that was signed with one of the keys; nothing where it was not. */
+/** The text, if one of the keys signed it; otherwise undefined. */
 export function verified(keys: Keys, given: string): string | undefined {
   const end = given.lastIndexOf(".")
   const text = given.slice(0, Math.max(0, end))

@@ -7,54 +7,57 @@ import { session } from "../database/schema/index"
 import { hashToken, newToken } from "./token"
 
 export interface NewSession {
-  /** A person's or pre-registered person's id. */
+  /** The id of a person or pre-registered person. */
   client: string
   tokenType: TokenType
   appId: number
   ip: string
   userAgent: string
-  /** How its person showed who they are (RFC 8176), and with which passkeys, by their ids; absent where with none. */
+  /** The person's authentication methods (RFC 8176), and the ids of the passkeys used; absent if none. */
   amr?: readonly string[]
   byPasskeys?: readonly number[] | undefined
-  /** The session of the portal with which an application is entered, by the hash of its token. */
+  /** Token hash of the portal session through which an application is entered. */
   enteredWith?: Uint8Array
 }
 
 export interface OpenedSession {
-  /** 256 random bits in base64url; only its hash is kept. */
+  /** 256 random bits in base64url; only its hash is stored. */
   token: string
   tokenType: TokenType
   expiresAt: Date
-  /** How many older sessions ended, because the application allows only a number of them for one person. */
+  /** How many older sessions were ended, because the application limits the sessions of one person. */
   ended: number
 }
 
-/** How long a session stays open after it was last used, and in all: written into statements, so that no call sends it. */
+/** Idle and absolute session timeouts. They are literals in the SQL, so that calls need not send them. */
 const idle: SQL = sql.raw(`interval '${idleMinutes} minutes'`)
 const total: SQL = sql.raw(`interval '${totalHours} hours'`)
 
-/** When a session `s` that was used last then runs out by itself. */
+/** When session `s` expires, given its last use. */
 export const lapseAfter = (lastUse: SQL): SQL => sql`least(${lastUse} + ${idle}, s.create_date + ${total})`
 
-/** When a session `s` ended, or will if nobody uses it any more. */
+/** When session `s` ended, or will expire if it is not used again. */
 export const endOfSession: SQL = sql`coalesce(s.ended_date, ${lapseAfter(sql`s.last_validate`)})`
 
-/** Sessions `s` that have not run out, whether or not they have been ended. */
+/** Sessions `s` that have not expired, whether or not they were ended. */
 export const unexpired: SQL = sql`s.last_validate > now() - ${idle} and s.create_date > now() - ${total}`
 
-/** Sessions `s` that are open: not ended, and used lately enough. */
+/** Sessions `s` that are open: neither ended nor expired. */
 export const openSessions: SQL = sql`s.ended_date is null and ${unexpired}`
 
 /** When a session `s` ended; null while it is open. */
 export const endedDate: SQL = sql`case when not (${openSessions}) then ${endOfSession} end`
 
-/** Sessions `s` that were open at a moment or later; the first half is what an index answers, the second which months. */
+/**
+ * Sessions `s` that were open at or after a moment. An index serves the first condition; the second selects the monthly
+ * partitions.
+ */
 export const openAfter = (at: SQL): SQL =>
   sql`s.last_validate > ${at} - ${idle} and s.create_date > ${at} - ${total} and ${endOfSession} > ${at}`
 
 /**
- * Opens a session. Where the application's `allowedTokens` are taken, the oldest ends. To be called inside a
- * transaction: its lock lets sessions of one person in one application open one after the other.
+ * Opens a session. If the application's `allowedTokens` are in use, the oldest session ends. Call it inside a transaction:
+ * its lock serializes the sign-ins of one person in one application.
  */
 export async function openSession(tx: Database, given: NewSession): Promise<OpenedSession> {
   const { client, tokenType, appId, ip, userAgent, amr = [], byPasskeys, enteredWith } = given
@@ -82,35 +85,35 @@ export async function openSession(tx: Database, given: NewSession): Promise<Open
   return { token, tokenType, expiresAt: new Date(Date.now() + idleMinutes * 60_000), ended }
 }
 
-/** Those of a client, anywhere or in one application. */
+/** Sessions of a client, in all applications or in one. */
 export const sessionsOf = (client: string | Placeholder, appId?: number | Placeholder): SQL =>
   appId === undefined
     ? sql`s.client_identifier = ${client}`
     : sql`s.client_identifier = ${client} and s.app_id = ${appId}`
 
-/** Those that clients have in an application. */
+/** Sessions of all clients in an application. */
 export const sessionsIn = (appId: number): SQL => sql`s.app_id = ${appId}`
 
-/** What ended a session, as its row says it; null where it ran out or is open. */
+/** Why a session was ended, as stored in its row; null if it expired or is open. */
 export const sessionEnding = type.enumerated(...endingNames).or("null")
 
 /**
- * Waits for whoever is opening a session with one of these: they hold the one that they came with until theirs is seen.
- * Only what is looked for after this, in the same transaction, finds them all.
+ * Waits for transactions that open a session from one of these: they lock the parent session until the new one is committed.
+ * Only later queries of the same transaction find all of them.
  */
 export async function lockSessions(tx: Database, which: SQL): Promise<void> {
   await tx.execute(sql`
     select from session s where ${openSessions} and ${which} order by s.token_hash for update`)
 }
 
-/** Ends the open sessions `s` that meet a condition, as a statement or a part of one. */
+/** SQL that ends the open sessions `s` that meet a condition, as a statement or a part of one. */
 export const endingSessions = (which: SQL, ending: Ending): SQL => sql`
   update session s set ended_date = now(), ending = ${ending}
   where ${openSessions} and ${which} returning s.token_number`
 
 /**
- * Ends the open sessions `s` that meet a condition, in a transaction, with those that are being opened with one of them;
- * answers how many there were.
+ * Ends the open sessions `s` that meet a condition, including those that are being opened from one of them. Runs in a
+ * transaction. Returns how many there were.
  */
 export async function endSessions(tx: Database, which: SQL, ending: Ending): Promise<number> {
   await lockSessions(tx, which)

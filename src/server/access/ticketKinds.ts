@@ -1,6 +1,9 @@
 import { type } from "arktype"
 
-/** What an e-mail ticket can be for, and how many hours it lasts. A session that it opens has a token type of that name. */
+/**
+ * The purposes of an e-mail ticket, and its lifetime in hours. A session opened by a ticket has the token type of the same
+ * name.
+ */
 export const ticketKinds = {
   firstAccess: { hours: 24 },
   recover: { hours: 24 },

@@ -13,14 +13,14 @@ export interface TicketHolder {
   atalaiaId: string
   name?: string | null
   email: string
-  /** Nothing opens the account until it is unlocked, the link included: the message says so. */
+  /** The account is locked and cannot be opened, not even with the link: the message mentions it. */
   locked?: boolean
 }
 
 /**
- * Makes a ticket, in the transaction of what causes it, and gives the link that carries it. Earlier tickets stay
- * valid until they expire: messages may overtake each other, and a second request must not break a link that is on
- * its way. It stands behind `#`, which browsers send to no server and name to no other page.
+ * Creates a ticket, in the transaction of its cause, and returns the link with its token. Earlier tickets remain valid until
+ * they expire: messages may overtake each other, and a second request must not break a link that is on its way. The token
+ * follows `#`: browsers send the fragment to no server and in no referrer.
  */
 export async function ticketLink(
   tx: Database,
@@ -38,7 +38,7 @@ export async function ticketLink(
   return `${publicUrl}/#ticket=${text}`
 }
 
-/** The same, with the message of its kind. */
+/** Creates a ticket and queues its message. */
 export async function sendTicket(
   tx: Database,
   kind: TicketKind,
@@ -52,15 +52,15 @@ export async function sendTicket(
 const usedTicket = type({ kind: ticketKind, atalaiaId: "string" })
 
 /**
- * Takes a ticket: whose it is, or nothing if it is unknown, used or expired, or its person is inactive or locked. Each works
- * once, even if two requests come together; a `registry` ticket works as long as the pre-registration exists.
+ * Redeems a ticket and returns its owner. Returns undefined if it is unknown, used or expired, or its person is inactive or
+ * locked. Each works once, even with concurrent requests. A `registry` ticket works as long as the pre-registration exists.
  */
 export async function takeTicket(
   tx: Database,
   text: string,
 ): Promise<{ kind: TicketKind; atalaiaId: string } | undefined> {
   const hash = hashToken(text)
-  // The person first, then the ticket: the order in which a change of password or of an address locks them.
+  // Locks the person before the ticket, in the same order as a change of password or e-mail address does.
   await tx.execute(
     sql`select from person where atalaia_id = (select atalaia_id from ticket where hash = ${hash}) for update`,
   )
@@ -89,12 +89,12 @@ export async function takeTicket(
   return taken
 }
 
-/** Takes the links to a pre-registration away: they open nothing any more. */
+/** Deletes the links to a pre-registration, so that they open nothing any more. */
 export async function dropRegistryTickets(tx: Database, atalaiaId: string): Promise<void> {
   await tx.execute(sql`delete from ticket where atalaia_id = ${atalaiaId} and kind = 'registry'`)
 }
 
-/** Ends the tickets with which a person could set a password. */
+/** Invalidates the tickets with which a person could set a password. */
 export async function voidPasswordTickets(tx: Database, atalaiaId: string): Promise<void> {
   await tx.execute(
     sql`

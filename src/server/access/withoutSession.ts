@@ -15,15 +15,15 @@ const personRow = type({
   roles: effectiveRole.array(),
 })
 
-/** Somebody as they would be if they signed in now. */
+/** A person, as an actor who would sign in now. */
 export interface Entering {
   email: string
   me: Me
 }
 
 /**
- * What somebody could do in the portal at this moment, for what is done for them while nobody is signed in. Nothing where the
- * account does not open the portal: it is inactive or locked, or has to set up a second factor first.
+ * The actor that a person would be in the portal now, for work done on their behalf without a session. Undefined if the
+ * account does not open the portal: it is inactive or locked, or must set up a second factor first.
  */
 export async function enteringNow(db: Database, atalaiaId: string): Promise<Entering | undefined> {
   const [person] = await rows(
@@ -51,7 +51,7 @@ export async function enteringNow(db: Database, atalaiaId: string): Promise<Ente
       appId: securityAppId,
       tokenHash: hashToken(`without a session ${atalaiaId}`),
       tokensSince: 0,
-      // Nobody has shown who they are: what asks for that is refused.
+      // Nobody has proved this identity, so calls that require re-authentication are refused.
       authenticated: new Date(0),
       amr: [],
       expiresAt: now,
