@@ -2,10 +2,10 @@ import { isIP } from "node:net"
 import { getConnInfo } from "@hono/node-server/conninfo"
 import type { Context } from "hono"
 
-/** The address that a request comes from: the other end of its connection, or what the proxy in front says. */
+/** The client address of a request: the peer of its connection, or the address that a trusted proxy forwards. */
 export function addressOf(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1) : undefined
-  // If the proxy sends no valid address, only the proxy's own is known.
+  // If the proxy forwards no valid address, only the proxy's own address is known.
   return canonicalAddress(forwarded ?? "") ?? canonicalAddress(remoteAddress(c)) ?? ""
 }
 
@@ -30,7 +30,7 @@ export function canonicalAddress(said: string): string | undefined {
   const address = (bracketed ?? withPort ?? bare).replace(/%.*$/, "")
   if (isIP(address) === 4) return address
   if (isIP(address) !== 6) return undefined
-  // Addresses of the web have the compressed form.
+  // URLs normalize IPv6 addresses to the compressed form.
   const compressed = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [, high = "", low = ""] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(compressed) ?? []
   if (high === "") return compressed

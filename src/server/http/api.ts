@@ -44,10 +44,13 @@ import { conflict, Refusal } from "./refusal"
 import { type KeepRefused, keepingRefused } from "./refusedCalls"
 import type { Services } from "./services"
 
-/** Names the changes that ended sessions of applications: `deliveries.ofChanges` says how far their ends were told. */
+/**
+ * Identifies the changes that ended sessions of applications: `deliveries.ofChanges` reports the progress of their logout
+ * notices.
+ */
 const changeHeader = "x-change"
 
-/** What is made of them once. */
+/** The services, with what is created from them once per server. */
 interface Serving extends Services {
   keepRefused: KeepRefused
   files: FileStore
@@ -56,7 +59,7 @@ interface Serving extends Services {
   bodies: Bodies
 }
 
-/** The API under `/api`, each record of the contract with its handler; everything else is free for the page. */
+/** The API under `/api`: each record of the contract with its handler. All other paths are left to the page. */
 export function apiApp(services: Services): Hono {
   const app = new Hono()
   const operating = services.operating ?? { closing: () => false }
@@ -115,7 +118,7 @@ const failed = new Refusal(500, "INTERNAL", "Algo deu errado no servidor. Tente 
 const keyMissing =
   "Isto foi guardado com uma chave que este servidor não tem. Avise quem opera o sistema; nada do que você digitou se perdeu."
 
-/** The way of a call: headers, session, ability, who it is, body, shapes, handler, answer. */
+/** Answers a call in this order: headers, session, ability, re-authentication, body, shapes, handler, answer. */
 async function answer(services: Serving, record: Call, handler: LooseHandler, c: HonoContext) {
   if (record.takesLong) mayBeSilent(c)
   const caller = await callingApplication(services.db, c)
@@ -136,7 +139,7 @@ interface Admitted {
   caller: CallingApplication
   me: Me | undefined
   previewed: boolean
-  /** The body, of a call that has one. */
+  /** The body, if the call has one. */
   bytes: Uint8Array<ArrayBuffer> | undefined
 }
 
@@ -152,7 +155,7 @@ async function carryOut(
   const params = readParameters(record.path, (name) => c.req.param(name))
   const version = versionMatched(c, record)
   const key = previewed ? undefined : keyOf(c, record)
-  // What cannot be read is said before what is wrong in it.
+  // An unreadable body is reported before any invalid field.
   const sent =
     bytes && (await (record.multipart ? readParts(bytes, c.req.header("content-type")) : readJson(bytes)))
   const input: LooseInput = {
@@ -191,7 +194,7 @@ async function carryOut(
     const attempt = (dryRun: typeof context) => handler(dryRun, input).catch(asMatched)
     return respondJson(c, 200, await previewing(context, input.params, attempt))
   }
-  // What is refused about somebody is kept with whom it was about.
+  // A refused read of a person's data is audited together with that person.
   if (me && quotaOf(record)) c.set("actor", undefined)
   const produced = (given: typeof context) =>
     produce(record, given, origin, { ...namedIn(input.query), ...params }, () => handler(given, input)).catch(
@@ -216,13 +219,13 @@ async function carryOut(
   return respondAnswered(c, outcome.answer, outcome.again)
 }
 
-/** Whom a query names: some calls take the person there. */
+/** The person that a query names: some calls have the id there instead of in the path. */
 const namedIn = (query: unknown): { atalaiaId?: string } =>
   typeof query === "object" && query !== null && "atalaiaId" in query && typeof query.atalaiaId === "string"
     ? { atalaiaId: query.atalaiaId }
     : {}
 
-/** Does what a call asks for: in the queue of what hashes, and counted where it reads somebody's data. */
+/** Runs a handler: in the hashing queue if the call hashes passwords, and counted if it reads a person's data. */
 function produce(
   record: Call,
   context: Context & { me?: Me },
@@ -236,11 +239,11 @@ function produce(
   return quota ? withinQuota({ ...context, me }, quota, params, origin, work) : work()
 }
 
-/** In the queue of what hashes turns go round by person, and by network where nobody is signed in. */
+/** The hashing queue serves people in rotation; without a session, it rotates by network. */
 const inTurn = (work: () => Promise<unknown>, me: Me | undefined, address: string) =>
   me ? hashing.run(work, `person ${me.atalaiaId}`, mostOfPerson) : hashing.run(work, network(address))
 
-/** Reading somebody's data: counted, and kept where it is refused. */
+/** Counts a read of a person's data, and audits it if it is refused. */
 async function withinQuota(
   context: SignedIn,
   quota: Quota,
@@ -255,7 +258,7 @@ async function withinQuota(
   try {
     return await read()
   } catch (error) {
-    // A 404 for something that a person in scope does not have is no refusal of the person.
+    // If the person is in scope, a 404 concerns something that they do not have: it is not a refused read.
     const refused =
       error instanceof Refusal &&
       (error.status === 403 ||
@@ -265,7 +268,7 @@ async function withinQuota(
   }
 }
 
-/** What a call that is no file answers, as it is sent. */
+/** The answer of a call that does not return a file, as it is sent. */
 function answered(
   { settings }: Pick<Services, "settings">,
   record: Call,
@@ -285,7 +288,7 @@ function respondAnswered(c: HonoContext, { status, body, headers }: Answered, ag
   return respond(c, status, body, body === null ? undefined : contentType)
 }
 
-/** Shown by nothing but a download: whatever it holds, it is not run in this page. */
+/** Sends a file as a download only, so that its content never runs in this page. */
 function sendFile(c: HonoContext, { name, contentType, bytes, headers }: FileAnswer) {
   for (const [header, value] of Object.entries(headers)) tell(c, header, value)
   tell(c, "content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
@@ -300,19 +303,19 @@ function checkAnswer(record: Call, result: unknown): void {
   }
 }
 
-/** The shape that refuses what it does not know, at every depth; made once, which takes longer than checking with it. */
+/** The shape that rejects unknown keys at every depth. Cached, because creating it takes longer than a check with it. */
 const refusingOtherKeys = onceFor((shape: type.Any) => shape.onDeepUndeclaredKey("reject") as type.Any)
 
-/** Milliseconds in which a call that takes long may say nothing. */
+/** Socket timeout of a long call, in milliseconds. */
 const longSilence = 600_000
 
-/** The next request on the connection has the usual limit again: Node sets it with each. */
+/** Allows a long call to send nothing for a while. Node resets the timeout at the next request of the connection. */
 function mayBeSilent(c: HonoContext): void {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   incoming?.socket.setTimeout(longSilence)
 }
 
-/** True where the client went away before all of its request had come; requests made in-process come whole. */
+/** True if the client disconnected before it had sent the whole request; false for requests made in-process. */
 function leftEarly(c: HonoContext): boolean {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   return incoming?.destroyed === true && !incoming.complete

@@ -3,20 +3,20 @@ import { type Call, mostBytes } from "@/contract/call"
 import { type Budget, budget } from "./budget"
 import { Refusal } from "./refusal"
 
-/** The bytes of bodies. They are read once it is known who calls, and counted as they come. */
+/** Reads request bodies. A body is read once the caller is known, and its bytes are counted as they arrive. */
 
-/** Of one call that nobody is signed in for. */
+/** Maximum body of a call without a session, in bytes. */
 export const mostUnknown = 256 * 1024
-/** Shorter ones are read at once: a stream takes a tenth of the server's time for a change. */
+/** Shorter bodies are read at once: for a small change, a stream takes a tenth of the server's time. */
 const short = 16 * 1024
 
-/** Bytes of bodies at the same time, from their first byte until they are answered. */
+/** Limits of body bytes held at the same time, from their first byte until the call is answered. */
 export interface BodyLimits {
-  /** Of all calls that nobody is signed in for. */
+  /** All calls without a session together. */
   unknown: number
-  /** Of all other calls. */
+  /** All other calls together. */
   signedIn: number
-  /** Of one person. */
+  /** All calls of one person together. */
   person: number
 }
 export const bodyLimits: BodyLimits = {
@@ -27,8 +27,8 @@ export const bodyLimits: BodyLimits = {
 
 export interface Bodies {
   /**
-   * The body of a call, until `done` with it. Refuses one that is too large (413), and one for which there is no room at the moment
-   * (503).
+   * Reads the body of a call; its bytes count until `done` is called. Throws 413 if it is too large, and 503 if there is no
+   * room at the moment.
    */
   read: (c: HonoContext, record: Call, person: string | undefined) => Promise<ReadBody>
 }
@@ -46,7 +46,7 @@ export function bodies(limits = bodyLimits): Bodies {
   const signedIn = budget(limits.signedIn)
   const people = new Map<string, { own: Budget; calls: number }>()
 
-  /** Where the bytes of a call count, and what to do when it is done with them. */
+  /** The budgets that a call's bytes count against, and a function to call when it is done. */
   function budgetsFor(person: string | undefined): { budgets: readonly Budget[]; leave: () => void } {
     if (person === undefined) return { budgets: [unknown], leave: () => undefined }
     const known = people.get(person) ?? { own: budget(limits.person), calls: 0 }
@@ -93,7 +93,7 @@ export function bodies(limits = bodyLimits): Bodies {
   }
 }
 
-/** A body in chunks has no length that could be believed. */
+/** The declared length; undefined for a chunked body, whose length cannot be trusted. */
 function statedLength(c: HonoContext): number | undefined {
   const length = c.req.header("content-length")
   return c.req.header("transfer-encoding") === undefined && length !== undefined ? Number(length) : undefined

@@ -1,6 +1,6 @@
-/** An amount that is shared out until nothing is left. */
+/** A limited amount that concurrent users share. */
 export interface Budget {
-  /** Whether there was so much; then it is taken. */
+  /** Takes the amount if that much is left; returns whether it did. */
   take: (amount: number) => boolean
   giveBack: (amount: number) => void
 }

@@ -21,7 +21,7 @@ import {
   sessionOver,
 } from "./refusal"
 
-/** Who calls: the application, and the person with their session, or the application by itself. */
+/** Authenticates a call: the calling application, and a person with their session or the application as a service account. */
 
 export async function callingApplication(db: Database, c: HonoContext): Promise<CallingApplication> {
   const missing = ["X-Client-Key", "X-Client-Name", "X-Client-Version"].filter((name) => !c.req.header(name))
@@ -38,7 +38,7 @@ export async function callingApplication(db: Database, c: HonoContext): Promise<
   return caller
 }
 
-/** Whether somebody makes a call; what a page asks by itself keeps no session open. */
+/** Whether the call counts as use of the session: background calls of a page do not keep it open. */
 export const isUse = (c: HonoContext): boolean => !c.req.header("x-background")
 
 interface Needed {
@@ -47,7 +47,7 @@ interface Needed {
   pace: Pacing | undefined
 }
 
-/** The person who is signed in, or the application that calls by itself, and may make this call. */
+/** The signed-in person or service account, if they may make this call; undefined if the call needs no session. */
 export async function session(
   needed: Needed,
   record: Call,
@@ -61,7 +61,7 @@ export async function session(
   if (bearer === "outdated") throw outdatedToken()
   if (!bearer) throw noSession()
   const { tokenHash } = bearer
-  // The session and not the token: a page has many of those.
+  // Counts by session, not by token: a page uses many tokens.
   const paced = Buffer.from(tokenHash).toString("base64url")
   await pace?.refuseIfSpent(paced, paceTold(c))
   const me = await authenticate(db, tokenHash, caller.id, isUse(c))
@@ -72,28 +72,29 @@ export async function session(
     throw end ? sessionOver(end.ending) : noSession()
   }
   await pace?.count(paced, paceTold(c))
-  // Whoever shows anew who they are gets another token (ASVS 7.2.4).
+  // After re-authentication, earlier page tokens are no longer accepted (ASVS 7.2.4).
   if ("renewals" in bearer && bearer.renewals < me.tokensSince) throw outdatedToken()
   c.set("actor", me.atalaiaId)
   if (me.appId !== securityAppId) throw otherApplication()
   return mayCall(record, me)
 }
 
-/** Tells whoever calls how many calls are left. */
+/** Sends the number of remaining calls in the answer's headers. */
 const paceTold =
   (c: HonoContext) =>
   ({ limit, remaining, reset }: Pace): void => {
     tell(c, "ratelimit-limit", String(limit))
     tell(c, "ratelimit-remaining", String(remaining))
     tell(c, "ratelimit-reset", String(reset))
-    // The same as the draft has it since its tenth version (draft-ietf-httpapi-ratelimit-headers).
+    // The same values in the format of the draft since version 10 (draft-ietf-httpapi-ratelimit-headers).
     tell(c, "ratelimit-policy", `"session";q=${limit};w=${windowSeconds}`)
     tell(c, "ratelimit", `"session";r=${remaining};t=${reset}`)
   }
 
 /**
- * The application that got this token for itself. 403 where the call says that another one makes it, and where it has no role
- * on the platform any more. All of its tokens have one pace: it gets as many as it likes.
+ * The service account of a token that an application obtained for itself. Throws 403 if X-Client-Key names another
+ * application, or if the application has no role on the platform any more. All of its tokens share one rate limit, since it
+ * can get any number of them.
  */
 async function serviceAccount(
   { db, settings, pace }: Needed,
@@ -120,7 +121,7 @@ const mayCall = (record: Call, me: Me): Me => {
   return me
 }
 
-/** 403 where a call is not for this session, or not for this person. */
+/** Throws 403 if a call is not for this session, or not for this person. */
 export function refuseUnlessMayCall(record: Call, me: Me): void {
   const { tokens = ["access"], who } = record
   if (!isOpenTo(record, me)) throw forPeople()
@@ -130,11 +131,11 @@ export function refuseUnlessMayCall(record: Call, me: Me): void {
   if (!isFor(who, me)) throw notYours()
 }
 
-/** Whether a call is for who calls, whatever their abilities: some are for people alone. */
+/** Whether a call is open to this kind of actor, regardless of abilities: some calls are for people only. */
 export const isOpenTo = (record: Call, { serviceAccount: service }: Pick<Me, "serviceAccount">): boolean =>
   service === undefined || isOpenToServices(record)
 
-/** Whether somebody has one of the abilities that a call asks for. */
+/** Whether the actor has one of the abilities that a call requires. */
 export function isFor(who: Call["who"], me: Pick<Me, "abilities">): boolean {
   if (who === "signedIn" || who === "anyone") return true
   const wanted = typeof who === "string" ? [who] : who

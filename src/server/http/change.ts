@@ -8,8 +8,8 @@ import type { Services } from "./services"
 type Work<T> = (tx: Database, record: (entries: AuditEntry | AuditEntry[]) => Promise<void>) => Promise<T>
 
 /**
- * Makes the changes of one call, each in a transaction with its audit rows. `tells` gets the ids of the transactions
- * that ended sessions of applications, to which the end is delivered from then on.
+ * Makes the changes of one call, each in a transaction with its audit rows. `tells` receives the ids of the transactions that
+ * ended sessions of applications. The logout notices are delivered from then on.
  */
 export function changing(
   services: Services,
@@ -26,7 +26,7 @@ export function changing(
   }
 }
 
-/** Does a change and writes its audit rows, in a transaction. `ended` is told of what is to be said once it stands. */
+/** Makes a change and writes its audit rows, in a transaction. `ended` registers the work to do after the commit. */
 export async function carryOut<T>(
   { db, settings }: Services,
   tx: Database,

@@ -11,81 +11,79 @@ import type { Settings } from "../settings"
 import type { Keeping } from "./keeping"
 import type { Refusal } from "./refusal"
 
-/** An application that calls by a token that it got for itself (`federation/serviceAccount.ts`). */
+/** An application that calls with a token of its own (`federation/serviceAccount.ts`). */
 export interface ServiceAccount {
-  /** Its key, by which it is known as a client. */
+  /** The application's key, which is its OAuth client id. */
   clientId: string
   title: string
-  /** The people who administer it: they can make its secret, so what it does counts as theirs. */
+  /** The people who administer the application. They can create its secret, so its actions count as theirs. */
   keepers: readonly string[]
 }
 
-/** Whose session it is, or which application's token, read anew on every request. */
+/** The actor: a person with a session, or a service account. It is read again on every request. */
 export interface Me {
-  /** Of a service account the id of its application as a client. */
+  /** For a service account, the client id of its application. */
   atalaiaId: string
   name: string
   tokenType: TokenType
-  /** Role names and titles of application administration, as the session answers them. */
+  /** Role names and titles of application administration, as the session call returns them. */
   roles: readonly string[]
   abilities: ReadonlySet<Ability>
-  /** Whether any of their roles, in any application, demands two-factor. */
+  /** Whether any of the actor's roles, in any application, requires two-factor. */
   twoFactorDemanded: boolean
   superAdmin: boolean
-  /** Of the emergency access, which is no person: when its session ends, however it is used. */
+  /** For the emergency access, which is not a person: when its session ends, whatever its use. */
   emergency: Date | undefined
-  /** Where no person calls, but an application by itself. */
+  /** Set if the actor is a service account, not a person. */
   serviceAccount?: ServiceAccount
   /** Ids of the applications administered as application admin. */
   administers: readonly number[]
   /** Ids of the applications administered or managed. */
   governs: readonly number[]
-  /** The application that the session is in. */
+  /** The application that the session belongs to. */
   appId: number
   tokenHash: Uint8Array
-  /** Pages' tokens that were given after fewer renewals have ended. */
+  /** Page tokens issued after fewer renewals than this are no longer valid. */
   tokensSince: number
-  /** When the person last showed who they are. */
+  /** When the person last proved their identity. */
   authenticated: Date
-  /** How, then and before (RFC 8176), and when last with a passkey. */
+  /** The methods shown then and before (RFC 8176), and when a passkey was last shown. */
   amr: readonly string[]
   passkeyShown?: Date
-  /** Those shown in this session, by their ids. */
+  /** Ids of the passkeys shown in this session. */
   passkeys?: readonly number[]
   expiresAt: Date
 }
 
-/** What every handler is given beside its input. */
+/** What every handler receives in addition to its input. */
 export interface Context {
   db: Database
   report: Report
-  /** For large reads without changes: on a replica if there is one, and up to date all the same. */
+  /** For large reads without changes: uses an up-to-date replica if there is one. */
   reading: Reading
   settings: Settings
   files: FileStore
-  /** A preview, to say what the call would do: nothing outside the database may happen, and no file is needed. */
+  /** True in a preview: nothing outside the database may change, and no file is needed. */
   dryRun: boolean
   caller: CallingApplication
   address: string
   userAgent: string
-  /** A cookie of the request: those of the OpenID provider. What the page itself keeps in cookies is in `keeping`. */
+  /** A cookie of the request: those of the OpenID provider. `keeping` handles the page's own cookies. */
   cookie: (name: string) => string | undefined
-  /** How whoever calls keeps a session that is opened, renewed or ended. */
+  /** How the caller stores a session that is opened, renewed or ended. */
   keeping: Keeping
-  /** Somebody makes this call: what a page asks by itself keeps no session open. */
+  /** Whether the call counts as use of the session: background calls of a page do not keep it open. */
   use: boolean
   /**
-   * One transaction for a change and its audit rows. `record` writes an audit row, or many together; everything
-   * inside must go through `tx`: the outer handle would deadlock on the embedded database.
+   * Runs one transaction for a change and its audit rows. `record` writes one or several audit rows. Everything inside must
+   * use `tx`: the outer handle would deadlock on the embedded database.
    */
   change: <T>(
     work: (tx: Database, record: (entries: AuditEntry | AuditEntry[]) => Promise<void>) => Promise<T>,
   ) => Promise<T>
-  /**
-   * Does something in this process once the changes stand, with the server's own database; in a preview nothing.
-   */
+  /** Runs work in this process after the commit, with the server's own database. Does nothing in a preview. */
   afterwards: (work: (db: Database) => unknown) => void
-  /** Keeps that a call within this one was refused, as it would have been by itself. Not from within a transaction. */
+  /** Audits the refusal of a call nested within this one, as if it had been sent alone. Not for use inside a transaction. */
   refused: (called: Call, refusal: Pick<Refusal, "status" | "code">) => Promise<void>
 }
 
@@ -95,18 +93,18 @@ export interface Input<C extends Call> {
   body: BodyOf<C>
 }
 
-/** Calls that anyone may make have no session; for all others it has been checked before the handler runs. */
+/** Calls that anyone may make have no session; for all others, it is checked before the handler runs. */
 export type ContextOf<C extends Call> = C["who"] extends "anyone" ? Context : Context & { me: Me }
 export type SignedIn = Context & { me: Me }
 
 export type Handler<C extends Call> = (context: ContextOf<C>, input: Input<C>) => Promise<AnswerOf<C>>
 
-/** A handler for every record, and no handler without one. */
+/** A handler for every record, and no handler without a record. */
 export type Handlers<Resource extends keyof Calls = keyof Calls> = {
   [N in keyof Calls[Resource]]: Calls[Resource][N] extends Call ? Handler<Calls[Resource][N]> : never
 }
 
-/** The same without the types of one record, for what is done alike with every call. */
+/** A handler without the types of one record, for code that serves all calls. */
 export type LooseHandler = (context: Context & { me?: Me }, input: LooseInput) => Promise<unknown>
 export interface LooseInput {
   params: Record<string, string | number>

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from "hono"
 import type { Call } from "@/contract/call"
 import { tell } from "./headers"
 
-/** Says of a call that it will go, since when that is known, and until when it stays (RFC 9745, RFC 8594). */
+/** Announces the removal of a call: since when it is deprecated, and until when it remains (RFC 9745, RFC 8594). */
 export function tellDeprecated(c: HonoContext, { since, sunset }: NonNullable<Call["deprecated"]>): void {
   tell(c, "deprecation", `@${Date.parse(since) / 1000}`)
   if (sunset !== undefined) tell(c, "sunset", new Date(sunset).toUTCString())

@@ -1,7 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from "hono"
 import { type ProblemCode, problems, problemsPath, problemType } from "@/contract/problems"
 
-/** What is said of a refusal. */
+/** The parts of a refusal that are sent. */
 interface Refused {
   status: number
   code: ProblemCode
@@ -13,19 +13,19 @@ interface Refused {
 
 declare module "hono" {
   interface ContextVariableMap {
-    /** Headers of this answer, by their names in small letters. */
+    /** Headers of this answer, by lowercase name. */
     answerHeaders?: Record<string, string>
-    /** Cookies of this answer, as `Set-Cookie` has them. */
+    /** Cookies of this answer, as `Set-Cookie` values. */
     answerCookies?: string[]
   }
 }
 
-/** A year (ASVS 5.0, 3.4.1): https alone from now on, for this name and those below it. */
+/** One year (ASVS 5.0, 3.4.1): https only, for this host and its subdomains. */
 export const transportSecurity = "max-age=31536000; includeSubDomains"
 
 /**
- * What every answer of the API says: it is for this person at this moment, and nothing in it is to be run. What only browsers of the
- * past, or documents, would heed is left out: each header costs both sides of every call.
+ * Headers of every API answer: it is not cached, and nothing in it may run. Headers that only old browsers or documents would
+ * use are omitted: each header costs both sides of every call.
  */
 const fixedHeaders = {
   "cache-control": "no-store",
@@ -38,7 +38,7 @@ const fixedHeaders = {
   "x-frame-options": "DENY",
 }
 
-/** Adds a header to what will be answered; where it is there already, its value follows the first one. */
+/** Adds a header to the answer. A second value of the same name is appended to the first. */
 export function tell(c: HonoContext, name: string, value: string): void {
   const headers = c.get("answerHeaders") ?? {}
   c.set("answerHeaders", headers)
@@ -46,12 +46,12 @@ export function tell(c: HonoContext, name: string, value: string): void {
   headers[name] = told === undefined ? value : `${told}, ${value}`
 }
 
-/** Adds a cookie to what will be answered. */
+/** Adds a cookie to the answer. */
 export function tellCookie(c: HonoContext, cookie: string): void {
   c.set("answerCookies", [...(c.get("answerCookies") ?? []), cookie])
 }
 
-/** What a call is answered with. All headers are one plain object: a `Headers` takes longer than all else on the way. */
+/** The response of a call. All headers are one plain object: a `Headers` takes longer than the rest of the request handling. */
 export const respond = (
   c: HonoContext,
   status: number,
@@ -74,7 +74,7 @@ export const respond = (
 export const respondJson = (c: HonoContext, status: number, body: object): Response =>
   respond(c, status, JSON.stringify(body), "application/json")
 
-/** A refusal as a problem document (RFC 9457), with `message`, `code` and `fields` beside what every such document has. */
+/** A refusal as a problem document (RFC 9457), with the extra members `message`, `code` and `fields`. */
 export function problemOf(c: HonoContext, { status, code, message, fields }: Refused): string {
   const type = `${problemsPath}/${code}`
   return JSON.stringify({
@@ -82,7 +82,7 @@ export function problemOf(c: HonoContext, { status, code, message, fields }: Ref
     title: problems[code].title,
     status,
     detail: message,
-    // Nothing that was sent is echoed, the path neither.
+    // Nothing from the request is echoed, not even the path.
     instance: `${type}#${c.get("requestId")}`,
     message,
     code,
@@ -96,7 +96,7 @@ export function respondProblem(c: HonoContext, refusal: Refused): Response {
   return respond(c, status, problemOf(c, refusal), problemType)
 }
 
-/** The same headers on what is no call: its documentation, probes. */
+/** Sets the same headers on answers that are not calls: documentation and probes. */
 export const fixingHeaders: MiddlewareHandler = async (c, next) => {
   for (const [name, value] of Object.entries(fixedHeaders)) c.header(name, value)
   await next()

@@ -5,29 +5,28 @@ import { carryOut } from "./change"
 import type { Context } from "./context"
 import type { Services } from "./services"
 
-/** What a handler is given in place of its own, for a change that ends with what `end` writes. */
+/** The parts of the context that a handler receives for a change whose transaction `end` commits. */
 export type Held = Pick<Context, "db" | "reading" | "files" | "change" | "afterwards"> & {
-  /** Writes in the transaction of the change, if there was one, and ends it. */
+  /** Writes in the transaction of the change, if there is one, and commits it. */
   end: (write: (db: Database) => Promise<void>) => Promise<void>
-  /** Takes the change back, if there was one. */
+  /** Rolls the change back, if there is one. */
   takeBack: () => Promise<void>
-  /** What changes that ended sessions of applications are named by. */
+  /** Ids of the changes that ended sessions of applications. */
   changeIds: readonly string[]
 }
 
-/** The transaction of a change that was made and is not ended yet. */
+/** The transaction of a change that is not committed yet. */
 interface Open {
   tx: Database
-  /** Lets it be committed, or taken back. */
+  /** Commits the transaction, or rolls it back with an error. */
   finish: (error?: Error) => void
-  /** Once it was. */
+  /** Settles after the commit or rollback. */
   over: Promise<void>
 }
 
 /**
  * Holds the transaction of a call's change open until its answer is known, so that both are written or neither is. From the
- * change on, all that the handler does in the database is done in it: what it had done before stays in any case, as in every
- * call.
+ * change on, all database work of the handler runs in that transaction. Earlier work remains in any case, as in every call.
  */
 export function holdingChange(
   services: Services,
@@ -37,7 +36,7 @@ export function holdingChange(
   const { settings } = services
   let open: Open | undefined
   const changeIds: string[] = []
-  /** What happens outside the database once the change stands. */
+  /** Work outside the database, to be done after the commit. */
   const later: (() => unknown)[] = []
   const db = following(() => open?.tx ?? services.db)
   sealMailsWith(settings, db)
@@ -48,7 +47,7 @@ export function holdingChange(
     later.length = 0
     changeIds.length = 0
     finish?.(new TakenBack())
-    // What keeps a transaction from being taken back has ended it.
+    // If the rollback fails, the transaction has ended anyway.
     await over?.catch(() => {})
   }
   const change: Context["change"] = async (work) => {
@@ -57,7 +56,7 @@ export function holdingChange(
         changeIds.push(changeId)
         later.push(wake)
       })
-    // A change that follows another one fails alone.
+    // A second change runs in a nested transaction, so that it fails alone.
     if (open) return open.tx.transaction(carriedOut)
     const begun = await begin(services.db)
     try {
@@ -76,7 +75,7 @@ export function holdingChange(
     reading: (work) => (open ? work(db) : reading(work)),
     files: {
       ...files,
-      // Until then what was replaced is still in use.
+      // Until the commit, the replaced file is still in use.
       remove: async (key) => (open ? void later.push(() => files.remove(key)) : files.remove(key)),
     },
     end: async (write) => {
@@ -96,10 +95,10 @@ export function holdingChange(
   }
 }
 
-/** Thrown to take a transaction back. */
+/** Thrown to roll a transaction back. */
 class TakenBack extends Error {}
 
-/** Begins a transaction that lasts until it is told how to end. */
+/** Begins a transaction that lasts until `finish` is called. */
 const begin = (db: Database) =>
   new Promise<Open>((resolve, reject) => {
     const over = db.transaction(
@@ -112,7 +111,7 @@ const begin = (db: Database) =>
     over.catch(reject)
   })
 
-/** A database that is another one from moment to moment. */
+/** A proxy that forwards each access to the current database handle. */
 const following = (current: () => Database): Database =>
   new Proxy(current(), {
     get: (_, name) => {

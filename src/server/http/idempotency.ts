@@ -10,29 +10,32 @@ import type { Me } from "./context"
 import type { Held } from "./heldChange"
 import { conflict, Refusal } from "./refusal"
 
-/** An answer as it is sent, and sent again. */
+/** An answer as it is sent, and sent again on a retry. */
 export interface Answered {
   status: number
-  /** JSON; nothing where the call answers nothing. */
+  /** JSON; null if the call answers nothing. */
   body: string | null
   headers: Record<string, string>
 }
 
-/** What a caller may send once: by whom, under which key, and what. */
+/** An idempotent request: its caller, key and content. */
 export interface Keyed {
   caller: string
   key: string
-  /** Of method, path, query and body. */
+  /** A hash of method, path, query and body. */
   fingerprint: string
 }
 
-/** A request that does not end within this many seconds is given up, and may be sent again; it then changes nothing. */
+/**
+ * A request that takes longer than this many seconds is abandoned, and may be retried. It can then no longer commit its
+ * change.
+ */
 const underWaySeconds = 120
 
-/** A string of structured fields (RFC 9651), as the draft has it, or the same without its quotes. */
+/** A string of structured fields (RFC 9651), as the draft requires, or the same without quotes. */
 const keyShape = /^(?:"([\x20\x21\x23-\x5b\x5d-\x7e]{1,255})"|([\w.~:+/=-]{1,255}))$/
 
-/** The key of a change; nothing where none was sent, or where it means nothing. */
+/** The idempotency key of a change; undefined if none was sent, or if the call changes nothing. */
 export function keyOf(c: HonoContext, record: Call): string | undefined {
   const header = c.req.header("idempotency-key")
   if (header === undefined || !changes(record)) return undefined
@@ -55,7 +58,10 @@ export function keyOf(c: HonoContext, record: Call): string | undefined {
   return key
 }
 
-/** Tells apart what is sent. Files count by their content: each form has other marks between its parts. */
+/**
+ * A hash that identifies a request's content. Files count by their content, because multipart boundaries differ between
+ * requests.
+ */
 export async function fingerprintOf(c: HonoContext, sent: unknown, version: string): Promise<string> {
   const parts = JSON.stringify([c.req.method, c.req.path, Object.entries(c.req.query()).sort(), version])
   const hash = createHash("sha256").update(parts)
@@ -78,8 +84,8 @@ const ownerOf = ({ caller, key }: Keyed) => `${caller} ${key}`
 const found = type({ answered: "boolean", sealed: type.instanceOf(Uint8Array), mine: "boolean" })
 
 /**
- * Begins what has this key, or answers what was answered to it. 409 while it is under way, 422 where something else was sent
- * with the key.
+ * Claims a key, or returns the stored answer to it. Throws 409 while the first request is in progress, and 422 if its content
+ * was different.
  */
 async function claimed(
   db: Database,
@@ -108,7 +114,7 @@ async function claimed(
       where caller = ${caller} and key = ${key} and not exists (select from begun)`,
   )
   if (row?.mine) return { claim }
-  // It was under way, and is over: nothing was kept.
+  // The first request was in progress and has just ended without a stored answer.
   if (!row) throw underWay()
   const before = kept.assert(unseal(await keysOf(settings), row.sealed, ownerOf(keyed)))
   if (before.fingerprint !== fingerprint) throw otherContent()
@@ -128,12 +134,12 @@ const otherContent = () =>
     "Esta Idempotency-Key já foi usada com outro conteúdo: cada mudança tem a sua.",
   )
 
-/** Refusals that stand however often the same is sent; the others are about the caller or the moment. */
+/** Refusals that a retry would meet again, and that are therefore stored; all others depend on the caller or the moment. */
 const lasting: ReadonlySet<number> = new Set([403, 404, 409, 412, 422])
 
 /**
- * Does what a key was given for, once: what was answered is kept with the change, in its transaction, and answered again to
- * whoever sends the same. Refusals of the handler are kept where they would be the same again; all else may be sent again.
+ * Runs the work of an idempotency key once. The answer is stored in the transaction of the change, and sent again on a retry
+ * of the same request. Lasting refusals of the handler are stored too; after all other failures the request may be retried.
  */
 export async function once(
   { db, settings, me }: { db: Database; settings: KeySettings; me: Me },
@@ -149,7 +155,7 @@ export async function once(
   try {
     const outcome = await outcomeOf(work)
     const answer = "refusal" in outcome ? lastingly(outcome.refusal, refused) : outcome.answer
-    // A refusal takes nothing back that the handler has done before it.
+    // A refusal does not roll back what the handler has done before it.
     await held.end((to) =>
       answer ? keepAnswer(to, settings, keyed, claim, answer) : release(to, keyed, claim),
     )
@@ -173,14 +179,14 @@ const outcomeOf = (work: () => Promise<Answered>): Promise<{ answer: Answered } 
 const lastingly = (refusal: Refusal, refused: (refusal: Refusal) => Answered): Answered | undefined =>
   lasting.has(refusal.status) ? refused(refusal) : undefined
 
-/** Lets the same be sent again. */
+/** Releases the claim, so that the request may be retried. */
 async function release(db: Database, { caller, key }: Keyed, claim: string): Promise<void> {
   await db.execute(sql`
     delete from idempotency_key
     where caller = ${caller} and key = ${key} and claim = ${claim} and not answered`)
 }
 
-/** Fails, and the change with it, where the request was given up and another one began. */
+/** Throws 409, which rolls the change back, if the request was abandoned and a retry holds the claim. */
 async function keepAnswer(
   db: Database,
   settings: KeySettings,

@@ -6,36 +6,36 @@ import type { Settings } from "../settings"
 import { ownCookie } from "./cookies"
 import { Refusal } from "./refusal"
 
-/** What whoever signed in holds of the session. */
+/** The session token that the client receives. */
 export interface GivenSession {
-  /** A page's is good for `renewable.seconds`, a program's as long as the session is open. */
+  /** A page token is valid for `renewable.seconds`, a program's token as long as the session is open. */
   token: string
   renewable?: { name: string; seconds: number }
 }
 
-/** How whoever calls keeps what signs them in: a page in cookies, which no script reads, a program by itself. */
+/** How the client stores its session: a page in `HttpOnly` cookies, a program on its own. */
 export interface Keeping {
-  /** Hands out an opened session, by its token. */
+  /** Issues an opened session to the client, given its token. */
   session: (token: string) => Promise<GivenSession>
-  /** The session that the page's cookie renews, and after how many renewals it was given. */
+  /** The session that the page's cookie renews, and the cookie's renewal count. */
   renewable: () => Promise<Named | undefined>
-  /** Hands out a renewed session. */
+  /** Issues a renewed session to the client. */
   renewed: (session: Named) => Promise<Required<GivenSession>>
-  /** Takes a page's cookie back, if it is that of a session which is over; somebody may have signed in there since. */
+  /** Removes the page's cookie if it belongs to this ended session: another person may have signed in there since. */
   forget: (tokenHash: Uint8Array) => Promise<void>
-  /** The device token that a page has in a cookie; a program sends its own. */
+  /** The device token in a page's cookie; a program sends its own. */
   device: () => string | undefined
-  /** Hands out a device token, in the answer to a program alone. */
+  /** Issues a device token: to a page in a cookie, to a program in the answer. */
   keepDevice: (device: string) => { device?: string }
 }
 
-/** By this header a page asks to have its session kept in a cookie. */
+/** With this header a page asks the server to store its session in a cookie. */
 const askingHeader = "x-session-cookie"
 
-/** As long as browsers keep a cookie at most (RFC 6265bis, section 5.5). */
+/** The longest lifetime that browsers allow a cookie (RFC 6265bis, section 5.5). */
 const deviceSeconds = 400 * 24 * 60 * 60
 
-/** How the caller of a request keeps its session. Refuses what asks for a cookie from elsewhere. */
+/** The session transport of a request. Throws 403 if a page of another site asks for a cookie. */
 export function keepingOf(c: HonoContext, settings: Settings): Keeping {
   const isPage = c.req.header(askingHeader) !== undefined
   if (isPage) refuseForeign(c, settings)
@@ -69,13 +69,14 @@ export function keepingOf(c: HonoContext, settings: Settings): Keeping {
   }
 }
 
-/** Tells sessions of a browser apart. It is no secret, and too short to name a session to the server. */
+/** Distinguishes the sessions of a browser. It is not secret, and too short to name a session to the server. */
 const publicName = (tokenHash: Uint8Array): string =>
   Buffer.from(tokenHash.subarray(0, 9)).toString("base64url")
 
 /**
- * Refuses (403 OTHER_ORIGIN) what a page of another site has sent: the origin is to be that of the public address, or of
- * the address that was called by the same protocol: what answers on another one may be somebody else's. Browsers state both headers, and no script can.
+ * Throws 403 OTHER_ORIGIN for requests from pages of another site. The origin must be the public address, or the called host
+ * with the public address's protocol: a server with another protocol may belong to someone else. Browsers set both headers,
+ * and no script can.
  */
 function refuseForeign(c: HonoContext, { publicUrl }: Pick<Settings, "publicUrl">): void {
   const origin = c.req.header("origin") ?? ""

@@ -8,8 +8,8 @@ import type { Settings } from "../settings"
 import { transportSecurity } from "./headers"
 
 /**
- * The built page in the folder `root`: files with a hash in their name are cached for ever; every other path answers
- * with the page itself.
+ * The built page in the folder `root`. Files with a hash in their name are cached for a year; every other path answers with
+ * the page itself.
  */
 export function page(settings: Settings, root: string): Hono {
   const html = readFileSync(join(root, "index.html"), "utf8")
@@ -20,7 +20,7 @@ export function page(settings: Settings, root: string): Hono {
       contentSecurityPolicy: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", "data:", "blob:", ...tileOrigin(settings)],
-        // React and the virtual lists set positions through the object model, for which nothing has to be allowed.
+        // React and the virtual lists set positions through the CSSOM, which needs no permission.
         styleSrc: ["'self'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
@@ -33,7 +33,7 @@ export function page(settings: Settings, root: string): Hono {
       referrerPolicy: "no-referrer",
       xFrameOptions: "DENY",
       permissionsPolicy: {
-        // Photos, and passkeys of this page alone.
+        // For photos, and for passkeys of this page only.
         camera: ["self"],
         publickeyCredentialsGet: ["self"],
         ...Object.fromEntries(unusedFeatures.map((feature) => [feature, []])),
@@ -56,7 +56,7 @@ export function page(settings: Settings, root: string): Hono {
   return app
 }
 
-/** What the page has no use for, whatever runs in it. */
+/** Browser features that the page does not use, and that no code in it may use. */
 const unusedFeatures = [
   "accelerometer",
   "browsingTopics",
@@ -73,6 +73,6 @@ const unusedFeatures = [
   "xrSpatialTracking",
 ] as const
 
-/** Where pictures of the map come from, `{s}` standing for one of several hosts. */
+/** The origin of map tiles, with `{s}` as a wildcard for several hosts. */
 const tileOrigin = ({ tileUrl }: Settings): string[] =>
   tileUrl ? [new URL(tileUrl.replace("{s}", "*")).origin] : []

@@ -6,8 +6,8 @@ const asked = type({ "page?": "number", "size?": "number", "after?": "string" })
 const list = type({ items: "unknown[]", "count?": "number", "exact?": "boolean", "after?": "string" })
 
 /**
- * A list with what it says of its pages (`paging`), as far as that is known without counting: where a page is not full it
- * is the last one.
+ * Adds paging information to a list (`paging`), as far as it is known without counting. A page that is not full is the last
+ * one.
  */
 export function withPaging(record: Call, query: unknown, address: string, answer: unknown): unknown {
   if (record.pages === undefined) return answer
@@ -18,7 +18,7 @@ export function withPaging(record: Call, query: unknown, address: string, answer
   const until = page * size + items.length
   const isLast = items.length < size
   const isThere = items.length > 0 || page === 0
-  // Behind a row nobody has counted what is before it.
+  // After a cursor, the number of earlier rows is not known.
   const isWhole = isLast && isThere && after === undefined
   const total = count !== undefined && exact ? count : isWhole ? until : undefined
   const isMore = total === undefined ? !isLast : until < total
@@ -29,7 +29,7 @@ export function withPaging(record: Call, query: unknown, address: string, answer
   }
 }
 
-/** The path and the query of the next page; everything in it is encoded. */
+/** The URL-encoded path and query of the next page. */
 function nextAddress(address: string, after: string | undefined, page: number, size: number): string {
   const { pathname, searchParams } = new URL(address)
   searchParams.delete(after === undefined ? "after" : "page")

@@ -3,11 +3,11 @@ import { type Call, hasBody } from "@/contract/call"
 import { schemaOf } from "@/contract/schema"
 import { Refusal } from "./refusal"
 
-/** The entity tag of an answer that has a version (RFC 9110, 8.8.3). */
+/** The entity tag of an answer with a version (RFC 9110, 8.8.3). */
 export const etagOf = (answer: unknown): Record<string, string> =>
   typeof answer === "object" && answer !== null && "version" in answer ? { etag: `"${answer.version}"` } : {}
 
-/** Where a body has the version that an edit begins from: in itself, or in a part of it. */
+/** The path of the version in a body: at the top level, or in one of its parts. */
 export function versionPath(record: Call): readonly string[] | undefined {
   if (!hasBody(record)) return undefined
   const { properties = {} } = schemaOf(record.body)
@@ -16,7 +16,7 @@ export function versionPath(record: Call): readonly string[] | undefined {
   return part === undefined ? undefined : [part, "version"]
 }
 
-/** The version that `If-Match` names; nothing where the header is not there, or leaves it open. */
+/** The version that `If-Match` names; undefined without the header, or if it is `*`. */
 export function versionMatched(c: HonoContext, record: Call): number | undefined {
   const header = c.req.header("if-match")?.trim()
   if (header === undefined || record.method === "GET") return undefined
@@ -36,14 +36,14 @@ export function versionMatched(c: HonoContext, record: Call): number | undefined
   return Number(version)
 }
 
-/** A body with the version that `If-Match` named. */
+/** Sets the version from `If-Match` in a body. */
 export function withVersion(record: Call, sent: unknown, version: number | undefined): unknown {
   if (version === undefined) return sent
   return withValue(sent, versionPath(record) ?? [], version)
 }
 
 function withValue(value: unknown, [name = "", ...rest]: readonly string[], version: number): unknown {
-  // What is no object is refused for its shape.
+  // A value that is not an object is refused later, for its shape.
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value
   const before: unknown = Reflect.get(value, name)
   if (rest.length > 0) return { ...value, [name]: withValue(before, rest, version) }
@@ -56,6 +56,6 @@ function withValue(value: unknown, [name = "", ...rest]: readonly string[], vers
 const notThatVersion = (message: string, fields?: Record<string, string>) =>
   new Refusal(412, "CHANGED", message, fields)
 
-/** Of a call with `If-Match`, 409 CHANGED is said as 412 (RFC 9110, 13.1.1); all else as it is. */
+/** For a call with `If-Match`, turns 409 CHANGED into 412 (RFC 9110, 13.1.1); all else is unchanged. */
 export const asPrecondition = (error: unknown): unknown =>
   error instanceof Refusal && error.code === "CHANGED" ? notThatVersion(error.message, error.fields) : error

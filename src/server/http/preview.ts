@@ -10,8 +10,8 @@ import { endedRow, endedSentence, sessionsEndedHere } from "../sessions/endedHer
 import type { Context, Me } from "./context"
 
 /**
- * Says what a change would do by doing it in a transaction that is taken back: the sentence comes from the same
- * rules that carry the change out. Refusals of the handler pass through.
+ * Predicts the effects of a change by running it in a transaction that is rolled back. So the sentences come from the same
+ * rules as the change itself. Refusals of the handler pass through.
  */
 export async function previewing(
   context: Context & { me?: Me },
@@ -51,7 +51,7 @@ export async function previewing(
 
 const afterwards = type({ holders: holderRow.array(), ended: endedRow.array() })
 
-/** In one statement: what clients have after a change, and which sessions it ends. */
+/** Reads, in one statement, what clients have after a change, and which sessions it ends. */
 async function lookAfter(
   tx: Database,
   me: Me | undefined,

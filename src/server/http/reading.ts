@@ -5,9 +5,9 @@ import { onceFor } from "@/domain/once"
 import { invalid, Refusal } from "./refusal"
 import { fieldMessages } from "./shapeMessages"
 
-/** What a request says, as text that PostgreSQL can keep and in the shape of the call's record. */
+/** Reads requests: text that PostgreSQL can store, in the shape of the call's record. */
 
-/** The parameters of a record's path, of what stands in their places. */
+/** The values of the parameters in a record's path. */
 export function readParameters(
   path: string,
   written: (name: string) => string | undefined,
@@ -16,7 +16,7 @@ export function readParameters(
     parametersOf(path).map(({ name, numeric }) => {
       const text = storable(written(name) ?? "")
       if (!numeric) return [name, text.slice(0, 200)]
-      // An id that cannot exist is answered like one that does not.
+      // An id that cannot exist gets the same answer as one that does not.
       if (!/^\d{1,9}$/.test(text)) throw new Refusal(404, "NOT_FOUND", "Não encontrado.")
       return [name, Number(text)]
     }),
@@ -37,23 +37,23 @@ export function readJson(bytes: Uint8Array): unknown {
 const unreadable = (error: unknown, otherwise: string) =>
   error instanceof Refusal ? error : new Refusal(400, "UNREADABLE", otherwise)
 
-/** Deeper than anything that is sent here. */
+/** Maximum nesting depth: more than any call sends. */
 const deepest = 100
-/** A plan with a table of 10,000 rows and 100 columns has a million. */
+/** Maximum number of values: a plan with a table of 10,000 rows and 100 columns has a million. */
 const mostValues = 1_500_000
-/** More than any form has. Names that no shape knows take long to leave out. */
+/** Maximum number of names in an object: more than any form has. Removing unknown names takes long. */
 const mostNames = 1000
 
 const signs = { quote: 0x22, backslash: 0x5c, comma: 0x2c, list: 0x5b, object: 0x7b }
 const none = Number.NEGATIVE_INFINITY
 const closings: ReadonlySet<number> = new Set([0x5d, 0x7d])
 
-/** Refuses what would take long to read, or is nested deeper than can be read, before it is read (400). */
+/** Throws 400, before parsing, for JSON that would take long to parse or is nested too deeply. */
 function refuseTangled(text: string): void {
   let values = 0
-  /** How many names the innermost object has; a list has none. */
+  /** Number of names in the innermost object; minus infinity in a list. */
   let names = none
-  /** The same of those around it. */
+  /** The same number for each enclosing object or list. */
   const around: number[] = []
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at)
@@ -71,7 +71,7 @@ function refuseTangled(text: string): void {
   }
 }
 
-/** Where the quote is that ends a string. */
+/** The index of the closing quote of a string. */
 function endOfString(text: string, begin: number): number {
   let at = begin + 1
   while (at < text.length && text.charCodeAt(at) !== signs.quote) {
@@ -84,21 +84,21 @@ const tangled = (what: string) => new Refusal(400, "UNREADABLE", `O corpo da cha
 
 function parseJson(text: string): unknown {
   refuseTangled(text)
-  // Most bodies have nothing to be written otherwise, and are parsed several times as fast as they are.
+  // Most bodies need no replacement, and parse several times as fast without a reviver.
   if (!text.includes("\\u") && storable(text) === text) return JSON.parse(text)
   return JSON.parse(text, (_, value) =>
     typeof value === "string" ? storable(value) : withStorableNames(value),
   )
 }
 
-/** Bodies of calls within a body are kept as they came, their names too. */
+/** Bodies of nested calls are stored as received, names included, so the names must be storable too. */
 function withStorableNames(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value
   if (Object.keys(value).every((name) => storable(name) === name)) return value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [storable(name), each]))
 }
 
-/** Every part of a form that is no file is JSON text. */
+/** Reads a multipart form: every part that is not a file is JSON text. */
 export async function readParts(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string | undefined,
@@ -118,9 +118,9 @@ export async function readParts(
 }
 
 /**
- * PostgreSQL keeps no NUL characters and no lone surrogates. They are not taken out, by which one text would become another
- * (a wrong password the right one): U+FFFD stands in their place. Letters are composed with their accents (NFC), which some
- * keyboards, file systems and PDFs write apart.
+ * Makes text storable: PostgreSQL stores neither NUL characters nor lone surrogates. They become U+FFFD. Removing them could
+ * turn one text into another, such as a wrong password into the right one. Accents are composed (NFC), because some
+ * keyboards, file systems and PDFs write them separately.
  */
 export const storable = (text: string) => text.replaceAll("\u0000", "\ufffd").toWellFormed().normalize("NFC")
 
@@ -130,7 +130,7 @@ export function shaped(shape: type.Any, value: unknown): unknown {
   return result
 }
 
-/** The shape that leaves out what it does not know; made once, which takes longer than checking with it. */
+/** The shape that removes unknown keys. Cached, because creating it takes longer than a check with it. */
 const withoutOtherKeys = onceFor((shape: type.Any) => shape.onUndeclaredKey("delete") as type.Any)
 
 export function commandLineOf(c: HonoContext): { commandLine?: string } {

@@ -6,7 +6,7 @@ import { formatDateTime } from "@/domain/time/when"
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 429 | 500 | 503
 
-/** A refusal, in Portuguese and fit to be shown. Thrown from anywhere below a handler. */
+/** A refusal, with a Portuguese message for the person. Thrown from anywhere below a handler. */
 export class Refusal extends Error {
   constructor(
     readonly status: RefusalStatus,
@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What can be missing, with its grammatical gender. */
+/** Things that can be missing, with their grammatical gender. */
 const endings = {
   Alarme: "o",
   Aplicação: "a",
@@ -66,34 +66,37 @@ export const notYours = (message = "Você não tem permissão para isso.") =>
 export const forPeople = () =>
   new Refusal(403, "SERVICE_ACCOUNT", "Isto só uma pessoa faz: uma conta de serviço não tem como.")
 export const conflict = (message: string, code: ProblemCode = "CONFLICT") => new Refusal(409, code, message)
-/** What it is with its article, by which the sentence agrees: *A unidade PMCE*, *O perfil GESTÃO*. */
+/** A name with its article, so that the sentence agrees in gender: *A unidade PMCE*, *O perfil GESTÃO*. */
 type Named = `${"A" | "O"} ${string}`
 /**
- * Two people edited the same thing, and this one says with which version it began; a change that does not say
- * overwrites the other.
+ * Throws 409 CHANGED if the edited version is no longer the current one. Without a version, a change overwrites concurrent
+ * edits.
  */
 export function refuseChanged(what: Named, current: number, begun: number | undefined): void {
   if (begun !== undefined && begun !== current) throw changedMeanwhile(what)
 }
-/** It was changed meanwhile, by somebody else or by the same person in another place; the page keeps what was typed and shows what is saved now. */
+/**
+ * 409 CHANGED: the record was changed after it was loaded, perhaps by the same person elsewhere. The page keeps the typed
+ * values and shows the saved ones.
+ */
 export const changedMeanwhile = (what: Named) =>
   conflict(
     `${what} foi ${what.startsWith("A ") ? "alterada" : "alterado"} enquanto você editava. Nada do que você digitou se perdeu: confira e salve de novo.`,
     "CHANGED",
   )
-/** Fields are shown under each; the message on top of the form is the first of them. */
+/** A 422. The form shows each message under its field, and the first one on top. */
 export function invalid(fields: Record<string, string>, code: ProblemCode = "INVALID"): Refusal {
   return new Refusal(422, code, Object.values(fields)[0] ?? "Dados inválidos.", fields)
 }
-/** Said alike whatever is wrong with what a passkey has signed. */
+/** One message for every failure of a passkey assertion. */
 export const badPasskey = (status: 401 | 422 = 401) =>
   new Refusal(status, "BAD_PASSKEY", "Não foi possível confirmar a chave de acesso. Tente de novo.")
 export const noSession = () =>
   new Refusal(401, "NO_SESSION", "Sua sessão terminou. Entre novamente para continuar.")
-/** A page's token whose minutes are over: its cookie may still get it another one. */
+/** A page token has expired: the cookie may still renew it. */
 export const outdatedToken = () =>
   new Refusal(401, "TOKEN_OUTDATED", "O acesso desta página precisa ser renovado. Recarregue a página.")
-/** Somebody of a session who has no account: the emergency access has none, and of others the session is over. */
+/** The session's id has no account. The emergency access never has one; any other session is over. */
 export const noAccount = (id: string) =>
   id === emergencyId
     ? new Refusal(
@@ -102,15 +105,17 @@ export const noAccount = (id: string) =>
         "O acesso de emergência não é de uma pessoa: não tem senha, duas etapas nem chaves de acesso.",
       )
     : noSession()
-/** Somebody who has administered the platform for too short a time to be the second who decides. */
-/** `settles` is from when they may. */
+/**
+ * The actor has not been a platform administrator for long enough to be the second person who decides. `settles` is when they
+ * will be.
+ */
 export const newAdmin = (settles: string) =>
   new Refusal(
     403,
     "NEW_ADMIN",
     `Você administra a plataforma há menos de ${settledHours} horas: até ${formatDateTime(settles)}, outra pessoa decide.`,
   )
-/** A session that was one, and how it ended. */
+/** A session that has ended, and why. */
 export const sessionOver = (ending: Ending | null) => new Refusal(401, "SESSION_OVER", overText(ending))
 /** A session is valid only in the application that it was opened in. */
 export const otherApplication = () =>

@@ -7,14 +7,14 @@ import type { Services } from "./services"
 
 declare module "hono" {
   interface ContextVariableMap {
-    /** The record of the call that is being answered. */
+    /** The record of the call in progress. */
     called?: Call
-    /** Whose session it is, for what is kept of a refusal. */
+    /** The actor, for the audit of a refusal. */
     actor?: string | undefined
   }
 }
 
-/** Keeps that somebody called what they may not, with a code, and from where. */
+/** Audits a forbidden call, with its code and address. */
 export type KeepRefused = (
   called: Call,
   refusal: Pick<Refusal, "status" | "code">,
@@ -22,8 +22,8 @@ export type KeepRefused = (
 ) => Promise<void>
 
 /**
- * Keeps in the audit that somebody called what they may not (ASVS 5.0, 16.3.2): the call and the code, nothing of what was
- * sent. The same call of the same person is kept once in ten minutes by each process, so that nobody fills the audit.
+ * Audits calls that the actor may not make (ASVS 5.0, 16.3.2): the call and the code, but not the content. Each process
+ * records the same call of the same person once in ten minutes, so that it cannot flood the audit.
  */
 export function keepingRefused({ db, report }: Pick<Services, "db" | "report">): KeepRefused {
   const lately = new RateLimiterMemory({ points: 1, duration: sameEntryMinutes * 60 })
@@ -40,7 +40,7 @@ export function keepingRefused({ db, report }: Pick<Services, "db" | "report">):
       about: { document: called.summary.replace(/\.$/, "") },
       after: { call, code },
     } as const
-    // The refusal stands, whether or not it can be kept.
+    // The call is refused even if the audit row cannot be written.
     await writeAudit(db, entry, { actorId, address }).catch((error: unknown) =>
       report(error, "keeping a refused call"),
     )

@@ -5,7 +5,7 @@ import type { Settings } from "../settings"
 
 export interface Services {
   db: Database
-  /** Follows `db`, for long readings. */
+  /** A replica of `db`, for long reads. */
   replica?: Database
   settings: Settings
   report: Report

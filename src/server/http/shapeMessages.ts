@@ -3,8 +3,8 @@ import { emailPattern, emailProblem } from "@/domain/people/email"
 import { isOneLine } from "@/domain/text/oneLine"
 
 /**
- * The mistakes found by a shape, in Portuguese, by field path. The shapes' own messages are for programmers. People
- * get the kind of mistake, and forms show the specification's messages before anything is sent.
+ * A shape's errors in Portuguese, by field path. The shape's own messages are for programmers. People see the kind of error,
+ * and forms show the specification's messages before they send anything.
  */
 export function fieldMessages(errors: ArkErrors): Record<string, string> {
   return Object.fromEntries(errors.map((error) => [error.path.join(".") || "body", sentence(error)]))

@@ -10,7 +10,7 @@ import { type Schema, schemaOf } from "@/contract/schema"
 import { commonRefusalText, refusalsOf, remarksOf } from "./openApi"
 import { documentPage, type Html } from "./pages"
 
-/** `/api/docs`: every call, for people, who can try it out there (`tryOut.mjs`). */
+/** `/api/docs`: documents every call, and lets readers try it out (`tryOut.mjs`). */
 export const callsPage = (): Html =>
   documentPage(
     "API",

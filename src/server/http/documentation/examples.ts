@@ -1,8 +1,8 @@
 import type { Schema } from "@/contract/schema"
 
-/** Values as people would write them, by the name that they stand under; everything else is made from the schema. */
+/** Realistic example values by field name; all other examples are derived from the schema. */
 const byName: Record<string, unknown> = {
-  // Numbers that no person has.
+  // Numbers that belong to no real person.
   atalaiaId: "00000000191",
   userAtalaiaId: "00000000191",
   approverAtalaiaId: "00000000191",
@@ -45,7 +45,7 @@ const byName: Record<string, unknown> = {
   response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA" },
 }
 
-/** Texts for those that have a pattern: the first that fits. */
+/** Example texts for schemas with a pattern: the first match is used. */
 const texts = [
   "Um texto",
   "2026-11-25",
@@ -74,7 +74,7 @@ function textOf(schema: Schema): string {
   return found
 }
 
-/** Whether what stands under a name elsewhere is also what a schema takes. */
+/** Whether a value from `byName` also fits this schema. */
 function takes(schema: Schema, value: unknown): boolean {
   if (Array.isArray(schema.enum)) return schema.enum.includes(value)
   switch (schema.type) {
@@ -97,7 +97,7 @@ function takes(schema: Schema, value: unknown): boolean {
 const listOf = (schema: Schema, name: string, least = 1): unknown[] =>
   Array.from({ length: Math.max(1, least) }, () => exampleOf(schema, name))
 
-/** A value that a schema takes, as an example of it; `name` is what it stands under. */
+/** An example value that a schema accepts; `name` is its field name. */
 export function exampleOf(schema: Schema, name = ""): unknown {
   const known = byName[name]
   if (known !== undefined && takes(schema, known)) return known

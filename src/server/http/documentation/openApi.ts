@@ -16,7 +16,7 @@ import { componentName, makeSchemas, querySchema, type Schemas } from "./schemas
 
 export type Json = Record<string, unknown>
 
-/** What is refused to every call alike, by the name of the response in the document. */
+/** Refusals common to all calls, with the name of each response in the document. */
 const commonRefusals = {
   400: ["Unreadable", "A chamada não pôde ser lida, ou lhe falta um cabeçalho."],
   401: ["Unauthenticated", "Não há sessão válida."],
@@ -38,17 +38,17 @@ const commonRefusals = {
 type CommonStatus = keyof typeof commonRefusals
 const isCommon = (status: number): status is CommonStatus => Object.hasOwn(commonRefusals, status)
 
-/** What a refusal with this status means where the record of a call says nothing else. */
+/** The default text of a refusal with this status. */
 export const commonRefusalText = (status: number): string =>
   isCommon(status) ? commonRefusals[status][1] : ""
 
-/** Where a key is taken, and what is refused because of it. */
+/** Refusals of calls that accept an Idempotency-Key. */
 const ofKeys = {
   409: "Uma chamada com a mesma Idempotency-Key está em andamento.",
   422: "Ou a Idempotency-Key já foi usada com outro conteúdo.",
 }
 
-/** The statuses with which a call may be refused, each with why; `undefined` where that is what it is for all. */
+/** The statuses with which a call may be refused, and why; `undefined` means the common text. */
 export function refusalsOf(record: Call): Map<number, string | undefined> {
   const session = record.who !== "anyone"
   const common: [number, boolean][] = [
@@ -74,7 +74,7 @@ export function refusalsOf(record: Call): Map<number, string | undefined> {
   ])
 }
 
-/** What the record of a call says beside its summary, in sentences for its readers. */
+/** Notes on a call in addition to its summary, as Portuguese sentences. */
 export function remarksOf(record: Call): string[] {
   const { reauthenticates, deprecated, bends } = record
   const shown = `pede que a pessoa tenha mostrado quem é nos últimos ${reauthenticationMinutes} minutos (401 REAUTHENTICATE).`
@@ -102,13 +102,13 @@ const text = (schema: Schema = {}) => ({ schema: { type: "string", ...schema } }
 
 const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` })
 
-/** What two paths are that differ by the names of their parameters alone: one, to OpenAPI. */
+/** A path without parameter names: OpenAPI treats paths that differ only in them as one. */
 const placesOf = (path: string) => path.replace(/:\w+/g, "{}")
 const allPaths = Object.values(calls).flatMap((records) =>
   Object.values(records).map(({ path }): string => path),
 )
 
-/** What a parameter of a path is called: where calls with that path call it otherwise, by neither of these names. */
+/** The documented name of a path parameter: `id` if calls with the same path use different names. */
 function parameterName(path: string, name: string): string {
   const at = (other: string) => parametersOf(other).map((parameter) => parameter.name)
   const index = at(path).indexOf(name)
@@ -187,10 +187,10 @@ function success(resource: string, name: string, record: Call, schemas: Schemas)
   return { 200: { description: "Feito.", headers, content } }
 }
 
-/** What is sent or answered, as an example: tests check that the call takes it. */
+/** An example of a body or an answer: tests check that the call accepts it. */
 export const exampleFor = (shape: Call["body"]): unknown => exampleOf(querySchema(schemaOf(shape)))
 
-/** The parts of a form; of a file, of which a schema says nothing, its name stands there. */
+/** An example of a form's parts. A file part, which has an empty schema, shows a file name. */
 export function exampleOfParts({ body }: Pick<Call, "body">): Json {
   const { properties = {}, ...schema } = querySchema(schemaOf(body))
   const parts = Object.entries(properties).map(([name, part]) => [name, isOfFile(part) ? aFile : part])
@@ -200,7 +200,7 @@ export function exampleOfParts({ body }: Pick<Call, "body">): Json {
 const aFile = { const: "portaria.pdf" }
 export const isOfFile = (part: object): boolean => Object.keys(part).length === 0
 
-/** Who may call: with which of the schemes below. */
+/** The security schemes that a call accepts. */
 const securityOf = (record: Call): Json[] =>
   record.who === "anyone"
     ? [calling]
@@ -354,14 +354,14 @@ const problemSchema: Schema = {
   ],
 }
 
-/** How an application gets a token to call by itself. */
+/** How an application gets a service account token. */
 const serviceAccountScheme = (settings: Pick<Settings, "publicUrl">): Json => ({
   type: "oauth2",
   description: `O token que uma aplicação com papéis no Atalaia obtém por si (client_credentials), com \`resource=${apiResourceOf(settings)}\`. Em X-Client-Key vai a chave dela.`,
   flows: { clientCredentials: { tokenUrl: `${issuerOf(settings)}/token`, scopes: {} } },
 })
 
-/** The API in OpenAPI 3.1, as the table of calls has it. */
+/** The OpenAPI 3.1 document, generated from the table of calls. */
 export function openApi(settings: Pick<Settings, "publicUrl">): Json {
   const { publicUrl } = settings
   const schemas = makeSchemas()

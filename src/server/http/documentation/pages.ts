@@ -4,7 +4,7 @@ import { problems, problemsPath } from "@/contract/problems"
 
 export type Html = ReturnType<typeof html>
 
-/** A page of the documentation: its style and its script are files of this server. */
+/** A documentation page. This server also serves its style and its script. */
 export const documentPage = (title: string, content: Html): Html => html`<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -20,7 +20,7 @@ ${content}
 </body>
 </html>`
 
-/** What a refusal with this code means, and what to do about it: where the `type` of the refusal leads. */
+/** Explains a refusal code and its remedy. The `type` of a refusal links to this page. */
 export function problemPage(code: ProblemCode): Html {
   const { title, meaning, remedy } = problems[code]
   return documentPage(
@@ -35,7 +35,7 @@ export function problemPage(code: ProblemCode): Html {
   )
 }
 
-/** All of them. */
+/** The list of all refusal codes. */
 export const problemsPage = (): Html =>
   documentPage(
     "Recusas",

@@ -9,7 +9,7 @@ import { problemPage, problemsPage } from "./pages"
 import style from "./style.css?inline"
 import tryOut from "./tryOut.mjs?raw"
 
-/** What the pages need, and nothing else: their style, their script, and the calls that are tried out in them. */
+/** A content security policy for the pages: it allows only their style, script, fonts and the calls that are tried out. */
 const ofPages: MiddlewareHandler = async (c, next) => {
   c.header(
     "content-security-policy",
@@ -18,9 +18,9 @@ const ofPages: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
-/** `/api/openapi.json` and, for people, `/api/docs`: both read from the table of calls. */
+/** `/api/openapi.json` and `/api/docs`, both generated from the table of calls. */
 export function documentation(settings: Pick<Settings, "publicUrl">): Hono {
-  // Made when somebody first asks: most servers are never asked.
+  // Created on the first request, since most servers never get one.
   let document: ReturnType<typeof openApi> | undefined
   let page: ReturnType<typeof callsPage> | undefined
   return new Hono()

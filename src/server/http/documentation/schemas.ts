@@ -5,13 +5,13 @@ import { namedShapes } from "@/contract/named"
 import { type Schema, schemaOf } from "@/contract/schema"
 import { dateTime, flag } from "@/contract/shapes"
 
-/** Shapes as schemas of the document: those that several calls share stand once, under a name. */
+/** Shapes as OpenAPI schemas. A schema that several calls share becomes a named component. */
 export interface Schemas {
-  /** By their names. */
+  /** Named schemas, by name. */
   components: Record<string, Schema>
-  /** What a call takes, with what is named in it left to its name. */
+  /** The schema of a call's body, with references to named schemas. */
   body: (record: Call, name: string) => Schema
-  /** The same of what it answers. */
+  /** The schema of a call's answer, with references to named schemas. */
   answer: (record: Call, name: string) => Schema
 }
 
@@ -23,7 +23,7 @@ const flagSchema = JSON.stringify(schemaOf(flag).enum)
 const isSchema = (value: unknown): value is Schema =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The same in the words of OpenAPI: moments, whole numbers and flags of a query. */
+/** Converts a schema to OpenAPI's terms: dates, integers and boolean query parameters. */
 function inWords({ $schema: _, ...schema }: Schema): Schema {
   if (schema.pattern === dateTimePattern) return { type: "string", format: "date-time" }
   if (schema.pattern === wholePattern) return { type: "integer" }
@@ -33,7 +33,7 @@ function inWords({ $schema: _, ...schema }: Schema): Schema {
 
 const fileSchema: Schema = { type: "string", format: "binary", contentMediaType: "application/octet-stream" }
 
-/** What a call takes; of a form, what a schema says nothing of is a file. */
+/** The schema of a call's body; in a form, an empty part schema is a file. */
 function bodySchema(record: Call): Schema {
   const schema = inWords(schemaOf(record.body))
   if (!record.multipart) return schema
@@ -41,7 +41,7 @@ function bodySchema(record: Call): Schema {
 }
 const answerSchema = (record: Call): Schema => inWords(schemaOf(record.answer))
 
-/** A schema with another one in place of each that it is made of. */
+/** A schema with `each` applied to its direct subschemas. */
 const mapped = (schema: Schema, each: (part: Schema) => Schema): Schema =>
   Object.fromEntries(
     Object.entries(schema).map(([keyword, value]) => {
@@ -62,12 +62,12 @@ const mapped = (schema: Schema, each: (part: Schema) => Schema): Schema =>
     }),
   )
 
-/** The schema of what a query has by one name. */
+/** The schema of a query parameter. */
 export const querySchema = (schema: Schema): Schema => inWords(schema)
 
 const records = calls as unknown as Record<string, Record<string, Call>>
 
-/** The schema at a place such as `users.get/answer/can`. Throws where there is none. */
+/** The schema at a path such as `users.get/answer/can`. Throws if there is none. */
 function schemaAt(place: string): Schema {
   const [id = "", side, ...way] = place.split("/")
   const [resource = "", name = ""] = id.split(".")
@@ -88,7 +88,7 @@ const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 export function makeSchemas(): Schemas {
   const components: Record<string, Schema> = {}
   const nameOf = new Map(Object.entries(namedShapes).map(([name, place]) => [keyOf(schemaAt(place)), name]))
-  /** What stands under a name, or is made of what does. */
+  /** Replaces named schemas, at any depth, with references. */
   const shared = (schema: Schema): Schema => {
     const name = nameOf.get(keyOf(schema))
     if (name === undefined) return mapped(schema, shared)
@@ -108,11 +108,11 @@ export function makeSchemas(): Schemas {
   }
 }
 
-/** What a body or an answer is called: `UsersCreateBody`. */
+/** The component name of a body or an answer: `UsersCreateBody`. */
 export const componentName = (resource: string, name: string, part: "Body" | "Answer") =>
   `${capital(resource)}${capital(name)}${part}`
 
-/** Object shapes of three fields or more that stand in several places without a name; there should be none. */
+/** Object shapes of three or more fields that are used in several places without a name; there should be none. */
 export function unnamedShapes(): string[] {
   const places = new Map<string, string[]>()
   const named = new Set(Object.values(namedShapes).map((place) => keyOf(schemaAt(place))))

@@ -1,5 +1,5 @@
-// Tries calls out in /api/docs: a form for each, made of what the OpenAPI document says of it. The session is in this
-// variable alone.
+// Lets readers of /api/docs try calls out. Each form is generated from the OpenAPI document. The session token exists only in
+// this variable.
 let token
 const session = document.getElementById("sessao")
 const said = session.querySelector("[role=status]")
@@ -40,9 +40,7 @@ session.addEventListener("submit", async (event) => {
   }
 })
 
-/**
- * Sends a request, and answers how it went: what did not reach the server is said in its place.
- */
+/** Sends a request and returns its result. If the server could not be reached, the status is 0 and the text says so. */
 async function sent(path, options) {
   try {
     const answer = await fetch(path, { cache: "no-store", credentials: "omit", ...options })
@@ -79,13 +77,13 @@ for (const details of document.querySelectorAll("details[data-call]")) {
   details.addEventListener("toggle", async () => {
     if (!(details instanceof HTMLDetailsElement) || !details.open || details.querySelector("form")) return
     const found = operationOf(await description, details.dataset.call)
-    // Opened, closed and opened again while the description was on its way.
+    // The element may have been closed and reopened while the document loaded.
     if (found && !details.querySelector("form"))
       details.append(formOf(found.path, found.method, found.operation))
   })
 }
 
-// An address that names a call opens it.
+// Opens the call that the address names.
 const named = document.getElementById(decodeURIComponent(location.hash.slice(1)))
 if (named instanceof HTMLDetailsElement) named.open = true
 function operationOf(document, id) {
@@ -106,9 +104,7 @@ const resolved = (document, part) =>
         .split("/")
         .reduce((found, step) => found[step], document)
 
-/**
- * An element with its properties and what is in it.
- */
+/** Creates an element with its properties and children. */
 function element(tag, properties, ...content) {
   const made = Object.assign(document.createElement(tag), properties)
   made.append(...content)
@@ -198,7 +194,7 @@ function partsOf(values) {
       parts.append(name, JSON.stringify(value))
     }
   } catch {
-    // The server says that it cannot be read.
+    // The server answers that the body is unreadable.
     parts.append("parts", textOf(values, "parts"))
   }
   return parts
