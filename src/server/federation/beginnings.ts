@@ -4,24 +4,27 @@ import { type Key, keyedHash, keysFor } from "../access/secretKey"
 import { isSecure } from "../http/cookies"
 import type { Settings } from "../settings"
 
-/** Of so many requests to sign in one browser remembers that it began them. */
+/** Maximum number of interaction cookies that one browser keeps. */
 const remembered = 20
 
 const prefix = (settings: Settings) => `${isSecure(settings) ? "__Host-" : ""}oidc-begun-`
 
-/** How all cookies of the provider are kept. */
+/** The options of all cookies of the provider. */
 export const cookieOptions = (settings: Settings) =>
   ({ httpOnly: true, sameSite: "lax", secure: isSecure(settings), signed: false, path: "/" }) as const
 
 const nameFor = (settings: Settings, uid: string): string => `${prefix(settings)}${uid}`
 
-/** When a browser began an interaction, signed: the id alone stands in addresses, and makes no cookie. */
+/**
+ * The signed time at which a browser began an interaction. The id alone, which appears in URLs, is not enough to forge the
+ * cookie.
+ */
 const signed = (key: Key, uid: string, moment: string): string =>
   `${moment}.${keyedHash(key, `${uid} ${moment}`)}`
 
 const momentOf = (value: string): string => value.split(".", 1)[0] ?? ""
 
-/** When the browser that has these cookies began the interaction, in milliseconds; undefined where it did not. */
+/** When the browser with these cookies began the interaction, in milliseconds; undefined if it did not begin it. */
 export async function begunAt(
   settings: Settings,
   uid: string,
@@ -39,8 +42,8 @@ export async function begunAt(
 }
 
 /**
- * Gives the browser the cookie of an interaction, and takes those back that are oldest. Each has one of its own: in
- * several tabs several may be on their way at once.
+ * Sets the cookie of an interaction, and removes the oldest ones. Each interaction has its own cookie, because several tabs
+ * may sign in at once.
  */
 export async function rememberBeginning(
   ctx: KoaContextWithOIDC,

@@ -5,11 +5,11 @@ import { providerOf } from "./provider"
 
 export interface Begun {
   interaction: Interaction
-  /** When, in milliseconds: the interaction itself knows the second alone. */
+  /** When it began, in milliseconds: the interaction itself has only seconds. */
   at: number
 }
 
-/** The request to sign in of that id, where the browser that has these cookies began it. */
+/** The interaction with this id, if the browser with these cookies began it. */
 export async function begunHere(
   services: Services,
   uid: string,

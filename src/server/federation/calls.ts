@@ -18,8 +18,8 @@ import { isTerminal } from "./terminal"
 
 export const federation: Handlers<"federation"> = {
   /**
-   * Lends the session of the portal to the browser's session at the OpenID provider. Only the browser that began the
-   * interaction has its cookie: a link that somebody else sent is good for nothing.
+   * Attaches the portal session to the browser's session at the OpenID provider. Only the browser that began the interaction
+   * has its cookie, so that a link from another person is useless.
    */
   finishSignIn: async (context, { body }) => {
     const { db, me } = context
@@ -32,7 +32,7 @@ export const federation: Handlers<"federation"> = {
     await refuseOther(db, interaction, me)
     const wasRefused = interaction.prompt.name === "entry"
     if (wasRefused) await refuseAgain(db, interaction, me)
-    // Who comes as somebody else than the browser was signed in as, or with another proof, has left that session.
+    // A different person, or another session of the same person, abandons the browser's earlier provider session.
     if (wasRefused || interaction.session?.uid !== sessionName(me.tokenHash)) delete interaction.session
     refuseWhereStale(begun, me)
     const signedIn = await howSignedIn(db, me)
@@ -81,7 +81,7 @@ export const federation: Handlers<"federation"> = {
   },
 }
 
-/** The page has them bring it up to date before anything else, as it has them change a password that expired. */
+/** Refuses people with outdated registration data. The page asks them to update it first, as it does for expired passwords. */
 async function refuseOutdated(db: Database, { atalaiaId }: Me): Promise<void> {
   const isOutdated = await hasRows(
     db,
@@ -94,7 +94,7 @@ async function refuseOutdated(db: Database, { atalaiaId }: Me): Promise<void> {
 
 const asking = type({ title: "string", acronym: "string" })
 
-/** Who was refused is not let in by the same session: they sign out, and in as somebody else. */
+/** Refuses a person who was denied entry and returns with the same session: they must sign out and use another account. */
 async function refuseAgain(db: Database, interaction: Interaction, me: Me): Promise<void> {
   if (interaction.session?.uid !== sessionName(me.tokenHash)) return
   const noEntry = await stillNoEntry(db, interaction)
@@ -107,7 +107,7 @@ async function refuseAgain(db: Database, interaction: Interaction, me: Me): Prom
 
 const named = type({ name: "string" })
 
-/** The application expects somebody, by a token that it was given for them: nobody else goes in. */
+/** The application passed an ID token hint for a particular person: anyone else is refused. */
 async function refuseOther(db: Database, { params }: Interaction, me: Me): Promise<void> {
   const expected = hinted(params.id_token_hint)
   if (expected === undefined || expected === me.atalaiaId) return
@@ -121,30 +121,30 @@ async function refuseOther(db: Database, { params }: Interaction, me: Me): Promi
 
 const idToken = type("string.json.parse").to({ sub: "string" })
 
-/** The provider checked the token's signature before it began the interaction. */
+/** The subject of an ID token hint. The provider has verified its signature before it began the interaction. */
 function hinted(hint: unknown): string | undefined {
   if (typeof hint !== "string") return undefined
   const read = idToken(Buffer.from(hint.split(".")[1] ?? "", "base64url").toString())
   return read instanceof type.errors ? undefined : read.sub
 }
 
-/** Since when the person has to have shown who they are, in milliseconds; 0 where any session is enough. */
+/** Since when a proof of identity is required, in milliseconds; 0 if any session is enough. */
 function shownSince({ at, interaction: { params, prompt } }: Begun): number {
-  // A terminal gets a session of the portal, as by a password: a session that was left open gives none away.
+  // A terminal gets a portal session, as with a password: an unattended session must not be able to give one away.
   if (isTerminal(params.client_id)) return Date.now() - reauthenticationMinutes * 60_000
   if (prompt.reasons.includes("login_prompt")) return at
   if (!prompt.reasons.includes("max_age")) return 0
   return Math.min(at, Date.now() - Number(params.max_age) * 1000)
 }
 
-/** Where the application wants the person to show anew who they are, a session that was open before is not enough. */
+/** Throws 401 REAUTHENTICATE if the application requires a fresh proof of identity and the session's is older. */
 function refuseWhereStale(begun: Begun, { authenticated }: Me): void {
   if (asksForPasskey(begun.interaction.params.acr_values)) return
   if (authenticated.getTime() >= shownSince(begun)) return
   throw new Refusal(401, "REAUTHENTICATE", "Para isso, mostre antes que é você.")
 }
 
-/** The application wants what cannot be given away on a false page: a passkey, and anew where it wants that. */
+/** The application requires a phishing-resistant proof: a passkey, and a fresh one if it asks for that. */
 function refuseWithoutPasskey(begun: Begun, { acr }: { acr: Level }, { passkeyShown }: Me): void {
   const { acr_values: acrValues } = begun.interaction.params
   if (!asksForPasskey(acrValues)) return

@@ -4,7 +4,7 @@ import type { Account, KoaContextWithOIDC } from "oidc-provider"
 import { grantable, grantableNames } from "@/domain/scopes"
 import { type Database, rows } from "../database/connection"
 
-/** What each scope hands over, beside what says how and when the person signed in. */
+/** The claims of each scope. `iss` and `sid` need no scope. */
 export const claimsOfScopes = {
   openid: ["sub", "acr", "amr", "auth_time"],
   ...Object.fromEntries(grantableNames.map((scope) => [scope, [grantable[scope].claim]])),
@@ -18,7 +18,7 @@ const person = type({
   organization: type({ id: "number", acronym: "string", name: "string", path: "string[]" }).or("null"),
 })
 
-/** An active person as an application is told of them by all scopes: nothing of another application. */
+/** All claims about an active person for one application; they reveal nothing about other applications. */
 export interface Told {
   sub: string
   name: string
@@ -27,7 +27,7 @@ export interface Told {
   roles: string[]
 }
 
-/** What the application with a key would be told, in the state of the moment in which it is asked for. */
+/** A function that reads the claims for an application at the moment of the call; undefined if the person is not active. */
 export async function toldOf(
   db: Database,
   key: string,
@@ -50,7 +50,7 @@ export async function toldOf(
   })
 }
 
-/** The same as the provider takes it, for the application that asks. */
+/** The claims in the provider's form, for the requesting application. */
 export async function accountOf(
   db: Database,
   ctx: KoaContextWithOIDC,
@@ -62,7 +62,7 @@ export async function accountOf(
 
 const titles = type({ roles: "string[]" })
 
-/** Titles of the effective roles of a person, or of an application as client, in the application `a` that is named. */
+/** Titles of the effective roles of a person, or of an application as client, in the application `a` that `which` selects. */
 export async function rolesIn(
   db: Database,
   clientId: string,
@@ -77,7 +77,7 @@ export async function rolesIn(
   return found?.roles ?? []
 }
 
-/** The same for the application with a key, as client of another. */
+/** Effective roles that the application with a key has as a client of another application. */
 export const rolesOfApplication = (
   db: Database,
   key: string,

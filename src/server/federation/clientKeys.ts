@@ -5,7 +5,7 @@ import { fetchFrom, type OutboundSettings } from "./outbound"
 
 const fewestBits = 2048
 
-/** What is wrong with a public key of an application that the form of it does not show, in Portuguese. */
+/** Problems of an application's public key that its schema does not detect, in Portuguese; undefined if there are none. */
 export function keyProblem(key: PublicKey): string | undefined {
   try {
     const { modulusLength = fewestBits } = createPublicKey({ key, format: "jwk" }).asymmetricKeyDetails ?? {}
@@ -22,7 +22,7 @@ export function keyProblem(key: PublicKey): string | undefined {
   return undefined
 }
 
-/** No product of two large primes: even, divisible by a small number, or a prime itself. */
+/** Whether a modulus is not a product of two large primes: it is even, has a small divisor, or is itself prime. */
 function isFactored(modulus: string): boolean {
   const n = BigInt(`0x${Buffer.from(modulus, "base64url").toString("hex")}`)
   for (let divisor = 2n; divisor < 2000n; divisor++) if (n % divisor === 0n) return true
@@ -30,8 +30,8 @@ function isFactored(modulus: string): boolean {
 }
 
 /**
- * The y of the points of Ed25519 whose order divides 8, in little-endian order without the sign of x: what is signed with
- * nothing fits them (Cremers et al., "The Provable Security of Ed25519", table 5).
+ * The y coordinates of the Ed25519 points whose order divides 8, little-endian and without the sign of x. With such a key, a
+ * signature can be forged without a private key (Cremers et al., "The Provable Security of Ed25519", table 5).
  */
 const smallOrder: ReadonlySet<string> = new Set([
   "0000000000000000000000000000000000000000000000000000000000000000",
@@ -51,7 +51,7 @@ function isOfSmallOrder(x: string): boolean {
 
 const keySet = type({ keys: "object[]" })
 
-/** Fetches the keys that an application publishes, without those that would be refused if they were pasted. */
+/** A `fetch` for an application's published keys. It removes keys that would be refused if they were entered by hand. */
 export function fetchKeysFrom(settings: OutboundSettings) {
   const send = fetchFrom(settings)
   return async (...request: Parameters<typeof send>): Promise<Response> => {

@@ -27,13 +27,13 @@ const clientRow = type({
 })
 type ClientRow = typeof clientRow.infer
 
-/** A hash of an application `a` with its integration `i`, and of what it proves who it is with. */
+/** A hash of an application `a`, with its integration `i` and its client credentials. */
 export const credentials = sql`
   encode(sha256(convert_to(
     jsonb_build_array(a.id, a.secret_hash, i.jwks, i.jwks_uri)::text, 'UTF8'
   )), 'base64') as credentials`
 
-/** An enabled application with its integration, or the terminal, as the OpenID provider knows a client. The portal is none. */
+/** The OpenID client of an enabled application with an integration, or of the terminal. The portal is not a client. */
 export async function clientWithKey(db: Database, key: string): Promise<AdapterPayload | undefined> {
   if (isNobodysName(key)) return undefined
   if (isTerminal(key)) return terminalClient
@@ -51,8 +51,8 @@ export async function clientWithKey(db: Database, key: string): Promise<AdapterP
 }
 
 /**
- * Whether no application can have this name. PostgreSQL's texts hold no NUL, and queries with it fail; the library keeps
- * what belongs to clients in plain objects, by their names.
+ * Whether no application can have this client id. PostgreSQL text cannot contain NUL, and queries with it fail. The library
+ * stores data by client id in plain objects, so names of inherited properties are impossible too.
  */
 export const isNobodysName = (text: string): boolean => text.includes("\0") || isPropertyOfAll(text)
 
@@ -65,14 +65,14 @@ function metadataOf(row: ClientRow): AdapterPayload {
     application_type: row.kind === "native" ? "native" : "web",
     redirect_uris: row.redirectUris,
     post_logout_redirect_uris: row.postLogoutRedirectUris,
-    // What cannot keep a secret proves nothing by itself (RFC 6749, section 4.4).
+    // A client that cannot keep a secret cannot authenticate as itself (RFC 6749, section 4.4).
     grant_types:
       row.kind === "confidential" ? row.grants : row.grants.filter((grant) => grant !== "client_credentials"),
-    // Of what is not in here a request is refused with `invalid_scope`, which names it.
+    // A request for any other scope is refused with `invalid_scope`, which names it.
     scope: scopeOf(row.scopes),
     response_types: row.grants.includes("authorization_code") ? ["code"] : [],
     token_endpoint_auth_method: method,
-    // Its hash stands in for the secret, which nobody keeps. Without one, nothing that comes is right.
+    // The hash replaces the secret, which is not stored. Without a hash, no secret matches.
     ...(method === "client_secret_basic" && { client_secret: row.secretHash ?? "none" }),
     ...(row.backchannelLogoutUri !== null && {
       backchannel_logout_uri: row.backchannelLogoutUri,
@@ -89,12 +89,12 @@ function authenticationOf({ kind, jwks, jwksUri }: ClientRow) {
 }
 
 /**
- * Wrong secrets of an application from one network in a quarter of an hour. Each process counts its own: a look at the
- * database for each right one would cost more than 256 random bits need.
+ * Counts an application's wrong secrets from one network in a quarter of an hour. Each process counts its own: secrets have
+ * 256 random bits, which do not justify a database query for each right one.
  */
 const wrongSecrets = new RateLimiterMemory({ points: 60, duration: 15 * 60 })
 
-/** Whether a secret is the right one; after too many wrong ones from the same network, none is. */
+/** Whether a secret is right; always false after too many wrong ones from the same network. */
 export async function takesSecret(
   { clientId, clientSecret }: { clientId: string; clientSecret?: string | undefined },
   given: string,
@@ -108,14 +108,17 @@ export async function takesSecret(
   return isRight
 }
 
-/** Whether a secret is the one whose hash is kept. */
+/** Whether a secret matches the stored hash, in constant time. */
 function isSecretOf(secretHash: string | undefined, given: string): boolean {
   const hash = Buffer.from(hashSecret(given), "hex")
   const kept = Buffer.from(secretHash ?? "", "hex")
   return kept.length === hash.length && timingSafeEqual(kept, hash)
 }
 
-/** Questions after one device code in a minute: every five seconds is asked for (RFC 8628, 3.5). Each process counts its own. */
+/**
+ * Limits the polls for one device code to 15 in a minute: clients should poll every five seconds (RFC 8628, 3.5). Each
+ * process counts its own.
+ */
 const polls = new RateLimiterMemory({ points: 15, duration: 60 })
 
 export const pollsTooOften = (deviceCode: string): Promise<boolean> =>
@@ -124,7 +127,7 @@ export const pollsTooOften = (deviceCode: string): Promise<boolean> =>
     () => true,
   )
 
-/** The provider reads clients as it reads everything else, and registers none. */
+/** The provider's adapter for clients. It only reads them: there is no dynamic registration. */
 export function clientsOf(db: Database): Adapter {
   const none = async () => undefined
   return {

@@ -7,7 +7,7 @@ import { guardForm, showNotFound } from "./pages"
 import { endNamed } from "./records"
 import { grantedNow } from "./scopes"
 
-/** What the library's answers lack. */
+/** Provider middleware that completes the library's answers: page headers, a page for 404, introspection and logout. */
 export const completingAnswers =
   (db: Database) => async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
     await next()
@@ -26,9 +26,9 @@ export const completingAnswers =
 const signedFor = type({ sub: "string", sid: "string" })
 
 /**
- * An application signs a person out whose session here the browser knows no more: they left the portal before, or lost
- * its cookie. The page that asks would find nothing to end, so that session ends at once. It is told by the ID token, of
- * nobody but who is signed in here, if anybody is.
+ * Handles a logout request for a session that this browser no longer has: the person left the portal earlier, or lost its
+ * cookie. The confirmation page would find nothing to end, so the session that the ID token names ends at once. If another
+ * person is signed in here, nothing ends.
  */
 async function endUnknownHere(db: Database, ctx: KoaContextWithOIDC): Promise<void> {
   const { session, client, entities } = ctx.oidc
@@ -39,7 +39,7 @@ async function endUnknownHere(db: Database, ctx: KoaContextWithOIDC): Promise<vo
   await endNamed(db, { ...hint, appKey: client.clientId })
 }
 
-/** A JWT is nothing that can be asked about here: it is not active, and whoever asks is not told why (RFC 7662, 2.2). */
+/** JWTs cannot be introspected here: the answer is `active: false`, without a reason (RFC 7662, 2.2). */
 function refuseStructured(ctx: KoaContextWithOIDC): void {
   if (structured.allows(ctx.body)) Object.assign(ctx, { status: 200, body: { active: false } })
 }
@@ -47,8 +47,8 @@ function refuseStructured(ctx: KoaContextWithOIDC): void {
 const structured = type({ error: "'unsupported_token_type'" })
 
 /**
- * What of a token's scopes is granted still, and, as the claims at `userinfo` have them, the effective roles of this moment
- * in the application that asks.
+ * Introspection returns only the scopes that are still granted. With `roles` it also returns the current effective roles in
+ * the requesting application, as at `userinfo`.
  */
 async function tellGranted(db: Database, ctx: KoaContextWithOIDC): Promise<void> {
   const state = introspected(ctx.body)

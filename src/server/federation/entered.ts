@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { openSessions } from "../access/sessions"
 import { type Database, rows } from "../database/connection"
 
-/** Open sessions `s` of the applications that were entered with a session of the portal. */
+/** Open sessions `s` of applications that were entered through a portal session. */
 export const enteredWith = (portalSession: Uint8Array): SQL =>
   sql`${openSessions} and s.entered_with = ${portalSession}`
 
@@ -16,7 +16,7 @@ const enteredRow = type({
   told: "boolean",
 })
 
-/** The applications of sessions `s`, by acronym, and whether each is told when its session ends. */
+/** The applications of sessions `s`, by acronym, and whether each receives back-channel logout. */
 export const applicationsOf = (db: Database, sessions: SQL) =>
   rows(
     db,

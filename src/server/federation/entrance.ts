@@ -6,23 +6,23 @@ import { stillNoEntry } from "./entry"
 import { noEntryPage, pageHeaders } from "./pages"
 import { backAddress, interactionParameter, providerOf, providerPath, signInAddress } from "./provider"
 
-/** Where somebody who may not enter an application learns why, and where whoever gives up goes back to it. */
+/** Routes that explain a denied entry to the person, and that return them to the application if they give up. */
 export function entrance(services: Services): Hono {
   const app = new Hono()
 
-  /** The interaction that the address names, where this browser began it. */
+  /** The interaction that the URL names, if this browser began it. */
   async function begun(c: HonoContext) {
     const uid = c.req.query(interactionParameter) ?? ""
     return (await begunHere(services, uid, (name) => getCookie(c, name)))?.interaction
   }
 
-  // Loaded again, it looks anew: access may have come meanwhile.
+  // A reload checks again, since access may have been granted by now.
   app.get("/entry", async (c) => {
     const interaction = await begun(c)
     if (interaction?.prompt.name !== "entry") return c.redirect("/")
     const { uid, session, lastSubmission } = interaction
     const provider = await providerOf(services)
-    // Who has signed out since shows first who they are.
+    // A person who has signed out since must sign in first.
     if (!(session && (await provider.Session.findByUid(session.uid)))) return c.redirect(signInAddress(uid))
     const noEntry = await stillNoEntry(services.db, interaction)
     if (noEntry) {

@@ -37,11 +37,11 @@ async function factorsOf(db: Database, atalaiaId: string): Promise<Factors> {
 
 const inSession = (amr: string[]) => ({ acr: levelOf(amr), amr })
 
-/** How surely it is known who has a session: by what they showed in it, as far as they have that still. */
+/** The authentication level of a session: the methods shown in it, as far as the person still has them. */
 export const howSignedIn = async (db: Database, { atalaiaId, amr }: Pick<Me, "atalaiaId" | "amr">) =>
   inSession(stillShown(amr, await factorsOf(db, atalaiaId)))
 
-/** The same of somebody who were to sign in now, with the least that they have to show. */
+/** The lowest authentication level with which a person could sign in now. */
 export async function howTheySignIn(db: Database, atalaiaId: string) {
   const { code, boundPasskey, syncedPasskey } = await factorsOf(db, atalaiaId)
   if (code) return inSession([...methods.code])
@@ -49,19 +49,19 @@ export async function howTheySignIn(db: Database, atalaiaId: string) {
   return inSession([...(boundPasskey ? methods.boundPasskey : methods.password)])
 }
 
-/** Why somebody may not enter an application. */
+/** Why a person may not enter an application. */
 export interface NoEntry {
   application: string
   sentence: string
-  /** What keeps roles that the person has there from counting, each with the titles of those roles. */
+  /** Why the person's roles there are not effective, with the titles of the roles that each obstacle affects. */
   obstacles: { obstacle: string; titles: string[] }[]
-  /** Titles of the roles that there are, where the person has none. */
+  /** Titles of the application's roles, if the person has none. */
   wanted?: string[]
-  /** Names of those who grant roles there, where a role is what lacks, or who open the access again. */
+  /** Names of the application's administrators, who can grant a role or restore access. */
   grantedBy?: string[]
-  /** Somebody disabled the person there: no role helps. */
+  /** The person's access is disabled there: a role does not help. */
   closed?: true
-  /** Where in the portal the person can do something about it. */
+  /** A link to the place in the portal where the person can resolve this. */
   wayOn?: { label: string; address: string }
 }
 
@@ -75,18 +75,18 @@ const application = type({
   demands: "boolean",
 })
 
-/** Somebody at the door of an application. */
+/** A person who wants to enter an application. */
 interface Entrant {
   clientId: string
   person: string
-  /** How surely it is known who they are, and how surely the application wants it known. */
+  /** The authentication level reached, and the levels that the application requires. */
   acr: string | undefined
   acrValues: unknown
 }
 
 const known = new WeakMap<KoaContextWithOIDC, Promise<NoEntry | undefined>>()
 
-/** Why the person of this request may not enter the application that asks; nothing where they may. Read once. */
+/** Why the person of this request may not enter the requesting application; undefined if they may. Cached for each request. */
 export function noEntryOf(db: Database, ctx: KoaContextWithOIDC): Promise<NoEntry | undefined> {
   const answer = known.get(ctx) ?? readOfRequest(db, ctx)
   known.set(ctx, answer)
@@ -100,7 +100,7 @@ async function readOfRequest(db: Database, ctx: KoaContextWithOIDC): Promise<NoE
   return readNoEntry(db, { clientId: client.clientId, person, acr, acrValues: params?.acr_values })
 }
 
-/** The same for who was refused before, as things stand now. */
+/** Checks again, for a person who was denied entry before. */
 export async function stillNoEntry(
   db: Database,
   { params, session }: Interaction,
@@ -110,7 +110,7 @@ export async function stillNoEntry(
   return readNoEntry(db, { clientId: String(params.client_id), person, acr, acrValues: params.acr_values })
 }
 
-/** Why somebody who signed in so may not enter an application; nothing where they may. */
+/** Why a person with this authentication level may not enter an application; undefined if they may. */
 export async function readNoEntry(
   db: Database,
   { clientId, person, acr, acrValues }: Entrant,
@@ -177,7 +177,7 @@ async function namesOfAdmins(db: Database, appId: number): Promise<string[]> {
 
 const named = type({ id: "number", title: "string", acronym: "string" })
 
-/** The disabled application that a request comes from. Who administers it is said to those who are signed in. */
+/** The disabled application that a request comes from. Its administrators are named only to signed-in people. */
 export async function disabledApplication(
   db: Database,
   ctx: KoaContextWithOIDC,
@@ -212,7 +212,7 @@ async function rolesThere(db: Database, appId: number): Promise<string[]> {
   return found.map(({ title }) => title)
 }
 
-/** A form of the portal, by the line that opens it. */
+/** A link to a portal form, by the command line that opens it. */
 const commandLink = (label: string, line: string) => ({
   label,
   address: `/?${new URLSearchParams({ command: line })}`,
@@ -220,7 +220,7 @@ const commandLink = (label: string, line: string) => ({
 
 const asking = type({ asked: "boolean" })
 
-/** Where access to an application can be asked for, or was already. */
+/** A link to request access to an application, or to the request that exists. */
 async function requesting(db: Database, person: string, { id, acronym }: { id: number; acronym: string }) {
   const [found] = await rows(
     db,
@@ -236,7 +236,7 @@ async function requesting(db: Database, person: string, { id, acronym }: { id: n
   return { wayOn: commandLink("Solicitar acesso", `request access app ${acronym}`) }
 }
 
-/** One that stands before all roles alike, as being disabled does, is said once. */
+/** Groups roles by obstacle. An obstacle that affects all roles, such as a disabled account, appears once. */
 async function obstaclesThere(db: Database, person: string, app: { id: number; acronym: string }) {
   const ways = await rows(
     db,

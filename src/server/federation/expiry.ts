@@ -8,15 +8,15 @@ import { emergencyLife } from "../emergency/session"
 import type { Report } from "../log"
 import { type Repeating, repeating } from "../operations/repeating"
 
-/** What runs out is felt at its moment; its session ends, and the application is told, no later than this. */
+/** Expired access is refused at once. Its session ends, and the application is notified, after this interval at the latest. */
 const lookMilliseconds = 30_000
 const batch = 200
 
 const concerned = type({ id: "string" })
 
 /**
- * Ends the emergency session after its hour, and the sessions of people whose access to an application ran out: no change of anybody's does, which the database
- * would see. Any number of processes may look.
+ * Ends the emergency session after its hour, and sessions of people whose access to an application has expired. Expiry is not
+ * a change, so no database trigger sees it. Any number of processes may run this job.
  */
 export function startExpiry({ db, report }: { db: Database; report: Report }): Repeating {
   return repeating({
@@ -29,7 +29,7 @@ export function startExpiry({ db, report }: { db: Database; report: Report }): R
   })
 }
 
-/** The emergency access lasts an hour, however it is used; from then on its session opens nothing anyway. */
+/** The emergency access lasts an hour, whatever its use; after that its session opens nothing anyway. */
 const endEmergency = (db: Database) =>
   db.transaction((tx) =>
     endSessions(
@@ -43,7 +43,7 @@ async function endExpired(db: Database, closed: () => boolean): Promise<void> {
   let after = ""
   while (!closed()) {
     const found = await concernedBehind(db, after)
-    // Each by itself: nobody waits for more than the changes of one person.
+    // One statement for each person, so that no one waits for the changes of several people.
     for (const { id } of found) await db.execute(sql`select end_lost_sessions(${id})`)
     const last = found.at(-1)
     if (!last || found.length < batch) return
@@ -52,8 +52,8 @@ async function endExpired(db: Database, closed: () => boolean): Promise<void> {
 }
 
 /**
- * Those who are in an application, and had something that ran out since the oldest session began. Also those who came in
- * just now: a change at that very moment did not see their session yet.
+ * People with an open application session who had an assignment expire since the oldest session began. Also people whose
+ * session is new: a concurrent change did not see that session yet.
  */
 const concernedBehind = (db: Database, after: string) => {
   const ranOut = sql`expiration_date_time between now() - ${`${totalHours} hours`}::interval and now()`

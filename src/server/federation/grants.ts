@@ -19,20 +19,20 @@ import { inherit, isTerminal } from "./terminal"
 const opener = type({ id: "number", name: "string" })
 
 /**
- * The grant of this person, application and browser: the one there is, or a new one. A grant is a session: its id is
- * that session's token, and where the application allows no more sessions the oldest one ends. Nobody is asked for
- * consent: the applications are the state's own. Nothing where the person may not enter, or has to sign in first.
+ * Finds or creates the grant of this person, application and browser. A grant is a session: its id is the session's token. If
+ * the application's session limit is reached, the oldest session ends. Consent is not requested: the applications belong to
+ * the state itself. Returns undefined if the person may not enter, or must sign in first.
  */
 export async function grantOf(db: Database, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
   const { client, session, provider, result } = ctx.oidc
   if (!client || !session?.accountId) return undefined
-  // It was registered when the request came, and may be so no more when it is answered.
+  // The redirect URI was registered when the request arrived, but may have been removed since.
   const back = ctx.oidc.params?.redirect_uri
   if (typeof back === "string" && !client.redirectUriAllowed(back)) throw new InvalidRedirectUri()
-  // From here on the browser's session is worth as much as the session of the portal that it came from.
+  // From here on, the browser's provider session depends on the portal session that it came from.
   const portalSession = result?.login?.portalSession
   if (typeof portalSession === "string") session.uid = portalSession
-  // Nothing begins for somebody whom the application does not expect.
+  // Creates nothing for a person whom the application does not expect.
   const hint = ctx.oidc.entities.IdTokenHint
   if (hint && hint.payload.sub !== session.accountId) return undefined
   if (ctx.oidc.promptPending("login") || (await noEntryOf(db, ctx))) return undefined
@@ -47,16 +47,16 @@ export async function grantOf(db: Database, ctx: KoaContextWithOIDC): Promise<Gr
     grant.addResourceScope(resource, server.scope)
   }
   await grant.save()
-  // A terminal is a device of its own: it is not entered with the browser that approved it, nor left with it.
+  // A terminal is a separate device: its session is not tied to the browser that approved it.
   if (!isTerminal(clientId)) await keepEntry(db, grant, session.uid)
-  // A session that ended was told so by its name: the next one has another.
+  // The logout notice of an ended session used its name as `sid`; the next session has another.
   session.sidFor(clientId, sessionName(sessionOfGrant(grant.jti)))
   return grant
 }
 
 /**
- * What the person can see afterwards that an application was given, and with which session of the portal they entered
- * it: the grant itself is sealed, and gone in a day. Mostly that is known already, and nothing is written.
+ * Stores which scopes an application was granted, and from which portal session it was entered, for the person to see later.
+ * The grant itself is encrypted, and deleted after a day. If the row is up to date, nothing is written.
  */
 async function keepEntry(db: Database, grant: Grant, portalSession: string): Promise<void> {
   const scopes = grant.getOIDCScope().split(" ").filter(Boolean)
@@ -69,10 +69,10 @@ async function keepEntry(db: Database, grant: Grant, portalSession: string): Pro
     .where(and(eq(session.tokenHash, sessionOfGrant(grant.jti)), differs))
 }
 
-/** Where a person says yes to a device; an application is entered by every other. */
+/** Routes on which a person approves a device; all other routes enter an application. */
 const deviceRoutes: ReadonlySet<string> = new Set(["code_verification", "device_resume"])
 
-/** What a session is of, and held until it is there to be seen. */
+/** The application of the session, with a share lock until the session is committed. */
 const portal = sql`join application a on a.id = ${securityAppId} and a.enabled`
 const integrated = (key: string, wayIn: string) => sql`
   join application a on a.app_key = ${key} and a.enabled
@@ -85,15 +85,15 @@ interface Entering {
 }
 
 /**
- * What it depends on is held until the session is there to be seen: whatever ends the session of the portal, all
- * sessions of the person or all in the application then ends this one too.
+ * Creates a grant. Everything that the session depends on is locked until the commit. So a change that ends the portal
+ * session, all sessions of the person or all sessions in the application ends this one too.
  */
 async function newGrant(
   db: Database,
   ctx: KoaContextWithOIDC,
   { accountId, clientId, portalSession }: Entering,
 ): Promise<Grant> {
-  // Until the terminal comes for it: then its own says more.
+  // A placeholder until the terminal redeems its code: its own user agent then says more.
   const userAgent = isTerminal(clientId) ? terminalAgent : ctx.get("user-agent").slice(0, 300)
   const enteredWith = sessionNamed(portalSession)
   const wayIn = deviceRoutes.has(ctx.oidc.route) ? deviceGrant : "authorization_code"
@@ -110,7 +110,7 @@ async function newGrant(
           and (has_second_factor(p.atalaia_id) or not ${reaches(ctx.oidc.session?.acr, "aal2")})
         for share`,
     )
-    // Gone, ended, or without two-factor, since it was read at the beginning of this request.
+    // The account or session was removed, ended or lost two-factor after this request read it.
     if (!of) throw new LoginRequired("what is known of the sign-in has changed")
     const origin = { ip: ctx.ip, userAgent, ...(!isTerminal(clientId) && { enteredWith }) }
     const given = { client: accountId, tokenType: "access", appId: of.id, ...origin } as const
@@ -131,7 +131,7 @@ async function newGrant(
     made.jti = token
     return made
   })
-  // A change of what the person has may have looked before this was to be seen.
+  // A concurrent change of the person's access may have looked for sessions before this one was committed.
   await db.execute(sql`select end_lost_sessions(${accountId})`)
   return grant
 }

@@ -15,14 +15,14 @@ import { oidcKey } from "../database/schema/index"
 
 const generateKeyPair = promisify(generateKeyPairWithCallback)
 
-/** So old becomes a key before another takes its place. */
+/** A signing key is replaced after this time. */
 const rotation = sql`interval '90 days'`
-/** A new key is published for so long before anything is signed with it, so that every process has read it. */
+/** A new key is published this long before it signs anything, so that every process has read it. */
 const published = sql`interval '1 hour'`
-/** A key stays published for so long after another took its place: longer than anything lives that it signed. */
+/** A replaced key remains published this long: longer than the lifetime of anything it signed. */
 const kept = sql`interval '2 days'`
 
-/** A private key as JSON Web Key. */
+/** A private key as a JSON Web Key. */
 export interface SigningKey extends JsonWebKey {
   kid: string
   kty: "RSA"
@@ -34,7 +34,7 @@ const storedKey = type({ kid: "string", sealed: type.instanceOf(Uint8Array), due
 
 const sealingKeys = (settings: KeySettings) => keysFor("oidc", settings)
 
-/** The keys that are published, first the one to sign with. Makes the first one, and the next where it is time. */
+/** The published keys, the signing key first. Creates the first key, and the next one when it is due. */
 export async function signingKeys(
   db: Database,
   settings: KeySettings,
@@ -46,7 +46,7 @@ export async function signingKeys(
   return [first, ...others]
 }
 
-/** First those that sign already, the youngest of them before all others; `due` says that another has to follow. */
+/** Keys that already sign come first, the newest of them at the front. `due` is true if a key must be replaced. */
 async function storedKeys(db: Database, settings: KeySettings): Promise<{ key: SigningKey; due: boolean }[]> {
   const keys = await sealingKeys(settings)
   const stored = await rows(
@@ -59,12 +59,12 @@ async function storedKeys(db: Database, settings: KeySettings): Promise<{ key: S
   )
   return stored.flatMap(({ kid, sealed, due }) => {
     const text = unsealKnown(keys, sealed, kid)
-    // One whose SECRET_KEY was lost signs nothing any more; another takes its place.
+    // A key whose SECRET_KEY was lost cannot sign any more; another replaces it.
     return text === undefined ? [] : [{ key: JSON.parse(text) as SigningKey, due }]
   })
 }
 
-/** One process at a time: of two that come together, the second finds what the first made. */
+/** Serialized by a lock: of two concurrent processes, the second finds the key that the first created. */
 async function renew(tx: Database, settings: KeySettings) {
   await lock(tx, "makingOidcKey")
   const read = await storedKeys(tx, settings)
@@ -76,8 +76,8 @@ async function renew(tx: Database, settings: KeySettings) {
 const waiting = type({ signs: momentText })
 
 /**
- * Makes the next key before it is time, and answers when it takes over: those of before stay published as long as
- * anything may need them. Nothing where one waits to take over already, with when it does.
+ * Creates the next key early, and returns when it begins to sign. Earlier keys remain published as long as anything may need
+ * them. If a new key is already waiting, creates none and returns when that one begins to sign.
  */
 export async function rotateSigningKeys(
   tx: Database,
@@ -98,7 +98,7 @@ export async function rotateSigningKeys(
   if (waits) return { made: false, signs: iso(waits.signs) }
   await addKey(tx, settings)
   const [made] = await next()
-  // The very first one signs at once.
+  // The very first key signs at once.
   return { made: true, signs: made ? iso(made.signs) : new Date().toISOString() }
 }
 
@@ -107,7 +107,7 @@ async function addKey(tx: Database, settings: KeySettings): Promise<void> {
   await tx
     .insert(oidcKey)
     .values({ kid: made.kid, sealed: seal(await sealingKeys(settings), JSON.stringify(made), made.kid) })
-  // Keys whose successor took over so long ago that nothing of theirs is good any more.
+  // Deletes keys that were replaced so long ago that nothing they signed is still valid.
   await tx.execute(sql`
     delete from oidc_key old where exists (
       select from oidc_key next where next.create_date > old.create_date
@@ -116,11 +116,11 @@ async function addKey(tx: Database, settings: KeySettings): Promise<void> {
 }
 
 async function newKey(): Promise<SigningKey> {
-  // As hard to break as 128 bits (NIST SP 800-57, part 1, table 2).
+  // As strong as 128 bits (NIST SP 800-57, part 1, table 2).
   const { privateKey } = await generateKeyPair("rsa", { modulusLength: 3072 })
   const jwk = privateKey.export({ format: "jwk" })
   return { ...jwk, kty: "RSA", kid: randomUUID(), alg: "RS256", use: "sig" }
 }
 
-/** The key as Node signs with it. */
+/** The key in the form that Node signs with. */
 export const privateKeyOf = (key: SigningKey) => createPrivateKey({ key, format: "jwk" })

@@ -1,6 +1,6 @@
 /**
- * What is used of `oidc-provider`, by its parts. Its entry does nothing but join them, and to complain of Node 20 on
- * standard error, where every line has to be JSON.
+ * The modules of `oidc-provider` that are used. Its main entry only re-exports them, and warns about Node 20 on standard
+ * error, where every line must be JSON.
  */
 export {
   InvalidClientAuth,

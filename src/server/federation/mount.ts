@@ -12,10 +12,10 @@ import { answerHeaders, pageHeaders, refusedPage } from "./pages"
 import { issuerOf, providerOf, providerPath } from "./provider"
 import { isTerminal } from "./terminal"
 
-/** What programs read about the provider, and ask after by HEAD. */
+/** Documents that programs read about the provider, and request with HEAD. */
 const isDocument = (path: string) => /\/(jwks|\.well-known\/openid-configuration)$/.test(path)
 
-/** The OpenID provider below its path. It answers connections of Node itself. */
+/** The routes of the OpenID provider. The library writes to Node's own request and response. */
 export function federation(services: Services): Hono<{ Bindings: Partial<HttpBindings> }> {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
   const { settings } = services
@@ -27,7 +27,7 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
   })
   app.route(providerPath, entrance(services))
 
-  // By POST a request comes from another site, without the cookies of the browser: by GET it has them.
+  // A cross-site POST arrives without the browser's cookies; after a redirect to GET they are sent.
   app.on(
     "POST",
     ["/auth", "/session/end"].map((path) => `${providerPath}${path}`),
@@ -38,7 +38,7 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
     async (c) => c.redirect(`${c.req.path}?${new URLSearchParams(await c.req.text())}`, 303),
   )
 
-  /** Where the pages of a device begin: what follows needs the session that the first one gave the browser. */
+  /** The first page of the device flow: the others need the session cookie that it sets. */
   const devicePath = `${providerPath}/device`
   const isUnknown = async (c: HonoContext) =>
     getCookie(c, (await providerOf(services)).cookieName("session")) === undefined
@@ -50,7 +50,7 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
   app.post(`${providerPath}/device/auth`, limited(signInRequests, "a program"))
   app.post(`${providerPath}/request`, limited(pushedRequests, "a program"))
   const limitedCodes = limited(deviceCodes)
-  // A terminal's code is typed: a link that holds one may be of whoever wants to come in.
+  // A terminal's code must be typed: a link that contains one may come from an attacker.
   app.get(devicePath, async (c, next) => {
     const linked = c.req.query("user_code")
     if (linked === undefined) return next()
@@ -68,17 +68,17 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
   )
 
   app.all(`${providerPath}/*`, async (c) => {
-    // Hono answers HEAD by what GET answers, which would be sent twice here.
+    // Hono answers HEAD with the GET handler, which would send the answer twice here.
     if (c.req.method === "HEAD")
       return c.body(null, isDocument(c.req.path) ? 200 : 405, { allow: "GET, POST" })
     const { incoming, outgoing } = c.env
     if (!incoming || !outgoing) throw new Refusal(404, "NO_SUCH_CALL", "Esta chamada não existe.")
     const provider = await providerOf(services)
-    // The public address says how people come; what a proxy says about it, or somebody in its name, does not count.
+    // Protocol and host come from the public address. Headers from a proxy, or from a client that poses as one, are ignored.
     incoming.headers["x-forwarded-proto"] = protocol.slice(0, -1)
     incoming.headers["x-forwarded-host"] = host
     incoming.headers["x-forwarded-for"] = addressOf(c, settings.trustProxy)
-    // As Express does it: the provider reads from both which path it is mounted at.
+    // As Express does: the provider derives its mount path from both URLs.
     const originalUrl = incoming.url ?? ""
     Object.assign(incoming, {
       originalUrl,
@@ -91,7 +91,7 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
   return app
 }
 
-/** Refuses what is too much from an address: people with a page, programs with an error of OAuth. */
+/** Rate-limits requests by address: people get a page, programs an OAuth error. */
 const limiting =
   ({ db, settings }: Services) =>
   (

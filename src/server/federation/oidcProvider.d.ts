@@ -1,4 +1,4 @@
-/** Parts of `oidc-provider` that its types describe for the package's entry alone. */
+/** Types of internal modules of `oidc-provider`, whose own types cover only the main entry. */
 
 declare module "oidc-provider/lib/provider.js" {
   export { default as Provider } from "oidc-provider"

@@ -5,11 +5,11 @@ import { BlockList, isIP, type LookupFunction } from "node:net"
 import { onThisMachineAlone, type Settings } from "../settings"
 import { outgoing } from "../tracing/tracing"
 
-/** An address is given so long to answer, and so much of the answer is read. */
+/** Timeout of an outgoing request, and maximum size of its response. */
 const milliseconds = 5_000
 const bytes = 64 * 1024
 
-/** What is inside: this machine, private networks, and what belongs to nobody. */
+/** Internal addresses: this machine, private networks and unassigned ranges. */
 const inside = new BlockList()
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -48,7 +48,7 @@ const loopback = new BlockList()
 loopback.addSubnet("127.0.0.0", 8, "ipv4")
 loopback.addAddress("::1", "ipv6")
 
-/** An IPv4 address that is written as IPv6 is looked up as IPv4 too. */
+/** IPv4-mapped IPv6 addresses are also checked as IPv4. */
 const isIn = (list: BlockList, address: string): boolean =>
   list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4")
 
@@ -57,7 +57,7 @@ export type OutboundSettings = Pick<
   "outboundAllow" | "host" | "publicUrl" | "trustProxy" | "production"
 >
 
-/** Why nothing was sent, or no answer taken; what else goes wrong is told by the codes of Node. */
+/** The request was not sent, or its response was rejected; other errors have Node's codes. */
 export class Unsent extends Error {
   constructor(
     readonly reason: "insecure" | "inside" | "broken" | "tooLarge",
@@ -68,16 +68,16 @@ export class Unsent extends Error {
   }
 }
 
-/** Whether this server may send something to an address: never inside, but for hosts that the operator named. */
+/** Whether the server may connect to an address: never to an internal one, except for hosts that the operator allowed. */
 const mayReach = (host: string, address: string, settings: OutboundSettings): boolean =>
   settings.outboundAllow.includes(host) ||
   !isIn(inside, address) ||
   (isIn(loopback, address) && onThisMachineAlone(settings))
 
 /**
- * A `fetch` for addresses that others registered: https, or http to this machine where it alone reaches the server; no redirects, 5
- * seconds, 64 KiB. The address that a name leads to is looked at when the connection is made, so that no name can
- * change its mind in between. Throws where any of this is broken.
+ * A `fetch` for addresses that others registered, against SSRF. It allows https, and http to this machine if the server is
+ * reachable only from there. It follows no redirects; limits are 5 seconds and 64 KiB. Each DNS answer is checked at
+ * connection time, so that it cannot change after the check. Throws if any of this is violated.
  */
 export function fetchFrom(settings: OutboundSettings) {
   return async (address: string | URL | Request, options: RequestInit = {}): Promise<Response> => {
@@ -103,14 +103,14 @@ export function fetchFrom(settings: OutboundSettings) {
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "")
 
-/** Whether requests go to this http address: to a host that the operator named, or to this machine where that is all. */
+/** Whether plain http is allowed: to a host that the operator allowed, or within this machine if only it reaches the server. */
 const isPlainAllowed = (url: URL, settings: OutboundSettings): boolean =>
   url.protocol === "http:" &&
   (settings.outboundAllow.includes(hostOf(url)) || (isLocal(hostOf(url)) && onThisMachineAlone(settings)))
 
 /**
- * Why no request would go to an address, as far as the address alone says it: what a name leads to is looked at when a
- * request is made. In Portuguese, for whoever registers it.
+ * Why requests to an address would be refused, in Portuguese, for the person who registers it. Host names are not resolved
+ * here, but when a request is made.
  */
 export function unreachable(address: string, settings: OutboundSettings): string | undefined {
   const url = new URL(address)
@@ -145,7 +145,7 @@ function send(url: URL, { method = "GET", headers, body }: RequestInit, lookup: 
       reject(new Unsent("broken", "the answer changes to another protocol"))
     })
     outgoing.on("close", () => {
-      // A body that lasts until the connection ends is read to its end after this.
+      // If a body ends with the connection, its last part is read after this event.
       if (!answering) reject(new Unsent("broken", "the connection ended without an answer"))
     })
     outgoing.on("response", (incoming) => {

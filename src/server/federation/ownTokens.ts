@@ -6,14 +6,14 @@ import { credentials } from "./clients"
 import { Provider } from "./library"
 
 /**
- * Tokens that applications get for themselves, in a store of records. They belong to no session: one is valid as long
- * as the application could get it again with the same secret or keys. An application that was removed and created again
- * under the same key is another one.
+ * The store of client credentials tokens. They belong to no session. A token is valid as long as the application could get it
+ * again with the same secret or keys. An application that was removed and created again under the same key counts as another
+ * one.
  */
 export function ownTokensOf(db: Database, records: Adapter): Adapter {
   return {
     ...records,
-    // What it showed who it is with when it asked, which may have been changed since.
+    // Stores a hash of the client credentials used, since they may change later.
     upsert: (id, payload, expiresIn) =>
       records.upsert(id, { ...payload, credentials: Provider.ctx?.oidc.client?.credentials }, expiresIn),
     find: async (id) => {
@@ -26,7 +26,7 @@ export function ownTokensOf(db: Database, records: Adapter): Adapter {
 
 const row = type({ credentials: "string" })
 
-/** The credentials of the application that may act by itself under a key at this moment. */
+/** The current credentials hash of the application that may use client credentials under a key. */
 async function credentialsOf(db: Database, key: string | undefined): Promise<string | undefined> {
   if (key === undefined) return undefined
   const [application] = await rows(

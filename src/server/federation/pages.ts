@@ -8,7 +8,7 @@ import { transportSecurity } from "../http/headers"
 import type { NoEntry } from "./entry"
 import { isTerminal } from "./terminal"
 
-/** What every answer of the provider says, whoever reads it: nothing in it is to be run or framed. */
+/** Headers of every answer of the provider: nothing in it may run or be framed. */
 export const answerHeaders = {
   "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
@@ -17,7 +17,10 @@ export const answerHeaders = {
   "x-frame-options": "DENY",
 }
 
-/** The pages that the provider shows to people run nothing; their own form may go to the provider, and back from there. */
+/**
+ * Headers of the pages for people: no script runs. `form-action` is not limited, because forms may lead on from the provider
+ * to an application.
+ */
 export const pageHeaders = {
   ...answerHeaders,
   "content-security-policy":
@@ -25,7 +28,7 @@ export const pageHeaders = {
   "cache-control": "no-store",
 }
 
-/** What the library has on them, and what is there instead: Portuguese where no script runs, no flash of white in the dark. */
+/** Replacements in the library's pages: Portuguese texts for browsers without scripts, and no white flash in dark mode. */
 const libraryWords: readonly [string, string][] = [
   ["<html>", '<html lang="pt-BR">'],
   ["<head>", '<head>\n  <meta name="color-scheme" content="light dark">'],
@@ -35,8 +38,8 @@ const libraryWords: readonly [string, string][] = [
 ]
 
 /**
- * The library's pages whose only script sends their form at once: that script may run, and nothing else. Where the form
- * goes to is not limited, because the application may lead on from there.
+ * Allows the only script of the library's self-submitting forms, by its hash, and nothing else. The form's target is not
+ * limited, because the application may redirect from there.
  */
 export function guardForm(ctx: KoaContextWithOIDC, body: string): void {
   if (ctx.response.get("content-security-policy") === pageHeaders["content-security-policy"]) return
@@ -51,7 +54,7 @@ export function guardForm(ctx: KoaContextWithOIDC, body: string): void {
 
 type Html = ReturnType<typeof html>
 
-/** As on the sign-in page, in the colours of `ui/theme/theme.css`: these pages are drawn without anything of it. */
+/** The layout of the sign-in page, in the colours of `ui/theme/theme.css`. It loads nothing from the page's build. */
 const page = (title: string, content: Html): Html => html`<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -95,7 +98,7 @@ small { color: var(--muted) }
 
 const portal = html`<p class="ways"><a href="/">Ir para o portal</a></p>`
 
-/** A page for somebody whose request is refused before the library sees it. */
+/** A page for a request that is refused before it reaches the library. */
 export const refusedPage = async (error: string): Promise<string> =>
   String(await page(cannotEnter, whyNot(error)))
 
@@ -105,7 +108,7 @@ export async function show(ctx: KoaContextWithOIDC, title: string, content: Html
   ctx.body = String(await page(title, content))
 }
 
-/** Somebody came with a request that cannot be answered: nothing of it is followed. */
+/** Shows an error for a request that cannot be answered; nothing in it is followed. */
 export function showError(
   ctx: KoaContextWithOIDC,
   { error }: { error: string },
@@ -119,7 +122,7 @@ export function showError(
   return show(ctx, title, html`<p>${disabled.sentence}</p>${asked}${portal}`)
 }
 
-/** Somebody followed a path that leads nowhere. */
+/** The page for an unknown path. */
 export function showNotFound(ctx: KoaContextWithOIDC): Promise<void> {
   ctx.status = 404
   return show(
@@ -148,7 +151,7 @@ const sentences: Record<string, string> = {
 const grantors = (who: string, names: readonly string[]): Html =>
   html`<p>${who}: ${enumerated(names) || "os administradores gerais do Atalaia"}.</p>`
 
-/** More than so many roles are counted, not named. */
+/** Up to this many roles are named; the others are only counted. */
 const rolesNamed = 8
 
 const roleTitles = (roles: readonly string[]): Html =>
@@ -159,7 +162,7 @@ const roleTitles = (roles: readonly string[]): Html =>
     ),
   )
 
-/** The person is known and may not enter: what is missing, who grants it or where it is done, and the ways on. */
+/** The page for a person who may not enter: what is missing, who can grant it or where to do it, and links to continue. */
 export const noEntryPage = async (
   { application, sentence, obstacles, wanted = [], grantedBy, closed, wayOn }: NoEntry,
   { again, asAnother, back }: { again: string; asAnother: string; back: string },
@@ -178,7 +181,7 @@ ${grantedBy ? grantors(closed ? "Quem pode reabri-lo" : "Quem concede papéis ne
     ),
   )
 
-/** The forms come from the library, with hidden fields only. */
+/** The forms come from the library and contain only hidden fields. */
 export function askToSignOut(ctx: KoaContextWithOIDC, form: string): Promise<void> {
   const name = ctx.oidc.client?.clientName
   return show(
@@ -207,7 +210,7 @@ export function showSignedOut(ctx: KoaContextWithOIDC): Promise<void> {
 
 const codeTitle = "Entrar em um aparelho"
 
-/** Why a code is asked for again, by the name of the library's error. */
+/** Why a code is requested again, by the name of the library's error. */
 const codeSentences: Record<string, string> = {
   NoCodeError: "Digite o código que o aparelho mostra.",
   AlreadyUsedError: "Este código já foi usado. Peça outro no aparelho.",
@@ -244,13 +247,13 @@ ${raw(
   )
 }
 
-/** A code that somebody typed, and what is known of the device that was given it. */
+/** A typed code, and the address and user agent of the device that it was issued to. */
 interface TypedCode {
   userCode: string
   device: { ip?: unknown; ua?: unknown }
 }
 
-/** What enters the portal itself, and may do all that the person may, says where it is. */
+/** A terminal enters the portal itself and may do all that the person may, so the page shows where it is. */
 const terminalText = ({
   ip,
   ua,

@@ -33,42 +33,45 @@ import { grantedNow } from "./scopes"
 import { apiResourceOf } from "./serviceAccount"
 import { isUnapproved } from "./terminal"
 
-/** Seconds. */
+/** Durations in seconds. */
 const minute = 60
 const hour = 60 * minute
 const jwtLives = 5 * minute
 
-/** The path of the provider, and of its issuer below the public address. */
+/** The path of the provider; the issuer is this path under the public address. */
 export const providerPath = "/oidc"
 export const issuerOf = ({ publicUrl }: Pick<Settings, "publicUrl">) => `${publicUrl}${providerPath}`
 
-/** Where the page takes part: it signs the person in, and then finishes the interaction of that id. */
+/** The page's query parameter with an interaction id: the page signs the person in, and then finishes that interaction. */
 export const interactionParameter = "interaction"
 
-/** Where somebody reads why they may not enter an application. */
+/** Explains to a person why they may not enter an application. */
 export const noEntryPath = `${providerPath}/entry`
 
-/** Where somebody shows who they are for an interaction, and where they give it up. */
+/** The address where a person signs in for an interaction, and the address that cancels it. */
 export const signInAddress = (uid: string) => `/?${interactionParameter}=${uid}`
 export const backAddress = (uid: string) => `${providerPath}/entry/back?${interactionParameter}=${uid}`
 
 type Needed = Pick<Services, "db" | "settings" | "report">
 
-/** The last one that the database knows, in milliseconds: a signed time may say anything. */
+/** The latest time that the database accepts, in milliseconds: a signed time may be anything. */
 const lastMoment = Date.UTC(9999, 11, 31)
 
 interface Kept {
   provider: Provider
-  /** The keys that it publishes, first the one that it signs with. */
+  /** Ids of the published keys, the signing key first. */
   kids: string
   until: number
 }
 
-/** Other processes make keys too: they are read anew so often. Longer ago than this, a key signs nothing yet. */
+/**
+ * Keys are re-read at this interval, because other processes create keys too. It is shorter than the time before a new key
+ * signs.
+ */
 const keysReadMilliseconds = 60_000
 const keptOf = new WeakMap<Database, Promise<Kept>>()
 
-/** The OpenID provider over a database. It holds nothing but the configuration and the keys of the last minute. */
+/** The OpenID provider of a database. It caches only its configuration, and the keys for a minute. */
 export async function providerOf({ db, settings, report }: Needed): Promise<Provider> {
   const known = await keptOf.get(db)
   if (known && known.until > performance.now()) return known.provider
@@ -78,7 +81,7 @@ export async function providerOf({ db, settings, report }: Needed): Promise<Prov
   return (await making).provider
 }
 
-/** The keys are read anew by the next request: they have changed. */
+/** Drops the cached keys after a change: the next request reads them again. */
 export const readKeysAnew = (db: Database): boolean => keptOf.delete(db)
 
 async function make({ db, settings, report }: Needed, known: Kept | undefined): Promise<Kept> {
@@ -91,27 +94,27 @@ async function make({ db, settings, report }: Needed, known: Kept | undefined): 
     jwks: { keys: [...keys] },
   })
   provider.use(completingAnswers(db))
-  // What the mount says about protocol and host is what the public address says.
+  // The mount sets the forwarded headers from the public address, so they can be trusted.
   provider.proxy = true
   provider.on("server_error", (ctx, error) => hasGone(error) || report(error, `oidc ${ctx.oidc?.route}`))
-  // Koa's own event, of which the library's types do not know: it writes to the console where nobody listens.
+  // Koa's own event, which the library's types omit: without a listener, Koa writes to the console.
   const koa: NodeJS.EventEmitter = provider
   koa.on("error", (error: unknown) => hasGone(error) || report(error, "oidc"))
   adapt(provider, db, settings)
   return { provider, kids, until }
 }
 
-/** Where what this product promises is other than what the library does, and it has no setting for that. */
+/** Overrides library behavior that has no setting. */
 function adapt(provider: Provider, db: Database, settings: Settings): void {
   Object.assign(provider.Client.prototype, {
     compareClientSecret(this: Client, given: string) {
       return takesSecret(this, given, Provider.ctx?.ip ?? "")
     },
     includeSid: () => true,
-    // Sessions that end are told of from the outbox, whatever ended them; the library would tell of some, and once.
+    // Logout notices are sent from the outbox, whatever ended a session; the library would send only some, and once.
     backchannelLogout: async () => {},
   })
-  // Of what the person has shown an application is told the level that it asked for.
+  // The `acr` that an application receives is the level that it asked for, if the person has shown it.
   Object.defineProperty(provider.OIDCContext.prototype, "acr", {
     get(this: KoaContextWithOIDC["oidc"]) {
       return levelTold(this.session?.acr, this.params?.acr_values)
@@ -125,17 +128,17 @@ function adapt(provider: Provider, db: Database, settings: Settings): void {
   }
   const { authorizationFor, destroy, persist } = provider.Session.prototype
   provider.Session.prototype.persist = async function () {
-    // Of a browser that came without a session, to a page that an error led to: there is nothing to keep it in.
+    // A browser without a session that an error led to a page: there is nothing to store.
     return typeof this.exp === "number" ? persist.call(this) : ""
   }
   provider.Session.prototype.authorizationFor = function (...which) {
     const authorization = authorizationFor.apply(this, which)
-    // The library would keep grants that do not end with the browser's session when the person signs out.
+    // Otherwise the library would keep grants that do not expire with the browser's session when the person signs out.
     delete authorization.persistsLogout
     return authorization
   }
   provider.Session.prototype.destroy = async function () {
-    // Without this the page would bring the person back in with the session of the portal.
+    // Otherwise the page would sign the person in again with the portal session.
     if (this.accountId) await endPortalSession(db, this.uid)
     await destroy.call(this)
   }
@@ -149,14 +152,14 @@ function adapt(provider: Provider, db: Database, settings: Settings): void {
   for (const model of [provider.AuthorizationCode, provider.DeviceCode, provider.RefreshToken]) {
     const { consume } = model.prototype
     model.prototype.consume = async function () {
-      // The library would look behind it: by a slip of the application the person's session would be lost.
+      // The library checks this after it consumes the code: a client's mistake would cost the person's session.
       await refuseOtherResource(db, settings, this.resourceIndicators)
       await consume.call(this)
     }
   }
 }
 
-/** What is asked for at the token endpoint has to be among what was asked for at the beginning. */
+/** A resource requested at the token endpoint must be one of those in the authorization request. */
 async function refuseOtherResource(
   db: Database,
   settings: Settings,
@@ -173,17 +176,17 @@ async function refuseOtherResource(
 
 const brokenOff = type({ code: /^(HPE_|ECONNRESET|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE)/ })
 
-/** Whoever asked went away, or sent something else than it said it would: nothing that an operator could mend. */
+/** The client disconnected, or sent something other than it announced: there is nothing for an operator to fix. */
 const hasGone = (error: unknown): boolean => brokenOff.allows(error)
 
-/** Where the library finds what it calls by the name of a model. */
+/** The library's adapter for a model, by the model's name. */
 function storeOf(db: Database, settings: Settings, model: string) {
   if (model === "Client") return clientsOf(db)
   const records = recordsOf(db, settings, model)
   return model === "ClientCredentials" ? ownTokensOf(db, records) : records
 }
 
-/** What is signed here and by applications, and how. */
+/** Signature algorithms of this server and of applications. */
 const enabledJWA: Configuration["enabledJWA"] = {
   idTokenSigningAlgValues: ["RS256"],
   requestObjectSigningAlgValues: ["RS256", "PS256", "ES256", "EdDSA"],
@@ -213,7 +216,7 @@ function configurationOf(db: Database, settings: Settings): Configuration {
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: async (_, client) => client.grantTypeAllowed("refresh_token"),
-    // Tokens end with the session that their grant is, not with that of the browser.
+    // Tokens end with the session that their grant is, not with the browser's.
     expiresWithSession: async () => false,
     extraTokenClaims: (ctx, token) => tokenClaims(db, settings, ctx, token),
     clientBasedCORS: (_, origin, client) =>
@@ -283,13 +286,14 @@ function configurationOf(db: Database, settings: Settings): Configuration {
   }
 }
 
-/** Seconds: how long before it runs out, and how long before its time, an assertion is taken. */
+/** Limits for client assertions, in seconds: the longest time until expiry, and the accepted clock skew. */
 const assertionLives = hour
 const clocksDiffer = minute
 
 /**
- * The library is content with being among those whom an assertion is for: the others could present it here. And one that
- * never runs out would be worth as much as the key.
+ * Client assertions must have this server as their only audience, since any other recipient could present them here. The
+ * library would accept several. They must also expire within an hour: without expiry, an assertion would be worth as much as
+ * the key.
  */
 async function refuseLoose(_: KoaContextWithOIDC, { aud, exp, iat }: Record<string, unknown>): Promise<void> {
   if ([aud].flat().length > 1) throw new InvalidClientAuth("it is for others, too")
@@ -298,13 +302,13 @@ async function refuseLoose(_: KoaContextWithOIDC, { aud, exp, iat }: Record<stri
   if (Number(iat ?? 0) > now + clocksDiffer) throw new InvalidClientAuth("it is from the future")
 }
 
-/** Whatever an application wants of a person begins with who they are: by nothing, or by unknown names, nobody enters. */
+/** Every authorization request must include the `openid` scope: without it, or with unknown scopes only, nobody enters. */
 function refuseWithoutOpenId(_: KoaContextWithOIDC, scope: string | undefined): void {
   if (!scope?.split(" ").includes("openid"))
     throw new InvalidScope("openid has to be among the scopes", "openid")
 }
 
-/** Signing in comes before the question whether the person may enter; consent is not asked. */
+/** The login prompt comes before the check whether the person may enter; consent is not requested. */
 function policyOf(db: Database) {
   const policy = base()
   policy.remove("consent")
@@ -329,9 +333,9 @@ const interactionAddress = (settings: Settings, uid: string, prompt: string) =>
 const called = type({ id: "number", appKey: "string" })
 
 /**
- * An application that takes tokens of others, named by its resource indicator: they are JWTs of five minutes. An
- * application calls another as itself; in the name of a person it gets tokens for nothing but itself. The API of Atalaia
- * takes tokens too, of applications that have a role on the platform: opaque ones, as it looks at each.
+ * The target of a token, named by its resource indicator. For another application, it is a JWT that lasts five minutes. An
+ * application calls another one only as itself; on behalf of a person it gets tokens for itself only. The API of Atalaia
+ * issues opaque tokens, which it looks up at each call, to applications with a role on the platform.
  */
 async function resourceServer(db: Database, settings: Settings, ctx: KoaContextWithOIDC, resource: string) {
   const isApi = resource === apiResourceOf(settings)
@@ -355,7 +359,7 @@ async function resourceServer(db: Database, settings: Settings, ctx: KoaContextW
   }
 }
 
-/** The application with a resource indicator, if there is one that is enabled. */
+/** The enabled application with this resource indicator. */
 async function applicationTaking(db: Database, resource: string): Promise<typeof called.infer | undefined> {
   if (isNobodysName(resource)) return undefined
   const [found] = await rows(
@@ -369,8 +373,8 @@ async function applicationTaking(db: Database, resource: string): Promise<typeof
 }
 
 /**
- * A token for an application carries what its bearer may do there: a person, only where they may use it, and it is granted
- * their roles. One for the API of Atalaia carries nothing: what counts are the roles of the moment.
+ * Claims of an access token: the bearer's roles in the target application. A person's roles are included only if they may use
+ * it and its scope is granted. A token for the API of Atalaia has no claims: current roles count.
  */
 async function tokenClaims(
   db: Database,

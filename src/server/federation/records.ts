@@ -12,10 +12,10 @@ import { oidcRecord } from "../database/schema/index"
 import { enteredWith } from "./entered"
 import { InvalidGrant, Provider } from "./library"
 
-/** Models that nothing else gives an end. */
+/** Lifetime, in seconds, of models without one of their own. */
 const longestSeconds = 24 * 60 * 60
 
-/** Finding one of these means that an application, or the person's browser, is at work: it keeps the session open. */
+/** Reading one of these models means that an application or the person's browser is active, and keeps the session open. */
 const keepsOpen: ReadonlySet<string> = new Set(["AccessToken", "RefreshToken", "Session"])
 
 const record = type({
@@ -28,19 +28,19 @@ const record = type({
 
 const consumed = type({ model: "string" })
 
-/** The session that a grant is, by the grant's id, which is its token: 256 random bits that nobody is given. */
+/** The session of a grant. The grant's id is the session's token: 256 random bits that are never issued. */
 export const sessionOfGrant = (grantId: string): Uint8Array => hashToken(grantId)
 
-/** How a session is named to others: by what is kept of its token, which opens nothing. */
+/** The public name of a session: the hash of its token, which opens nothing. */
 export const sessionName = (sessionHash: Uint8Array): string => Buffer.from(sessionHash).toString("base64url")
 export const sessionNamed = (name: string): Uint8Array => Buffer.from(name, "base64url")
 
-/** Sessions `s` that an application was given through OpenID Connect. */
+/** Sessions `s` that an application received through OpenID Connect. */
 export const grantsIn = (appId: number): SQL => sql`s.app_id = ${appId} and s.entered_with is not null`
 
 /**
- * The store of the OpenID provider's model of that name. What belongs to a session is there as long as that one is open
- * and its person may use the application: a change that ends either is felt by the next look, with no further step.
+ * The store of one of the OpenID provider's models. A record that belongs to a session exists only while the session is open
+ * and its person may use the application. So a change that ends either takes effect at the next read.
  */
 export function recordsOf(db: Database, settings: KeySettings, model: string): Adapter {
   const is = (column: SQL, hash: Uint8Array) => sql`r.model = ${model} and ${column} = ${hash}`
@@ -97,7 +97,7 @@ export function recordsOf(db: Database, settings: KeySettings, model: string): A
           returning r.model`,
       )
       if (taken.length > 0) return
-      // Two came with the same at the same moment: one of them may have stolen it.
+      // Two requests arrived with the same code or token at the same time: one of them may have stolen it.
       const payload = await found(is(sql`r.id_hash`, hashOf(id)))
       if (payload?.grantId) await endGrant(db, payload.grantId, "replayed")
       throw new InvalidGrant("already used")
@@ -112,8 +112,8 @@ export function recordsOf(db: Database, settings: KeySettings, model: string): A
 }
 
 /**
- * Whether something that comes once at most, such as a signed proof, has not come before; of two that come together one
- * is the first. The library would look, and write afterwards.
+ * Whether a one-time value, such as a signed proof, is used for the first time. It is atomic: of two concurrent requests, one
+ * is first. The library would read first, and write afterwards.
  */
 export function comesFirst(db: Database, id: string, expires: Date): Promise<boolean> {
   return hasRows(
@@ -126,7 +126,7 @@ export function comesFirst(db: Database, id: string, expires: Date): Promise<boo
   )
 }
 
-/** Takes what is kept under an id away, in a transaction, and answers whether it was there: of two that come together one has it. */
+/** Deletes a record in a transaction, and returns whether it existed: of two concurrent requests, only one gets it. */
 export const takeRecord = (tx: Database, model: string, id: string): Promise<boolean> =>
   hasRows(
     tx,
@@ -143,24 +143,24 @@ function sessionOf(
   { grantId, accountId, uid, result }: AdapterPayload,
 ): Uint8Array | null {
   if (model === "Grant") return sessionOfGrant(id)
-  // What the page has finished says how somebody signed in there.
+  // A finished interaction names the portal session with which the person signed in.
   if (model === "Interaction") {
     const from = result?.login?.portalSession
     return typeof from === "string" ? sessionNamed(from) : null
   }
-  // A browser in which somebody signed in is worth as much as the session that they opened in the portal.
+  // A browser's signed-in provider session depends on the portal session that opened it.
   if (model === "Session") return accountId && uid ? sessionNamed(uid) : null
   return grantId ? sessionOfGrant(grantId) : null
 }
 
-/** The provider ends a grant at the token endpoint only where a code or a refresh token came a second time. */
+/** At the token endpoint, the provider ends a grant only if a code or refresh token was used twice. */
 const endingNow = (): Ending => (Provider.ctx?.oidc.route === "token" ? "replayed" : "signOut")
 
 async function endGrant(db: Database, grantId: string, ending: Ending): Promise<void> {
   await db.execute(endingSessions(sql`s.token_hash = ${sessionOfGrant(grantId)}`, ending))
 }
 
-/** Ends the session of the portal that a browser's is worth as much as, and those of the applications entered with it. */
+/** Ends the portal session of a browser's provider session, and the application sessions entered through it. */
 export async function endPortalSession(db: Database, uid: string): Promise<void> {
   const portalSession = sessionNamed(uid)
   const itself = sql`(s.token_hash = ${portalSession} and s.app_id = ${securityAppId})`
@@ -169,7 +169,7 @@ export async function endPortalSession(db: Database, uid: string): Promise<void>
   )
 }
 
-/** Ends what an application was given, by the name that its ID token has for it. */
+/** Ends an application's session by the `sid` of its ID token. */
 export async function endNamed(
   db: Database,
   { sid, sub, appKey }: { sid: string; sub: string; appKey: string },

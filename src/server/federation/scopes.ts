@@ -1,8 +1,8 @@
 import type { Client } from "oidc-provider"
 
 /**
- * Of scopes those that an application is granted at this moment. Requests for others are refused when they come, but one
- * may be taken away while somebody signs in, or while tokens are out that were given with it.
+ * Filters scopes to those that an application is granted now. Requests for other scopes are refused, but a scope may be
+ * withdrawn during a sign-in, or after tokens with it were issued.
  */
 export function grantedNow(client: Client | undefined, scopes: Iterable<string>): string {
   const granted = new Set(client?.scope?.split(" "))

@@ -11,8 +11,8 @@ import { ownTokensOf } from "./ownTokens"
 import { recordsOf } from "./records"
 
 /**
- * What an application names as `resource` to get a token for the API of Atalaia itself. Such a token is opaque: it is looked
- * up at each call, and worth what the application may do at that moment.
+ * The `resource` of a token for the API of Atalaia itself. Such a token is opaque. It is looked up at each call, with the
+ * application's current rights.
  */
 export const apiResourceOf = ({ publicUrl }: Pick<Settings, "publicUrl">): string => `${publicUrl}/api`
 
@@ -26,9 +26,9 @@ const caller = type({
 })
 
 /**
- * The application that got a token for this API by itself (client credentials), with what its roles on the platform let it do
- * now; nothing where it is no such token, or worth nothing any more (`ownTokens.ts`). One that is bound to a key is none: it
- * would have to come with a proof that calls of this API do not carry.
+ * The service account of a client credentials token for this API, with the application's current roles on the platform.
+ * Returns undefined for any other token, and for one that is no longer valid (`ownTokens.ts`). A key-bound token (DPoP) is
+ * not accepted: calls of this API do not carry its proof.
  */
 export async function serviceAccountOf(
   db: Database,
@@ -62,7 +62,7 @@ export async function serviceAccountOf(
     tokenType: "access",
     emergency: undefined,
     appId: securityAppId,
-    // It has no session: what is counted by one is counted by the day.
+    // It has no session: limits that count by session count by day for it.
     tokenHash: hashToken(`service account ${id} ${day}`),
     tokensSince: 0,
     authenticated: new Date((found.iat ?? 0) * 1000),

@@ -5,9 +5,9 @@ import { terminalClientId } from "@/domain/terminal"
 import type { Database } from "../database/connection"
 
 /**
- * The terminal is the portal under another name: its grant is a session of the portal, with the person's approval in a
- * browser in the place of a password. What the provider gives it is good for one thing, to be traded for that session
- * (`session.enterFromTerminal`). Tokens of applications belong to sessions of theirs, and are traded for nothing.
+ * The terminal as an OpenID client. It is part of the portal: its grant is a portal session, opened by the person's approval
+ * in a browser instead of a password. The provider's token serves only to be exchanged for that session
+ * (`session.enterFromTerminal`). Tokens of applications belong to their own sessions and cannot be exchanged.
  */
 export const terminalClient: AdapterPayload = {
   client_id: terminalClientId,
@@ -22,13 +22,13 @@ export const terminalClient: AdapterPayload = {
 
 export const isTerminal = (clientId: unknown): boolean => clientId === terminalClientId
 
-/** Whoever approves a terminal passes the sign-in page each time, whatever the browser's session at the provider is. */
+/** Approval of a terminal always goes through the sign-in page, whatever the browser's provider session. */
 export const isUnapproved = ({ oidc }: KoaContextWithOIDC): boolean =>
   isTerminal(oidc.client?.clientId) && oidc.result?.login === undefined
 
 /**
- * Gives a terminal's session what its person has shown in the one of the portal that approved it, so that what ends the one
- * for that ends the other, and neither counts as shown longer than the other.
+ * Copies the proofs of identity from the approving portal session to the terminal's session. So what ends one session for
+ * that reason ends the other, and neither counts as fresh for longer.
  */
 export async function inherit(
   tx: Database,
