@@ -18,8 +18,8 @@ interface Options {
 const fileOf = (folder: string) => join(folder, "seals.log")
 
 /**
- * Keeps the last seal outside the database, each minute in which there is a new one: in the log, and at the end of a file
- * of the folder that the settings name. Says so where the database has fewer seals than before: they were cut off.
+ * Copies the last seal outside the database every minute, if there is a new one: to the log, and to a file in the
+ * `anchorFolder`. Logs a warning if the database has fewer seals than before: the end of the chain was cut off.
  */
 export function startAnchoring({ db, settings: { anchorFolder }, log, report }: Options): Repeating {
   let kept = 0
@@ -42,7 +42,7 @@ export function startAnchoring({ db, settings: { anchorFolder }, log, report }: 
   })
 }
 
-/** The seals that were kept in a folder; none where there is no file yet. */
+/** The seals stored in a folder; none if there is no file yet. */
 export async function readAnchors(folder: string): Promise<Seal[]> {
   const text = await readFile(fileOf(folder), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return ""
@@ -54,7 +54,7 @@ export async function readAnchors(folder: string): Promise<Seal[]> {
     .map((line) => readSeal(line.split(" ").at(-1) ?? ""))
 }
 
-/** `NUMBER:SEAL`, as the verification shows it. */
+/** Parses `NUMBER:SEAL`, the format that the verification prints. */
 export function readSeal(text: string): Seal {
   const [, number, hash] = /^(\d{1,15}):([\da-f]{64})$/.exec(text) ?? []
   if (!number || !hash) throw new Error(`Um selo é NÚMERO:SELO, como a verificação o mostra, não "${text}"`)

@@ -6,21 +6,21 @@ import { type Database, prepared } from "../database/connection"
 
 export interface AuditEntry {
   kind: AuditKind
-  /** The person or application it was done to. */
+  /** The person or application that was affected. */
   subjectId?: string
   appId?: number
   roleId?: number
-  /** Names as they are now, for the sentences: names may change, what was done may not. */
+  /** Current names, for the sentences: names may change later, but the audit must not. */
   about?: About
-  /** What was there before and after, as far as it changed. */
+  /** The changed values, before and after. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   justification?: string
-  /** The role without which it has no effect yet: said before it is done, and not kept. */
+  /** A missing role without which the change has no effect yet. Shown in the preview, not stored. */
   lacks?: string
-  /** The line that it came from, where a change is made of several. */
+  /** The command line of this part, if a change has several. */
   commandLine?: string
-  /** Of its preview, where this one is graver than most of its kind; not kept either. */
+  /** The preview's tone, if this entry is graver than most of its kind; not stored. */
   tone?: Tone
 }
 
@@ -31,8 +31,8 @@ export interface AuditOrigin {
 }
 
 /**
- * Only the columns that it fills are named: the database role of a server may fill no others, so that number and time are
- * the database's own (`database/databaseRoles.ts`).
+ * Names only the columns that it fills. The server's database role may fill no others, so that number and time come from the
+ * database (`database/databaseRoles.ts`).
  */
 const auditRows: SQL = sql`
   insert into audit (
@@ -54,7 +54,7 @@ const valuesOf = (entries: AuditEntry | AuditEntry[], { actorId, address, comman
 
 const writeRows = prepared(type("Record<string, unknown>"), auditRows)
 
-/** Writes audit rows, in the transaction of what was done. */
+/** Writes audit rows, in the transaction of the change. */
 export async function writeAudit(
   tx: Database,
   entries: AuditEntry | AuditEntry[],
@@ -73,8 +73,9 @@ const writeAtEnd = prepared(
 )
 
 /**
- * The last statement of a change: its audit rows, and what waits for the end of a transaction. Answers the id of the
- * transaction, which names the change, and whether it ended sessions of applications, which are `told` so.
+ * The last statement of a change: writes its audit rows and runs the work deferred to the end of the transaction. Returns the
+ * transaction's id, which names the change. `told` is whether it ended sessions of applications, which receive logout
+ * notices.
  */
 export async function endChange(
   tx: Database,

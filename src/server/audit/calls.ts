@@ -28,7 +28,7 @@ export const audit: Handlers<"audit"> = {
     const limits = sql`limit ${size} offset ${after === undefined ? page * size : 0}`
     const entries = await context.reading((db) => {
       const find = (place: SQL) => auditWhere(db, context.me, filter, sql`${place} and ${behind}`, limits)
-      // What has an end in the past is not among the last days.
+      // A period that ends in the past is not within the last days.
       return filter.until === undefined ? newestFirst(size, find) : find(sql`true`)
     })
     return pageOf(entries, size, presentAuditItem)
@@ -52,7 +52,7 @@ export const audit: Handlers<"audit"> = {
   },
 }
 
-/** That somebody read the audit, and of what they asked it: the same question is one row for a while. */
+/** Audits that the actor read the audit, and with which filter. The same filter is recorded once in a while only. */
 async function recordReading({ db, me, change }: SignedIn, filter: AuditFilter): Promise<void> {
   const known = await hasRows(
     db,
@@ -66,7 +66,7 @@ async function recordReading({ db, me, change }: SignedIn, filter: AuditFilter):
   await change((_, record) => record({ kind: "audit.read", after: { ...filter } }))
 }
 
-/** 404 for an application that does not exist, 403 for one that is not administered; 422 for an impossible filter. */
+/** Throws 404 for an unknown application, 403 for one that the actor does not administer, and 422 for an impossible filter. */
 async function filterOf(context: SignedIn, query: QueryOf<Calls["audit"]["export"]>): Promise<AuditFilter> {
   const { subject, actor, app } = query
   const from = momentIn("from", query.from)
@@ -90,7 +90,7 @@ async function filterOf(context: SignedIn, query: QueryOf<Calls["audit"]["export
 
 const application = type({ clientId: "string" })
 
-/** Who did something, by what they are called: the id of a person, or the acronym, key or id of a service account. */
+/** The id of an actor, from a person's id, or from a service account's acronym, key or id. */
 async function actorNamed(db: Database, name: string): Promise<string> {
   const [found] = isMeantAsId(name)
     ? []
@@ -101,7 +101,7 @@ async function actorNamed(db: Database, name: string): Promise<string> {
 /** The years that databases and other clients read without a sign. */
 const years = [Date.parse("0001-01-01T00:00:00Z"), Date.parse("9999-12-31T23:59:59Z")] as const
 
-/** A moment in ISO 8601, of which the shape lets more through than there are on a calendar, as UTC. */
+/** A moment in ISO 8601, converted to UTC. The shape accepts some dates that do not exist: these throw 422. */
 function momentIn(field: "from" | "until", text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const at = Date.parse(text)

@@ -1,4 +1,4 @@
-/** The fields that changed, with their values before and after, for the audit. Values are compared by `===`. */
+/** The changed fields, with their values before and after, for the audit. Values are compared by `===`. */
 export function changedFields<T extends object>(
   before: T,
   after: T,

@@ -15,7 +15,7 @@ import type { AuditRow } from "./rows"
 import { type AuditFilter, auditWhere } from "./search"
 
 const atOnce = 1000
-/** So many rows are written before other calls have their turn. */
+/** After this many rows, the event loop serves other calls. */
 const written = 50
 
 const columns: Record<string, (row: AuditRow) => string | number> = {
@@ -57,8 +57,9 @@ async function linesOf(entries: readonly AuditRow[]): Promise<string> {
 }
 
 /**
- * What was found, newest first, as CSV for spreadsheets: `;` between cells, UTF-8 with its mark, `\r\n`. Read a thousand
- * rows at a time, and only as fast as they are taken. `done` is called once, at its end or where nobody takes the rest.
+ * The matching rows, newest first, as CSV for spreadsheets: `;` between cells, UTF-8 with BOM, `\r\n`. Rows are read a
+ * thousand at a time, and only as fast as the client takes them. `done` is called once, at the end or when the client
+ * disconnects.
  */
 export function auditCsv(
   reading: Reading,

@@ -10,15 +10,15 @@ import { behindNamed } from "./place"
 import { type HistoryRow, historyRow } from "./rows"
 
 /**
- * What was done, newest first, where the audit row `u` fits a condition. People who administer single applications read
- * only what was done in those. `search` looks at who did it, what it was about and why.
+ * Audit rows `u` that meet a condition, newest first. People who administer single applications see only rows of those.
+ * `search` covers actor, subject and justification.
  */
 export const historyWhere = (db: Database, me: Me, condition: SQL, paging: Paging): Promise<HistoryRow[]> =>
   entriesWhere(db, sql`${condition} and ${administered(me, sql`u.app_id`)}`, paging)
 
 /**
- * What was decided about the registration and the access requests of somebody, newest first: all of it for
- * themselves; for others what they decide about or administer.
+ * Decisions about a person's registration and access requests, newest first. People see all decisions about themselves. Other
+ * actors see those that they decide or administer.
  */
 export function decisionsAbout(
   db: Database,
@@ -44,15 +44,15 @@ interface Paging {
   search: string
   page: number
   size: number
-  /** Behind which row, by the name of its place; then `page` is not looked at. */
+  /** A cursor: the last row of the previous page. With it, `page` is ignored. */
   after?: string | undefined
 }
 
-/** What a `HistoryRow` says of the audit row `u`. */
+/** The columns of a `HistoryRow`, from audit row `u`. */
 export const entryColumns = sql`u.id::int, u.at, u.kind, u.actor_id as "actorId", ${nameOf(sql`u.actor_id`)} as "actorName",
   u.subject_id as "subjectId", u.about, u.before, u.after, u.justification, u.address, u.command_line as "commandLine"`
 
-/** Whether the audit row `u` is of one of these kinds. */
+/** Whether audit row `u` is of one of these kinds. */
 export const ofKinds = (kinds: readonly AuditKind[]): SQL =>
   sql`u.kind in (${sql.join(
     kinds.map((kind) => sql`${kind}`),
@@ -78,25 +78,25 @@ function entriesWhere(db: Database, condition: SQL, paging: Paging): Promise<His
 }
 
 /**
- * A page of audit rows `u`, the newest first. Planning for all months takes longer than reading a page: the last ones are
- * asked first, and all where they do not fill it.
+ * A page of audit rows `u`, newest first. Planning a query over all months takes longer than reading a page. So the last days
+ * are queried first, and all months only if they do not fill the page.
  */
 export async function newestFirst<Row>(size: number, find: (recent: SQL) => Promise<Row[]>): Promise<Row[]> {
   const found = await find(ofLastDays(sql`u.at`))
   return found.length < size ? find(sql`true`) : found
 }
 
-/** All that was done to somebody, in every application, newest first: for themselves. */
+/** Everything that was done to a person, in all applications, newest first: for that person. */
 export const everythingDoneTo = (db: Database, atalaiaId: string, paging: Paging): Promise<HistoryRow[]> =>
   entriesWhere(db, doneTo(atalaiaId), paging)
 
-/** Who viewed somebody's registration data, newest first. */
+/** Views of a person's registration data, newest first. */
 export const viewsOf = (db: Database, atalaiaId: string, paging: Paging): Promise<HistoryRow[]> =>
   entriesWhere(db, sql`u.subject_id = ${atalaiaId} and ${ofKinds(viewKinds)}`, paging)
 
-/** What was done to a client; who only viewed their data is left out. */
+/** Changes of a client; mere views of their data are excluded. */
 export const doneTo = (clientId: string): SQL =>
   sql`(u.subject_id = ${clientId} and not ${ofKinds([...viewKinds, "registration.denied"])})`
-/** What was done with an application and all that belongs to it, its users' roles too; signing in and out is left out. */
+/** Changes of an application and everything in it, including its users' roles; sign-ins and sign-outs are excluded. */
 export const doneIn = (appId: number): SQL =>
   sql`(u.app_id = ${appId} and u.kind not in ('session.start', 'session.end', 'session.shown', 'session.failed', 'session.codeMissing'))`

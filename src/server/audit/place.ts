@@ -3,28 +3,28 @@ import { type SQL, sql } from "drizzle-orm"
 import { iso } from "../database/moment"
 import { invalid } from "../http/refusal"
 
-/** The place of a row of the audit among the others, by which lists of it go on behind that row. */
+/** Cursors of audit rows: a list continues after the row that a cursor names. */
 
 interface Place {
-  /** ISO 8601, by which the months are known that need not be read. */
+  /** ISO 8601; with it the planner skips months that need not be read. */
   at: string
   id: number
 }
 
 /**
- * That an audit row `u` comes behind another one. The moment by itself says which months need not be read: of two values
- * that are compared together the planner does not see it.
+ * Whether an audit row `u` comes after another one. The time is also compared alone, because the planner cannot prune months
+ * from a row comparison.
  */
 export const behind = ({ at, id }: Place): SQL =>
   sql`u.at <= ${at}::timestamptz and (u.at, u.id) < (${at}::timestamptz, ${id})`
 
-/** How a place is named to whoever lists. */
+/** The text form of a cursor. */
 const nameOf = ({ at, id }: Place): string => `${iso(at)}/${id}`
 
 const written = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)\/(\d{1,15})$/
 const moment = type("string.date.iso")
 
-/** That an audit row `u` comes behind the place of that name, if there is one. 422 for a name that was never given. */
+/** Whether an audit row `u` comes after a cursor; true without a cursor. Throws 422 for an invalid one. */
 export function behindNamed(name: string | undefined): SQL {
   if (name === undefined) return sql`true`
   const [, at, id] = written.exec(name) ?? []
@@ -33,7 +33,7 @@ export function behindNamed(name: string | undefined): SQL {
   return behind({ at, id: Number(id) })
 }
 
-/** A page of rows as they are shown, with the place of the last one where more may come behind it. */
+/** A page of presented rows, with the cursor of the last one if more may follow. */
 export function pageOf<Row extends Place, Item>(
   found: readonly Row[],
   size: number,

@@ -8,7 +8,7 @@ import { wholeName } from "./wholeName"
 
 type HistoryItem = AnswerOf<Calls["users"]["history"]>["items"][number]
 
-/** What was done, in words. */
+/** The Portuguese sentence for an audit row. */
 export const wordsOf = ({ kind, about, subjectId }: HistoryRow): string => {
   const called = wholeName(subjectId, about)
   return auditKinds[kind].past({ ...about, ...(called && { called }) })
@@ -30,20 +30,20 @@ export const presentHistoryItem = (row: HistoryRow): HistoryItem => ({
 
 type AuditItem = AnswerOf<Calls["audit"]["search"]>["items"][number]
 
-/** The same for a list of everything that was done: with whom it was done to, and where. */
+/** The same for the full audit: with the subject and the application. */
 export const presentAuditItem = (row: AuditRow): AuditItem => ({
   ...presentHistoryItem(row),
   ...(row.subjectId !== null && { subject: { id: row.subjectId, name: row.subjectName ?? row.subjectId } }),
   ...(row.acronym !== null && { application: { acronym: row.acronym } }),
 })
 
-/** A view of somebody's data as that person reads it: without the address it came from. */
+/** A view of a person's data, as that person reads it: without the viewer's address and command line. */
 export const presentView = (row: HistoryRow): HistoryItem =>
   presentHistoryItem({ ...row, address: null, commandLine: null })
 
 type DecisionItem = AnswerOf<Calls["registration"]["decisions"]>["items"][number]
 
-/** A decision as the one it is about reads it. */
+/** A decision, as the person concerned reads it. */
 export const presentDecision = (row: HistoryRow): DecisionItem => ({
   id: row.id,
   at: iso(row.at),
@@ -53,7 +53,7 @@ export const presentDecision = (row: HistoryRow): DecisionItem => ({
   ...(row.justification !== null && { justification: row.justification }),
 })
 
-/** The same for a list of what was done to several people: with the name of each. */
+/** The same for a list about several people: with the name of each. */
 export function presentHistoryItemOf(row: HistoryRow): HistoryItem {
   const item = presentHistoryItem(row)
   return row.about.subject ? { ...item, text: `${item.text} (${row.about.subject})` } : item

@@ -4,15 +4,15 @@ import { counted } from "@/domain/text/words"
 import type { AuditEntry } from "./audit"
 import { wholeName } from "./wholeName"
 
-/** One sentence of what a change would do. */
+/** One sentence about an effect of a change. */
 export interface Effect {
   text: string
   tone: Tone
 }
 
 /**
- * What the changes would do: *Ao confirmar, João Pedro …*. The same done to several people is one sentence:
- * *Ao confirmar, 12 pessoas …*. The words of each kind are in `src/domain/audit/`.
+ * The effects of changes in sentences: *Ao confirmar, João Pedro …*. The same change to several people is one sentence: *Ao
+ * confirmar, 12 pessoas …*. The words of each kind are in `src/domain/audit/`.
  */
 export function previewSentences(entries: readonly AuditEntry[]): Effect[] {
   const alike = new Map<string, { entry: AuditEntry; subjectIds: Set<string> }>()

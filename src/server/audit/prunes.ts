@@ -5,20 +5,20 @@ import { type Database, rows } from "../database/connection"
 import { type TrustedKey, trustedKeys } from "./retiredKeys"
 import type { Seal, SealKey } from "./seal"
 
-/** Rows of the audit that the retention removed: everything from the beginning up to a seal. */
+/** Audit rows that the retention removed: everything from the beginning up to a seal. */
 export interface Prune {
-  /** ISO moment at which it did. */
+  /** When they were removed (ISO 8601). */
   at: string
-  /** Up to which seal. */
+  /** The number of the last removed seal. */
   seal: number
-  /** How many rows. */
+  /** How many rows were removed. */
   count: number
-  /** ISO moment of the newest of them, and how many days they were to be kept; earlier versions did not record it. */
+  /** The time of the newest removed row (ISO 8601), and the retention period in days; earlier versions did not record them. */
   until?: string
   days?: number
 }
 
-/** A proof that the retention writes along, so that a forged row is recognized. */
+/** A proof that the retention writes with its audit row, so that a forged row is recognized. */
 export const provenPrune = type({
   seal: "number.integer",
   until: "string",
@@ -29,7 +29,7 @@ export const provenPrune = type({
 })
 export type ProvenPrune = typeof provenPrune.infer
 
-/** Proves that somebody with the key removed the rows: up to exactly this seal, and none newer than this. */
+/** Proves that a holder of the key removed the rows: up to exactly this seal, and no row newer than `until`. */
 export function prove({ id, key }: SealKey, last: Seal, until: string, days: number): ProvenPrune {
   const proof = proofOf(key, last, until, days)
   return { seal: last.number, until, days, key: id.toString("hex"), proof }
@@ -40,7 +40,7 @@ const proofOf = (key: Buffer, last: Seal, until: string, days: number) =>
     .update(JSON.stringify(["prune", last.number, last.hash, until, days]))
     .digest("hex")
 
-/** What a row says about a removal. It may say anything if it was not written by the retention. */
+/** The content of a prune row. It is untrusted: only the retention writes valid ones. */
 const saidPrune = type({ "seal?": "unknown", "until?": "unknown", "days?": "unknown" })
 
 const pruneRow = type({
@@ -48,18 +48,18 @@ const pruneRow = type({
   at: "string",
   count: "number.integer",
   after: saidPrune.or("null"),
-  /** The hash of the seal up to which rows went, where there is one. */
+  /** The hash of the last removed seal, if it exists. */
   hash: "string | null",
   /** Sealed by an earlier version, which wrote no proofs. */
   before: "boolean",
-  /** Its own seal; null where it waits for it. */
+  /** The number of the row's own seal; null if it is not sealed yet. */
   own: "number.integer | null",
 })
 type PruneRow = typeof pruneRow.infer
 
 /**
- * What the retention took away, and the ids of rows that say so without its having been: those without the proof that
- * needs the key, and those of rows that were not old enough. What an earlier version wrote counts where it was sealed then.
+ * The retention's removals, and the ids of forged prune rows. A row is forged if it lacks the proof that needs the key, or if
+ * the removed rows were not old enough. A row of an earlier version counts if it was sealed then.
  */
 export async function prunesOf(
   db: Database,
@@ -90,7 +90,7 @@ export async function prunesOf(
   return { prunes, forged: forged.map(({ auditId }) => auditId) }
 }
 
-/** Up to which seal the retention took rows away. */
+/** The number of the last seal that the retention removed. */
 export const prunedTo = async (db: Database, key: SealKey): Promise<number> =>
   Math.max(0, ...(await prunesOf(db, await trustedKeys(db, key))).prunes.map(({ seal }) => seal))
 

@@ -8,26 +8,26 @@ import { type ProvenPrune, prove, prunedTo } from "./prunes"
 import { type SealKey, seal } from "./seal"
 import { isRetired, rowFor, rowOf } from "./seals"
 
-/** How many single rows are taken away at once, so that nobody waits behind it. */
+/** How many single rows are deleted at once, so that other transactions do not wait for long. */
 const batch = 5000
-/** Who did it, in the audit. */
+/** The actor in the audit. */
 const system = "sistema"
 
 const privilege = type({ may: "boolean" })
 
 interface Due {
-  /** How many days rows are kept. */
+  /** The retention period in days. */
   days: number
   key: SealKey
-  /** Up to which seal they are gone already. */
+  /** The last seal that is removed already. */
   from: number
 }
 
 /**
- * Takes the oldest rows away, in the order of their seals, and writes down up to which seal: the chain is verified from
- * there on. They go a month at a time, once all of it has been kept for so many days; what lies before the first month
- * goes by its own age. Answers how many rows went, 0 where nothing more is due. Rows that have no seal yet stay. Does nothing
- * for a database role that may not take rows away, as that of the servers is where the retention has its own
+ * Removes the oldest rows in the order of their seals, and records the last removed seal: verification starts after it. A
+ * month is removed once all its rows are older than the retention period. Rows before the first month are removed by their
+ * own age. Unsealed rows remain. Returns how many rows were removed, 0 if no more are due. Does nothing for a database role
+ * that may not delete audit rows. That is the servers' role if the retention has a role of its own
  * (`database/databaseRoles.ts`).
  */
 export function pruneAudit(db: Database, days: number, key: SealKey): Promise<number> {
@@ -46,7 +46,7 @@ const sealedBehind = (from: number): SQL => sql`s.number > ${from}`
 const place = type({ audit_id: "number.integer", at: momentText })
 const single = seal.and(place).and({ due: "boolean" })
 
-/** Takes away what was written before the first month that is there: imported, or in an installation's first days. */
+/** Removes rows from before the first month: imported rows, or those of an installation's first days. */
 async function pruneBeforeMonths(tx: Database, { days, key, from }: Due): Promise<number> {
   const oldest = await rows(
     tx,
@@ -72,16 +72,16 @@ const oldChain = type({
   "...": seal,
   count: "number.integer",
   newest: momentText,
-  /** All of it was kept long enough. */
+  /** Whether all of its rows are older than the retention period. */
   old: "boolean",
-  /** Those that lie in other months. */
+  /** Rows that are in other months. */
   others: place.array(),
 })
 
-/** Takes the first month away, and of what was sealed before its last row the little that lies in other months. */
+/** Removes the first month, and the few rows of other months that were sealed before its last row. */
 async function pruneMonth(tx: Database, due: Due): Promise<number> {
   const { days, key } = due
-  // A month of a country has millions of seals: reading them takes longer than a call may.
+  // A national installation has millions of seals in a month: reading them takes longer than the statement timeout.
   await tx.execute(sql`set local statement_timeout = 0`)
   const [month] = await rows(
     tx,
@@ -92,7 +92,7 @@ async function pruneMonth(tx: Database, due: Due): Promise<number> {
   const forgotten = () =>
     hasRows(tx, sql`select where forget_audit_month(${month.until}::timestamptz, ${days})`)
   const [chain] = await rows(tx, oldChain, chainUpTo(month, due))
-  // Nothing was written in it, or it went singly.
+  // The month is empty, or its rows were removed singly.
   if (!chain) return (await forgotten()) ? pruneMonth(tx, due) : 0
   if (!chain.old || !(await forgotten())) return 0
   await removeRows(tx, chain.others)
@@ -100,7 +100,7 @@ async function pruneMonth(tx: Database, due: Due): Promise<number> {
   return chain.count
 }
 
-/** The seals behind those that are gone, up to the last one of a month; no row where the month has none of them. */
+/** The seals after those already removed, up to the last one of a month; no row if the month has no such seal. */
 const chainUpTo = ({ since, until }: typeof oldMonth.infer, { days, from }: Due): SQL => sql`
   with ending as (
     -- Of a sum, so that it is not looked for from the newest seal on: the month's summary finds them.

@@ -7,20 +7,22 @@ import { writeAudit } from "./audit"
 import type { SealKey } from "./seal"
 import { lastSeal, sealSome } from "./seals"
 
-/** A key that seals may have been made with, up to a seal. */
+/** A key that seals up to number `until` may have been made with. */
 export interface TrustedKey {
   key: Buffer
   until: number
 }
 
 const retiredRow = type({ id: "string", sealed: type.instanceOf(Uint8Array) })
-/** What is kept of a retired key, sealed: its part for seals, in base64, and the last seal that it can have made. */
+/**
+ * The stored part of a retired key, encrypted: its sealing key in base64, and the number of the last seal that it may have
+ * made.
+ */
 const retiredKey = type("string.json.parse").to({ key: "string", until: "number.integer" })
 
 /**
- * The keys that seals are verified with, by their ids in hexadecimal: those of the settings, and those that were retired.
- * Somebody who got hold of a retired one can make no seal with it: after its last one nothing counts, and those before are
- * held by the first that was made with the next.
+ * The keys that verify seals, by their ids in hexadecimal: those in the settings, and the retired ones. A stolen retired key
+ * cannot forge seals. Seals after its last one are rejected, and earlier ones are chained to the first seal of the next key.
  */
 export async function trustedKeys(db: Database, sealKey: SealKey): Promise<ReadonlyMap<string, TrustedKey>> {
   const known = [sealKey, ...sealKey.older].map(
@@ -36,7 +38,7 @@ export async function trustedKeys(db: Database, sealKey: SealKey): Promise<Reado
       const { key, until } = retiredKey.assert(unseal(sealKey.keeping, sealed, id))
       return [[id, { key: Buffer.from(key, "base64"), until }] as const]
     } catch {
-      // Sealed with a key that is not there, or changed by somebody without it: then the seals are of an unknown key.
+      // Encrypted with a missing key, or altered without the key: its seals then count as made with an unknown key.
       return []
     }
   })
@@ -44,14 +46,14 @@ export async function trustedKeys(db: Database, sealKey: SealKey): Promise<Reado
 }
 
 /**
- * Takes the older keys out of use. Their part for seals is kept, sealed with the newest key, so that the audit is verified
- * without them. Nothing where they are retired already.
+ * Retires the older keys. Their sealing keys are stored, encrypted with the newest key, so that the audit can be verified
+ * without the settings' old values. Does nothing for keys that are retired already.
  */
 export async function retireSealKeys(db: Database, sealKey: SealKey): Promise<void> {
   await db.transaction(async (tx) => {
     await lock(tx, "sealing")
     await lock(tx, "pruningAudit")
-    // What waits is sealed with the newest key: a row that an older one proved is older than its last seal.
+    // Pending rows are sealed with the newest key, so that rows proved by an older key precede its last seal.
     while ((await sealSome(tx, sealKey)) > 0);
     const until = (await lastSeal(tx))?.number ?? 0
     for (const old of sealKey.older) {

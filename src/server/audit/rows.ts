@@ -33,7 +33,7 @@ export type HistoryRow = typeof historyRow.infer
 
 export const auditRow = type({
   "...": historyRow,
-  /** What the person or application is called now, or a unit was called then. */
+  /** The current name of a person or application; for a unit, its name at that time. */
   subjectName: "string | null",
   acronym: "string | null",
 })

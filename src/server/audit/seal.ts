@@ -1,11 +1,11 @@
 import { type } from "arktype"
 import type { Key, Keys } from "../access/secretKey"
 
-/** What seals are made with. */
+/** The keys of the audit chain. */
 export interface SealKey extends Key {
-  /** Those of before, with which other servers may seal still. */
+  /** Earlier keys, with which other servers may still seal. */
   older: readonly Key[]
-  /** With which retired ones are kept. */
+  /** The keys that encrypt retired keys. */
   keeping: Keys
 }
 
@@ -16,5 +16,5 @@ export const seal = type({
 })
 export type Seal = typeof seal.infer
 
-/** What the first seal follows. */
+/** The seal that the first seal of the chain follows. */
 export const noSeal: Seal = { number: 0, hash: "" }

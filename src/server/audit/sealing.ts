@@ -9,16 +9,13 @@ interface Options {
   report: (error: unknown, where: string) => void
 }
 
-/**
- * Seals what was written into the audit, a few seconds later. Any number of processes may try; only one works at a
- * time.
- */
+/** Seals new audit rows a few seconds after they are written. Any number of processes may run it; only one works at a time. */
 export const startSealing = ({ db, settings, report }: Options): Repeating =>
   repeating({
     milliseconds: 5_000,
     work: async (closed) => {
       const key = await sealKey(settings)
-      // What is written meanwhile waits for the next time: where changes come all the time, each would be sealed by itself.
+      // Newer rows wait for the next run: under constant writes, each would otherwise be sealed alone.
       while (!closed() && (await sealSome(db, key)) === sealedTogether);
     },
     report: (error) => report(error, "audit seals"),

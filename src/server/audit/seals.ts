@@ -8,10 +8,10 @@ import { momentText } from "../database/moment"
 import { noSeal, type Seal, type SealKey, seal } from "./seal"
 
 /**
- * The chain over the audit: seals are numbered 1, 2, 3 …, and each holds the hash of its row together with the hash of
- * the seal before it, made with a key that is not in the database. A row that is altered no longer fits its seal, one that
- * is removed is missing, and nobody can make a seal anew with the database alone. Anybody who keeps a seal's number
- * and hash elsewhere can tell whether everything up to it is still as it was, that nothing was cut off at the end too.
+ * The hash chain over the audit. Seals are numbered 1, 2, 3 … Each contains the hash of its row and of the previous seal,
+ * made with a key that is not in the database. An altered row no longer matches its seal, and a removed row is missing. With
+ * the database alone, no seal can be forged. Anyone who stores a seal's number and hash elsewhere can verify two things.
+ * Nothing up to it was changed, and the end was not cut off.
  */
 
 export async function sealKey(settings: KeySettings): Promise<SealKey> {
@@ -19,12 +19,12 @@ export async function sealKey(settings: KeySettings): Promise<SealKey> {
   return { ...newest, older, keeping: await keysFor("retired seal keys", settings) }
 }
 
-/** That an audit row `a` is the one that a seal, or a place in the queue, is for. Its moment says in which month it is. */
+/** Whether audit row `a` is the row of a seal or queue entry. The time selects its month. */
 export const rowOf = (of: SQL): SQL => sql`a.id = ${of}.audit_id and a.at = ${of}.at`
-/** That row by itself: each is looked up in its month, where a join might read all months to find a thousand rows. */
+/** The row of a seal, looked up in its month. A plain join might read all months to find a thousand rows. */
 export const rowFor = (of: SQL): SQL => sql`lateral (select * from audit a where ${rowOf(of)} offset 0) a`
 
-/** A row as it is sealed: the same text on every version of PostgreSQL and in every time zone. */
+/** The text of a row that is hashed: identical on every version of PostgreSQL and in every time zone. */
 export const sealedText = sql`
   jsonb_build_array(
     a.id, (extract(epoch from a.at) * 1000)::bigint, a.actor_id, a.kind, a.subject_id, a.app_id, a.role_id, a.about,
@@ -33,7 +33,7 @@ export const sealedText = sql`
 
 export const hashOf = ({ key }: Pick<Key, "key">, previous: string, text: string) =>
   createHmac("sha256", key).update(previous).update(text).digest("hex")
-/** As earlier versions sealed. */
+/** The hash of earlier versions, without a key. */
 export const hashWithoutKey = (previous: string, text: string) =>
   createHash("sha256").update(previous).update(text).digest("hex")
 
@@ -43,8 +43,8 @@ export const sealedTogether = 1000
 const unsealedRow = type({ id: "number.integer", at: momentText, text: "string" })
 
 /**
- * Seals rows that have no seal yet, the oldest first; answers how many, 0 where there are none or another process is
- * at it. Of the order of two changes that end at the same time the seals are what tells: nobody waits for another.
+ * Seals rows that have no seal yet, the oldest first. Returns how many, 0 if there are none or another process is sealing.
+ * For concurrent changes, the seals define the order, so that changes need not wait for each other.
  */
 export async function sealSome(db: Database, key: SealKey): Promise<number> {
   const waiting = await hasRows(db, sql`select from audit_unsealed q, ${rowFor(sql`q`)} limit 1`)
@@ -81,7 +81,7 @@ export async function sealSome(db: Database, key: SealKey): Promise<number> {
   })
 }
 
-/** Whether a key was taken out of use: then nothing is sealed with it any more. */
+/** Whether a key is retired: then it must not seal any more. */
 export const isRetired = (db: Database, { id }: SealKey): Promise<boolean> =>
   hasRows(db, sql`select from secret_key where id = ${id} and retired_date is not null`)
 
@@ -89,8 +89,8 @@ export const lastSeal = (db: Database): Promise<Seal | undefined> =>
   firstSeal(db, sql`order by s.number desc`)
 
 /**
- * The first of the seals `s` that a condition and an order leave. They name the column, which has an index: `number` alone would be
- * what is selected.
+ * The first of the seals `s` by a condition and an order. These must qualify the column (`s.number`), which has an index: a
+ * bare `number` is the output column.
  */
 export async function firstSeal(db: Database, left: SQL): Promise<Seal | undefined> {
   const [first] = await rows(

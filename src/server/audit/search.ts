@@ -7,7 +7,7 @@ import type { Me } from "../http/context"
 import { entryColumns, ofKinds } from "./history"
 import { type AuditRow, auditRow } from "./rows"
 
-/** What is looked for in the audit; every part narrows. Moments are ISO 8601, `until` not included. */
+/** A filter of the audit; all parts must match. Times are ISO 8601, and `until` is exclusive. */
 export interface AuditFilter {
   subjectId?: string
   actorId?: string
@@ -18,8 +18,8 @@ export interface AuditFilter {
 }
 
 /**
- * What was done, newest first, as far as an audit row `u` has its place there; people who administer single applications
- * read only what was done in those.
+ * Matching audit rows `u` that meet the condition `place`, newest first. People who administer single applications see only
+ * rows of those.
  */
 export function auditWhere(
   db: Database,
@@ -42,7 +42,7 @@ export function auditWhere(
   )
 }
 
-/** A unit is called as it was then, and is still found once it is gone. */
+/** A unit is shown with its name at that time, and is found even after its deletion. */
 export const subjectName = sql`
   case
     when u.subject_id is null then null

@@ -6,39 +6,43 @@ import { type TrustedKey, trustedKeys } from "./retiredKeys"
 import { noSeal, type Seal, type SealKey, seal } from "./seal"
 import { hashOf, hashWithoutKey, rowFor, rowOf, sealedText, waitingForSeals } from "./seals"
 
-/** What is wrong with the chain, from the first to the last. */
+/** A fault of the chain. */
 export interface Fault {
   /**
-   * `altered` a row is not as it was sealed; `removed` it is gone; `seal` the seals do not follow one another, or one is
-   * not as it was kept; `key` a seal made with a key that is not known, or was retired before, or none after one that has one; `unsealed` a row that came
-   * past the triggers; `prune` a row that says that the retention took rows away, and was not written by it; `remains` a
-   * row among those that it took away.
+   * The kinds of faults:
+   * - `altered`: a row differs from its seal.
+   * - `removed`: a sealed row is missing.
+   * - `seal`: a seal is missing from the sequence, or differs from the stored copy.
+   * - `key`: a seal's key is unknown, was retired before, or is missing after a seal that has one.
+   * - `unsealed`: a row bypassed the triggers.
+   * - `prune`: a row claims a removal that the retention did not write.
+   * - `remains`: a row exists that the retention removed.
    */
   kind: "altered" | "removed" | "seal" | "key" | "unsealed" | "prune" | "remains"
-  /** The seal's number, where there is one. */
+  /** The seal's number, if there is a seal. */
   seal?: number
-  /** The audit row's id, where it is known. */
+  /** The audit row's id, if it is known. */
   auditId?: number
 }
 
 export interface Verified {
   faults: Fault[]
-  /** The last seal; 0 where nothing is sealed yet. */
+  /** The last seal; number 0 if nothing is sealed yet. */
   last: Seal
-  /** Rows that wait for their seal. */
+  /** Number of rows without a seal yet. */
   waiting: number
-  /** What the retention took away, in order. */
+  /** The retention's removals, in order. */
   prunes: Prune[]
-  /** How many seals an earlier version made without a key. */
+  /** Number of seals that an earlier version made without a key. */
   withoutKey: number
-  /** How many seals were made with a key that is not known: nothing can be said of their rows. */
+  /** Number of seals with an unknown key: their rows cannot be verified. */
   unchecked: number
 }
 
 const lostRow = type({
   kind: "'unsealed' | 'removed'",
   auditId: "number.integer",
-  /** The seal of a row of that number at another moment. */
+  /** The seal of a row with the same id but another time. */
   seal: "number.integer | null",
 })
 type LostRow = typeof lostRow.infer
@@ -46,8 +50,8 @@ type LostRow = typeof lostRow.infer
 const readAtOnce = 5000
 
 /**
- * Looks at every seal and its row. `known` are seals that were kept elsewhere: if one of them is missing or differs,
- * the chain was made again or cut off. Reads all of the audit, in the order of its seals.
+ * Verifies every seal and its row. `known` are seals stored elsewhere: if one is missing or differs, the chain was rebuilt or
+ * cut off. Reads the whole audit, in the order of its seals.
  */
 export async function verifyChain(
   db: Database,
@@ -75,7 +79,7 @@ export async function verifyChain(
       if (!followed || (kept && (kept.size > 1 || !kept.has(hash))))
         faults.push({ kind: "seal", seal: number })
       expected.delete(number)
-      // The key can only be missing at the beginning. Of many seals with a wrong key, only the first is reported.
+      // Only the first seals may lack a key. Of consecutive seals with a wrong key, only the first is reported.
       if (keyId === "") withoutKey++
       else if (!keys.has(keyId)) unchecked++
       const trusted = keyId === "" ? last.keyId === "" : number <= (keys.get(keyId)?.until ?? 0)
@@ -91,7 +95,7 @@ export async function verifyChain(
   return { faults, last: { number, hash }, waiting: await waitingForSeals(db), prunes, withoutKey, unchecked }
 }
 
-/** What is wrong with the row of a seal. `previous` is the seal that it follows; without that it cannot be checked. */
+/** The fault of a seal's row, if any. Without the preceding seal (`previous`), the row cannot be verified. */
 function faultOfRow(
   keys: ReadonlyMap<string, TrustedKey>,
   { hash, keyId, text }: SealedRow,
@@ -106,7 +110,7 @@ function faultOfRow(
   return made === hash ? undefined : "altered"
 }
 
-/** A row without a seal may be one that its seal did not find, because its moment is another now. */
+/** Records a row without a seal. If its seal exists but did not find it, because its time was changed, it counts as altered. */
 function noteLost(faults: Fault[], { kind, auditId, seal }: LostRow, pruned: number): void {
   const sought = faults.find((fault) => fault.kind === "removed" && fault.auditId === auditId)
   if (sought && seal !== null) sought.kind = "altered"
@@ -114,10 +118,10 @@ function noteLost(faults: Fault[], { kind, auditId, seal }: LostRow, pruned: num
   else faults.push({ kind, auditId })
 }
 
-/** Rows that came or went without the triggers that queue them for their seal. */
+/** Rows that were added or removed without the triggers that queue them for sealing. */
 const rowsPastSeals = (db: Database): Promise<LostRow[]> =>
   db.transaction(async (tx) => {
-    // All rows in one go: longer than any call may take.
+    // Reading all rows takes longer than the statement timeout.
     await tx.execute(sql`set local statement_timeout = 0`)
     return rows(
       tx,
@@ -136,9 +140,9 @@ const rowsPastSeals = (db: Database): Promise<LostRow[]> =>
 const sealedRow = type({
   "...": seal,
   auditId: "number.integer",
-  /** In hexadecimal; empty where it was made without a key. */
+  /** In hexadecimal; empty if the seal was made without a key. */
   keyId: "string",
-  /** Null where the row is gone. */
+  /** Null if the row is missing. */
   text: "string | null",
 })
 type SealedRow = typeof sealedRow.infer

@@ -10,17 +10,17 @@ const product = { name: "Atalaia", vendor_name: "Atalaia", version: __VERSION__ 
 
 interface User {
   uid?: string
-  /** What one signs in with. */
+  /** The sign-in name. */
   name: string
   full_name?: string
   type_id: number
-  /** What it is, where `type_id` has no number for that. */
+  /** The type's name, if `type_id` has no number for it. */
   type?: string
 }
 
 type Parts = Record<string, unknown>
 
-/** An entry of the audit as OCSF has it: what every class has, and what this one has beside that. */
+/** An audit entry as an OCSF event: the attributes of every class, and those of its own class. */
 export interface OcsfEvent extends Parts {
   class_uid: number
   time: number
@@ -29,12 +29,12 @@ export interface OcsfEvent extends Parts {
   metadata: { uid: string; sequence: number; event_code: string; version: string }
 }
 
-/** The name of a seal, as the verification of the audit and cursors have it. */
+/** The name of a seal, as used by the verification and as a cursor. */
 export const cursorOf = ({ number, hash }: { number: number; hash: string }): string => `${number}:${hash}`
 
 /**
- * An entry of the audit as an event of OCSF 1.4.0. `metadata.uid` is the name of its seal: the same each time that it is read,
- * of no other entry, and a cursor. What OCSF has no place for stands in `unmapped`.
+ * Converts an audit entry to an OCSF 1.4.0 event. `metadata.uid` is the name of its seal: stable, unique and usable as a
+ * cursor. Data without an OCSF attribute is in `unmapped`.
  */
 export function ocsfEvent(row: SealedRow): OcsfEvent {
   const mapping: OcsfMapping = ocsfMappings[row.kind]
@@ -86,7 +86,7 @@ const metadataOf = (row: SealedRow): OcsfEvent["metadata"] & Parts => ({
   original_time: new Date(row.at).toISOString(),
 })
 
-/** People, applications and the emergency access as users. */
+/** People, applications and the emergency access as OCSF users. */
 function userOf(id: string, fullName: string): User {
   if (isApplicationId(id)) {
     return { uid: id, name: fullName || id, type_id: userTypes.other, type: "Application" }
@@ -105,18 +105,18 @@ function actorOf({ actorId, actorName }: SealedRow): User {
   return userOf(actorId, actorName)
 }
 
-/** Who did what nobody asked for, in the audit. */
+/** The audit's actor for work that no person requested. */
 const systemActor = "sistema"
 
 const subjectOf = ({ subjectId, subjectName }: SealedRow): User | undefined =>
   subjectId === null ? undefined : userOf(subjectId, subjectName ?? subjectId)
 
-/** Whom it was done to: where that is not said, whoever did it. */
+/** The affected user; the actor if the entry has no subject. */
 const userConcerned = (row: SealedRow): User => subjectOf(row) ?? actorOf(row)
 
 const ipAddress = type("string.ip")
 
-/** Where it came from. Of what the server does by itself that is itself, and only a class that must say so has it. */
+/** The source address. The server's own actions have none: the server is named only for the class that requires a source. */
 function sourceOf({ class: name }: OcsfMapping, { address }: SealedRow): Parts {
   if (address && ipAddress.allows(address)) return { src_endpoint: { ip: address } }
   return name === "apiActivity" ? { src_endpoint: { name: product.name } } : {}
@@ -134,7 +134,7 @@ const resourceOf = (row: SealedRow): Parts =>
       ? {}
       : { resource: { name: row.about.changes, type: "Organization" } }
 
-/** What the class of an entry asks for beside what all have. */
+/** The attributes that only the entry's class has. */
 function partsOf(mapping: OcsfMapping, row: SealedRow): Parts {
   switch (mapping.class) {
     case "accountChange":
@@ -178,13 +178,13 @@ const emergencyUser = userOf(emergencyId, emergencyId)
 
 const nobody = (name = "desconhecido"): User => ({ name, type_id: userTypes.unknown })
 
-/** Where a sign-in says what was shown beside the password. */
+/** Whether a sign-in used a second factor, if the entry records it. */
 function secondFactorOf({ after }: SealedRow): Parts {
   const shown = after?.secondFactor
   return typeof shown === "string" ? { is_mfa: shown !== "none" } : {}
 }
 
-/** A refused call by its name, everything else by its kind. */
+/** The method and path of a refused call; otherwise the audit kind. */
 const operationOf = ({ kind, after }: SealedRow): string =>
   kind === "call.refused" && typeof after?.call === "string" ? after.call : kind
 
@@ -199,7 +199,7 @@ function groupOf({ about, before, after }: SealedRow): Parts {
   }
 }
 
-/** The entity that an entry is about, by the name that it had then. */
+/** The entity that an entry is about, with its name at that time. */
 function entityOf(type: keyof typeof entityTypes, row: SealedRow): Parts {
   const [typeId, typeName] = entityTypes[type]
   const typed = { type_id: typeId, type: typeName }
@@ -243,7 +243,7 @@ const namedSubject = ({ subjectId, about, subjectName }: SealedRow, unnamed: str
   ...(subjectId !== null && { uid: subjectId }),
 })
 
-/** Everything of an entry that is not said elsewhere, as the audit has it. */
+/** The entry's data that no other attribute has, in the audit's form. */
 const unmappedOf = (row: SealedRow): Parts => ({
   audit_id: row.id,
   about: row.about,

@@ -1,38 +1,38 @@
 import type { AuditKind } from "@/domain/audit/kinds"
 import type { ClassName, classes, EntityType, Severity } from "./vocabulary"
 
-/** An activity that the class does not know: 99, with what it is called. */
+/** An activity that the class does not define: 99, with its name. */
 interface Other {
   other: string
 }
 
 interface Graded {
-  /** `informational` where it is not stated. */
+  /** The default is `informational`. */
   severity?: Severity
-  /** It is told of because it did not succeed. */
+  /** The audit records it because it failed. */
   failed?: true
 }
 
 type Activity<Name extends ClassName> = keyof (typeof classes)[Name]["activities"] | Other
 
 interface Details {
-  /** Whom it was done to: the person the row is about, or whoever did it. */
+  /** The affected user is the row's subject, or else the actor. */
   accountChange: unknown
   authentication: {
-    /** What the user is called where the row names none. */
+    /** The user's name if the row has no subject. */
     unnamed?: string
   }
   authorizeSession: { privileges: readonly string[] }
   entityManagement: { entity: EntityType }
   userAccess: {
-    /** What is given where it is no role. */
+    /** The privilege, if it is not a role. */
     privileges?: readonly string[]
   }
   groupManagement: unknown
   apiActivity: unknown
 }
 
-/** What an entry of the audit is in OCSF: its class, and what the class asks for. */
+/** The OCSF class of an audit kind, with the details that the class requires. */
 export type OcsfMapping = {
   [Name in ClassName]: { class: Name; activity: Activity<Name> } & Graded & Details[Name]
 }[ClassName]
@@ -47,7 +47,7 @@ const managed = (entity: EntityType, activity: Activity<"entityManagement">, gra
   ({ class: "entityManagement", entity, activity, ...graded }) as const
 const access = (activity: Activity<"userAccess">, details: Graded & Details["userAccess"] = {}) =>
   ({ class: "userAccess", activity, ...details }) as const
-/** A profile is a named set of roles: the group of those who hold it. */
+/** A profile is a named set of roles, mapped to a group of its holders. */
 const group = (activity: Activity<"groupManagement">, graded: Graded = {}) =>
   ({ class: "groupManagement", activity, ...graded }) as const
 const platform = (activity: Activity<"apiActivity">, graded: Graded = {}) =>
@@ -57,13 +57,13 @@ const authorizer = { privileges: ["cadastrador autorizador"] } as const
 const linker = { privileges: ["cadastrador vinculador"] } as const
 const inApplication = { privileges: ["acesso à aplicação"] } as const
 
-/** Every kind of the audit as an event; a kind without a mapping does not compile. */
+/** The event of every audit kind; a kind without a mapping does not compile. */
 export const ocsfMappings: Record<AuditKind, OcsfMapping> = {
   "session.start": authentication("logon"),
   "session.end": authentication("logoff"),
   "session.failed": authentication("logon", { failed: true, severity: "low" }),
   "session.codeMissing": authentication("preauth", { severity: "low" }),
-  // From then on the session may do, for some minutes, what asks who somebody is.
+  // For some minutes, the session may then do what requires re-authentication.
   "session.shown": {
     class: "authorizeSession",
     activity: "assignPrivileges",
@@ -133,7 +133,7 @@ export const ocsfMappings: Record<AuditKind, OcsfMapping> = {
   "profile.extend": group({ other: "Change Expiration" }),
   "profile.revoke": group("removeUser"),
   "role.validate": access("assignPrivileges"),
-  // A block takes a role's effect away, and unblocking gives it back.
+  // A block removes a role's effect, and unblocking restores it.
   "role.block": access("revokePrivileges"),
   "role.updateBlock": access({ other: "Update Block" }),
   "role.unblock": access("assignPrivileges"),
@@ -190,7 +190,7 @@ export const ocsfMappings: Record<AuditKind, OcsfMapping> = {
   "registration.request": managed("user", { other: "Request Update" }),
   "registration.finalize": managed("user", { other: "Finalize Registration" }),
   "registration.finalizeLegacy": managed("user", { other: "Finalize Update" }),
-  // Only then is there an account.
+  // The account exists only after approval.
   "preUser.approve": account("create"),
   "preUser.refuse": managed("user", { other: "Refuse Registration" }),
   "registration.approve": managed("user", "update"),
@@ -199,7 +199,7 @@ export const ocsfMappings: Record<AuditKind, OcsfMapping> = {
   "accessRequest.create": managed("request", "create"),
   "accessRequest.update": managed("request", "update"),
   "accessRequest.cancel": managed("request", "delete"),
-  // What it grants has entries of its own.
+  // The granted roles have their own entries.
   "accessRequest.approve": managed("request", { other: "Approve" }),
   "accessRequest.reject": managed("request", { other: "Reject" }),
 

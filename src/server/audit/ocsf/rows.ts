@@ -10,11 +10,11 @@ import { firstSeal, rowOf } from "../seals"
 import { subjectName } from "../search"
 
 /**
- * The audit in the order of its seals. A row has one only once its change stands, and seals are made by one process at a time
- * and numbered without gaps: whoever has read up to a seal has missed nothing that came late, and meets nothing twice.
+ * The audit in the order of its seals. A row gets its seal only after the commit. One process at a time makes seals, numbered
+ * without gaps. So a reader that continues from a seal misses no late commit, and sees nothing twice.
  */
 
-/** An entry with the seal that it has. */
+/** An audit entry with its seal. */
 export const sealedRow = type({
   "...": auditRow,
   number: "number.integer",
@@ -26,16 +26,16 @@ export type SealedRow = typeof sealedRow.infer
 
 export interface SealedPage {
   entries: SealedRow[]
-  /** The seal up to which everything was looked at: from there it goes on. */
+  /** The last seal that was examined: the next page continues after it. */
   end: Seal
 }
 
-/** How many seals are looked at for a page: of those who read a single application most may be of others. */
+/** How many seals are examined for a page: for a reader of a single application, most may belong to others. */
 const lookedAt = 10_000
 
-/** What was sealed after a seal, the oldest first, as far as somebody may read it; all of it where nobody is stated. */
+/** Entries sealed after a seal, oldest first, that `me` may read; all entries without `me`. */
 export async function sealedAfter(db: Database, after: Seal, limit: number, me?: Me): Promise<SealedPage> {
-  // First: what is sealed while the rows are read is not passed over.
+  // Read first, so that seals made during the query are not skipped.
   const upTo = sql`s.number > ${after.number} and s.number <= ${after.number + lookedAt}`
   const last = (await firstSeal(db, sql`where ${upTo} order by s.number desc`)) ?? after
   const entries = await rows(
@@ -56,7 +56,7 @@ export async function sealedAfter(db: Database, after: Seal, limit: number, me?:
   return { entries, end: { number, hash } }
 }
 
-/** Whether a seal is one of this audit: after a backup was put back, those that came later are not. */
+/** Whether a seal belongs to this audit: after a backup was restored, later seals do not. */
 export async function isSealOf(db: Database, { number, hash }: Seal): Promise<boolean> {
   const found = await firstSeal(db, sql`where s.number = ${number}`)
   return found?.hash === hash

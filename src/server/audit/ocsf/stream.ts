@@ -9,12 +9,12 @@ import { noSeal, type Seal } from "../seal"
 import { cursorOf, ocsfEvent } from "./event"
 import { isSealOf, sealedAfter } from "./rows"
 
-/** How many events come at once where it is not said. */
+/** The default number of events in an answer. */
 const usualLimit = 1000
 
 /**
- * What was sealed after a cursor, an event on each line. Refusals: 422 for what is no cursor, 409 CURSOR for one of another
- * audit, as of the time before a backup was put back.
+ * Entries sealed after a cursor, one event on each line. Throws 422 for an invalid cursor, and 409 CURSOR for one of another
+ * audit, such as from before a backup was restored.
  */
 export async function ocsfStream(
   context: SignedIn,
@@ -52,8 +52,8 @@ function sealNamed(cursor: string): Seal {
 }
 
 /**
- * That somebody reads the audit as a stream, and from where on. Who goes on from there is not kept again for a while: each
- * reading would otherwise make what the next one reads.
+ * Audits that the actor reads the audit as a stream, and from which seal on. A reader that continues is not recorded again
+ * for a while: otherwise each read would create the entry that the next one reads.
  */
 async function recordReading({ db, me, change }: SignedIn, { number }: Seal): Promise<void> {
   const format = "ocsf"

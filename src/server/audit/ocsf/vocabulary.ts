@@ -1,11 +1,11 @@
-/** The words of OCSF 1.4.0 (https://schema.ocsf.io/1.4.0) that events of the audit are written in. */
+/** The terms of OCSF 1.4.0 (https://schema.ocsf.io/1.4.0) that audit events use. */
 
 export const ocsfVersion = "1.4.0"
 
 const identity = { uid: 3, name: "Identity & Access Management" } as const
 const application = { uid: 6, name: "Application Activity" } as const
 
-/** Classes of events, each with its activities by what the mapping calls them. Every class has 99, `Other`, beside these. */
+/** Event classes, each with its activities by their names in the mapping. In addition, every class has 99, `Other`. */
 export const classes = {
   accountChange: {
     category: identity,
@@ -86,10 +86,10 @@ export type Severity = keyof typeof severities
 
 export const statuses = { success: [1, "Success"], failure: [2, "Failure"] } as const
 
-/** `type_id` of a user. */
+/** Values of a user's `type_id`. */
 export const userTypes = { unknown: 0, user: 1, admin: 2, system: 3, other: 99 } as const
 
-/** What is managed, as an entity has it: the types that OCSF does not know go by their name. */
+/** Types of managed entities: those that OCSF does not define have 99 and a name. */
 export const entityTypes = {
   user: [2, "User"],
   organization: [4, "Organization"],

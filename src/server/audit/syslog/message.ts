@@ -1,22 +1,22 @@
 import { type OcsfEvent, ocsfEvent } from "../ocsf/event"
 import type { SealedRow } from "../ocsf/rows"
 
-/** *Log audit* of RFC 5424. */
+/** *Log audit* in RFC 5424. */
 const facility = 13
-/** Of RFC 5424, by `severity_id` of OCSF from informational to critical. */
+/** Severities of RFC 5424, by OCSF `severity_id` from informational to critical. */
 const severities = [6, 6, 5, 4, 3, 2]
-/** Of no enterprise: RFC 5612 keeps it for whoever has no number of their own. */
+/** A number that RFC 5612 reserves for documentation: Atalaia has no enterprise number of its own. */
 const enterprise = 32_473
-/** RFC 5424, 7.3.1: after it, 1 comes again. */
+/** RFC 5424, 7.3.1: the sequence restarts at 1 after it. */
 const largestSequence = 2_147_483_647
 
-/** Everything outside of ASCII as JSON escapes it, so that the message is text in any encoding and needs no BOM. */
+/** Escapes all non-ASCII characters as JSON does, so that the message is text in any encoding and needs no BOM. */
 const ascii = (json: string) =>
   json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
 
 /**
- * An entry of the audit as a message of RFC 5424, with the octets counted in front (RFC 5425, 4.3). Its body is the OCSF event, and
- * its structured data have the event's id, which a message that is sent again has, too.
+ * An audit entry as an RFC 5424 message, preceded by its octet count (RFC 5425, 4.3). Its body is the OCSF event. Its
+ * structured data contains the event's id, which is the same if the message is sent again.
  */
 export function syslogFrame(row: SealedRow, host: string): string {
   const event: OcsfEvent = ocsfEvent(row)

@@ -3,26 +3,26 @@ import { Duplex } from "node:stream"
 import { connect } from "node:tls"
 import { OwnError } from "../../operations/ownError"
 
-/** A server that takes syslog over TLS (RFC 5425). Certificates and key are PEM texts. */
+/** A server that accepts syslog over TLS (RFC 5425). Certificates and key are PEM texts. */
 export interface SyslogServer {
   host: string
   port: number
-  /** Who signed its certificate; those that Node knows where absent. */
+  /** The certificate authority of the server's certificate; by default, those that Node trusts. */
   ca?: string
-  /** What this server shows that it is. */
+  /** The client certificate and key of this server. */
   client?: { cert: string; key: string }
-  /** That it ends a connection in order is enough, without a `close_notify` of its own. */
+  /** Accept an orderly end of the connection without a `close_notify`. */
   endIsEnough?: boolean
 }
 
-/** Milliseconds for one piece, from connecting to the end of the connection. */
+/** Milliseconds for one batch, from connecting to the end of the connection. */
 const timeout = 10_000
 
 /**
- * Sends a piece on a connection of its own, and closes it. RFC 5425 knows no receipt, but a receiver has to answer the
- * `close_notify` that comes behind all messages with its own (4.4): a piece counts as taken with that, and the end of the
- * connection after it; with `endIsEnough`, with an end in order after all was sent. Throws where it did not come so: a receiver
- * that was killed ends without.
+ * Sends a batch on a connection of its own, and closes it. RFC 5425 has no acknowledgement, but a receiver must answer the
+ * sender's `close_notify` with its own (4.4). A batch counts as accepted after that and the end of the connection. With
+ * `endIsEnough`, an orderly end after all was sent is enough. Otherwise throws: a receiver that was killed sends no
+ * `close_notify`.
  */
 export function sendPiece(
   { host, port, ca, client, endIsEnough }: SyslogServer,
@@ -49,12 +49,12 @@ export function sendPiece(
       ...client,
     })
     socket.once("secureConnect", () => socket.end(piece))
-    // A connection that is reset while it is written to may fail twice.
+    // A connection that is reset during a write may emit two errors.
     socket.on("error", (error) => {
       reject(error)
       raw.destroy()
     })
-    // What it says is of no meaning, but its end is only seen by reading.
+    // Its data is ignored, but the end is detected only while reading.
     socket.resume()
     raw.once("end", () => {
       if (written) ended = endIsEnough || records.closed() ? "taken" : "unconfirmed"
@@ -86,11 +86,11 @@ const silent = () =>
 
 interface Watching {
   came: (bytes: Buffer) => void
-  /** All was handed on, `close_notify` too. */
+  /** Everything was written, including `close_notify`. */
   allWritten: () => void
 }
 
-/** A connection under TLS that is looked at. It is read to its end, also once TLS has ended. */
+/** The raw connection below TLS, with callbacks. It is read to its end, even after TLS has ended. */
 function watched(raw: Socket, { came, allWritten }: Watching): Duplex {
   const stream = new Duplex({
     read: () => {
@@ -122,12 +122,12 @@ function watched(raw: Socket, { came, allWritten }: Watching): Duplex {
 
 const alert = 21
 const applicationData = 23
-/** Of an alert as TLS 1.3 encrypts it: two bytes, their type and a tag of sixteen. */
+/** Length of an encrypted alert in TLS 1.3: two bytes, their type, and a tag of sixteen. */
 const alertLength = 19
 
 /**
- * Whether the last record that came is an alert. Node tells no `close_notify` from a connection that just ended; other alerts are
- * errors to it. In TLS 1.3 all look like data, of which a receiver of syslog sends none.
+ * Tracks TLS records: `closed` is whether the last one is an alert. Node does not distinguish `close_notify` from a plain
+ * end; other alerts are errors. In TLS 1.3 alerts look like data, but a syslog receiver sends no data.
  */
 function recordReader() {
   let header = Buffer.alloc(0)

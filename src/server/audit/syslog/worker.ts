@@ -10,10 +10,10 @@ import { sealedAfter } from "../ocsf/rows"
 import { syslogFrame } from "./message"
 import { sendPiece } from "./sending"
 
-/** How many entries are sent together: as many may come twice. */
+/** How many entries are sent in one batch: after a failure, as many may arrive twice. */
 const atOnce = 100
 
-/** Milliseconds until it is tried again after so many failures in a row: 5 seconds at first, 5 minutes at most. */
+/** Milliseconds until the next attempt after consecutive failures: 5 seconds at first, 5 minutes at most. */
 export const pauseAfter = (failures: number): number =>
   failures === 0 ? 0 : Math.min(5_000 * 2 ** (failures - 1), 300_000)
 
@@ -21,15 +21,15 @@ interface Options {
   db: Database
   settings: Pick<Settings, "syslog" | "publicUrl">
   report: Report
-  /** Other pauses than usual. */
+  /** Replaces the usual pauses. */
   pause?: typeof pauseAfter
 }
 
 const place = type({ number: "number.integer" })
 
 /**
- * Sends what was sealed to the syslog server of the settings, in the order of the seals, each entry at least once. Any number of
- * processes may run it: one sends at a time, and where it stands is in the database. Nothing where no server is set.
+ * Sends sealed entries to the configured syslog server, in the order of the seals, each at least once. Any number of
+ * processes may run it. One of them sends at a time, and the database stores its position. Undefined if no server is set.
  */
 export function startSyslog({ db, settings, report, pause = pauseAfter }: Options): Repeating | undefined {
   const { syslog, publicUrl } = settings
@@ -76,8 +76,8 @@ export function startSyslog({ db, settings, report, pause = pauseAfter }: Option
 }
 
 /**
- * Up to which seal everything was taken, where it is this one's turn: for a minute, which is longer than a piece takes. Whoever
- * ends in between leaves it to another then.
+ * Takes the lease and returns the last accepted seal; undefined if another process holds the lease. The lease lasts a minute,
+ * longer than a batch takes. If its process dies, another one takes over after that.
  */
 async function turn(db: Database, me: string): Promise<number | undefined> {
   const [mine] = await rows(
@@ -92,7 +92,7 @@ async function turn(db: Database, me: string): Promise<number | undefined> {
   return mine?.number
 }
 
-/** How many seals the syslog server has not taken yet. */
+/** How many seals the syslog server has not accepted yet. */
 export async function behind(db: Database): Promise<number> {
   const [left] = await rows(
     db,
