@@ -6,8 +6,8 @@ import { role } from "./roles"
 import { person } from "./users"
 
 /**
- * The administrative roles that people have with effect, in the portal or where they are inherited, as they were after the
- * last change of them. Kept by triggers (`administration_changed`): what is added to it is news for its person.
+ * People's effective administrative roles, in the portal or in applications that inherit them, as of their last change.
+ * Maintained by triggers (`administration_changed`). A new row is news for its person.
  */
 export const administration = pgTable(
   "administration",
@@ -21,9 +21,9 @@ export const administration = pgTable(
     appId: integer("app_id")
       .notNull()
       .references(() => application.id, { onDelete: "cascade" }),
-    /** Until when; absent where there is no end. Past it the role is no more theirs, and is news when it is given again. */
+    /** When the role ends; null if it does not. After that the person no longer has it, and a new grant is news again. */
     until: moment("until"),
-    /** Since when without a break: whoever has just begun to administer the platform consents to nothing yet. */
+    /** Since when without interruption: a new platform administrator may not give consent yet. */
     since: moment("since").notNull().defaultNow(),
   },
   (t) => [
@@ -33,7 +33,7 @@ export const administration = pgTable(
   ],
 )
 
-/** What waits to be told by mail, and for a day what was: one message for all that came together (`mail/administration.ts`). */
+/** News to send by mail, kept for a day after it was sent: one message covers all news of a person (`mail/administration.ts`). */
 export const administrationNews = pgTable(
   "administration_news",
   {
@@ -47,7 +47,7 @@ export const administrationNews = pgTable(
     appId: integer("app_id")
       .notNull()
       .references(() => application.id, { onDelete: "cascade" }),
-    /** Who made the change; absent where nobody did, as at an installation. */
+    /** The actor of the change; null if there was none, as at an installation. */
     actorId: text("actor_id"),
     createDate: moment("create_date").notNull().defaultNow(),
     toldDate: moment("told_date"),

@@ -26,13 +26,13 @@ export const roleAssignment = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.clientId, t.roleId] }),
-    // With the end of each, so that the current clients of a role are read from it alone.
+    // Includes the expiration, so that a role's current clients are read from the index alone.
     index("role_assignment_role").on(t.roleId, t.clientId, t.expirationDateTime),
     index("role_assignment_application").on(t.roleId, t.clientId).where(applicationsAlone),
   ],
 )
 
-/** The confirmation that a chain role needs, one for a client and role; open while `validatedDate` is absent. */
+/** The confirmation that a chain role needs, one for each client and role; open while `validatedDate` is null. */
 export const assignmentValidation = pgTable(
   "assignment_validation",
   {
@@ -50,7 +50,7 @@ export const assignmentValidation = pgTable(
   (t) => [
     uniqueIndex("assignment_validation_once").on(t.clientId, t.roleId),
     index("assignment_validation_open").on(t.roleId).where(sql`validated_date is null`),
-    // Removing a role looks for confirmed ones too.
+    // Deleting a role also looks up confirmed ones.
     index("assignment_validation_role").on(t.roleId, t.clientId),
   ],
 )

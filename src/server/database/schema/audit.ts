@@ -2,8 +2,8 @@ import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text } f
 import { bytes, moment } from "./columns"
 
 /**
- * Every change: written in the transaction of the change itself. Triggers refuse to update it and to delete from it. Kept
- * by month (`database/months.ts`), so a row is looked up by its moment and its number.
+ * Every change, written in the transaction of the change itself. Triggers refuse updates and deletes. It is partitioned by
+ * month (`database/months.ts`), so rows are looked up by time and id.
  */
 export const audit = pgTable(
   "audit",
@@ -12,11 +12,11 @@ export const audit = pgTable(
     at: moment("at").notNull().defaultNow(),
     actorId: text("actor_id").notNull(),
     kind: text("kind").notNull(),
-    /** The person or application it was done to. */
+    /** The person or application that was affected. */
     subjectId: text("subject_id"),
     appId: integer("app_id"),
     roleId: integer("role_id"),
-    /** Names as they were then: subject, app, role, profile, until. */
+    /** Names at that time: subject, app, role, profile, until. */
     about: jsonb("about").$type<Record<string, string>>().notNull().default({}),
     before: jsonb("before").$type<Record<string, unknown>>(),
     after: jsonb("after").$type<Record<string, unknown>>(),
@@ -25,7 +25,7 @@ export const audit = pgTable(
     commandLine: text("command_line"),
   },
   (t) => [
-    // All that is shown goes by time: of everything, or of one person, application or kind among millions of rows.
+    // All lists are sorted by time: of everything, or of one person, application or kind among millions of rows.
     primaryKey({ columns: [t.at, t.id] }),
     index("audit_subject").on(t.subjectId, t.at, t.id),
     index("audit_actor").on(t.actorId, t.at, t.id),
@@ -34,37 +34,37 @@ export const audit = pgTable(
   ],
 )
 
-/** Rows of the audit that have no seal yet; a trigger puts them here. */
+/** Audit rows without a seal yet; a trigger inserts them. */
 export const auditUnsealed = pgTable("audit_unsealed", {
   auditId: bigint("audit_id", { mode: "number" }).primaryKey(),
-  /** The row's moment. */
+  /** The time of the audit row. */
   at: moment("at").notNull(),
 })
 
-/** The chain over the audit (`audit/seals.ts`): each seal holds the row's hash together with the seal before it. */
+/** The hash chain over the audit (`audit/seals.ts`): each seal contains the hash of its row and of the previous seal. */
 export const auditSeal = pgTable(
   "audit_seal",
   {
     /** 1, 2, 3 …, without gaps. */
     number: bigint("number", { mode: "number" }).primaryKey(),
     auditId: bigint("audit_id", { mode: "number" }).notNull().unique(),
-    /** The row's moment. */
+    /** The time of the audit row. */
     at: moment("at").notNull(),
     hash: bytes("hash").notNull(),
-    /** Which key it was made with; none where an earlier version made it, without one. */
+    /** The id of the key; null for seals that an earlier version made without one. */
     keyId: bytes("key_id"),
   },
-  // Seals come in the order of time, nearly: a summary of each part of the table finds those of a month.
+  // Seals are inserted nearly in the order of time, so a block range index finds those of a month.
   (t) => [index("audit_seal_at").using("brin", t.at)],
 )
 
-/** How far the audit was sent to a syslog server (`audit/syslog/worker.ts`): one row, once something was. */
+/** Progress of sending the audit to a syslog server (`audit/syslog/worker.ts`): a single row, once something was sent. */
 export const auditSyslog = pgTable("audit_syslog", {
   id: integer("id").primaryKey().default(1),
-  /** Up to which seal. */
+  /** The number of the last accepted seal. */
   number: bigint("number", { mode: "number" }).notNull().default(0),
   sentDate: moment("sent_date"),
-  /** Who sends, and until when nobody else does. */
+  /** The process that sends, and until when it does so exclusively. */
   lease: text("lease"),
   leasedUntil: moment("leased_until"),
 })

@@ -4,7 +4,7 @@ import { client } from "./clients"
 import { moment } from "./columns"
 import { role } from "./roles"
 
-/** A block of one role: beats any assignment. */
+/** A block of one role: it overrides every assignment. */
 export const roleBlock = pgTable(
   "role_block",
   {
@@ -14,7 +14,7 @@ export const roleBlock = pgTable(
     roleId: integer("role_id")
       .notNull()
       .references(() => role.id),
-    /** Where it is blocked: the role's own application, or one that inherits it. */
+    /** The application in which it is blocked: the role's own, or one that inherits it. */
     appId: integer("app_id")
       .notNull()
       .references(() => application.id),
@@ -27,7 +27,7 @@ export const roleBlock = pgTable(
   (t) => [primaryKey({ columns: [t.clientId, t.appId, t.roleId] }), index("role_block_role").on(t.roleId)],
 )
 
-/** A client disabled in one application: beats everything there. */
+/** A client disabled in one application: this overrides everything there. */
 export const applicationDisabling = pgTable(
   "application_disabling",
   {

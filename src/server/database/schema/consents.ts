@@ -10,7 +10,7 @@ import { client } from "./clients"
 import { moment, oneOf } from "./columns"
 import { person } from "./users"
 
-/** What one administrator asks to do with somebody's account, and another has to consent to. */
+/** An administrator's request to act on a person's account, which another administrator must consent to. */
 export const consent = pgTable(
   "consent",
   {
@@ -23,11 +23,11 @@ export const consent = pgTable(
       .notNull()
       .references(() => client.id),
     justification: text("justification").notNull(),
-    /** How the account stood when it was asked (the SQL function `account_state`). */
+    /** The account's state at the time of the request (the SQL function `account_state`). */
     accountState: text("account_state").notNull(),
     createDate: moment("create_date").notNull().defaultNow(),
     expireDate: moment("expire_date").notNull(),
-    /** What became of it; absent while it waits, and where nobody decided in time. */
+    /** The outcome; null while it waits, and if it expired without a decision. */
     outcome: text("outcome").$type<ConsentOutcome>(),
     decidedBy: text("decided_by").references(() => client.id),
     decidedDate: moment("decided_date"),
@@ -38,7 +38,7 @@ export const consent = pgTable(
     check("consent_action", sql`${t.action} in ${oneOf(consentActionNames)}`),
     check("consent_outcome", sql`${t.outcome} in ${oneOf(consentOutcomes)}`),
     check("consent_decided", sql`(${t.outcome} is null) = (${t.decidedDate} is null)`),
-    // One at a time for the same.
+    // One open request at a time for the same action and person.
     uniqueIndex("consent_waiting").on(t.subjectId, t.action).where(sql`outcome is null`),
     index("consent_newest").on(t.createDate, t.id),
   ],

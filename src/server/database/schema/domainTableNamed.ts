@@ -8,7 +8,7 @@ const byName = new Map<string, Table>(Object.values(tables).map((table) => [getT
 
 type TableOf<Name extends DomainName> = Extract<Table, { _: { name: (typeof domainTables)[Name]["table"] } }>
 
-/** The table of the database that keeps a domain table. */
+/** The database table of a domain table. */
 export function domainTableNamed<Name extends DomainName>(name: Name): TableOf<Name> {
   const table = byName.get(domainTables[name].table)
   if (!table) throw new Error(`schema/domainTables.ts has no table ${domainTables[name].table}`)

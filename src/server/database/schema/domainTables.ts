@@ -3,8 +3,8 @@ import { type DomainName, domainTables } from "@/domain/domainTables"
 import type { RequiredOf } from "@/domain/registration/files"
 
 /**
- * Domain tables (`src/domain/domainTables.ts`): each a table of its own, so that what uses a value refers to it. Each
- * is exported by itself, because drizzle-kit reads the exports.
+ * Domain tables (`src/domain/domainTables.ts`): each is a separate table, so that other rows can reference its values. Each
+ * is exported separately, because drizzle-kit reads the exports.
  */
 const lookup = <Name extends DomainName>(name: Name) =>
   pgTable(domainTables[name].table, {
@@ -33,7 +33,7 @@ export const documentType = pgTable(domainTables["document-types"].table, {
   id: integer("id").primaryKey(),
   label: text("label").notNull(),
   description: text("description"),
-  /** Whose registration must bring one; null where nobody's. A foreigner has papers of their own. */
+  /** Whose registration must include this document; null for nobody's. Foreigners have documents of their own. */
   requiredOf: text("required_of").$type<RequiredOf>(),
 })
 export const proficiencyRating = lookup("proficiency-ratings")
@@ -41,7 +41,7 @@ export const rneClassification = lookup("rne-classifications")
 export const organizationType = lookup("organization-types")
 export const organizationClassification = lookup("organization-classifications")
 export const specialization = lookup("specializations")
-/** The spheres, which nobody edits: see `src/domain/organizations/spheres.ts`. */
+/** The spheres, which cannot be edited: see `src/domain/organizations/spheres.ts`. */
 export const region = pgTable("region", {
   id: integer("id").primaryKey(),
   label: text("label").notNull(),

@@ -4,7 +4,7 @@ import { client } from "./clients"
 import { bytes, moment } from "./columns"
 import { person } from "./users"
 
-/** A change of e-mail: it is confirmed at the new address, and can be stopped from the old one for a while. */
+/** A change of e-mail address: confirmed from the new address, and for a while it can be stopped from the old one. */
 export const emailChange = pgTable(
   "email_change",
   {

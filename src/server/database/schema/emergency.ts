@@ -3,18 +3,18 @@ import { client } from "./clients"
 import { bytes, moment } from "./columns"
 
 /**
- * An emergency access: a secret that was handed out in two halves, and what became of it. It opens one session. From
- * then on it is an alarm, until an administrator has acknowledged it.
+ * An emergency access: a secret handed out in two halves, and its later state. It opens one session. From then on it is an
+ * alarm, until an administrator acknowledges it.
  */
 export const emergencyAccess = pgTable("emergency_access", {
   id: serial("id").primaryKey(),
   secretHash: bytes("secret_hash").notNull().unique(),
   createDate: moment("create_date").notNull().defaultNow(),
-  /** Another one was made in its place before it was used. */
+  /** When another one replaced it before it was used. */
   voidDate: moment("void_date"),
   usedDate: moment("used_date"),
   usedAddress: text("used_address"),
-  /** The session that it opened. */
+  /** The token hash of the session that it opened. */
   sessionHash: bytes("session_hash"),
   acknowledgedDate: moment("acknowledged_date"),
   acknowledgedBy: text("acknowledged_by").references(() => client.id),

@@ -5,7 +5,7 @@ import { bytes, moment } from "./columns"
 
 const list = (name: string) => text(name).array().notNull().default([])
 
-/** How an application signs people in through OpenID Connect. An application without a row is no client. */
+/** An application's OpenID Connect settings. An application without a row is not a client. */
 export const applicationIntegration = pgTable(
   "application_integration",
   {
@@ -17,16 +17,16 @@ export const applicationIntegration = pgTable(
     redirectUris: list("redirect_uris"),
     postLogoutRedirectUris: list("post_logout_redirect_uris"),
     grants: text("grants").array().notNull().default(["authorization_code", "refresh_token"]),
-    /** Which data of people it receives; `openid` beside these. */
+    /** The scopes of personal data that it receives, in addition to `openid`. */
     scopes: text("scopes").array().notNull().default(["profile", "roles"]),
-    /** Where it is told that a session ended. */
+    /** The address for back-channel logout. */
     backchannelLogoutUri: text("backchannel_logout_uri"),
-    /** Its public keys, or where they are: with either it proves who it is by signing, and its secret is no use. */
+    /** Its public keys, or their address: with either it authenticates by signing, and its secret is not accepted. */
     jwks: jsonb("jwks").$type<{ keys: object[] }>(),
     jwksUri: text("jwks_uri"),
-    /** The name by which tokens are asked for that it takes from others. */
+    /** The resource indicator with which others request tokens for it. */
     resource: text("resource").unique(),
-    /** Where it takes security events (RFC 8935), and which of them it asked for. */
+    /** The address for security events (RFC 8935), and the events that it subscribed to. */
     eventsUri: text("events_uri"),
     events: list("events"),
     version: integer("version").notNull().default(1),
@@ -37,14 +37,14 @@ export const applicationIntegration = pgTable(
   ],
 )
 
-/** What the OpenID provider keeps: codes, tokens, grants, sessions of browsers. Ids are hashed, the rest is sealed. */
+/** Records of the OpenID provider: codes, tokens, grants, browser sessions. Ids are hashed, the rest is encrypted. */
 export const oidcRecord = pgTable(
   "oidc_record",
   {
     model: text("model").notNull(),
     idHash: bytes("id_hash").notNull(),
     sealed: bytes("sealed").notNull(),
-    /** The session without which it is worth nothing: of a grant its own, of a browser that of the portal. */
+    /** The session that the record depends on: a grant's own session, or the portal session of a browser session. */
     sessionHash: bytes("session_hash"),
     uidHash: bytes("uid_hash"),
     userCodeHash: bytes("user_code_hash"),
@@ -60,7 +60,7 @@ export const oidcRecord = pgTable(
   ],
 )
 
-/** A key that the OpenID provider signs with, private part included, sealed. */
+/** A signing key of the OpenID provider, including its private part, encrypted. */
 export const oidcKey = pgTable("oidc_key", {
   kid: text("kid").primaryKey(),
   sealed: bytes("sealed").notNull(),
@@ -68,33 +68,34 @@ export const oidcKey = pgTable("oidc_key", {
 })
 
 /**
- * An application that has to be told that a session ended, or of a security event: written with what ends or changes it,
- * delivered at least once. It names all that the message needs, so that an application is told of its own removal too.
+ * A notice to an application about an ended session or a security event. It is written with the change that causes it, and
+ * delivered at least once. It contains all that the message needs, so that an application is also notified of its own
+ * removal.
  */
 export const delivery = pgTable(
   "delivery",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
-    /** `logout` is a logout token; any other is the name of the event that a security event token carries. */
+    /** `logout` is a logout token; any other value is the name of an event in a security event token. */
     kind: text("kind").notNull().default("logout"),
     appId: integer("app_id").notNull(),
     address: text("address").notNull(),
     audience: text("audience").notNull(),
     subject: text("subject").notNull(),
-    /** Of a logout alone. */
+    /** Only for a logout. */
     sessionHash: bytes("session_hash"),
-    /** What an event says beside its name. */
+    /** The event's data, without its name. */
     details: jsonb("details").$type<Record<string, unknown>>(),
-    /** The transaction that wrote it, and who made that change where somebody did. */
+    /** The transaction that wrote it, and the actor of that change, if there was one. */
     changeId: text("change_id").notNull().default(sql`pg_current_xact_id()::text`),
     actorId: text("actor_id"),
     createDate: moment("create_date").notNull().defaultNow(),
     nextAttempt: moment("next_attempt").notNull().defaultNow(),
     attempts: integer("attempts").notNull().default(0),
-    /** From then on it is not tried any more, until somebody asks for it. */
+    /** When automatic attempts end; after that, only a manual retry sends it. */
     giveUpDate: moment("give_up_date").notNull().default(sql`now() + interval '24 hours'`),
     deliveredDate: moment("delivered_date"),
-    /** What came back last: a status, or in one word why there was none. */
+    /** The last result: a status, or one word for why there was none. */
     lastAnswer: text("last_answer"),
   },
   (t) => [

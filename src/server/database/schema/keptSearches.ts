@@ -14,7 +14,7 @@ import type { SearchedList } from "@/domain/keptSearches"
 import { client } from "./clients"
 import { bytes, moment } from "./columns"
 
-/** The search of a list, kept under a name. */
+/** A saved search of a list. */
 export const keptSearch = pgTable(
   "kept_search",
   {
@@ -27,7 +27,7 @@ export const keptSearch = pgTable(
     list: text("list").$type<SearchedList>().notNull(),
     /** Path and parameters in the console. */
     address: text("address").notNull(),
-    /** With everybody who may open the list. */
+    /** Shared with everyone who may open the list. */
     shared: boolean("shared").notNull(),
     createDate: moment("create_date").notNull().defaultNow(),
     updateDate: moment("update_date").notNull().defaultNow(),
@@ -39,7 +39,7 @@ export const keptSearch = pgTable(
   ],
 )
 
-/** Who receives a kept search by e-mail, and when. */
+/** The receivers of a saved search by e-mail, and their schedules. */
 export const searchReport = pgTable(
   "search_report",
   {
@@ -49,17 +49,17 @@ export const searchReport = pgTable(
     receiverId: text("receiver_id")
       .notNull()
       .references(() => client.id, { onDelete: "cascade" }),
-    /** On which days, and at which hour of Brasília (`domain/searchReports.ts`). */
+    /** The days, and the hour in Brasília time (`domain/searchReports.ts`). */
     every: text("every").notNull(),
     hour: smallint("hour").notNull(),
     onlyChanges: boolean("only_changes").notNull(),
     nextDate: moment("next_date").notNull(),
     sentDate: moment("sent_date"),
-    /** What was found when it was last sent; nothing where the search leads elsewhere since. */
+    /** The result when it was last sent; null if the search's address has changed since. */
     sentCount: integer("sent_count"),
     sentDigest: bytes("sent_digest"),
     stoppedDate: moment("stopped_date"),
-    /** Why, by its name in `server/searchReports/stopping.ts`. */
+    /** Why it was stopped, by its name in `server/searchReports/stopping.ts`. */
     stoppedReason: text("stopped_reason"),
   },
   (t) => [

@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm"
 import { bigserial, index, integer, pgTable, text } from "drizzle-orm/pg-core"
 import { bytes, moment } from "./columns"
 
-/** Mail on its way: written with the change that causes it, sent afterwards, at least once. */
+/** The mail outbox: a row is written with the change that causes it, and sent afterwards, at least once. */
 export const mailOutbox = pgTable(
   "mail_outbox",
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
-    /** Sealed with the key that is not in the database, until it is sent; nothing afterwards. */
+    /** Encrypted with a key that is not in the database; null once it is sent. */
     sealedBody: bytes("sealed_body"),
-    /** As earlier versions kept it, of messages that they left unsent. */
+    /** Unencrypted body of messages that earlier versions left unsent. */
     body: text("body"),
     createDate: moment("create_date").notNull().defaultNow(),
     nextAttempt: moment("next_attempt").notNull().defaultNow(),

@@ -25,7 +25,7 @@ import {
 } from "./domainTables"
 import { storedFile } from "./files"
 
-/** An organizational unit. `path` lists the ids from the top down to itself, so that "below" is one comparison. */
+/** An organizational unit. `path` lists the ids from the top down to the unit itself, so that "below" is one comparison. */
 export const organization = pgTable(
   "organization",
   {
@@ -42,7 +42,7 @@ export const organization = pgTable(
     enabled: boolean("enabled").notNull().default(true),
     path: integer("path").array().notNull(),
     createDate: moment("create_date").notNull().defaultNow(),
-    /** Digits alone. */
+    /** Digits only. */
     cnpj: text("cnpj"),
     registryCode: text("registry_code"),
     /** A stored file. */
@@ -70,11 +70,11 @@ export const organization = pgTable(
     searchText: text("search_text").notNull().generatedAlwaysAs(sql`fold(acronym || ' ' || title)`),
   },
   (t) => [
-    // In the order of a column of the tree: its pages are read from here.
+    // In the order of a column of the tree, whose pages are read from this index.
     index("organization_parent").on(t.parentId, sql`${t.acronym} collate "C"`, t.id),
     index("organization_path").using("gin", t.path),
     index("organization_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
-    // A search finds texts that begin with what was typed, and walks what nearly all units have in the list's order.
+    // For searches by the beginning of the text. A search that nearly all units match uses the list's order instead.
     index("organization_beginning").on(t.searchText.op("text_pattern_ops")),
     index("organization_order").on(sql`${t.acronym} collate "C"`, t.id),
     index("organization_roots").on(t.regionId, t.acronym).where(sql`parent_id is null`),
@@ -115,8 +115,8 @@ export const organizationSpecializationOf = pgTable(
 )
 
 /**
- * A network of a unit: sessions from there are said to be from it (the function `network_at`). One is nobody else's; of
- * two that hold an address the smaller one counts.
+ * A network of a unit: sessions from its addresses are attributed to the unit (the function `network_at`). A network belongs
+ * to one unit; of two that contain an address, the smaller one counts.
  */
 export const organizationNetwork = pgTable(
   "organization_network",
@@ -135,14 +135,14 @@ export const organizationNetwork = pgTable(
 export const movementTypes = ["ATIVAÇÃO", "INATIVAÇÃO", "MIGRAÇÃO", "DELEÇÃO"] as const
 export type MovementType = (typeof movementTypes)[number]
 
-/** An authorized operation with its document. It stays when the unit goes, so it refers to none. */
+/** An authorized operation with its document. It is kept after the unit's deletion, so it has no foreign key to it. */
 export const organizationOperation = pgTable(
   "organization_operation",
   {
     id: serial("id").primaryKey(),
     organizationId: integer("organization_id").notNull(),
     movementType: text("movement_type").$type<MovementType>().notNull(),
-    /** What happened, in words: *Migrada de PMCE para SSPDS-CE*. */
+    /** The operation in words: *Migrada de PMCE para SSPDS-CE*. */
     details: text("details").notNull(),
     createdBy: text("created_by").notNull(),
     createdDate: moment("created_date").notNull().defaultNow(),
@@ -151,7 +151,7 @@ export const organizationOperation = pgTable(
   (t) => [index("organization_operation_unit").on(t.organizationId, t.id)],
 )
 
-/** Who evaluates for which unit: the authorizer sees the people of it and of all below. */
+/** Which unit an authorizer evaluates: they see its people, and the people of all units below. */
 export const authorizerLink = pgTable(
   "authorizer_link",
   {

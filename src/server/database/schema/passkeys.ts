@@ -3,7 +3,7 @@ import { bigint, boolean, index, pgTable, serial, text, uniqueIndex } from "driz
 import { bytes, moment } from "./columns"
 import { person } from "./users"
 
-/** A passkey of a person (WebAuthn): only its public half is here, and nothing that it is kept with. */
+/** A person's passkey (WebAuthn): only the public key, and no attestation data. */
 export const passkey = pgTable(
   "passkey",
   {
@@ -11,17 +11,17 @@ export const passkey = pgTable(
     atalaiaId: text("atalaia_id")
       .notNull()
       .references(() => person.atalaiaId),
-    /** How the authenticator names it. */
+    /** The credential's id, chosen by the authenticator. */
     credentialId: bytes("credential_id").notNull(),
-    /** As COSE writes keys (RFC 9052, section 7). */
+    /** In COSE format (RFC 9052, section 7). */
     publicKey: bytes("public_key").notNull(),
-    /** How often it was used, as it counts itself; 0 where it does not count. */
+    /** The authenticator's signature counter; 0 if it does not count. */
     counter: bigint("counter", { mode: "number" }).notNull(),
     /** How browsers reach it: `internal`, `hybrid`, `usb`, … */
     transports: text("transports").array().notNull().default([]),
-    /** It never leaves the device that made it; others are kept by an account in all devices of the person. */
+    /** Whether it never leaves its device; other passkeys are synced between the person's devices by an account. */
     deviceBound: boolean("device_bound").notNull(),
-    /** Of those others: there was a copy when it was last used. */
+    /** For a synced passkey: whether a copy existed when it was last used. */
     backedUp: boolean("backed_up").notNull(),
     name: text("name").notNull(),
     createDate: moment("create_date").notNull().defaultNow(),
@@ -33,7 +33,7 @@ export const passkey = pgTable(
   ],
 )
 
-/** A challenge that a passkey has answered, until it runs out: it serves once. Others are kept nowhere. */
+/** A challenge that a passkey has answered, until it expires: it may be used only once. Unanswered challenges are not stored. */
 export const passkeyChallenge = pgTable(
   "passkey_challenge",
   {

@@ -11,7 +11,7 @@ import { client } from "./clients"
 import { moment, oneOf } from "./columns"
 import { runbook } from "./runbooks"
 
-/** Many changes that are simulated, approved and applied together. */
+/** A set of changes that are simulated, approved and applied together. */
 export const plan = pgTable(
   "plan",
   {
@@ -21,25 +21,25 @@ export const plan = pgTable(
     authorId: text("author_id")
       .notNull()
       .references(() => client.id),
-    /** All lines are done or none; otherwise each for itself. */
+    /** Whether all lines are applied or none; otherwise each line is applied separately. */
     wholly: boolean("wholly").notNull(),
     state: text("state").$type<PlanState>().notNull().default("draft"),
-    /** Names the effects as they were simulated last (`plans/digest.ts`). */
+    /** A digest of the effects in the last simulation (`digestOf` in `plans/saving.ts`). */
     digest: text("digest").notNull(),
-    /** What all lines do together: sentences, and what each client gains and loses. */
+    /** The combined effects of all lines: sentences, and each client's gains and losses. */
     effects: jsonb("effects").$type<Record<string, unknown>>().notNull(),
-    /** Why another person has to approve it, in words. */
+    /** Why another person must approve it, in words. */
     secondPerson: jsonb("second_person").$type<string[]>().notNull(),
-    /** The runbook that it was made of, and what that was called then. */
+    /** The runbook that it was created from, and its name at that time. */
     runbookId: integer("runbook_id").references(() => runbook.id, { onDelete: "set null" }),
     runbookName: text("runbook_name"),
-    /** How many lines it has, and how many of them are refused. */
+    /** Number of lines, and how many of them are refused. */
     lines: integer("lines").notNull(),
     refused: integer("refused").notNull(),
-    /** The calls that its lines make, each once, as `resource.name`, and the applications that these are within. */
+    /** The distinct calls of its lines, as `resource.name`, and the applications that they affect. */
     calls: text("calls").array().notNull(),
     apps: integer("apps").array().notNull(),
-    /** To whom it was sent. */
+    /** The person asked to approve it. */
     approverId: text("approver_id").references(() => client.id),
     decidedDate: moment("decided_date"),
     /** Why it was refused. */
@@ -50,7 +50,7 @@ export const plan = pgTable(
   },
   (t) => [
     check("plan_state", sql`${t.state} in ${oneOf(planStateNames)}`),
-    // Whoever makes a plan does not approve it.
+    // A plan's author cannot approve it.
     check("plan_second", sql`${t.approverId} is distinct from ${t.authorId}`),
     index("plan_runbook").on(t.runbookId),
     index("plan_author").on(t.authorId, t.updateDate),
@@ -58,7 +58,7 @@ export const plan = pgTable(
   ],
 )
 
-/** A line of a plan: what was written, the changes that it stands for, what these would do, and what became of them. */
+/** A line of a plan: its text, the resulting changes, their effects, and the outcome. */
 export const planLine = pgTable(
   "plan_line",
   {
@@ -68,40 +68,43 @@ export const planLine = pgTable(
     /** From 0. */
     position: integer("position").notNull(),
     text: text("text").notNull(),
-    /** What was written above it. */
+    /** The comment above the line. */
     comment: text("comment"),
     calls: jsonb("calls").notNull(),
     effects: jsonb("effects").notNull(),
-    /** The same without the sessions that end, which come and go by themselves. */
+    /** The effects without ended sessions, which change on their own. */
     lasting: jsonb("lasting").notNull(),
-    /** Names what it did when it was simulated: what was sent, and who gained and lost which roles. */
+    /** Identifies the simulated effects: the requests, and which roles were gained and lost by whom. */
     fingerprint: text("fingerprint").notNull().default(""),
-    /** Why it is refused, as it was simulated last. */
+    /** Why it was refused in the last simulation. */
     refusal: jsonb("refusal"),
     state: text("state").$type<PlanLineState>().notNull().default("waiting"),
     message: text("message"),
-    /** What was answered to each of its changes. */
+    /** The answer to each of its changes. */
     answers: jsonb("answers"),
   },
   (t) => [
     primaryKey({ columns: [t.planId, t.position] }),
     check("plan_line_state", sql`${t.state} in ${oneOf(planLineStateNames)}`),
-    // The next line is asked for ten thousand times, each time behind more that are done.
+    // The next line is queried ten thousand times, each time after more completed lines.
     index("plan_line_waiting").on(t.planId, t.position).where(sql`state = 'waiting'`),
   ],
 )
 
-/** A table whose rows became lines of a plan, as it came: for whoever made the plan, who gets its result in the same shape. */
+/**
+ * An imported table whose rows became lines of a plan, in its original form. The plan's author gets the result in the same
+ * form.
+ */
 export const planTable = pgTable(
   "plan_table",
   {
     planId: integer("plan_id")
       .notNull()
       .references(() => plan.id, { onDelete: "cascade" }),
-    /** From 0, in the order in which they came. */
+    /** From 0, in the order of import. */
     position: integer("position").notNull(),
     name: text("name").notNull(),
-    /** Between the cells of a text; none for a workbook. */
+    /** The separator between the cells of a text file; null for a workbook. */
     separator: text("separator"),
     headings: jsonb("headings").$type<string[]>().notNull(),
     rows: jsonb("rows").$type<TableRow[]>().notNull(),

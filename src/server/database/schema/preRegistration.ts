@@ -5,7 +5,7 @@ import { moment } from "./columns"
 import { organization } from "./organizations"
 import { requestVersion } from "./requestVersion"
 
-/** A pre-registration: somebody on the way to becoming a user. */
+/** A pre-registration: a person who is about to become a user. */
 export const preUser = pgTable(
   "pre_user",
   {
@@ -14,13 +14,13 @@ export const preUser = pgTable(
     email: text("email").notNull(),
     isForeign: boolean("is_foreign").notNull().default(false),
     organizationId: integer("organization_id").references(() => organization.id),
-    /** Created for this unit, which cannot be changed during the pre-registration. */
+    /** It was created for this unit, which cannot be changed during the pre-registration. */
     organizationFixed: boolean("organization_fixed").notNull().default(false),
     status: text("status").$type<"IN_PROGRESS" | "READY">().notNull().default("IN_PROGRESS"),
     underEvaluation: boolean("under_evaluation").notNull().default(false),
-    /** When it was finalized, while it waits for approval. */
+    /** When it was finalized; set while it waits for approval. */
     readyDate: moment("ready_date"),
-    /** Why it was refused, until it is finalized again. */
+    /** Why it was refused; set until it is finalized again. */
     rejectionMessage: text("rejection_message"),
     /** When its link was first opened. */
     openedDate: moment("opened_date"),

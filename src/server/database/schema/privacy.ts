@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { bytes, moment } from "./columns"
 
-/** Whose sensitive data a session may read for a while, after giving a reason. */
+/** The people whose sensitive data a session may read for a while, after a reason was given. */
 export const personalReveal = pgTable(
   "personal_reveal",
   {
@@ -13,8 +13,8 @@ export const personalReveal = pgTable(
 )
 
 /**
- * Whose data were read in a session, each person once, for the quotas. The subject is empty in the row that says
- * that a quota was reached.
+ * The people whose data a session has read, each once, for the quotas. A row with an empty subject records that a quota was
+ * reached.
  */
 export const personalRead = pgTable(
   "personal_read",

@@ -30,7 +30,7 @@ export const profileRole = pgTable(
     roleId: integer("role_id")
       .notNull()
       .references(() => role.id),
-    /** Who added the role, and so gave it to everybody with the profile. */
+    /** The person who added the role, and so granted it to every holder of the profile. */
     createdBy: text("created_by").references(() => client.id),
     createDate: moment("create_date").notNull().defaultNow(),
   },

@@ -6,7 +6,7 @@ import { profile } from "./profiles"
 import { role } from "./roles"
 import { person } from "./users"
 
-/** A linker: decides on access requests to an application from the people of a unit and those below. */
+/** A linker decides on access requests to an application from the people of a unit and the units below it. */
 export const linker = pgTable(
   "linker",
   {
@@ -30,7 +30,7 @@ export const linker = pgTable(
   ],
 )
 
-/** What a linker can grant, and nothing else. */
+/** The only roles that a linker can grant. */
 export const linkerRole = pgTable(
   "linker_role",
   {

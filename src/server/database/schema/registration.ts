@@ -57,23 +57,23 @@ const columnsOf = (fields: Record<string, RegistrationField>) =>
   Object.fromEntries(namedFields(fields).map(([name, field]) => [name, columnOf(name, field)]))
 
 /**
- * That somebody, pre-registered or a user, has registration data. Approving a pre-registration moves nothing: the
- * id is the same.
+ * Marks that a person, pre-registered or a user, has registration data. Approving a pre-registration moves nothing, because
+ * the id remains the same.
  */
 export const registration = pgTable("registration", {
   atalaiaId: text("atalaia_id").primaryKey(),
   createDate: moment("create_date").notNull().defaultNow(),
 })
 
-/** The person whose data it is; what is theirs goes with it. */
+/** The owner of the data, which is deleted with the registration. */
 const ofRegistration = () =>
   text("atalaia_id")
     .notNull()
     .references(() => registration.atalaiaId, { onDelete: "cascade" })
 
 /**
- * A section: one row with the current values, and one with the requested ones (`pending`), each whole. `version` is
- * the higher of the two.
+ * A section: one row with the current values, and one with the requested ones (`pending`), each complete. `version` is the
+ * higher of the two.
  */
 const sectionTable = <Name extends string>(name: Name, fields: Record<string, RegistrationField>) =>
   pgTable(
@@ -96,7 +96,7 @@ export const registrationCommunication = sectionTable(
 )
 export const registrationAdditional = sectionTable("registration_additional", sectionFields.additional)
 
-/** Telephones belong to the communication section, pending or not, and are replaced with it as a whole. */
+/** Phone numbers belong to the communication section, pending or not, and are replaced with it as a whole. */
 export const registrationPhone = pgTable(
   "registration_phone",
   {
@@ -108,7 +108,7 @@ export const registrationPhone = pgTable(
   (t) => [index("registration_phone_person").on(t.atalaiaId, t.pending, t.id)],
 )
 
-/** `change` is what is requested with an item of a list: null where nothing is. */
+/** `change` is the requested change of a list item; null if none is requested. */
 const itemColumns = () => ({
   id: serial("id").primaryKey(),
   atalaiaId: ofRegistration(),
@@ -116,7 +116,7 @@ const itemColumns = () => ({
   version: integer("version").notNull().default(1),
 })
 
-/** A course, or a request (`change`) about one; `originalId` is the item to be changed or removed. */
+/** A course, or a request (`change`) about one; `originalId` is the item to change or remove. */
 export const registrationCourse = pgTable(
   "registration_course",
   {
@@ -146,7 +146,7 @@ export const registrationLanguage = pgTable(
   ],
 )
 
-/** A file of a person: of each type one in force, and at most one requested. */
+/** A person's file: for each type one current file, and at most one requested. */
 export const registrationFile = pgTable(
   "registration_file",
   {
@@ -157,9 +157,9 @@ export const registrationFile = pgTable(
     documentTypeId: integer("document_type_id")
       .notNull()
       .references(() => documentType.id),
-    /** Absent where a removal is requested. */
+    /** Null if a removal is requested. */
     storedFileId: text("stored_file_id").references(() => storedFile.id),
-    /** Handed in with an access request. */
+    /** Submitted with an access request. */
     underAccessRequest: boolean("under_access_request").notNull().default(false),
     createDate: moment("create_date").notNull().defaultNow(),
   },
@@ -169,7 +169,7 @@ export const registrationFile = pgTable(
   ],
 )
 
-/** That changes of a user wait for an authorizer: one row a person, which later requests are merged into. */
+/** A user's changes that wait for an authorizer: one row for each person, into which later requests are merged. */
 export const registrationChange = pgTable(
   "registration_change",
   {
@@ -188,7 +188,7 @@ export const registrationChange = pgTable(
   (t) => [index("registration_change_newest").on(t.createDate.desc(), t.atalaiaId)],
 )
 
-/** A term agreed to, as it read then. */
+/** An accepted term, with its text at that time. */
 export const signedTerm = pgTable(
   "signed_term",
   {
@@ -202,7 +202,7 @@ export const signedTerm = pgTable(
   (t) => [index("signed_term_person").on(t.atalaiaId, t.id)],
 )
 
-/** What somebody, pre-registered or a user, asks of an application: one request at a time. */
+/** A request for access to an application by a person, pre-registered or a user: one at a time. */
 export const accessRequest = pgTable(
   "access_request",
   {

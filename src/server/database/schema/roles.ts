@@ -43,7 +43,7 @@ export const role = pgTable(
   ],
 )
 
-/** Who may confirm assignments of a chain role. */
+/** The people who may confirm assignments of a chain role. */
 export const roleConsul = pgTable(
   "role_consul",
   {
@@ -57,7 +57,7 @@ export const roleConsul = pgTable(
   (t) => [primaryKey({ columns: [t.roleId, t.atalaiaId] }), index("role_consul_person").on(t.atalaiaId)],
 )
 
-/** A platform role that counts in an application too. */
+/** A platform role that is also effective in an application. */
 export const inheritedRole = pgTable(
   "inherited_role",
   {
@@ -72,9 +72,9 @@ export const inheritedRole = pgTable(
 )
 
 /**
- * Each change of what roles come to for whoever has them (of roles, profiles, inheritance, or which applications are enabled)
- * gives one of these another version, one that no other transaction is changing: none waits for another. Kept by triggers,
- * for `access/knownRights.ts`.
+ * Versions of the shared part of rights. A change of roles, profiles, inheritance or enabled applications sets a new version
+ * in one of these rows. It picks a row that no other transaction is changing, so that none waits for another. Maintained by
+ * triggers, for `access/knownRights.ts`.
  */
 export const sharedRights = pgTable("shared_rights", {
   slot: integer("slot").primaryKey(),

@@ -3,23 +3,23 @@ import { boolean, integer, jsonb, pgTable, serial, text, uniqueIndex } from "dri
 import { client } from "./clients"
 import { moment } from "./columns"
 
-/** Lines of commands with names in the place of values, from which plans are made. */
+/** Command lines with named parameters, from which plans are created. */
 export const runbook = pgTable(
   "runbook",
   {
     id: serial("id").primaryKey(),
     name: text("name").notNull(),
-    /** The name as it is typed, in lower case and without accents: by it runbooks are told apart. */
+    /** The typed name in lower case and without accents; it identifies the runbook. */
     folded: text("folded").notNull(),
     description: text("description").notNull(),
     authorId: text("author_id")
       .notNull()
       .references(() => client.id),
-    /** Not its author alone finds it. */
+    /** Whether others can find it, not only its author. */
     shared: boolean("shared").notNull(),
     names: jsonb("names").$type<unknown[]>().notNull(),
     lines: jsonb("lines").$type<{ text: string; comment?: string }[]>().notNull(),
-    /** The calls that its lines make, each once, as `resource.name`. */
+    /** The distinct calls of its lines, as `resource.name`. */
     calls: text("calls").array().notNull(),
     createDate: moment("create_date").notNull().defaultNow(),
     updateDate: moment("update_date").notNull().defaultNow(),

@@ -6,8 +6,8 @@ import { bytes, moment } from "./columns"
 import { person } from "./users"
 
 /**
- * A session of a client in an application: kept for some time after it ended, with what ended it. Kept by month
- * (`database/months.ts`); what looks at open ones alone states that they are young.
+ * A client's session in an application, kept for some time after its end, with the reason. It is partitioned by month
+ * (`database/months.ts`). Queries for open sessions state their maximum age, so that old months are pruned.
  */
 export const session = pgTable(
   "session",
@@ -15,49 +15,49 @@ export const session = pgTable(
     tokenHash: bytes("token_hash").notNull(),
     tokenNumber: bigserial("token_number", { mode: "number" }).notNull(),
     tokenType: text("token_type").notNull(),
-    /** A person, an application, or somebody in pre-registration, who is no client yet. */
+    /** A person, an application, or a person in pre-registration, who is not a client yet. */
     clientIdentifier: text("client_identifier").notNull(),
-    /** No foreign key: sessions of a removed application still count in the charts of their time. */
+    /** No foreign key: sessions of a removed application still count in the charts of their period. */
     appId: integer("app_id").notNull(),
     createDate: moment("create_date").notNull().defaultNow(),
     lastValidate: moment("last_validate").notNull().defaultNow(),
-    /** When the person last proved who they are: by signing in, or when asked again. */
+    /** When the person last proved their identity: at sign-in, or at a re-authentication. */
     authenticatedDate: moment("authenticated_date").notNull().defaultNow(),
-    /** How often a page renewed it: the cookie that renews it next carries this number. */
+    /** How often a page has renewed it: the next renewal cookie carries this number. */
     renewals: integer("renewals").notNull().default(0),
     renewedDate: moment("renewed_date"),
-    /** Pages' tokens of fewer renewals have ended: the person has shown since who they are. */
+    /** Page tokens issued after fewer renewals are invalid: the person has re-authenticated since. */
     tokensSince: integer("tokens_since").notNull().default(0),
-    /** How they proved it, then and before, as RFC 8176 calls it; empty where it was a link of an e-mail. */
+    /** The methods shown then and before (RFC 8176); empty after sign-in by an e-mail link. */
     amr: text("amr").array().notNull().default([]),
-    /** When they last did so with a passkey. */
+    /** When a passkey was last shown. */
     passkeyDate: moment("passkey_date"),
-    /** Which ones, by their ids: once one of them is removed, the session ends. */
+    /** The ids of the passkeys shown: if one of them is removed, the session ends. */
     passkeyIds: integer("passkey_ids").array().notNull().default([]),
-    /** When it was ended; absent where it is open, or ran out by itself. */
+    /** When it was ended; null if it is open or has expired. */
     endedDate: moment("ended_date"),
     ending: text("ending").$type<Ending>(),
-    /** What an application was given of the person, as scopes of OpenID Connect; absent where that is not how they came. */
+    /** The OpenID Connect scopes that the application was granted; null if the session was not opened that way. */
     scopes: text("scopes").array(),
-    /** The session of the portal with which somebody entered the application, by the hash of its token. */
+    /** The token hash of the portal session through which the application was entered. */
     enteredWith: bytes("entered_with"),
     ip: text("ip").notNull(),
     userAgent: text("user_agent").notNull(),
   },
   (t) => [
-    // Of 256 random bits no two are alike: that no month has the same twice is enough.
+    // Tokens have 256 random bits, so uniqueness within a month is enough.
     primaryKey({ columns: [t.tokenHash, t.createDate] }),
     index("session_client").on(t.clientIdentifier, t.appId, t.createDate),
     index("session_app").on(t.appId, t.createDate, t.tokenNumber),
     index("session_validate").on(t.lastValidate),
     index("session_entered").on(t.enteredWith),
-    // What a change ends is found by its moment (`sessions/endedHere.ts`).
+    // The sessions that a change ended are found by time (`sessions/endedHere.ts`).
     index("session_ended_date").on(t.endedDate).where(sql`${t.endedDate} is not null`),
     check("session_ended", sql`(${t.endedDate} is null) = (${t.ending} is null)`),
   ],
 )
 
-/** What an e-mail link carries: random, kept hashed. */
+/** The random token of an e-mail link, stored as a hash. */
 export const ticket = pgTable(
   "ticket",
   {
@@ -72,8 +72,8 @@ export const ticket = pgTable(
 )
 
 /**
- * A browser that somebody has signed in from: guesses made elsewhere do not slow it down, and signing in from any other is
- * told to them. Its token is kept hashed.
+ * A browser that a person has signed in from. Guesses made elsewhere do not slow it down, and the person is notified of a
+ * sign-in from any other. Its token is stored as a hash.
  */
 export const knownDevice = pgTable(
   "known_device",
@@ -82,7 +82,7 @@ export const knownDevice = pgTable(
     atalaiaId: text("atalaia_id")
       .notNull()
       .references(() => person.atalaiaId),
-    /** When and from where it was first seen: of that the person was told. */
+    /** When and from where it was first seen: the person was notified of that. */
     firstSignIn: moment("first_sign_in").notNull().defaultNow(),
     ip: text("ip").notNull(),
     userAgent: text("user_agent").notNull(),

@@ -8,7 +8,7 @@ export const writtenText = pgTable(
     id: serial("id").primaryKey(),
     title: text("title").notNull(),
     content: text("content").notNull(),
-    /** True for declarations, which have to be agreed to. */
+    /** True for declarations, which must be accepted. */
     requiresConfirmation: boolean("requires_confirmation").notNull(),
     lastUpdate: moment("last_update").notNull().defaultNow(),
     version: integer("version").notNull().default(1),
