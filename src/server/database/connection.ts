@@ -8,7 +8,7 @@ import { tracing } from "../tracing/tracing"
 import { embeddedFolder, keepParsers } from "./embedded"
 import { lockFolder } from "./folderLock"
 
-/** What the drivers of both databases return for a query. */
+/** The query result of both drivers. */
 interface Rows<Row> {
   rows: Row[]
 }
@@ -16,21 +16,21 @@ interface RowsResult extends PgQueryResultHKT {
   type: Rows<this["row"]>
 }
 
-/** A connection or a transaction: what queries run on. Inside a transaction only the transaction may be used. */
+/** A connection or transaction that runs queries. Inside a transaction, only the transaction may be used. */
 export type Database = PgDatabase<RowsResult>
 
 export interface OpenDatabase {
   db: Database
-  /** Embedded databases have one session; PostgreSQL has many. */
+  /** The embedded database has one session; PostgreSQL has many. */
   embedded: boolean
-  /** How many connections are open, idle of these, and how many wait for one; PostgreSQL only. */
+  /** Number of open connections, idle connections, and requests that wait for one; PostgreSQL only. */
   pool?: () => { total: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 
 /**
- * Opens PostgreSQL at `url`, or the embedded database in `folder`; of the two, only what is used is loaded. Without
- * `preparedStatements` no statement has a name. `report` gets the errors of connections that were lost while unused.
+ * Opens PostgreSQL at `url`, or the embedded database in `folder`. Only the driver in use is loaded. Without
+ * `preparedStatements`, statements are unnamed. `report` receives the errors of connections that broke while idle.
  */
 export async function openDatabase(
   where: { url: string; preparedStatements?: boolean } | { folder: string },
@@ -42,22 +42,22 @@ export async function openDatabase(
 }
 
 /**
- * What every connection begins with. It goes with the first packet and not as a statement afterwards: pgbouncer in
- * transaction mode would set it on one connection and run our statements on others. There it is told to ignore these
- * options, and the database role has them as its own (DEPLOYMENT.md, pgbouncer). `options` in the URL replace them.
+ * Settings of every connection, sent in the startup packet. A later statement would not work with pgbouncer in transaction
+ * mode: it would apply to one connection, while queries run on others. There, pgbouncer must ignore these options, and the
+ * database role has them instead (DEPLOYMENT.md, pgbouncer). `options` in the URL override them.
  */
 const sessionOptions = [
   // Compiling a query takes longer than running any of ours.
   "jit=off",
-  // So does starting processes that help: answers are short, and many queries run at the same time.
+  // So does starting parallel workers: results are small, and many queries run at the same time.
   "max_parallel_workers_per_gather=0",
-  // Milliseconds. Far beyond what any call needs: a query that went wrong must not go on after its client has left.
+  // Milliseconds. Far more than any call needs: a runaway query must not continue after its client has disconnected.
   "statement_timeout=30000",
-  // A process that hangs within a transaction must not hold its locks for ever.
+  // Milliseconds. A process that hangs inside a transaction must not hold its locks forever.
   "idle_in_transaction_session_timeout=60000",
 ]
 
-/** What a database whose connections keep statements by their names shares with its transactions: drizzle's dialect. */
+/** The dialects of databases whose connections keep named statements: a database shares its dialect with its transactions. */
 const keepNames = new WeakSet<object>()
 const dialectOf = (db: Database): object => Reflect.get(db, "dialect")
 
@@ -71,13 +71,13 @@ async function openPostgres(
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 10_000,
-    // A database machine that vanished is noticed without waiting for something to be sent to it.
+    // Detects a database machine that vanished, even if nothing is sent to it.
     keepAlive: true,
     options: sessionOptions.map((option) => `-c ${option}`).join(" "),
   })
-  // An idle connection that breaks is replaced by the pool at its next use; without a listener it would end the process.
+  // The pool replaces a broken idle connection at its next use; without a listener, the error would end the process.
   pool.on("error", (error) => report(error, "idle database connection"))
-  // The same for one that breaks within a transaction: its statements fail, and their caller gets the error.
+  // Likewise for a connection that breaks inside a transaction: its statements fail, and their caller gets the error.
   pool.on("connect", (client) => client.on("error", () => {}))
   const traced = tracing()
   if (traced) tracePool(pool, traced, URL.canParse(url) ? new URL(url).hostname : undefined)
@@ -93,7 +93,7 @@ async function openPostgres(
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const data = embeddedFolder(folder)
-  // Its files have modes of their own, by which everybody could write them.
+  // The database's files have modes that would let any local user write them.
   await privateFolder(data)
   const unlock = await lockFolder(folder)
   const [{ PGlite }, { pg_trgm }, { unaccent }, { drizzle }] = await Promise.all([
@@ -119,17 +119,17 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   }
 }
 
-/** Outside production every row is checked against its shape, so that a wrong shape fails a test. */
+/** Outside production, every row is checked against its shape, so that a wrong shape fails a test. */
 const checkRows = process.env.NODE_ENV !== "production"
 
-/** What a row looks like, as arktype's `type({ … })` says it. */
+/** The shape of a row, compatible with arktype's `type({ … })`. */
 export interface RowShape<Row> {
   assert: (row: unknown) => Row
 }
 
 /**
- * The rows of a query written as SQL, in the shape that is given for them: names as in the query, numbers cast in the
- * SQL itself, moments as `momentText`. Throws outside production where a row has another shape.
+ * The rows of a hand-written SQL query, in the given shape. Names are as in the query, numbers are cast in SQL, and times are
+ * `momentText`. Outside production, throws if a row has another shape.
  */
 export async function rows<Row extends Record<string, unknown>>(
   db: Database,
@@ -147,8 +147,8 @@ function checked<Row>(shape: RowShape<Row>, found: Row[]): Row[] {
 const dialect = new PgDialect()
 
 /**
- * The same for a statement that many calls need, with `sql.placeholder` for what differs: it is put together once, and
- * PostgreSQL parses and plans it once for each connection. So it must be one whose best plan is the same for all values.
+ * Like `rows`, for a frequent statement whose varying values are `sql.placeholder`s. It is built once, and PostgreSQL parses
+ * and plans it once for each connection. So its best plan must be the same for all values.
  */
 export function prepared<Row extends Record<string, unknown>>(shape: RowShape<Row>, query: SQL) {
   const built = dialect.sqlToQuery(query)
@@ -164,16 +164,16 @@ export function prepared<Row extends Record<string, unknown>>(shape: RowShape<Ro
   }
 }
 
-/** Whether a query answers any row: what it looks for is there, or (with `returning`) something was changed. */
+/** Whether a query returns any row: something exists or, with `returning`, was changed. */
 export const hasRows = async (db: Database, query: SQL): Promise<boolean> =>
   (await db.execute(query)).rows.length > 0
 
-/** How many rows a query gives, or a change with `returning` has changed: for queries of which nothing else is read. */
+/** How many rows a query returns or, with `returning`, has changed. For queries whose rows are not read. */
 export const rowCount = async (db: Database, query: SQL): Promise<number> =>
   (await db.execute(query)).rows.length
 
 const counted = type({ count: "number.integer" })
 
-/** What a query counts, which answers one row with a `count`. */
+/** The `count` that a query returns in its only row. */
 export const countOf = async (db: Database, query: SQL): Promise<number> =>
   (await rows(db, counted, query))[0]?.count ?? 0

@@ -2,21 +2,21 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Database } from "./connection"
 
 export interface DatabaseRoles {
-  /** Of the servers: reads and writes data, changes no table, and takes nothing of the audit away. */
+  /** The servers' role: reads and writes data, but changes no table and removes nothing from the audit. */
   runtime: string
-  /** Of the audit's retention alone. */
+  /** The role of the audit retention only. */
   retention: string
 }
 
-/** Written by `writeAudit`; number and time are the database's own. */
+/** The columns that `writeAudit` fills; the database sets number and time. */
 const written =
   "actor_id, kind, subject_id, app_id, role_id, about, before, after, justification, address, command_line"
-/** Tables whose rows a server's role may not change. */
+/** Tables whose rows the servers' role may not change. */
 const kept = "audit, audit_seal, audit_unsealed, migration, demonstration"
 
 /**
- * Gives both roles what they need and revokes everything else, again after each change of the schema. The role that
- * runs it owns the tables, and no server uses it.
+ * Grants both roles their privileges and revokes all others. Run it after each schema change, as the role that owns the
+ * tables: no server uses that role.
  */
 export async function grantRoles(db: Database, { runtime, retention }: DatabaseRoles): Promise<void> {
   const server = sql.identifier(runtime)
@@ -27,7 +27,7 @@ export async function grantRoles(db: Database, { runtime, retention }: DatabaseR
     sql`revoke create on schema public from public, ${both}`,
     sql`revoke all on all tables in schema public from ${both}`,
     sql`revoke all on all sequences in schema public from ${both}`,
-    // Nobody but the owner touches a month itself: the whole has the triggers.
+    // Only the owner accesses a month's table directly: the triggers are on the parent table.
     sql`revoke all on schema months from public, ${both}`,
     sql`revoke all on function make_months, forget_session_month, forget_audit_month from public, ${both}`,
     sql`grant usage on schema public to ${both}`,

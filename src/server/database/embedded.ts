@@ -1,13 +1,13 @@
 import { join } from "node:path"
 import type { PGlite, QueryOptions } from "@electric-sql/pglite"
 
-/** Where the embedded database is in a data folder. */
+/** The folder of the embedded database within a data folder. */
 export const embeddedFolder = (dataFolder: string) => join(dataFolder, "database")
 
-/** `query` of any of the drivers: the text, or an object that has it, comes first. */
+/** The `query` method of any driver; its first argument is the text, or an object that contains it. */
 export type Query = (...given: unknown[]) => unknown
 
-/** Puts another `query` in the place of the embedded database's own, also within its transactions. */
+/** Wraps the embedded database's `query` method, also inside transactions. */
 export function replaceQueries(lite: PGlite, around: (query: Query) => Query): void {
   const replace = (driver: { query: unknown }) => {
     const { query } = driver as { query: Query }
@@ -24,8 +24,8 @@ export function replaceQueries(lite: PGlite, around: (query: Query) => Query): v
 }
 
 /**
- * Has the embedded database keep how values are read that come with a query, instead of taking it together with its own
- * for each: copying those 318 takes longer than most queries. All of ours come with the same, from drizzle.
+ * Makes the embedded database store the value parsers that come with a query. Otherwise it merges them with its own 318 for
+ * each query, which takes longer than most queries. All queries bring the same parsers, from drizzle.
  */
 export function keepParsers(lite: PGlite): void {
   replaceQueries(lite, (query) => (text, values, options) => {

@@ -1,5 +1,5 @@
-/** Locks on open files, which Node has none of. The package comes without types. */
+/** File locks, which Node does not offer. The package has no types. */
 declare module "fs-native-extensions" {
-  /** Locks a file that is open for writing, for this opening of it alone; false if somebody else has it locked. */
+  /** Locks a file that is open for writing, for this file descriptor only; false if another one has it locked. */
   export function tryLock(fd: number): boolean
 }

@@ -2,7 +2,7 @@ import { getTableName, sql } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
 import type { Database } from "./connection"
 
-/** A statement may carry 65,535 parameters; our widest table has some twenty columns. */
+/** A statement can have 65,535 parameters; the widest table has some twenty columns. */
 const rowsInStatement = 1000
 
 /** Inserts any number of rows, a thousand in each statement. */
@@ -16,7 +16,7 @@ export async function insertAll<Table extends PgTable>(
   }
 }
 
-/** Continues the numbering of `table` after its highest id. Needed after rows were inserted with ids. */
+/** Sets the sequence of `table` to its highest id. Needed after rows were inserted with ids. */
 export async function continueNumbering(db: Database, table: PgTable): Promise<void> {
   const name = getTableName(table)
   await db.execute(

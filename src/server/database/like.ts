@@ -1,28 +1,28 @@
 import { type SQL, sql } from "drizzle-orm"
 import { fold, searchWords } from "@/domain/text/fold"
 
-/** Takes `%`, `_` and `\` literally. */
+/** Escapes `%`, `_` and `\`. */
 const literal = (text: string) => text.replace(/[\\%_]/g, "\\$&")
 
-/** Of apostrophes alone nothing is left, which would be found everywhere: they are looked for, and found nowhere. */
+/** Text of apostrophes only folds to nothing, which would match everything: it is used unfolded, and matches nothing. */
 const folded = (text: string) => literal(fold(text) || text.trim())
 
 /** LIKE patterns for folded columns. */
 export const containing = (text: string) => `%${folded(text)}%`
 export const startingWith = (text: string) => `${folded(text)}%`
-/** For a column that joins several texts: the first of them is this one, or begins with it and a space. */
+/** For a column that joins several texts: the first one is this text, or begins with it and a space. */
 export const firstBeing = (text: string) => `${folded(text)} %`
 export const wordStartingWith = (text: string) => `% ${folded(text)}%`
 
-/** Every word occurs in the folded column, in any order. */
+/** Whether every word occurs in the folded column, in any order. */
 export function everyWord(column: SQL, text: string): SQL {
   const conditions = searchWords(text).map((word) => sql`${column} like ${containing(word)}`)
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
 /**
- * How well a text fits a folded column that begins with an acronym, best first: the acronym itself, its beginning,
- * the beginning of a word, inside.
+ * Rank of a folded column that begins with an acronym, best first: the acronym itself, its beginning, the beginning of a
+ * word, anywhere.
  */
 export const fitness = (column: SQL, text: string): SQL => sql`
   case

@@ -9,7 +9,7 @@ const files: Record<string, string> = import.meta.glob("./migrations/*.sql", {
   eager: true,
 })
 
-/** What every database of this product begins with. */
+/** The first migration of every database. */
 const first = "0000_foundation"
 
 const nameOf = (path: string) => path.replace(/^.*\/|\.sql$/g, "")
@@ -18,7 +18,7 @@ const migrationRow = type({ name: "string" })
 const migrationsDone = async (db: Database) =>
   new Set((await rows(db, migrationRow, sql`select name from migration`)).map(({ name }) => name))
 
-/** The oldest PostgreSQL that has all that the schema uses, as `server_version_num` says it. */
+/** The minimum PostgreSQL version for the schema, in the form of `server_version_num`. */
 const oldest = 150000
 
 const schemaRow = type({
@@ -37,8 +37,8 @@ export async function schemaStatus(db: Database): Promise<"same" | "older" | "ne
 }
 
 /**
- * Brings the database to this version's schema; does nothing if it is up to date. All of it in one transaction, one
- * process at a time, so that several servers may start together and a crash leaves nothing half done.
+ * Migrates the database to this version's schema; does nothing if it is up to date. It runs in one transaction, one process
+ * at a time. So several servers may start together, and a crash leaves nothing half done.
  */
 export async function migrate(db: Database): Promise<void> {
   const [here] = await rows(
@@ -54,7 +54,7 @@ export async function migrate(db: Database): Promise<void> {
   if (here && here.number < oldest) {
     throw new Error(`Atalaia needs PostgreSQL 15 or newer, and this is ${here.release}`)
   }
-  // A server's role owns nothing where the roles are apart (`databaseRoles.ts`).
+  // If the roles are separate, a server's role owns nothing (`databaseRoles.ts`).
   if (!here?.mayChange) {
     throw new Error(
       here?.owner
@@ -63,7 +63,7 @@ export async function migrate(db: Database): Promise<void> {
     )
   }
   await db.transaction(async (tx) => {
-    // Rewriting a large table takes longer than a call may, and so does waiting for another process that does.
+    // Rewriting a large table, or waiting for another process that does, takes longer than the statement timeout.
     await tx.execute(sql`set local statement_timeout = 0`)
     await lock(tx, "migrating")
     await tx.execute(

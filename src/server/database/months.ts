@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Database } from "./connection"
 
-/** Tables that are kept by month, in UTC, and go a month at a time (migration `0000_foundation`). */
+/** Tables partitioned by month, in UTC, whose old months are dropped as a whole (migration `0000_foundation`). */
 export const byMonth = ["audit", "session"] as const
 
 /**
- * Makes the places of this month and the next. What finds no place of its own is kept before or after them, and moved
- * once it has one. Where somebody holds a table for longer than half a second, nothing is made: the next hour tries again.
+ * Creates the partitions of this month and the next. Rows without a month of their own are stored in the partition before or
+ * after, and moved once their month exists. If a table is locked for longer than half a second, nothing is created: the next
+ * hourly run tries again.
  */
 export async function makeMonths(db: Database): Promise<void> {
   for (const whole of byMonth) await db.execute(sql`select make_months(${whole})`)
@@ -15,8 +16,9 @@ export async function makeMonths(db: Database): Promise<void> {
 const recentDays = 31
 
 /**
- * That a moment is of the last 31 days, by this process's clock. It is a value, by which the planner leaves out the months
- * before; by `now()` it plans for all of them. For what narrows further by the database's clock, or asks again without it.
+ * Whether a time is within the last 31 days, by this process's clock. A parameter lets the planner prune earlier months; with
+ * `now()` it plans for all of them. Use it only if the query narrows further by the database's clock, or runs again without
+ * it.
  */
 export const ofLastDays = (moment: SQL): SQL =>
   sql`${moment} > ${new Date(Date.now() - recentDays * 24 * 60 * 60 * 1000).toISOString()}::timestamptz`

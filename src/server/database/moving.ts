@@ -6,14 +6,14 @@ import { type Database, rows } from "./connection"
 import { migrate, schemaStatus } from "./migrate"
 import { byMonth } from "./months"
 
-/** How many rows are read and written together. */
+/** How many rows are read and written at once. */
 const batch = 200
 
 const column = type({ name: "string", type: "string" })
 const table = type({ name: "string", columns: column.array() })
 type Table = typeof table.infer
 
-/** The tables with the columns whose values are stored, not computed. Months are parts of their table. */
+/** The tables with their stored, not generated, columns. Monthly partitions are part of their table. */
 const tablesOf = (db: Database): Promise<Table[]> =>
   rows(
     db,
@@ -34,9 +34,9 @@ export interface Moved {
 }
 
 /**
- * Copies a whole database of this version's schema into an empty PostgreSQL database, whose owner `to` is connected as, in one
- * transaction: numbers of rows, months and the places of sequences too. Throws, in words for the operator, if one of the two
- * is not fit for it; then nothing is changed.
+ * Copies a whole database of this version's schema into an empty PostgreSQL database, in one transaction. `to` is connected
+ * as its owner. Row numbers, months and sequence positions are copied too. Throws, in words for the operator, if either
+ * database is unsuitable; then nothing is changed.
  */
 export async function moveDatabase(from: Database, to: Database, settings: KeySettings): Promise<Moved> {
   await checkSource(from)
@@ -58,7 +58,7 @@ export async function moveDatabase(from: Database, to: Database, settings: KeySe
       for (const each of tables) count += await copyTable(reading, writing, each)
       await copySequences(reading, writing)
       await rulesAgain(writing, tables, foreignKeys)
-      // Otherwise PostgreSQL plans without statistics for some minutes.
+      // Otherwise PostgreSQL would plan without statistics for some minutes.
       await writing.execute(sql`analyze`)
       return { tables: tables.length, rows: count }
     })
@@ -130,8 +130,8 @@ const foreignKey = type({ table: "string", name: "string", definition: "string" 
 type ForeignKey = typeof foreignKey.infer
 
 /**
- * Takes away what holds between rows while they are copied: foreign keys, which would need an order, and triggers, which would
- * act on rows as if they were new. Returns the foreign keys.
+ * Drops foreign keys and disables triggers during the copy. Foreign keys would require an order, and triggers would treat
+ * rows as new. Returns the foreign keys.
  */
 async function withoutRules(tx: Database, tables: readonly Table[]): Promise<ForeignKey[]> {
   const foreignKeys = await rows(
@@ -164,7 +164,7 @@ async function rulesAgain(tx: Database, tables: readonly Table[], foreignKeys: F
 
 const textRow = type({ "[string]": "string | null" })
 
-/** Copies all rows and returns how many. Values go as PostgreSQL writes them, which is exact for every type. */
+/** Copies all rows and returns how many. Values are copied as PostgreSQL's text, which is exact for every type. */
 async function copyTable(reading: Database, writing: Database, { name, columns }: Table): Promise<number> {
   const from = sql.identifier(name)
   const listed = (each: (column: SQL, type: SQL) => SQL): SQL =>
@@ -172,7 +172,7 @@ async function copyTable(reading: Database, writing: Database, { name, columns }
       columns.map((column) => each(sql`${sql.identifier(column.name)}`, sql.raw(column.type))),
       sql`, `,
     )
-  // What a migration filled in.
+  // Removes rows that a migration inserted.
   await writing.execute(sql`delete from ${from}`)
   await reading.execute(
     sql`declare copied no scroll cursor for select ${listed((column) => sql`${column}::text`)} from ${from}`,
@@ -194,7 +194,7 @@ async function copyTable(reading: Database, writing: Database, { name, columns }
 const sequence = type({ name: "string" })
 const place = type({ value: "string", called: "boolean" })
 
-/** Has the sequences go on where they are. */
+/** Sets the sequences to their positions in the source. */
 async function copySequences(reading: Database, writing: Database): Promise<void> {
   const sequences = await rows(
     reading,

@@ -4,7 +4,7 @@ import { textArray } from "./arrays"
 import { type Database, rows } from "./connection"
 import type { DatabaseRoles } from "./databaseRoles"
 
-/** The owners of the database and of its objects, without those of extensions. */
+/** The owners of the database and of its objects, without objects of extensions. */
 const owners = sql`
   select pg_get_userbyid(owner) as owner, count(*)::int as count from (
     select relowner as owner, 'pg_class'::regclass as catalog, oid, relnamespace::regnamespace as place from pg_class
@@ -24,8 +24,8 @@ const roleRow = type({ role: "string", superuser: "boolean" })
 const currentRow = type({ role: "string", foreign: "string | null" })
 
 /**
- * Throws if one of the roles does not exist or is a superuser, if the connection's role does not own all of the
- * database, or if one of the given roles does: its password would be enough to disable the triggers of the audit.
+ * Throws if one of the roles does not exist or is a superuser, or if the connection's role does not own the whole database.
+ * Also throws if one of the given roles owns any of it: its password would be enough to disable the audit's triggers.
  */
 export async function checkOwners(db: Database, { runtime, retention }: DatabaseRoles): Promise<void> {
   const given = [runtime, retention]
@@ -70,7 +70,7 @@ const consequence = "whoever has its password could switch off what protects the
 const mending = (from: string, to: string) =>
   `If a backup was restored as the wrong role, restore it as the owner (DEPLOYMENT.md, Backup and restore), or give all of it to the owner, as a superuser in this database: reassign owned by "${from}" to "${to}"`
 
-/** The role of this connection if it owns the audit, or may act as the role that does. */
+/** The role of this connection, if it owns the audit or may act as its owner. */
 export async function ownRoleIfOwner(db: Database): Promise<string | undefined> {
   const [found] = await rows(
     db,

@@ -1,6 +1,6 @@
 import { conflict, type Refusal } from "../http/refusal"
 
-/** What PostgreSQL says about a failure; the drivers wrap it. */
+/** PostgreSQL's error fields; the drivers wrap them. */
 interface Failure {
   code: string
   constraint?: string
@@ -21,19 +21,19 @@ const known = (constraint = "") =>
     : "Já existe outro igual, feito ou mudado por outra pessoa enquanto isso."
 
 /**
- * The refusal for a change that failed because of what somebody else did at the same moment. Handlers check first,
- * so that nothing else causes these failures.
+ * The refusal (409) for a change that failed because of a concurrent one. Handlers check first, so that no other cause
+ * produces these errors.
  */
 export function lostRace(error: unknown): Refusal | undefined {
   const failure = failureOf(error)
   switch (failure?.code) {
-    // It refers to a row that is not there.
+    // Foreign key violation: a referenced row is gone.
     case "23503":
       return conflict("Outra pessoa removeu, enquanto isso, aquilo de que a mudança depende.", "GONE")
-    // A row is there that may be there once.
+    // Unique violation: an equal row exists.
     case "23505":
       return conflict(known(failure.constraint), "KNOWN")
-    // Serialization failure, and deadlock: the database gave one of two changes up.
+    // Serialization failure or deadlock: the database aborted one of two changes.
     case "40001":
     case "40P01":
       return conflict("Outra pessoa mudou os mesmos dados neste instante. Tente novamente.", "CHANGED")

@@ -8,12 +8,12 @@ import { domainTableNamed } from "./schema/domainTableNamed"
 import * as schema from "./schema/index"
 
 /**
- * Fills in what every installation needs, where it is not there yet: domain tables, the security application
- * and the platform roles. One transaction, one process at a time, as with migrations.
+ * Inserts what every installation needs, if it is missing: domain tables, the security application and the platform roles.
+ * Runs in one transaction, one process at a time, as migrations do.
  */
 export async function loadReference(db: Database): Promise<void> {
   if (await isLoaded(db)) return
-  // Thousands of municipalities and banks, needed once in a database's life.
+  // Thousands of municipalities and banks, needed once in a database's lifetime.
   const { banks, cities, countries, languages, lookups, regions, states } = await import("./reference/index")
   await db.transaction(async (tx) => {
     await lock(tx, "loadingReference")
@@ -55,7 +55,7 @@ async function insertPlatform(tx: Database): Promise<void> {
       appId: securityAppId,
       title: platformRoles[name],
       description: roleDescriptions[name],
-      // A password alone opens nothing that administers.
+      // A password alone gives no access to administration.
       twoFactorRequired: name !== "user",
     })),
   )

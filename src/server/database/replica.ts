@@ -5,15 +5,15 @@ import type { Report } from "../log"
 import { type Database, rows } from "./connection"
 import { databaseUnavailable } from "./unavailable"
 
-/** A long reading, on one database or another. */
+/** Runs a long read on the primary or on a replica. */
 export type Reading = <T>(work: (db: Database) => Promise<T>) => Promise<T>
 
-/** Milliseconds. Streaming replication is usually less behind than this; nobody waits longer. */
+/** Milliseconds. Streaming replication usually lags less than this; no read waits longer. */
 const timeout = 250
 const betweenLooks = 10
 /**
- * Milliseconds for which an unreachable replica is not tried again: if its machine is gone, each try hangs until it
- * times out.
+ * Milliseconds for which an unreachable replica is not tried again: if its machine is gone, each attempt hangs until it times
+ * out.
  */
 const passedOver = 10_000
 
@@ -21,11 +21,11 @@ const position = type({ lsn: "string" })
 const progress = type({ all: "boolean | null" })
 
 /**
- * Reads on a replica, including every change made before the read began, by any process: it first waits until the
- * replica has replayed the log of the primary. If the replica is unreachable or further behind, the primary is read.
+ * Reads on a replica, including every change that any process made before the read began. It first waits until the replica
+ * has replayed the primary's log. If the replica is unreachable or too far behind, the primary is read.
  */
 export function readingOn(primary: Database, replica: Database, report: Report): Reading {
-  /** Whether it has everything, a moment later where it has not yet. */
+  /** Whether the replica has everything, after waiting up to `timeout` for it. */
   const caughtUp = async () => {
     const [now] = await rows(primary, position, sql`select pg_current_wal_flush_lsn()::text as lsn`)
     const end = performance.now() + timeout
@@ -55,10 +55,10 @@ export function readingOn(primary: Database, replica: Database, report: Report):
   }
 }
 
-/** SQLSTATEs: what was read was changed on the primary meanwhile (Hot Standby); the primary itself follows another now. */
+/** SQLSTATEs: a conflict with changes from the primary (Hot Standby); the primary itself has become a standby. */
 const notNow = ["40001", "55000"]
 
-/** Whether another database may well answer. */
+/** Whether the failed read may succeed on another database. */
 function unreadable(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   if (typeof code === "string" && notNow.includes(code)) return true

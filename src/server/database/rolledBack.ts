@@ -1,11 +1,11 @@
 import type { Database } from "./connection"
 
-/** Thrown to take a transaction back after its work was done. */
+/** Thrown to roll a transaction back after its work is done. */
 class RolledBack extends Error {}
 
 /**
- * Does work in a transaction that is taken back, and answers what it found as soon as it is known: nobody waits for the
- * taking back. What the work throws passes through.
+ * Runs work in a transaction that is then rolled back. Resolves with its result at once, before the rollback is done. Errors
+ * of the work pass through.
  */
 export const rolledBack = <T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -15,7 +15,7 @@ export const rolledBack = <T>(db: Database, work: (tx: Database) => Promise<T>):
     }).catch(reject)
   })
 
-/** The same within a transaction, which goes on as if the work had not been done: only once it is taken back. */
+/** Runs work in a savepoint and rolls it back before it returns; the outer transaction continues unaffected. */
 export async function takenBack<T>(tx: Database, work: (savepoint: Database) => Promise<T>): Promise<T> {
   const found: T[] = []
   await tx

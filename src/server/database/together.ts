@@ -3,28 +3,28 @@ import { type SQL, sql } from "drizzle-orm"
 import { type Database, prepared, type RowShape } from "./connection"
 
 /**
- * How many statements of one kind are on their way at once. Who asks meanwhile waits for one of them to come back, and is
- * answered with all others who do: that takes less of both machines than a statement for each, the more the more ask.
+ * How many batches of one statement are in flight at once. Questions that arrive in between wait for one to return, and are
+ * then sent together as a batch. Under load, this costs application and database less than a statement for each question.
  */
 const mostUnderWay = 2
-/** Questions of one statement at most. */
+/** Maximum number of questions in a batch. */
 const mostTogether = 100
 
-/** Each value as JSON has it: none comes from outside but as `storable` text. */
+/** Values that JSON can represent. External text must be `storable`. */
 type Question = Record<string, string | number | boolean>
 
 interface Asked<Row> {
   question: Question
-  /** Within what the asker's call is: traces hold statements to calls by it. */
+  /** The async context of the caller: traces attribute statements to calls by it. */
   within: AsyncResource
   resolve: (row: Row | undefined) => void
   reject: (error: unknown) => void
 }
 
 /**
- * A statement like those of `prepared` that answers at most one row for each question `asked`, whose `columns` are as in
- * `jsonb_to_recordset`. Questions that are asked while others are being answered go to the database together; each is
- * answered as of a moment after it was asked. Where a statement fails, each of its questions is asked by itself.
+ * A prepared statement that returns at most one row for each question in `asked`; `columns` are as in `jsonb_to_recordset`.
+ * Questions that arrive while others are in flight are batched. Each answer reflects a time after its question arrived. If a
+ * batch fails, each of its questions is sent alone.
  */
 export function preparedTogether<Row extends Record<string, unknown>>(
   shape: RowShape<Row>,
@@ -74,7 +74,7 @@ export function preparedTogether<Row extends Record<string, unknown>>(
     })
 }
 
-/** The shape of such a row, with the place of the question that it answers. */
+/** A row's shape, with the index of its question in the batch. */
 const placed = <Row>(shape: RowShape<Row>): RowShape<{ place: number } & Record<string, unknown>> => ({
   assert: (row) => {
     const { place, ...rest } = row as { place: number } & Record<string, unknown>

@@ -16,10 +16,7 @@ const unreachable = new Set([
   "EAI_AGAIN",
 ])
 
-/**
- * The refusal for a call that failed because the database is unavailable, which passes. Nothing for all other
- * failures.
- */
+/** The refusal (503) for a call that failed because the database is temporarily unavailable; undefined for all other failures. */
 export function databaseUnavailable(error: unknown): Refusal | undefined {
   if (!saysUnavailable(error) && !isUnreachable(error)) return undefined
   return new Refusal(

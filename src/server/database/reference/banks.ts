@@ -1,6 +1,6 @@
 import { getBanks } from "@brazilian-utils/brazilian-utils/get-banks"
 
-/** Kinds of institution, with and without accents, and what the Central Bank shortens them to. */
+/** Kinds of institution, with and without accents, and the Central Bank's abbreviations. */
 const abbreviations: readonly (readonly [RegExp, string])[] = [
   [/ *- EM LIQUIDAÇÃO EXTRAJUDICIAL$/, ""],
   [/\bSOCIEDADE DE CR[ÉE]DITO DIRETO\b/, "SCD"],
@@ -19,7 +19,7 @@ const abbreviations: readonly (readonly [RegExp, string])[] = [
   [/,? +-? *(?=(SCD|SCMEPP|SEP|CFI|IP|DTVM|CCTVM|CTVM|CC)\b)/g, " "],
 ]
 
-/** Where the rules do not lead to the name that people know. */
+/** Well-known names that the abbreviation rules do not produce. */
 const commonNames: Record<string, string> = {
   "007": "BNDES",
   "427": "COOP DE CRÉDITO DOS SERVIDORES DA UFES",
@@ -29,7 +29,7 @@ const commonNames: Record<string, string> = {
   "592": "MAPS IP",
 }
 
-/** The registered name, short enough for a list, in the manner of the Central Bank: "NU PAGAMENTOS IP". */
+/** Shortens a registered name for lists, in the Central Bank's style: "NU PAGAMENTOS IP". */
 function reduce(name: string): string {
   const upper = name.toLocaleUpperCase("pt-BR").replace(/\s+/g, " ")
   const short = abbreviations.reduce(
@@ -37,7 +37,7 @@ function reduce(name: string): string {
     upper,
   )
   if (!short.includes("COOP")) return short.trim()
-  // A cooperative's brand is on either side of a dash beside the description of its members.
+  // A dash separates a cooperative's brand, on either side, from the description of its members.
   const parts = short.split(" - ")
   const brands = parts.filter((part) => !part.startsWith("COOP"))
   return (brands.length > 0 ? brands : parts).reduce((best, part) =>

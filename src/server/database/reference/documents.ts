@@ -1,7 +1,7 @@
 import type { RequiredOf } from "@/domain/registration/files"
 import { type FirstEntries, type LookupRow, rows } from "./rows"
 
-/** Everyone has to prove who they are and where they live. */
+/** Everyone must prove their identity and address. */
 const required: Record<string, RequiredOf> = {
   RG: "brazilians",
   CPF: "brazilians",

@@ -2,7 +2,7 @@ import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipa
 import { getStates } from "@brazilian-utils/brazilian-utils/get-states"
 import { countryCodes } from "./codes"
 
-/** Where CLDR's wording is not the one that Brazilian forms use. */
+/** Names for which Brazilian forms use other words than CLDR. */
 const countryNames: Record<string, string> = {
   CD: "República Democrática do Congo",
   HK: "Hong Kong",

@@ -9,5 +9,5 @@ export { languages } from "./languages"
 export { regions } from "./organization"
 export type { LookupRow } from "./rows"
 
-/** The first entries of the domain tables that have a name and a description, by domain table. */
+/** The initial entries of domain tables with a name and a description. */
 export const lookups = { ...person, ...documents, ...career, ...organization }

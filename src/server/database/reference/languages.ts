@@ -1,6 +1,6 @@
 import { languageCodes } from "./codes"
 
-/** CLDR folds `tl` and `tw` into a neighbour (Filipino, Akan) and puts the adjective of `nb` and `nn` first. */
+/** CLDR merges `tl` and `tw` with a related language (Filipino, Akan) and puts the adjective of `nb` and `nn` first. */
 const languageNames: Record<string, string> = {
   nb: "norueguês bokmål",
   nn: "norueguês nynorsk",

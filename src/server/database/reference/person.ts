@@ -30,7 +30,7 @@ export const person = {
     "Viúvo(a)",
   ),
 
-  /** Foreigners are offered the label `Estrangeiro` alone, and Brazilians all the others. */
+  /** Foreigners are offered only the label `Estrangeiro`, and Brazilians all the others. */
   nationalities: rows(
     ["Brasileiro", "Brasileiro nato, nascido no Brasil"],
     ["Brasileiro nascido no exterior", "Brasileiro nato, nos termos do art. 12, I, b e c, da Constituição"],

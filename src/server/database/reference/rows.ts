@@ -3,7 +3,7 @@ import type { DomainName } from "@/domain/domainTables"
 /** An entry of a domain table with a name and a description. */
 export type LookupRow = { id: number; label: string; description?: string }
 
-/** What domain tables begin with in a new installation. */
+/** The initial content of domain tables in a new installation. */
 export type FirstEntries = Partial<Record<DomainName, LookupRow[]>>
 
 /** Rows numbered from 1 in the order written; new entries go at the end, because ids are stored. */
