@@ -18,7 +18,7 @@ import { secondPersonFor } from "./secondPerson"
 type Applied = AnswerOf<Calls["plans"]["apply"]>
 type Result = Applied["lines"][number]
 
-/** The rows of the audit that a line leaves, each with the plan, its line and, where it has no reason of its own, the plan's. */
+/** A line's audit rows, with the plan, the line's text and, if they have no justification of their own, the plan's. */
 const auditRowsOf = (plan: PlanHead, { text }: WorkRow, { entries }: LineOutcome): AuditEntry[] =>
   entries.map((entry) => ({
     ...entry,
@@ -52,8 +52,8 @@ const setState = (tx: Database, plan: PlanHead, state: PlanState) =>
     update plan set state = ${state}, update_date = now(), version = version + 1 where id = ${plan.id} and state <> ${state}`)
 
 /**
- * Applies a plan, or the next of its lines: nothing of it twice, whenever it is asked again. To begin it asks who one is
- * (401 REAUTHENTICATE); what was begun goes on, however long it takes.
+ * Applies a plan, or its next lines. It may be called again: no line is applied twice. To begin, the actor must have
+ * authenticated recently (401 REAUTHENTICATE). A plan in progress continues, however long it takes.
  */
 export async function applyPlan(context: SignedIn, handlerOf: HandlerOf, id: number): Promise<Applied> {
   const { wholly, state } = await planHeadOf(context.db, context.me, id)
@@ -68,7 +68,7 @@ export async function applyPlan(context: SignedIn, handlerOf: HandlerOf, id: num
   }
 }
 
-/** All lines in one transaction, which is taken back where one of them does something else than was simulated. */
+/** Applies all lines in one transaction, which is rolled back if any line has other effects than in its simulation. */
 const applyWholly = (context: SignedIn, handlerOf: HandlerOf, id: number): Promise<Result[]> =>
   context.change(async (tx, record) => {
     const plan = await planHeld(tx, context.me, id)
@@ -89,7 +89,7 @@ const applyWholly = (context: SignedIn, handlerOf: HandlerOf, id: number): Promi
     return results
   })
 
-/** Whether somebody approved these lines of a plan who could still do them themselves. */
+/** Whether the plan was approved, and its approver could still make the changes of these lines. */
 const isApproved = async (
   tx: Database,
   context: SignedIn,
@@ -99,8 +99,8 @@ const isApproved = async (
 ): Promise<boolean> => approverId !== null && (await couldDo(tx, context, handlerOf, approverId, lines))
 
 /**
- * 409 SECOND_PERSON where whoever approved could not do it any more, and where what nobody approved needs a second person:
- * effects may have come to need one since, as where a role became one that administers.
+ * Throws 409 SECOND_PERSON if the approver could no longer make these changes, or if an unapproved change needs a second
+ * person. Effects may have come to need one since the simulation, such as when a role became administrative.
  */
 async function refuseWithoutSecond(
   tx: Database,
@@ -126,11 +126,11 @@ const doneResult = (position: number, outcome: LineOutcome | undefined): Result 
   answers: outcome?.answers ?? [],
 })
 
-/** Milliseconds after which a call answers how far it has come, and the most lines that it takes. */
+/** Milliseconds after which a call returns its progress, and the maximum number of lines it applies. */
 const longest = 1500
 const mostAtOnce = 100
 
-/** The next lines, each in a transaction of its own with what became of it. */
+/** Applies the next lines, each in its own transaction together with its result. */
 async function applyNext(context: SignedIn, handlerOf: HandlerOf, id: number): Promise<Result[]> {
   const began = performance.now()
   const results: Result[] = []
@@ -142,7 +142,7 @@ async function applyNext(context: SignedIn, handlerOf: HandlerOf, id: number): P
   return results
 }
 
-/** The next line; nothing where none is left. Of two who apply the same plan each finds another line. */
+/** Applies the next line; undefined if none is left. Concurrent calls for the same plan take different lines. */
 const applyLine = (context: SignedIn, handlerOf: HandlerOf, id: number): Promise<Result | undefined> =>
   context.change(async (tx, record) => {
     const plan = await planHeld(tx, context.me, id)
@@ -162,7 +162,7 @@ const applyLine = (context: SignedIn, handlerOf: HandlerOf, id: number): Promise
     return result
   })
 
-/** Thrown to take back a line that would do something else than was simulated. */
+/** Thrown to roll back a line whose effects differ from its simulation. */
 class OtherEffect extends Error {}
 
 async function tried(

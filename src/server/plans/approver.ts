@@ -15,7 +15,7 @@ import { isWithin } from "./queries"
 
 const recipientRow = type({ name: "string", email: "string" })
 
-/** Where the person is written to who is to approve a plan. 404 for somebody who cannot enter. */
+/** The name and e-mail address of a plan's approver. Throws 404 if the person may not sign in. */
 export async function approverAt(db: Database, atalaiaId: string): Promise<Recipient> {
   const [person] = await rows(
     db,
@@ -26,16 +26,13 @@ export async function approverAt(db: Database, atalaiaId: string): Promise<Recip
   return person
 }
 
-/** Whether somebody makes plans and may make the calls of this one, as they stand now. */
+/** Whether a person makes plans and may make the calls of this one, by their current rights. */
 export async function couldMake(db: Database, atalaiaId: string, planId: number): Promise<boolean> {
   const rights = await portalRightsOf(db, atalaiaId)
   return isFor(planners, rights) && isWithin(db, rights, planId)
 }
 
-/**
- * Whether somebody who approved could still do all of these lines themselves, as they stand now: it is tried as theirs, and
- * taken back.
- */
+/** Whether an approver could still make all changes of these lines. They are tried as the approver, and rolled back. */
 export async function couldDo(
   tx: Database,
   context: SignedIn,
@@ -45,7 +42,7 @@ export async function couldDo(
 ): Promise<boolean> {
   const entering = await enteringNow(tx, atalaiaId)
   if (!entering) return false
-  // As if they had just shown who they are: they did when they approved.
+  // Counts as recently authenticated, as it was at the approval.
   const me = { ...entering.me, authenticated: new Date() }
   const { lines: outcomes } = await takenBack(tx, (savepoint) =>
     carryOut(savepoint, { ...context, me }, handlerOf, lines, { dryRun: true }),

@@ -8,7 +8,7 @@ import { presentPlan, presentPlanSummary, presentSimulation, presentTables } fro
 import { countTables, linesOf, planHeadOf, planOf, plansFound, tablesOf } from "./queries"
 import { createPlan, removePlan, simulate, updatePlan } from "./saving"
 
-/** What plans are made of are calls of this API, whose handlers are found by name. */
+/** Plans consist of calls of this API, whose handlers `handlerOf` finds by name. */
 export const plansOf = (handlerOf: HandlerOf): Handlers<"plans"> => ({
   simulate: async (context, { body }) => {
     const { outcome, secondPerson } = await simulate(context, handlerOf, body.lines)
@@ -26,7 +26,7 @@ export const plansOf = (handlerOf: HandlerOf): Handlers<"plans"> => ({
     return presentPlan(plan, await linesOf(db, plan.id), await countTables(db, plan.id), me)
   },
 
-  // What else stands in a table than became lines concerns whoever made the plan alone.
+  // Only the author may read the tables: they contain more than the plan's lines.
   tables: async ({ db, me }, { params }) => {
     const plan = await planHeadOf(db, me, params.planId)
     if (plan.authorId !== me.atalaiaId) throw notYours("As tabelas de um plano são de quem o fez.")

@@ -24,26 +24,26 @@ import {
 import { appsOfMany, keepHolders, type Others, othersChanged } from "./others"
 import { clientsNamed, type HandlerOf, type PlannedLine, perform, recordOf } from "./plannedCall"
 
-/** What one line did, or why it was refused; a refused one did nothing. */
+/** The effects of one line, or why it was refused; a refused line has none. */
 export interface LineOutcome {
   effects: Effect[]
   refusal?: { message: string; code: string }
-  /** The call that was refused because whoever asks may not make it. */
+  /** The call that was refused because the actor may not make it. */
   denied?: Pick<Refusal, "status" | "code"> & { call: Call }
-  /** The same without what comes and goes by itself: sessions that are open just now. */
+  /** The effects without those on currently open sessions, which change on their own. */
   lasting: Effect[]
-  /** Names what it did: what was sent, and who gained and lost which roles by it. */
+  /** Identifies the effects: the requests, and which roles were gained and lost by whom. */
   fingerprint: string
   entries: AuditEntry[]
-  /** Roles of the portal that somebody whom it names has with effect by it, as when a block of one ends. */
+  /** Portal roles that become effective for clients that the line names, for example when a block ends. */
   portalRoles: number[]
-  /** Those whom it does not name, where it may change their roles. */
+  /** Role changes of people whom the line does not name. */
   others?: Others
-  /** What was answered to each of its changes. */
+  /** The answer to each of its changes. */
   answers: unknown[]
 }
 
-/** What lines did, one by one and together. */
+/** The effects of lines, each and together. */
 export interface Outcome {
   lines: LineOutcome[]
   sum: Effect[]
@@ -51,7 +51,7 @@ export interface Outcome {
   digest: string
 }
 
-/** How clients are looked up together at the most. */
+/** Maximum number of clients that are looked up in one query. */
 const together = 500
 
 async function holdersNow(tx: Database, ids: readonly string[]): Promise<Map<string, Holder>> {
@@ -66,7 +66,7 @@ async function holdersNow(tx: Database, ids: readonly string[]): Promise<Map<str
 
 const afterLine = type({ ended: endedRow.array(), hashes: "string[]" })
 
-/** The sessions that a line has ended, beside those that lines before it have. */
+/** The sessions that a line has ended, without those that earlier lines ended. */
 async function endedBy(tx: Database, { me }: SignedIn, known: string[]): Promise<Effect[]> {
   const [found] = await rows(
     tx,
@@ -75,16 +75,16 @@ async function endedBy(tx: Database, { me }: SignedIn, known: string[]): Promise
       select (select coalesce(jsonb_agg(e), '[]') from (${sessionsEndedHere(me, known)}) e) as ended,
         (select coalesce(jsonb_agg(encode(s.token_hash, 'hex')), '[]') from sessions_ended_here() s) as hashes`,
   )
-  // What a line does later on is looked at again at its own end, as if it had come by itself.
+  // The next line's deferred constraints are checked at its own end, as in a separate call.
   await tx.execute(sql`set constraints all deferred`)
   known.splice(0, known.length, ...(found?.hashes ?? []))
   return endedSentence(found?.ended ?? [])
 }
 
 /**
- * Carries lines out one after the other in one transaction, each as its own call would have done it, so that later ones
- * see what earlier ones did. A refused line does nothing and stops no other one. What was found is the same whether the
- * transaction is taken back (`dryRun`) or not.
+ * Runs lines in order in one transaction, each as its own call would run, so that later lines see the changes of earlier
+ * ones. A refused line changes nothing and stops no other. The outcome is the same whether the transaction is rolled back
+ * (`dryRun`) or not.
  */
 export async function carryOut(
   tx: Database,
@@ -125,8 +125,8 @@ export async function carryOut(
 }
 
 /**
- * Who has other roles after all lines than before them. Of people whom a line names `named` says it from that line on; what
- * came to them before, and to those whom none names, the lines that did it have told.
+ * The clients whose roles differ after all lines. For a client that a line names, `named` has the changes from that line on.
+ * Earlier changes, and changes of clients that no line names, come from the lines' `others`.
  */
 function changesOfAll(
   outcomes: readonly LineOutcome[],
@@ -154,11 +154,11 @@ function changesOfAll(
 }
 
 interface Journey {
-  /** Clients as they were before the first line that names them. */
+  /** Clients before the first line that names them. */
   first: Map<string, Holder>
-  /** Which line that was, from 0. */
+  /** The index of that line, from 0. */
   namedAt: Map<string, number>
-  /** Hashes of the sessions that have ended so far. */
+  /** Token hashes of the sessions that have ended so far. */
   ended: string[]
 }
 
@@ -230,7 +230,7 @@ async function carryOutLine(
   }
 }
 
-/** The same values in one order of their keys: what comes from the database has another than what was sent. */
+/** Sorts keys for hashing: values from the database have another key order than those of the request. */
 const inOrder = (_: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -14,8 +14,8 @@ import { digestOf, type Made, refuseUnless, simulate } from "./saving"
 const about = ({ id, title, authorName }: PlanHead) => ({ plan: String(id), document: title, by: authorName })
 
 /**
- * Sends a plan to somebody who approves it or not; where it was refused before, they read why. 403 for oneself, and for who
- * may not make its calls.
+ * Sends a plan to a person for approval; if it was refused before, they see the reason. Throws 403 if the approver is the
+ * actor, or may not make the plan's calls.
  */
 export const requestApproval = (
   { me, settings, change }: SignedIn,
@@ -28,7 +28,7 @@ export const requestApproval = (
     refuseChanged("O plano", plan.version, version)
     const approver = await clientNamed(tx, normalizeIdentifier(approverId))
     if (isOneself(me, approver.id)) throw notYours("Quem faz um plano não o aprova: envie a outra pessoa.")
-    // Without the name: who it is may be out of reach.
+    // Without the name, which the actor may not be allowed to see.
     if (approver.kind !== "person" || !(await couldMake(tx, approver.id, id))) {
       throw notYours("Esta pessoa não poderia fazer tudo o que o plano faz: envie a outra.")
     }
@@ -63,8 +63,8 @@ export const withdrawRequest = ({ me, change }: SignedIn, id: number): Promise<v
   })
 
 /**
- * Approves a plan for what it does now, simulated as whoever approves: they could do all of it themselves. 409 where that is
- * something else than was seen, or than the plan says.
+ * Approves a plan for its current effects, simulated as the approver: they could make all its changes themselves. Throws 409
+ * if the effects differ from those that the approver saw, or from the plan's.
  */
 export async function approvePlan(
   context: SignedIn,

@@ -14,7 +14,7 @@ import {
 import type { AuditEntry } from "../audit/audit"
 import { type Effect, previewSentences } from "../audit/previewSentences"
 
-/** What a client has afterwards and had not before, and the other way round: *ROLE_X em SINAL*. */
+/** The effective roles that a client gains and loses: *ROLE_X em SINAL*. */
 export interface ClientChange {
   id: string
   name: string
@@ -22,10 +22,10 @@ export interface ClientChange {
   lost: string[]
 }
 
-/** Clients by their ids. */
+/** Clients by id. */
 export type Holders = ReadonlyMap<string, Holder>
 
-/** Who of them has other roles with effect than before. */
+/** The clients whose effective roles changed. */
 export function clientChanges(before: Holders, after: Holders): ClientChange[] {
   return [...after].flatMap(([id, now]) => {
     const then = before.get(id)
@@ -36,7 +36,7 @@ export function clientChanges(before: Holders, after: Holders): ClientChange[] {
   })
 }
 
-/** The ids of roles of the portal that somebody has with effect afterwards, and had not before. */
+/** Ids of the portal roles that become effective for a client. */
 export const portalRolesGained = (before: Holders, after: Holders): number[] =>
   [...after].flatMap(([id, now]) => {
     const then = new Set(portalRolesWithEffect(before.get(id)))
@@ -48,12 +48,12 @@ const portalRolesWithEffect = (holder: Holder | undefined): number[] =>
     effective && homeId === securityAppId ? [roleId] : [],
   )
 
-/** Of a list in a sentence; the rest is counted. */
+/** How many items of a list a sentence names; the rest is counted. */
 const listed = 6
-/** Sentences that say the same of different people; the others stand by each person's name. */
+/** Maximum number of sentences about groups of people; the others are counted, and `people` has them by person. */
 const mostSentences = 12
 
-/** *14 pessoas perdem ROLE_X em SINAL.*, of those to whom the same happens together. */
+/** Sentences such as *14 pessoas perdem ROLE_X em SINAL.*, one for each group with the same change. */
 export function changeSentences(changes: readonly ClientChange[], holders: Holders): Effect[] {
   const sentences = [
     ...alike(changes, ({ lost }) => lost, holders, { one: "perde", several: "perdem", tone: "danger" }),
@@ -105,7 +105,7 @@ function alike(
   })
 }
 
-/** What one line does, in sentences: by the same rules as a preview, where it is about one client. */
+/** The effects of one line in sentences: if it concerns one client, by the rules of a preview. */
 export function lineEffects(entries: readonly AuditEntry[], before: Holders, after: Holders): Effect[] {
   const sentences = previewSentences(entries).filter(({ text }) => text !== "")
   const [only, ...others] = [...after.values()]
@@ -120,7 +120,7 @@ export function lineEffects(entries: readonly AuditEntry[], before: Holders, aft
   ]
 }
 
-/** How often each thing is done: *14 × Papel bloqueado*. */
+/** How often each kind of change occurs: *14 × Papel bloqueado*. */
 export function doneSentences(entries: readonly AuditEntry[]): Effect[] {
   const counts = new Map<AuditEntry["kind"], number>()
   for (const { kind } of entries) counts.set(kind, (counts.get(kind) ?? 0) + 1)
@@ -130,7 +130,7 @@ export function doneSentences(entries: readonly AuditEntry[]): Effect[] {
   }))
 }
 
-/** What became of those who were left out of a change of several, where an answer says so. */
+/** Messages about people whom a bulk change skipped, from its answer. */
 export function leftOutSentences(answer: unknown): Effect[] {
   if (typeof answer !== "object" || answer === null || !("results" in answer)) return []
   const results: unknown = answer.results

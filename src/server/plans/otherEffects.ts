@@ -5,7 +5,7 @@ import type { WorkRow } from "./queries"
 
 const textOf = (effects: readonly Effect[]) => effects.map(({ text }) => text).join(" ") || "nada"
 
-/** What a line would do other than it did when it was simulated; nothing where it is the same. */
+/** How a line's effects differ from its simulation; undefined if they do not. */
 export function otherEffect({ lasting, fingerprint }: WorkRow, now: LineOutcome): string | undefined {
   if (now.refusal) return `Seria recusada agora: ${now.refusal.message}`
   const [then, here] = [textOf(lasting), textOf(now.lasting)]
@@ -15,7 +15,7 @@ export function otherEffect({ lasting, fingerprint }: WorkRow, now: LineOutcome)
     : "Agora mudaria papéis de outras pessoas, ou outros papéis."
 }
 
-/** 409 OTHER_EFFECTS where something is other than it was simulated, with what, by line: `lines.3`. */
+/** Throws 409 OTHER_EFFECTS if effects differ from the simulation, with the differences by line: `lines.3`. */
 export function refuseOtherEffects(lines: readonly WorkRow[], { lines: outcomes }: Outcome): void {
   const fields: Record<string, string> = {}
   for (const [index, line] of lines.entries()) {

@@ -6,52 +6,52 @@ import { type Database, rows } from "../database/connection"
 import { type PlannedCall, parametersOf } from "./plannedCall"
 
 /**
- * What a line does to the roles of people whom it does not name: of a role, a profile, an application or what is inherited
- * it does not say who has it. So everybody's roles within the application are kept before it and compared after it.
+ * A line's effects on the roles of people whom it does not name. A change of a role, a profile, an application or inheritance
+ * does not list the holders. So all roles within the application are stored before the line, and compared after it.
  */
 
-/** Somebody whose roles with effect are others than before. */
+/** A client whose effective roles changed. */
 const otherChange = type({
   id: "string",
-  /** Null where there is no such client any more. */
+  /** Null if the client does not exist any more. */
   name: "string | null",
   gained: "string[]",
   lost: "string[]",
 })
 
 const others = type({
-  /** Everybody, each once. */
+  /** The ids of all changed clients. */
   ids: "string[]",
-  /** The first of them, with what they gain and lose. */
+  /** The first of them, with their gains and losses. */
   changes: otherChange.array(),
-  /** Whether somebody gains a role that administers. */
+  /** Whether any of them gains an administrative role. */
   administers: "boolean",
-  /** Of all that they gain and lose: the same only for the same people and roles. */
+  /** A hash of all gains and losses: equal only for the same people and roles. */
   hash: "string | null",
 })
 export type Others = typeof others.infer
 
-/** How many of them are told of one by one. */
+/** How many changes are listed one by one. */
 const mostTold = 500
 
 const ofMany: ReadonlySet<string> = new Set(["applications", "inheritance", "profiles", "roles"])
 
 const ofApplication = type({ appId: id })
 
-/** The application within which a call may change the roles of many; none where it names whom it is about. */
+/** The application within which a call may change the roles of many people; undefined if the call names the people. */
 function appOf(call: PlannedCall): SQL | undefined {
   if (!ofMany.has(call.resource) || call.name === "create") return undefined
   const { app, roleId } = parametersOf(call)
   if (app !== undefined) return sql`(select id from application_named(${app}))`
   if (roleId !== undefined) return sql`(select app_id from role where id = ${roleId})`
   const sent = ofApplication(call.body)
-  // What cannot be read is refused by the call itself.
+  // An unreadable body is refused by the call itself.
   return sent instanceof type.errors ? undefined : sql`${sent.appId}::int`
 }
 
 const found = type({ id: "number.integer | null" })
 
-/** The applications within which calls of a line may change the roles of many. */
+/** The applications within which a line's calls may change the roles of many people. */
 export async function appsOfMany(tx: Database, calls: readonly PlannedCall[]): Promise<number[]> {
   const apps = calls.flatMap((call) => appOf(call) ?? [])
   if (apps.length === 0) return []
@@ -66,14 +66,14 @@ export async function appsOfMany(tx: Database, calls: readonly PlannedCall[]): P
   return ids.flatMap(({ id }) => id ?? [])
 }
 
-/** Roles in an application, and its own wherever they are inherited. */
+/** Effective roles in these applications, and the applications' own roles wherever they are inherited. */
 const heldWithin = (apps: readonly number[]): SQL => sql`
   select h.client_id, h.app_id, h.role_id, h.title || ' em ' || a.acronym as called,
     is_administrative(r.id) as administers
   from effective_role h join application a on a.id = h.app_id join role r on r.id = h.role_id
   where ${anyOf(sql`h.app_id`, apps)} or ${anyOf(sql`r.app_id`, apps)}`
 
-/** Keeps who has which roles there, until `othersChanged` is asked or the transaction ends. */
+/** Stores the current role holders, until `othersChanged` runs or the transaction ends. */
 export async function keepHolders(tx: Database, apps: readonly number[]): Promise<void> {
   await tx.execute(sql`
     create temporary table held_before (client_id text, app_id int, role_id int, called text, administers boolean)
@@ -81,7 +81,7 @@ export async function keepHolders(tx: Database, apps: readonly number[]): Promis
   await tx.execute(sql`insert into held_before ${heldWithin(apps)}`)
 }
 
-/** Who has other roles there than were kept. */
+/** The clients whose roles differ from those that `keepHolders` stored. */
 export async function othersChanged(tx: Database, apps: readonly number[]): Promise<Others> {
   const [changed] = await rows(
     tx,

@@ -10,20 +10,20 @@ import type { LooseHandler, LooseInput, Me, SignedIn } from "../http/context"
 import { readParameters, shaped } from "../http/reading"
 import { Refusal } from "../http/refusal"
 
-/** A line of a plan as it is sent: the command as it was written, and the changes that it stands for. */
+/** A line of a plan as it is sent: the written command, and the changes that it results in. */
 export type PlannedLine = BodyOf<Calls["plans"]["simulate"]>["lines"][number]
 export type PlannedCall = PlannedLine["calls"][number]
 
-/** Where a call's handler is found, by its name in the contract. */
+/** Finds a call's handler by its name in the contract. */
 export type HandlerOf = (resource: string, name: string) => LooseHandler | undefined
 
 const notPlannable = () =>
   new Refusal(422, "NOT_PLANNABLE", "Isto não pode fazer parte de um plano: faça-o por si.")
 
-/** 422 where a call can be no part of a plan. */
+/** Throws 422 if a call cannot be part of a plan. */
 export const refuseNotPlannable = (call: Named): void => void recordOf(call)
 
-/** The calls that can be part of a plan of somebody, as `resource.name`. */
+/** The calls that an actor can put in a plan, as `resource.name`. */
 export const plannableBy = (me: Pick<Me, "abilities"> & Partial<Pick<Me, "serviceAccount">>): string[] =>
   Object.entries(calls).flatMap(([resource, records]) =>
     Object.entries<Call>(records)
@@ -39,10 +39,10 @@ function knownRecord({ resource, name }: Named): Call | undefined {
   return known && Object.hasOwn(known, name) ? known[name] : undefined
 }
 
-/** What a call does, in words. A plan may be older than the calls that there are now. */
+/** A call's summary; undefined if an old plan contains a call that no longer exists. */
 export const summaryOf = (call: Named): string | undefined => knownRecord(call)?.summary
 
-/** What the contract says of a call. 422 where it can be no part of a plan. */
+/** A call's record in the contract. Throws 422 if it cannot be part of a plan. */
 export function recordOf(call: Named): Call {
   const { resource } = call
   const record = knownRecord(call)
@@ -50,7 +50,7 @@ export function recordOf(call: Named): Call {
   return record
 }
 
-/** What stands in the places of a record's path, by the names of its parameters. Nothing where an address is not of this path. */
+/** The parameter values of an address, by name; undefined if the address does not match the record's path. */
 function parametersAt(path: string, address: string): Record<string, string> | undefined {
   const places = path.split("/")
   const written = address.split("/")
@@ -69,13 +69,13 @@ function parametersAt(path: string, address: string): Record<string, string> | u
   }
 }
 
-/** What stands in the address of a call that may be older than the calls that there are now. */
+/** The parameter values in a call's address; empty if an old plan contains a call that no longer exists. */
 export function writtenParameters(call: PlannedCall): Record<string, string> {
   const record = knownRecord(call)
   return (record && parametersAt(record.path, call.path)) ?? {}
 }
 
-/** What a call names in its address, by the names of its parameters. 404 and 422 as for the call itself. */
+/** The parameters in a call's address, by name. Throws 404 and 422 as the call itself does. */
 export function parametersOf(call: PlannedCall): LooseInput["params"] {
   const { path } = recordOf(call)
   const written = parametersAt(path, call.path)
@@ -83,7 +83,7 @@ export function parametersOf(call: PlannedCall): LooseInput["params"] {
   return readParameters(path, (name) => written[name])
 }
 
-/** Makes a call of a plan in the transaction of a context, as if it had come by itself: 403, 404, 409 and 422 as then. */
+/** Makes a planned call in the context's transaction. Throws 403, 404, 409 and 422 as a separate call would. */
 export async function perform(context: SignedIn, handlerOf: HandlerOf, call: PlannedCall): Promise<unknown> {
   const record = recordOf(call)
   const handler = handlerOf(call.resource, call.name)
@@ -98,7 +98,7 @@ export async function perform(context: SignedIn, handlerOf: HandlerOf, call: Pla
 
 const holder = type({ clientId: "string" })
 
-/** The people and applications that calls name as those whose roles they may change, by their ids. */
+/** Ids of the people and applications that calls name and whose roles they may change. */
 export async function clientsNamed(tx: Database, calls: readonly PlannedCall[]): Promise<string[]> {
   const named = await Promise.all(
     calls.map(async (call) => {
@@ -115,7 +115,7 @@ export async function clientsNamed(tx: Database, calls: readonly PlannedCall[]):
     }),
   )
   const ids = named.flat().filter((id) => typeof id === "string")
-  // Applications have their ids as they are, people may have been written with punctuation.
+  // Ids of applications are used unchanged; ids of people may be written with punctuation.
   return ids.flatMap((id) => [id, normalizeIdentifier(id)])
 }
 

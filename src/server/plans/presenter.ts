@@ -70,14 +70,14 @@ const presentLine = (
   ...(own ? answers && { answers } : { sends: calls.map(presentSent) }),
 })
 
-/** What whoever asks may do with a plan, and why not what they might expect. */
+/** What the actor may do with a plan, and why it cannot be applied yet. */
 export function abilitiesOf(row: PlanHead, me: Pick<Me, "atalaiaId">): Plan["can"] {
   const { state, refused, approverId, secondPerson } = row
   const own = row.authorId === me.atalaiaId
   const begun = state === "applying" || state === "applied"
   const decides = state === "waiting" && approverId === me.atalaiaId
   const approved = state === "approved" || state === "applying"
-  // What was refused is changed, or approved, before it is applied, also where nobody had to be asked.
+  // A refused plan must be changed or approved before it is applied, even if approval was optional.
   const free = state === "draft" && secondPerson.length === 0
   const why = whyNot(row)
   return {
@@ -92,7 +92,7 @@ export function abilitiesOf(row: PlanHead, me: Pick<Me, "atalaiaId">): Plan["can
   }
 }
 
-/** Why a plan can be applied by nobody as it stands. */
+/** Why a plan in this state cannot be applied by anyone; undefined if it can. */
 export function whyNot({ state, refused, secondPerson }: PlanHead): string | undefined {
   if (refused > 0) {
     return `${counted(refused, "linha é recusada", "linhas são recusadas")}: corrija ou retire, e simule de novo.`

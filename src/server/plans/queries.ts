@@ -11,7 +11,7 @@ import { type Rights, within } from "./reach"
 const effect = type({ text: "string", tone: "'danger' | 'warning' | 'positive' | 'neutral'" })
 const refusal = type({ message: "string", code: "string" })
 
-/** A plan as the rules look at it, however many lines it has. */
+/** A plan as rules need it, without its lines. */
 const planHead = type({
   id: "number.integer",
   title: "string",
@@ -57,11 +57,11 @@ const headColumns = sql`
 const done = sql`
   (select count(*)::int from plan_line l where l.plan_id = p.id and l.state = 'done') as done`
 
-/** Plans `p` that wait for somebody to approve them. */
+/** Plans `p` that wait for the actor's approval. */
 const awaiting = (me: Me): SQL =>
   sql`(p.approver_id = ${me.atalaiaId} and p.state = 'waiting' and ${within(me)})`
 
-/** Plans `p` that somebody made, or was sent and could still have made. */
+/** Plans `p` that the actor made, or that were sent to the actor and whose calls the actor may make. */
 const ownOrSent = (me: Me): SQL => sql`
   (p.author_id = ${me.atalaiaId} or (p.approver_id = ${me.atalaiaId} and p.state <> 'draft' and ${within(me)}))`
 
@@ -80,19 +80,19 @@ export const plansFound = (
       order by p.update_date desc, p.id desc limit ${size} offset ${page * size}`,
   )
 
-/** How many wait for somebody to approve them. */
+/** Number of plans that wait for the actor's approval. */
 export const plansAwaiting = (db: Database, me: Me): Promise<number> =>
   countOf(db, sql`select count(*)::int as count from plan p where ${awaiting(me)}`)
 
-/** One plan that somebody made or was sent; administrators of the platform see all. */
+/** A plan that the actor made or was sent; platform administrators see all. */
 const visible = (me: Me, id: number): SQL =>
   sql`p.id = ${id} and ${me.superAdmin ? sql`true` : ownOrSent(me)}`
 
-/** Whether somebody with these rights may make the calls of a plan. */
+/** Whether an actor with these rights may make the calls of a plan. */
 export const isWithin = (db: Database, rights: Rights, id: number): Promise<boolean> =>
   hasRows(db, sql`select from plan p where p.id = ${id} and ${within(rights)}`)
 
-/** A plan with what it does as a whole. 404 for one that is not for whoever asks. */
+/** A plan with its overall effects. Throws 404 if the actor may not see it. */
 export async function planOf(db: Database, me: Me, id: number): Promise<PlanRow> {
   const [plan] = await rows(
     db,
@@ -103,16 +103,16 @@ export async function planOf(db: Database, me: Me, id: number): Promise<PlanRow>
   return plan
 }
 
-/** The same without what it does as a whole, which may be much: for what looks at a plan again and again. */
+/** A plan without its overall effects, which may be large: for repeated reads. Throws 404 if the actor may not see it. */
 export async function planHeadOf(db: Database, me: Me, id: number): Promise<PlanHead> {
   const [plan] = await rows(db, planHead, sql`select ${headColumns} from plan p where ${visible(me, id)}`)
   if (!plan) throw notFound("Plano")
   return plan
 }
 
-/** The same of a plan that nobody else changes until the transaction ends. */
+/** A plan, locked against other changes until the transaction ends. Throws 404 if the actor may not see it. */
 export async function planHeld(tx: Database, me: Me, id: number): Promise<PlanHead> {
-  // Looked at once it is held: of two who come together the second sees what the first did.
+  // Read after it is locked: of two concurrent transactions, the second sees the changes of the first.
   await tx.execute(sql`select from plan where id = ${id} for update`)
   return planHeadOf(tx, me, id)
 }
@@ -138,7 +138,7 @@ const lineRow = type({
 })
 export type PlanLineRow = typeof lineRow.infer
 
-/** What is shown of the lines of a plan, in order. */
+/** The lines of a plan as they are shown, in order. */
 export const linesOf = (db: Database, planId: number): Promise<PlanLineRow[]> =>
   rows(
     db,
@@ -156,7 +156,7 @@ const tableRow = type({
 })
 export type PlanTableRow = typeof tableRow.infer
 
-/** The tables from which lines of a plan came, in the order in which they came. */
+/** The tables that a plan's lines were imported from, in order of import. */
 export const tablesOf = (db: Database, planId: number): Promise<PlanTableRow[]> =>
   rows(
     db,
@@ -164,7 +164,7 @@ export const tablesOf = (db: Database, planId: number): Promise<PlanTableRow[]> 
     sql`select name, separator, headings, rows from plan_table where plan_id = ${planId} order by position`,
   )
 
-/** How many these are. */
+/** Number of tables that a plan's lines were imported from. */
 export const countTables = (db: Database, planId: number): Promise<number> =>
   countOf(db, sql`select count(*)::int as count from plan_table where plan_id = ${planId}`)
 
@@ -172,20 +172,20 @@ const workRow = type({
   position: "number.integer",
   text: "string",
   calls: plannedCall.array(),
-  /** Without the sessions that end. */
+  /** Without ended sessions. */
   lasting: effect.array(),
   fingerprint: "string",
 })
 export type WorkRow = typeof workRow.infer
 
-/** How many lines of a plan stand so. */
+/** Number of a plan's lines in a state. */
 export const countLines = (db: Database, planId: number, state: PlanLineState): Promise<number> =>
   countOf(
     db,
     sql`select count(*)::int as count from plan_line where plan_id = ${planId} and state = ${state}`,
   )
 
-/** What is carried out of a plan and was not yet, in order. */
+/** The next lines of a plan that are not applied yet, in order. */
 export const linesToDo = (db: Database, planId: number, most: number): Promise<WorkRow[]> =>
   rows(
     db,

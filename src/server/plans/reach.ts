@@ -8,21 +8,21 @@ import { Refusal } from "../http/refusal"
 import { type PlannedLine, parametersOf, plannableBy } from "./plannedCall"
 
 /**
- * Who reads a plan of somebody else: to whom it was sent, as long as they may make its calls and administer the applications
- * that these name. What else may stop them, as the people of a line, shows when it is simulated as theirs.
+ * Who may read another person's plan: the person it was sent to, if they may make its calls and administer the applications
+ * that these name. Other obstacles, such as the people of a line, appear when the plan is simulated as that person.
  */
 
-/** The rights that somebody has by their roles. */
+/** The rights that an actor has by their roles. */
 export type Rights = Pick<Me, "abilities" | "superAdmin" | "administers">
 
-/** Calls that name an application without administering it: their own rules say whose it is. */
+/** Calls that name an application but are not made by its administrators: they have their own access rules. */
 const notOfAdministrators: ReadonlySet<string> = new Set(["accessDecisions", "accessRequests", "privacy"])
 
 const aboutApplication = type({ appId: id })
 
 type PlannedCall = PlannedLine["calls"][number]
 
-/** How a call names the application that it is within: that itself, or one of its roles. */
+/** How a call names its application: directly, or by one of the application's roles. */
 function placeOf(call: PlannedCall): { app?: string; role?: number } {
   if (notOfAdministrators.has(call.resource)) return {}
   try {
@@ -30,7 +30,7 @@ function placeOf(call: PlannedCall): { app?: string; role?: number } {
     if (app !== undefined || appId !== undefined) return { app: String(app ?? appId) }
     if (typeof roleId === "number") return { role: roleId }
   } catch (error) {
-    // Such a line is refused for it, and a plan with one is sent to nobody.
+    // The call is refused for this, and a plan with a refused line cannot be sent to anyone.
     if (error instanceof Refusal) return {}
     throw error
   }
@@ -42,7 +42,7 @@ const idArray = (ids: readonly number[]): SQL => sql`${textArray(ids.map(String)
 
 const found = type({ ids: "number.integer[]" })
 
-/** What lines ask of whoever may read them, as arrays of SQL: calls as `resource.name`, applications by their ids, each once. */
+/** What lines require of their readers, as SQL arrays without duplicates: calls as `resource.name`, and ids of applications. */
 export async function askedBy(
   tx: Database,
   lines: readonly PlannedLine[],
@@ -67,7 +67,7 @@ export async function askedBy(
   }
 }
 
-/** Plans `p` whose calls somebody may make. */
+/** Plans `p` whose calls an actor with these rights may make. */
 export const within = (rights: Rights): SQL => {
   if (rights.superAdmin) return sql`true`
   return sql`(p.calls <@ ${textArray(plannableBy(rights))} and p.apps <@ ${idArray(rights.administers)})`

@@ -23,7 +23,7 @@ export interface Simulated {
   secondPerson: string[]
 }
 
-/** Does all lines in a transaction that is taken back, and answers what they did. The audit keeps what may not be done. */
+/** Runs all lines in a transaction that is rolled back, and returns their effects. Forbidden calls are audited. */
 export async function simulate(
   context: SignedIn,
   handlerOf: HandlerOf,
@@ -44,13 +44,13 @@ export async function simulate(
 const made = type({ id: "number.integer", version: "number.integer" })
 export type Made = typeof made.infer
 
-/** Names what a plan says of itself and all its effects: what somebody approves of it. */
+/** Identifies a plan's own data and all its effects: an approval refers to this digest. */
 export const digestOf = (
   { title, justification, wholly }: Pick<Written, "title" | "justification" | "wholly">,
   { digest }: Pick<Outcome, "digest">,
 ): string => hashOf([title, justification, wholly, digest])
 
-/** What a plan keeps of its simulation. */
+/** The part of a simulation that a plan stores. */
 const kept = (
   written: Parameters<typeof digestOf>[0],
   { outcome: { sum, people, lines, digest }, secondPerson }: Simulated,
@@ -89,7 +89,7 @@ async function writeLines(
     )`)
 }
 
-/** Keeps tables from which lines came, behind those that came before. 422 where they are too many. */
+/** Stores imported tables after those imported earlier. Throws 422 if there are too many. */
 async function writeTables(tx: Database, planId: number, tables: Written["tables"] = []): Promise<void> {
   if (tables.length === 0) return
   const before = await countTables(tx, planId)
@@ -105,7 +105,7 @@ async function writeTables(tx: Database, planId: number, tables: Written["tables
     )`)
 }
 
-/** Keeps a plan as a draft, with what it would do now. Drafts change nothing, so the audit has no row of them. */
+/** Saves a plan as a draft, with its current effects. A draft changes nothing, so it is not audited. */
 export async function createPlan(
   context: SignedIn,
   handlerOf: HandlerOf,
@@ -135,7 +135,7 @@ export async function createPlan(
   })
 }
 
-/** Keeps other lines, and what they would do now: it is a draft again, whatever was decided about it. */
+/** Saves changed lines and their current effects. The plan becomes a draft again, whatever was decided before. */
 export async function updatePlan(
   context: SignedIn,
   handlerOf: HandlerOf,
@@ -185,7 +185,7 @@ const asThings: Record<PlanHead["state"], string> = {
 
 type Act = "edit" | "request" | "withdraw" | "approve" | "refuse" | "apply" | "remove"
 
-/** How a plan stands once this was done with it. */
+/** A plan's state after an action. */
 const standsAfter: Partial<Record<Act, PlanHead["state"]>> = {
   request: "waiting",
   withdraw: "draft",
@@ -194,7 +194,7 @@ const standsAfter: Partial<Record<Act, PlanHead["state"]>> = {
   apply: "applied",
 }
 
-/** 403 for the plan of somebody else, and 409 for what cannot be done with it as it stands. */
+/** Throws 403 for another person's plan, and 409 for an action that the plan's state does not allow. */
 export function refuseUnless(plan: PlanHead, atalaiaId: string, act: Act): void {
   const can = abilitiesOf(plan, { atalaiaId })
   if (can[act]) return

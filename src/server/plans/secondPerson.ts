@@ -7,7 +7,7 @@ import { type Database, rows } from "../database/connection"
 import type { Settings } from "../settings"
 import type { LineOutcome } from "./carryingOut"
 
-/** By what a change says of itself: that something is gone afterwards, and nothing brings it back. */
+/** Whether an audit kind is an irreversible removal. */
 const removes = ({ kind }: AuditEntry) => /\.(delete|remove\w*)$/.test(kind)
 
 const grants = new Set<AuditEntry["kind"]>([
@@ -20,7 +20,10 @@ const grants = new Set<AuditEntry["kind"]>([
 
 const given = type({ administrative: "boolean" })
 
-/** Whether something is given that administers: a role of the portal, also within a profile, or by what kept it from having effect. */
+/**
+ * Whether lines grant an administrative role: a portal role, also through a profile, or by removing what kept it from being
+ * effective.
+ */
 async function givesAdministration(tx: Database, lines: readonly LineOutcome[]): Promise<boolean> {
   const granted = lines.flatMap(({ entries }) => entries).filter(({ kind }) => grants.has(kind))
   const profileIds = granted.flatMap(({ after }) => after?.profileId ?? [])
@@ -46,8 +49,8 @@ async function givesAdministration(tx: Database, lines: readonly LineOutcome[]):
 }
 
 /**
- * Why what was done takes a second person, in words; nothing where it takes none. Looked at in the transaction in which it
- * was done, by what the changes themselves say, not by how they were written.
+ * The reasons in Portuguese why changes need a second person; empty if they do not. They follow from the changes' audit
+ * entries in the same transaction, not from how the lines were written.
  */
 export async function secondPersonFor(
   tx: Database,
