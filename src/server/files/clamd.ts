@@ -4,13 +4,13 @@ import { addAbortSignal } from "node:stream"
 import { OwnError } from "../operations/ownError"
 import { outgoing } from "../tracing/tracing"
 
-/** Milliseconds that a scan may take: a person waits for it. */
+/** Timeout of a scan in milliseconds: a person waits for it. */
 const timeout = 20_000
-/** Bytes sent at once, and of an answer at most. */
+/** Bytes in each chunk that is sent, and the maximum of an answer. */
 const chunkBytes = 64 * 1024
 const answerBytes = 4096
 
-/** Where clamd listens: `tcp://host:port`, with 3310 where no port is stated, or `unix:/path`. */
+/** The address of clamd: `tcp://host:port`, with 3310 as the default port, or `unix:/path`; undefined for any other. */
 export function clamdAt(url: string): { host: string; port: number } | { path: string } | undefined {
   const [, path] = /^unix:(?:\/\/)?(\/.+)$/.exec(url) ?? []
   if (path) return { path }
@@ -20,8 +20,8 @@ export function clamdAt(url: string): { host: string; port: number } | { path: s
 }
 
 /**
- * Asks clamd about bytes (`INSTREAM` of its protocol) and answers the name of what it found, nothing where it found
- * nothing. Throws where it does not answer in time, or says that it could not look.
+ * Scans bytes with clamd (the `INSTREAM` command). Returns the name of the malware, or undefined if there is none. Throws on
+ * a timeout, or if clamd could not scan.
  */
 export async function findMalware(
   url: string,

@@ -13,7 +13,7 @@ import { activeOffice } from "./office"
 import { activePdf } from "./pdf"
 import { isWholePicture } from "./picture"
 
-/** Types by content, with the endings that such files may have. The type stated by the sender proves nothing. */
+/** File types by content, with their allowed extensions. The type that the sender states is not trusted. */
 type FileTypes = Readonly<Record<string, readonly [ending: string, ...others: string[]]>>
 
 const pictures = { "image/png": [".png"], "image/jpeg": [".jpg", ".jpeg"] } satisfies FileTypes
@@ -30,15 +30,15 @@ const brokenPicture = "Esta imagem está incompleta ou danificada. Abra-a, salve
 
 const refuse = (message: string) => invalid({ file: message })
 
-/** A file that was checked and stored, to be named by what it belongs to; `id` is null where it was only tried. */
+/** A checked and stored file, to be referenced by its owner; `id` is null in a dry run. */
 export interface KeptFile {
   id: string | null
-  /** Makes it known to the database, in the transaction of what it belongs to. */
+  /** Inserts it into the database, in the transaction of the row that references it. */
   store: (tx: Database) => Promise<void>
 }
 const nothingKept: KeptFile = { id: null, store: async () => {} }
 
-/** Keeps a document that justifies an operation. 422 where it is missing, too large, empty or no document. */
+/** Stores a document that justifies an operation. Throws 422 if it is missing, too large, empty or not a document. */
 export async function keepDocument(context: SignedIn, file: File | undefined): Promise<KeptFile> {
   if (context.dryRun) return nothingKept
   if (!file) throw refuse("Por favor, adicione um documento para justificar a operação")
@@ -50,7 +50,7 @@ export async function keepDocument(context: SignedIn, file: File | undefined): P
   })
 }
 
-/** Keeps a document of a person. 422 as with the above. */
+/** Stores a person's document. Throws 422 as `keepDocument` does. */
 export const keepUserFile = (context: SignedIn, file: File): Promise<KeptFile> =>
   keep(context, file, {
     types: documentTypes,
@@ -59,7 +59,7 @@ export const keepUserFile = (context: SignedIn, file: File): Promise<KeptFile> =
     tooLarge: fileTooLarge,
   })
 
-/** Keeps a picture of a unit or a person. */
+/** Stores a picture of a unit or a person. */
 export const keepImage = (context: SignedIn, file: File): Promise<KeptFile> =>
   keep(context, file, {
     types: imageTypes,
@@ -71,7 +71,7 @@ export const keepImage = (context: SignedIn, file: File): Promise<KeptFile> =>
 interface Allowed {
   types: FileTypes
   wrongType: string
-  /** Bytes. */
+  /** In bytes. */
   most: number
   tooLarge: string
 }
@@ -100,7 +100,7 @@ async function keep(context: SignedIn, file: File, allowed: Allowed): Promise<Ke
   }
 }
 
-/** 422 for what does something by itself where it is opened, and for what cannot be looked at. */
+/** Throws 422 for active content, which runs when the file is opened, and for content that cannot be examined. */
 async function refuseActive(type: string, bytes: Uint8Array): Promise<void> {
   if (type === "application/pdf") {
     const found = await activePdf(bytes)
@@ -111,7 +111,7 @@ async function refuseActive(type: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** 422 for what clamd knows, 503 where it does not answer: nothing is kept that it did not look at. */
+/** Throws 422 if clamd finds malware, and 503 if it does not answer: no file is stored without a scan. */
 async function refuseMalware({ settings, report }: Context, bytes: Uint8Array): Promise<void> {
   if (!settings.clamdUrl) return
   const found = await findMalware(settings.clamdUrl, bytes).catch((error: unknown) => {
@@ -126,8 +126,8 @@ const notScanned =
 const retryAfter = 60
 
 /**
- * A file's own name, without its path. It ends as files of its type do: who opens it on their machine opens what
- * was checked here.
+ * The file's own name, without its path and with an extension of its type. So the program that opens it on a person's machine
+ * reads the type that was checked here.
  */
 function nameOf({ name }: File, endings: FileTypes[string]): string {
   const last =
@@ -139,7 +139,7 @@ function nameOf({ name }: File, endings: FileTypes[string]): string {
   return (ends ? last : `${last}${endings[0]}`).slice(-200).toWellFormed()
 }
 
-/** A stored file as an answer. 404 where there is none. */
+/** A stored file as an answer. Throws 404 if it does not exist. */
 export async function answerFile({ db, files }: Context, id: string): Promise<FileAnswer> {
   const [row] = await db.select().from(storedFile).where(eq(storedFile.id, id))
   if (!row) throw notFound("Arquivo")

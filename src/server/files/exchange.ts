@@ -6,12 +6,12 @@ import type { KeptFile } from "./document"
 
 interface Exchanged<Answer> {
   answer: Answer
-  /** Stored files that were taken out of use; null where there was none. */
+  /** Stored files that are no longer used; null if there was none. */
   replaced: readonly (string | null | undefined)[]
 }
 type Work<Answer> = (tx: Database, record: Parameters<Parameters<Context["change"]>[0]>[1]) => Promise<Answer>
 
-/** A change with a file that was stored for it: if it is refused, the file is removed again. */
+/** Runs a change with a newly stored file: if the change fails, the file is removed again. */
 export async function changeWithFile<Answer>(
   { change, files }: SignedIn,
   kept: KeptFile | undefined,
@@ -26,7 +26,7 @@ export async function changeWithFile<Answer>(
 }
 
 /**
- * A change with a file that replaces others: if it is refused, the new file is removed again; otherwise the replaced
+ * Runs a change with a file that replaces others. If the change fails, the new file is removed again; otherwise the replaced
  * ones are removed.
  */
 export async function exchangeFile<Answer>(
@@ -46,7 +46,7 @@ export async function exchangeFile<Answer>(
 
 const forgottenFile = type({ id: "string" })
 
-/** Takes files out of the database that nothing refers to any more, and answers which. */
+/** Deletes unreferenced files from the database, and returns their ids. */
 async function forget(tx: Database, ids: Exchanged<unknown>["replaced"]): Promise<string[]> {
   const wanted = JSON.stringify(ids.filter((id) => id !== null && id !== undefined))
   const forgotten = await rows(

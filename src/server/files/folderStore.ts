@@ -6,7 +6,7 @@ import { privateFolder } from "./privateFolder"
 
 export const filesFolder = (dataFolder: string) => join(dataFolder, "files")
 
-/** A folder of the data folder, spread over 256 smaller ones. */
+/** Stores files in the data folder, spread over 256 subfolders. */
 export function folderStore(dataFolder: string): FileStore {
   const folder = filesFolder(dataFolder)
   const pathOf = (key: string) => join(folder, checkedKey(key).slice(0, 2), key)
@@ -16,7 +16,8 @@ export function folderStore(dataFolder: string): FileStore {
       const path = pathOf(key)
       await privateFolder(folder)
       await mkdir(join(path, ".."), { recursive: true, mode: 0o700 })
-      // Under another name until it is whole and on the disk: what breaks off leaves nothing that looks like a file.
+      // Written under another name until it is complete and synced to disk: an interrupted write leaves nothing that looks
+      // like a file.
       const partial = `${path}.partial`
       const handle = await open(partial, "wx", 0o600)
       try {
@@ -28,7 +29,7 @@ export function folderStore(dataFolder: string): FileStore {
         }
         await rename(partial, path)
       } catch (error) {
-        // On a full disk it would take space that everything else needs.
+        // On a full disk, the partial file would take space that everything else needs.
         await rm(partial, { force: true })
         throw error
       }

@@ -2,13 +2,13 @@ import { setImmediate } from "node:timers/promises"
 import { type Entry, unzip } from "./zip"
 
 /**
- * What a DOCX or ODT would do by itself: ECMA-376 (parts and their relations), MS-OFFMACRO2, OpenDocument 1.3. Both are
- * ZIP files of XML parts. What cannot be looked at is refused.
+ * Finds active content in DOCX and ODT files: ECMA-376 (parts and their relationships), MS-OFFMACRO2, OpenDocument 1.3. Both
+ * formats are ZIP files of XML parts. Content that cannot be examined is refused.
  */
 
-/** Bytes that the parts of one file may have, unpacked. */
+/** Maximum unpacked size of all parts of a file, in bytes. */
 const mostUnpacked = 64 * 1024 * 1024
-/** Documents within documents, such as the table behind a chart. */
+/** Maximum depth of embedded documents, such as the table of a chart. */
 const deepest = 2
 const tagsInTurn = 20_000
 
@@ -25,7 +25,7 @@ const can = {
   unclear: "não pôde ser conferido por dentro",
 } as const
 
-/** What is wrong with a document, to be said behind *Este documento*; nothing where nothing is found. */
+/** The problem of a document, as the predicate of *Este documento*; undefined if none is found. */
 export async function activeOffice(bytes: Uint8Array, depth = 0): Promise<string | undefined> {
   const entries = depth > deepest ? undefined : await unzip(bytes, mostUnpacked)
   if (!entries) return can.unclear
@@ -41,7 +41,7 @@ function macroPart(path: string): string | undefined {
   if (/(?:^|\/)(?:vbaproject[^/]*\.bin|vbadata\.xml)$/i.test(name)) return can.macros
   if (/(?:^|\/)activex\//i.test(name)) return can.control
   if (/(?:^|\/)customui\//i.test(name)) return can.acts
-  // What lists the modules is there without any, too.
+  // The lists of modules exist even without modules.
   return /(?:^|\/)(?:basic|scripts)\/.+[^/]$/i.test(name) &&
     !/script-l[bc]\.xml$|dialog-l[bc]\.xml$/i.test(name)
     ? can.macros
@@ -52,7 +52,7 @@ async function lookAt({ name, bytes }: Entry, depth: number): Promise<string | u
   const starts = (...first: number[]) => first.every((byte, index) => bytes[index] === byte)
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) return can.object
   if (starts(0x50, 0x4b)) return activeOffice(bytes, depth + 1)
-  // The table behind a chart is a document, which was looked into: anything else there is a program's own.
+  // A chart's table is a ZIP document, examined above: any other embedding belongs to another program.
   if (/(?:^|[\\/])embeddings[\\/][^\\/]/i.test(name)) return can.object
   const text = textOf(bytes)
   const isPart = /\.(?:xml|rels|vml)$/i.test(name)
@@ -62,7 +62,7 @@ async function lookAt({ name, bytes }: Entry, depth: number): Promise<string | u
 
 const encodings = new Set(["utf-8", "utf-16", "us-ascii", "iso-8859-1", "windows-1252"])
 
-/** Text of XML in UTF-16 or something of which ASCII is a part; nothing for any other encoding. */
+/** The text of XML in UTF-16 or in a superset of ASCII; undefined for any other encoding. */
 function textOf(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes
   const wide =
@@ -77,18 +77,18 @@ function textOf(bytes: Uint8Array): string | undefined {
 }
 
 interface Tag {
-  /** Without its prefix, in small letters; empty for what is not an element. */
+  /** Without its prefix, in lower case; empty if it is not an element. */
   name: string
   closes: boolean
-  /** The value of an attribute, whatever its prefix; empty where there is none. */
+  /** The value of an attribute, whatever its prefix; empty if it is missing. */
   attributes: (name: string) => string
-  /** All values of attributes that have this name, with different prefixes. */
+  /** The values of all attributes with this name, under any prefix. */
   all: (name: string) => string[]
-  /** What follows until the next one. */
+  /** The text up to the next tag. */
   text: () => string
 }
 
-/** Each `<` of the text with what belongs to it: comments and CDATA hide nothing. */
+/** Yields every `<` of the text with its tag, even inside comments and CDATA, so that they hide nothing. */
 function* tagsOf(xml: string): Generator<Tag> {
   for (let at = xml.indexOf("<"); at >= 0; ) {
     const next = xml.indexOf("<", at + 1)
@@ -107,7 +107,7 @@ function* tagsOf(xml: string): Generator<Tag> {
   }
 }
 
-/** The first `>` that stands in no quotes. */
+/** The index of the first `>` outside quotes. */
 function endOfTag(piece: string): number {
   let quote = ""
   for (let at = 0; at < piece.length; at++) {
@@ -135,14 +135,17 @@ const plain = (text: string) =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 
-/** Fields are put together from many elements: what they are told to do stands in `instructions`, a line each. */
+/**
+ * Finds active content in an XML part. A field's instruction may be split across elements: `instructions` joins them, one
+ * field a line.
+ */
 async function activeXml(xml: string, part: string): Promise<string | undefined> {
   if (/<!ENTITY/i.test(xml)) return can.unclear
   let instructions = ""
   let instructing = false
   let seen = 0
   for (const tag of tagsOf(xml)) {
-    // A part may have millions: others get their turn.
+    // A part may have millions of tags, so the event loop gets regular turns.
     if (++seen % tagsInTurn === 0) await setImmediate()
     const found = tag.closes ? undefined : activeTag(tag, part)
     if (found) return found
@@ -154,7 +157,7 @@ async function activeXml(xml: string, part: string): Promise<string | undefined>
   return activeFields.find(([pattern]) => pattern.test(instructions))?.[1]
 }
 
-/** What begins a line of instructions is what the field does. */
+/** The first word of an instruction line is the field's type. */
 const activeFields: readonly (readonly [RegExp, string])[] = [
   [/^[\s"]*DDE(?:AUTO)?\b|\bDDEAUTO\b|\bQUOTE\s+(?:\d+\s+){2,}\d/im, can.dde],
   [/^[\s"]*(?:INCLUDE|INCLUDEPICTURE|INCLUDETEXT|LINK|IMPORT|DATABASE|RD)\b/im, can.fields],
@@ -165,7 +168,7 @@ const activeFields: readonly (readonly [RegExp, string])[] = [
 function activeTag(tag: Tag, part: string): string | undefined {
   switch (tag.name) {
     case "relationship":
-      // What is said twice may be read either way.
+      // Readers disagree about a duplicate attribute.
       if (["type", "targetmode"].some((name) => tag.all(name).length > 1)) return can.unclear
       return activeRelation(tag.attributes("type"), tag.attributes("targetmode"), part)
     case "override":
@@ -193,7 +196,7 @@ function activeTag(tag: Tag, part: string): string | undefined {
       return tag.all("href").some((address) => address.trim() !== "") ? can.object : undefined
     case "a":
       return tag.all("href").some((address) => runs.test(address)) ? can.acts : undefined
-    // Pictures of their own are named by `embed` and `id`.
+    // Embedded pictures are referenced by `embed` and `id`.
     case "blip":
       return tag.all("link").some(Boolean) ? can.fetches : undefined
     case "imagedata":
@@ -213,14 +216,14 @@ function activeTag(tag: Tag, part: string): string | undefined {
   }
 }
 
-/** An address, or a place beside the document; not a part of it. */
+/** An address, or a path outside the document; not one of its parts. */
 const leadsOut = /^\s*(?:(?!data:)[a-z][\w+.-]*:|[\\/]|\.\.)/i
-/** An address that is a program. */
+/** An address that runs a program. */
 const runs = /^\s*(?:macro|vnd\.sun\.star[\w.-]*|service|slot|\.uno|javascript|vbscript):/i
-/** Of the parts of a chart. */
+/** The relationships of a chart. */
 const ofChart = /(?:^|\/)charts\/_rels\/[^/]+$/i
 
-/** Kinds of relations are the last part of their address, in the strict and in the transitional form. */
+/** The kind of a relationship is the last segment of its type, in both the strict and the transitional form. */
 function activeRelation(type: string, mode: string, part: string): string | undefined {
   const kind = type.split("/").at(-1)?.toLowerCase() ?? ""
   const outside = mode.toLowerCase() === "external"

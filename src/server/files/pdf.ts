@@ -2,22 +2,25 @@ import { promisify } from "node:util"
 import { constants, createInflate, inflate, inflateSync } from "node:zlib"
 
 /**
- * What a PDF would do by itself (ISO 32000-2, 7.5.7, 7.7.2, 12.6). It is not read as a reader reads it, by its table of
- * objects, because that may lead anywhere: every byte is looked at as if an object could begin there, and so is all that
- * object streams hold. What cannot be looked at is refused.
+ * Finds active content in PDF files (ISO 32000-2, 7.5.7, 7.7.2, 12.6). It ignores the cross-reference table, which may point
+ * anywhere. Instead it examines every byte as if an object could begin there, and the content of all object streams. Content
+ * that cannot be examined is refused.
  */
 
 /**
- * Bytes that all streams of one file may hold that could be object streams, and each of the others: beyond that it is no
- * document. Pictures may have more, which as large as a page they do; together they have no more than `mostTogether`.
+ * Maximum unpacked bytes of all possible object streams together, and of each other stream: no real document exceeds it.
+ * Pictures are exempt from the second limit, as large ones exceed it. All other streams together have at most `mostTogether`.
  */
 const mostUnpacked = 16 * 1024 * 1024
 const mostTogether = 64 * 1024 * 1024
-/** How many streams, comments and ways to open are followed. A document opens in one way, and each edit may add one. */
+/**
+ * Maximum number of streams, comments and open actions that are followed. A document has one open action, and each edit may
+ * add one.
+ */
 const mostStreams = 20_000
 const mostComments = 1000
 const mostOpenings = 50
-/** Bytes of a stream by which it is told whether it could be an object stream. */
+/** How many bytes of a stream decide whether it could be an object stream. */
 const headBytes = 512
 
 const can = {
@@ -33,7 +36,7 @@ const can = {
   unclear: "não pôde ser conferido por dentro",
 } as const
 
-/** What a name says behind `/S`, `/Subtype` or `/Type`. */
+/** Refused names after `/S`, `/Subtype` or `/Type`, with the problem. */
 const actions: Readonly<Record<string, string>> = {
   JavaScript: can.javaScript,
   Rendition: can.plays,
@@ -56,7 +59,7 @@ const kinds: Readonly<Record<string, string>> = {
   FileAttachment: can.attaches,
   EmbeddedFile: can.attaches,
 }
-/** Names behind which something follows that is not accepted, whatever it is. */
+/** Refused keys, whatever their value. */
 const entries: Readonly<Record<string, string>> = {
   AA: can.acts,
   XFA: can.xfa,
@@ -72,15 +75,15 @@ const watched = new RegExp(
   "g",
 )
 const name = new RegExp(`/([^${space}()<>[\\]{}/%]*)`, "y")
-/** What names a file, and not the flags of an annotation. */
+/** A file specification, not the flags of an annotation. */
 const otherFile = new RegExp(`/F${nameEnd}[${space}]*(?:\\(|<|\\d+[${space}]+\\d+[${space}]+R)`)
 const value = new RegExp(`<<|\\[|\\(|<|\\d+[${space}]+\\d+[${space}]+R`, "y")
 const reference = new RegExp(`(\\d+)[${space}]+(\\d+)[${space}]+R`, "y")
 const streamBegin = /(?<!end)stream(?:\r\n|\n|\r)/g
-/** Of an object stream: numbers of objects, each with where it begins. */
+/** The start of an object stream: object numbers, each with its offset. */
 const objectHead = new RegExp(`^[${space}]*\\d+[${space}]+\\d+[${space}]`)
 
-/** What is wrong with a PDF, to be said behind *Este PDF*; nothing where nothing is found. */
+/** The problem of a PDF, as the predicate of *Este PDF*; undefined if none is found. */
 export async function activePdf(bytes: Uint8Array): Promise<string | undefined> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1")
   const unpacked = await objectStreams(bytes, raw)
@@ -91,7 +94,7 @@ export async function activePdf(bytes: Uint8Array): Promise<string | undefined> 
     const found = lookAt(text, texts, looking)
     if (found) return found
   }
-  // An object stream that was not unpacked, or an action whose kind stands elsewhere, hides what it is.
+  // An object stream that was not unpacked, or an action whose type is in another object, could hide its content.
   if (looking.declared > unpacked.length) return can.unclear
   if (looking.byReference && texts.some((text) => actionName.test(text))) return can.unclear
   return undefined
@@ -99,16 +102,16 @@ export async function activePdf(bytes: Uint8Array): Promise<string | undefined> 
 
 const actionName = new RegExp(`/(?:${Object.keys(actions).join("|")})${nameEnd}`)
 
-/** Names may be written with `#` and two hexadecimal digits for a character. */
+/** Decodes names, in which `#` and two hexadecimal digits may represent a character. */
 const plainNames = (text: string) =>
   text.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 interface Looking {
   comments: number
   openings: number
-  /** Object streams that say that they are. */
+  /** Number of streams that declare to be object streams. */
   declared: number
-  /** Whether something says by reference which kind of action it is. */
+  /** Whether any action names its type by reference. */
   byReference: boolean
 }
 
@@ -124,13 +127,13 @@ function lookAt(text: string, texts: readonly string[], looking: Looking): strin
   return undefined
 }
 
-/** What stands behind a key. */
+/** The problem of the value after a key, if any. */
 function follows(key: string, text: string, at: number, looking: Looking): string | undefined {
   const entry = entries[key]
   if (entry) return matchAt(value, text, at) ? entry : undefined
   const named = matchAt(name, text, at)?.[1]
   if (key === "FS") return named === "URL" ? can.fetches : undefined
-  // In the structure of a document it is a list.
+  // In the document's structure tree, `Ref` is a list.
   if (key === "Ref")
     return text.startsWith("<<", at) || matchAt(reference, text, at) ? can.fetches : undefined
   if (key === "S" && named === "Thread") {
@@ -145,14 +148,14 @@ function follows(key: string, text: string, at: number, looking: Looking): strin
   return named === undefined ? undefined : kinds[named]
 }
 
-/** The object that something stands in, as far as it can be seen. */
+/** The object around a position, within 2,048 characters on either side. */
 function around(text: string, at: number): string {
   const before = text.slice(Math.max(0, at - 2048), at)
   const [after = ""] = text.slice(at, at + 2048).split("endobj")
   return before.slice(Math.max(0, before.lastIndexOf("endobj"))) + after
 }
 
-/** Where the document opens is no action; what else it does when it is opened may lead elsewhere. */
+/** Checks an open action. A destination within the document is fine; other actions may lead elsewhere. */
 function opens(text: string, at: number, texts: readonly string[]): string | undefined {
   const [, number, generation] = matchAt(reference, text, at) ?? []
   const places = number
@@ -172,7 +175,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text)
 }
 
-/** Where the next token begins, behind white space and comments. */
+/** The start of the next token, after white space and comments. */
 function following(text: string, from: number, looking: Looking): number {
   for (let at = from; ; ) {
     while (" \t\n\f\r\0".includes(text[at] ?? "x")) at++
@@ -183,7 +186,7 @@ function following(text: string, from: number, looking: Looking): number {
   }
 }
 
-/** What is packed in the file and could be objects, or what is wrong with a stream. */
+/** The unpacked content of all possible object streams, or the problem of a stream. */
 async function objectStreams(bytes: Uint8Array, raw: string): Promise<string[] | string> {
   const unpacked: string[] = []
   let left = mostUnpacked
@@ -199,7 +202,7 @@ async function objectStreams(bytes: Uint8Array, raw: string): Promise<string[] |
     if (otherFile.test(outermost(dictionary))) return can.fetches
     const head = headOf(bytes, start)
     if (head === undefined) {
-      // Not packed: its bytes are looked at with all others.
+      // Not compressed: its bytes are examined with all others.
       if (objectHead.test(raw.slice(start, start + headBytes)) && !/\/Filter/.test(dictionary))
         unpacked.push("")
     } else if (objectHead.test(head)) {
@@ -219,13 +222,13 @@ async function objectStreams(bytes: Uint8Array, raw: string): Promise<string[] |
 
 const isPicture = new RegExp(`/Subtype[${space}]*/Image${nameEnd}`)
 
-/** From the object's beginning, as far as no other stream is between. */
+/** The text before a stream, back to the start of its object or the end of the previous stream. */
 function dictionaryBefore(raw: string, from: number, end: number): string {
   const before = raw.slice(from, end)
   return before.slice(Math.max(before.lastIndexOf("endobj"), before.lastIndexOf("endstream"), 0))
 }
 
-/** What stands in the last dictionary itself, and not in those within it or in strings. */
+/** The direct content of the last dictionary, without nested dictionaries and strings. */
 function outermost(text: string): string {
   const own: string[] = []
   let depth = 0
@@ -239,7 +242,7 @@ function outermost(text: string): string {
   return own.join("")
 }
 
-/** The beginning of what a stream packs; nothing where it is not packed, or in another way. */
+/** The first unpacked bytes of a stream; undefined if it is not compressed with zlib. */
 function headOf(bytes: Uint8Array, start: number): string | undefined {
   const [first = 0, second = 0] = bytes.subarray(start, start + 2)
   if ((first & 15) !== 8 || (first * 256 + second) % 31 !== 0) return undefined
@@ -257,7 +260,7 @@ function headOf(bytes: Uint8Array, start: number): string | undefined {
 
 const inflating = promisify<Uint8Array, Parameters<typeof inflate>[1], Buffer>(inflate)
 
-/** How much a stream unpacks to; nothing where it is more than `most`. What is broken ends where it is. */
+/** The unpacked size of a stream; undefined if it exceeds `most`. A damaged stream counts up to the damage. */
 function unpackedSize(bytes: Uint8Array, most: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const inflating = createInflate()
@@ -278,7 +281,7 @@ function unpackedSize(bytes: Uint8Array, most: number): Promise<number | undefin
 
 async function unpack(bytes: Uint8Array, most: number): Promise<string | undefined> {
   try {
-    // It ends where the stream ends, and what follows in the file is not read.
+    // Reads up to the end of the stream, and ignores the rest of the file.
     const text = await inflating(bytes, {
       finishFlush: constants.Z_SYNC_FLUSH,
       maxOutputLength: Math.max(1, most),

@@ -1,7 +1,7 @@
 /**
- * Whether a file is a picture from its first byte to its end, as far as that is told without decoding it (ISO/IEC 15948,
- * ITU-T T.81, BITMAPINFOHEADER): the first bytes alone are written before anything. Bytes after the end, as cameras
- * write them, are not read.
+ * Whether a file is a complete picture, as far as this is known without decoding it (ISO/IEC 15948, ITU-T T.81,
+ * BITMAPINFOHEADER). The type is detected from the first bytes only, and they prove nothing about the rest. Bytes after the
+ * end, which some cameras write, are ignored.
  */
 export function isWholePicture(type: string, bytes: Uint8Array): boolean {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -9,7 +9,7 @@ export function isWholePicture(type: string, bytes: Uint8Array): boolean {
   return type === "image/jpeg" ? isWholeJpeg(view) : isWholeBmp(view)
 }
 
-/** Chunks with their lengths: one that says how large it is, others with what it shows, the last one. */
+/** Checks PNG chunks by their lengths: a header with the size, image data, and the end chunk. */
 function isWholePng(view: Buffer): boolean {
   let shows = false
   for (let at = 8; at + 12 <= view.length; ) {
@@ -27,13 +27,13 @@ function isWholePng(view: Buffer): boolean {
 
 const hasSize = (view: Buffer, at: number) => view.readUInt32BE(at) > 0 && view.readUInt32BE(at + 4) > 0
 
-/** Segments with their lengths: one that says how large it is, and then what it shows. */
+/** Checks JPEG segments by their lengths: a frame with the size, then image data and the end marker. */
 function isWholeJpeg(view: Buffer): boolean {
   let hasFrame = false
   for (let at = 2; at + 4 <= view.length; ) {
     const marker = view[at + 1] ?? 0
     if (view[at] !== 0xff) return false
-    // Bytes that fill up, and markers that stand alone.
+    // Fill bytes, and markers without a length.
     if (marker === 0xff) at++
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2
     else {
@@ -48,11 +48,11 @@ function isWholeJpeg(view: Buffer): boolean {
 }
 
 const endOfJpeg = Buffer.of(0xff, 0xd9)
-/** SOF0 to SOF15, of which three have other meanings: tables. */
+/** SOF0 to SOF15, except three that define tables. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** A header whose sizes fit the file. */
+/** Whether the sizes in the header fit the file. */
 function isWholeBmp(view: Buffer): boolean {
   if (view.length < 34) return false
   const pixels = view.readUInt32LE(10)
@@ -60,7 +60,7 @@ function isWholeBmp(view: Buffer): boolean {
   if (header < 40 || header > 124 || pixels < 14 + header || pixels >= view.length) return false
   const [width, height, bits] = [view.readInt32LE(18), view.readInt32LE(22), view.readUInt16LE(28)]
   if (width <= 0 || height === 0 || view.readUInt16LE(26) !== 1) return false
-  // Of what is packed nothing says how much it is.
+  // The size of compressed pixels cannot be computed.
   if (view.readUInt32LE(30) !== 0) return true
   return pixels + Math.ceil((width * bits) / 32) * 4 * Math.abs(height) <= view.length
 }

@@ -1,14 +1,13 @@
 import { chmod, mkdir, stat } from "node:fs/promises"
 
 /**
- * A folder that only its owner can enter, whatever folder it is in and whatever the umask: what is in it may have
- * any mode. An existing folder gets the same permissions. Throws if that is impossible, for example because it
- * belongs to another user.
+ * Creates a folder that only its owner can enter, whatever its parent folder and the umask: files in it may have any mode. An
+ * existing folder gets the same permissions. Throws if that is impossible, for example because it belongs to another user.
  */
 export async function privateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   if (await isPrivate(path)) return
-  // Some file systems refuse it, others say nothing: what counts is its mode afterwards.
+  // Some file systems refuse `chmod`, others ignore it: only the resulting mode counts.
   await chmod(path, 0o700).catch(() => {})
   if (await isPrivate(path)) return
   throw new Error(
@@ -16,6 +15,6 @@ export async function privateFolder(path: string): Promise<void> {
   )
 }
 
-/** Windows knows no such modes. */
+/** Windows has no such modes. */
 const isPrivate = async (path: string): Promise<boolean> =>
   process.platform === "win32" || ((await stat(path)).mode & 0o777) === 0o700

@@ -4,13 +4,13 @@ import { OwnError } from "../operations/ownError"
 import { outgoing } from "../tracing/tracing"
 import { checkedKey, type FileStore } from "./fileStore"
 
-/** Milliseconds for one request: a person waits for it. */
+/** Timeout of one request in milliseconds: a person waits for it. */
 const timeout = 20_000
 const defaultRegion = "us-east-1"
 
 /**
- * A bucket of an S3-compatible store, addressed by path: `https://KEY:SECRET@HOST/BUCKET`, with a folder after the
- * bucket where it shares it, and `?region=…`. Its requests are signed with their bodies (AWS Signature Version 4).
+ * A bucket of an S3-compatible store, addressed by path: `https://KEY:SECRET@HOST/BUCKET`. A shared bucket may have a folder
+ * after its name. `?region=…` is optional. Requests are signed including their bodies (AWS Signature Version 4).
  */
 export function s3Store(url: string): FileStore {
   const address = new URL(url)

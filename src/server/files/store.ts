@@ -4,14 +4,14 @@ import type { FileStore } from "./fileStore"
 import { folderStore } from "./folderStore"
 import { s3Store } from "./s3Store"
 
-/** The store of the settings: S3 where there is one, else a folder of the data folder. */
+/** The configured store: S3 if it is set, otherwise the data folder. */
 export function fileStoreOf({ dataFolder, s3Url }: Pick<Settings, "dataFolder" | "s3Url">): FileStore {
   return s3Url ? s3Store(s3Url) : folderStore(dataFolder)
 }
 
 /**
- * A store whose failures are reported. If it cannot take a file, the call is refused with 503. If it cannot remove
- * one, the file is left: nothing refers to it any more, and the call has its outcome all the same.
+ * Wraps a store to report its failures. If it cannot store a file, the call is refused with 503. If it cannot remove one, the
+ * file remains: nothing references it any more, and the call succeeds all the same.
  */
 export const reportingFailures = (
   store: FileStore,
@@ -37,5 +37,5 @@ export const reportingFailures = (
 
 const notKept =
   "O arquivo não pôde ser guardado, e nada foi mudado. Tente novamente em alguns minutos; se não der certo, avise quem opera o sistema."
-/** Seconds: somebody has to make room. */
+/** Seconds: an operator has to free space. */
 const retryAfter = 300

@@ -10,15 +10,15 @@ export interface Entry {
 const endBytes = 22
 const headerBytes = 46
 const localBytes = 30
-/** Behind an entry that was written as it came: its sum and its sizes. */
+/** The optional data descriptor after a streamed entry: its checksum and sizes. */
 const descriptorBytes = 24
 const mostEntries = 2000
 const inflating = promisify<Uint8Array, Parameters<typeof inflateRaw>[1], Buffer>(inflateRaw)
 
 /**
- * The entries of a ZIP file of an office program, unpacked. Nothing where it is anything but a plain one, which every
- * reader would read in the same way: no bytes that belong to no entry, no name twice, nothing encrypted, sizes as stated,
- * no more than `most` bytes in all.
+ * The unpacked entries of an office program's ZIP file. Returns undefined unless the file is plain, so that all readers agree
+ * on its content. It must have no bytes outside entries, no duplicate names and no encryption. Sizes must be as stated, with
+ * at most `most` bytes in total.
  */
 export async function unzip(bytes: Uint8Array, most: number): Promise<Entry[] | undefined> {
   const listed = list(bytes)
@@ -48,7 +48,7 @@ interface Listed {
   method: number
   data: Uint8Array
   size: number
-  /** Where its local header begins and its data end. */
+  /** The offsets of its local header and of the end of its data. */
   begin: number
   end: number
 }
@@ -74,7 +74,7 @@ function list(bytes: Uint8Array): Listed[] | undefined {
   return whole && areAll(entries, directory) ? entries : undefined
 }
 
-/** A name that leads out of the folder it is unpacked to. */
+/** A name that leads out of the target folder. */
 const leaves = /(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|^[a-z]:/i
 
 function entryAt(buffer: Buffer, at: number, end: number): (Listed & { length: number }) | undefined {
@@ -101,7 +101,7 @@ function entryAt(buffer: Buffer, at: number, end: number): (Listed & { length: n
   return { name: name.toString("utf8"), method, data, size, begin, end: start + packed, length }
 }
 
-/** Whether the entries are all that stands before their directory. */
+/** Whether the entries cover all bytes before the central directory. */
 function areAll(entries: readonly Listed[], directory: number): boolean {
   let at = 0
   for (const { begin, end } of [...entries].sort((one, other) => one.begin - other.begin)) {

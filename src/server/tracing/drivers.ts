@@ -4,15 +4,15 @@ import { type Query, replaceQueries } from "../database/embedded"
 import type { Tracing } from "./tracing"
 
 /**
- * Has every statement of PostgreSQL traced. Those that take any connection begin here and not at the connection: waiting
- * for one is part of them, and whoever gives one back is somebody else.
+ * Traces every PostgreSQL statement. A statement on any connection is traced at the pool, so that its span includes the wait
+ * for a connection. The connection itself is handed over in the async context of the caller that released it.
  */
 export function tracePool(pool: Pool, tracing: Tracing, host: string | undefined): void {
   traceQueries(pool, tracing, host)
   pool.on("connect", (client) => traceQueries(client, tracing, host))
 }
 
-/** Has every statement of the embedded database traced; what begins and ends its transactions does not show. */
+/** Traces every statement of the embedded database, except those that begin and end transactions. */
 export const traceEmbedded = (lite: PGlite, tracing: Tracing): void =>
   replaceQueries(lite, (query) => tracedQuery(query, tracing, undefined))
 
@@ -24,7 +24,7 @@ function traceQueries(driver: { query: unknown }, tracing: Tracing, host: string
 function tracedQuery(query: Query, tracing: Tracing, host: string | undefined): Query {
   return (...given) => {
     const ask = () => query(...given)
-    // The pool gives its connections a function for the answer: that statement has its span.
+    // The pool passes a callback to its connections: that statement already has a span.
     if (typeof given.at(-1) === "function") return ask()
     return tracing.statement(textOf(given[0]), host, async () => ask())
   }

@@ -34,17 +34,17 @@ import type { SamplerSettings, TracingSettings } from "./settings"
 import { statementOf } from "./statement"
 import type { AnsweredCall, Outgoing, TracedCall, Tracing } from "./tracing"
 
-/** Milliseconds in which a process that ends sends what it still has. */
+/** Milliseconds in which an ending process sends its remaining spans. */
 const lastSending = 2_000
 
-/** Spans that wait to be sent, and of these in one request. What is more is dropped: memory is for calls. */
+/** Maximum number of queued spans, and of spans in one request. Excess spans are dropped, so that calls keep their memory. */
 const mostWaiting = 2_048
 const mostAtOnce = 512
 
 /**
- * Begins to record spans and to send them. Names and attributes are those of the semantic conventions, but for what could
- * name somebody: paths, queries, addresses of clients and messages of errors are in none. `scheme` is that of the public
- * address, with its colon.
+ * Starts to record and send spans. Names and attributes follow the semantic conventions, without any that could identify a
+ * person. So paths, queries, client addresses and error messages are omitted. `scheme` is the public address's protocol, with
+ * its colon.
  */
 export function openTracing(settings: TracingSettings, scheme: string, report: Report): Tracing {
   const exporter = new OTLPTraceExporter({ url: settings.url, headers: { ...settings.headers } })
@@ -61,13 +61,13 @@ export function openTracing(settings: TracingSettings, scheme: string, report: R
   })
   const tracer = provider.getTracer("atalaia", __VERSION__)
   /**
-   * The call that is being answered, of those that are recorded. Following calls through all that they wait for costs every
-   * promise of the process something (Node 20, 22): it is done only while one is recorded.
+   * The span of the current recorded call. An `AsyncLocalStorage` makes every promise of the process slower (Node 20, 22), so
+   * it is enabled only while a call is recorded.
    */
   const underWay = new AsyncLocalStorage<Span | undefined>()
   let recorded = 0
 
-  /** A span around what asks somebody, which ends with it. */
+  /** Runs `ask` within a client span. */
   async function asking<T>(
     name: string,
     attributes: Attributes,
@@ -96,7 +96,7 @@ export function openTracing(settings: TracingSettings, scheme: string, report: R
       {
         kind: SpanKind.SERVER,
         attributes: { "url.scheme": scheme.slice(0, -1) },
-        // What strangers keep in `tracestate` is left out.
+        // `tracestate` values of unknown senders are omitted.
         links: given && !settings.trustParent ? [{ context: { ...given, traceState: undefined } }] : [],
       },
       given && settings.trustParent ? trace.setSpanContext(ROOT_CONTEXT, given) : ROOT_CONTEXT,
@@ -119,7 +119,7 @@ export function openTracing(settings: TracingSettings, scheme: string, report: R
     call,
     statement: (text, server, run) => {
       const parent = underWay.getStore()
-      // What works in the background asks the database every other second: by itself that tells nothing.
+      // Background jobs query the database every other second: those spans would be noise.
       if (!parent?.isRecording()) return run()
       const { operation, summary, shown } = statementOf(text)
       const attributes = {
@@ -137,13 +137,13 @@ export function openTracing(settings: TracingSettings, scheme: string, report: R
   }
 }
 
-/** The status of an answer of HTTP. Those of `fetch` are of another class than those that Hono's server makes. */
+/** The status of an HTTP answer, by its shape: `fetch` and Hono's server use different `Response` classes. */
 const statusIn = (answer: unknown): number | undefined =>
   typeof answer === "object" && answer !== null && "status" in answer && typeof answer.status === "number"
     ? answer.status
     : undefined
 
-/** A call that the sampler left out. Whom it asks is recorded or not by itself. */
+/** A call that the sampler skipped. Its outgoing requests are sampled separately. */
 const unrecorded: TracedCall = { traceId: undefined, within: (work) => work(), end: () => {} }
 
 function describe(span: Span, { method, route, status, name, caller, error }: AnsweredCall): void {
@@ -157,7 +157,7 @@ function describe(span: Span, { method, route, status, name, caller, error }: An
   answered(span, status, 500, error)
 }
 
-/** The status of an answer; from `wrong` on it is an error. */
+/** Sets the status of an answer; from `wrong` on it is an error. */
 function answered(span: Span, status: number, wrong: number, error?: unknown): void {
   span.setAttribute("http.response.status_code", status)
   if (status >= wrong) fail(span, error === undefined ? String(status) : typeOf(error))
@@ -168,7 +168,7 @@ function fail(span: Span, type: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** A code or the name of a class: messages have data of people. */
+/** An error's code or class name: messages may contain personal data. */
 function typeOf(error: unknown): string {
   const { code, name } = errorForLog(error)
   return code ?? name
@@ -186,15 +186,16 @@ function attributesOf({ does, address: { protocol, hostname, port } }: Outgoing)
 
 const propagator = new W3CTraceContextPropagator()
 
-/** What `traceparent` and `tracestate` say (W3C Trace Context); nothing where they are malformed. */
+/** The context of `traceparent` and `tracestate` (W3C Trace Context); undefined if they are malformed. */
 function contextGiven(header: (name: string) => string | undefined): SpanContext | undefined {
   const getter = { keys: () => [], get: (_: undefined, name: string) => header(name) }
   return trace.getSpanContext(propagator.extract(ROOT_CONTEXT, undefined, getter))
 }
 
 /**
- * What all spans say of their process: its name and version, a number of its own, and what the operator says instead or adds
- * (`OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`). Nothing is looked up about the machine, its users or the command line.
+ * The resource attributes of this process: name, version and a random instance id. The operator may override or add
+ * attributes (`OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`). Nothing is detected about the machine, its users or the
+ * command line.
  */
 const resourceOfProcess = () =>
   defaultResource()
@@ -216,7 +217,7 @@ function samplerOf({ root, parentBased, share }: SamplerSettings): Sampler {
   return parentBased ? new ParentBasedSampler({ root: sampler }) : sampler
 }
 
-/** Reports the first failure to send, and no other until something was taken again. */
+/** Reports the first failed export, and no other until one succeeds again. */
 function telling(exporter: SpanExporter, report: Report): SpanExporter {
   let failing = false
   return {

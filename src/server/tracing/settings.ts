@@ -1,28 +1,28 @@
-/** Which requests are recorded: `OTEL_TRACES_SAMPLER`, as OpenTelemetry names them. */
+/** Which requests are recorded: `OTEL_TRACES_SAMPLER`, in OpenTelemetry's terms. */
 export interface SamplerSettings {
   root: "always_on" | "always_off" | "traceidratio"
-  /** A span that belongs to another is recorded if that one is. */
+  /** Whether a child span is recorded exactly if its parent is. */
   parentBased: boolean
-  /** Of `traceidratio`: from 0 to 1. */
+  /** For `traceidratio`: from 0 to 1. */
   share: number
 }
 
-/** Where traces are sent, and what is recorded of them. */
+/** Where traces are sent, and which requests are recorded. */
 export interface TracingSettings {
-  /** Takes OTLP by HTTP, in protobuf. */
+  /** An OTLP endpoint over HTTP, with protobuf. */
   url: string
-  /** Sent with each export, mostly a secret by which this server is known there. */
+  /** Sent with each export; usually a secret that authenticates this server. */
   headers: Readonly<Record<string, string>>
   sampler: SamplerSettings
-  /** The `traceparent` of a request is the parent of its span. Otherwise it is only linked. */
+  /** Whether a request's `traceparent` is the parent of its span. Otherwise it is only linked. */
   trustParent: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the variables of OpenTelemetry that this server understands by itself; without an address there is no tracing.
- * Throws with the name of the variable that cannot be understood. Values are not repeated: they may hold secrets.
+ * Reads the OpenTelemetry variables that this server supports; without an endpoint, tracing is off. Throws with the name of
+ * an invalid variable, but not its value, which may be a secret.
  */
 export function tracingSettings(env: Environment, trustParent: boolean): TracingSettings | undefined {
   const {
@@ -54,7 +54,7 @@ function webAddress(name: string, text: string): string {
   return text
 }
 
-/** Names and values with `=` between, percent-encoded and separated by commas, as W3C Baggage has them. */
+/** Comma-separated, percent-encoded `NAME=VALUE` pairs, as in W3C Baggage. */
 function headersIn(text: string): Record<string, string> {
   const pairs = text.split(",").filter((pair) => pair.trim() !== "")
   return Object.fromEntries(

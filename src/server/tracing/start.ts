@@ -3,8 +3,8 @@ import type { Settings } from "../settings"
 import { type Tracing, traceBy } from "./tracing"
 
 /**
- * Starts tracing where the settings say so. Only then is OpenTelemetry loaded: servers without it do not pay for it.
- * `report` gets what went wrong with sending, once until it works again.
+ * Starts tracing if the settings enable it. OpenTelemetry is loaded only then, so that other servers do not pay for it.
+ * `report` receives the first export error, and the next one only after exports have worked again.
  */
 export async function startTracing(
   { tracing: settings, publicUrl }: Pick<Settings, "tracing" | "publicUrl">,

@@ -1,22 +1,22 @@
-/** A statement as it may be shown. */
+/** A SQL statement in a form that is safe to show. */
 export interface ShownStatement {
-  /** What it does, in capitals: `SELECT`, `UPDATE`, `COMMIT`. */
+  /** Its operation, in capitals: `SELECT`, `UPDATE`, `COMMIT`. */
   operation: string
-  /** With the table or function that it is about. */
+  /** The operation and its table or function. */
   summary: string
-  /** With `?` in the place of each literal; what is beyond 2,000 characters is left out. */
+  /** The text with `?` for each literal, cut off after 2,000 characters. */
   shown: string
 }
 
 const mostCharacters = 2_000
-/** The program has so many and no more; those that grow with what they are about are longer than is kept. */
+/** Cache limits. The program has a fixed number of statements; those whose text grows with its data are too long to be cached. */
 const mostKept = 1_000
 const longest = 20_000
 const kept = new Map<string, ShownStatement>()
 
 /**
- * What is said of a statement. Values are parameters and not part of its text; should one stand in it all the same, it is
- * a literal, and none is shown.
+ * Describes a statement. Values are parameters and not part of its text; if one is in the text after all, it is a literal and
+ * is removed.
  */
 export function statementOf(text: string): ShownStatement {
   const known = kept.get(text)
@@ -30,17 +30,17 @@ export function statementOf(text: string): ShownStatement {
   return said
 }
 
-/** What is changed, not locked (`for update`) nor changed only if it is there already (`do update`). */
+/** A change, but not a lock (`for update`) or the conflict branch of an upsert (`do update`). */
 const change = /(?<!\b(?:for|key|do)\s)\b(insert into|update|delete from)\s+(?:only\s+)?"?([a-z_]\w*)/i
 const places = /[()]|\bfrom\s+(?:only\s+)?"?([a-z_]\w*)/gi
-/** What `preparedTogether` puts in front of a statement that answers several questions. */
+/** The prefix that `preparedTogether` adds to a statement for several questions. */
 const questions = /^\W*select asked\.place, found\.\* from .*? cross join lateral \(/i
 const firstWord = /^\W*([a-z]+)/i
 const firstFunction = /^\W*select\s+"?([a-z_]\w*)"?\s*\(/i
 
 /**
- * A statement is named by the first thing that it changes, wherever that stands (`with changed as (update …)`), and where it
- * changes nothing by what it reads outside all parentheses: within them are parts.
+ * Names a statement by the first table that it changes, wherever that is (`with changed as (update …)`). If it changes
+ * nothing, it is named by the table that it reads outside all parentheses: inside them are subqueries.
  */
 function summaryOf(text: string): Pick<ShownStatement, "operation" | "summary"> {
   const [, changing, changed] = change.exec(text) ?? []
@@ -59,7 +59,7 @@ function tableRead(text: string): string | undefined {
   }
 }
 
-/** Parameters and quoted names stay, comments go. What is cut off within a literal is one to its end. */
+/** Keeps parameters and quoted names, and removes comments. An unterminated literal extends to the end. */
 const parts =
   /(?:\s|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+|\$\d+|"[^"]*"|\be'(?:[^'\\]|\\[\s\S]|'')*(?:'|$)|'(?:[^']|'')*(?:'|$)|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|\b\d[\w.]*/gi
 

@@ -1,65 +1,65 @@
-/** What is known of a request once it is answered. */
+/** The data about a request after it is answered. */
 export interface AnsweredCall {
-  /** `OTHER` where nobody knows it. */
+  /** `OTHER` if the method is unknown. */
   method: string
   /** The pattern of the route, never the path. */
   route: string
   status: number
   /** Name of the call in the contract, such as `blocks.removeAll`. */
   name: string | undefined
-  /** Key of the application that called. */
+  /** Key of the calling application. */
   caller: string | undefined
-  /** What was thrown, if anything. */
+  /** The thrown error, if any. */
   error: unknown
 }
 
-/** A request that is being answered. */
+/** A request in progress. */
 export interface TracedCall {
-  /** 32 hexadecimal digits; absent where it is not recorded. */
+  /** 32 hexadecimal digits; undefined if the request is not recorded. */
   traceId: string | undefined
-  /** Runs what answers it: what the database and others are asked there belongs to it. */
+  /** Runs the work that answers it: database statements and outgoing requests in it belong to this call. */
   within: <T>(work: () => T) => T
   end: (answered: AnsweredCall) => void
 }
 
-/** Somebody else who is asked. Of the address only these parts are looked at. */
+/** An outgoing request. Only these parts of its address are recorded. */
 export interface Outgoing {
-  /** What stands there, in the words of DEPLOYMENT.md ("What it talks to"). */
+  /** The other system, in the words of DEPLOYMENT.md ("What it talks to"). */
   to: "applications" | "clamd" | "files" | "mail" | "postal codes" | "syslog"
-  /** A method of HTTP, or what else is done. */
+  /** An HTTP method, or another action. */
   does: string
   address: Pick<URL, "protocol" | "hostname" | "port">
 }
 
-/** What is traced of this process. */
+/** The tracer of this process. */
 export interface Tracing {
   call: (header: (name: string) => string | undefined) => TracedCall
-  /** A statement of the database: recorded as a part of a call, otherwise only run. `server` is its host, if it has one. */
+  /** Runs a database statement, and records it if it is part of a recorded call. `server` is its host, if it has one. */
   statement: <T>(text: string, server: string | undefined, run: () => Promise<T>) => Promise<T>
   outgoing: <T>(to: Outgoing, ask: () => Promise<T>) => Promise<T>
-  /** Runs what belongs to no call, even if one has begun it. */
+  /** Runs work that belongs to no call, even if a call has started it. */
   apart: <T>(work: () => T) => T
-  /** Sends what was recorded, for two seconds at most. */
+  /** Sends the recorded spans, within two seconds at most. */
   close: () => Promise<void>
 }
 
-/** Tracing is about a process, as OpenTelemetry has it: what asks others need not be handed it. */
+/** Tracing is global to the process, as in OpenTelemetry, so that it need not be passed around. */
 let started: Tracing | undefined
 
-/** What is traced of this process, if anything is. */
+/** The tracer of this process, if tracing is on. */
 export const tracing = (): Tracing | undefined => started
 
-/** From now on this is what is traced of this process, or nothing. */
+/** Sets or removes the tracer of this process. */
 export function traceBy(opened: Tracing | undefined): void {
   started = opened
 }
 
 /**
- * Asks somebody else, which is traced where anything is: who, not what. No context is sent along: whoever is asked is
- * not of this system, and its traces are nobody else's.
+ * Runs a request to another system and records its target, but not its content. The trace context is not sent: the other
+ * system is not part of this one, and the traces are private.
  */
 export const outgoing = <T>(to: Outgoing, ask: () => Promise<T>): Promise<T> =>
   started ? started.outgoing(to, ask) : ask()
 
-/** Runs what works in the background: it belongs to no call, even if one has woken it. */
+/** Runs a background job: it belongs to no call, even if a call has woken it. */
 export const apartFromCalls = <T>(work: () => T): T => (started ? started.apart(work) : work())
