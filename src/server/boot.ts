@@ -26,13 +26,13 @@ import { demonstrationNeeds, onThisMachineAlone, type Settings } from "./setting
 import { startTracing } from "./tracing/start"
 
 export interface Prepared extends OpenDatabase {
-  /** As they hold for this database: `demo` where the demonstration loader made it, and nowhere else. */
+  /** The effective settings: `demo` is on only if the demonstration loader created this database. */
   settings: Settings
 }
 
 /**
- * Opens the database, brings its schema up to date and fills it where it is empty. Throws if it has demonstration
- * accounts, whose password is published, and would be reachable from other machines.
+ * Opens the database, migrates its schema and fills it if it is empty. Throws if it has demonstration accounts, whose
+ * password is published, and the server is reachable from other machines.
  */
 export async function openPrepared(settings: Settings, report: Report): Promise<Prepared> {
   const database = await openDatabase(
@@ -42,7 +42,7 @@ export async function openPrepared(settings: Settings, report: Report): Promise<
     report,
   )
   try {
-    // Before anything is changed.
+    // Checked before anything is changed.
     if (!onThisMachineAlone(settings) && (await isDemonstration(database.db))) {
       throw new Error(`The database holds demonstration data, and ${demonstrationNeeds}`)
     }
@@ -64,21 +64,21 @@ export async function openPrepared(settings: Settings, report: Report): Promise<
 
 export interface Running {
   app: Hono
-  /** As they hold for the database that was opened. */
+  /** The effective settings for the opened database. */
   settings: Settings
-  /** From now on the process says that it is not ready; it answers all the same. */
+  /** Makes the readiness probe fail from now on; calls are still answered. */
   beginClosing: () => void
   close: () => Promise<void>
 }
 
-/** The API over an open database, with what works in the background. */
+/** Starts the API over an open database, with its background jobs. */
 export async function boot(read: Settings, log: Logger): Promise<Running> {
   const report = reporter(log)
-  // Before the database is opened, whose drivers are traced from then on.
+  // Started before the database is opened, whose drivers it instruments.
   const traced = await startTracing(read, report)
-  // A key that cannot be used must stop the start, not the first person who needs it.
+  // An unusable key must prevent the start, rather than fail the first person who needs it.
   await keysFor("two-factor", read)
-  // Nor must what lies beside the database be open to others until somebody puts something there.
+  // Folders outside the database must be private from the start, not only once a file is written.
   if (!read.s3Url) await privateFolder(filesFolder(read.dataFolder))
   if (!read.smtpUrl) await privateFolder(outboxFolder(read.dataFolder))
   const database = await openPrepared(read, report)

@@ -13,7 +13,7 @@ Cria o acesso de emergência e mostra as duas metades dele, uma única vez. Se j
 
 cria outro no lugar dele. As metades de antes, nos envelopes, deixam de abrir qualquer coisa.`
 
-/** `npm run break-glass`: makes the emergency access, and prints its two halves this once. */
+/** `npm run break-glass`: creates the emergency access, and prints its two halves, which are never shown again. */
 async function main(words: string[]) {
   const [word] = words
   if (words.length > 1 || (word !== undefined && word !== "--replace")) {
@@ -21,7 +21,7 @@ async function main(words: string[]) {
     if (word !== "--help" && word !== "-h") process.exitCode = 1
     return
   }
-  // An installation that keeps such halves is no demonstration.
+  // An installation with an emergency access is not a demonstration.
   const settings = { ...readSettings(process.env), demo: false }
   const database = await openPrepared(settings, reporter(logger(settings)))
   try {

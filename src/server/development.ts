@@ -4,7 +4,7 @@ import { openPrepared, type Prepared } from "./boot"
 import { apiApp } from "./http/api"
 import { readSettings } from "./settings"
 
-/** The database stays open while changed source is loaded again. */
+/** The database remains open while changed source is reloaded. */
 const kept = globalThis as typeof globalThis & { atalaiaDatabase?: Promise<Prepared> }
 let app: Promise<Hono> | undefined
 

@@ -9,7 +9,7 @@ import { readSettings } from "./settings"
 /** `npm run first-admin -- CPF "Nome Completo" e-mail`: for a database that has no super admin yet. */
 async function main([id, name, email]: string[]) {
   if (!id || !name || !email) throw new Error('Uso: npm run first-admin -- CPF "Nome Completo" e-mail')
-  // An installation that is given its own admin is no demonstration.
+  // An installation with an administrator of its own is not a demonstration.
   const settings = { ...readSettings(process.env), demo: false }
   const report = reporter(logger(settings))
   const database = await openPrepared(settings, report)

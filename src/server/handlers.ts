@@ -43,11 +43,11 @@ import { twoFactor } from "./twoFactor/calls"
 import { users } from "./users/calls"
 import { validations } from "./validations/calls"
 
-/** The handler of a call by its name: what a plan is made of, too. */
+/** The handler of a call by its name; plans use it too. */
 export const handlerOf = (resource: string, name: string): LooseHandler | undefined =>
   (handlers as unknown as Record<string, Record<string, LooseHandler>>)[resource]?.[name]
 
-/** Exactly one handler for each record of the contract: one missing, or one too many, does not compile. */
+/** Exactly one handler for each record of the contract: a missing or extra handler does not compile. */
 export const handlers = {
   session,
   devices,

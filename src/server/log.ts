@@ -6,8 +6,8 @@ import { OwnError } from "./operations/ownError"
 import type { Settings } from "./settings"
 
 /**
- * Structured logs on standard error, a line of JSON each. Nothing about people goes in: no ids, addresses, tokens,
- * bodies, paths or query strings, and of errors what `errorForLog` leaves.
+ * Structured logs on standard error, one JSON line each. They contain no personal data: no ids, addresses, tokens, bodies,
+ * paths or query strings, and of errors only the result of `errorForLog`.
  */
 export function logger(
   { production }: Pick<Settings, "production">,
@@ -22,18 +22,18 @@ export function logger(
 }
 
 /**
- * Writes 4 kB together, or what there is after 50 ms: writing each line takes as long as a look-up. What is fatal, and
- * what there is when the process ends, is written at once; only a process that is killed loses its last lines.
+ * Buffers 4 kB or 50 ms of lines, since writing each line alone takes as long as a look-up. Fatal errors, and the buffer at
+ * process exit, are written at once. Only a killed process loses its last lines.
  */
 const standardError = () => pino.destination({ dest: 2, sync: false, minLength: 4096, periodicFlush: 50 })
 
-/** Nothing failed, but the operator is to be alerted: the name says by what. */
+/** Alerts the operator although nothing failed; the name says to what. */
 export class Alarm extends Error {}
 
-/** Called for errors that should not happen, and for alarms; never for mistakes of a client. */
+/** Called for errors that should not happen, and for alarms; never for errors of a client. */
 export type Report = (error: unknown, where: string, requestId?: string) => void
 
-/** `where` is a place in the program: a route's pattern, a task. */
+/** `where` is a place in the program: a route pattern or a task. */
 export const reporter =
   (log: Logger): Report =>
   (error, where, requestId) =>
@@ -46,8 +46,8 @@ function wordsFor(error: unknown): string {
 }
 
 /**
- * Tells the person who started a command why it failed: in a sentence if there is one, otherwise as in a log. `address` says
- * where the database's address was given.
+ * Prints why a command failed: as a sentence if there is one, otherwise as a log line. `address` names the source of the
+ * database's address.
  */
 export function tellOperator(
   error: unknown,
@@ -58,12 +58,12 @@ export function tellOperator(
   else log.fatal({ err: error }, "ended by an error")
 }
 
-/** The same in the log, whose lines are all JSON: for a server that could not start. */
+/** Logs why the server could not start, as JSON like all of its log. */
 export function logFailedStart(error: unknown, log = logger({ production: true })): void {
   log.fatal({ err: error }, sentenceFor(error) ?? "ended by an error")
 }
 
-/** The program's own words, or those for a known error. Only errors that carry nothing but a message are its own. */
+/** The program's own message, or the sentence for a known error. An error is the program's own if it has only a message. */
 function sentenceFor(error: unknown, address?: string): string | undefined {
   const own =
     error instanceof Error &&
@@ -73,7 +73,7 @@ function sentenceFor(error: unknown, address?: string): string | undefined {
   return own ? error.message : errorInWords(error, address)
 }
 
-/** Libraries write to the console what they cannot report otherwise; their errors are logged too, their words are not. */
+/** Libraries write errors to the console if they cannot report them otherwise. The errors are logged, the texts are not. */
 export function takeConsole(report: Report): void {
   const told = (...words: unknown[]) =>
     report(words.find((word) => word instanceof Error) ?? new Error("written to the console"), "console")

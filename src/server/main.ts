@@ -1,7 +1,7 @@
 import "./interpretedShapes"
 import { join } from "node:path"
 
-// What is imported statically is loaded before any of this is done.
+// Dynamic imports, because static ones are evaluated before any statement of this module.
 const [{ serve }, { logFailedStart, tellOperator }] = await Promise.all([import("./serve"), import("./log")])
 
 serve(join(import.meta.dirname, "../client")).catch((error: unknown) => {

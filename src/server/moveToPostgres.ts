@@ -12,8 +12,9 @@ import { readSettings, type Settings } from "./settings"
 const usage = "Uso: npm run move-to-postgres -- postgres://DONO:SENHA@SERVIDOR/BANCO"
 
 /**
- * `npm run move-to-postgres -- URL`: copies the embedded database of DATA_DIR, which no server may be using, into the empty
- * PostgreSQL database at URL, or at DATABASE_URL without one. All of it or nothing; the folder stays as it is.
+ * `npm run move-to-postgres -- URL`: copies the embedded database of DATA_DIR into the empty PostgreSQL database at URL, by
+ * default at DATABASE_URL. No server may be using the embedded database. It copies all or nothing, and does not change the
+ * folder.
  */
 async function main([given]: string[]) {
   const settings = readSettings(process.env)

@@ -7,8 +7,8 @@ import { logger, reporter, tellOperator } from "./log"
 import { readSettings, type Settings } from "./settings"
 
 /**
- * `npm run migrate [-- RUNTIME RETENTION]`, with the owner's DATABASE_URL: brings the schema up to date and gives the
- * roles of the servers and of the retention what they need.
+ * `npm run migrate [-- RUNTIME RETENTION]`, with the owner's DATABASE_URL: migrates the schema, and grants the roles of the
+ * servers and of the retention their privileges.
  */
 async function main([runtime, retention]: string[]) {
   if (runtime && !retention) throw new Error("Uso: npm run migrate [-- SERVIDORES RETENÇÃO]")
@@ -24,7 +24,7 @@ async function main([runtime, retention]: string[]) {
   }
 }
 
-/** Says what is wrong with the roles before anything is changed. */
+/** Reports problems of the roles before anything is changed. */
 async function checkBefore({ databaseUrl: url }: Settings, roles: DatabaseRoles) {
   if (!url) throw new Error("DATABASE_URL is not set: the embedded database has no roles")
   const { db, close } = await openDatabase({ url })

@@ -5,7 +5,7 @@ import { openDatabase } from "./database/connection"
 import { tellOperator } from "./log"
 import { readSettings } from "./settings"
 
-/** `npm run prune-audit`, with the DATABASE_URL of the retention's role: takes away what KEEP_AUDIT_DAYS says. */
+/** `npm run prune-audit`, with the DATABASE_URL of the retention's role: removes audit rows older than KEEP_AUDIT_DAYS. */
 async function main() {
   const settings = readSettings(process.env)
   const { auditDays } = settings.retention

@@ -7,8 +7,8 @@ import { tellOperator } from "./log"
 import { readSettings } from "./settings"
 
 /**
- * `npm run rotate-key`: seals everything with the newest key of SECRET_KEY, or with a new one of the data folder. May be
- * broken off and begun again. Ends with 1 where something is left.
+ * `npm run rotate-key`: re-encrypts everything with the newest key of SECRET_KEY, or with a new key in the data folder. It
+ * may be interrupted and started again. Exits with 1 if values are left.
  */
 async function main() {
   const settings = readSettings(process.env)
@@ -20,12 +20,12 @@ async function main() {
   }
   const { db, close } = await openDatabase(databaseUrl ? { url: databaseUrl } : { folder: dataFolder })
   try {
-    // The database is open, so that nobody else uses the folder.
+    // The database is open, so no other process uses the folder.
     if (!secretKey) await addKeyInFolder(dataFolder)
     await registerKey(db, settings)
     const { resealed, retired } = await rotateKeys(db, settings, { tell })
     if (retired && !secretKey) await dropOldKeysInFolder(dataFolder)
-    // Of each kind the last time counts.
+    // For each kind, the last pass counts.
     const last = new Map(resealed.map((each) => [each.title, each]))
     const lost = [...last.values()].reduce((sum, { damaged, unknown }) => sum + damaged + unknown, 0)
     if (lost > 0) console.error(`${lost} valores não abrem com nenhuma das chaves.`)

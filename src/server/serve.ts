@@ -8,12 +8,15 @@ import { listen } from "./operations/listen"
 import { shutDown } from "./operations/shutdown"
 import { isReadOnTheWay, readSettings } from "./settings"
 
-/** Starts the system: settings, database, listening; closes in order on SIGTERM and SIGINT. `clientFolder` has the page. */
+/**
+ * Starts the system: settings, database, listening. Shuts down in order on SIGTERM and SIGINT. `clientFolder` contains the
+ * page.
+ */
 export async function serve(clientFolder: string): Promise<void> {
   const read = readSettings(process.env)
   const log = logger(read)
   takeConsole(reporter(log))
-  // Node would write the whole error, parameters of queries included.
+  // Node would write the whole error, including query parameters.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "uncaught error")
     process.exit(1)

@@ -6,89 +6,86 @@ import type { SyslogServer } from "./audit/syslog/sending"
 import { clamdAt } from "./files/clamd"
 import { type TracingSettings, tracingSettings } from "./tracing/settings"
 
-/** How many days things are kept; 0 means for ever. */
+/** Retention periods in days; 0 means forever. */
 export interface Retention {
-  /** Sessions, known devices and links of e-mails after they were used last, or ran out. */
+  /** Sessions, known devices and e-mail links, from their last use or their expiry. */
   sessionDays: number
-  /** E-mails after they were sent. */
+  /** E-mails, from when they were sent. */
   mailDays: number
-  /** Rows of the audit; their seals stay. */
+  /** Audit rows; their seals remain. */
   auditDays: number
 }
 
-/** Which plans take a second person: those with something of this kind, or about more people than this; 0 = however many. */
+/** Plans that need a second person: those with changes of these kinds, or about more people than this; 0 means any number. */
 export interface PlanApproval {
   kinds: readonly SecondPersonReason[]
   people: number
 }
 
-/** Everything an operator can set, read once from the environment: SETTINGS.md lists the variables. */
+/** All settings of the operator, read once from the environment: SETTINGS.md lists the variables. */
 export interface Settings {
   host: string
   port: number
   dataFolder: string
   databaseUrl?: string
-  /** A replica of that PostgreSQL, for long readings. */
+  /** A replica of that PostgreSQL, for long reads. */
   databaseReadUrl?: string
-  /** Statements have names at PostgreSQL: off behind a pooler that loses them. */
+  /** Use named statements in PostgreSQL. Off if a pooler loses them. */
   preparedStatements: boolean
-  /** An S3-compatible store of files instead of the data folder: `https://KEY:SECRET@HOST/BUCKET`. */
+  /** An S3-compatible file store instead of the data folder: `https://KEY:SECRET@HOST/BUCKET`. */
   s3Url?: string
   /**
-   * Loads demonstration data into an empty database, and shows its accounts and its outbox. As read it says what is
-   * allowed; `openPrepared` leaves it on only where the demonstration loader made the database.
+   * Load demonstration data into an empty database, and show its accounts and its outbox. `readSettings` sets what is
+   * allowed; `openPrepared` leaves it on only if the demonstration loader created the database.
    */
   demo: boolean
-  /** Validity of a password in days; 0 = never ends. */
+  /** Validity of a password in days; 0 = it never expires. */
   passwordDays: number
-  /** clamd, which looks at files before they are kept: `tcp://HOST:PORT` or `unix:/PATH`. */
+  /** The clamd that scans files before they are stored: `tcp://HOST:PORT` or `unix:/PATH`. */
   clamdUrl?: string
-  /** 32 bytes in base64, or several such keys, the newest first; made once in the data folder where absent. */
+  /** One or more keys of 32 bytes in base64, the newest first. Without it, a key is created once in the data folder. */
   secretKey?: string
   smtpUrl?: string
   mailFrom: string
-  /** The address people reach the system at, for links in messages. */
+  /** The address at which people reach the system, for links in messages. */
   publicUrl: string
   twoFactorIssuer: string
-  /** A service in the manner of ViaCEP: its address up to the postal code. */
+  /** A service compatible with ViaCEP: its address up to the postal code. */
   postalCodeUrl?: string
   /** A tile service: `https://…/{z}/{x}/{y}.png`. */
   tileUrl?: string
   production: boolean
-  /** Takes `Bearer development-<atalaiaId>` for a session of that person: `DEV_TOKEN=on`, on a demonstration alone. */
+  /** Accept `Bearer development-<atalaiaId>` as a session of that person: `DEV_TOKEN=on`, only with demonstration data. */
   developmentToken: boolean
-  /** How often a person may sign in within 15 minutes, right passwords too; 0 = as often as they like. */
+  /** How often a person may sign in within 15 minutes, including right passwords; 0 = no limit. */
   signInsPerPerson: number
-  /** Which plans another person has to approve. */
+  /** Which plans another person must approve. */
   planApproval: PlanApproval
-  /** How many calls a session may make in a minute; 0 = as many as it likes. Each process counts its own. */
+  /** How many calls a session may make in a minute; 0 = no limit. Each process counts separately. */
   callsPerMinute: number
-  /**
-   * Internal hosts to which requests may be sent at addresses that applications registered; all others must be
-   * external.
-   */
+  /** Internal hosts that requests to registered addresses of applications may reach; all others must be external. */
   outboundAllow: readonly string[]
-  /** Trust X-Forwarded-For of the balancer in front. */
+  /** Trust X-Forwarded-For from the load balancer. */
   trustProxy: boolean
-  /** The token with which monitoring reads the metrics; without one there are none. */
+  /** The token with which monitoring reads the metrics; without it there are no metrics. */
   metricsToken?: string
-  /** Where traces are sent; without it nothing is traced. */
+  /** Where traces are sent; without it, tracing is off. */
   tracing?: TracingSettings
-  /** Seconds in which requests under way are finished when the process is asked to end. */
+  /** Seconds in which requests in progress may finish when the process is asked to end. */
   shutdownSeconds: number
-  /** Seconds before that in which the process still takes requests, but says that it is not ready. */
+  /** Seconds before that in which the process still accepts requests, but reports that it is not ready. */
   unreadySeconds: number
-  /** Where the last seals of the audit are kept outside the database. */
+  /** The folder in which the last audit seals are stored, outside the database. */
   anchorFolder?: string
-  /** Where the audit is sent to as syslog over TLS. */
+  /** The server that receives the audit as syslog over TLS. */
   syslog?: SyslogServer
-  /** How long things are kept. */
+  /** Retention periods. */
   retention: Retention
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The variables that are numbers and switches. */
+/** Readers for numeric and on/off variables. */
 function readersOf(env: Environment) {
   const whole = (name: string, standard: number) => {
     const text = env[name]
@@ -119,13 +116,13 @@ const bucketAddress = (text: string) => {
 }
 
 const bearerToken = (name: string, text: string) => {
-  // It is not repeated: it is a secret.
+  // The value is not repeated: it is a secret.
   if (!/^[\w.~+/=-]{16,200}$/.test(text))
     throw new Error(`${name} must be 16 characters or more: letters, digits, -._~+/=`)
   return text
 }
 
-/** What of a plan another person has to approve: `none`, or names with commas between. */
+/** The reasons for which a plan needs approval: `none`, or names separated by commas. */
 function approvedKinds(text: string | undefined): SecondPersonReason[] {
   if (text === undefined || text === "") return [...secondPersonReasonNames]
   if (text === "none") return []
@@ -144,7 +141,7 @@ const scannerAddress = (text: string) => {
   return text
 }
 
-/** Where the audit is sent to, with the certificates that files have. */
+/** The syslog server for the audit, with the certificates read from files. */
 function syslogServer(env: Environment): SyslogServer | undefined {
   const { AUDIT_SYSLOG: address, AUDIT_SYSLOG_CA: ca, AUDIT_SYSLOG_CERT: cert, AUDIT_SYSLOG_KEY: key } = env
   const end = env.AUDIT_SYSLOG_END || "confirmed"
@@ -169,7 +166,7 @@ function syslogServer(env: Environment): SyslogServer | undefined {
   }
 }
 
-/** Variables that are secrets. Each may also be in a file, as containers are given it: `NAME_FILE` is where. */
+/** Variables that are secrets. Each may instead be in a file, as is usual for containers: `NAME_FILE` is its path. */
 const secrets = [
   "DATABASE_URL",
   "DATABASE_READ_URL",
@@ -180,7 +177,7 @@ const secrets = [
   "SMTP_URL",
 ] as const
 
-/** The environment with what files have of it. */
+/** The environment, with secrets read from their files. */
 function withFiles(env: Environment): Environment {
   const read = secrets.flatMap((name) => {
     const path = env[`${name}_FILE`]
@@ -204,14 +201,14 @@ function textOf(path: string, name: string): string {
   return value
 }
 
-/** One address, with a name or without, as the mailer reads it. */
+/** Checks that the sender is one address, with or without a name, as the mailer parses it. */
 function sender(text: string): string {
   const [address, ...others] = addressParser(text)
   if (others.length === 0 && address && "address" in address && isEmail(address.address ?? "")) return text
   throw new Error("MAIL_FROM must be one address: Atalaia <nao-responda@exemplo.gov.br>")
 }
 
-/** Reads settings; throws with the name of the variable that cannot be understood. */
+/** Reads the settings; throws with the name of an invalid variable. */
 export function readSettings(given: Environment): Settings {
   const env = withFiles(given)
   const { whole, onOff } = readersOf(env)
@@ -263,7 +260,7 @@ export function readSettings(given: Environment): Settings {
     ...(env.METRICS_TOKEN && { metricsToken: bearerToken("METRICS_TOKEN", env.METRICS_TOKEN) }),
     ...(tracing && { tracing }),
     shutdownSeconds: whole("SHUTDOWN_SECONDS", 20),
-    // In production there is a proxy, which looks every two seconds.
+    // In production there is a proxy, which checks every two seconds.
     unreadySeconds: whole("UNREADY_SECONDS", reach.production ? 5 : 0),
     ...(env.AUDIT_ANCHOR_DIR && { anchorFolder: env.AUDIT_ANCHOR_DIR }),
     ...(syslog && { syslog }),
@@ -280,13 +277,13 @@ export function readSettings(given: Environment): Settings {
   return settings
 }
 
-/** Said where a demonstration is refused. */
+/** The rest of the message with which a demonstration is refused. */
 export const demonstrationNeeds =
   "needs a server that this machine alone reaches: HOST and PUBLIC_URL on loopback, no TRUST_PROXY, no NODE_ENV=production"
 
 /**
- * Whether this machine alone reaches the server, and it is not in production: the only place where demonstration data,
- * whose password is published, may be loaded or served, and signing in may be mocked.
+ * Whether only this machine reaches the server, and it is not in production. Only then may demonstration data, whose password
+ * is published, be loaded or served, and sign-in be mocked.
  */
 export function onThisMachineAlone({
   host,
@@ -298,7 +295,7 @@ export function onThisMachineAlone({
   return !production && !trustProxy && isLoopback(host) && isLoopback(hostname)
 }
 
-/** Whether passwords and tokens cross a network where they can be read: in production the public address is https. */
+/** Whether passwords and tokens cross a network unencrypted: in production the public address should be https. */
 export const isReadOnTheWay = ({
   publicUrl,
   production,

@@ -16,12 +16,12 @@ const said: Record<Fault["kind"], string> = {
   prune: "remoção por prazo que a retenção não fez",
   remains: "registro entre os que a retenção removeu",
 }
-/** More are counted, not listed. */
+/** How many faults are listed; the rest is counted. */
 const listed = 20
 
 /**
- * `npm run verify-audit -- [NÚMERO:SELO …]`: looks at every row of the audit and its seal, and at seals that were kept
- * elsewhere, those of AUDIT_ANCHOR_DIR too. Ends with 1 where something was altered, removed or slipped in.
+ * `npm run verify-audit -- [NÚMERO:SELO …]`: verifies every audit row and its seal. It also verifies seals stored elsewhere,
+ * including those in AUDIT_ANCHOR_DIR. Exits with 1 if anything was altered, removed or inserted.
  */
 async function main(kept: string[]) {
   const settings = readSettings(process.env)
