@@ -35,8 +35,8 @@ export interface Settings {
   /** An S3-compatible file store instead of the data folder: `https://KEY:SECRET@HOST/BUCKET`. */
   s3Url?: string
   /**
-   * Load demonstration data into an empty database, and show its accounts and its outbox. `readSettings` sets what is
-   * allowed; `openPrepared` leaves it on only if the demonstration loader created the database.
+   * Load demonstration data into an empty database, and show its accounts and its outbox. `readSettings` decides whether it
+   * is allowed; `openPrepared` leaves it on only if the demonstration loader created the database.
    */
   demo: boolean
   /** Validity of a password in days; 0 = it never expires. */

@@ -7,9 +7,9 @@ const prefix = "development-"
 
 /**
  * The mock token for development. With `DEV_TOKEN=on`, `Authorization: Bearer development-<atalaiaId>` is an ordinary
- * `access` session of that person, without sign-in. `readSettings` allows it only on demo data behind loopback. Returns
- * whether a token may be looked up at all. Every other token may. A development token may not if the mode is off, even if
- * such a session is still in the database.
+ * `access` session of that person, without sign-in. `readSettings` allows it only with demo data on a loopback address.
+ * Returns whether a token may be looked up at all. Every other token may. A development token may not if the mode is off,
+ * even if such a session is still in the database.
  */
 export async function admitDevelopmentToken(
   db: Database,

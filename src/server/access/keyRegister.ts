@@ -37,8 +37,8 @@ const refusals = {
 }
 
 /**
- * Registers the newest key. Throws if a key is missing or retired, as after a restore without the key: nobody with two-factor
- * could sign in.
+ * Registers the newest key. Throws if a key is missing or retired, as after a restore without the key: people with two-factor
+ * could not sign in.
  */
 export async function registerKey(db: Database, settings: KeySettings): Promise<void> {
   const standing = await keyStanding(db, settings)

@@ -16,9 +16,9 @@ import { effectiveRole, rightsOf } from "./portalRoles"
 /** The result of the SQL function `rights_in`. */
 export const rights = type({
   roles: effectiveRole.array(),
-  /** Whether any of the roles, in any application, demands two-factor. */
+  /** Whether any of the roles, in any application, requires two-factor. */
   demanded: "boolean",
-  /** When the next assignment expires; until then, time alone changes none of these rights. */
+  /** When the next assignment expires; before that, these rights do not change by time alone. */
   until: "string | null",
 })
 

@@ -167,7 +167,7 @@ export const deviceCodes = (address: string): Counted[] => [
 export const consentRequests = (by: string): Counted[] => [{ key: `consent:by:${by}`, limit: 30 }]
 
 /**
- * Attempts with the two emergency halves, by address only: no number of guesses finds a pair, and a shared counter would let
+ * Attempts with the two emergency halves, by address only. No number of guesses finds a pair, and a shared counter would let
  * an attacker block everyone.
  */
 export const emergencyAttempts = (address: string): Counted[] => [
@@ -179,7 +179,7 @@ export const entryTrials = (by: string): Counted[] => [{ key: `entryTrial:by:${b
 
 const tooMany = "Muitas tentativas."
 
-/** A refusal (429) that names what was too much, and how long to wait. */
+/** A refusal (429) with the reason `what` and the time to wait. */
 export function slowDown(what: string, milliseconds: number): Refusal {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   const minutes = Math.ceil(seconds / 60)
@@ -215,9 +215,9 @@ export async function countOneMore(db: Database, { key, seconds }: Counted): Pro
 }
 
 /**
- * Counts one attempt; throws 429 if it exceeds a limit. `what` names what was too much. Counting is atomic: of concurrent
- * attempts, no more than the limit succeed. Never call it inside a transaction, since a rollback would undo the count.
- * Messages that are sent with the transaction or not at all are the exception.
+ * Counts one attempt; throws 429 if it exceeds a limit. `what` is the reason in the refusal. Counting is atomic: of
+ * concurrent attempts, no more than the limit succeed. Never call it inside a transaction, since a rollback would undo the
+ * count. Messages that are sent with the transaction or not at all are the exception.
  */
 export async function countAttempt(db: Database, limits: readonly Counted[], what = tooMany): Promise<void> {
   const states = await Promise.all(limits.map(({ key }) => storeOf(db).penalty(key)))

@@ -16,7 +16,7 @@ const numberBytes = 4
 const prefix = "page."
 const tokenShape = new RegExp(`^${prefix}[\\w-]{54}\\.[\\w-]{43}$`)
 
-/** A session by its token hash, and how many renewals the token or cookie that names it comes after. */
+/** A session by its token hash, and the renewal count of the token or cookie that names it. */
 export interface Named {
   tokenHash: Uint8Array
   renewals: number

@@ -91,8 +91,8 @@ export const decidesAbout = (me: Me, appId: SQL, organizationId: SQL): SQL => sq
   ))`
 
 /**
- * Whether an access request `q` waits for the actor's decision. A rejected one waits for its requester, and nobody may decide
- * about their own.
+ * Whether an access request `q` waits for the actor's decision. A rejected one waits for its requester, and people may not
+ * decide about their own.
  */
 export const awaitsDecision = (me: Me): SQL => sql`(not q.rejected and q.atalaia_id <> ${me.atalaiaId})`
 

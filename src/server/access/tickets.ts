@@ -19,7 +19,7 @@ export interface TicketHolder {
 
 /**
  * Creates a ticket, in the transaction of its cause, and returns the link with its token. Earlier tickets remain valid until
- * they expire: messages may overtake each other, and a second request must not break a link that is on its way. The token
+ * they expire. Messages may overtake each other, and a second request must not break a link that is on its way. The token
  * follows `#`: browsers send the fragment to no server and in no referrer.
  */
 export async function ticketLink(

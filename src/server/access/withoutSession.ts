@@ -51,7 +51,7 @@ export async function enteringNow(db: Database, atalaiaId: string): Promise<Ente
       appId: securityAppId,
       tokenHash: hashToken(`without a session ${atalaiaId}`),
       tokensSince: 0,
-      // Nobody has proved this identity, so calls that require re-authentication are refused.
+      // This identity was not proved, so calls that require re-authentication are refused.
       authenticated: new Date(0),
       amr: [],
       expiresAt: now,

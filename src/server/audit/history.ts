@@ -11,7 +11,7 @@ import { type HistoryRow, historyRow } from "./rows"
 
 /**
  * Audit rows `u` that meet a condition, newest first. People who administer single applications see only rows of those.
- * `search` covers actor, subject and justification.
+ * `search` covers the actor's name, `about`, the justification and the command line.
  */
 export const historyWhere = (db: Database, me: Me, condition: SQL, paging: Paging): Promise<HistoryRow[]> =>
   entriesWhere(db, sql`${condition} and ${administered(me, sql`u.app_id`)}`, paging)

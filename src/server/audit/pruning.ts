@@ -46,7 +46,7 @@ const sealedBehind = (from: number): SQL => sql`s.number > ${from}`
 const place = type({ audit_id: "number.integer", at: momentText })
 const single = seal.and(place).and({ due: "boolean" })
 
-/** Removes rows from before the first month: imported rows, or those of an installation's first days. */
+/** Removes rows from before the first month: imported rows, or rows from an installation's first days. */
 async function pruneBeforeMonths(tx: Database, { days, key, from }: Due): Promise<number> {
   const oldest = await rows(
     tx,

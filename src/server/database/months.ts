@@ -5,9 +5,9 @@ import type { Database } from "./connection"
 export const byMonth = ["audit", "session"] as const
 
 /**
- * Creates the partitions of this month and the next. Rows without a month of their own are stored in the partition before or
- * after, and moved once their month exists. If a table is locked for longer than half a second, nothing is created: the next
- * hourly run tries again.
+ * Creates the partitions of this month and the next. Rows without a month of their own are stored in the partitions before
+ * and after the months, and moved once their month exists. If a table is locked for longer than half a second, nothing is
+ * created: the next hourly run tries again.
  */
 export async function makeMonths(db: Database): Promise<void> {
   for (const whole of byMonth) await db.execute(sql`select make_months(${whole})`)

@@ -22,7 +22,7 @@ const progress = type({ all: "boolean | null" })
 
 /**
  * Reads on a replica, including every change that any process made before the read began. It first waits until the replica
- * has replayed the primary's log. If the replica is unreachable or too far behind, the primary is read.
+ * has replayed the primary's log. If the replica is unreachable or lags too far, the primary is read.
  */
 export function readingOn(primary: Database, replica: Database, report: Report): Reading {
   /** Whether the replica has everything, after waiting up to `timeout` for it. */
@@ -33,7 +33,7 @@ export function readingOn(primary: Database, replica: Database, report: Report):
       const [seen] = await rows(
         replica,
         progress,
-        // Null on a database that follows no other: a replica that was promoted has gone its own way.
+        // Null on a database that is not a replica: a promoted one no longer follows the primary.
         sql`select pg_last_wal_replay_lsn() >= ${now?.lsn}::pg_lsn and pg_is_in_recovery() as all`,
       )
       if (seen?.all) return true

@@ -162,7 +162,7 @@ const roleTitles = (roles: readonly string[]): Html =>
     ),
   )
 
-/** The page for a person who may not enter: what is missing, who can grant it or where to do it, and links to continue. */
+/** The page for a person who may not enter: the reason, who can grant access or where to get it, and links to continue. */
 export const noEntryPage = async (
   { application, sentence, obstacles, wanted = [], grantedBy, closed, wayOn }: NoEntry,
   { again, asAnother, back }: { again: string; asAnother: string; back: string },

@@ -128,7 +128,7 @@ function adapt(provider: Provider, db: Database, settings: Settings): void {
   }
   const { authorizationFor, destroy, persist } = provider.Session.prototype
   provider.Session.prototype.persist = async function () {
-    // A browser without a session that an error led to a page: there is nothing to store.
+    // A browser without a session, on an error page: there is nothing to store.
     return typeof this.exp === "number" ? persist.call(this) : ""
   }
   provider.Session.prototype.authorizationFor = function (...which) {
@@ -302,7 +302,7 @@ async function refuseLoose(_: KoaContextWithOIDC, { aud, exp, iat }: Record<stri
   if (Number(iat ?? 0) > now + clocksDiffer) throw new InvalidClientAuth("it is from the future")
 }
 
-/** Every authorization request must include the `openid` scope: without it, or with unknown scopes only, nobody enters. */
+/** Every authorization request must include the `openid` scope: a request without it, or with unknown scopes only, is refused. */
 function refuseWithoutOpenId(_: KoaContextWithOIDC, scope: string | undefined): void {
   if (!scope?.split(" ").includes("openid"))
     throw new InvalidScope("openid has to be among the scopes", "openid")

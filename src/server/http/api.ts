@@ -50,7 +50,7 @@ import type { Services } from "./services"
  */
 const changeHeader = "x-change"
 
-/** The services, with what is created from them once per server. */
+/** The services, with the objects that are created from them once. */
 interface Serving extends Services {
   keepRefused: KeepRefused
   files: FileStore

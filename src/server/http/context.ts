@@ -22,7 +22,7 @@ export interface ServiceAccount {
 
 /** The actor: a person with a session, or a service account. It is read again on every request. */
 export interface Me {
-  /** For a service account, the client id of its application. */
+  /** For a service account, its application's id in the `client` table. */
   atalaiaId: string
   name: string
   tokenType: TokenType
@@ -68,7 +68,7 @@ export interface Context {
   caller: CallingApplication
   address: string
   userAgent: string
-  /** A cookie of the request: those of the OpenID provider. `keeping` handles the page's own cookies. */
+  /** A cookie of the request, for the OpenID provider. `keeping` handles the page's own cookies. */
   cookie: (name: string) => string | undefined
   /** How the caller stores a session that is opened, renewed or ended. */
   keeping: Keeping

@@ -35,7 +35,10 @@ const underWaySeconds = 120
 /** A string of structured fields (RFC 9651), as the draft requires, or the same without quotes. */
 const keyShape = /^(?:"([\x20\x21\x23-\x5b\x5d-\x7e]{1,255})"|([\w.~:+/=-]{1,255}))$/
 
-/** The idempotency key of a change; undefined if none was sent, or if the call changes nothing. */
+/**
+ * The idempotency key of a change; undefined if none was sent, or if the call changes nothing. Throws 400 if the call takes
+ * no key, or if the key is malformed.
+ */
 export function keyOf(c: HonoContext, record: Call): string | undefined {
   const header = c.req.header("idempotency-key")
   if (header === undefined || !changes(record)) return undefined

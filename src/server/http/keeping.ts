@@ -75,7 +75,7 @@ const publicName = (tokenHash: Uint8Array): string =>
 
 /**
  * Throws 403 OTHER_ORIGIN for requests from pages of another site. The origin must be the public address, or the called host
- * with the public address's protocol: a server with another protocol may belong to someone else. Browsers set both headers,
+ * with the public address's protocol. A server with another protocol may belong to someone else. Browsers set both headers,
  * and no script can.
  */
 function refuseForeign(c: HonoContext, { publicUrl }: Pick<Settings, "publicUrl">): void {

@@ -230,7 +230,7 @@ async function carryOutLine(
   }
 }
 
-/** Sorts keys for hashing: values from the database have another key order than those of the request. */
+/** Sorts keys for hashing: values from the database have another key order than the request. */
 const inOrder = (_: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))

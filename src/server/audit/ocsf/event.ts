@@ -20,7 +20,7 @@ interface User {
 
 type Parts = Record<string, unknown>
 
-/** An audit entry as an OCSF event: the attributes of every class, and those of its own class. */
+/** An audit entry as an OCSF event: the common attributes, and the attributes of its class. */
 export interface OcsfEvent extends Parts {
   class_uid: number
   time: number

@@ -20,8 +20,8 @@ export const countryCodes = `
   .split(/\s+/)
 
 /**
- * ISO 639-1, without the withdrawn `bh` and `sh`. A language's id is its place in this list (from 1): a code
- * that the standard adds goes at the end, so that stored ids keep their meaning.
+ * ISO 639-1, without the withdrawn `bh` and `sh`. A language's id is its position in this list, from 1. Codes that the
+ * standard adds must be appended, so that stored ids keep their meaning.
  */
 export const languageCodes = `
   aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee

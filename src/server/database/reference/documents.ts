@@ -62,7 +62,7 @@ export const documents = {
     ["Aposentado pelo INSS", "Beneficiário do Regime Geral de Previdência Social"],
   ),
 
-  /** What may be attached to a registration. */
+  /** Documents that may be attached to a registration. */
   "document-types": rows(
     ["RG", "Carteira de identidade, frente e verso, legível, expedida por órgão oficial."],
     [

@@ -32,7 +32,7 @@ export const organization = {
     ["Cooperação internacional", "Adidâncias, escritórios e centros de cooperação policial"],
   ),
 
-  /** What a unit marked as *Especializada* is specialised in. */
+  /** Specializations of a unit that is marked as *Especializada*. */
   specializations: rows(
     "Atendimento à mulher",
     "Criança e adolescente",

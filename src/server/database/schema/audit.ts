@@ -54,7 +54,7 @@ export const auditSeal = pgTable(
     /** The id of the key; null for seals that an earlier version made without one. */
     keyId: bytes("key_id"),
   },
-  // Seals are inserted nearly in the order of time, so a block range index finds those of a month.
+  // Seals are inserted nearly in the order of time, so a block range index finds the seals of a month.
   (t) => [index("audit_seal_at").using("brin", t.at)],
 )
 

@@ -33,7 +33,7 @@ export const documentType = pgTable(domainTables["document-types"].table, {
   id: integer("id").primaryKey(),
   label: text("label").notNull(),
   description: text("description"),
-  /** Whose registration must include this document; null for nobody's. Foreigners have documents of their own. */
+  /** Whose registration must include this document; null if it is never required. Foreigners have documents of their own. */
   requiredOf: text("required_of").$type<RequiredOf>(),
 })
 export const proficiencyRating = lookup("proficiency-ratings")
