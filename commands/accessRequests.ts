@@ -130,8 +130,8 @@ const approveRequest: Command = {
   slots: {
     user: asking,
     app: decidedApp,
-    role: { ...role, optional: true, many: true },
-    profile: { ...profile, optional: true, many: true },
+    role: { ...role, subset: "grantable", optional: true, many: true },
+    profile: { ...profile, subset: "grantable", optional: true, many: true },
     until: { ...until, optional: true },
   },
   go: (values) => `${addressOf(values)}${grantedIn(values)}`,

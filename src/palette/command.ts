@@ -21,6 +21,8 @@ export type Subset =
   | "requested"
   /** Applications whose access requests the person of the session decides, and the people who made these requests. */
   | "decided"
+  /** Roles and profiles that the person of the session may grant with an access request. */
+  | "grantable"
   /** Applications in which the person of the session sees sessions. */
   | "withSessions"
   /** Searches that are kept of the list of people. */

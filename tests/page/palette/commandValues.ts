@@ -270,7 +270,13 @@ export const tried: Readonly<Record<string, Tried>> = {
   "edit-request": { as: requester, dialog: "Solicitação de acesso: SINAL" },
   "cancel-request": { as: requester, dialog: "Cancelar a solicitação de acesso?" },
   "open-request": { as: linker, values: { user: { text: requester } } },
-  "approve-request": { values: { user: { text: requester } } },
+  "approve-request": {
+    values: {
+      user: { text: requester },
+      role: { text: "ROLE_SINAL_CONSULTA" },
+      profile: { text: "SALA DE OPERAÇÕES" },
+    },
+  },
   "requester-data": { values: { user: { text: requester } }, dialog: "GABRIEL ARAGÃO CAMPOS" },
   "reject-request": { values: { user: { text: requester } }, shows: ["experiência"] },
   "approve-open-request": {

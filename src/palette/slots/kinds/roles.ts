@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { KeyRound, Layers } from "lucide-react"
+import { api } from "@/client/api"
 import { roleGroup } from "@/domain/roles"
 import type { Lookup, Narrowed, Resolution } from "../lookup"
 import {
@@ -24,7 +25,7 @@ import {
   resolvedTo,
   type Suggestion,
 } from "../suggestion"
-import { applicationNamed, awaitingApplications, ofApplication } from "./app"
+import { applicationNamed, awaitingApplications, decidedApplications, ofApplication } from "./app"
 import { awaitingPeople } from "./people"
 import { listed, type SlotKindRecord } from "./record"
 
@@ -50,7 +51,7 @@ const ofRoleOfClient = (role: RoleOfClient): Suggestion => ({
     : role.assignment && { tag: { tone: "ok", text: "Atribuído" } }),
 })
 
-const ofProfile = ({ id, name, description }: Profile): Suggestion => ({
+const ofProfile = ({ id, name, description }: Pick<Profile, "id" | "name" | "description">): Suggestion => ({
   id: `profile:${id}`,
   texts: [name, description],
   value: { id: String(id), text: name, label: name },
@@ -127,6 +128,21 @@ async function awaitingRoles(client: QueryClient, { client: whose }: Narrowed): 
   return eachOnce(theirs.map(({ role: each }) => ofRole({ ...each, disabled: false })))
 }
 
+/** What the actor may grant by approving a person's access request: linkers see no other roles of the application. */
+const grantable =
+  (kind: "roles" | "profiles") =>
+  async (client: QueryClient, { within, client: requester }: Narrowed): Promise<Suggestion[]> => {
+    const app = within && named(await decidedApplications(client), within.text, 3)
+    if (!app || !requester) return []
+    const params = { app: app.value.id, atalaiaId: requester.text }
+    const request = await client.fetchQuery(api.accessDecisions.get.query({ params })).catch(() => undefined)
+    const permissions = request?.[kind] ?? []
+    return kind === "roles"
+      ? permissions.map((each) => ofRole({ ...each, disabled: false }))
+      : permissions.map((each) => ofProfile({ ...each, name: each.title }))
+  }
+const notGrantable = (text: string) => `“${text}” não pode ser concedido com esta solicitação`
+
 /** Those that people make: the ones by which an application is administered come and go with it. */
 async function platformRoles(client: QueryClient): Promise<Suggestion[]> {
   const all = await client.fetchQuery(platformRolesQuery())
@@ -144,7 +160,10 @@ export const role: SlotKindRecord = {
     },
     resolve: resolveRole,
   },
-  subsets: { awaitingValidation: listed(awaitingRoles, 3, () => "Não aguarda a sua validação") },
+  subsets: {
+    awaitingValidation: listed(awaitingRoles, 3, () => "Não aguarda a sua validação"),
+    grantable: listed(grantable("roles"), 2, notGrantable),
+  },
   field: "picker",
   shownAs: "role",
   inNotices: true,
@@ -161,9 +180,11 @@ export const profile: SlotKindRecord = {
     },
     resolve: resolveProfile,
   },
+  subsets: { grantable: listed(grantable("profiles"), 1, notGrantable) },
   field: "picker",
   shownAs: "fact",
   inNotices: true,
+  ofClient: true,
 }
 
 export const platformRole: SlotKindRecord = {
