@@ -21,17 +21,17 @@ const storedPasskey = type({
   deviceBound: "boolean",
 })
 
-/** What a passkey has signed, and whose it is. Not taken yet: `takeAssertion` does that. */
+/** A verified assertion and its passkey. It is not consumed yet: see `takeAssertion`. */
 export interface Signed {
   passkey: typeof storedPasskey.infer
   challenge: string
   counter: number
   backedUp: boolean
-  /** What this shows, as RFC 8176 calls it. */
+  /** The authentication methods that it proves (RFC 8176). */
   amr: readonly string[]
 }
 
-/** The passkey that answers, if it is known here. */
+/** The passkey with this credential id, if it is known here. */
 export async function passkeyNamed(
   db: Database,
   credentialId: string,
@@ -50,8 +50,8 @@ export async function passkeyNamed(
 }
 
 /**
- * What a passkey has signed (WebAuthn, section 7.2), its own person's gesture or PIN included; nothing where the signature,
- * the page that it was made for or the challenge is not right.
+ * Verifies an assertion (WebAuthn, section 7.2), user verification by gesture or PIN included. Returns undefined if the
+ * signature, the origin or the challenge is not right.
  */
 export async function verifiedAssertion(
   settings: Settings,
@@ -76,12 +76,12 @@ export async function verifiedAssertion(
     expectedOrigin: origin,
     expectedRPID,
     requireUserVerification: true,
-    // Whether it goes back is for whoever takes the assertion, who keeps it.
+    // The counter is checked later, by `takeAssertion`, which also stores it.
     credential: { id, publicKey: Uint8Array.from(passkey.publicKey), counter: 0 },
   }).catch(() => undefined)
   if (!verified?.verified) return undefined
   const { newCounter, credentialDeviceType, credentialBackedUp } = verified.authenticationInfo
-  // Whether it can leave its device never changes (section 6.1.3): one that says otherwise now is another.
+  // Whether a passkey can leave its device never changes (section 6.1.3). If it differs now, it is another passkey.
   const deviceBound = credentialDeviceType === "singleDevice"
   if (deviceBound !== passkey.deviceBound) return undefined
   return {
@@ -93,7 +93,10 @@ export async function verifiedAssertion(
   }
 }
 
-/** What somebody's own passkey has signed; nothing where it is another's, or not right. */
+/**
+ * Verifies an assertion by one of the person's own passkeys. Returns undefined if the passkey belongs to another person or the
+ * assertion is not right.
+ */
 export async function ownAssertion(
   { db, settings }: Pick<Context, "db" | "settings">,
   atalaiaId: string,
@@ -105,8 +108,8 @@ export async function ownAssertion(
 }
 
 /**
- * Takes what was signed, once: `used` where it came before, `counter` where the passkey counts backwards, as a copy of it
- * does (WebAuthn, section 6.1.1).
+ * Consumes an assertion, once. Returns `used` if it was already consumed, and `counter` if the signature counter went backwards,
+ * as that of a cloned passkey does (WebAuthn, section 6.1.1).
  */
 export async function takeAssertion(
   tx: Database,
@@ -123,7 +126,7 @@ export async function takeAssertion(
   return counted ? "taken" : "counter"
 }
 
-/** Somebody may have a copy of the passkey: its person should see that, and whoever watches over the system. */
+/** Audits a counter that went backwards: the passkey may have been cloned, so its owner and the operators should see it. */
 export const recordCounter = (
   db: Database,
   { passkey }: Signed,
@@ -137,6 +140,6 @@ export const recordCounter = (
       appId: caller.id,
       about: { subject: passkey.owner, passkey: passkey.name },
     },
-    // Who came with it is not known.
+    // The actor is unknown.
     { actorId: "", address },
   )

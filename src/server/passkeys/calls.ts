@@ -19,7 +19,7 @@ import { relyingPartyOf } from "./relyingParty"
 const passkeyColumns = sql`
   k.id, k.name, k.create_date as "createDate", k.last_used_date as "lastUsedDate", k.device_bound as "deviceBound"`
 
-/** What the browser asks a passkey with. None is named: each says by itself whose it is. */
+/** Options for `navigator.credentials.get`. They list no credentials: each passkey identifies its person itself. */
 async function requestOptions({ settings }: Pick<Context, "settings">, use: ChallengeUse) {
   const { id } = relyingPartyOf(settings)
   return {
@@ -62,7 +62,7 @@ export const passkeys: Handlers<"passkeys"> = {
     })
   },
 
-  /** Whoever found the device of the passkey is out: the person's other sessions in which it was shown end. */
+  /** A stolen device must lose its access: the person's other sessions in which its passkey was used end. */
   remove: async ({ me, change }, { params: { passkeyId } }) => {
     await change(async (tx, record) => {
       const passkey = await lockedPasskey(tx, me.atalaiaId, passkeyId)
@@ -89,7 +89,10 @@ export const passkeys: Handlers<"passkeys"> = {
     answerOf(context, await signInByPasskey(context, withDevice(context, body))),
 }
 
-/** One's other sessions that a passkey opened, or was shown in later, and those of applications that were entered with them. */
+/**
+ * The actor's other sessions that the passkey opened, or in which it was used later, and the application sessions entered with
+ * them.
+ */
 const shownIn = ({ atalaiaId, tokenHash }: Me, passkeyId: number) => {
   const others = sql`
     select o.token_hash from session o
@@ -98,7 +101,10 @@ const shownIn = ({ atalaiaId, tokenHash }: Me, passkeyId: number) => {
   return sql`${sessionsOf(atalaiaId)} and (s.token_hash in (${others}) or s.entered_with in (${others}))`
 }
 
-/** One's own, with the person locked: two who remove the last two at once do not both find another. */
+/**
+ * One of the actor's own passkeys, with the person locked. Otherwise two concurrent removals of the last two passkeys would each
+ * still find the other one.
+ */
 async function lockedPasskey(tx: Database, atalaiaId: string, id: number) {
   await tx.execute(sql`select from person where atalaia_id = ${atalaiaId} for update`)
   const [found] = await rows(

@@ -6,21 +6,21 @@ import { type Database, hasRows } from "../database/connection"
 import type { Me } from "../http/context"
 
 /**
- * Challenges carry when they run out and a signature over what they are for, so that nothing is kept of those that nobody
- * answers: anyone may ask for one. Of one that was answered its hash is kept until it runs out: it serves once.
+ * Challenges contain their expiry and a signature over their purpose. So nothing is stored for unanswered ones, which anyone may
+ * request. The hash of an answered challenge is stored until it expires: a challenge works once.
  */
 
-/** What a challenge is for, and which session asked: an answer serves nothing else and no other session. */
+/** A challenge's purpose and the session that requested it. An answer is valid for no other purpose and no other session. */
 export interface ChallengeUse {
   purpose: "signIn" | "proof" | "registration"
-  /** Empty where there is none yet. */
+  /** Empty if there is no session yet. */
   session: string
 }
 
-/** For signing in: whose the passkey is, it says by itself. */
+/** For signing in, when there is no session: the passkey itself identifies its person. */
 export const signInUse: ChallengeUse = { purpose: "signIn", session: "" }
 
-/** For something that is done in a session. */
+/** For a purpose within a session. */
 export const inSession = (
   { tokenHash }: Pick<Me, "tokenHash">,
   purpose: ChallengeUse["purpose"],
@@ -45,7 +45,7 @@ export async function newChallenge(settings: KeySettings, use: ChallengeUse): Pr
   return Buffer.concat([body, signature(key, body, use)]).toString("base64url")
 }
 
-/** Whether it is one of ours for that use, and has not run out. */
+/** Whether a challenge was issued here for this use and has not expired. */
 export async function isChallenge(
   settings: KeySettings,
   challenge: string,
@@ -63,7 +63,7 @@ export async function isChallenge(
 const endOf = (challenge: string): Date =>
   new Date(Buffer.from(challenge, "base64url").readUIntBE(randomLength, momentLength))
 
-/** Takes a challenge that was answered: true once, even if two come with it together. */
+/** Consumes an answered challenge. Returns true once, even if two requests present it concurrently. */
 export function takeChallenge(tx: Database, challenge: string): Promise<boolean> {
   const hash = createHash("sha256").update(Buffer.from(challenge, "base64url")).digest()
   return hasRows(

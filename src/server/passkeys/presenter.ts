@@ -11,7 +11,7 @@ export const passkeyRow = type({
   deviceBound: "boolean",
 })
 
-/** A passkey as its own person sees it. */
+/** A passkey as its owner sees it. */
 export const presentPasskey = (
   row: typeof passkeyRow.infer,
 ): AnswerOf<Calls["passkeys"]["list"]>["items"][number] => ({

@@ -22,7 +22,7 @@ import { relyingPartyOf } from "./relyingParty"
 type Options = AnswerOf<Calls["passkeys"]["creationOptions"]>
 type Made = BodyOf<Calls["passkeys"]["add"]>
 
-/** COSE's numbers for EdDSA, ES256 and RS256, the one liked best first. */
+/** COSE numbers of EdDSA, ES256 and RS256, in order of preference. */
 const algorithms = [-8, -7, -257]
 const handleBytes = 32
 
@@ -40,7 +40,7 @@ const passkeysOf = (id: string) => sql`(
   )), '[]') from passkey k where k.atalaia_id = ${id}
 )`
 
-/** The person, locked, with what authenticators know them by. */
+/** The person, locked, with their WebAuthn user handle. */
 async function lockedOwner(tx: Database, id: string): Promise<typeof ownerRow.infer> {
   const [owner] = await rows(
     tx,
@@ -55,14 +55,14 @@ async function lockedOwner(tx: Database, id: string): Promise<typeof ownerRow.in
   return owner
 }
 
-/** Whether somebody came in with a recovery code: what that stood in for is lost, and opens nothing once there is another. */
+/** Whether the person signed in with a recovery code. Their lost factors stop working once they register another. */
 const isAnew = ({ tokenType }: Me) => tokenType === "twoFactorRecover"
 
-/** What the browser makes a passkey from. Those that the person has are named, so that no device makes two. */
+/** Options for `navigator.credentials.create`. They exclude the person's own passkeys, so that no device makes a second one. */
 export async function creationOptions({ db, me, settings }: SignedIn): Promise<Options> {
   const { id } = relyingPartyOf(settings)
   const { name, handle, passkeys } = await db.transaction((tx) => lockedOwner(tx, me.atalaiaId))
-  // Those of before a recovery give way to the new one, also in the device that has one of them.
+  // During a recovery, the new passkey replaces all older ones, even one of the same device.
   const staying = isAnew(me) ? [] : passkeys
   refuseTooMany(staying.length)
   return {
@@ -82,9 +82,9 @@ export async function creationOptions({ db, me, settings }: SignedIn): Promise<O
 }
 
 /**
- * Keeps a passkey just made. The first second step of somebody ends all sessions, as the authenticator's does, and gives
- * recovery codes; after a recovery code, what was lost opens nothing any more. 409 for a name or a passkey that is there
- * already, and for one too many; 422 where the signed data are not right.
+ * Stores a new passkey. A person's first second factor ends all their sessions, as an authenticator's does, and creates recovery
+ * codes. After a sign-in with a recovery code, the lost factors are removed. 409 for a name or a passkey that already exists, or
+ * for one too many; 422 if the signed data are not right.
  */
 export async function addPasskey(context: SignedIn, { name, credential }: Made) {
   const { db, me, settings, change } = context
@@ -122,7 +122,7 @@ interface Verified {
   backedUp: boolean
 }
 
-/** What an authenticator has made and signed (WebAuthn, section 7.1). */
+/** Verifies a registration that an authenticator has signed (WebAuthn, section 7.1). */
 async function verifiedRegistration(
   { me, settings }: SignedIn,
   { id, response }: Made["credential"],
@@ -157,7 +157,7 @@ async function verifiedRegistration(
 
 const withinPage = type("string.json.parse").to({ "crossOrigin?": "false", "topOrigin?": "undefined" })
 
-/** Whether it was made in a frame within another page. The library looks at that at sign-ins alone. */
+/** Whether it was made in a cross-origin frame. The library checks this at sign-ins only. */
 const madeElsewhere = (clientDataJSON: string): boolean =>
   withinPage(Buffer.from(clientDataJSON, "base64url").toString()) instanceof type.errors
 
@@ -181,7 +181,7 @@ async function insertPasskey(tx: Database, atalaiaId: string, name: string, made
   return presentPasskey({ ...inserted, name, lastUsedDate: null, deviceBound: made.deviceBound })
 }
 
-/** Names are one's own way of telling passkeys apart. 409 with the message at the field. */
+/** Names help a person tell their passkeys apart, so they are unique. 409 with the message at the field. */
 export async function refuseTakenName(
   tx: Database,
   { atalaiaId, name, except = 0 }: { atalaiaId: string; name: string; except?: number },

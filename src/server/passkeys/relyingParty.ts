@@ -1,7 +1,7 @@
 import { conflict } from "../http/refusal"
 import type { Settings } from "../settings"
 
-/** Who asks for passkeys: the host that they belong to (`id`), and the one address of which pages may use them. */
+/** The relying party: the host that passkeys belong to (`id`), and the origin whose pages may use them. */
 export interface RelyingParty {
   id: string
   origin: string
@@ -11,8 +11,8 @@ const isLoopback = (hostname: string) => /^127(\.\d{1,3}){3}$/.test(hostname) ||
 const isAddress = (hostname: string) => /^(\d{1,3}\.){3}\d{1,3}$|^\[/.test(hostname)
 
 /**
- * As the public address says. A passkey belongs to a name (WebAuthn, section 5.1.3): this machine's own is `localhost`, of
- * any other address there are none (409).
+ * The relying party for the public address. A passkey belongs to a host name (WebAuthn, section 5.1.3); this machine's is
+ * `localhost`. Throws 409 for an IP address.
  */
 export function relyingPartyOf({ publicUrl }: Pick<Settings, "publicUrl">): RelyingParty {
   const url = new URL(publicUrl)

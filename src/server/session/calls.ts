@@ -89,7 +89,7 @@ export const session: Handlers<"session"> = {
       rows(
         db,
         recipientRow,
-        // Who never set a password has none to recover: the first access is what waits.
+        // A person who never set a password has none to recover: their first access is still pending.
         sql`
           select atalaia_id as "atalaiaId", name, email,
             case when first_access then 'firstAccess' else 'recover' end as kind
@@ -117,10 +117,13 @@ const recipientRow = type({
 })
 type Recipient = typeof recipientRow.infer
 
-/** Both take at least so long, above what either takes by itself: the time must not tell who exists. */
+/**
+ * Minimum duration of both answers, in ms. It is longer than either needs, so that the time does not reveal whether the account
+ * exists.
+ */
 const shortestAnswer = 200
 
-/** Sends a ticket to the address on record; answers the same, in like time, where there is nobody. */
+/** Mails a ticket to the address on record. For an unknown account, the answer and its duration are the same. */
 async function mailIfKnown(
   { db, settings, address }: Context,
   typed: string,

@@ -22,7 +22,7 @@ import { networkAt } from "../sessions/network"
 import type { Settings } from "../settings"
 import { hasSecondFactor, identityOf, twoFactorDemanded } from "./user"
 
-/** What every way of signing in to the portal shares, whatever somebody shows: who it is, the session, the refusals. */
+/** Shared by all ways of signing in to the portal: loading the account, opening the session and the refusals. */
 
 const accountRow = type({
   atalaiaId: "string",
@@ -40,18 +40,21 @@ const accountRow = type({
 export type Account = typeof accountRow.infer
 
 export interface SignedIn extends Pick<OpenedSession, "token"> {
-  /** What the browser is to send along the next time. */
+  /** The device cookie that the browser sends at its next sign-in. */
   device: string
 }
 
-/** What somebody has shown, besides a password or in its place, and with which passkey; `amr` is that of the session (RFC 8176). */
+/**
+ * The factor that the person used in addition to or instead of a password, and the passkey's id. `amr` becomes the session's (RFC
+ * 8176).
+ */
 export interface Shown {
   shown: "none" | "code" | "recoveryCode" | "passkey" | "passkeyAlone"
   amr: readonly string[]
   passkeyId?: number
 }
 
-/** Opens the session of somebody who has shown who they are, and records it. */
+/** Opens and records the session of a person who has authenticated. */
 export async function open(
   tx: Database,
   context: Context,
@@ -89,7 +92,7 @@ export async function open(
   return { ...opened, device: remembered.token }
 }
 
-/** Tells somebody of a sign-in from a device that is new; nobody is surprised by their very first one. */
+/** Mails the person about a sign-in from a new device, but not about their very first sign-in. */
 export async function tellIfNew(
   tx: Database,
   context: Context,
@@ -99,19 +102,19 @@ export async function tellIfNew(
   if (isNew && !alikeLately && account.signedInBefore) await tellOfNewDevice(tx, context, account)
 }
 
-/** What somebody signs in with, from the browser that its cookie says it is. */
+/** The credentials together with the browser's device cookie, which takes precedence over a device in the body. */
 export function withDevice<Given extends { device?: string }>({ keeping }: Context, given: Given): Given {
   const device = keeping.device() ?? given.device
   return { ...given, ...(device && { device }) }
 }
 
-/** What is answered to somebody who signed in. */
+/** The answer to a successful sign-in. */
 export async function answerOf(
   { db, settings, caller, keeping }: Context,
   { token, device }: SignedIn,
 ): Promise<AnswerOf<Calls["session"]["signIn"]>> {
   const me = await authenticate(db, hashToken(token), caller.id)
-  // Ended again since, by a change that came in between.
+  // A concurrent change has already ended the session.
   if (!me) throw noSession()
   const { user } = await identityOf(db, me, settings)
   return {
@@ -132,7 +135,7 @@ async function tellOfNewDevice(
   const link = `${settings.publicUrl}/me/devices`
   const mails = newDeviceMails(account.atalaiaId)
   const count = await countOneMore(tx, mails)
-  // Whoever signs in with ever other browsers would fill the mailbox.
+  // Signing in again and again from other browsers would otherwise fill the mailbox.
   if (count > mails.limit + 1) return
   if (count > mails.limit) return queueMail(tx, moreNewDevicesMail(account, mails.limit, link))
   const network = await networkAt(tx, address)
@@ -153,11 +156,11 @@ export async function accountOf(db: Database, id: string): Promise<Account | und
   return account
 }
 
-/** Read after the right password only, so that it takes no time before. */
+/** Queried only after the right password, so that it does not change how long a wrong one takes. */
 const demandsTwoFactor = (db: Database, id: string): Promise<boolean> =>
   hasRows(db, sql`select 1 where ${twoFactorDemanded(sql`${id}`)}`)
 
-/** Counts and keeps a failed sign-in, never with what was typed, and refuses. */
+/** Counts and audits a failed sign-in, without what the person typed, then throws the refusal. */
 export async function failed(
   { db, caller, address }: Context,
   limits: readonly Counted[],
@@ -173,7 +176,7 @@ export async function failed(
       ...(account && { subjectId: account.atalaiaId, about: { subject: account.name } }),
       after: { reason },
     },
-    // Who tried is not known.
+    // The actor is unknown.
     { actorId: "", address },
   )
   await countAttempt(db, limits)
@@ -188,7 +191,7 @@ export const locked = () =>
     "LOCKED",
     "Sua conta está trancada: duas pessoas que administram a plataforma têm de abri-la. Procure o administrador da sua unidade.",
   )
-/** No application takes passwords of people (RFC 9700, section 2.4): it sends them here instead. */
+/** Applications never take people's passwords (RFC 9700, section 2.4): they redirect to the portal instead. */
 export const throughOpenId = (settings: Settings) =>
   new Refusal(
     403,
@@ -196,7 +199,7 @@ export const throughOpenId = (settings: Settings) =>
     `Só o portal recebe a senha das pessoas. Use o OpenID Connect: ${issuerOf(settings)}/.well-known/openid-configuration`,
   )
 
-/** What the session of somebody who signs in now, with a code where one is asked for, is good for. */
+/** The token type of a session that the person opens now, with a second-factor code if one is required. */
 export async function tokenTypeAtSignIn(
   context: Pick<Context, "db" | "settings">,
   atalaiaId: string,
@@ -213,7 +216,7 @@ async function tokenTypeOf(
 ): Promise<TokenType> {
   if (account.firstAccess) return "firstAccess"
   if (shown === "recoveryCode") return "twoFactorRecover"
-  // No password came with it.
+  // A passkey alone involves no password.
   if (shown === "passkeyAlone") return "access"
   const changed = account.lastPasswordUpdate === null ? undefined : new Date(account.lastPasswordUpdate)
   const expiration = passwordExpiration(changed, settings)

@@ -11,9 +11,9 @@ import { signInUse } from "../passkeys/challenges"
 import { accountOf, failed, inactive, locked, open, type SignedIn, throughOpenId } from "./opening"
 
 /**
- * Signs a person in with a passkey alone, which is two factors: the device, and the gesture or PIN that it asks for. A
- * password past its validity does not come first then. Refusals: 401 UNKNOWN_PASSKEY, BAD_PASSKEY, LOCKED and INACTIVE, 403 where
- * another application calls, 429.
+ * Signs a person in with a passkey alone. It counts as two factors: the device, and the gesture or PIN that it asks for. An
+ * expired password does not have to be changed first. Refusals: 401 UNKNOWN_PASSKEY, BAD_PASSKEY, LOCKED and INACTIVE; 403 if
+ * another application calls; 429.
  */
 export async function signInByPasskey(
   context: Context,

@@ -32,8 +32,8 @@ export const checked = async (
 })
 
 /**
- * Gives a page the next token and the next cookie, with the identity check, so that a page starts with one request. A
- * cookie that was used before ends the session (RFC 9700, section 4.14.2: rotation): two browsers have it.
+ * Gives a page its next token, its next cookie and the identity check, so that a page starts with one request. A cookie that was
+ * already used ends the session, because two browsers have it (RFC 9700, section 4.14.2: rotation).
  */
 export const renewSession: Handlers<"session">["renew"] = async (context) => {
   const { db, caller, settings, keeping, use } = context
@@ -57,7 +57,7 @@ async function nextNumber(context: Context, given: Named): Promise<number> {
 
 const named = type({ name: "string" })
 
-/** Ends a session of which somebody has a copy, with those of applications that were entered with it. */
+/** Ends a session whose cookie was copied, and the application sessions entered with it. */
 async function endCopied(
   { change }: Context,
   tokenHash: Uint8Array,
@@ -66,7 +66,7 @@ async function endCopied(
   await change(async (tx, record) => {
     const which = sql`(s.token_hash = ${tokenHash} or (${enteredWith(tokenHash)}))`
     const ended = await endSessions(tx, which, "copied")
-    // Of two that come together, one has ended it.
+    // If two requests arrive together, the other one has already ended it.
     if (ended === 0) return
     const [person] = await rows(tx, named, sql`select name from person where atalaia_id = ${client}`)
     await record({

@@ -31,15 +31,14 @@ export interface Credentials {
   password: string
   code?: string
   passkey?: PasskeyAssertion
-  /** What the browser was given when somebody signed in from it. */
+  /** The device cookie that the browser got at an earlier sign-in. */
   device?: string
 }
 
 /**
- * Signs a person in to the portal. What comes first decides the kind of session: a first access
- * that is pending, a recovery code, a password past its validity, two-factor that a role demands. Refusals: 401
- * BAD_CREDENTIALS, LOCKED, INACTIVE, TWO_FACTOR_CODE, TWO_FACTOR_PASSKEY where there are passkeys alone, and BAD_PASSKEY,
- * 403 where another application calls, 429.
+ * Signs a person in to the portal. The first pending step decides the token type: a first access, a recovery code, an expired
+ * password, two-factor that a role demands. Refusals: 401 BAD_CREDENTIALS, LOCKED, INACTIVE, TWO_FACTOR_CODE, TWO_FACTOR_PASSKEY
+ * (if passkeys are the only second factor) and BAD_PASSKEY; 403 if another application calls; 429.
  */
 export async function signIn(context: Context, given: Credentials): Promise<SignedIn> {
   const { db, address, settings, caller, report } = context
@@ -53,7 +52,7 @@ export async function signIn(context: Context, given: Credentials): Promise<Sign
   const right = await verifyPassword(account?.passwordHash, given.password, report)
   const fail = (reason: string, refusal: Refusal) => failed(context, limits, account, reason, refusal)
   if (!account || !right) return fail("credentials", badCredentials())
-  // Guesses that ran beside this one may have used up what was left: then the right one is not told apart.
+  // Concurrent guesses may have used up the limit. If so, the answer must not reveal that this password is right.
   await refuseIfSlowed(db, limits)
   if (account.locked) return fail("locked", locked())
   if (!account.enabled) return fail("inactive", inactive())
@@ -71,7 +70,7 @@ export async function signIn(context: Context, given: Credentials): Promise<Sign
   return result
 }
 
-/** Takes the second factor and opens the session, in one transaction; answers which one was wrong. */
+/** Consumes the second factor and opens the session in one transaction. Returns which factor was wrong, if any. */
 async function openWith(
   context: Context,
   account: Account,
@@ -86,7 +85,8 @@ async function openWith(
       ? await takenPasskey(tx, signed)
       : await secondFactor(tx, account, given.code ?? "", context)
     if (typeof shown === "string" || "codeProblem" in shown) return shown
-    // Password changed, or person inactivated or locked, since it was checked: then it no longer opens anything.
+    // If the password was changed, or the person deactivated or locked, since the check, the credentials no longer open a
+    // session.
     const still = await hasRows(
       tx,
       sql`
@@ -101,7 +101,7 @@ async function openWith(
   return result === "counter" || result === "used" ? "passkey" : result
 }
 
-/** Somebody knows the password: the person should be able to see that, once in a while. */
+/** Another person may know the password, so the owner should see this in their history, though not at every attempt. */
 async function recordCodeMissing(
   { db, caller, address }: Context,
   { atalaiaId, name }: Account,

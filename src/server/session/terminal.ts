@@ -17,9 +17,9 @@ import { accountOf, type SignedIn, tellIfNew } from "./opening"
 const entered = type({ tokenNumber: "number" })
 
 /**
- * Trades the token that the provider gave a terminal for the session of the portal that its person approved, once. From
- * then on that session is the terminal's: with its address, and told of by mail like every sign-in from a new device.
- * 401 for any other token, and where the session has ended since; 403 for who is not the portal.
+ * Exchanges the provider's access token of a terminal for the portal session that its person approved. It works once. From then
+ * on the session is the terminal's: it has the terminal's address, and a new device is mailed about as at any sign-in. Refusals:
+ * 401 for any other token or if the session has ended since; 403 if the caller is not the portal.
  */
 export async function enterFromTerminal(
   context: Context,

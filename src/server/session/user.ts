@@ -19,7 +19,7 @@ type Identity = Pick<AnswerOf<Calls["session"]["check"]>, "user" | "access">
 export const twoFactorDemanded = (clientId: SQL): SQL<boolean> =>
   sql<boolean>`two_factor_demanded(${clientId})`
 
-/** Whether a person `p` signs in with more than a password: with a code of an authenticator or a passkey. */
+/** Whether a person `p` has a second factor: an authenticator or a passkey. */
 export const hasSecondFactor = (p: SQL): SQL<boolean> =>
   sql<boolean>`(${p}.two_factor_secret is not null or exists (select from passkey k where k.atalaia_id = ${p}.atalaia_id))`
 
@@ -81,7 +81,10 @@ const findApplications = preparedTogether(
     where p.atalaia_id = asked.atalaia_id`,
 )
 
-/** What a session shows of its person's applications: none before two-factor is set up, nor while nobody is registered yet. */
+/**
+ * The applications that a session shows: empty before two-factor is set up, and in a `registry` session, whose person is not
+ * registered yet.
+ */
 async function accessOfSession(
   db: Database,
   { atalaiaId, tokenType, tokenHash }: Me,
@@ -95,7 +98,7 @@ async function accessOfSession(
   return applications.map(presentAccess)
 }
 
-/** Of the emergency access, or of a service account: who calls is no person. */
+/** The identity of a caller that is no person: the emergency access or a service account. */
 export const identityOfNobody = ({
   atalaiaId,
   name,
@@ -117,8 +120,8 @@ export const identityOfNobody = ({
 })
 
 /**
- * The person of a session as the session answers them, with what they have access to; of a `registry` session, the
- * pre-registered one.
+ * The session's person as the session answers show them, with their access. For a `registry` session it is the pre-registered
+ * person.
  */
 export async function identityOf(db: Database, me: Me, settings: Settings): Promise<Identity> {
   const { atalaiaId, tokenType } = me

@@ -30,7 +30,7 @@ const defaultSlot = 60
 const inspectedPersonRow = type({
   name: "string",
   lastSignIn: momentText.or("null"),
-  /** Within reach of who asks. */
+  /** Whether the actor may see this person. */
   mine: "boolean",
   online: "boolean",
   mayEnd: "boolean",
@@ -70,7 +70,7 @@ export const sessions: Handlers<"sessions"> = {
     )
     if (there.length === 0) throw notFound("Sessão")
     if (!there.some(({ mine }) => mine)) throw notYours("Você pode ver estas sessões, mas não encerrá-las.")
-    // One's own are ended by whoever shows who they are, here as among one's own devices.
+    // Ending one's own sessions requires a recent re-authentication, here as in the list of one's own devices.
     if (!dryRun && there.some(({ mine, own }) => mine && own)) refuseStale(me)
     return change(async (tx, record) => {
       await lockSessions(tx, sql`${condition} and ${mayEnd(me)}`)
@@ -85,7 +85,7 @@ export const sessions: Handlers<"sessions"> = {
             ${nameOf(sql`s.client_identifier`)} as name,
             a.id as "appId", a.acronym, s.user_agent as "userAgent", s.create_date as "createDate"`,
       )
-      // One row for each application of a client; one for all that an application had.
+      // One row for each application of a client, or one row for all that an application had.
       const whole = query.atalaiaId === undefined
       const places = new Map(ended.map((row) => [whole ? row.appId : `${row.clientId} ${row.appId}`, row]))
       for (const { clientId, name, appId, acronym, userAgent, createDate } of places.values()) {
@@ -122,10 +122,10 @@ export const sessions: Handlers<"sessions"> = {
           ) as "mayEnd"
         from person p where p.atalaia_id = ${id}`,
     )
-    // Who reaches some people alone is not told who else is there.
+    // A caller who may see only some people does not learn which other people exist.
     if (!person && me.abilities.has("sessions.view")) throw notFound("Usuário")
     if (!person?.mine) throw notYours("Esta pessoa não existe, ou não está ao seu alcance.")
-    // Address and device are told only of sessions that the caller may see, open or ended.
+    // Address and device are shown only for sessions, open or ended, that the caller may see.
     const [latest] = await rows(
       db,
       openingRow,
@@ -166,7 +166,8 @@ export const sessions: Handlers<"sessions"> = {
   countByTime: async ({ reading, me }, { query }) => {
     const minutes = query.minutesSlots ?? defaultSlot
     const length = sql`${`${minutes} minutes`}::interval`
-    // Sessions are read once: one more from the interval they begin in, one less after that in which they end.
+    // Each session is read once: it adds one from the interval in which it begins and subtracts one after the interval in which
+    // it ends.
     const slots = await reading((db) =>
       rows(
         db,

@@ -8,20 +8,20 @@ import type { Me } from "../http/context"
 import { sessionWithin } from "./search"
 
 export const endedRow = type({
-  /** Null where the caller sees no sessions of that application, or it is gone. */
+  /** Null if the caller may not see sessions of that application, or if it was removed. */
   acronym: "string | null",
   count: "number.integer",
   people: "number.integer",
-  /** How many applications as clients of others. */
+  /** How many applications the sessions belonged to as clients. */
   applications: "number.integer",
-  /** Of the only one whose sessions they were. */
+  /** The name of the only client, if there was just one. */
   name: "string | null",
 })
 type Ended = typeof endedRow.infer
 
 /**
- * Which open sessions this transaction has ended, and where, with those that would end with it. Those that are ended by
- * hand, or removed with their application, are counted in the sentence of that change. Without those that are known already.
+ * The open sessions that this transaction has ended, by application, including those that end with them. Sessions that the change
+ * ends by hand, or removes with their application, are counted in that change's own sentence. Excludes the `known` ones.
  */
 export const sessionsEndedHere = (me: Me | undefined, known: readonly string[] = []): SQL => sql`
   with ended as materialized (
@@ -37,13 +37,13 @@ export const sessionsEndedHere = (me: Me | undefined, known: readonly string[] =
   from ended left join application a on a.id = ended.app_id
   group by a.acronym order by a.acronym is null, count(*) desc, a.acronym collate "C"`
 
-/** The same in words: *Encerra 2 sessões de João Pedro em SINAL.* */
+/** The same as a sentence: *Encerra 2 sessões de João Pedro em SINAL.* */
 export function endedSentence(ended: readonly Ended[]): Effect[] {
   const [first] = ended
   return first ? [{ text: `Encerra ${sentence(ended, first)}.`, tone: "danger" }] : []
 }
 
-/** Of a list in a sentence; the rest is counted. */
+/** How many names of a list a sentence has; the rest is counted. */
 const listed = 6
 const sessions = (count: number) => counted(count, "sessão", "sessões")
 

@@ -3,7 +3,7 @@ import { openSessions } from "../access/sessions"
 import { countOf, type Database } from "../database/connection"
 import type { Reading } from "../database/replica"
 
-/** Everybody who is signed in asks once a minute, and each time every open session is counted. */
+/** How long a count is cached. Every signed-in page asks once a minute, and each count reads all open sessions. */
 const keptMilliseconds = 10_000
 
 interface Kept {
@@ -13,7 +13,7 @@ interface Kept {
 
 const keptOf = new WeakMap<Database, Kept>()
 
-/** How many people and applications have a session open, as of now or a few seconds ago. */
+/** How many people and applications have an open session, as of now or at most 10 seconds ago. */
 export function clientsOnline(db: Database, reading: Reading): Promise<number> {
   const known = keptOf.get(db)
   if (known && known.until > performance.now()) return known.count

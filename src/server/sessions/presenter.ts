@@ -20,7 +20,7 @@ export const openingRow = type({
   userAgent: "string",
 })
 
-/** The same of a session `s`. */
+/** The columns of `openingRow` for a session `s`. */
 export const openingColumns = sql`
   s.create_date as "createDate", s.last_validate as "lastValidate", s.ip, ${networkOfSession},
   s.user_agent as "userAgent"`

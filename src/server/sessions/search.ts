@@ -11,13 +11,13 @@ import type { Me } from "../http/context"
 import { estimatedRows } from "../users/searchEstimates"
 import { openingColumns, type SessionRow, sessionRow } from "./presenter"
 
-/** The applications `a` of sessions `s` that somebody administers, as server or as client. */
+/** Condition: the actor administers an application `a` of session `s`, as its server or as its client. */
 const administeredSession = (me: Me): SQL => sql`
   (${administered(me, sql`s.app_id`)} or exists (
     select 1 from application own where own.client_id = s.client_identifier and ${administered(me, sql`own.id`)}
   ))`
 
-/** The people that an authorizer is linked to, by their unit or one above it; nobody for all others. */
+/** Condition: the actor is an authorizer linked to the person's unit or to one above it. False for all other actors. */
 export const watchedPerson = (me: Me, atalaiaId: SQL): SQL =>
   me.abilities.has("evaluations.decide")
     ? sql`
@@ -29,22 +29,22 @@ export const watchedPerson = (me: Me, atalaiaId: SQL): SQL =>
       )`
     : sql`false`
 
-/** Sessions `s` of those people. */
+/** The same condition for the person of a session `s`. */
 export const watchedSession = (me: Me): SQL => watchedPerson(me, sql`s.client_identifier`)
 
-/** Sessions `s` that somebody may see: of the applications they administer, and of the people they evaluate. */
+/** Condition: the actor may see session `s`, because they administer its application or evaluate its person. */
 export function sessionWithin(me: Me): SQL {
   return me.superAdmin ? sql`true` : sql`(${administeredSession(me)} or ${watchedSession(me)})`
 }
 
 /**
- * The people whose sessions page somebody may open: any for administrators, who see there what is of their
- * applications; for an authorizer, whatever else they may look for, those of their units.
+ * Condition: the actor may open this person's sessions page. Administrators may open any, and see there the sessions of their own
+ * applications. An authorizer may open only people of their units, even if they can search for others.
  */
 export const inspectedPerson = (me: Me, atalaiaId: SQL): SQL =>
   me.abilities.has("sessions.view") ? sql`true` : watchedPerson(me, atalaiaId)
 
-/** Whether somebody may end a session `s`: only those who administer its application, not authorizers. */
+/** Condition: the actor may end session `s`. Only administrators of its application may, not authorizers. */
 export const mayEnd = (me: Me): SQL => (me.superAdmin ? sql`true` : administered(me, sql`s.app_id`))
 
 export interface WhichSessions {
@@ -53,13 +53,13 @@ export interface WhichSessions {
   tokenNumber?: number | undefined
 }
 
-/** The application that a key, an id or an acronym names, as `applicationNamed` finds it. */
+/** The id of the application that a key, an id or an acronym names, as in `applicationNamed`. */
 const applicationId = (name: string): SQL => sql`(
   select id from application
   where app_key = ${name} or upper(acronym) = upper(${name}) or id::text = ${name}
   order by (id::text = ${name}) desc limit 1)`
 
-/** The condition on a session `s` and its application `a` that a query states. */
+/** The condition on a session `s` and its application `a` for a query's parameters. */
 export function sessionCondition({ atalaiaId, appServerKey, tokenNumber }: WhichSessions): SQL {
   const conditions = [
     ...(atalaiaId === undefined ? [] : [sql`s.client_identifier = ${normalizeIdentifier(atalaiaId)}`]),
@@ -69,17 +69,22 @@ export function sessionCondition({ atalaiaId, appServerKey, tokenNumber }: Which
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-/** What may stand in an address, of which a number has four digits at most; no other word is looked for in it. */
+/**
+ * Matches words that may be part of an IP address, whose groups have four digits at most. Other words are not searched for in
+ * addresses.
+ */
 const partOfAddress = /^[0-9a-f]{0,4}([.:[\]][0-9a-f]{0,4})*$/
-/** What the index of the people's texts can look up. */
+/** Matches words that the trigram index of people's texts can look up. */
 const indexed = /[a-z0-9]{3}/
-/** Sessions of so many people are looked up by the person; of more, some are among the newest. */
+/**
+ * Up to so many matching people, sessions are looked up by person. With more, some of their sessions are among the newest anyway.
+ */
 const mostPeople = 5_000
 
 const wordsFound = type({ found: "boolean[]" })
 const peopleFound = type({ ids: "string", count: "number.integer" })
 
-/** Those of the words that can only be of people: they stand in no application, nor in an address. */
+/** The words that can match only people: no application contains them and they cannot be part of an address. */
 async function wordsOfPeople(db: Database, words: readonly string[]): Promise<string[]> {
   const named = words.filter((word) => indexed.test(word) && !partOfAddress.test(word))
   if (named.length === 0) return []
@@ -95,9 +100,9 @@ async function wordsOfPeople(db: Database, words: readonly string[]): Promise<st
 }
 
 /**
- * The condition that a session `s` holds every word: in who it is (a person `p` or application `self`), in what (`a`) or
- * where from. Where words can only be of people, and of few, these are found first, so that no session of others is
- * read. Nothing where there is nobody.
+ * The condition that a session `s` matches every word, in its client (a person `p` or an application `self`), its application
+ * (`a`) or its address. Words that can match only people, if they match few, are resolved to these people first, so that no other
+ * session is read. Returns undefined if no person matches.
  */
 async function searchedSession(db: Database, search: string): Promise<SQL | undefined> {
   const words = searchWords(search)
@@ -122,7 +127,7 @@ async function searchedSession(db: Database, search: string): Promise<SQL | unde
   return sql`s.client_identifier = any(${found.ids}::text[]) and ${everywhere}`
 }
 
-/** One page of sessions, the newest first; `search` looks at who it is, where from, and in what. */
+/** One page of sessions, newest first. `search` matches client, address and application. */
 export async function sessionsFound(
   db: Database,
   me: Me,

@@ -20,10 +20,10 @@ import { twoFactorDemanded } from "../session/user"
 import { removeAuthenticator, removeLoneRecoveryCodes, removeSecondFactors } from "./removal"
 
 export const twoFactor: Handlers<"twoFactor"> = {
-  /** Ends all sessions, this one too: the person signs in again, with a code. */
+  /** Ends all sessions, including this one: the person has to sign in again with a code. */
   activate: async (context, { body }) => {
     const { db, me, settings, change } = context
-    // Somebody who signed in with a recovery code has lost what it stood in for, and sets up another.
+    // After signing in with a recovery code, a person has lost their second factor and sets up another one.
     const anew = me.tokenType === "twoFactorRecover"
     if (!anew && (await holderOf(db, me.atalaiaId)).twoFactorSecret) throw alreadyActive()
     const step = await confirmed(context, "twoFactorActivation", async () => {

@@ -2,11 +2,14 @@ import { type SQL, sql } from "drizzle-orm"
 import { removeRecoveryCodes } from "../access/codes"
 import { type Database, hasRows } from "../database/connection"
 
-/** Whether a person has anything beside the password to show who they are. */
+/** Whether a person has a second factor. */
 export const hasSecondFactor = (db: Database, atalaiaId: string): Promise<boolean> =>
   hasRows(db, sql`select where has_second_factor(${atalaiaId})`)
 
-/** The authenticator's codes open nothing any more; answers whether there was one, set up at `since` or later. */
+/**
+ * Removes the authenticator's secret, so that its codes no longer work. Returns whether there was one, set up at `since` or
+ * later.
+ */
 export const removeAuthenticator = (tx: Database, atalaiaId: string, since?: SQL): Promise<boolean> =>
   hasRows(
     tx,
@@ -17,7 +20,7 @@ export const removeAuthenticator = (tx: Database, atalaiaId: string, since?: SQL
       returning atalaia_id`,
   )
 
-/** Passkeys open nothing any more; answers whether there was one, made at `since` or later. */
+/** Removes the passkeys. Returns whether there was one, made at `since` or later. */
 const removePasskeys = (tx: Database, atalaiaId: string, since?: SQL): Promise<boolean> =>
   hasRows(
     tx,
@@ -26,7 +29,7 @@ const removePasskeys = (tx: Database, atalaiaId: string, since?: SQL): Promise<b
       returning id`,
   )
 
-/** Removes the recovery codes where nothing is left that they stand in for; answers whether something is. */
+/** Removes the recovery codes if no second factor is left. Returns whether one is left. */
 export async function removeLoneRecoveryCodes(tx: Database, atalaiaId: string): Promise<boolean> {
   const left = await hasSecondFactor(tx, atalaiaId)
   if (!left) await removeRecoveryCodes(tx, atalaiaId)
@@ -34,8 +37,8 @@ export async function removeLoneRecoveryCodes(tx: Database, atalaiaId: string): 
 }
 
 /**
- * Removes everything beside the password with which a person shows who they are: the authenticator's secret, the passkeys
- * and the recovery codes. Whatever is added to that is removed here too.
+ * Removes all second factors of a person: the authenticator's secret, the passkeys and the recovery codes. Any new kind of second
+ * factor must be removed here too.
  */
 export async function removeSecondFactors(tx: Database, atalaiaId: string): Promise<void> {
   await removeAuthenticator(tx, atalaiaId)
@@ -44,8 +47,8 @@ export async function removeSecondFactors(tx: Database, atalaiaId: string): Prom
 }
 
 /**
- * Undoes what was set up as second step at a moment or later, authenticator and passkeys, with the recovery codes that came
- * with it; false where there is none.
+ * Removes second factors (authenticator and passkeys) that were set up at `moment` or later, with their recovery codes. Returns
+ * false if there was none.
  */
 export async function undoTwoFactorSince(tx: Database, atalaiaId: string, moment: SQL): Promise<boolean> {
   const authenticator = await removeAuthenticator(tx, atalaiaId, moment)
