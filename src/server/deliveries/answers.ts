@@ -1,6 +1,6 @@
 import { Unsent } from "../federation/outbound"
 
-/** What an application answered to a delivery: kept as a status, or as the reason in one word; shown in these words. */
+/** An application's answer to a delivery. It is stored as a status, or as a one-word reason, and shown in these words. */
 
 const reasons = {
   timeout: "não respondeu em 5 s",
@@ -15,7 +15,7 @@ const reasons = {
 } as const
 type Reason = keyof typeof reasons
 
-/** Codes of Node. */
+/** Node's error codes. */
 const reasonsByCode: Readonly<Record<string, Reason>> = {
   ECONNREFUSED: "refused",
   ENOTFOUND: "unknownHost",
@@ -26,7 +26,7 @@ const reasonsByCode: Readonly<Record<string, Reason>> = {
   ETIMEDOUT: "timeout",
 }
 
-/** The status of an answer, or why there was none; never what was sent, which is a token. */
+/** The status of the answer, or the reason why there was none. Never contains the request, which is a token. */
 export async function answerTo(request: () => Promise<Response>): Promise<string> {
   try {
     return String((await request()).status)
@@ -44,7 +44,7 @@ function reasonOf(error: unknown): Reason {
 
 const isReason = (answer: string): answer is Reason => Object.hasOwn(reasons, answer)
 
-/** An answer that was kept, in words. */
+/** A stored answer in words. */
 export function answerInWords(answer: string): string {
   if (isReason(answer)) return reasons[answer]
   if (answer.startsWith("3")) return `redirecionou (${answer})`

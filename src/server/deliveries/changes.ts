@@ -17,7 +17,10 @@ const toldApplication = type({
 })
 export type ToldApplication = typeof toldApplication.infer
 
-/** The applications whose sessions somebody's changes ended, and how far each was told. 404 for anybody else. */
+/**
+ * The applications whose sessions the actor's changes ended, with the progress of each one's deliveries. 404 if a change is
+ * another person's.
+ */
 export async function applicationsToldOf({ db, me }: SignedIn, ids: string): Promise<ToldApplication[]> {
   const found = await rows(
     db,

@@ -12,15 +12,18 @@ import type { Settings } from "../settings"
 import { answerTo } from "./answers"
 import { messageOf } from "./messages"
 
-/** How soon what other processes, or the database itself, wrote is seen. Its own changes wake a process. */
+/** How often to look for deliveries that other processes or the database itself wrote. A process's own changes wake it. */
 const pollMilliseconds = 2_000
-/** So many are on their way at once from a process, and so many to one application that answers. */
+/** Maximum concurrent deliveries of one process, and to one application that answers. */
 const atOnce = 64
 const atOnceToOne = 4
-/** So many to all those together that did not answer the last time, one to each: they hold up no other. */
+/**
+ * Maximum concurrent deliveries to all applications that did not answer the last time, one each, so that they do not hold up the
+ * others.
+ */
 const atOnceToSilent = 32
 
-/** Answers of an application that has understood: 202 to an event (RFC 8935), the others to a logout token. */
+/** Statuses that mean the application has accepted: 202 for an event (RFC 8935), the others for a logout token. */
 const acknowledged: ReadonlySet<string> = new Set(["200", "202", "204"])
 
 const waiting = type({
@@ -42,16 +45,15 @@ interface Options {
   report: Report
 }
 
-/** What delivers, by the database that it reads from. */
+/** The delivery job of each database. */
 const startedOn = new WeakMap<Database, Repeating>()
 
-/** Has this process deliver at once what a change has just written. */
+/** Makes this process deliver at once what a change has just written. */
 export const wakeDeliveries = (db: Database): void => startedOn.get(db)?.wake()
 
 /**
- * Tells applications of sessions that ended (OpenID Connect Back-Channel Logout 1.0) and of security events, each at
- * least once, for 24 hours.
- * Any number of these may run, in any number of processes: each takes up what no other has.
+ * Notifies applications of ended sessions (OpenID Connect Back-Channel Logout 1.0) and of security events, each at least once,
+ * for 24 hours. Any number of these may run, in any number of processes: each claims what no other has.
  */
 export function startDeliveries({ db, settings, report }: Options): Repeating {
   const send = fetchFrom(settings)
@@ -67,22 +69,22 @@ export function startDeliveries({ db, settings, report }: Options): Repeating {
       where id = ${delivery.id}`)
   }
 
-  /** What is on its way from this process, with the application that it goes to. */
+  /** Deliveries in progress in this process, with the application of each. */
   const underWay = new Map<Promise<void>, number>()
   /** Whether an application answered the last time, as far as this process knows. */
   const answers = new Map<number, boolean>()
-  /** Applications for which more may wait than was taken up: as much is on its way to them as may be. */
+  /** Applications at their limit of concurrent deliveries: more than was claimed may be waiting for them. */
   let full: readonly number[] = []
-  /** How many were begun so far. */
+  /** How many deliveries this process has started. */
   let begun = 0
   const allDone = () => Promise.all(underWay.keys())
 
-  /** Begins with all that is due, as soon as there is room for it; waits for no answer to the last of it. */
+  /** Starts everything that is due as soon as there is room for it. Does not wait for the last answers. */
   async function begin(closed: () => boolean): Promise<void> {
     while (!closed()) {
       if (underWay.size >= atOnce) await Promise.race(underWay.keys())
       const room = roomBeside([...underWay.values()], answers)
-      // Before it is asked what is due: what is done meanwhile wakes this again.
+      // Set before the query: a delivery that ends during it wakes the job again.
       full = room.full
       const due = await takeUp(db, room)
       if (due.length === 0) return
@@ -92,7 +94,7 @@ export function startDeliveries({ db, settings, report }: Options): Repeating {
           .catch((error) => report(error, "deliveries"))
           .finally(() => {
             underWay.delete(delivering)
-            // One that does not answer is tried at the pace of the poll.
+            // An application that does not answer is retried only at the polling interval.
             if (full.includes(one.appId) && answers.get(one.appId)) worker.wake()
           })
         underWay.set(delivering, one.appId)
@@ -114,7 +116,7 @@ export function startDeliveries({ db, settings, report }: Options): Repeating {
         const before = begun - underWay.size
         await worker.flush()
         await allDone()
-        // What waited for its application to answer, which it may have done at any moment since, is due now.
+        // Deliveries that waited for their application's answer are due now, because it may have answered since.
         some = begun > before
       } while (some)
     },
@@ -128,19 +130,19 @@ export function startDeliveries({ db, settings, report }: Options): Repeating {
   return started
 }
 
-/** What may be taken up beside what is on its way. */
+/** How many more deliveries may be claimed. */
 interface Room {
   all: number
-  /** Applications to which as much is on its way as may be. */
+  /** Applications that have reached their limit of concurrent deliveries. */
   full: number[]
-  /** Those that did not answer the last time, and how many deliveries to all of them together. */
+  /** Applications that did not answer the last time, and the room for deliveries to all of them together. */
   silent: number[]
   toSilent: number
 }
 
 function roomBeside(underWay: readonly number[], answers: ReadonlyMap<number, boolean>): Room {
   const full = [...new Set(underWay)].filter((appId) => {
-    // To one that is not known yet, one at a time.
+    // One at a time to an application that has not answered yet.
     const most = answers.get(appId) ? atOnceToOne : 1
     return underWay.filter((other) => other === appId).length >= most
   })
@@ -152,12 +154,12 @@ function roomBeside(underWay: readonly number[], answers: ReadonlyMap<number, bo
   }
 }
 
-/** Of so many that wait longest, one to each application is taken up at a time. */
+/** Among this many that have waited longest, one for each application is claimed at a time. */
 const lookedAt = 500
 
 /**
- * Takes up what waits longest, and puts it off in the same statement: by 10 seconds at first and twice as long each time,
- * an hour at most. What a process took up that ended before it was delivered comes up again.
+ * Claims the deliveries that have waited longest and schedules their next attempt in the same statement: after 10 seconds at
+ * first, doubling up to an hour. If the process dies before delivering, they are retried.
  */
 const takeUp = (db: Database, { all, full, silent, toSilent }: Room): Promise<Waiting[]> =>
   rows(

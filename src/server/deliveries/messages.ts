@@ -3,7 +3,7 @@ import type { EventName } from "@/domain/securityEvents"
 import { privateKeyOf, type SigningKey } from "../federation/keys"
 import { sessionName } from "../federation/records"
 
-/** What an application is to be told, as its row in `delivery` says it. */
+/** A notification for an application, from its row in `delivery`. */
 export interface Told {
   id: number
   kind: "logout" | EventName
@@ -20,14 +20,14 @@ export interface Message {
   body: string
 }
 
-/** Seconds that a logout token is good for. */
+/** Validity of a logout token, in seconds. */
 const tokenLives = 120
 
-/** What is posted to the application. It is signed when it is sent, so that it is still good when it comes. */
+/** The body to post to the application. It is signed just before sending, so that it has not expired when it arrives. */
 export const messageOf = (key: SigningKey, issuer: string, told: Told): Message =>
   told.kind === "logout" ? logout(key, issuer, told) : event(key, issuer, { ...told, kind: told.kind })
 
-/** A logout token (OpenID Connect Back-Channel Logout 1.0). It names the session as the ID token did. */
+/** A logout token (OpenID Connect Back-Channel Logout 1.0). It has the same `sid` as the ID token. */
 function logout(key: SigningKey, issuer: string, told: Told): Message {
   const now = seconds()
   const token = signed(key, "logout+jwt", {
@@ -46,7 +46,7 @@ function logout(key: SigningKey, issuer: string, told: Told): Message {
   }
 }
 
-/** A security event token (RFC 8417) with an event of CAEP 1.0, pushed as RFC 8935 wants it. */
+/** A security event token (RFC 8417) with an event of CAEP 1.0, for push delivery (RFC 8935). */
 function event(key: SigningKey, issuer: string, told: Told & { kind: EventName }): Message {
   const user = { format: "iss_sub", iss: issuer, sub: told.subject }
   return {
@@ -71,7 +71,7 @@ function event(key: SigningKey, issuer: string, told: Told & { kind: EventName }
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** The same each time it is tried, so that who gets it twice knows it again. */
+/** The `jti`: the same at every attempt, so that receivers can recognize a repeated delivery. */
 const nameOf = ({ id, created }: Told) => `${created}-${id}`
 
 function signed(key: SigningKey, typ: string, claims: Record<string, unknown>): string {

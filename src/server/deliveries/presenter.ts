@@ -55,7 +55,7 @@ export const presentDelivery = (
   state: row.state,
 })
 
-/** `opens`: whether who asks may see deliveries of applications that they administer. */
+/** `opens`: whether the actor may see deliveries of the applications that they administer. */
 export function presentTold(
   found: readonly ToldApplication[],
   opens: boolean,

@@ -7,7 +7,7 @@ import { conflict, notFound } from "../http/refusal"
 
 const chosen = type({ subject: "string", name: "string | null", delivered: "boolean" })
 
-/** Tries one delivery again at once, for another 24 hours. 404 where there is none such, 409 where it was delivered. */
+/** Retries one delivery at once, for another 24 hours. 404 if there is none such, 409 if it was delivered. */
 export async function retryDelivery(
   { change }: SignedIn,
   app: ApplicationRow,
@@ -34,7 +34,7 @@ export async function retryDelivery(
   })
 }
 
-/** The same for all of an application that were not delivered; answers how many. 409 where there are none. */
+/** Retries all undelivered ones of an application; returns how many. 409 if there are none. */
 export async function retryDeliveries({ change }: SignedIn, app: ApplicationRow): Promise<{ count: number }> {
   return change(async (tx, record) => {
     const count = await tryAgain(tx, sql`d.app_id = ${app.id}`)
@@ -48,14 +48,14 @@ export async function retryDeliveries({ change }: SignedIn, app: ApplicationRow)
   })
 }
 
-/** Where the application of a delivery `d` takes it now; null where it takes none, or is no client any more. */
+/** The application's present address for the kind of delivery `d`; null if it takes none, or is no longer a client. */
 const addressNow: SQL = sql`(
   select case d.kind when 'logout' then i.backchannel_logout_uri else i.events_uri end
   from application_integration i where i.app_id = d.app_id)`
 
 /**
- * What waits goes to the addresses that were just saved, and to none that was taken away: that one may be wrong, or
- * somebody else's by now.
+ * Redirects pending deliveries to the addresses that were just saved, and stops those whose address was removed: it may be wrong,
+ * or belong to another party by now.
  */
 export async function redirectDeliveries(tx: Database, appId: number): Promise<void> {
   await tx.execute(sql`
@@ -66,7 +66,7 @@ export async function redirectDeliveries(tx: Database, appId: number): Promise<v
       and d.address is distinct from ${addressNow}`)
 }
 
-/** To where the application takes it now: a wrong address is what is most often mended before. */
+/** Retries at the application's present address: a wrong address is the most common cause of failure. */
 const tryAgain = (tx: Database, which: SQL): Promise<number> =>
   rowCount(
     tx,

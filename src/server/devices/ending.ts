@@ -7,19 +7,19 @@ import type { SignedIn } from "../http/context"
 import { conflict, notFound } from "../http/refusal"
 
 /**
- * A session of the portal opens those of applications, which may still be open after it ended, for half a day and another
- * at most: the months before need not be read.
+ * Limits how far back sessions are read. An application session that a portal session opened can outlive it, but ends within a
+ * day of it at most (two half days).
  */
 export const young = (session: SQL): SQL => sql`${session}.create_date > now() - interval '2 days'`
 
-/** One's own sessions `s` that have a number, or were entered with the one of the portal that has it. */
+/** The actor's own sessions `s` with this number, or entered with the portal session that has it. */
 const ofNumber = (atalaiaId: string, number: number): SQL => sql`
   s.client_identifier = ${atalaiaId} and (s.token_number = ${number} or s.entered_with in (
     select portal.token_hash from session portal
     where portal.client_identifier = ${atalaiaId} and portal.token_number = ${number} and ${young(sql`portal`)}
   ))`
 
-/** Ends a session of one's own, with those of the applications that were entered with it; not the one in use. */
+/** Ends one of the actor's own sessions and the application sessions entered with it. 409 CURRENT for the one in use. */
 export async function endOwn(context: SignedIn, number: number): Promise<{ ended: number }> {
   const { db, me } = context
   const which = ofNumber(me.atalaiaId, number)
@@ -32,7 +32,7 @@ export async function endOwn(context: SignedIn, number: number): Promise<{ ended
   return end(context, which)
 }
 
-/** Ends all sessions of one's own but the one in use and those that were entered with it. */
+/** Ends all sessions of the actor except the one in use and those entered with it. */
 export const endOthers = (context: SignedIn): Promise<{ ended: number }> =>
   end(
     context,
@@ -43,7 +43,7 @@ export const endOthers = (context: SignedIn): Promise<{ ended: number }> =>
 
 const endedSession = type({ appId: "number.integer", acronym: "string" })
 
-/** The applications are told, as of every other ending. */
+/** Also notifies the applications, as every ending does. */
 function end({ me, change }: SignedIn, which: SQL): Promise<{ ended: number }> {
   return change(async (tx, record) => {
     await lockSessions(tx, which)

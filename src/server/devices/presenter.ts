@@ -8,9 +8,9 @@ type Device = AnswerOf<Calls["devices"]["list"]>["items"][number]
 
 export const ownSessionRow = applicationRow.merge(openingRow).merge({
   number: "number.integer",
-  /** Of the device: the session of the portal with which this one was entered, or itself. */
+  /** The device's number: that of the portal session with which this session was entered, or its own. */
   device: "number.integer",
-  /** It is of the device that asks. */
+  /** Whether the session belongs to the requesting device. */
   current: "boolean",
 })
 type OwnSessionRow = typeof ownSessionRow.infer
@@ -21,7 +21,7 @@ const presentOwnSession = (row: OwnSessionRow): Device["sessions"][number] => ({
   ...presentOpening(row),
 })
 
-/** Sessions by their devices, in the order in which the first of each comes. */
+/** Groups sessions by device, in the order of each device's first session. */
 export function presentDevices(rows: readonly OwnSessionRow[]): Device[] {
   const numbers = [...new Set(rows.map(({ device }) => device))]
   return numbers.map((number) => {

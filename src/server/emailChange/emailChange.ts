@@ -19,8 +19,8 @@ import { lockRegistration, stillChangesEmail } from "../registrationData/scope"
 import { undoTwoFactorSince } from "../twoFactor/removal"
 
 /**
- * A user's e-mail opens the account. So it changes only once it is confirmed at the new address, and for a while it can
- * be stopped, or taken back, from the old one.
+ * A user's e-mail address gives access to the account. So a change takes effect only once it is confirmed at the new address. For
+ * a while it can be stopped or reverted from the old one.
  */
 
 /** Hours in which the new address can be confirmed. */
@@ -38,8 +38,8 @@ type Holder = typeof holder.infer
 const after = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 
 /**
- * Sends a link for confirmation to the new address and a warning to the old one, in the transaction of what causes
- * it. `askedBy` must be allowed to make the change, now and when it is confirmed.
+ * Mails a confirmation link to the new address and a warning to the old one, in the caller's transaction. `askedBy` must be
+ * allowed to make the change, both now and when it is confirmed.
  */
 export async function askEmailChange(
   { settings }: Pick<SignedIn, "settings">,
@@ -52,7 +52,7 @@ export async function askEmailChange(
   const confirm = newToken()
   const stop = newToken()
   await countAttempt(tx, emailChangeMails(atalaiaId, askedBy), tooManyChanges)
-  // Of several one waits; those that were confirmed can be taken back still.
+  // Only one change can be pending. Confirmed ones can still be reverted.
   await dropEmailChange(tx, atalaiaId)
   await tx.insert(emailChange).values({
     atalaiaId,
@@ -81,13 +81,13 @@ export async function askEmailChange(
 
 const tooManyChanges = "Foram pedidas muitas mudanças de e-mail em pouco tempo. Nada foi salvo."
 
-/** Drops a change that waits to be confirmed: the person went back to their present e-mail. */
+/** Drops a pending change because the person kept their present address. */
 export const dropEmailChange = (tx: Database, atalaiaId: string) =>
   tx.execute(sql`delete from email_change where atalaia_id = ${atalaiaId} and confirmed_date is null`)
 
 const waitingAddress = type({ email: "string" })
 
-/** The address that waits to be confirmed. */
+/** The new address that is still to be confirmed. */
 export async function emailWaiting(db: Database, atalaiaId: string): Promise<string | undefined> {
   const [change] = await rows(
     db,
@@ -99,14 +99,14 @@ export async function emailWaiting(db: Database, atalaiaId: string): Promise<str
   return change?.email
 }
 
-/** Every address that is somebody's, as `id` and `email` in small letters: those too that may come back to them. */
+/** All addresses in use, as `id` and lower-case `email`, including old ones that a change can still be reverted to. */
 export const takenEmails: SQL = sql`
   select atalaia_id as id, lower(email) as email from person
   union all select atalaia_id, lower(email) from pre_user
   union all select atalaia_id, lower(old_email) from email_change
     where confirmed_date is not null and stop_until > now()`
 
-/** Whether an address is somebody else's. */
+/** Whether an address belongs to another person. */
 export const isTakenByAnother = async (tx: Database, email: string, atalaiaId: string): Promise<boolean> => {
   const taken = sql`select from (${takenEmails}) taken where email = lower(${email}) and id <> ${atalaiaId}`
   return hasRows(tx, taken)
@@ -126,7 +126,7 @@ type RequestedChange = typeof changeRow.infer
 
 const subjectRow = type({ atalaiaId: "string" })
 
-/** The change that a ticket is about; its person and their registration are locked until the transaction ends. */
+/** The change that a ticket is for. Locks its person and their registration until the transaction ends. */
 async function changeOf(
   tx: Database,
   ticket: string,
@@ -140,7 +140,7 @@ async function changeOf(
       select atalaia_id as "atalaiaId" from email_change where confirm_hash = ${hash} or stop_hash = ${hash}`,
   )
   if (about) {
-    // In the same order as saving the registration locks them, so that neither waits for the other.
+    // Locks in the same order as saving the registration does, to avoid a deadlock.
     await lockRegistration(tx, about.atalaiaId)
     await tx.execute(sql`select from person where atalaia_id = ${about.atalaiaId} for update`)
   }
@@ -158,8 +158,8 @@ async function changeOf(
 }
 
 /**
- * Puts the new address in force; links that were sent to the old one open nothing any more. Refused where the person
- * who requested the change has lost the right to it since.
+ * Puts the new address in force and voids links sent to the old one. Refused if the person who requested the change has since
+ * lost the right to do so.
  */
 export async function confirmEmail({ db, address }: Context, ticket: string): Promise<{ message: string }> {
   const confirmed = await inTransaction(db, async (tx) => {
@@ -176,13 +176,13 @@ export async function confirmEmail({ db, address }: Context, ticket: string): Pr
     }
     if (await isTakenByAnother(tx, newEmail, atalaiaId))
       throw conflict(`O e-mail ${newEmail} passou a ser de outra pessoa.`, "KNOWN")
-    // First, since what is not confirmed goes with the old address.
+    // Must come first: what is unconfirmed is removed with the old address.
     await tx.execute(sql`update email_change set confirmed_date = now() where id = ${id}`)
     await applyRequest(tx, change, newEmail)
     await told(tx, "email.confirm", change, newEmail, address)
     return newEmail
   })
-  // Once it is written that it is void: a refusal inside would take that back.
+  // Thrown after the transaction commits: a refusal inside would roll back that the change is void.
   if (confirmed === undefined) throw conflict(noLongerAllowed, "TICKET")
   return { message: `Pronto: o seu e-mail no Atalaia passa a ser ${confirmed}.` }
 }
@@ -191,8 +191,8 @@ const noLongerAllowed =
   "Quem pediu esta mudança não pode mais mudar o e-mail desta pessoa. A mudança deixou de valer."
 
 /**
- * The old address stays, or comes back. Where another had been confirmed already, everything that it may have opened is
- * closed (`closeSince`), and a link for a new password goes to the old address.
+ * Keeps or restores the old address. If another one was already confirmed, everything that it may have given access to is closed
+ * (`closeSince`). The old address gets a link to choose a new password.
  */
 export const stopEmailChange = (
   { db, address, settings }: Context,
@@ -202,7 +202,7 @@ export const stopEmailChange = (
     const change = await changeOf(tx, ticket, (hash) => sql`c.stop_hash = ${hash} and c.stop_until > now()`)
     const { id, atalaiaId, name, oldEmail, confirmed, firstAccess, locked } = change
     const undone = confirmed && (await closeSince(tx, change, address))
-    // Those that came after it are built on it.
+    // Later changes are based on this one.
     await tx.execute(sql`delete from email_change where atalaia_id = ${atalaiaId} and id >= ${id}`)
     if (confirmed) {
       await applyRequest(tx, change, oldEmail)
@@ -225,9 +225,9 @@ export const stopEmailChange = (
   })
 
 /**
- * Somebody who read the new address may have got in by it, or kept the owner out. So sessions end, the password opens
- * nothing any more, and two-factor that was activated since the change was requested is undone; an older one stays.
- * Devices that signed in since it was confirmed are known no more. Answers whether two-factor was undone.
+ * Closes everything that a reader of the new address may have got into. Ends all sessions, voids the password, forgets devices
+ * that signed in since the confirmation, and undoes second factors set up since the change was requested; older ones remain.
+ * Returns whether second factors were undone.
  */
 async function closeSince(
   tx: Database,
@@ -251,7 +251,7 @@ async function closeSince(
 
 const changedRequest = type({ version: "number.integer" })
 
-/** Withdraws a request for another e-mail that still waits for approval. */
+/** Withdraws a request for another e-mail that still awaits approval. */
 async function dropEmailRequest(tx: Database, atalaiaId: string): Promise<void> {
   const [waiting] = await rows(
     tx,
@@ -266,7 +266,7 @@ async function dropEmailRequest(tx: Database, atalaiaId: string): Promise<void> 
   if (waiting) await settle(tx, "personal", atalaiaId, waiting.version)
 }
 
-/** Changes the address everywhere it is stored; a registration request that still waits keeps the address that it asks for. */
+/** Changes the address everywhere it is stored. A pending registration request keeps the address that it asks for. */
 async function applyRequest(
   tx: Database,
   { atalaiaId, email }: RequestedChange,
@@ -290,7 +290,7 @@ const told = (
   writeAudit(
     tx,
     { kind, subjectId: atalaiaId, about: { subject: name }, before: { email }, after: { email: next } },
-    // Somebody who reads that mailbox: without a session it is not known who.
+    // The actor is a reader of that mailbox; without a session it is unknown who.
     { actorId: "", address },
   )
 

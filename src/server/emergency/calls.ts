@@ -11,12 +11,12 @@ import { emergencySession } from "./session"
 const alarmRow = type({ id: "number.integer", date: momentText, address: "string", open: "boolean" })
 const acknowledged = type({ id: "number.integer", done: "boolean" })
 
-/** Why somebody who administers the platform may not end the alarm. */
+/** Why a platform administrator may not acknowledge the alarm. */
 async function whyNotAcknowledge(db: Database, me: Me, settings: Settings): Promise<Refusal | undefined> {
   if (me.emergency) {
     return new Refusal(403, "ONESELF", "Quem usa o acesso de emergência não encerra o próprio alarme.")
   }
-  // Whom that session has just made an administrator would end it, too.
+  // Otherwise an administrator whom the emergency session has just created could end the alarm, too.
   const settles = await settlesAt(db, me.atalaiaId, settings)
   return settles === undefined ? undefined : newAdmin(settles)
 }

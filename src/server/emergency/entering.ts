@@ -17,7 +17,7 @@ import { emergencyUsedMail } from "../mail/messages"
 import { queueMail, sealMailsWith } from "../mail/outbox"
 import { hashOfHalves, readHalf } from "./halves"
 
-/** For the operator's log: somebody came in by the way that is for emergencies. */
+/** For the operator's log: the emergency access was used. */
 class EmergencyAccessUsed extends Alarm {
   override name = "EmergencyAccessUsed"
 }
@@ -25,9 +25,9 @@ class EmergencyAccessUsed extends Alarm {
 const usedRow = type({ id: "number.integer" })
 
 /**
- * Opens the session of the emergency access, once, and raises the alarm: every administrator of the platform is written to
- * and warned in the console, applications that asked for the event are told, and the log has it as an error. Refused where
- * a half is mistyped (422, not counted), or both together open nothing, because they are wrong, void or used (401, 429).
+ * Opens the emergency access's session, once, and raises the alarm: all platform administrators are mailed and warned in the
+ * console, subscribed applications receive the event, and an error is logged. 422 (not counted) if a half is mistyped. 401 or 429
+ * if the halves together are wrong, void or used.
  */
 export async function enterEmergency(
   context: Context,
@@ -61,7 +61,7 @@ function readHalves({ first, second }: { first: string; second: string }): Uint8
   return hashOfHalves(one, other)
 }
 
-/** Of two who come with the same halves the database lets one in. */
+/** If two requests use the same halves concurrently, the database lets one in. */
 const openOnce = (
   { db, settings, address, userAgent }: Context,
   hash: Uint8Array,
@@ -98,7 +98,10 @@ const openOnce = (
     return opened
   })
 
-/** Those that asked for it, whoever is in them: this session may change what everybody may do there. */
+/**
+ * Notifies all subscribed applications, even those in which the emergency access has no session: it may change anybody's access
+ * there.
+ */
 const tellApplications = (tx: Database) =>
   tx.execute(sql`
     insert into delivery (kind, app_id, address, audience, subject, details)

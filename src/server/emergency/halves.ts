@@ -3,7 +3,10 @@ import { formatHalf, halfLength } from "@/domain/emergency"
 import { decodeBase32, encodeBase32 } from "@/domain/twoFactor"
 import { hashToken } from "../access/token"
 
-/** The secret of the emergency access, in two halves. Neither tells anything about it: one is chance, the other hides it. */
+/**
+ * The emergency access's secret is split into two halves. One half is random and masks the other, so neither reveals anything
+ * about it.
+ */
 
 const secretBytes = 20
 const checkBytes = 5
@@ -17,14 +20,14 @@ const hashOf = (secret: Uint8Array) => hashToken(encodeBase32(secret))
 
 const written = (bytes: Uint8Array) => formatHalf(encodeBase32(Buffer.concat([bytes, checkOf(bytes)])))
 
-/** A new secret: both halves as they are handed out, and the hash, which alone is kept. */
+/** A new secret: both halves to hand out, and the hash, which is all that is stored. */
 export function newHalves(): { halves: [string, string]; hash: Uint8Array } {
   const first = randomBytes(secretBytes)
   const secret = randomBytes(secretBytes)
   return { halves: [written(first), written(exclusiveOr(first, secret))], hash: hashOf(secret) }
 }
 
-/** The bytes of a half as it was typed; nothing where it is none, because a character is missing or wrong. */
+/** The bytes of a typed half; undefined if a character is missing or wrong. */
 export function readHalf(typed: string): Uint8Array | undefined {
   const plain = typed.toLowerCase().replace(/[\s-]+/g, "")
   if (plain.length !== halfLength || !/^[a-z2-7]+$/.test(plain)) return undefined
@@ -33,6 +36,6 @@ export function readHalf(typed: string): Uint8Array | undefined {
   return Buffer.compare(checkOf(bytes), all.subarray(secretBytes)) === 0 ? bytes : undefined
 }
 
-/** What the secret of two halves is kept as, in whichever order they come. */
+/** The stored hash of a secret's two halves, in either order. */
 export const hashOfHalves = (first: Uint8Array, second: Uint8Array): Uint8Array =>
   hashOf(exclusiveOr(first, second))

@@ -10,7 +10,7 @@ import { newHalves } from "./halves"
 
 const goodAccess = type({ createDate: momentText })
 
-/** Told to an operator, before anything is done. */
+/** Printed for the operator before anything is changed. */
 const stillGood = (since: string) =>
   new Error(`Já há um acesso de emergência, criado em ${formatDateTime(since)}, que ainda serve. Nada foi feito.
 
@@ -18,15 +18,15 @@ Para criar outro no lugar dele: npm run break-glass -- --replace
 As duas metades que estão nos envelopes deixam então de valer na mesma hora: destrua-as depois.`)
 
 /**
- * Makes an emergency access and gives its two halves, this once: what is kept is a hash of both together. One that was not
- * used is void from then on, and is in the way unless this one `replaces` it: its halves lie in safes, and nobody there
- * would learn of it.
+ * Creates an emergency access and returns its two halves, which are shown only this once; only their common hash is stored. If an
+ * unused one exists, this throws unless it `replaces` that one, which becomes void. Its halves are in safes, where no person
+ * would learn that they no longer work.
  */
 export async function makeEmergencyAccess(db: Database, replaces: boolean): Promise<[string, string]> {
   const { halves, hash } = newHalves()
   await db.transaction(async (tx) => {
     await tx.insert(client).values({ id: emergencyId, kind: "emergency" }).onConflictDoNothing()
-    // One after the other: of two that are made at once, the later one is good.
+    // Serializes concurrent creations: the later one is valid.
     await tx.execute(sql`select from client where id = ${emergencyId} for update`)
     const [good] = await rows(
       tx,

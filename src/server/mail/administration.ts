@@ -8,7 +8,7 @@ import type { Settings } from "../settings"
 import { administrationMail, otherAdminMail } from "./messages"
 import { type Mail, queueMail, sealMailsWith } from "./outbox"
 
-/** How many people are told in one transaction. */
+/** How many people are notified in one transaction. */
 const batch = 200
 
 const newsRow = type({
@@ -17,13 +17,14 @@ const newsRow = type({
   email: "string",
   roles: type({ role: "string", description: "string", app: "string" }).array(),
   by: "string[]",
-  /** They administer the platform from now on. */
+  /** Whether they have just become a platform administrator. */
   platform: "boolean",
 })
 
 /**
- * Writes to whoever has got administrative roles since they were last written to: one message for all that came, and none
- * within ten minutes of the last. Of whoever administers the platform now, the others who do are told. Whoever gives roles waits for nothing of this. Any number of processes may call it.
+ * Mails people who have got administrative roles since the last mail to them: one message for all new roles, at most one in ten
+ * minutes. The other platform administrators are mailed about a new one. It runs in the background, so granting a role does not
+ * wait for it. Any number of processes may call it.
  */
 export async function tellOfAdministration(
   db: Database,
@@ -73,7 +74,7 @@ export async function tellOfAdministration(
   }
 }
 
-/** Those who administer the platform know of each other: nobody becomes the second one unseen. */
+/** Platform administrators are notified of each other, so that no new one goes unnoticed. */
 async function toOthers(
   tx: Database,
   news: readonly (typeof newsRow.infer)[],

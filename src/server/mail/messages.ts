@@ -7,7 +7,7 @@ import { formatDateTime } from "@/domain/time/when"
 import type { TicketKind } from "../access/ticketKinds"
 import type { Mail } from "./outbox"
 
-/** To whom: the name is missing while a pre-registration has none yet. */
+/** The addressee. A pre-registered person may not have a name yet. */
 export interface Recipient {
   name?: string | null
   email: string
@@ -65,7 +65,7 @@ export const confirmEmailMail = (to: Recipient, link: string): Mail =>
     "O link vale por 24 horas e serve uma única vez. Se você não tem cadastro no Atalaia, ou não esperava esta mensagem, ignore-a: nada muda.",
   ])
 
-/** To the current address: its owner can stop the change, also after it was confirmed. */
+/** Sent to the current address: its owner can stop the change, even after it was confirmed. */
 export const emailChangingMail = (
   to: Recipient,
   { newEmail, link }: { newEmail: string; link: string },
@@ -89,7 +89,7 @@ export const firstPasswordMail = (to: Recipient): Mail =>
     "Se não foi você, use “Esqueci minha senha” agora e avise quem administra o Atalaia.",
   ])
 
-/** From where somebody signed in. `link` opens the page with their own devices. */
+/** Device and place of a sign-in. `link` opens the page with the person's own devices. */
 interface Entrance {
   userAgent: string
   address: string
@@ -98,7 +98,7 @@ interface Entrance {
   link: string
 }
 
-/** Somebody signed in from a browser that they never signed in from. */
+/** A sign-in from a browser that the person has not used before. */
 export const newDeviceMail = (to: Recipient, { userAgent, address, network, at, link }: Entrance): Mail =>
   letter(to, "Entrada de um dispositivo novo no Atalaia", [
     "A sua conta no Atalaia acaba de ser usada em um dispositivo em que você ainda não tinha entrado:",
@@ -111,7 +111,7 @@ export const newDeviceMail = (to: Recipient, { userAgent, address, network, at, 
     link,
   ])
 
-/** There are so many that each is told no more. */
+/** Sent once the limit of new-device mails is reached; there are no more for the rest of the hour. */
 export const moreNewDevicesMail = (to: Recipient, told: number, link: string): Mail =>
   letter(to, "Muitos dispositivos novos entraram na sua conta do Atalaia", [
     `Em menos de uma hora, a sua conta no Atalaia foi usada em mais de ${told} dispositivos em que você ainda não tinha entrado. Até o fim dessa hora não enviamos outra mensagem, mesmo que haja mais deles. Todos estão em “Meus dispositivos”:`,
@@ -121,7 +121,7 @@ export const moreNewDevicesMail = (to: Recipient, told: number, link: string): M
 
 const ownDevices = "Os seus dispositivos, e o botão que os encerra, estão no Atalaia, em “Meus dispositivos”."
 
-/** Of a change of second factors: the passkey that it is about, and whether there is no other second factor. */
+/** Details of a changed second factor: the passkey, and whether there is no other second factor. */
 export interface SecondFactorAbout {
   passkey?: string
   alone?: boolean
@@ -131,7 +131,7 @@ interface SecondFactorLetter {
   paragraphs: (about: SecondFactorAbout) => readonly string[]
 }
 
-/** Everything that changes with what one signs in besides the password, and what is said of it. */
+/** All changes of second factors, with the subject and text of their mails. */
 const secondFactorChanges = {
   activated: {
     subject: "Autenticação em duas etapas ativada",
@@ -211,7 +211,7 @@ export function secondFactorMail(
   return letter(to, subject, [...paragraphs(about), notYou, ownDevices])
 }
 
-/** Administrative roles that somebody has now with effect, and had not before; `by` names who gave them. */
+/** Administrative roles that have newly taken effect for the person; `by` names who granted them. */
 export const administrationMail = (
   to: Recipient,
   {
@@ -229,7 +229,7 @@ export const administrationMail = (
     ],
   )
 
-/** To the others who administer the platform, of somebody who does so from now on. */
+/** To the other platform administrators, about a new one. */
 export const otherAdminMail = (
   to: Recipient,
   { name, by, settles }: { name: string; by: readonly string[]; settles: boolean },
@@ -239,7 +239,7 @@ export const otherAdminMail = (
     "Se você não esperava por isso, confirme por outro meio com quem a deu e, se for o caso, revogue-a ou tranque a conta.",
   ])
 
-/** To those who may consent: what one administrator asks to do with somebody's account. */
+/** To those who may consent to what an administrator asks to do with another person's account. */
 export const consentWaitsMail = (
   to: Recipient,
   { action, subject, by, reason }: { action: string; subject: string; by: string; reason: string },
@@ -263,7 +263,10 @@ export const planWaitsMail = (
     "Antes de aprovar, confira cada efeito: é você quem responde por ele, também.",
   ])
 
-/** How many a kept search finds; never what it finds, nor its filters. `endLink` opens the question whether to go on. */
+/**
+ * How many results a saved search has, but neither the results nor its filters. `endLink` opens a page that asks whether to end
+ * the reports.
+ */
 export const reportMail = (
   to: Recipient,
   {
@@ -282,7 +285,7 @@ export const reportMail = (
     endLink: string
   },
 ): Mail =>
-  // The subject is shown on locked screens, and kept by every server on the way.
+  // The subject is visible on locked screens and stored by every mail server on the way, so it does not name the search.
   letter(to, "Uma busca guardada do Atalaia, na hora marcada", [
     `A busca ${search} encontra agora ${found}. ${before}`,
     "Nenhum dado vem por e-mail. O que a busca encontra está no Atalaia, em:",
@@ -291,7 +294,7 @@ export const reportMail = (
     endLink,
   ])
 
-/** A kept search is sent no more; `search` is its number. */
+/** A saved search is no longer reported; `search` is its number. */
 export const reportEndedMail = (
   to: Recipient,
   { search, reason, link }: { search: string; reason: string; link: string },
@@ -302,7 +305,7 @@ export const reportEndedMail = (
     link,
   ])
 
-/** Why is for administrators: whoever else reads the mailbox need not know what was noticed. */
+/** The reason is for administrators only: another reader of the mailbox should not learn what was noticed. */
 export const accountLockedMail = (to: Recipient): Mail =>
   letter(to, "Sua conta do Atalaia foi trancada", [
     "Por segurança, uma pessoa que administra a plataforma trancou a sua conta no Atalaia. As sessões abertas foram encerradas, em todos os sistemas, e por enquanto nada a abre: nem a senha, nem uma chave de acesso.",
@@ -315,7 +318,7 @@ export const accountUnlockedMail = (to: Recipient): Mail =>
     "Se desconfia que alguém mais conhece a sua senha, troque-a agora.",
   ])
 
-/** `link` leads to choosing another one. */
+/** `link` opens the page to choose a new password. */
 export const passwordResetMail = (to: Recipient, link: string): Mail =>
   letter(to, "Sua senha do Atalaia deixou de valer", [
     "A pedido, e com o consentimento de duas pessoas que administram a plataforma, a senha da sua conta no Atalaia deixou de valer, e as sessões abertas foram encerradas. Para escolher outra, use este link:",
@@ -323,7 +326,7 @@ export const passwordResetMail = (to: Recipient, link: string): Mail =>
     "O link vale por 24 horas e serve uma única vez. Depois disso, peça outro em “Esqueci minha senha”. As suas chaves de acesso, se tem alguma, continuam a valer. Se não foi você quem pediu, procure agora o administrador da sua unidade.",
   ])
 
-/** To everybody who administers the platform. `address` is where from, if it is known. */
+/** To all platform administrators. `address` is the client's IP address, if it is known. */
 export const emergencyUsedMail = (
   to: Recipient,
   { at, address, link }: { at: Date; address: string; link: string },
@@ -335,7 +338,7 @@ export const emergencyUsedMail = (
     "O aviso no console continua até que alguém que administra a plataforma tome ciência, com justificativa.",
   ])
 
-/** A role in an application, as messages name it. */
+/** A role of an application, as messages name it. */
 interface RoleNamed {
   role: string
   app: string
@@ -362,7 +365,7 @@ export const grantValidatedMail = (
     `A atribuição do papel ${role} em ${app} a ${subject}, que você fez, foi validada por ${by}.`,
   ])
 
-/** Somebody's unit was changed by those who keep the structure. */
+/** The person's unit was changed by the administrators of the organization structure. */
 export const migratedMail = (
   to: Recipient,
   { from, unit }: { from: string | null; unit: { acronym: string; title: string } },
@@ -381,7 +384,7 @@ export const preUserRefusedMail = (to: Recipient, reason: string, link: string):
     "O link vale por 30 dias, até que o pré-cadastro seja finalizado. Depois disso, peça outro em “Continuar pré-cadastro” na página de entrada.",
   ])
 
-/** `newEmail` is the address that has to be confirmed yet. */
+/** `newEmail` is the address that is still to be confirmed. */
 export const updateApprovedMail = (to: Recipient, newEmail: string | undefined): Mail =>
   letter(
     to,

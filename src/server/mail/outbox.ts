@@ -12,7 +12,7 @@ export interface Mail {
 
 const sealing = new WeakMap<Database, KeySettings>()
 
-/** What is queued on this connection, or in this transaction, is sealed with the key of these settings. */
+/** Mails that are queued on this connection, or in this transaction, are encrypted with the key of these settings. */
 export function sealMailsWith(settings: KeySettings, db: Database): void {
   sealing.set(db, settings)
 }
@@ -20,8 +20,8 @@ export function sealMailsWith(settings: KeySettings, db: Database): void {
 const mailKeys = (settings: KeySettings) => keysFor("mail", settings)
 
 /**
- * Puts messages into the outbox, in the transaction of what causes them; the worker sends them afterwards. They
- * carry tickets, so they are sealed until then: reading the database alone reveals no ticket.
+ * Puts messages into the outbox, in the transaction that causes them; the worker sends them afterwards. They contain tickets, so
+ * they are encrypted until they are sent: the database alone reveals no ticket.
  */
 export async function queueMail(tx: Database, ...mails: Mail[]): Promise<void> {
   const settings = sealing.get(tx)
@@ -35,7 +35,7 @@ export async function queueMail(tx: Database, ...mails: Mail[]): Promise<void> {
   await insertAll(tx, mailOutbox, messages)
 }
 
-/** The text of a waiting message; nothing if it was sent. Throws if it was sealed with another key. */
+/** The text of a waiting message; undefined if it was sent. Throws if it was encrypted with another key. */
 export async function mailBody(
   settings: KeySettings,
   { recipient, sealedBody, body }: Pick<typeof mailOutbox.$inferSelect, "recipient" | "sealedBody" | "body">,

@@ -3,8 +3,8 @@ import { type Recipient, type SecondFactorAbout, type SecondFactorChange, second
 import { queueMail } from "./outbox"
 
 /**
- * Tells a person that what they sign in with besides the password has changed, in the transaction that changes it. Each
- * is told, however many: of two that follow each other the last one is how it is.
+ * Mails a person that their second factors have changed, in the transaction of the change. Every change has its own mail; the
+ * last one describes the present state.
  */
 export const tellOfSecondFactor = (
   tx: Database,

@@ -7,7 +7,7 @@ import { outgoing } from "../tracing/tracing"
 import type { Mail } from "./outbox"
 
 export interface Transport {
-  /** Rejects where the message could not be handed over. */
+  /** Rejects if the message could not be handed over. */
   send: (id: number, mail: Mail) => Promise<void>
   close: () => void
 }
@@ -21,13 +21,13 @@ const asMessage = ({ to, subject, body }: Mail, { mailFrom }: MailSettings) => (
   text: body,
 })
 
-/** SMTP where `SMTP_URL` is set; files in the data folder otherwise. */
+/** SMTP if `SMTP_URL` is set; otherwise files in the data folder. */
 export function transportOf(settings: MailSettings): Transport {
   return settings.smtpUrl ? overSmtp(settings.smtpUrl, settings) : intoFolder(settings)
 }
 
 function overSmtp(url: string, settings: MailSettings): Transport {
-  // All of it together stays below the first delay of a retry, so that nobody else takes up the same message.
+  // The sum of the timeouts is below the first retry delay, so that no other worker takes the same message.
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -45,7 +45,7 @@ function overSmtp(url: string, settings: MailSettings): Transport {
   }
 }
 
-/** The same at every try, so that a message sent twice can be told apart from two messages. */
+/** The same at every attempt, so that receivers can recognize a message that was sent twice. */
 const messageId = (id: number, { to }: Mail) => `<atalaia-${id}@${to.split("@").at(-1) ?? "localhost"}>`
 
 export const outboxFolder = (dataFolder: string) => join(dataFolder, "outbox")

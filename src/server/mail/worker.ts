@@ -7,22 +7,22 @@ import { tellOfAdministration } from "./administration"
 import { mailBody } from "./outbox"
 import { type Transport, transportOf } from "./transport"
 
-/** `flush` sends what is due now; `close` waits for the message under way. */
+/** `flush` sends what is due now; `close` waits for the message in progress. */
 export type MailWorker = Repeating
 
 interface Options {
   db: Database
   settings: Pick<Settings, "smtpUrl" | "mailFrom" | "dataFolder" | "secretKey" | "demo">
   report: (error: unknown, where: string) => void
-  /** Another way out than the settings say. */
+  /** Overrides the transport of the settings. */
   transport?: Transport
 }
 
 const pollMilliseconds = 2_000
 
 /**
- * Sends the messages of the outbox, each at least once. Any number of workers may run, in any number of processes:
- * each takes up messages that no other has.
+ * Sends the messages of the outbox, each at least once. Any number of workers may run, in any number of processes: each claims
+ * messages that no other has.
  */
 export function startMailWorker({
   db,
@@ -39,11 +39,11 @@ export function startMailWorker({
         const { id, recipient, subject } = message
         const body = (await mailBody(settings, message)) ?? ""
         await transport.send(id, { to: recipient, subject, body })
-        // A demonstration shows what it sent; nowhere else is there reason to keep it.
+        // A demonstration shows the mails that it sent; elsewhere there is no reason to store them.
         const kept = settings.demo ? sql`` : sql`, body = null, sealed_body = null`
         await db.execute(sql`update mail_outbox set sent_date = now()${kept} where id = ${id}`)
       } catch (error) {
-        // It was put off already when it was taken up.
+        // The claim has already scheduled the next attempt.
         report(error, `mail ${message.id}`)
       }
     }
@@ -71,9 +71,9 @@ const waitingMessage = type({
 })
 
 /**
- * Takes up the message that waits longest and puts it off in the same statement, by 2 minutes at first and twice
- * as long each time, 6 hours at most. No transaction stays open while a mail server thinks, and a message whose
- * process ends before it was sent comes up again.
+ * Claims the message that has waited longest and schedules its next attempt in the same statement: after 2 minutes at first,
+ * doubling up to 6 hours. So no transaction stays open while a mail server responds, and a message whose process died before
+ * sending is retried.
  */
 async function takeUp(db: Database): Promise<typeof waitingMessage.infer | undefined> {
   const [message] = await rows(
