@@ -15,7 +15,7 @@ const accountRow = type({
 /** The account that a request is about. */
 export type Account = typeof accountRow.infer
 
-/** The account of a person, which nobody changes until the transaction ends. 404 where there is none. */
+/** The account of a person, locked until the transaction ends. 404 if it does not exist. */
 export async function accountHeld(tx: Database, id: string): Promise<Account> {
   const [account] = await rows(
     tx,

@@ -13,9 +13,9 @@ import { hasSecondFactor, removeSecondFactors } from "../twoFactor/removal"
 import type { Account } from "./account"
 
 interface Action {
-  /** Why it makes no sense for an account as it stands; nothing where it does. */
+  /** Why the action makes no sense for the account in its present state; undefined if it does make sense. */
   senseless: (tx: Database, account: Account) => Promise<string | undefined>
-  /** Does it, in the transaction of the consent, and answers what the audit says of it. */
+  /** Performs the action in the consent's transaction. Returns its audit entry. */
   carryOut: (
     tx: Database,
     account: Account,
@@ -23,7 +23,7 @@ interface Action {
   ) => Promise<Pick<AuditEntry, "kind" | "before" | "after">>
 }
 
-/** What is done once a second administrator has consented. */
+/** The actions that require a second administrator's consent. */
 export const actions: Readonly<Record<ConsentAction, Action>> = {
   unlock: {
     senseless: async (_, { locked, name }) => (locked ? undefined : `A conta de ${name} não está trancada.`),

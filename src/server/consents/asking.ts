@@ -16,8 +16,8 @@ import { actions } from "./actions"
 const made = type({ id: "number.integer" })
 
 /**
- * Asks for something that another administrator of the platform has to consent to. Refused (409) where it makes no sense
- * as the account stands, waits already, or there is nobody who could consent.
+ * Requests an action that another platform administrator has to consent to. 409 if it makes no sense for the account's present
+ * state, is already pending, or has no other administrator who could consent.
  */
 export async function askConsent(
   { db, me, settings, dryRun, change }: SignedIn,
@@ -26,7 +26,7 @@ export async function askConsent(
 ): Promise<{ id: number }> {
   if (!dryRun) await countAttempt(db, consentRequests(me.atalaiaId))
   return change(async (tx, record) => {
-    // First, as whoever decides does: so the two never wait for each other.
+    // Takes this lock first, in the same order as a decision does, to avoid a deadlock.
     await tx.execute(sql`select from hold_super_admins()`)
     const account = await accountHeld(tx, clientId)
     const { atalaiaId, name } = account
@@ -64,7 +64,7 @@ export async function askConsent(
   })
 }
 
-/** Ends a request for the same that nobody can consent to any more: `whyNot` in `power.ts` says why. */
+/** Closes an earlier request for the same action if no administrator can consent to it any more (see `whyNot` in `power.ts`). */
 const makeRoom = (
   tx: Database,
   me: Me,
@@ -82,6 +82,6 @@ const makeRoom = (
 
 const replaced = "Não valia mais, e deu lugar a outro pedido"
 
-/** In demonstration data everybody who administers counts at once. */
+/** In demonstration data, every administrator counts at once, without a waiting period. */
 const nobodyElse = ({ demo }: Pick<Settings, "demo">) =>
   `Não há outra pessoa que administre a plataforma${demo ? "" : ` há mais de ${settledHours} horas`} e possa consentir. Conceda antes a permissão geral de administrador a mais alguém.`

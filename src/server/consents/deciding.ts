@@ -12,8 +12,8 @@ import { stateOf } from "./presenter"
 import { type ConsentRow, consentsWhere } from "./queries"
 
 /**
- * Consents, and what was asked is done in the same transaction. Refused where it is one's own or about oneself (403),
- * somebody was quicker, the account has changed, or whoever asked administers the platform no longer (409).
+ * Consents to a request and performs its action in the same transaction. 403 if the actor requested it or is its subject. 409 if
+ * another administrator was faster, the account has changed, or the requester is no longer a platform administrator.
  */
 export const giveConsent = ({ me, settings, change }: SignedIn, id: number): Promise<void> =>
   change(async (tx, record) => {
@@ -71,9 +71,9 @@ export const withdrawConsent = ({ me, change }: SignedIn, id: number): Promise<v
   })
 
 /**
- * A request that waits, with the account that it is about. Until the transaction ends nobody else decides about it, changes
- * the account, or makes or unmakes an administrator of the platform, whoever decides included. All is locked before it is
- * read: of two who come together the second sees what the first did.
+ * A pending request and its account. Until the transaction ends, the request, the account and the set of platform administrators
+ * (the actor included) are locked. Everything is locked before it is read, so the second of two concurrent decisions sees the
+ * first.
  */
 async function consentHeld(tx: Database, me: Me, id: number) {
   await tx.execute(sql`select from hold_super_admins()`)
@@ -83,7 +83,7 @@ async function consentHeld(tx: Database, me: Me, id: number) {
   const [found] = await consentsWhere(tx, sql`c.id = ${id}`, sql``)
   if (!found) throw notFound("Pedido")
   const account = await accountHeld(tx, found.atalaiaId)
-  // Read again: the account may have changed until it was held.
+  // Read again, because the account may have changed before it was locked.
   const [consent] = await consentsWhere(tx, sql`c.id = ${id}`, sql``)
   if (!consent) throw notFound("Pedido")
   const state = stateOf(consent)

@@ -15,7 +15,7 @@ export const deciderOf = async (
   settles: await settlesAt(db, atalaiaId, settings),
 })
 
-/** Why somebody may not decide at all: it takes another person, who is neither. */
+/** Why the actor may not decide at all: it takes a person who is neither the requester nor the subject. */
 export function whyNotDecide({ askedBy, atalaiaId }: ConsentRow, me: Decider): Refusal | undefined {
   if (me.emergency) {
     return new Refusal(
@@ -38,7 +38,7 @@ export function whyNotDecide({ askedBy, atalaiaId }: ConsentRow, me: Decider): R
   return undefined
 }
 
-/** Why somebody may not consent to what waits; refusing is something else. */
+/** Why the actor may not consent to a pending request. Rejecting it has its own rule (`whyNotDecide`). */
 export function whyNot(row: ConsentRow, me: Decider): Refusal | undefined {
   const never = whyNotDecide(row, me)
   if (never) return never

@@ -14,13 +14,13 @@ export const consentRow = type({
   action: type.enumerated(...consentActionNames),
   askedBy: "string",
   askedByName: "string",
-  /** Whoever asked still administers the platform. */
+  /** Whether the requester is still a platform administrator. */
   askerMay: "boolean",
   justification: "string",
   createDate: momentText,
   expireDate: momentText,
   expired: "boolean",
-  /** The account stands as it did when it was asked. */
+  /** Whether the account is in the same state as when the request was made. */
   unchanged: "boolean",
   outcome: type.enumerated(...consentOutcomes).or("null"),
   decidedBy: "string | null",
@@ -31,22 +31,22 @@ export const consentRow = type({
 })
 export type ConsentRow = typeof consentRow.infer
 
-/** Who looks at a request, or decides about it. */
+/** The actor who views or decides a request. */
 export interface Decider extends Pick<Me, "atalaiaId" | "emergency"> {
-  /** From when they decide, where they administer the platform for too short a time. */
+  /** When the actor may begin to decide, if they became a platform administrator too recently. */
   settles: string | undefined
 }
 
-/** Requests `c` that wait for somebody to decide. */
+/** Condition: request `c` awaits a decision. */
 const waiting: SQL = sql`(c.outcome is null and c.expire_date > now())`
 
-/** Of those: what somebody may decide. `whyNotDecide` says what is not. */
+/** Condition: request `c` awaits a decision and the actor may decide it. `whyNotDecide` explains the other cases. */
 const awaiting = (me: Decider): SQL =>
   me.emergency || me.settles !== undefined
     ? sql`false`
     : sql`(${waiting} and c.asked_by <> ${me.atalaiaId} and c.subject_id <> ${me.atalaiaId})`
 
-/** Requests `c` that fit a condition, with how things stand. */
+/** Requests `c` that match a condition, with the present state of account and requester. */
 export const consentsWhere = (db: Database, condition: SQL, paging: SQL): Promise<ConsentRow[]> =>
   rows(
     db,
@@ -67,7 +67,7 @@ export const consentsWhere = (db: Database, condition: SQL, paging: SQL): Promis
       where ${condition} ${paging}`,
   )
 
-/** A page: those that wait first, then the newest. */
+/** A page of requests: pending ones first, then the newest. */
 export const consentsFound = (
   db: Database,
   me: Decider,
@@ -80,6 +80,6 @@ export const consentsFound = (
     sql`order by ${waiting} desc, c.create_date desc, c.id desc limit ${size} offset ${page * size}`,
   )
 
-/** How many wait for somebody to decide. */
+/** How many requests the actor may decide. */
 export const consentsAwaiting = (db: Database, me: Decider): Promise<number> =>
   countOf(db, sql`select count(*)::int as count from consent c where ${awaiting(me)}`)

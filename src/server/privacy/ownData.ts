@@ -18,12 +18,12 @@ import { subjectNamed } from "../registrationData/scope"
 import { identityOf } from "../session/user"
 import { accessOf } from "../users/accessList"
 
-/** More than anybody has. */
+/** More than any person has. */
 const all = { search: "", page: 0, size: 100_000 }
 
 /**
- * Everything that the system stores about the caller, as a ZIP: `dados.json`, and what they handed in (LGPD, art. 18).
- * One at a time for each person.
+ * Everything that the system stores about the actor, as a ZIP file: `dados.json` and the documents that they uploaded (LGPD, art.
+ * 18). One export at a time for each person.
  */
 export async function ownData(context: SignedIn): Promise<FileAnswer> {
   const { db, me, files } = context
@@ -42,7 +42,7 @@ const ownPasskey = type({
   ultimoUso: momentText.or("null"),
   sincronizada: "boolean",
 })
-/** A browser that is known again at the next sign-in. */
+/** A browser that is recognized at the next sign-in. */
 const ownBrowser = type({
   primeiraEntrada: momentText,
   ultimaEntrada: momentText,
@@ -56,7 +56,10 @@ const ownSearch = type({
   criada: momentText,
   alterada: momentText,
 })
-/** A kept search, own or shared, that comes by e-mail; by its number, as its name may be somebody else's. */
+/**
+ * A saved search, own or shared, that is sent by e-mail. It is identified by its number, because its name may belong to another
+ * person.
+ */
 const ownReport = type({
   busca: "number.integer",
   dia: "string",
@@ -143,7 +146,7 @@ async function contentOf(context: SignedIn): Promise<Content> {
         from known_device where atalaia_id = ${me.atalaiaId} order by first_sign_in, hash`,
     ),
     historico: (await everythingDoneTo(db, me.atalaiaId, all)).map((row) =>
-      // Where others did it from is their own data.
+      // The IP address of another actor is that actor's personal data.
       presentHistoryItem({ ...row, address: row.actorId === me.atalaiaId ? row.address : null }),
     ),
     quemViu: (await viewsOf(db, me.atalaiaId, all)).map(presentView),
@@ -154,7 +157,7 @@ async function contentOf(context: SignedIn): Promise<Content> {
   return {
     data: JSON.stringify(data, null, 2),
     documents: handedIn.flatMap(({ storedFileId, fileName }, index) =>
-      // Two may have the same name.
+      // Two documents may have the same name.
       storedFileId ? [{ name: `documentos/${index + 1} ${fileName}`, key: storedFileId }] : [],
     ),
   }
@@ -166,8 +169,8 @@ interface Content {
 }
 
 /**
- * `dados.json` and the documents, each read once what came before it was taken: no more than one of them is in memory.
- * `done` is called once, whether it was taken to its end or not.
+ * `dados.json` and the documents. Each file is read only after the one before was consumed, so at most one is in memory. `done`
+ * is called once, even if the download was aborted.
  */
 function zipOf(
   { data, documents }: Content,
@@ -195,7 +198,7 @@ function zipOf(
           await done()
           return controller.close()
         }
-        // What was handed in is compressed already.
+        // Uploaded documents are compressed already.
         const entry = new ZipPassThrough(value.name)
         zip.add(entry)
         entry.push(await files.read(value.key), true)

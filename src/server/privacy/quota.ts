@@ -8,7 +8,7 @@ import { lockNumber } from "../database/locks"
 import type { Me } from "../http/context"
 import { Refusal } from "../http/refusal"
 
-/** Of how many people somebody may read, in one session and within a day. */
+/** How many people's data an actor may read in one session and within a day. */
 export const quotas: Record<Quota, { session: number; day: number }> = {
   person: { session: 150, day: 400 },
   revealed: { session: 20, day: 50 },
@@ -21,7 +21,7 @@ const whatOf: Record<Quota, string> = {
 
 const ownerOfFile = type({ id: "string" })
 
-/** Whose data a call is about; nothing where they are one's own. A document is of its person. */
+/** The person whose data a call is about; undefined if it is the actor. A document belongs to its person. */
 export async function subjectOf(
   db: Database,
   me: Me,
@@ -44,8 +44,8 @@ export async function subjectOf(
 const readSoFar = type({ session: "number.integer", day: "number.integer" })
 
 /**
- * Counts that a session reads somebody's data. 429 where that is one person too many, in this session or within a day;
- * the first time it is kept as an alarm. Reading the same person again is free.
+ * Counts that a session reads a person's data. 429 if that is one person too many in this session or within a day; the first
+ * time, it is also audited as an alarm. Reading the same person again does not count.
  */
 export async function countRead(
   db: Database,
@@ -61,7 +61,7 @@ export async function countRead(
   )
   if (known) return
   const reached = await db.transaction(async (tx) => {
-    // One after the other for one person: of calls that come together, no more than the limit are let through.
+    // Serializes an actor's reads, so that concurrent calls cannot exceed the limit.
     await tx.execute(
       sql`select pg_advisory_xact_lock(${lockNumber("readingPersonal")}::int, hashtext(${me.atalaiaId}))`,
     )

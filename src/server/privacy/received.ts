@@ -20,7 +20,9 @@ const receivedRow = type({
   open: "number.integer",
 })
 
-/** What each application has received of a person who signed in there, as long as the sessions are kept; the latest first. */
+/**
+ * What each application has received about a person who signed in there, latest first. Goes back as far as sessions are stored.
+ */
 export async function receivedOf(
   db: Database,
   atalaiaId: string,
@@ -40,7 +42,7 @@ export async function receivedOf(
   return {
     items: receivers.map(({ scopes, granted, first, last, open, ...application }) => {
       const received = scopeNames.filter((scope) => scopes.includes(scope))
-      // Without an integration nobody enters it any more.
+      // An application without an integration can no longer be entered.
       const now: readonly string[] = granted ? ["openid", ...granted] : []
       return {
         application: presentApplicationSummary(application),
@@ -54,12 +56,12 @@ export async function receivedOf(
   }
 }
 
-/** Ends the sessions that one has oneself in an application, as signing out there would. The application is told. */
+/** Ends the actor's own sessions in an application, as signing out there would, and notifies the application. */
 export async function endReceived(
   { db, me, change }: SignedIn,
   { params }: { params: { app: string } },
 ): Promise<{ ended: number }> {
-  // Applications in which one never was are not told apart from those that do not exist.
+  // An application that the actor never entered gets the same answer as one that does not exist.
   const app = await applicationNamed(
     db,
     params.app,

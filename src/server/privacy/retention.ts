@@ -9,12 +9,12 @@ import { makeMonths } from "../database/months"
 import { type Repeating, repeating } from "../operations/repeating"
 import type { Retention } from "../settings"
 
-/** How many rows are taken away at once, so that nobody waits behind it. */
+/** How many rows are deleted at once, so that other work does not wait for long. */
 const batch = 5000
 
 /**
- * Takes away what has been kept long enough (LGPD, art. 15 and 16); sessions and the audit a month at a time. May run in
- * several processes at once. It stops when `closed` says so, and continues at the next run.
+ * Deletes data past its retention period (LGPD, art. 15 and 16); sessions and the audit by whole months. May run in several
+ * processes at once. It stops when `closed` returns true and continues at the next run.
  */
 export async function applyRetention(
   db: Database,
@@ -45,7 +45,7 @@ export async function applyRetention(
   }
 }
 
-/** Answers whether there may be more. */
+/** Deletes one batch. Returns whether there may be more. */
 async function removeSome(db: Database, table: SQL, condition: SQL): Promise<boolean> {
   const removed = await rowCount(
     db,
@@ -57,7 +57,7 @@ async function removeSome(db: Database, table: SQL, condition: SQL): Promise<boo
   return removed === batch
 }
 
-/** Takes the oldest month away once the last of its sessions has been kept for long enough; answers whether it did. */
+/** Drops the oldest month once all of its sessions are past their retention period. Returns whether it did. */
 const forgetSessions = (db: Database, days: number): Promise<boolean> =>
   hasRows(
     db,
@@ -74,7 +74,7 @@ interface Options {
   report: (error: unknown, where: string) => void
 }
 
-/** Does so every hour, and makes the months to come. */
+/** Applies the retention every hour, and creates the partitions of coming months. */
 export const startRetention = ({ db, settings, report }: Options): Repeating =>
   repeating({
     milliseconds: 3_600_000,

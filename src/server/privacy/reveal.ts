@@ -7,12 +7,12 @@ import { subjectNamed } from "../registrationData/scope"
 /** Minutes for which a session may read the data after giving a reason. */
 const minutes = 30
 
-/** Opens what is concealed of somebody's data to this session, the reason kept and shown to the person. */
+/** Reveals a person's concealed data to this session. The reason is stored and shown to the person. */
 export function reveal(context: SignedIn, id: string, given: string): Promise<void> {
   const justification = given.trim()
   const { me, dryRun, change } = context
   const problem = revealReasonProblem(justification)
-  // What is only tried says no reason yet.
+  // A dry run has no reason yet.
   if (problem && !dryRun) throw invalid({ justification: problem })
   return change(async (tx, record) => {
     const { atalaiaId, name, email, concealed } = await subjectNamed(context, tx, id)

@@ -5,7 +5,7 @@ import { type Database, hasRows } from "../database/connection"
 import { ofLastDays } from "../database/months"
 import type { SignedIn } from "../http/context"
 
-/** Minutes in which the same thing done again by the same person is not recorded again. */
+/** Minutes in which the same action by the same actor is not audited again. */
 export const sameEntryMinutes = 10
 
 export interface ViewedPerson {
@@ -13,11 +13,11 @@ export interface ViewedPerson {
   name: string
 }
 
-/** Entries `u` of the audit that are so young that the same thing is not recorded again. */
+/** Condition: the audit entry `u` is so recent that the same action is not audited again. */
 export const isLately = (): SQL =>
   sql`${ofLastDays(sql`u.at`)} and u.at > now() - make_interval(mins => ${sameEntryMinutes})`
 
-/** Whether somebody did the same to the same person a moment ago, so that it is recorded already. */
+/** Whether the actor did the same to the same person a moment ago, so that it is already audited. */
 export async function recordedLately(
   db: Database,
   actorId: string,
@@ -37,8 +37,8 @@ export async function recordedLately(
 }
 
 /**
- * Records that somebody viewed another person's registration data or photo, or downloaded one of their documents (by
- * its type). Viewing one's own is not recorded.
+ * Audits that the actor viewed another person's registration data or photo, or downloaded one of their documents (by its type).
+ * Viewing one's own is not audited.
  */
 export async function recordView(
   { db, me, change }: SignedIn,
@@ -57,7 +57,7 @@ export async function recordView(
   )
 }
 
-/** Records that somebody was refused the data of a person, or of an id that belongs to nobody. */
+/** Audits that the actor was refused a person's data, even for an id that does not exist. */
 export async function recordDenied(
   db: Database,
   subjectId: string,

@@ -33,11 +33,10 @@ const columns = sql`
   r.create_date as "createDate", r.update_date as "updateDate", r.version`
 
 /**
- * Runbooks `r` that somebody made, or that are shared and make no call that they may not make. Which calls lines make is what
- * the page of the author said of them: lines without values make none that could be looked at. So it decides who finds a
- * runbook, and nothing else. Whoever named other calls than their lines make would show their own lines to other people, who
- * can do no more with them than before: what they run is read again on their page, and is a plan of their own, each call of
- * which is checked as any other.
+ * Condition: runbook `r` is the actor's own, or it is shared and makes no call that the actor may not make. `calls` is what the
+ * author's page declared, because lines without values cannot be resolved to calls here. So this condition decides only who finds
+ * a runbook. Wrong calls would merely show the author's own lines to more people, who gain nothing: what they run is parsed again
+ * on their page and becomes their own plan. Each call of it is checked as any other.
  */
 const visible = (me: Me): SQL => {
   const callable = sql.join(
@@ -61,7 +60,7 @@ export const runbooksFound = (
       order by r.folded, r.id limit ${size} offset ${page * size}`,
   )
 
-/** One runbook with its lines. 404 for one that is not for whoever asks. */
+/** One runbook with its lines. 404 if the actor may not see it. */
 export async function runbookOf(db: Database, me: Me, id: number): Promise<Runbook> {
   const [runbook] = await rows(
     db,
@@ -72,7 +71,7 @@ export async function runbookOf(db: Database, me: Me, id: number): Promise<Runbo
   return runbook
 }
 
-/** The same of a runbook that nobody else changes until the transaction ends. */
+/** The same runbook, locked until the transaction ends. */
 export async function runbookHeld(tx: Database, me: Me, id: number): Promise<Runbook> {
   await tx.execute(sql`select from runbook where id = ${id} for update`)
   return runbookOf(tx, me, id)

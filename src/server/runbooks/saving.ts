@@ -13,7 +13,7 @@ type Written = BodyOf<Calls["runbooks"]["create"]>
 const made = type({ id: "number.integer", version: "number.integer" })
 type Made = typeof made.infer
 
-/** What is kept of what was written. 422 where a line makes a call that can be no part of a plan. */
+/** The row of a submitted runbook. 422 if a line makes a call that cannot be part of a plan. */
 function kept({ name, description, shared, names, lines }: Written) {
   const calls = new Set<string>()
   for (const call of lines.flatMap((line) => line.calls)) {
@@ -35,8 +35,8 @@ function kept({ name, description, shared, names, lines }: Written) {
 type Kept = ReturnType<typeof kept>
 
 /**
- * 409 where the name is that of another runbook of the same person, or of another shared one: of what one can type behind
- * `run`, each means one thing. Two who take a name at once are told apart by the unique indexes.
+ * 409 if the same person's runbooks, or the shared ones, already have this name: each name after `run` has to be unambiguous. The
+ * unique indexes stop concurrent changes from taking the same name.
  */
 async function refuseTaken(tx: Database, { folded, shared }: Kept, authorId: string, id = 0): Promise<void> {
   const taken = await hasRows(
@@ -51,7 +51,7 @@ async function refuseTaken(tx: Database, { folded, shared }: Kept, authorId: str
   }
 }
 
-/** What the audit keeps of a runbook. */
+/** The audited fields of a runbook. */
 const audited = ({
   name,
   description,

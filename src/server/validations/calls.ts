@@ -15,7 +15,7 @@ export const validations: Handlers<"validations"> = {
 
   confirm: (context, { params }) => confirmValidation(context, sql`v.id = ${params.validationId}`),
 
-  // Nobody is told by it who is there.
+  // An unknown client gets the same answer, so that it does not reveal who exists.
   confirmRole: (context, { params: { clientId, roleId } }) =>
     confirmValidation(
       context,

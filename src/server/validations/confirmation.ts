@@ -18,19 +18,18 @@ const validationRow = type({
   roleId: "number.integer",
   role: "string",
   member: "boolean",
-  /** Administers the application, and sees what waits there. */
+  /** Whether the actor administers the application and therefore sees its pending validations. */
   sees: "boolean",
-  /** The caller granted it: directly, or by a profile that they added the role to. */
+  /** Whether the actor granted the role: directly, or by a profile that they added it to. */
   granted: "boolean",
   done: "boolean",
 })
 type RequestedValidation = typeof validationRow.infer
 
 /**
- * Confirms the assignment of a chain role, which takes effect with it: the validation `v` that fits a condition.
- * 404 where there is none, the role is held no longer or it is not for them to know of it, 403 for who administers the
- * application without being in the consul of the role, for oneself and for who granted it, 409 where another member was
- * quicker.
+ * Confirms the assignment of a chain role, which then takes effect. 404 if no validation `v` matches, the role is no longer held,
+ * or the actor may not know of it. 403 if the actor only administers the application, is its subject, or granted it. 409 if
+ * another member was faster.
  */
 export async function confirmValidation(context: SignedIn, which: SQL): Promise<void> {
   const { me } = context
@@ -59,7 +58,7 @@ export async function confirmValidation(context: SignedIn, which: SQL): Promise<
   })
 }
 
-/** Locked until the change is done: of two members at once, the second waits and then finds it done. */
+/** Locks the validation until the change is done, so that the second of two concurrent members finds it confirmed. */
 async function requestedValidation(
   tx: Database,
   me: Me,
@@ -89,7 +88,7 @@ async function requestedValidation(
 
 const addressee = type({ atalaiaId: "string", name: "string", email: "string" })
 
-/** Writes to the person it is for, and to those who granted it, unless they are the one who confirms. */
+/** Mails the role's new holder and those who granted it, except the actor. */
 async function tellOfIt(
   tx: Database,
   me: Me,

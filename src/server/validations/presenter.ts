@@ -9,7 +9,7 @@ import type { Me } from "../http/context"
 
 type Validation = AnswerOf<Calls["validations"]["list"]>["items"][number]
 
-/** A confirmation that waits, with the assignment that it is for. */
+/** A pending confirmation, with the assignment that it is for. */
 export const validationRow = clientSummaryRow.omit("id").merge({
   id: "number.integer",
   createDate: momentText,
@@ -27,7 +27,7 @@ export const validationRow = clientSummaryRow.omit("id").merge({
 })
 export type ValidationRow = typeof validationRow.infer
 
-/** Why somebody sees a validation and does not give it. */
+/** Why the actor sees a validation but may not confirm it. */
 function whyNot(row: ValidationRow, me: Me): string | undefined {
   if (row.mine) return undefined
   if (row.clientId === me.atalaiaId) {

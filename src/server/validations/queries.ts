@@ -10,11 +10,11 @@ import type { Me } from "../http/context"
 import { type ValidationRow, validationRow } from "./presenter"
 import { grantedBy, stillHeld } from "./validations"
 
-/** Somebody is in the consul of a role. */
+/** Condition: the person is in the role's consul. */
 const inConsul = (roleId: SQL, atalaiaId: string): SQL =>
   sql`${roleId} in (select c.role_id from role_consul c where c.atalaia_id = ${atalaiaId})`
 
-/** A validation `v` that somebody may give: nobody confirms their own, nor what they granted. */
+/** Condition: the actor may confirm validation `v`. They may not confirm their own, nor what they granted. */
 export const mayConfirm = (me: Me): SQL =>
   sql`(${inConsul(sql`v.role_id`, me.atalaiaId)} and v.client_id <> ${me.atalaiaId} and not ${grantedBy(me)})`
 
@@ -27,8 +27,8 @@ export interface ValidationFilters {
 }
 
 /**
- * What waits for confirmation, oldest first: of roles whose consul one is in, and, only to be seen, of the applications
- * that one administers. Of several ways to hold the role, the direct one is told.
+ * Pending validations, oldest first: those of roles in whose consul the actor is, and, to view only, those of applications that
+ * they administer. If a role is held in several ways, the direct one is shown.
  */
 export function validationsWaiting(
   db: Database,
@@ -75,7 +75,7 @@ export function validationsWaiting(
   )
 }
 
-/** How many confirmations wait for somebody. */
+/** How many validations the actor may confirm. */
 export async function validationsAwaiting(db: Database, me: Me): Promise<number> {
   return countOf(
     db,
@@ -87,7 +87,7 @@ export async function validationsAwaiting(db: Database, me: Me): Promise<number>
 
 const membershipRow = type({ member: "boolean" })
 
-/** Whether somebody may be asked to confirm at all. */
+/** Whether the actor is in any consul, so that they may be asked to confirm. */
 export async function isInAnyConsul(db: Database, me: Me): Promise<boolean> {
   const [consul] = await rows(
     db,

@@ -8,7 +8,7 @@ import { lockNumber } from "../database/locks"
 import type { Me } from "../http/context"
 import { tellConsul } from "./consul"
 
-/** Whose confirmations are looked at: a condition on the columns `client_id` and `role_id` of `row`. */
+/** Limits the validations: a condition on the columns `client_id` and `role_id` of `row`. */
 type Which = (row: SQL) => SQL
 
 const ofClients =
@@ -21,8 +21,8 @@ const ofRoles =
     anyOf(sql`${row}.role_id`, roleIds)
 
 /**
- * The role that a validation `v` is about is held at this moment. `offset 0` has it looked up for each validation:
- * made into a join, it would read every assignment that there is.
+ * Condition: the role of validation `v` is held at this moment. `offset 0` makes PostgreSQL look it up for each validation; as a
+ * join it would read all assignments.
  */
 export const stillHeld = sql`
   exists (
@@ -30,9 +30,9 @@ export const stillHeld = sql`
   )`
 
 /**
- * Somebody granted the role that a validation `v` is about, or a profile that holds it, or brought it into that profile:
- * another one confirms it. So did who administers the application that did it by itself, and can have its secret. There is
- * no other way to hold a role; what enables, inherits or unblocks one gives it to nobody.
+ * Condition: the actor granted the role of validation `v`, or a profile with it, or added it to that profile. Then another member
+ * has to confirm it. The same applies if a service account granted it and the actor administers that application, because they
+ * can have its secret. There is no other way to hold a role: enabling, inheriting or unblocking one grants it to no new person.
  */
 export const grantedBy = (me: Me): SQL => sql`
   exists (
@@ -45,30 +45,29 @@ export const grantedBy = (me: Me): SQL => sql`
   )`
 
 /**
- * The confirmations that chain roles need last as long as the role is held: those of roles that clients hold no
- * longer are dropped, so that a later grant has to be confirmed anew.
+ * Drops confirmations of roles that the clients no longer hold, so that a later grant of the same role has to be confirmed again.
  */
 export const dropLapsedValidations = async (tx: Database, ...clientIds: string[]): Promise<void> => {
   if (clientIds.length > 0) await dropLapsed(tx, ofClients(clientIds))
 }
-/** The same for everyone who held these roles, in one statement. */
+/** The same for all former holders of these roles, in one statement. */
 export const dropLapsedValidationsOf = (tx: Database, roleIds: readonly number[]) =>
   dropLapsed(tx, ofRoles(roleIds))
 
-/** Asks for the confirmations that are missing, and tells those who may give them. */
+/** Creates missing validations and mails those who may confirm them. */
 export const openValidations = (tx: Database, ...clientIds: string[]) => openMissing(tx, ofClients(clientIds))
-/** The same for everyone who holds these roles, however many, in as many statements. */
+/** The same for all holders of these roles. The number of statements does not depend on how many there are. */
 export const openValidationsOf = (tx: Database, roleIds: readonly number[]) =>
   openMissing(tx, ofRoles(roleIds))
 
 const roleOfValidation = type({ roleId: "number.integer" })
 
 /**
- * Drops what is assigned no longer. A role that somebody has by other grants than were confirmed has to be confirmed anew
- * where the person who confirmed it took part in all of these grants: nobody confirms what they granted.
+ * Drops validations of roles that are no longer assigned. A role whose grants have changed needs a new confirmation if the person
+ * who confirmed it took part in all of the present grants.
  */
 async function dropLapsed(tx: Database, which: Which): Promise<void> {
-  // The condition is there twice, so that assignments are read as one set too, not once for each confirmation.
+  // The condition is repeated so that the assignments, too, are read as one set and not once for each validation.
   await tx.execute(sql`
     delete from assignment_validation v
     where ${which(sql`v`)} and not exists (
@@ -94,11 +93,11 @@ async function dropLapsed(tx: Database, which: Which): Promise<void> {
 }
 
 /**
- * The members of a consul are written to once while anything of their role waits, however many people it is granted
- * to. The lock lets grants of one role at the same time know of each other.
+ * The members of a consul are mailed once while anything of their role is pending, however many people are granted it. The lock
+ * serializes concurrent grants of one role.
  */
 async function openMissing(tx: Database, which: Which): Promise<void> {
-  // The `+ 0` keeps the index of roles alone out of it: with it, each holder would walk all others of the role.
+  // The `+ 0` prevents the use of the roles index alone, with which each holder would walk all other holders of the role.
   const missing = sql`
     from ${assignedRoles} held join role r on r.id = held.role_id
     where ${which(sql`held`)} and r.type = 'chain' and not exists (
