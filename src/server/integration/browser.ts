@@ -3,13 +3,13 @@ import inject from "light-my-request"
 import { federation } from "../federation/mount"
 import type { SignedIn } from "../http/context"
 
-/** Who asked for something was not given it, in words. */
+/** A refusal by the provider, in words. */
 export class Refused extends Error {}
 
 export interface Browser {
-  /** One request to the OpenID provider, without cookies: as programs make it. */
+  /** A request to the OpenID provider without cookies, as a program makes it. */
   send: (address: string | URL, options?: RequestOptions) => Promise<Response>
-  /** Where a page leads to. */
+  /** The address that a page finally redirects to. */
   follow: (address: string | URL) => Promise<URL>
   cookie: (name: string) => string | undefined
 }
@@ -20,7 +20,7 @@ interface RequestOptions {
   body?: unknown
 }
 
-/** A browser, as far as redirects and cookies go, of this process's own OpenID provider over a database: no network. */
+/** Simulates a browser's redirects and cookies against this process's own OpenID provider, without a network. */
 export function browserOf({ db, settings, report, address, userAgent }: SignedIn): Browser {
   const listener = getRequestListener(federation({ db, settings, report }).fetch)
   const cookies = new Map<string, string>()

@@ -9,12 +9,12 @@ import { type StoredIntegration, storedIntegration } from "./stored"
 import { testIntegration } from "./testing"
 import { tryEntry } from "./trying"
 
-/** How an application signs people in, with what whoever writes it needs to know. */
+/** An application's integration, with everything that its developer needs to know. */
 async function presented(context: SignedIn, appId: number, stored: StoredIntegration | undefined) {
   return presentIntegration(stored, await applicationDetail(context.db, appId), context.settings)
 }
 
-/** An application with an integration; 404 where it has none. */
+/** An application with an integration; 404 if it has none. */
 async function configured(context: SignedIn, name: string) {
   const app = await administeredApplication(context, name)
   refuseSecurityApplication(app)

@@ -21,7 +21,7 @@ import { type StoredIntegration, store, storedIntegration } from "./stored"
 
 type UpdateBody = BodyOf<Calls["integration"]["update"]>
 
-/** The portal is where people sign in: it asks nobody else. */
+/** The portal itself signs people in, so it needs no integration. */
 export function refuseSecurityApplication({ id }: ApplicationRow): void {
   if (id === securityAppId) {
     throw conflict(
@@ -31,15 +31,14 @@ export function refuseSecurityApplication({ id }: ApplicationRow): void {
   }
 }
 
-/** What there is to do is done to an integration, and it has none yet. */
+/** For actions that need an integration, when the application has none yet. */
 export const notIntegrated = (acronym: string) =>
   new Refusal(404, "NOT_INTEGRATED", `${acronym} ainda não tem integração.`)
 
 /**
- * Configures how people sign in to an application; what changes nothing leaves no trace. Where it changes what the
- * application shows who it is with, whoever has that of before must be left with nothing: the sessions in it end. So they
- * do where a way in is taken away: which one a session came by is not kept. 403 where that would let whoever changes it act
- * as an application that may more than they do.
+ * Configures how people sign in to an application; without differences, nothing is recorded. If its credentials change, its
+ * sessions end, so that a holder of the old ones is left with nothing. Sessions also end if a grant type is removed, because it
+ * is not recorded which one opened each. 403 if the actor could then act as an application that may do more than they.
  */
 export async function updateIntegration(
   context: SignedIn,
@@ -77,14 +76,17 @@ export async function updateIntegration(
   })
 }
 
-/** An integration is saved as a whole: over which one must be known, or what somebody else saved would be lost. */
+/** An integration is saved as a whole. Without the version that it is based on, another person's changes could be lost. */
 const versionUnsaid = (acronym: string) =>
   conflict(
     `A integração de ${acronym} já existe: informe em “version” a versão que você leu, para não desfazer o que outra pessoa salvou.`,
     "VERSION_UNSAID",
   )
 
-/** Makes an application no client any more: the sessions in it end, and it is told so. 404 where it was none. */
+/**
+ * Removes an application's integration, so that it is no longer a client. Its sessions end and it is notified. 404 if it had
+ * none.
+ */
 export async function removeIntegration(context: SignedIn, app: ApplicationRow): Promise<void> {
   refuseSecurityApplication(app)
   await context.change(async (tx, record) => {
@@ -92,7 +94,7 @@ export async function removeIntegration(context: SignedIn, app: ApplicationRow):
     const current = await storedIntegration(tx, app.id)
     if (!current) throw notIntegrated(acronym)
     await endSessions(tx, grantsIn(app.id), "integration")
-    // Not before: by it the application is told that they ended.
+    // Must come last: notifying the application of the ended sessions needs it.
     await tx.execute(sql`delete from application_integration where app_id = ${app.id}`)
     await record({
       kind: "application.removeIntegration",
@@ -103,7 +105,7 @@ export async function removeIntegration(context: SignedIn, app: ApplicationRow):
   })
 }
 
-/** As it is kept: without blanks, doubles and what is empty. */
+/** The normalized integration: trimmed, and without duplicates and empty values. */
 function integrationOf(body: UpdateBody): Integration {
   const filled = (text: string | undefined) => text?.trim() || null
   return {
@@ -121,7 +123,7 @@ function integrationOf(body: UpdateBody): Integration {
   }
 }
 
-/** Tokens are asked for by this name: they must never be for another than was meant. */
+/** Tokens are requested by this name, so it must be unambiguous. */
 async function refuseTakenResource(tx: Database, appId: number, resource: string | null): Promise<void> {
   const taken = await hasRows(
     tx,
@@ -137,20 +139,20 @@ const keysOf = ({ jwks }: Integration): KeySet["keys"] => {
   return typeof read === "string" ? [] : read.keys
 }
 
-/** Why the sessions in an application end: what it could show who it is with, or a way in by which people came, is gone. */
+/** Why the application's sessions end: one of its credentials, or a grant type by which people entered, was removed. */
 function endingOf(current: Integration, given: Integration): Ending | undefined {
   if (losesTrust(current, given)) return "secret"
   const losesWay = waysIn.some((grant) => current.grants.includes(grant) && !given.grants.includes(grant))
   return losesWay ? "access" : undefined
 }
 
-/** What is received no more keeps everybody out until the application stops asking for it; what is received anew is more to know. */
+/** A removed scope keeps everyone out until the application stops requesting it. An added one lets it know more. */
 function toneOf({ scopes }: Integration, given: Integration): Tone | undefined {
   if (scopes.some((scope) => !given.scopes.includes(scope))) return "danger"
   return given.scopes.some((scope) => !scopes.includes(scope)) ? "warning" : undefined
 }
 
-/** Whether something that the application could show who it is with is good no more. A key that is added ends nothing. */
+/** Whether one of the application's credentials becomes invalid. An added key ends nothing. */
 function losesTrust(current: Integration, given: Integration): boolean {
   const left = new Set(keysOf(given).map((key) => JSON.stringify(key)))
   return (
@@ -161,13 +163,13 @@ function losesTrust(current: Integration, given: Integration): boolean {
   )
 }
 
-/** Whether somebody could act as the application by other means than before: with another key, or by itself at all. */
+/** Whether the change adds a way to act as the application: another key, or client credentials. */
 const identifiesOtherwise = (current: Integration, given: Integration): boolean =>
   losesTrust(current, given) ||
   JSON.stringify(keysOf(current)) !== JSON.stringify(keysOf(given)) ||
   (given.grants.includes("client_credentials") && !current.grants.includes("client_credentials"))
 
-/** As the audit keeps it: of keys their names alone. */
+/** The audited fields; keys by their name only. */
 const auditedFields = (integration: Integration) => ({
   kind: integration.kind,
   redirectUris: integration.redirectUris.join(", "),
@@ -186,7 +188,7 @@ const auditedFields = (integration: Integration) => ({
 
 const fieldNames = Object.keys(newIntegration) as (keyof Integration)[]
 
-/** What differs, each side with its own; of a new integration, everything that is not as one begins with. */
+/** The fields that differ, before and after. For a new integration, those that differ from the defaults. */
 function audited(current: Integration | undefined, given: Integration) {
   const start = current ?? newIntegration
   const said = (integration: Integration, name: keyof Integration) =>

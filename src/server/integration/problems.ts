@@ -29,7 +29,7 @@ function uncalled(given: Integration, settings: OutboundSettings): Record<string
   )
 }
 
-/** A token for this name would be one for the provider itself, or the portal. */
+/** A token for this resource would be valid at the provider itself or the portal. */
 const takenByProvider = (resource: string, { publicUrl }: OutboundSettings) =>
   URL.canParse(resource) && new URL(resource).host === new URL(publicUrl).host
     ? "Este nome é do próprio Atalaia."

@@ -14,7 +14,7 @@ import { type StoredIntegration, store, storedIntegration } from "./stored"
 
 const redirectRow = type({ address: "string", id: "number.integer", acronym: "string" })
 
-/** All those of the applications that the caller administers. */
+/** All redirect addresses of applications that the actor administers. */
 export async function ownRedirects({
   db,
   me,
@@ -30,7 +30,7 @@ export async function ownRedirects({
   return { items: found.map(({ address, id, acronym }) => ({ address, application: { id, acronym } })) }
 }
 
-/** Adds one address that people come back to. 404 without an integration, 409 where it is one already. */
+/** Adds a redirect address. 404 without an integration, 409 if it already has this address. */
 export const addRedirect = (context: SignedIn, app: ApplicationRow, typed: string) =>
   changeRedirects(context, app, "application.addRedirect", typed, ({ redirectUris, kind }, address) => {
     if (redirectUris.includes(address)) throw conflict(`${address} já é um endereço de volta.`, "ALREADY_SO")
@@ -42,7 +42,7 @@ export const addRedirect = (context: SignedIn, app: ApplicationRow, typed: strin
     return [...redirectUris, address]
   })
 
-/** Takes one away. 404 where it is none, 422 for the last one where people sign in with a browser. */
+/** Removes a redirect address. 404 if the integration does not have it, 422 for the last one if people sign in with a browser. */
 export const removeRedirect = (context: SignedIn, app: ApplicationRow, typed: string) =>
   changeRedirects(context, app, "application.removeRedirect", typed, ({ redirectUris, grants }, address) => {
     if (!redirectUris.includes(address)) throw notFound("Endereço")

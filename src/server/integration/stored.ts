@@ -25,7 +25,7 @@ const integrationRow = type({
 
 export type StoredIntegration = Integration & { version: number }
 
-/** The integration of an application, where it has one. */
+/** The integration of an application, if it has one. */
 export async function storedIntegration(db: Database, appId: number): Promise<StoredIntegration | undefined> {
   const [row] = await rows(
     db,
@@ -39,14 +39,14 @@ export async function storedIntegration(db: Database, appId: number): Promise<St
   return row && { ...row, jwks: row.jwks && keySetText({ keys: row.jwks.keys.map(publicPart) }) }
 }
 
-/** Keeps it, in place of the one that there is. */
+/** Stores the integration and replaces the former one, if any. */
 export async function store(tx: Database, appId: number, integration: Integration): Promise<void> {
   const read = integration.jwks === null ? null : readKeySet(integration.jwks)
   if (typeof read === "string") throw new Error("keys that were not looked at")
   const kept = { ...integration, jwks: read }
   await tx
     .insert(applicationIntegration)
-    // Not from 1 on: whoever still has one open that was removed since would save over the next.
+    // Starts at a random version: an editor still open on a removed integration must not overwrite its successor.
     .values({ appId, ...kept, version: randomInt(1, 2 ** 30) })
     .onConflictDoUpdate({
       target: applicationIntegration.appId,

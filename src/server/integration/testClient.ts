@@ -8,7 +8,7 @@ import type { SignedIn } from "../http/context"
 import type { Browser } from "./browser"
 import type { StoredIntegration } from "./stored"
 
-/** A client of the provider, as the application is one. */
+/** An OpenID client configured as the application. */
 export async function clientOf(
   { db, settings }: SignedIn,
   app: { id: number; appKey: string; hasSecret: boolean },
@@ -21,12 +21,12 @@ export async function clientOf(
     [openid.customFetch]: (address, options) =>
       send(address, { ...options, body: withWholeAddress(options.body, integration) }),
   })
-  // Signatures are checked, too: the library would trust the connection.
+  // Also checks signatures; by default the library trusts the TLS connection.
   openid.enableNonRepudiationChecks(config)
   return config
 }
 
-/** The library sends the address that a code came back to without its query; registered ones may have one. */
+/** The library sends the redirect address without its query, but a registered one may have a query. */
 function withWholeAddress(body: unknown, { redirectUris: [address] }: StoredIntegration): unknown {
   if (!(body instanceof URLSearchParams) || !body.has("redirect_uri")) return body
   const whole = new URLSearchParams(body)
@@ -34,7 +34,7 @@ function withWholeAddress(body: unknown, { redirectUris: [address] }: StoredInte
   return whole
 }
 
-/** How the application proves who it is, with a secret or a key that is good in this transaction alone. */
+/** The application's client authentication, with a temporary secret or key that is valid only in this transaction. */
 async function standInProof(
   tx: Database,
   { id, hasSecret }: { id: number; hasSecret: boolean },
@@ -43,7 +43,7 @@ async function standInProof(
   if (kind !== "confidential") return openid.None()
   if (jwks === null && jwksUri === null) {
     const secret = newToken()
-    // Where there is none to stand in for, the application is refused, as it would be.
+    // Without a secret to replace, the application is refused, as it would be in reality.
     if (hasSecret)
       await tx
         .update(application)
@@ -64,7 +64,7 @@ async function standInProof(
   return openid.PrivateKeyJwt(privateKey)
 }
 
-/** How it did. */
+/** How the application authenticated. */
 export function proofInWords({ kind, jwks, jwksUri }: StoredIntegration): string {
   if (kind !== "confidential") return "Com o que só quem pediu sabe (PKCE),"
   return jwks === null && jwksUri === null

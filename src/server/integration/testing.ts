@@ -12,7 +12,7 @@ import type { StoredIntegration } from "./stored"
 
 type Check = AnswerOf<Calls["integration"]["test"]>["checks"][number]
 
-/** What is needed for people to enter an application, and for it to be told when they may not any more. */
+/** Checks everything that people need to enter an application, and that it needs to learn when their access ends. */
 export async function testIntegration(
   context: SignedIn,
   app: ApplicationDetail,
@@ -48,7 +48,7 @@ const enabled = ({ enabled: isEnabled, acronym }: ApplicationDetail): Check =>
     ? ok("Aplicação ativa", `${acronym} está ativa.`)
     : problem("Aplicação ativa", `${acronym} está inativa, e ninguém entra nela.`, "Ative a aplicação.")
 
-/** The provider reads the integration as it would for a request to sign in. */
+/** Whether the provider accepts the integration, read as for an authorization request. */
 export async function accepted(
   context: SignedIn,
   { appKey, enabled: isEnabled }: ApplicationDetail,
@@ -109,7 +109,7 @@ export function redirects({ redirectUris, grants }: StoredIntegration): Check {
 
 const discovered = type("string.json.parse").to({ issuer: "string" })
 
-/** As every library begins. The address is the operator's own, so that it may be inside. */
+/** Every client library begins with discovery. The address is the operator's own, so it may be an internal one. */
 async function discovery(issuer: string): Promise<Check> {
   const title = "Endereço do Atalaia"
   const todo = "Peça a quem opera o Atalaia que confira PUBLIC_URL."
@@ -129,7 +129,7 @@ async function discovery(issuer: string): Promise<Check> {
     : ok(title, `${issuer} responde.`)
 }
 
-/** What carries no token is to be refused (OpenID Connect Back-Channel Logout 1.0, section 2.8). */
+/** A request without a token has to be refused (OpenID Connect Back-Channel Logout 1.0, section 2.8). */
 async function logoutAddress({ backchannelLogoutUri }: StoredIntegration, send: Send): Promise<Check> {
   const title = "Endereço de aviso de saída"
   if (backchannelLogoutUri === null) {
@@ -148,7 +148,7 @@ async function logoutAddress({ backchannelLogoutUri }: StoredIntegration, send: 
   })
 }
 
-/** What is no security event token is to be refused with 400 (RFC 8935, section 2.3). */
+/** A body that is no security event token has to be refused with 400 (RFC 8935, section 2.3). */
 const eventsAddress = (address: string, send: Send): Promise<Check> =>
   refusingUnsigned(send, address, {
     title: "Endereço de eventos de segurança",
@@ -161,7 +161,7 @@ const eventsAddress = (address: string, send: Send): Promise<Check> =>
 interface Unsigned {
   title: string
   what: "aviso" | "evento"
-  /** What comes of it where the application does not look at the signature. */
+  /** The consequence if the application does not verify the signature. */
   otherwise: string
   headers: Record<string, string>
   body: string

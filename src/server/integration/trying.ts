@@ -12,8 +12,8 @@ import { accepted, redirects } from "./testing"
 type Trial = AnswerOf<Calls["integration"]["tryEntry"]>
 
 /**
- * What comes of somebody's signing in to an application now, what it is told of them, and why where nothing comes of it:
- * the sign-in is made, and rolled back.
+ * Tries a person's sign-in to an application and rolls it back. Returns whether it succeeds, the claims that the application
+ * would get, and otherwise the reason.
  */
 export async function tryEntry(
   context: SignedIn,
@@ -27,7 +27,7 @@ export async function tryEntry(
   )
   const wrong = ofIntegration.find(({ holds }) => !holds)
   const person = explained.client.id
-  // Its client library is loaded by whoever tries, and takes no memory of a server that nobody tries anything on.
+  // Loaded only when needed, so that the OpenID client library takes no memory on servers without trials.
   const { walkSignIn } = await import("./walk")
   const { steps, claims, isRefused } = await walkSignIn({ context, app, integration, person })
   const byBrowser = integration.grants.includes("authorization_code")
@@ -46,11 +46,11 @@ export async function tryEntry(
   }
 }
 
-/** What the person reads who is refused. */
+/** What a refused person reads. */
 async function refusalOf(db: Database, clientId: string, person: string): Promise<string | undefined> {
   const { acr } = await howTheySignIn(db, person)
   return (await readNoEntry(db, { clientId, person, acr, acrValues: undefined }))?.sentence
 }
 
-/** A sentence as what follows a colon. */
+/** A sentence in the form that follows a colon. */
 const asClause = (sentence: string) => uncapitalized(sentence).replace(/\.$/, "")

@@ -27,15 +27,15 @@ interface Step {
 }
 
 interface Walk {
-  /** Those that were taken: the last one is the first that does not hold. */
+  /** The completed steps. The last one is the first that failed, if any did. */
   steps: Step[]
-  /** What the ID token says of the person and the sign-in, where it came to one. */
+  /** The ID token's claims about the person and the sign-in, if there was one. */
   claims: typeof receivedClaims.infer | undefined
-  /** Whether the person is shown why they may not enter, in place of entering. */
+  /** Whether the person sees why they may not enter. */
   isRefused: boolean
 }
 
-/** Who enters what. */
+/** The person and the application of a sign-in. */
 interface Entering {
   context: SignedIn
   app: ApplicationDetail
@@ -45,10 +45,10 @@ interface Entering {
 }
 
 /**
- * Signs a person in to an application as its own software would, by a client library that knows nothing of this one: from
- * the request with PKCE to the tokens, what they say, and their renewal. It goes through the provider as requests do, in
- * a transaction that is rolled back: no session stays, and nobody is told. Two things are stood in for, because nobody
- * here has them: what the person would type, and the secret or the key of the application.
+ * Signs a person in to an application as its own software would, with an independent client library: from the request with PKCE
+ * to the tokens, their claims and their renewal. Requests go through the provider in a transaction that is rolled back, so no
+ * session remains and no notification is sent. Two things are simulated because they are unknown here: what the person would
+ * type, and the application's secret or key.
  */
 export function walkSignIn({ context, ...entering }: Entering): Promise<Walk> {
   const walk = () =>
@@ -61,15 +61,15 @@ export function walkSignIn({ context, ...entering }: Entering): Promise<Walk> {
   return walks.run(walk)
 }
 
-/** One after the other in each process: what many try at once keeps nobody else from the database. */
+/** One at a time in each process, so that many concurrent trials do not exhaust the database. */
 const walks = boundedQueue(1, 100)
 
-/** Without those that every token has. */
+/** Without the claims that every token has. */
 const claimsAbout = receivedClaims.onUndeclaredKey("delete")
 
 type Steps = [title: string, take: () => Promise<string>][]
 
-/** Takes one step after the other, up to the first that does not hold. */
+/** Takes the steps in order, up to the first that fails. */
 async function taken(steps: Steps): Promise<Step[]> {
   const done: Step[] = []
   for (const [title, take] of steps) {
@@ -83,7 +83,7 @@ async function taken(steps: Steps): Promise<Step[]> {
   return done
 }
 
-/** What a step met that is no defect of this software. */
+/** The message of an expected failure; other errors are defects and are rethrown. */
 function inWords(error: unknown): string {
   if (error instanceof openid.ResponseBodyError && error.error === "invalid_client") {
     return "A aplicação não tem com que provar quem é: gere a chave privada, ou registre chaves públicas."
@@ -180,7 +180,7 @@ const first: Partial<Record<TokenType, string>> = {
   twoFactor: "ativar a autenticação em duas etapas, que um papel exige",
 }
 
-/** What the sign-in page has somebody do first comes before the way back. */
+/** A step that the sign-in page requires first keeps the person from returning to the application. */
 async function refuseForced(context: SignedIn, person: string): Promise<void> {
   const todo = first[(await tokenTypeAtSignIn(context, person)) ?? "access"]
   if (todo) throw new Refused(`antes de voltar à aplicação, a pessoa tem de ${todo}`)
@@ -196,7 +196,7 @@ function ownStep(config: openid.Configuration, { app }: Entering): Steps[number]
   ]
 }
 
-/** What of a person is not among the data that an application receives. */
+/** The person's data that the application does not receive. */
 function withheld({ scopes }: StoredIntegration): string {
   const others = grantableNames.filter((name) => !scopes.includes(name))
   return others.length > 0 ? ` A aplicação não recebe ${neitherOf(scopesInWords(others))}.` : ""
@@ -217,7 +217,7 @@ async function signInRequest(
   })
 }
 
-/** What the sign-in page does once somebody has shown who they are: it lends their session to the request. */
+/** Does what the sign-in page does after authentication: it attaches the person's session to the request. */
 async function signIn(
   context: SignedIn,
   { cookie }: Browser,

@@ -16,7 +16,7 @@ type Written = BodyOf<Calls["keptSearches"]["create"]>
 const made = type({ id: "number.integer", version: "number.integer" })
 export type Made = typeof made.infer
 
-/** Keeps the search of a list under a name that its owner has not used. */
+/** Saves a list's search under a name that its owner has not used yet. */
 export const createSearch = ({ me, change }: SignedIn, { name, address, shared }: Written): Promise<Made> =>
   change(async (tx, record) => {
     const kept = readAddress(me, address)
@@ -48,7 +48,7 @@ export const createSearch = ({ me, change }: SignedIn, { name, address, shared }
     return search
   })
 
-/** Gives it another name or address, or shares it and takes that back. */
+/** Changes a saved search's name or address, or whether it is shared. */
 export const updateSearch = (
   { me, change }: SignedIn,
   id: number,
@@ -65,7 +65,7 @@ export const updateSearch = (
       update kept_search set name = ${name}, list = ${kept.list}, address = ${kept.address}, shared = ${shared},
         update_date = now(), version = version + 1
       where id = ${id}`)
-    // What it found before is nothing to compare with where it searches for something else.
+    // Results of a different search cannot be compared, so the stored ones are cleared.
     if (kept.address !== before.address) {
       await tx.execute(
         sql`update search_report set sent_count = null, sent_digest = null where search_id = ${id}`,
@@ -103,14 +103,16 @@ export const removeSearch = ({ me, change }: SignedIn, id: number): Promise<void
 const receivedText = (receivers: number) =>
   `Deixa de ser enviada por e-mail a ${counted(receivers, "pessoa", "pessoas")}.`
 
-/** What the audit keeps of it. What somebody searches for by themselves is nobody else's. */
+/** The audited fields. The address of a search that is not shared is private. */
 const told = ({ name, address, shared }: Written): Record<string, unknown> => ({
   name,
   shared,
   ...(shared && { address }),
 })
 
-/** 422 for what is no list of the console: an address leads nowhere else. 403 for a list that one may not open. */
+/**
+ * 422 if the address is not of a list in the console, so that it cannot lead elsewhere. 403 if the actor may not open the list.
+ */
 function readAddress(me: Me, address: string) {
   const kept = keptAddress(address)
   if (!kept) throw invalid({ address: "O endereço não é de uma lista do Atalaia que se possa guardar." })
@@ -118,7 +120,7 @@ function readAddress(me: Me, address: string) {
   return kept
 }
 
-/** One change after the other of what somebody keeps: they are counted, and no name is there twice. */
+/** Serializes an owner's changes: their saved searches are counted and names must be unique. */
 const takeTurn = (tx: Database, me: Me) =>
   tx.execute(
     sql`select pg_advisory_xact_lock(${lockNumber("keepingSearch")}::int, hashtext(${me.atalaiaId}))`,

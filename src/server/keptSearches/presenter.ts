@@ -10,8 +10,8 @@ import { mayOpen, type SearchRow } from "./queries"
 type KeptSearch = AnswerOf<Calls["keptSearches"]["get"]>
 
 /**
- * Its owner edits and removes it; who administers the platform removes what others share. Whoever opens it receives it, where
- * its list is one that is sent; the emergency access has no mailbox.
+ * The owner edits and removes a saved search; platform administrators may remove shared ones. Anyone who may open it can
+ * subscribe to it, if its list has reports. The emergency access cannot, because it has no mailbox.
  */
 export function abilitiesOf(
   { ownerId, shared, list }: SearchRow,

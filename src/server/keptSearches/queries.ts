@@ -10,7 +10,7 @@ import { isFor } from "../http/caller"
 import type { Me } from "../http/context"
 import { notFound } from "../http/refusal"
 
-/** How the person who asks receives it by e-mail. */
+/** The actor's subscription to it by e-mail. */
 const report = type({
   every: "string",
   hour: "number.integer",
@@ -43,17 +43,17 @@ const columns = (me: Me) => sql`
     from search_report r where r.search_id = k.id and r.receiver_id = ${me.atalaiaId}
   ) as report`
 
-/** Searches `k` that somebody sees: their own, and those shared of lists that they may open. */
+/** Condition: the actor sees saved search `k`, because it is their own, or shared and of a list that they may open. */
 function visible(me: Me): SQL {
   const open = searchedListNames.filter((name) => mayOpen(me, name))
   return sql`(k.owner_id = ${me.atalaiaId} or (k.shared and k.list = any(${textArray(open)})))`
 }
 
-/** Whether somebody may open a list. */
+/** Whether the actor may open a list. */
 export const mayOpen = (me: Pick<Me, "abilities">, list: SearchedList): boolean =>
   isFor(searchedLists[list].who, me)
 
-/** A page of them: one's own first, by name. */
+/** A page of saved searches by name, the actor's own first. */
 export const searchesFound = (
   db: Database,
   me: Me,
@@ -70,7 +70,7 @@ export const searchesFound = (
       order by k.owner_id = ${me.atalaiaId} desc, fold(k.name), k.id limit ${size} offset ${page * size}`,
   )
 
-/** One of them; nothing for what is not there and for what is not for whoever asks. */
+/** One saved search; undefined if it does not exist or the actor may not see it. */
 export async function searchSeen(db: Database, me: Me, id: number): Promise<SearchRow | undefined> {
   const [found] = await rows(
     db,
@@ -80,16 +80,16 @@ export async function searchSeen(db: Database, me: Me, id: number): Promise<Sear
   return found
 }
 
-/** The same, 404 where there is none. */
+/** The same; 404 if there is none. */
 export async function searchOf(db: Database, me: Me, id: number): Promise<SearchRow> {
   const found = await searchSeen(db, me, id)
   if (!found) throw notFound("Busca")
   return found
 }
 
-/** The same that nobody else changes until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function searchHeld(tx: Database, me: Me, id: number): Promise<SearchRow> {
-  // Looked at once it is held: of two who come together the second sees what the first did.
+  // Read after it is locked, so that the second of two concurrent changes sees the first.
   await tx.execute(sql`select from kept_search where id = ${id} for update`)
   return searchOf(tx, me, id)
 }

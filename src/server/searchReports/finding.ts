@@ -12,16 +12,16 @@ import { preUsersWhere } from "../preRegistration/queries"
 import { countPeople, peopleIds, readPeopleSearch } from "../users/search"
 import { validationsWaiting } from "../validations/queries"
 
-/** What a kept search finds, as its list would show it to the person at this moment. */
+/** The results of a saved search, as its list would show them to the person now. */
 export interface Found {
   count: number
-  /** False where there are more than were counted. */
+  /** False if there are more results than were counted. */
   exact: boolean
-  /** Tells what was found from what is found another time, and says nothing else about it. */
+  /** Changes when the results change; reveals nothing else about them. */
   digest: Uint8Array
 }
 
-/** An address in its parts; a parameter that is not there is empty. */
+/** A parsed address. A missing parameter is the empty string. */
 interface Address {
   lastSegment: string
   parameter: (name: string) => string
@@ -30,11 +30,11 @@ interface Address {
 type Counted = Omit<Found, "digest"> & { keys: readonly (string | number)[] }
 type Find = (db: Database, me: Me, address: Address) => Promise<Counted>
 
-/** So many rows are compared with those of another time; of more it is their number, and the first ones. */
+/** How many results are compared with earlier ones. If there are more, their number and the first ones are compared. */
 const mostCompared = 2000
 const compared = { page: 0, size: mostCompared }
 
-/** Of rows that were read without being counted. */
+/** The count of rows that were read completely. */
 function readWhole<Row>(found: readonly Row[], keyOf: (row: Row) => string | number): Counted {
   return { count: found.length, exact: found.length < mostCompared, keys: found.map(keyOf) }
 }
@@ -47,7 +47,7 @@ const preUsersOf =
       ({ atalaiaId }) => atalaiaId,
     )
 
-/** Each as its page asks for it: the same filters, and the same scope in the query. Refusals are those of its call. */
+/** Each list uses the filters and the visibility of its page. Refusals are those of its call. */
 const lists: Record<ReportedList, Find> = {
   users: async (db, me, { parameter }) => {
     const filters = readPeopleSearch(parameter("search"))
@@ -78,7 +78,7 @@ const lists: Record<ReportedList, Find> = {
       }),
       ...compared,
     }
-    // Without a tab in its address the page shows the first one.
+    // An address without a tab shows the page's first one.
     const updates = tabOf(lastSegment) === "update"
     const flags = kindFlags(kindsIn(lastSegment, parameter("kinds")))
     const { items, count, exact } = updates
@@ -108,8 +108,8 @@ function addressOf(address: string): Address {
 }
 
 /**
- * What the search of a list finds for somebody now. 403 and 404 where it is about something that they may not open, 422 where
- * its filters are not understood.
+ * What a list's saved search finds for the actor now. 403 and 404 if it is about something that they may not open, 422 if its
+ * filters are not understood.
  */
 export async function findFor(db: Database, me: Me, list: ReportedList, address: string): Promise<Found> {
   const { keys, ...counted } = await lists[list](db, me, addressOf(address))

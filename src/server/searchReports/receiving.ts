@@ -23,7 +23,7 @@ const timeRow = type({ every: "string", hour: "number.integer", onlyChanges: "bo
 const receivedRow = timeRow.and({ stopped: "boolean" })
 const nowRow = type({ now: momentText })
 
-/** From the clock of the database, which is one for all servers. */
+/** Uses the database's clock, which is the same for all servers. */
 async function nextAfterNow(tx: Database, time: Time): Promise<string> {
   const [moment] = await rows(tx, nowRow, sql`select now() as now`)
   return nextReport(time, Temporal.Instant.from(iso(moment?.now ?? ""))).toString()
@@ -32,7 +32,7 @@ async function nextAfterNow(tx: Database, time: Time): Promise<string> {
 /** *todo dia às 7h, só quando mudar* */
 const scheduleText = (time: Time) => `${reportTimeText(time)}${time.onlyChanges ? ", só quando mudar" : ""}`
 
-/** Has a search come to whoever asks from now on, or at other times; answers how it was before. */
+/** Subscribes the actor to a saved search's report, or changes its schedule. Returns the schedule from before. */
 export const receiveSearch = (
   { me, change }: SignedIn,
   searchId: number,
@@ -70,7 +70,7 @@ export const receiveSearch = (
 
 const timeOf = ({ every, hour, onlyChanges }: Time): Time => ({ every, hour, onlyChanges })
 
-/** 409 where it would end at its first time, as one of requests that names no application. */
+/** 409 if the report would end at its first run, such as one of access requests that names no application. */
 async function refuseUnfound(tx: Database, me: Me, list: ReportedList, address: string): Promise<void> {
   try {
     await findFor(tx, me, list, address)
@@ -81,7 +81,7 @@ async function refuseUnfound(tx: Database, me: Me, list: ReportedList, address: 
   }
 }
 
-/** Ends it, also of a search that whoever asks does not see any more. 404 where they do not receive it. */
+/** Ends the actor's subscription, even if they no longer see the search. 404 if they have none. */
 export const receiveNoMore = ({ me, change }: SignedIn, searchId: number): Promise<Time> =>
   change(async (tx, record) => {
     const [before] = await rows(
@@ -101,7 +101,7 @@ export const receiveNoMore = ({ me, change }: SignedIn, searchId: number): Promi
     return before
   })
 
-/** One after the other of somebody's: they are counted. */
+/** Serializes an actor's subscriptions, because they are counted. */
 const takeTurn = (tx: Database, me: Me) =>
   tx.execute(
     sql`select pg_advisory_xact_lock(${lockNumber("receivingSearch")}::int, hashtext(${me.atalaiaId}))`,

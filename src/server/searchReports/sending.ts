@@ -24,7 +24,7 @@ import type { Settings } from "../settings"
 import { type Found, findFor } from "./finding"
 import { reasonOf, type StopReason, stopText } from "./stopping"
 
-/** A search is sent no later than this after its hour. */
+/** A report is sent at most this long after its hour. */
 const lookMilliseconds = 10_000
 
 type ReportSettings = Pick<Settings, "publicUrl" | "secretKey" | "dataFolder">
@@ -35,7 +35,7 @@ interface Options {
   report: Report
 }
 
-/** Sends kept searches to those who receive them, at their times. Any number of processes may do so. */
+/** Sends the reports of saved searches at their times. Any number of processes may run this. */
 export const startReports = ({ db, settings, report }: Options): Repeating =>
   repeating({
     milliseconds: lookMilliseconds,
@@ -60,7 +60,7 @@ async function sendDue(
     )
     for (const each of found) {
       if (closed()) return
-      // What goes wrong for one holds up nobody else, and is tried again.
+      // One failing report does not hold up the others, and is retried.
       await sendOne(db, settings, each).catch(async (error: unknown) => {
         report(error, `search report ${each.searchId}`)
         await update(db, each, sql`next_date = now() + interval '15 minutes'`)
@@ -69,7 +69,7 @@ async function sendDue(
   } while (found.length === batch)
 }
 
-/** How many are looked up at once. */
+/** How many due reports are read at once. */
 const batch = 200
 
 const isDue = sql`stopped_date is null and next_date <= now()`
@@ -94,7 +94,10 @@ const itself = ({ searchId, receiverId }: Received) =>
 const update = (db: Database, each: Received, set: SQL) =>
   db.execute(sql`update search_report set ${set} where ${itself(each)}`)
 
-/** One that is due, which no other process sends meanwhile; nothing where another one is at it, or did it. */
+/**
+ * Claims a report that is due, so that no other process sends it. Returns undefined if another process has claimed or already
+ * sent it.
+ */
 async function takeUp(tx: Database, each: Received): Promise<Due | undefined> {
   const [due] = await rows(
     tx,
@@ -108,8 +111,8 @@ async function takeUp(tx: Database, each: Received): Promise<Due | undefined> {
 }
 
 /**
- * The mail, its audit row and the next time are one transaction: each time is sent once, whoever is killed, and after hours
- * without a server once in all.
+ * The mail, its audit row and the next time are one transaction. So each report is sent exactly once even if a process is killed,
+ * and after hours without a server only once in all.
  */
 const sendOne = (db: Database, settings: ReportSettings, each: Received): Promise<void> =>
   db.transaction(async (tx) => {
@@ -128,7 +131,7 @@ interface Looked {
   found: Found
 }
 
-/** What the search finds for its receiver, or why it is sent to them no more. */
+/** What the search finds for its receiver, or why their report ends. */
 async function lookFor(tx: Database, me: Me, searchId: number): Promise<Looked | StopReason> {
   const search = await searchSeen(tx, me, searchId)
   if (!search || !mayOpen(me, search.list)) return "closed"
@@ -159,7 +162,8 @@ async function send(
   const mail = reportMail(
     { name: me.name, email },
     {
-      // Somebody else's name of it could be changed into anything after it was asked for, an address to a trap for one.
+      // A shared search's name could have been changed by its owner since, even into the address of a phishing page. So the mail
+      // has only its number.
       search:
         search.ownerId === me.atalaiaId
           ? `“${withoutIds(search.name)}”`
@@ -191,7 +195,7 @@ function foundText(list: ReportedList, { count, exact }: Pick<Found, "count" | "
   return `${exact ? "" : "mais de "}${counted(count, one, many)}`
 }
 
-/** What was found when it was last sent, beside what is found now. */
+/** Compares the present results with those of the last report. */
 function beforeText(list: ReportedList, found: Found, { sentDate, sentCount }: Due, isSame: boolean): string {
   if (sentDate === null || sentCount === null) return "É o primeiro envio desta busca como ela está."
   const last = `último envio, em ${formatDateTime(iso(sentDate))}`
@@ -203,7 +207,7 @@ function beforeText(list: ReportedList, found: Found, { sentDate, sentCount }: D
   return `${difference === 1 ? "É" : "São"} ${counted(difference, one, many)} ${more} que no ${last}.`
 }
 
-/** Nothing of the search is said, not even its name: it may be somebody else's, who shares it no more. */
+/** The mail does not mention the search, not even its name: its owner may no longer share it. */
 async function stop(
   tx: Database,
   { publicUrl }: ReportSettings,
@@ -226,5 +230,5 @@ async function stop(
   })
 }
 
-/** Nobody asks for it at that moment: it is the system that does it. */
+/** There is no actor: the system itself does this. */
 const record = (tx: Database, entry: AuditEntry) => writeAudit(tx, entry, { actorId: "sistema", address: "" })

@@ -1,6 +1,6 @@
 import { Refusal } from "../http/refusal"
 
-/** Why a search is sent no more, by the name that its row keeps, as its receiver is told. */
+/** Why a report ended, as its receiver reads it. The keys are stored in the report's row. */
 const stopReasons = {
   account: "A sua conta não entrava no Atalaia quando era hora de enviar.",
   closed: "Você não podia mais abrir a busca, ou o que ela procura.",
@@ -11,11 +11,11 @@ export type StopReason = keyof typeof stopReasons
 
 const isReason = (name: string): name is StopReason => Object.hasOwn(stopReasons, name)
 
-/** The sentence for a reason that a row keeps; one of a later version is not known here. */
+/** The sentence for a stored reason. A reason of a later version is unknown here. */
 export const stopText = (reason: string): string =>
   isReason(reason) ? stopReasons[reason] : "O envio foi encerrado."
 
-/** Why a refusal of a list ends the sending; undefined for what is no refusal, and is tried again. */
+/** Why a list's refusal ends the report. Undefined if the error is no refusal, and is retried. */
 export function reasonOf(error: unknown): StopReason | undefined {
   if (!(error instanceof Refusal)) return undefined
   return error.status === 403 || error.status === 404 ? "closed" : "unreadable"
