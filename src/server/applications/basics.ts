@@ -24,7 +24,7 @@ const findApplication = prepared(
   sql`select ${applicationColumns} from application a where a.id = ${sql.placeholder("id")}`,
 )
 
-/** An application as it is now. 404 where there is none. */
+/** An application's present state. 404 if it does not exist. */
 export async function applicationDetail(db: Database, id: number): Promise<ApplicationDetail> {
   const [application] = await findApplication(db, { id })
   if (!application) throw notFound("Aplicação")
@@ -48,7 +48,7 @@ export async function governedDetail(
   return application
 }
 
-/** An application, locked until the change is done: of two changes the later one sees what the earlier one did. */
+/** An application, locked until the change is done: the later of two concurrent changes sees the earlier one. */
 export async function lockedApplication(tx: Database, id: number): Promise<ApplicationDetail> {
   await tx.execute(sql`select from application where id = ${id} for no key update`)
   return applicationDetail(tx, id)
@@ -56,7 +56,7 @@ export async function lockedApplication(tx: Database, id: number): Promise<Appli
 
 const nextId = type({ id: "number.integer" })
 
-/** Creates an application with the client that it is and the two roles that govern it. 409 for a taken name. */
+/** Creates an application with its client and the two roles that govern it. 409 for a taken name. */
 export function createApplication(context: SignedIn, body: CreateBody): Promise<ApplicationDetail> {
   refuseProblems(applicationProblems(body))
   const { appKey } = body
@@ -97,8 +97,8 @@ export function createApplication(context: SignedIn, body: CreateBody): Promise<
 }
 
 /**
- * Changes an application's basic data; what changes nothing leaves no trace. 409 `CHANGED` where somebody else was
- * faster, 403 for a new acronym from anyone but the super admin, 409 for another name of the security application.
+ * Changes an application's basic data; without differences, nothing is recorded. 409 `CHANGED` if another person was faster, 403
+ * if an actor other than the super admin changes the acronym, 409 for another name of the security application.
  */
 export function updateApplication(
   context: SignedIn,
@@ -111,13 +111,13 @@ export function updateApplication(
     redirectUrl: body.redirectUrl,
   })
   const given = basicsOf(body)
-  // What it is called already stays allowed: the platform's own acronym is reserved to it.
+  // Its present acronym remains allowed: the platform's own is reserved.
   if (given.acronym === app.acronym) delete problems.acronym
   refuseProblems(problems)
   return context.change(async (tx, record) => {
     const current = await lockedApplication(tx, app.id)
     refuseChanged(`A aplicação ${current.acronym}`, current.version, body.version)
-    // The platform's own name was not written in capitals, and is not touched.
+    // The platform's own name is not in capitals and is left as it is.
     if (current.id === securityAppId && given.title === kept(current.title)) given.title = current.title
     const { before, after, names } = changedFields<Basics>(current, given)
     if (names.length === 0) return current
@@ -146,7 +146,7 @@ export function updateApplication(
   })
 }
 
-/** What a new acronym changes beside itself. */
+/** What else a new acronym changes. */
 const renaming = (acronym: string, own: number) =>
   `Os papéis de administrador e de gerente passam a se chamar ${appAdminPrefix}${acronym} e ` +
   `${appManagerPrefix}${acronym}; ` +
@@ -161,7 +161,7 @@ interface Basics {
   description: string | null
 }
 
-/** Basic data as it is kept. */
+/** Basic data as it is stored. */
 function basicsOf(body: ApplicationBasics & { description?: string | undefined }): Basics {
   return {
     title: kept(body.title),

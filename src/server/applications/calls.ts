@@ -71,7 +71,7 @@ export const applications: Handlers<"applications"> = {
 
   create: async (context, { body }) => {
     const made = await createApplication(context, body)
-    // Its creator administers it from now on.
+    // Its creator has just become its administrator.
     const { me } = context
     return presentApplication(made, { ...me, administers: [...me.administers, made.id] })
   },
@@ -121,7 +121,7 @@ export const applications: Handlers<"applications"> = {
   },
 
   documents: async ({ db, me }, { params }) => {
-    // People who request access have to know which documents are needed, in any application that is enabled.
+    // People who request access need to know the required documents of any enabled application.
     const { id } = await applicationNamed(db, params.app, (appId) => sql`(enabled or ${governed(me, appId)})`)
     return (await documentsOf(db, id)).map(presentDocument)
   },

@@ -20,7 +20,7 @@ export function documentsOf(db: Database, appId: number): Promise<DocumentRow[]>
 
 const documentType = type({ label: "string", description: "string | null" })
 
-/** Makes a document required. 404 where there is no such type, 409 where it is required already. */
+/** Makes a document required. 404 if there is no such type, 409 if it is already required. */
 export function addDocument(
   { change }: SignedIn,
   app: ApplicationRow,
@@ -52,7 +52,7 @@ export function addDocument(
 
 const removedDocument = type({ label: "string" })
 
-/** Makes a document no longer required. 404 where it was not. */
+/** Makes a document no longer required. 404 if it was not. */
 export async function removeDocument(
   { change }: SignedIn,
   app: ApplicationRow,

@@ -6,7 +6,7 @@ import { type Database, rowCount, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { conflict } from "../http/refusal"
 
-/** The two roles of the security application that make admins and managers of an application. */
+/** The two roles of the security application that make a person administrator or manager of an application. */
 const governing = [
   { as: "admin", prefix: appAdminPrefix, verb: "Administra" },
   { as: "manager", prefix: appManagerPrefix, verb: "Gerencia" },
@@ -14,7 +14,7 @@ const governing = [
 
 const described = (verb: string, acronym: string) => `${verb} a aplicação ${acronym}`
 
-/** Makes the roles that govern a new application. They demand two-factor where the super admin's does. */
+/** Creates the roles that govern a new application. They require two-factor if the super admin's role does. */
 export async function addGoverningRoles(tx: Database, appId: number, acronym: string): Promise<void> {
   for (const { as, prefix, verb } of governing) {
     await tx.execute(sql`
@@ -29,7 +29,7 @@ export async function addGoverningRoles(tx: Database, appId: number, acronym: st
 
 const makersRole = type({ roleId: "number.integer", title: "string" })
 
-/** Makes the creator of an application its administrator, where they do not administer the whole platform. */
+/** Makes the creator of an application its administrator, unless they administer the whole platform. */
 export async function appointMaker(
   tx: Database,
   appId: number,
@@ -50,7 +50,7 @@ export async function appointMaker(
 
 const takenTitle = type({ title: "string" })
 
-/** The application's own roles take the prefix of its new acronym. 409 where a title is there already. */
+/** Changes the prefix of the application's own roles to its new acronym. 409 if a title is already taken. */
 export async function renameOwnRoles(
   tx: Database,
   { id, acronym }: { id: number; acronym: string },
@@ -73,7 +73,7 @@ export async function renameOwnRoles(
   )
 }
 
-/** Names them after the application's new acronym. */
+/** Renames the governing roles after the application's new acronym. */
 export async function renameGoverningRoles(tx: Database, appId: number, acronym: string): Promise<void> {
   for (const { as, prefix, verb } of governing) {
     await tx.execute(sql`

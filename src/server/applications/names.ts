@@ -7,16 +7,15 @@ import { Refusal } from "../http/refusal"
 interface Names {
   acronym: string
   appKey: string
-  /** The application that bears them already; none for a new one. */
+  /** The application that already has these names; none for a new one. */
   id?: number
 }
 
 const takenNames = type({ acronym: "boolean | null", appKey: "boolean | null" })
 
 /**
- * Refuses an acronym or key that another application bears (409, with the field). Paths name applications by either,
- * so that the one may not be another's other, too. To be called inside the transaction of the change: its lock lets
- * applications be named one after the other.
+ * Refuses an acronym or key that another application has (409, with the field). Paths accept either, so one application's acronym
+ * may not be another's key. Call it inside the change's transaction: its lock serializes the naming of applications.
  */
 export async function claimNames(tx: Database, { acronym, appKey, id }: Names): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('application names', 0))`)
@@ -30,7 +29,7 @@ export async function claimNames(tx: Database, { acronym, appKey, id }: Names): 
   )
   const fields = {
     ...(taken?.acronym && { acronym: "Esta sigla já está em uso." }),
-    // Tokens name their subject by it: that of the emergency access is no application's.
+    // The key becomes a token's subject, so it must not be the emergency access's id.
     ...((taken?.appKey || appKey.toLowerCase() === emergencyId) && { appKey: "Esta chave já está em uso." }),
   }
   const [message] = Object.values(fields)

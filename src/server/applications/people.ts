@@ -9,17 +9,17 @@ import { peopleWho, readPeopleSearch } from "../users/search"
 import { resolveConditions } from "../users/searchConditions"
 import { type ApplicationAdminRow, type ApplicationUserRow, applicationAdminRow } from "./presenter"
 
-/** Ids as PostgreSQL writes an array of them. */
+/** Ids in PostgreSQL's array syntax. */
 const idsOfApplication = type({ roles: "string", profiles: "string" })
 
-/** One page of the people who hold anything in an application or govern it, by name; expired assignments are none. */
+/** One page of the people who hold anything in an application or govern it, by name. Expired assignments do not count. */
 export async function applicationUsers(
   db: Database,
   me: Me,
   appId: number,
   { search, page, size }: { search: string; page: number; size: number },
 ): Promise<ApplicationUserRow[]> {
-  // Which roles are looked for is said by the application.
+  // The application already determines which roles are searched for.
   const conditions = await resolveConditions(db, me, readPeopleSearch(search, ["active", "org"]))
   if (!conditions) return []
   const [held] = await rows(
@@ -47,7 +47,7 @@ const heldRow = type({
 })
 type HeldRow = typeof heldRow.infer
 
-/** What each of a page of people holds in an application. */
+/** What each person of a page holds in an application. */
 const heldIn = (db: Database, appId: number, clientIds: readonly string[]): Promise<HeldRow[]> =>
   rows(
     db,
@@ -65,7 +65,7 @@ const heldIn = (db: Database, appId: number, clientIds: readonly string[]): Prom
       from jsonb_array_elements_text(${JSON.stringify(clientIds)}::jsonb) c(id)`,
   )
 
-/** Who administers or manages an application, with effect or without: admins first, by name. */
+/** The people who administer or manage an application, in effect or not: administrators first, by name. */
 export const applicationAdmins = (db: Database, appId: number): Promise<ApplicationAdminRow[]> =>
   rows(
     db,

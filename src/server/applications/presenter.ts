@@ -67,14 +67,14 @@ export const presentApplication = (row: ApplicationDetail, me: Me): Application 
   },
 })
 
-/** An application whose access requests somebody decides, with how many wait for them. */
+/** An application whose access requests the actor decides, with the number of pending ones. */
 export const presentDecided = (row: ApplicationRow & { pending: number }, me: Me): DecidedApplication => ({
   ...presentApplicationSummary(row),
   isAdmin: administers(me, row.id),
   pending: row.pending,
 })
 
-/** Somebody who holds roles or profiles in an application, by what they are called. */
+/** A person who holds roles or profiles in an application, with their titles. */
 export interface ApplicationUserRow extends PersonSummary {
   email: string
   enabled: boolean

@@ -16,9 +16,8 @@ import { applicationDetail } from "./basics"
 import type { ApplicationDetail } from "./presenter"
 
 /**
- * Removes an application with everything that is its own, that governs it, and what it was assigned in others.
- * What was done stays in the audit. 409 for the security application, and where a profile of it made the last super
- * admin one.
+ * Removes an application, all that belongs to it, its governing roles and its assignments in other applications. Its history
+ * stays in the audit. 409 for the security application, or if one of its profiles made the last super admin one.
  */
 export async function removeApplication(context: SignedIn, app: ApplicationRow): Promise<void> {
   if (app.id === securityAppId) {
@@ -26,7 +25,7 @@ export async function removeApplication(context: SignedIn, app: ApplicationRow):
   }
   await context.change((tx, record) =>
     keepingSuperAdmin(tx, async () => {
-      // Somebody who adds to it at the same time waits, and then finds it gone.
+      // A concurrent addition to the application waits for this lock, and then finds it removed.
       await tx.execute(sql`select from application where id = ${app.id} for update`)
       const current = await applicationDetail(tx, app.id)
       const losses = await lossesInWords(tx, app)
@@ -47,7 +46,7 @@ export async function removeApplication(context: SignedIn, app: ApplicationRow):
   forgetApplication(context.db, app.appKey)
 }
 
-/** What belongs to an application beside its roles and profiles. */
+/** Removes everything of an application except its roles and profiles. */
 async function removeInside(tx: Database, appId: number): Promise<void> {
   for (const table of [
     sql`inherited_role`,
@@ -58,11 +57,11 @@ async function removeInside(tx: Database, appId: number): Promise<void> {
     await tx.execute(sql`delete from ${table} where app_id = ${appId}`)
   }
   await endSessions(tx, sessionsIn(appId), "removed")
-  // Not before: by it the application is told that they ended.
+  // Must come last: notifying the application of the ended sessions needs it.
   await tx.execute(sql`delete from application_integration where app_id = ${appId}`)
 }
 
-/** What an application holds as a client of others. */
+/** Removes what an application holds as a client of others. */
 async function removeHeld(tx: Database, clientId: string): Promise<void> {
   for (const table of [
     sql`role_assignment`,
@@ -76,7 +75,7 @@ async function removeHeld(tx: Database, clientId: string): Promise<void> {
   await endSessions(tx, sessionsOf(clientId), "removed")
 }
 
-/** What goes with an application beside its roles and profiles. */
+/** What is lost with an application, apart from its roles and profiles. */
 const otherLosses = type({
   documents: "number.integer",
   sessions: "number.integer",
@@ -104,7 +103,7 @@ async function lossesInWords(tx: Database, { id, clientId }: ApplicationRow): Pr
   return `${words}, além de ${counted(held, "atribuição que ela tem", "atribuições que ela tem")} em outras aplicações`
 }
 
-/** An application as the audit keeps it. */
+/** The audited fields of an application. */
 const kept = (row: ApplicationDetail) => ({
   appKey: row.appKey,
   title: row.title,

@@ -17,7 +17,7 @@ import type { Me } from "../http/context"
 import { invalid } from "../http/refusal"
 import { type ApplicationDetail, applicationColumns, applicationDetailRow } from "./presenter"
 
-/** Filters of a search line. 422 with the filter's own message where one has an impossible value. */
+/** Filters of a search line. 422 with the filter's own message if a value is impossible. */
 export function readApplicationSearch(line: string | undefined): SearchFilters {
   const { text, role, roleeq, active, problems } = parseSearch(line ?? "", applicationFilters)
   const [problem] = problems
@@ -25,7 +25,7 @@ export function readApplicationSearch(line: string | undefined): SearchFilters {
   return { text, role, roleeq, active }
 }
 
-/** Applications `a` that somebody may see and that fit. */
+/** Condition: the actor may see application `a` and it matches the filters. */
 function listed(me: Me, { text, role, roleeq, active }: SearchFilters): SQL {
   const withRole = (title: SQL) => sql`exists (select 1 from role r where r.app_id = a.id and ${title})`
   const conditions = [
@@ -38,7 +38,7 @@ function listed(me: Me, { text, role, roleeq, active }: SearchFilters): SQL {
   return sql.join(conditions, sql` and `)
 }
 
-/** One page of the applications that somebody may see; the security application is always on top. */
+/** One page of the applications that the actor may see; the security application is always first. */
 export function applicationsListed(
   db: Database,
   me: Me,
@@ -54,16 +54,16 @@ export function applicationsListed(
   )
 }
 
-/** How many of the applications that somebody may see fit. */
+/** How many applications that the actor may see match the filters. */
 export async function countApplications(db: Database, me: Me, filters: SearchFilters): Promise<number> {
   return countOf(db, sql`select count(*)::int as count from application a where ${listed(me, filters)}`)
 }
 
-/** Applications `a` that access can be requested to: enabled, with a role, and not the platform itself. */
+/** Condition: access to application `a` can be requested, because it is enabled, has a role and is not the platform itself. */
 export const requestable: SQL = sql`
   a.enabled and a.id <> ${securityAppId} and exists (select 1 from role r where r.app_id = a.id and not r.disabled)`
 
-/** One page of them by acronym, where a further condition holds. */
+/** One page of them by acronym, if a further condition holds. */
 export function applicationsToAskFor(
   db: Database,
   text: string,
@@ -79,7 +79,7 @@ export function applicationsToAskFor(
   )
 }
 
-/** The application `a` is one that somebody is a linker of; without the linker's role the link counts for nothing. */
+/** Condition: the actor is a linker of application `a`. Without the linker's role, the link has no effect. */
 const linkedTo = ({ atalaiaId, abilities }: Me): SQL =>
   abilities.has("accessRequests.decideLinked")
     ? sql`exists (select 1 from linker l where l.app_id = a.id and l.atalaia_id = ${atalaiaId})`
@@ -87,7 +87,7 @@ const linkedTo = ({ atalaiaId, abilities }: Me): SQL =>
 
 const decidedApplication = type({ "...": applicationRow, pending: "number.integer" })
 
-/** Applications whose access requests somebody decides: those that they administer, or are a linker of. */
+/** Applications whose access requests the actor decides: those that they administer or are a linker of. */
 export function applicationsDecided(db: Database, me: Me): Promise<(ApplicationRow & { pending: number })[]> {
   return rows(
     db,
@@ -111,7 +111,7 @@ export const applicationFound = type({
 })
 export type ApplicationFound = typeof applicationFound.infer
 
-/** Applications that somebody may see and that contain every word, best match of the acronym first. */
+/** Applications that the actor may see and that contain every word, best match of the acronym first. */
 export function applicationsFound(
   db: Database,
   me: Me,

@@ -10,9 +10,9 @@ import type { ApplicationDetail } from "./presenter"
 import { refuseAboveOneself } from "./standing"
 
 /**
- * Switches an application on or off. Off, nobody opens it and it has nothing in others: sessions in it
- * and of it end. No other application holds the super admin's role in effect, so that only the security application's
- * own switch could shut everybody out, and that one is refused (409).
+ * Enables or disables an application. If disabled, it cannot be opened and holds nothing in others: its sessions end, as server
+ * and as client. No other application holds the super admin's role in effect, so only disabling the security application could
+ * lock everyone out. That one is refused (409).
  */
 export function enableApplication(
   { change }: SignedIn,
@@ -44,10 +44,10 @@ export function enableApplication(
 }
 
 /**
- * Makes a secret and answers it, this once: 256 random bits in base64url. So much chance needs no slow hash against
- * guessing, as a password does: SHA-256 it is. With an older one, what the application opened with that ends. The people
- * in it stay: none of them lost anything, and without the new secret nobody renews what they were given. 403 where the
- * application may more than whoever makes it.
+ * Creates and returns a secret, which is shown only this once: 256 random bits in base64url. It needs no slow hash as a password
+ * does, because it cannot be guessed, so it is stored as SHA-256. The application's own sessions opened with an older secret end.
+ * Sessions of people in it remain: they lost nothing, and renewing their tokens needs the new secret. 403 if the application may
+ * do more than the actor.
  */
 export function makeSecret({ me, change }: SignedIn, app: ApplicationRow): Promise<string> {
   return change(async (tx, record) => {
@@ -71,7 +71,7 @@ export function makeSecret({ me, change }: SignedIn, app: ApplicationRow): Promi
   })
 }
 
-/** How many sessions a person may have there at once; sessions beyond it end when the next one opens. */
+/** How many sessions a person may have there at once. When one more opens, those beyond the limit end. */
 export function setTokens(
   { change }: SignedIn,
   app: ApplicationRow,

@@ -13,8 +13,8 @@ const heldRole = type({ title: "string" })
 const mostNamed = 6
 
 /**
- * Refuses (403) to change what an application shows who it is with, where it administers more than whoever changes it: with
- * another secret or key they could do all that it may. Whether its roles have effect now does not matter, that may change.
+ * Refuses (403) to change an application's credentials if it administers more than the actor does, because they could then act
+ * with its rights. Roles without effect count too, since that may change.
  */
 export async function refuseAboveOneself(
   tx: Database,

@@ -10,8 +10,8 @@ const isOwnRole = (roleId: SQL) =>
   sql`exists (select 1 from role r where r.id = ${roleId} and ${ownRole(sql`a.id`)})`
 
 /**
- * Applications that fit a condition on `a`, with what a client has in each: those where anything is assigned,
- * blocked or closed come first, then by acronym. Roles inherited from the platform are counted at home alone.
+ * Applications `a` that match a condition, with what a client has in each. Those in which anything is assigned, blocked or closed
+ * come first, then by acronym. Roles inherited from the platform count only in their own application.
  */
 export function clientApplications(
   db: Database,
@@ -56,7 +56,7 @@ export function clientApplications(
   )
 }
 
-/** Every word in the application's own texts, or in one of its roles or profiles. */
+/** Condition: each word is in the application's own texts, or in one of its roles or profiles. */
 export const applicationMentions = (text: string): SQL => sql`
   (${everyWord(sql`a.search_text`, text)}
     or exists (select 1 from role r where ${ownRole(sql`a.id`)} and ${everyWord(sql`r.search_text`, text)})

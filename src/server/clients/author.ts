@@ -2,11 +2,14 @@ import { type SQL, sql } from "drizzle-orm"
 import { isApplicationId } from "@/domain/applications"
 import { emergencyId, emergencyName } from "@/domain/emergency"
 
-/** What the emergency access is called; null for everybody else. */
+/** The name of the emergency access; null for any other client. */
 export const emergencyNameOf = (clientId: SQL): SQL =>
   sql`case when ${clientId} = ${emergencyId} then ${emergencyName} end`
 
-/** What a client is called: a person by name, an application by acronym, the emergency access so, one that is gone by its id. */
+/**
+ * A client's name: of a person the name, of an application the acronym, of the emergency access its label, of a removed client
+ * the id.
+ */
 export const nameOf = (clientId: SQL): SQL => sql`
   coalesce(
     (select named.name from person named where named.atalaia_id = ${clientId}),
@@ -14,7 +17,7 @@ export const nameOf = (clientId: SQL): SQL => sql`
     ${emergencyNameOf(clientId)},
     ${clientId})`
 
-/** Whoever did something: a person, the emergency access, or a service account, which is said. */
+/** An actor: a person, the emergency access, or a service account, which is marked as an application. */
 export const presentAuthor = (atalaiaId: string, name: string) => ({
   atalaiaId,
   name,

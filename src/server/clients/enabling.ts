@@ -10,14 +10,14 @@ import type { Me, SignedIn } from "../http/context"
 import { conflict, notFound, notYours } from "../http/refusal"
 import { isSuperAdmin, refuseWithoutSuperAdmin, superAdminCounts } from "../users/lastSuperAdmin"
 
-/** Whether somebody may enter at all, and whether a client may use an application. */
+/** Whether an account is active, and whether a client may use an application. */
 
 interface Enabling {
   enabled: boolean
   description: string
 }
 
-/** Activates or inactivates the account of a person. */
+/** Activates or deactivates the account of a person. */
 export const setEnabled = (
   { me, change }: SignedIn,
   clientId: string,
@@ -30,7 +30,7 @@ export const setEnabled = (
       throw conflict(`A conta de ${client.name} já está ${enabled ? "ativa" : "inativa"}.`, "ALREADY_SO")
     }
     if (above && !enabled) await refuseWithoutSuperAdmin(tx, admins)
-    // After the rule about the last super admin, which applies to everybody.
+    // Checked after the rule about the last super admin, which applies to all actors.
     if (above && !me.superAdmin) throw notYours("Só um administrador geral ativa ou inativa outro.")
     await record({
       kind: enabled ? "user.enable" : "user.disable",
@@ -44,7 +44,7 @@ export const setEnabled = (
 
 const account = type({ "...": clientRow, admins: superAdminCounts })
 
-/** A person whose account is changed, while nobody else makes or unmakes a super admin. 404 where there is none. */
+/** The person whose account is to change, while super admins are locked against concurrent changes. 404 if there is none. */
 export async function accountToChange(tx: Database, me: Me, clientId: string): Promise<typeof account.infer> {
   const [client] = await rows(
     tx,
@@ -60,7 +60,7 @@ export async function accountToChange(tx: Database, me: Me, clientId: string): P
 
 const written = type({ changed: "boolean", above: "boolean" })
 
-/** Whether it changed anything, and whether it is the account of a super admin. Who is inactive has no session. */
+/** Returns whether anything changed, and whether it is a super admin's account. Inactive people have no sessions. */
 async function writeEnabled(tx: Database, id: string, enabled: boolean): Promise<typeof written.infer> {
   const lost = sql`${sessionsOf(id)} and exists (select from changed where not enabled)`
   const [done] = await rows(
@@ -85,7 +85,7 @@ const open = prepared(
     where client_id = ${sql.placeholder("clientId")} and app_id = ${sql.placeholder("appId")} returning description`,
 )
 
-/** Those that end where it was open to them. */
+/** The sessions that end if the application was open to the client until now. */
 const lost = sql`
   ${sessionsOf(sql.placeholder("clientId"), sql.placeholder("appId"))} and exists (select from closed)`
 
@@ -103,7 +103,7 @@ const close = prepared(
     select description from closed`,
 )
 
-/** Opens or closes an application to a client; opening answers why it was closed. */
+/** Opens or closes an application to a client; opening returns why it was closed. */
 export const setEnabledInApplication = (
   { me, change }: SignedIn,
   path: { clientId: string; app: string },

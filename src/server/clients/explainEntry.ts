@@ -36,8 +36,8 @@ const accountRow = type({
 type Account = typeof accountRow.infer
 
 /**
- * Why a person cannot get in, to the portal or to an application, or that nothing prevents it: the same checks as
- * signing in, in the same order. Being forced to one screen counts as being kept out of the others.
+ * Why a person cannot enter the portal or an application, or that nothing prevents it. Makes the same checks as signing in, in
+ * the same order. A required screen counts as being kept out of all others.
  */
 export async function explainEntry(
   context: SignedIn,
@@ -141,7 +141,7 @@ function voidedReason(linkUntil: string | null, { hasPasskey }: Account): Reason
     : { text, holds: false }
 }
 
-/** Of the person alone: from where they try is not known. */
+/** Limits for the person only, because the address that they try from is unknown. */
 async function attemptReasons(db: Database, id: string): Promise<Reason[]> {
   const slowed = await isSlowed(db, signInFailures(id, ""))
   return slowed
@@ -150,8 +150,8 @@ async function attemptReasons(db: Database, id: string): Promise<Reason[]> {
 }
 
 /**
- * The portal is open to every active person; another application to those who hold a role there. Obstacles to single
- * roles are listed too, but keep nobody out who has another role.
+ * The portal is open to every active person, another application to those who hold a role there. Obstacles to single roles are
+ * listed too, but a person with another role still enters.
  */
 async function rolesIn(db: Database, id: string, app: ApplicationRow) {
   const disabled = await disablingOf(db, id, app.id)

@@ -16,8 +16,9 @@ const onlyOne =
   "Hoje não há outra pessoa que possa abri-la com você: conceda antes a permissão geral de administrador a mais alguém."
 
 /**
- * Locks the account of a person: all sessions end, and nothing opens another, and its owner is told. One administrator of the platform does it at
- * once; it takes two to open it again (`consents/actions.ts`). 409 where it is locked already, or is the last one's.
+ * Locks a person's account: all sessions end, no new one can be opened, and its owner is notified. One platform administrator
+ * locks it at once, but it takes two to unlock it (`consents/actions.ts`). 409 if it is already locked or is the last super
+ * admin's.
  */
 export const lockAccount = (
   { me, settings, change }: SignedIn,

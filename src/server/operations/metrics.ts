@@ -7,21 +7,21 @@ import { databaseTimeout, within } from "./timeouts"
 
 export interface Answered {
   method: string
-  /** The pattern of the route, never the path: every new value is kept for as long as the process lives. */
+  /** The route's pattern, never the path: each new label value is stored for as long as the process lives. */
   route: string
   status: number
 }
 
-/** What is counted about this process, for Prometheus. */
+/** This process's metrics, for Prometheus. */
 export interface Metrics {
   underWay: (change: 1 | -1) => void
   answered: (request: Answered, seconds: number) => void
-  /** All of it in the text format of Prometheus, and the type that it is answered as. */
+  /** All metrics in the text format of Prometheus, and their content type. */
   text: () => Promise<string>
   contentType: string
 }
 
-/** Bounds in seconds: the goals for answers lie between the first and the middle ones. */
+/** Bucket bounds in seconds: the response time goals are between the first and the middle ones. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Starts counting. The library is loaded here, so that servers without metrics do not pay for it. */
@@ -81,7 +81,7 @@ export async function openMetrics(
     labelNames: ["state"],
     registers,
     async collect() {
-      // Without an answer there is no value, rather than an old one; everything else is told all the same.
+      // If the database does not answer, the metric has no value rather than an old one. All other metrics are still reported.
       this.reset()
       const counts = await within(databaseTimeout, mails(db)).catch(() => undefined)
       for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count)
@@ -101,7 +101,7 @@ export async function openMetrics(
 
 const mailCounts = type({ waiting: "number.integer", failed: "number.integer" })
 
-/** The message that is being sent just now counts as failed for that moment: it is put off before it is tried. */
+/** A message that is being sent counts as failed for that moment, because its retry is scheduled before the attempt. */
 async function mails(db: OpenDatabase["db"]): Promise<typeof mailCounts.infer | undefined> {
   const [counts] = await rows(
     db,

@@ -6,7 +6,7 @@ import { tracing } from "../tracing/tracing"
 import type { Operating } from "./operating"
 import { operationsPaths } from "./routes"
 
-/** An id that a proxy or a client may give a request; any other is made here. */
+/** Shape of a request id that a proxy or a client may set. Any other is replaced by a new one. */
 const requestIdShape = /^[\w-]{8,64}$/
 
 const knownMethods: ReadonlySet<string> = new Set([
@@ -21,28 +21,28 @@ const knownMethods: ReadonlySet<string> = new Set([
 
 declare module "hono" {
   interface ContextVariableMap {
-    /** Answered as X-Request-Id, and in every line of the log that is about this request. */
+    /** Returned as X-Request-Id, and in every log line about this request. */
     requestId: string
-    /** Key of the application that calls, once it is known to be one. */
+    /** Key of the calling application, once it is authenticated. */
     caller?: string
-    /** Name of the call that is made, such as `blocks.removeAll`. */
+    /** Name of the call, such as `blocks.removeAll`. */
     callName?: string
   }
 }
 
-/** What is asked for by people and programs; files of the page and probes are not. */
+/** Requests of people and programs are traced; the page's files and probes are not. */
 const isTraced = (path: string) => /^\/(api|oidc)\//.test(path) && !Object.hasOwn(operationsPaths, path)
 
 /**
- * Gives every request an id, logs one line about it, counts it and traces it. The line has only its method, the pattern of
- * its route, the status, the milliseconds, the calling application and the name of its trace.
+ * Gives each request an id, logs one line about it, counts it and traces it. The line has only its method, its route's pattern,
+ * the status, the milliseconds, the calling application and the trace id.
  */
 export function observing({ log, metrics }: Pick<Operating, "log" | "metrics">): MiddlewareHandler {
   return async (c, next) => {
     const given = c.req.header("x-request-id")
     const requestId = given && requestIdShape.test(given) ? given : randomUUID()
     c.set("requestId", requestId)
-    // Before anything is answered: of an answer that is there already, Hono would make another one.
+    // Must come before the answer: Hono would have to copy an existing one to set a header.
     c.header("X-Request-Id", requestId)
     const began = performance.now()
     metrics?.underWay(1)
@@ -55,7 +55,7 @@ export function observing({ log, metrics }: Pick<Operating, "log" | "metrics">):
       status = outgoing?.headersSent ? outgoing.statusCode : c.res.status
     } finally {
       const milliseconds = performance.now() - began
-      // The route that answered, as the table has it (`/users/:id`): there are only so many.
+      // The matched route as registered (`/users/:id`), of which there is a limited number.
       const route = routePath(c)
       const method = knownMethods.has(c.req.method) ? c.req.method : "OTHER"
       metrics?.underWay(-1)

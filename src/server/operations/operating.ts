@@ -1,12 +1,12 @@
 import type { Logger } from "pino"
 import type { Metrics } from "./metrics"
 
-/** What a server in operation has beside its calls; tests and development do without. */
+/** What a server in operation has in addition to its calls; tests and development do without. */
 export interface Operating {
-  /** Gets one line a request. */
+  /** Gets one line for each request. */
   log?: Logger
-  /** Counted and answered where a token is set for them. */
+  /** Collected and served if a metrics token is set. */
   metrics?: Metrics
-  /** True from the moment the process was told to end. */
+  /** True once the process has been asked to end. */
   closing: () => boolean
 }

@@ -1,4 +1,4 @@
-/** An error whose message is the program's own and has no data in it, so that it may be logged; the code is for alerts. */
+/** An error whose message is the program's own and contains no data, so that it may be logged. The code is for alerts. */
 export class OwnError extends Error {
   constructor(
     readonly code: string,

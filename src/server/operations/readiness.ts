@@ -4,7 +4,7 @@ import type { Database } from "../database/connection"
 import { schemaStatus } from "../database/migrate"
 import { databaseTimeout, within } from "./timeouts"
 
-/** Why a process should get no requests, in words fit to be shown to anybody. */
+/** Why a process should get no requests, in words that anyone may read. */
 export interface Unready {
   code: "CLOSING" | "DATABASE" | "SCHEMA_OLDER" | "SCHEMA_NEWER" | "KEY_UNKNOWN" | "KEY_RETIRED"
   message: string
@@ -34,17 +34,17 @@ const standings = {
 
 type Standing = Awaited<ReturnType<typeof schemaStatus | typeof keyStanding>>
 
-/** Milliseconds after which an unanswered check is given up and sent again. */
+/** Milliseconds after which an unanswered check is abandoned and sent again. */
 const givenUp = 5 * databaseTimeout
 
-/** Answers why the process is not ready, or nothing where it is. */
+/** Returns why the process is not ready, or undefined if it is. */
 export function readiness(
   db: Database,
   settings: KeySettings,
   closing: () => boolean,
   timeout = databaseTimeout,
 ): () => Promise<Unready | undefined> {
-  // Anybody may ask, as often as they like: all of them wait for the same answer of the database.
+  // Anyone may ask as often as they like, so all share the same answer of the database.
   let latest: { status: Promise<Standing>; at: number } | undefined
   const standing = async () => {
     const schema = await schemaStatus(db)

@@ -1,22 +1,22 @@
 import { apartFromCalls } from "../tracing/tracing"
 
 export interface Repeating {
-  /** Does what is due now, after what is under way. */
+  /** Does all due work, after the work in progress. */
   flush: () => Promise<void>
   /** The same without waiting for it; several calls at once count as one. */
   wake: () => void
-  /** Starts nothing more, and waits for the work under way. */
+  /** Starts no more work, and waits for the work in progress. */
   close: () => Promise<void>
 }
 
 interface Options {
   milliseconds: number
-  /** Does what is due; `closed` says that the rest can wait for the next start. */
+  /** Does all due work; if `closed` returns true, the rest can wait for the next start. */
   work: (closed: () => boolean) => Promise<void>
   report: (error: unknown) => void
 }
 
-/** Does what is due in the background, again and again, never twice at once. A failure is reported, and tried again. */
+/** A background job that repeats its due work, never twice at once. A failure is reported and retried. */
 export function repeating({ milliseconds, work, report }: Options): Repeating {
   let closed = false
   let idle = true

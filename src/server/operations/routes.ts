@@ -8,8 +8,8 @@ import type { Operating } from "./operating"
 import { readiness } from "./readiness"
 
 /**
- * The routes for probes and monitoring. They are not calls of the contract, because no application makes them: they
- * have none of its headers. Without a token for them there are no metrics, as any path that is not known.
+ * The routes for probes and monitoring. They are not calls of the contract, because applications do not make them, and need none
+ * of its headers. Without a metrics token, the metrics route is 404, as any unknown path.
  */
 export function operationsRoutes({ db, settings }: Services, { metrics, closing }: Operating): Hono {
   const unreadiness = readiness(db, settings, closing)
@@ -21,7 +21,7 @@ export function operationsRoutes({ db, settings }: Services, { metrics, closing 
   const app = new Hono()
     .get("/api/health", (c) => c.json({ status: "ok" }))
     .get("/api/ready", ready)
-    // What HAProxy asks where its settings name no path.
+    // HAProxy's default check.
     .options("/", fixingHeaders, ready)
   if (metrics && metricsToken) {
     app.get("/api/metrics", async (c) => {
@@ -36,7 +36,7 @@ export function operationsRoutes({ db, settings }: Services, { metrics, closing 
 
 const digest = (text: string) => createHash("sha256").update(text).digest()
 
-/** Compares digests, which are of one length: the time it takes says nothing about the secret. */
+/** Compares digests, which have the same length, so that the time reveals nothing about the secret. */
 const sameSecret = (given: string, secret: string) => timingSafeEqual(digest(given), digest(secret))
 
 const answers = (description: string, properties: Record<string, unknown>) => ({
@@ -48,7 +48,7 @@ const refuses = (description: string) => ({
   content: { [problemType]: { schema: { $ref: "#/components/schemas/Problem" } } },
 })
 
-/** The same for the OpenAPI document. */
+/** The same routes for the OpenAPI document. */
 export const operationsPaths = {
   "/api/health": {
     get: {

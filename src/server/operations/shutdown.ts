@@ -5,11 +5,11 @@ import { within } from "./timeouts"
 
 interface Shutdown {
   server: Server
-  /** From now on the process says that it is not ready. */
+  /** Makes the process report that it is not ready. */
   beginClosing: () => void
-  /** Seconds in which it still accepts requests, until balancers send no more. */
+  /** Seconds in which it still accepts requests, until load balancers send no more. */
   unreadySeconds: number
-  /** Seconds that requests under way have to be answered, from then on. */
+  /** Seconds after that in which requests in progress have to be answered. */
   shutdownSeconds: number
   /** Closes what the server uses: database, mail. */
   close: () => Promise<void>
@@ -18,21 +18,21 @@ interface Shutdown {
 /** Milliseconds for the database and the mail server after that; unfinished work is rolled back or repeated. */
 const lastPatience = 5_000
 
-/** Milliseconds without a request, after which unused connections are closed. */
+/** Milliseconds without a request after which unused connections are closed. */
 const quiet = 1_000
 
 /**
- * Ends in order: not ready, then no new connections, then requests under way, then what they use. `hurry` makes
- * it stop waiting for balancers. Resolves when all of it is done, or its time is over.
+ * Shuts down in order: not ready, no new connections, requests in progress, then what they use. `hurry` ends the wait for load
+ * balancers. Resolves when all is done or its time is over.
  */
 export async function shutDown(shutdown: Shutdown, hurry: AbortSignal): Promise<void> {
   const { server, beginClosing, unreadySeconds, shutdownSeconds, close } = shutdown
   beginClosing()
   await wait(unreadySeconds * 1000, undefined, { signal: hurry }).catch(() => {})
   await takeWaiting(server)
-  // The server's own `close` also closes connections whose request is on its way.
+  // The server's own `close` also closes connections on which a request is arriving.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
-  // Proxies keep connections open, and lose a request on one that closes: so each closes with an answer.
+  // Proxies reuse connections and lose a request if one closes under it. So each connection closes with an answer.
   const idle = setInterval(() => server.closeIdleConnections(), quiet)
   server.prependListener("request", (_, response) => {
     response.shouldKeepAlive = false
@@ -45,12 +45,13 @@ export async function shutDown(shutdown: Shutdown, hurry: AbortSignal): Promise<
   await within(lastPatience, close())
 }
 
-/** This machine's own address, where a server listens at all of them. */
+/** The local address to connect to, if a server listens on all addresses. */
 const own: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "::1" }
 
 /**
- * Resolves once the connections that the system has accepted so far are taken: those that wait when a server stops listening are
- * reset, with the requests on them. Node takes one in each turn, the oldest first, so one made now is the last of them.
+ * Resolves once all connections that the system has accepted so far are taken. Those still queued when a server stops listening
+ * would be reset, with the requests on them. Node takes one in each turn, oldest first, so a connection made now is the last of
+ * them.
  */
 async function takeWaiting(server: Server): Promise<void> {
   const { address, port } = server.address() as AddressInfo

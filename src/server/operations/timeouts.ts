@@ -3,7 +3,7 @@ export const databaseTimeout = 2_000
 
 class Impatient extends Error {}
 
-/** The value, or a rejection where it takes longer than so many milliseconds; the work itself goes on. */
+/** The value, or a rejection if it takes longer than `milliseconds`; the work itself continues. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
