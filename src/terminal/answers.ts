@@ -2,22 +2,23 @@ import forms from "virtual:forms"
 import type { Program } from "@/client/send"
 import type { Form } from "@/contract/forms"
 
-/** What a change would do, as every preview answers it. */
+/** The answer to any preview of a change. */
 const previewForm: Form = {
   has: { effects: { of: { has: { text: "string", tone: "string" }, may: {} } } },
   may: {},
 }
 
 /**
- * Whether an answer is Atalaia's: it has the number that each of them has, and the form that the contract has for the call. A
- * script goes by what was answered, and nobody looks at it: the page of a network, or a proxy's own JSON, must not read as done.
+ * Whether an answer comes from Atalaia: it has the request id of all its answers and the shape that the contract defines for the
+ * call. Scripts act on answers without a person looking at them. So the login page of a network, or a proxy's own JSON, must not
+ * count as success.
  */
 export const isAnswer: Program["isAnswer"] = ({ resource, name }, { headers }, data, { preview }) => {
   const form = preview ? previewForm : forms[resource]?.[name]
   return headers.has("x-request-id") && (!form || fits(data, form))
 }
 
-/** Whether a value of JSON has a form. What an object has besides is no matter: a newer server says more. */
+/** Whether a JSON value has a shape. Additional properties are allowed, because a newer server may send more. */
 export function fits(value: unknown, form: Form): boolean {
   if (form === "anything") return true
   if (form === "null") return value === null
@@ -29,7 +30,7 @@ export function fits(value: unknown, form: Form): boolean {
   if ("record" in form) return [...given.values()].every((one) => fits(one, form.record))
   const has = Object.entries(form.has)
   const may = Object.entries(form.may).filter(([name]) => given.has(name))
-  // Where nothing has to be there, what holds other things alone is something else.
+  // If all properties are optional, an object with only unknown ones does not match.
   const isOther = has.length === 0 && may.length === 0 && given.size > 0
   return (
     !isOther &&

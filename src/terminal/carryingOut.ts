@@ -15,7 +15,7 @@ import { endOf, Lost, sendChange } from "./sendingChange"
 import { type Understood, understand } from "./understanding"
 import type { WantedPlan } from "./wanted"
 
-/** Understands a line and does what it says. */
+/** Parses a line and executes it. */
 export async function runLine(line: string, wanted: WantedPlan, reading: Reading): Promise<Result> {
   const understood = await understand(line, reading)
   const { command, values } = understood
@@ -56,13 +56,13 @@ const planText = ({ title }: Command, effects: readonly Effect[]): string =>
     ...(isElsewhere() && effects.some(({ text }) => namesTime(text)) ? [`(${ofBrasilia})`] : []),
   ].join("\n")
 
-/** One request, for these values: several people at once where the command can. */
+/** One request for these values, or one for several people if the command supports that. */
 interface Planned {
   values: readonly Values[]
   request: ApiRequest
 }
 
-/** What a change sends; ends with the address of the page for what is done there alone. */
+/** The requests of a change. Stops with the page's address if it can be done only there. */
 function requestsOf({ parsed, command, values }: Understood, reading: Reading): Planned[] {
   const { change, title, id } = command
   const address = `${reading.server}${linkTo(parsed.line)}`
@@ -84,7 +84,7 @@ function requestsOf({ parsed, command, values }: Understood, reading: Reading): 
   return planned
 }
 
-/** Several alike are previewed as far as one would read. */
+/** How many similar requests are previewed; a person would not read more. */
 const mostPreviewed = 5
 
 async function effectsOf(planned: readonly Planned[]): Promise<Effect[]> {
@@ -97,7 +97,7 @@ async function effectsOf(planned: readonly Planned[]): Promise<Effect[]> {
   return [...answers.flat(), ...(left > 0 ? [{ text: others, tone: "neutral" }] : [])]
 }
 
-/** Why a part of what was asked was not done. */
+/** Why parts of a bulk change failed. */
 const failures = (answer: unknown): string[] => {
   const results = (answer as { results?: readonly ResultOfOne[] } | undefined)?.results ?? []
   return results.flatMap(({ atalaiaId, message }) =>
@@ -131,7 +131,7 @@ async function perform(
 
 const refusalLine = (why: string) => `  ! ${why}`
 
-/** The end of several changes of which one was lost: how far they had come. */
+/** The end of several changes of which one was lost, with the number of those answered before. */
 function lostAmong(lost: Lost, answered: number, all: number, refused: readonly string[], command: string) {
   if (all === 1) return endOf(lost, { command })
   const far = `Antes dela, ${answered} de ${all} tiveram resposta; as seguintes não foram enviadas.`

@@ -15,8 +15,8 @@ import { lineOfWords } from "./understanding"
 const most = 50
 
 /**
- * What the word at the cursor can become. The words of the shell are a line; where the last of them is itself more than a
- * word, as within quotes, whole lines are answered. Without a session commands and the words of their slots are known.
+ * The completions of the word at the cursor. The shell's words form one line. If the last one contains several words, as within
+ * quotes, whole lines are returned. Without a session, only commands and slot words are completed.
  */
 export async function completions(words: readonly string[], reading: Reading | undefined): Promise<string[]> {
   const last = words.at(-1) ?? ""
@@ -26,10 +26,10 @@ export async function completions(words: readonly string[], reading: Reading | u
   const parsed = parseCommandLine(line, line.length, reading?.commands ?? allCommands, reading?.others ?? [])
   const texts = await continuations(parsed, reading)
   if (isWhole) return texts.map((text) => complete(line, parsed, text).line.trim())
-  // A phrase is completed word by word: what is written of it stays.
+  // A phrase is completed word by word, after the part that is already typed.
   const begun = parsed.active ? Math.max(0, before.length - parsed.active.start) : 0
   const isValue = parsed.active?.kind === "slot"
-  // Of whole words: behind "run" and a space "runbooks" is no way on.
+  // Only at word boundaries: `runbooks` does not complete `run` and a space.
   const next = isValue
     ? texts
     : texts
@@ -47,7 +47,7 @@ async function continuations(parsed: Parsed, reading: Reading | undefined): Prom
   if (active?.kind !== "slot" || !reading || !parsed.command) return []
   const suggestions = await suggestionsFor(parsed, parsed.command, reading)
   const found = rank(indexOf(suggestions), active.text, { limit: most }).map(({ entry }) => entry.value.text)
-  // A shell writes what all have in common: where some go on from what is typed, those alone.
+  // A shell inserts the common prefix of all completions. So if some continue the typed text, only those are returned.
   const goingOn = found.filter((text) => fold(text).startsWith(fold(active.text)))
   return goingOn.length > 0 ? goingOn : found
 }
@@ -78,7 +78,7 @@ async function suggestionsFor(
   return fold(text).length < 2 ? [] : values.suggestions(await client.fetchQuery(values.query(text, slot)))
 }
 
-/** What each shell runs at its start: it asks this program, which answers one completion a line. */
+/** The script that each shell runs at its start: it asks this program, which prints one completion a line. */
 export const completionScripts: Readonly<Record<string, string>> = {
   bash: `_atalaia() {
   local cur words IFS=$'\\n' reply

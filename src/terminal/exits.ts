@@ -1,4 +1,4 @@
-/** What the exit code says; the same in words with `--json`. README.md has the table. */
+/** The exit codes; `--json` prints their names. README.md has the table. */
 export const exits = {
   done: 0,
   refused: 1,
@@ -17,25 +17,25 @@ export interface Effect {
   tone: string
 }
 
-/** What became of a line or of a plan, as `--json` prints it. */
+/** The outcome of a line or a plan, as `--json` prints it. */
 export interface Result {
   outcome: Outcome
   message: string
-  /** The command that was understood, by its id. */
+  /** The id of the parsed command. */
   command?: string
   effects?: readonly Effect[]
-  /** Where it goes on in the page. */
+  /** The page's address at which it continues. */
   address?: string
-  /** Where in the line something fits nothing, as offsets. */
+  /** The part of the line that could not be parsed, as offsets. */
   problem?: { line: string; start: number; end: number; reason: string }
-  /** Of a plan: what each line does, or why it is refused. */
+  /** What each line of a plan does, or why it is refused. */
   lines?: readonly { text: string; effects: readonly Effect[]; refusal?: string; state?: string }[]
   plan?: number
-  /** A change was sent, and its answer never came: it may have been done. */
+  /** A change was sent but not answered: it may have been done. */
   mayBeDone?: true
 }
 
-/** Ends what is under way with its result. */
+/** Ends the work in progress with its result. */
 export class Stop extends Error {
   constructor(readonly result: Result) {
     super(result.message)

@@ -31,7 +31,9 @@ privada em JWK), faz o terminal agir como a conta de serviço dessa aplicação,
 Código de saída: 0 feito, 1 recusado, 2 não entendido, 3 espera por outra pessoa, 4 sem sessão, 5 sem resposta do servidor,
 6 não confirmado, 7 só na página, 8 o terminal falhou.`
 
-/** How the terminal is used, with all commands; or how those are typed that some words name or begin, in both languages. */
+/**
+ * The usage text with all commands; or, for given words, the syntax of the commands that they name or begin, in both languages.
+ */
 export function help(words: readonly string[]): string {
   if (words.length === 0) {
     const groups = Object.entries(groupTitles).map(([group, title]) => {
@@ -48,13 +50,13 @@ export function help(words: readonly string[]): string {
   return meant.map(explained).join("\n\n")
 }
 
-/** Which there are, and with which names, only the server knows. */
+/** Only the server knows which runbooks exist. */
 const running = `Executar um roteiro
   executar <roteiro> [<valor>, …] [<nome> <valor>, …] …
   run <roteiro> [<valor>, …] [<nome> <valor>, …] …
   Os seus e os compartilhados, com os nomes que pedem valor, estão na página, em Roteiros; o que falta a um, o terminal diz.`
 
-/** The commands whose words go on from these: all that block something from `block`. */
+/** The commands that continue these words: `block` gives all that block something. */
 function begunBy(line: string): readonly Command[] {
   const beginning = `${line.trim().split(/\s+/).map(fold).join(" ")} `
   return commands.filter((command) => phrasesOf(command).some(({ phrase }) => phrase.startsWith(beginning)))

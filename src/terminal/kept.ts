@@ -3,14 +3,14 @@ import { homedir } from "node:os"
 import { dirname, join } from "node:path"
 import { stop } from "./exits"
 
-/** What the terminal keeps of a server: the token of its session, and by what it is known the next time. */
+/** The stored data of a server: the session's token and the device cookie for the next sign-in. */
 export interface KeptServer {
   token?: string
   device?: string
 }
 
 interface Kept {
-  /** The one that was signed in to last. */
+  /** The server that was signed in to last. */
   current?: string
   servers: Record<string, KeptServer>
 }
@@ -23,12 +23,12 @@ async function readKept(): Promise<Kept> {
     const read: Partial<Kept> = JSON.parse(await readFile(file(), "utf8"))
     return { ...read, servers: read.servers ?? {} }
   } catch {
-    // There is none yet, or it is broken: whoever signs in writes another.
+    // The file is missing or broken; the next sign-in writes a new one.
     return { servers: {} }
   }
 }
 
-/** Nobody else reads it, not for a moment: it is there only once it is whole. */
+/** Only the owner may read the file, from its first moment: it gets its mode under a temporary name and is then renamed. */
 async function writeKept(kept: Kept): Promise<void> {
   const path = file()
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -40,7 +40,7 @@ async function writeKept(kept: Kept): Promise<void> {
 
 const own: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"])
 
-/** The address of the server: what is said, what the environment says, or the one that was signed in to last. */
+/** The server's address: from the option, from the environment, or else the one that was signed in to last. */
 export async function serverAddress(said: string | undefined): Promise<string> {
   const given = said ?? process.env.ATALAIA_URL ?? (await readKept()).current
   if (!given) {
@@ -57,7 +57,7 @@ export async function serverAddress(said: string | undefined): Promise<string> {
 
 export const keptOf = async (server: string): Promise<KeptServer> => (await readKept()).servers[server] ?? {}
 
-/** Keeps what is known of a server from now on, and takes it for the current one. */
+/** Stores a server's data and makes it the current one. */
 export async function keep(server: string, what: KeptServer): Promise<void> {
   const { servers } = await readKept()
   await writeKept({ current: server, servers: { ...servers, [server]: what } })

@@ -17,7 +17,7 @@ import { actsByItself } from "./serviceAccount"
 import { callSignedIn, login, logout, whoami } from "./signingIn"
 import { lineOfWords } from "./understanding"
 
-/** What is typed after the name of the program, where that is nothing of the table of commands. */
+/** Executes the program's own subcommands, which are not in the table of commands. */
 async function ownWord(word: string, rest: readonly string[], values: Given): Promise<Result | undefined> {
   switch (word) {
     case "help":
@@ -57,7 +57,7 @@ async function run(argv: readonly string[]): Promise<Result> {
     : runLine(lineOfWords(positionals), values, reading)
 }
 
-/** What went wrong, as a result. */
+/** An error as a result. */
 function resultOf(error: unknown): Result {
   if (error instanceof Stop) return error.result
   if (error instanceof Lost) return endOf(error).result
@@ -80,13 +80,13 @@ function resultOf(error: unknown): Result {
   return { outcome: "refused", message: [message, ...fields].join("\n") }
 }
 
-/** What nobody thought of is said in words, too: a script reads nothing else. */
+/** An unexpected error is also reported in words, because a script reads nothing else. */
 const unforeseen = (error: unknown): Result => ({
   outcome: "failed",
   message: `O terminal falhou. Se era uma mudança, confira se foi feita antes de repetir. (${error instanceof Error ? error.message : String(error)})`,
 })
 
-/** A shell asks in the middle of a line: whatever goes wrong, it is told nothing. */
+/** A shell asks in the middle of a line, so errors print nothing. */
 async function answerShell(words: readonly string[]): Promise<void> {
   const reading = await serverAddress(undefined)
     .then(readingOf)

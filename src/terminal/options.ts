@@ -26,17 +26,17 @@ const inPortuguese: Readonly<Record<string, keyof typeof options>> = {
   aprovador: "approver",
 }
 
-/** An option by the name that the table has for it, with its value; whatever else stands there as it is. */
+/** An option under its name in the table, with its value. Any other word is returned unchanged. */
 function asInTable(arg: string): string {
   const [, name = "", value = ""] = /^--([^=]+)(.*)$/s.exec(arg) ?? []
   const known = Object.entries(inPortuguese).find(([portuguese]) => portuguese === fold(name))
   return known ? `--${known[1]}${value}` : arg
 }
 
-/** What is behind `--` is no option. */
+/** A word after `--` is no option. */
 const optionsOf = (argv: readonly string[]) => argv.slice(0, [...argv, "--"].indexOf("--"))
 
-/** Whether the answer is to be JSON, also where the rest of the options is not understood. */
+/** Whether JSON output is requested, even if the other options are wrong. */
 export const asksForJson = (argv: readonly string[]): boolean => optionsOf(argv).includes("--json")
 
 const config = { options, allowPositionals: true } as const
@@ -47,7 +47,7 @@ export type Given = ReturnType<typeof given>["values"]
 const typeOf = (name: string): string | undefined =>
   Object.entries(options).find(([known]) => known === name)?.[1].type
 
-/** What is wrong with the options as they were typed, which Node would say in English. */
+/** The error in the typed options, in Portuguese; Node's own message is in English. */
 function fault(args: string[], argv: readonly string[]): string | undefined {
   const { tokens } = parseArgs({ ...config, args, strict: false, tokens: true })
   for (const token of tokens) {
@@ -57,7 +57,7 @@ function fault(args: string[], argv: readonly string[]): string | undefined {
     const typed = rawName === `--${name}` ? argv[token.index]?.split("=")[0] : rawName
     if (type === undefined) return `A opção ${typed} não existe`
     if (type === "boolean" && value !== undefined) return `A opção ${typed} não leva valor`
-    // What begins like an option is one that was meant; behind a "=" it is a value.
+    // A word that begins with a dash is taken for an option, unless it follows `=`.
     const isMissing = value === undefined || (!inlineValue && /^-./.test(value))
     if (type === "string" && isMissing) return `Falta o valor da opção ${typed}`
   }

@@ -2,13 +2,13 @@ import { createInterface } from "node:readline"
 import { asOneLine, withoutDirectionMarks } from "@/domain/text/oneLine"
 import { exits, type Result } from "./exits"
 
-/** What a terminal would take for an order to itself, which no name and no text of the server may give it. */
+/** Control characters, with which a name or a text of the server could control the terminal. */
 const orders = /(?![\n\t])\p{Cc}/gu
 
-/** A text as it may be written to a terminal, where it reads as what it is: no order, and no mark that turns the direction. */
+/** A text that is safe to write to a terminal: without control characters and bidirectional marks. */
 export const plain = (text: string): string => withoutDirectionMarks(text.replace(orders, ""))
 
-/** The same of JSON, in which whatever is not seen can be written as its number. */
+/** The same for JSON, in which invisible characters are escaped. */
 export const plainJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) =>
     Array.from(
@@ -18,8 +18,8 @@ export const plainJson = (value: unknown): string =>
   )
 
 /**
- * Whoever reads may leave, as `head` does: the rest is for nobody, and the exit code says what became of it. Where it could not be
- * written, as on a full disk, nobody is told what was done.
+ * A reader such as `head` may close the pipe early: the rest of the output is dropped and the exit code remains. Any other write
+ * error, such as a full disk, sets the exit code `failed`.
  */
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) {
@@ -31,7 +31,7 @@ export function outliveReaders(): void {
 
 export const print = (text: string): boolean => process.stdout.write(`${plain(text)}\n`)
 
-/** What is said to whoever sits there, so that the standard output is what a program reads. */
+/** Writes a message for the person to the standard error, because programs read the standard output. */
 export const tell = (text: string): boolean => process.stderr.write(`${plain(text)}\n`)
 
 const marks: Readonly<Record<string, string>> = { danger: "!", warning: "!", positive: "+", neutral: "-" }
@@ -41,13 +41,13 @@ export const effectLines = (effects: readonly { text: string; tone: string }[]):
     .filter(({ text }) => text !== "")
     .map(({ text, tone }) => `  ${marks[tone] ?? "-"} ${asOneLine(text)}`)
 
-/** A line with a caret under the place that fits nothing. */
+/** A line with a caret below the part that could not be parsed. */
 export function underlined({ line, start, end, reason }: NonNullable<Result["problem"]>): string {
   const width = Math.max(1, Math.min(end, line.length) - start)
   return [`  ${line}`, `  ${" ".repeat(start)}${"^".repeat(width)}`, reason].join("\n")
 }
 
-/** Prints what became of it: with `--json` one object, else the message, on the standard output where it is good news. */
+/** Prints a result: one object with `--json`, otherwise the message, on the standard output if it was successful. */
 export function report(result: Result, json: boolean): void {
   if (json) {
     process.stdout.write(`${plainJson(result)}\n`)
@@ -55,12 +55,12 @@ export function report(result: Result, json: boolean): void {
   }
   const say = result.outcome === "done" ? print : tell
   const { problem, message, address } = result
-  // Of several lines the message has them all.
+  // For several lines, the message contains them all.
   say(problem?.reason === message ? underlined(problem) : message)
   if (address !== undefined && !message.includes(address)) print(address)
 }
 
-/** Asks whoever sits there; *no* is what a bare Enter says, and whoever leaves by Ctrl+C or Ctrl+D. */
+/** Asks the person to confirm. A bare Enter, Ctrl+C and Ctrl+D mean *no*. */
 export function confirmed(
   input: NodeJS.ReadableStream = process.stdin,
   output: NodeJS.WritableStream = process.stderr,
@@ -79,5 +79,5 @@ export function confirmed(
   })
 }
 
-/** Whether somebody sits there who can be asked. */
+/** Whether a person is at the terminal and can be asked. */
 export const isAttended = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true

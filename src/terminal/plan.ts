@@ -21,13 +21,14 @@ import type { WantedPlan } from "./wanted"
 
 type Simulation = AnswerOf<Calls["plans"]["simulate"]>
 
-/** Lines of the standard input are one plan: simulated, and with `--yes` applied, or sent to who approves it. */
+/** The lines of the standard input are one plan: simulated, and with `--yes` applied or sent to its approver. */
 export const runPlan = (text: string, wanted: WantedPlan, reading: Reading): Promise<Result> =>
   planOfRows(rowsPasted(text), wanted, reading)
 
 /**
- * A runbook with these values is a plan, too; whoever sits there is asked, as its lines are not on the standard input. One of
- * somebody else is never applied unseen: its author could change what others carry out in their own name.
+ * A runbook with these values is a plan, too. The person is asked to confirm, because its lines are not on the standard input.
+ * Another author's runbook is never applied without showing it, because the author could change what others execute in their own
+ * name.
  */
 export async function runRunbook(
   runbookId: number,
@@ -104,7 +105,7 @@ async function planOfRows(
   return { ...known, ...(await finish(made, simulation.secondPerson, wanted, reading)) }
 }
 
-/** The end of lines that mean nothing, or that are all for others, with the place in the first of them. */
+/** Stops if lines cannot be parsed or may be used only by others, with the place in the first of them. */
 async function notUnderstood(problems: readonly (readonly [string, string])[], reading: Reading) {
   const said = problems.map(([line, reason]) => `  ${line}\n    ${reason}`)
   const { commands, others } = reading
@@ -116,7 +117,7 @@ async function notUnderstood(problems: readonly (readonly [string, string])[], r
   const [[line, reason] = ["", ""]] = problems
   const alone = await understand(line, reading).catch((error: unknown) => error)
   const place = alone instanceof Stop ? alone.result.problem : undefined
-  // What a line may be alone, but no part of a plan, is wrong as a whole.
+  // A line that is valid alone but cannot be part of a plan is wrong as a whole.
   const problem = place?.reason === reason ? place : { line, start: 0, end: line.length, reason }
   return stop(areNotYours ? "refused" : "notUnderstood", message, { problem })
 }
@@ -145,7 +146,7 @@ interface Saved {
   plan: number
 }
 
-/** Applies a plan that was saved, or sends it to who has to approve it. */
+/** Applies a saved plan, or sends it to its approver. */
 async function finish(
   { id, version }: { id: number; version: number },
   secondPerson: readonly string[],
@@ -169,7 +170,7 @@ async function finish(
   throw stop("needsApproval", `${why} Foi enviado a quem você disse.`, saved)
 }
 
-/** Applies all lines that are left of a plan, call by call. */
+/** Applies all remaining lines of a plan, call by call. */
 async function apply(saved: Saved): Promise<Result> {
   const request = api.plans.apply.request({ params: { planId: saved.plan } })
   for (let before = Number.POSITIVE_INFINITY; ; ) {
@@ -179,7 +180,7 @@ async function apply(saved: Saved): Promise<Result> {
     if (left === 0) {
       return { outcome: "done", message: `Plano aplicado: ${counted(done, "linha", "linhas")}.`, ...saved }
     }
-    // Nothing is asked for ever.
+    // Prevents an endless loop if the server makes no progress.
     if (left >= before) {
       const message = `O plano não avança: de ${counted(left + done, "linha", "linhas")}, faltam ${left}.`
       throw stop("refused", message, saved)
@@ -188,7 +189,7 @@ async function apply(saved: Saved): Promise<Result> {
   }
 }
 
-/** What went wrong with a plan that was saved: where it is goes along. */
+/** An error about a saved plan, with the plan's address added. */
 function ofSaved(error: unknown, saved: Saved): unknown {
   if (error instanceof Lost) return endOf(error, saved)
   return error instanceof RequestError && error.code === "REAUTHENTICATE"

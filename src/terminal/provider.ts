@@ -9,10 +9,10 @@ const systems: Partial<Record<NodeJS.Platform, string>> = {
 }
 const agent = `${terminalAgent}/${__VERSION__} (${systems[process.platform] ?? process.platform})`
 
-/** What each request of the terminal says of itself. */
+/** Headers of each request of the terminal. */
 export const headers = { "User-Agent": agent, "X-Client-Name": "atalaia-terminal" }
 
-/** The OpenID provider of a server, as a client knows it. Ends where it sends what is shown to it anywhere else. */
+/** The OpenID provider configuration of a server. Stops if it would send credentials to another origin. */
 export async function discovered(
   server: string,
   clientId: string,
@@ -35,14 +35,14 @@ export async function discovered(
   return config
 }
 
-/** The end where a server names another address for itself: something on the way may have written it, and is shown no secret. */
+/** Stops if a server announces another address as its own. The answer may have been forged on the way, so it gets no secret. */
 export const elsewhere = (server: string): Stop =>
   stop(
     "refused",
     `${server} diz que se entra em outro endereço. Nada foi enviado a ele: confira o endereço, e o que há no caminho.`,
   )
 
-/** Why there was no answer of the provider that could be taken. */
+/** Why the provider gave no usable answer. */
 export const unusable = (error: unknown, server: string): Stop =>
   error instanceof openid.ClientError && error.code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED"
     ? stop(

@@ -15,7 +15,7 @@ import { forcedScreen } from "@/screens/entry"
 import { stop } from "./exits"
 import { callSignedIn } from "./signingIn"
 
-/** What lines are read with, for the person who signed in, or the service account: the same tables as in the page. */
+/** The environment in which lines are parsed for the signed-in person or service account: the same tables as in the page. */
 export interface Reading {
   server: string
   session: SessionInfo
@@ -25,7 +25,10 @@ export interface Reading {
   sources: Sources
 }
 
-/** Who is signed in to a server, and what they can type. Ends where nobody is, or has something else to do first. */
+/**
+ * The session at a server, and the commands that it may use. Stops if there is none, or if another screen has to be completed
+ * first.
+ */
 export async function readingOf(server: string): Promise<Reading> {
   if (!(await callSignedIn(server))) throw stop("notSignedIn", "Entre antes: atalaia login")
   const session = (await api.session.check()) as SessionInfo

@@ -5,13 +5,16 @@ import { routeTakesKey } from "@/contract/idempotency"
 import { asOneLine } from "@/domain/text/oneLine"
 import { type Result, type Stop, stop } from "./exits"
 
-/** How long is waited before a change whose answer was lost is sent again, each time. */
+/** The delays before each retry of a change whose answer was lost, in ms. */
 const pausesMilliseconds = [500, 1000, 2000]
-/** How often the server is asked that is still at it. After two minutes it gives up what it never saw the end of. */
+/**
+ * Interval and maximum number of retries while the server is still working on the change. After two minutes the server gives up
+ * changes whose end it never saw.
+ */
 const underWayMilliseconds = 2000
 const mostUnderWay = 75
 
-/** A change was sent, and nobody knows what became of it. */
+/** A change was sent, but its outcome is unknown. */
 export class Lost extends Error {
   constructor(error: RequestError) {
     const why = whyNothing(error)
@@ -20,21 +23,21 @@ export class Lost extends Error {
   }
 }
 
-/** How such a change ends what is under way. */
+/** Stops the work in progress because of such a change. */
 export const endOf = (lost: Lost, more: Partial<Result> = {}): Stop =>
   stop("unreachable", lost.message, { mayBeDone: true, ...more })
 
-/** Whether an answer leaves open what the server did: there was none, something else gave it, or the server was not ready. */
+/** Whether an answer leaves it open what the server did: there was none, another system gave it, or the server was not ready. */
 export const saysNothing = (error: unknown): error is RequestError =>
   error instanceof RequestError && (error.status === 0 || error.status === 503 || isForeign(error))
 
-/** Why nothing is known, of an error that says nothing. */
+/** Why the outcome is unknown, for such an error. */
 export const whyNothing = (error: RequestError): string =>
   isForeign(error) && error.status > 0 ? `${notAnswered} (HTTP ${error.status})` : asOneLine(error.message)
 
 /**
- * Sends a change with a key of its own, and again with the same key where its answer was lost, at which the server does it once.
- * Rejects with the server's refusal as a `RequestError`, and with `Lost` where no answer came in seconds.
+ * Sends a change with an idempotency key, and retries it with the same key if the answer was lost, so that the server does it
+ * once. Rejects with the server's refusal as a `RequestError`, or with `Lost` if no answer came within seconds.
  */
 export async function sendChange<Answer>(
   request: ApiRequest<Answer>,

@@ -7,17 +7,17 @@ import { Stop, stop } from "./exits"
 import { discovered, headers, unusable } from "./provider"
 
 /**
- * The application that the terminal acts as by itself, where the environment names one: a service account. What it shows who
- * it is with comes from the environment or a file, never from the command line, which others on the machine can read.
+ * The service account that the terminal acts as, if the environment names its application. Its credentials come from the
+ * environment or a file, never from the command line, which others on the machine can read.
  */
 const clientId = (): string | undefined => process.env.ATALAIA_CLIENT_ID || undefined
 
 export const actsByItself = (): boolean => clientId() !== undefined
 
-/** A token lasts five minutes: another one is there before, however long the work takes. */
+/** A token lasts five minutes; it is renewed before that, however long the work takes. */
 const renewMilliseconds = 200_000
 
-/** Calls a server as the service account from here on, if there is one. */
+/** Calls a server as the service account from now on, if there is one. */
 export async function callByItself(server: string): Promise<boolean> {
   const id = clientId()
   if (id === undefined) return false
@@ -25,7 +25,7 @@ export async function callByItself(server: string): Promise<boolean> {
   const renew = async () => holdToken(await tokenOf(server, id, authentication))
   callServer(server, { headers: { ...headers, "X-Client-Key": id }, isAnswer, renew })
   await renew()
-  // What goes wrong here is said by the call that needs the token.
+  // A failure is reported by the call that needs the token.
   setInterval(() => void renew().catch(() => undefined), renewMilliseconds).unref()
   return true
 }
@@ -40,7 +40,7 @@ async function authenticationOf(id: string): Promise<openid.ClientAuth> {
   )
 }
 
-/** What Ed25519 signs is `EdDSA` to the server (RFC 8037), and `Ed25519` to the library, as it is called of late (RFC 9864). */
+/** The server calls Ed25519 signatures `EdDSA` (RFC 8037), the library by the newer name `Ed25519` (RFC 9864). */
 function inWordsOfServer(header: Record<string, openid.JsonValue | undefined>): void {
   if (header.alg === "Ed25519") header.alg = "EdDSA"
 }

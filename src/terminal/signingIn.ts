@@ -11,11 +11,11 @@ import { tell } from "./output"
 import { discovered, elsewhere, headers, unusable } from "./provider"
 import { actsByItself, callByItself } from "./serviceAccount"
 
-/** Calls a server from here on, as a service account where the environment names one, or else in the session that is kept. */
+/** Calls a server from now on as a service account, if the environment names one, or else in the stored session. */
 export const callSignedIn = async (server: string): Promise<boolean> =>
   (await callByItself(server)) || callKept(server)
 
-/** In the session that is kept of it, if there is one. */
+/** Calls a server in its stored session, if there is one. */
 async function callKept(server: string): Promise<boolean> {
   callServer(server, { headers, isAnswer })
   const { token } = await keptOf(server)
@@ -23,7 +23,7 @@ async function callKept(server: string): Promise<boolean> {
   return token !== undefined
 }
 
-/** Signs in by the device grant: the person approves it in a browser, where they are signed in or sign in. */
+/** Signs in by the device grant: the person approves it in a browser in which they are or will be signed in. */
 export async function login(server: string): Promise<Result> {
   if (actsByItself()) {
     throw stop(
@@ -63,7 +63,7 @@ function loginFailure(error: unknown, server: string) {
   return unusable(error, server)
 }
 
-/** Ends the session here and at the server. One that is over there already is left all the same. */
+/** Ends the session here and at the server. A session that has already ended is only removed here. */
 export async function logout(server: string): Promise<Result> {
   if (!(await callKept(server))) return { outcome: "done", message: "Você não estava em nenhuma sessão." }
   try {

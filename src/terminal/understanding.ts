@@ -13,20 +13,20 @@ import { lookupOf, textsIn } from "@/palette/slots/useResolution"
 import { stop } from "./exits"
 import type { Reading } from "./reading"
 
-/** A line that was understood. */
+/** A parsed line. */
 export interface Understood {
   parsed: Parsed
   command: Command
   values: Values
 }
 
-/** The words of the shell as one line: what it held together by quotes is held together. One word is the line itself. */
+/** The shell's words as one line; words that were quoted are quoted again. A single word is the whole line. */
 export const lineOfWords = (words: readonly string[]): string =>
   words.length === 1
     ? (words[0] ?? "")
     : words.map((word) => (/[\s"]/.test(word) ? quote(word) : word)).join(" ")
 
-/** What a line says, as the palette understands it. Ends with the place where it says nothing. */
+/** Parses a line as the palette does. Stops with the place of a parse error. */
 export async function understand(line: string, reading: Reading): Promise<Understood> {
   const parsed = parseCommandLine(line, line.length, reading.commands, reading.others)
   const [fault] = [...parsed.problems, ...parsed.spared]
@@ -50,10 +50,10 @@ export async function understand(line: string, reading: Reading): Promise<Unders
 /** Words that begin the commands of runbooks, in both languages (`runCommands`). */
 const runs: ReadonlySet<string> = new Set(["run", "executar"])
 
-/** Whether somebody wants to run a runbook. */
+/** Whether the line runs a runbook. */
 export const isRun = (word: string): boolean => runs.has(fold(word))
 
-/** What is wrong with the name of a runbook that there is not, and which names come near to it. */
+/** The error for an unknown runbook, with similar names. */
 function unknownRunbook(line: string, { commands }: Reading): Fault | undefined {
   const begin = line.search(/[^\s>]|$/)
   const word = readToken(line, begin)
@@ -71,7 +71,7 @@ function unknownRunbook(line: string, { commands }: Reading): Fault | undefined 
 }
 
 const fewNear = 3
-/** What a runbook is called, of the words that run it. */
+/** A runbook's name, from the words of its command. */
 const nameOf = ({ words: { en } }: Command) => en[0]?.replace(/^run /, "") ?? ""
 
 interface Fault {
@@ -83,7 +83,7 @@ interface Fault {
 const notUnderstood = (line: string, { start, end, reason }: Fault) =>
   stop("notUnderstood", reason, { problem: { line, start, end, reason } })
 
-/** Where the value is that means nothing, of the several that its slot may have. */
+/** The place of the wrong value, for a slot with several values. */
 async function placeOf(
   parsed: Parsed,
   command: Command,

@@ -1,17 +1,17 @@
-/** What the options of the command line ask for. */
+/** The options of the command line. */
 export interface Wanted {
-  /** Says what would happen, and does nothing. */
+  /** Previews the change without making it. */
   plan: boolean
-  /** Carries out without asking. */
+  /** Executes without asking. */
   yes: boolean
   json: boolean
 }
 
-/** The same of a plan. */
+/** The options of a plan. */
 export interface WantedPlan extends Wanted {
   title?: string | undefined
   /** Why the plan is made. */
   because?: string | undefined
-  /** Who is asked to approve it, where that has to be another person. */
+  /** Who is asked to approve it, if that has to be another person. */
   approver?: string | undefined
 }
