@@ -10,16 +10,16 @@ type Part<Name extends string, T> = keyof T extends never ? { [N in Name]?: unde
 export type InputOf<C extends Call> = Part<"params", ParamsOf<C>> & {
   query?: Optional<QueryOf<C>>
 } & (BodyOf<C> extends undefined ? { body?: undefined } : { body: BodyOf<C> })
-/** What the page receives for a call. For a file it is its bytes. */
+/** The page's result type of a call; of a file, its bytes. */
 type Got<C extends Call> = AnswerOf<C> extends FileAnswer ? Blob : AnswerOf<C>
-/** The input may be left out where nothing in it is required. */
+/** The input is optional if all of its parts are. */
 type Arguments<C extends Call> =
   Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
 
 export interface Caller<C extends Call> {
   /** The request as data. */
   request: (...input: Arguments<C>) => ApiRequest<Got<C>>
-  /** Query options for react-query: key, function, aborting what is superseded. */
+  /** Query options for react-query: the key, and the function, which aborts superseded requests. */
   query: (...input: Arguments<C>) => {
     queryKey: readonly unknown[]
     queryFn: (context: { signal: AbortSignal }) => Promise<Got<C>>

@@ -1,25 +1,25 @@
 /**
- * Ids of the changes that ended sessions of other systems, since the last notice took them: what was done is said once,
- * wherever on the page, and whoever says it need not know that there was something to count.
+ * Ids of changes that ended sessions in other systems, until the next notice takes them. So the notice reports each change once,
+ * wherever it was made, and no caller has to pass the ids on.
  */
 let untold: string[] = []
 
-/** Keeps what the server said of a change (`X-Change`). */
+/** Stores the ids of a change's answer (`X-Change`). */
 export function noteChanges(header: string | null): void {
   if (header) untold.push(...header.split(/,\s*/))
 }
 
 const listeners = new Set<() => void>()
 
-/** Calls back after each change that the server carried out. */
+/** Calls back after each change that the server made. */
 export const onChange = (listener: () => void) => void listeners.add(listener)
 
-/** The server carried a change out. */
+/** Notifies the listeners that the server made a change. */
 export function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** Those that no notice has taken yet. */
+/** Returns the ids that no notice has taken yet, and clears them. */
 export function takeChanges(): readonly string[] {
   const taken = untold
   untold = []

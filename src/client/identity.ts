@@ -15,7 +15,7 @@ export type Identity =
   | { state: "unchecked" }
   | { state: "checking" }
   | { state: "check_true"; session: SessionInfo }
-  /** `over`: it was a session until it ended. */
+  /** `over`: there was a session, and it has ended. */
   | { state: "check_false"; cause: string; over: boolean }
   | { state: "check_fail"; cause: string; retry: () => void }
 
@@ -41,8 +41,7 @@ export function useIdentity(): Identity {
     enabled: session !== null,
     refetchOnWindowFocus: true,
   })
-  // The session may have become another one, for example because a new role demands two-factor. The check says what it
-  // is now.
+  // The session may have changed, for example because a new role requires two-factor. The check returns its present state.
   const otherwise = useAtomValue(otherwiseAtom)
   const { refetch } = check
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Calls } from "@/contract/index"
 import { api } from "./api"
 import { RequestError } from "./send"
 
-/** What a passkey has signed, as calls take it. */
+/** A passkey's assertion, as calls take it. */
 export type Assertion = BodyOf<Calls["passkeys"]["signIn"]>["passkey"]
 type Made = BodyOf<Calls["passkeys"]["add"]>["credential"]
 type RequestOptions = Awaited<ReturnType<typeof api.passkeys.signInOptions>>
@@ -13,7 +13,7 @@ const library = () => import("@simplewebauthn/browser")
 
 const isNumber = (hostname: string) => /^[\d.]+$|^\[/.test(hostname)
 
-/** Why there can be no passkeys here; nothing where there can be. They belong to a name (WebAuthn, section 5.1.3). */
+/** Why passkeys cannot be used here; undefined if they can. They belong to a host name (WebAuthn, section 5.1.3). */
 export function noPasskeysHere(): string | undefined {
   if (isNumber(location.hostname)) {
     return "Este endereço é só um número: abra o Atalaia pelo nome dele para usar chaves de acesso."
@@ -21,7 +21,7 @@ export function noPasskeysHere(): string | undefined {
   return "PublicKeyCredential" in window ? undefined : "Este navegador não usa chaves de acesso aqui."
 }
 
-/** What became of a question that the browser put to the person, in words. */
+/** The error of a WebAuthn prompt in words. */
 function inWords(error: unknown, made: boolean): RequestError {
   const name = error instanceof Error ? error.name : ""
   if (name === "InvalidStateError") {
@@ -32,7 +32,7 @@ function inWords(error: unknown, made: boolean): RequestError {
   return new RequestError(`${what} Tente de novo quando quiser.`, 0, "NO_PASSKEY")
 }
 
-/** Has the browser make a passkey. Rejects with a `RequestError` where the person or the device does not. */
+/** Asks the browser to create a passkey. Rejects with a `RequestError` if the person or the device refuses. */
 export async function makePasskey(): Promise<Made> {
   const optionsJSON = await api.passkeys.creationOptions()
   const { startRegistration } = await library()
@@ -45,7 +45,7 @@ export async function makePasskey(): Promise<Made> {
   }
 }
 
-/** Has the browser ask for a passkey. Rejects with a `RequestError` where none is presented. */
+/** Asks the browser for a passkey. Rejects with a `RequestError` if none is presented. */
 export async function presentPasskey(options: () => Promise<RequestOptions>): Promise<Assertion> {
   const { startAuthentication } = await library()
   const optionsJSON = await options()
@@ -61,19 +61,22 @@ const sent = ({ id, response }: Assertion): Assertion => {
   return { id, response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) } }
 }
 
-/** Has the browser offer a passkey no more that is not known here: its person removed it, and their device did not hear of it. */
+/**
+ * Signals to the browser that a passkey is unknown here, so that it no longer offers it: its person removed it, but the device
+ * does not know.
+ */
 export function forgetPasskey(credentialId: string): void {
   if (!("PublicKeyCredential" in window) || !("signalUnknownCredential" in PublicKeyCredential)) return
-  // Passkeys belong to the name of the page; what comes of it is the browser's own affair.
+  // Passkeys belong to the page's host name. The result does not matter here: the browser handles the signal.
   PublicKeyCredential.signalUnknownCredential({ rpId: location.hostname, credentialId }).catch(console.error)
 }
 
-/** A little less than the five minutes for which a question is valid, in milliseconds. */
+/** A little less than the five minutes for which a challenge is valid, in ms. */
 const askedAnew = 4.5 * 60_000
 
 /**
- * Has the browser offer passkeys among what it fills in a field of `autocomplete="… webauthn"`, until `signal` is aborted
- * or the person picks one, which is given to `use`. It does not ask again by itself: what is refused once is refused again.
+ * Lets the browser offer passkeys in the autofill of a field with `autocomplete="… webauthn"`. It ends when `signal` is aborted
+ * or the person picks one, which is passed to `use`. It does not retry: a refused passkey would be refused again.
  */
 export async function offerPasskeys(
   use: (assertion: Assertion) => Promise<void>,
@@ -82,7 +85,7 @@ export async function offerPasskeys(
   const { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } = await library()
   if (!(await browserSupportsWebAuthnAutofill())) return
   let isOffering = false
-  // Of two questions that a page asks the browser ends the first: once another is asked there is nothing to stop.
+  // A browser aborts a page's first WebAuthn request when a second one begins, so then there is nothing to stop.
   const stop = () => isOffering && WebAuthnAbortService.cancelCeremony()
   signal.addEventListener("abort", stop)
   while (!signal.aborted) {

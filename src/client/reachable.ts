@@ -1,8 +1,8 @@
-/** Whether the server answers. What failed only because it did not is over once it does again. */
+/** Whether the server answers. Errors that were due only to a missing connection are over once it answers again. */
 
-/** Milliseconds between two questions whether it answers again. */
+/** Interval between two probes, in ms. */
 const everyMilliseconds = 5_000
-/** How long one question may take. */
+/** Timeout of one probe, in ms. */
 const longestMilliseconds = 30_000
 
 let asking: ReturnType<typeof setInterval> | undefined
@@ -10,10 +10,10 @@ let isUnderWay = false
 type Listener = (silent: boolean) => void
 const listeners = new Set<Listener>()
 
-/** Calls back each time the server answers again; `silent` where it answered nothing at all until it was asked. */
+/** Calls back each time the server is reachable again; `silent` if it had not answered anything until it was probed. */
 export const onReachedAgain = (listener: Listener) => void listeners.add(listener)
 
-/** The server has answered, whatever it said. */
+/** The server has answered, with any status. */
 export function noteReached(silent = false): void {
   if (asking === undefined) return
   clearInterval(asking)
@@ -21,23 +21,25 @@ export function noteReached(silent = false): void {
   for (const listener of listeners) listener(silent)
 }
 
-/** The server could not be reached: from now on it is asked, until it answers. */
+/** The server could not be reached: it is probed from now on until it answers. */
 export function noteUnreached(): void {
   asking ??= setInterval(() => void ask(), everyMilliseconds)
 }
 
-/** One question at a time: where a server takes connections and says nothing, they would take all that a page has. */
+/**
+ * One probe at a time: if a server accepts connections without answering, more would take all connections that a page may have.
+ */
 async function ask(): Promise<void> {
   if (isUnderWay) return
   isUnderWay = true
   try {
     const signal = AbortSignal.timeout(longestMilliseconds)
     const answer = await fetch("/api/ready", { cache: "no-store", signal })
-    // An answer that nobody reads keeps its connection.
+    // An answer that is not read keeps its connection open.
     await answer.text()
     if (answer.ok) noteReached(true)
   } catch {
-    // It is asked again.
+    // The next probe will try again.
   } finally {
     isUnderWay = false
   }

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from "jotai"
 
-/** Set while the person is asked to authenticate again. Called with whether they did. */
+/** Set while the person is asked to authenticate again. `answered` is called with whether they did. */
 export const whoItIsAtom = atom<{ answered: (shown: boolean) => void } | null>(null)
 
 /** How many calls are running that may need the person to authenticate again. */
@@ -30,7 +30,7 @@ export function noteShown(shown: boolean): void {
   shownUntil = shown ? Date.now() + goodFor : 0
 }
 
-/** Runs a call that may need the person to authenticate again. Until it is answered, keys go to that question. */
+/** Runs a call that may need the person to authenticate again. Until it is answered, keystrokes go to that dialog. */
 export async function whileItMayAsk<T>(call: () => Promise<T>): Promise<T> {
   if (Date.now() < shownUntil) return call()
   const count = (by: number) => store.set(mayAskWhoItIsAtom, (calls) => calls + by)

@@ -1,11 +1,11 @@
 import type { Query, QueryClient } from "@tanstack/react-query"
 
-/** Whether what was asked for is what a change would do. It is refused once that change was made. */
+/** Whether a query is the preview of a change. The preview would be refused once the change was made. */
 export const isPreview = ({ queryKey }: Pick<Query, "queryKey">): boolean => queryKey[0] === "preview"
 
 /**
- * Asks anew for all that the page shows: a change was made. What it would do is not asked for again by the form that is being
- * left; the next one asks anew.
+ * Refetches everything on the page after a change. Previews are only marked stale: the form that is being closed does not refetch
+ * its own, and the next form does.
  */
 export async function refreshAll(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ predicate: isPreview, refetchType: "none" })

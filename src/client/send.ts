@@ -18,7 +18,7 @@ import {
 } from "./session"
 import { noteUse, takeUse } from "./use"
 
-/** Why a request failed: the refusal of the server, or why it could not be reached. The message may be shown. */
+/** Why a request failed: the server's refusal, or the reason why it could not be reached. The message may be shown. */
 export class RequestError extends Error {
   constructor(
     message: string,
@@ -36,17 +36,17 @@ export class RequestError extends Error {
 
 export interface SendOptions {
   signal?: AbortSignal
-  /** Asks what the change would do, without doing it. */
+  /** Requests a preview of the change instead of making it. */
   preview?: boolean
   /** The palette line it came from, for the audit. */
   commandLine?: string
-  /** The `Idempotency-Key` of the change, for whoever sends it again where its answer was lost. */
+  /** The change's `Idempotency-Key`, for callers that retry it if the answer was lost. */
   key?: string
-  /** Whether the person is asked, over the page, to authenticate again where the server wants that; they are unless this says no. */
+  /** Whether a dialog may ask the person to authenticate again if the server requires it; true by default. */
   asksWho?: boolean
 }
 
-/** What a change would do. The server finds out by trying it in a transaction that it rolls back. */
+/** The effects of a change. The server finds them by making the change in a transaction that it rolls back. */
 export interface Preview {
   effects: { text: string; tone: "danger" | "warning" | "positive" | "neutral" }[]
 }
@@ -58,30 +58,32 @@ const clientHeaders = {
   "X-Client-Version": __VERSION__,
 }
 
-/** Where calls go and what they say of who makes them; a page calls the server that it came from. */
+/** The server to call and the client headers. A page calls the server that it came from. */
 interface Calling {
   server: string
   headers: Readonly<Record<string, string>>
-  /** What calls, where that is no page. A page stays: what goes wrong is logged, and a silent server asked until it answers. */
+  /**
+   * The calling program, if it is not a page. A page lives on: it logs errors and probes an unreachable server until it answers.
+   */
   program?: Program
 }
 let calling: Calling = { server: "", headers: clientHeaders }
 
-/** A program that makes calls, and ends with them. */
+/** A program that makes calls and ends with them. */
 export interface Program {
   headers: Readonly<Record<string, string>>
-  /** Whether an answer is one that Atalaia gives to this request, where a page looks at its kind alone. */
+  /** Whether an answer comes from Atalaia; a page checks only its content type. */
   isAnswer: (request: ApiRequest, response: Response, data: unknown, options: SendOptions) => boolean
-  /** Gets another token, where the program can: a call that was refused without a session is then repeated, once. */
+  /** Gets another token, if the program can. A call refused for want of a session is then repeated once. */
   renew?: () => Promise<void>
 }
 
-/** Calls a server by its address, for what is no page. */
+/** Sets the server's address, for programs other than the page. */
 export function callServer(server: string, program: Program): void {
   calling = { server, headers: { ...clientHeaders, ...program.headers }, program }
 }
 
-/** At most two calls of lists and searches are under way at once; the others wait their turn. */
+/** At most two calls of lists and searches run at once; others wait. */
 const limit = 2
 let underWay = 0
 const waiting: (() => void)[] = []
@@ -100,8 +102,8 @@ async function inTurn<T>(signal: AbortSignal | undefined, work: () => Promise<T>
 }
 
 /**
- * Sends a request. Rejects with a `RequestError` that carries the server's message, or says that the server
- * could not be reached, or that what answered is not it (`isForeign`); a 401 of an open session ends it.
+ * Sends a request. Rejects with a `RequestError` that has the server's message, or says that the server could not be reached or
+ * that another system answered (`isForeign`). A 401 ends an open session.
  */
 export function send<Answer>(request: ApiRequest<Answer>, options: SendOptions = {}): Promise<Answer> {
   const transmitted = () => transmit<Answer>(request, options)
@@ -110,7 +112,7 @@ export function send<Answer>(request: ApiRequest<Answer>, options: SendOptions =
   return request.route.queued ? inTurn(options.signal, work) : work()
 }
 
-/** Asks what a change would do. Refusals come as for the change itself. */
+/** Requests the effects of a change. Refusals are those of the change itself. */
 export function preview(request: ApiRequest, signal?: AbortSignal): Promise<Preview> {
   return transmit<Preview>(request, { preview: true, ...(signal && { signal }) })
 }
@@ -127,8 +129,8 @@ const renewal: ApiRequest<Renewed> = {
 const renewing = new Map<string | null, Promise<Renewed>>()
 
 /**
- * Gets the page its next token, by the cookie that no script reads. It also checks whose session it is. Rejects as the
- * call does: with a 401 where the session is over.
+ * Gets the page's next token with the HttpOnly cookie, and checks whose session it is. Rejects as the call does: with 401 if the
+ * session has ended.
  */
 export function renewSession(): Promise<Renewed> {
   const session = currentSession()
@@ -153,8 +155,7 @@ const leaving: ApiRequest = {
 }
 
 /**
- * Ends the session that the cookie is of, where the page has left it already and the server had not heard of that. Rejects
- * where it still has not.
+ * Ends the cookie's session if the page left it while the server could not be reached. Rejects if the server still cannot end it.
  */
 export async function endByCookie(): Promise<void> {
   try {
@@ -167,8 +168,8 @@ export async function endByCookie(): Promise<void> {
 }
 
 /**
- * What changes the session's cookie is done by one tab after the other: each cookie renews once, and none may arrive after
- * a later one. Browsers have such locks where they trust the connection; elsewhere the server bears that two come at once.
+ * Serializes across tabs what changes the session cookie: each cookie renews once, and none may arrive after a later one. Web
+ * Locks need a secure context; elsewhere the server tolerates two concurrent renewals.
  */
 const inTurnOfTabs = <Result>(work: () => Promise<Result>): Promise<Result> =>
   globalThis.navigator?.locks ? navigator.locks.request("atalaia.session", work) : work()
@@ -180,11 +181,11 @@ const otherSession = () =>
     "OTHER_SESSION",
   )
 
-/** The token for a call in a session; it is renewed beside the call in time, and before it where it is too late for that. */
+/** The token for a call in a session. An old one is renewed in the background; an expired one is renewed before the call. */
 async function tokenFor(session: string): Promise<string | undefined> {
   if (currentSession() !== session) throw otherSession()
   const held = heldToken()
-  // What goes wrong there is said by a call that needs it.
+  // A failure is reported by a call that needs the token.
   if (held?.old) renewSession().catch(() => undefined)
   if (held) return held.token
   await renewSession().catch((error: unknown) => {
@@ -193,7 +194,7 @@ async function tokenFor(session: string): Promise<string | undefined> {
     }
     throw error
   })
-  // What somebody began is not done as somebody else.
+  // What one person began must not be done in another person's session.
   if (currentSession() !== session) throw otherSession()
   return heldToken()?.token
 }
@@ -216,7 +217,7 @@ async function transmit<Answer>(
   const exchange = () => fetched<Answer>(request, headers, options.signal)
   const response = await (request.route.keepsSession ? inTurnOfTabs(exchange) : exchange()).catch(
     (error: unknown) => {
-      // The server has not heard of it.
+      // The server was not notified of the activity.
       if (used) noteUse()
       if (options.signal?.aborted) throw options.signal.reason
       if (!calling.program) {
@@ -236,7 +237,7 @@ async function transmit<Answer>(
   }
   const refusal = readRefusal(await refusalBody(response._data), response.status, isChange(request, options))
   if (refusal.code === "TOKEN_OUTDATED" && !repeated) {
-    // The computer slept, or the server was given other keys. It has done nothing.
+    // The computer slept, or the server's keys were changed. The server has done nothing.
     dropToken(token)
     if (used) noteUse()
     return transmit(request, options, session, true)
@@ -256,10 +257,10 @@ async function transmit<Answer>(
   throw new RequestError(refusal.message, refusal.status, notShown)
 }
 
-/** What is said where the server did not answer. */
+/** Shown if the server did not answer. */
 export const unreachable = "Não foi possível falar com o servidor. Verifique a conexão."
 
-/** Whether the answer of a call is of the kind that Atalaia gives: nothing, a file to be kept, or JSON. */
+/** Whether an answer has a content type that Atalaia uses: none, a file to save, or JSON. */
 function isOfAtalaia(request: ApiRequest, response: Response, data: unknown, options: SendOptions): boolean {
   if (calling.program && !calling.program.isAnswer(request, response, data, options)) return false
   const { silent, file } = request.route
@@ -271,27 +272,27 @@ function isOfAtalaia(request: ApiRequest, response: Response, data: unknown, opt
 
 const foreignCode = "FOREIGN"
 
-/** Whether what answered is not Atalaia, but something on the way to it, so that nobody knows what the server did, if anything. */
+/** Whether another system on the way answered instead of Atalaia, so that it is unknown what the server did, if anything. */
 export const isForeign = ({ code }: RequestError): boolean => code === foreignCode || code.startsWith("HTTP_")
 
-/** The page that a network shows first, or the error of a proxy, is no answer to what was asked. */
+/** A network's login page or a proxy's error is no answer to the request. */
 const foreign = (request: ApiRequest, options: SendOptions): RequestError =>
   new RequestError(isChange(request, options) ? `${notAnswered} ${perhapsDone}` : notAnswered, 0, foreignCode)
 
-/** True for changes that a page asked for. A program knows by itself which of its calls are changes. */
+/** True for changes that a page requested. A program knows which of its own calls are changes. */
 const isChange = ({ route }: ApiRequest, { preview: previewed }: SendOptions): boolean =>
   !calling.program && route.method !== "GET" && !previewed
 
-/** What is said where something else than the server answered. */
+/** Shown if another system than the server answered. */
 export const notAnswered =
   "A resposta não veio do Atalaia, e sim de algo no caminho, como a página de entrada de uma rede."
 
-/** What is said of a change whose answer never came. */
+/** Shown for a change that was not answered. */
 export const perhapsDone = "Não se sabe se a mudança foi feita: confira antes de repetir."
 
 const notShown = "NOT_SHOWN"
 
-/** Whether the person left the question who they are: nothing was done, and nothing went wrong that is to be said. */
+/** Whether the person cancelled the re-authentication: nothing was done, and there is no error to show. */
 export const wasLeft = (error: unknown) => error instanceof RequestError && error.code === notShown
 
 const fetched = <Answer>(request: ApiRequest, headers: Record<string, string>, signal?: AbortSignal) =>
@@ -305,12 +306,12 @@ const fetched = <Answer>(request: ApiRequest, headers: Record<string, string>, s
       body: request.route.multipart ? inParts(request.body) : (request.body as Record<string, unknown>),
     }),
     ...(request.route.file && { responseType: "blob" as const }),
-    // No call is answered by another address: what is sent goes to the server alone.
+    // Redirects are not followed: what is sent goes to the server only.
     ...(calling.program && { redirect: "manual" as const }),
     ...(signal && { signal }),
   })
 
-/** Whether the session is over, or none that the server knows. */
+/** Whether the session has ended or is unknown to the server. */
 const isEnded = ({ status, code }: RequestError) =>
   status === 401 && (code === "NO_SESSION" || code === "SESSION_OVER")
 
@@ -324,7 +325,7 @@ function inParts(body: unknown): FormData {
   return parts
 }
 
-/** A call that answers a file refuses in JSON like any other. */
+/** A call that returns a file refuses in JSON like any other. */
 async function refusalBody(data: unknown): Promise<unknown> {
   if (!(data instanceof Blob)) return data
   const text = await data.text()
@@ -335,11 +336,11 @@ async function refusalBody(data: unknown): Promise<unknown> {
   }
 }
 
-/** The message of an error page without one of the server's: a proxy made it. */
+/** The message for an error page that has none of the server's, because a proxy made it. */
 function proxyError(status: number, change: boolean): string {
   if (status === 413) return "O conteúdo enviado é grande demais."
   const unanswered = "O servidor não conseguiu responder."
-  // With 503 the proxy found no server; with the other two it had sent the request to one.
+  // With 503 the proxy reached no server; with 502 and 504 it may have forwarded the request.
   return change && (status === 502 || status === 504) ? `${unanswered} ${perhapsDone}` : unanswered
 }
 

@@ -7,14 +7,14 @@ import { currentSession, endSession } from "./session"
 export const signInPath = "/login"
 
 /**
- * Ends the session on the server and forgets it here, with everything that the page remembers. The next person who
- * signs in starts from the beginning, not where this person was. The sign-in page then shows what `farewell` says.
+ * Ends the session on the server and forgets it here, with everything that the page remembers. So the next person who signs in
+ * starts afresh. The sign-in page then shows the text of `farewell`.
  */
 export async function signOut({
   everywhere = false,
   farewell = () => undefined,
 }: {
-  /** The applications that were entered with the session, too. */
+  /** Also ends the sessions of applications that were entered with it. */
   everywhere?: boolean
   /** The sentence for the sign-in page. `answered` is whether the server has ended the session. */
   farewell?: (answered: boolean) => string | undefined
@@ -27,27 +27,27 @@ export async function signOut({
       return false
     },
   )
-  // The cookie is the server's to take back.
+  // Only the server can remove the HttpOnly cookie.
   if (!answered) localStorage.setItem(leftKey, "yes")
   keepFarewell(farewell(answered))
-  // First removes everything that would ask before the page is left.
+  // First removes everything that would ask for confirmation before the page is left.
   flushSync(endSession)
   window.location.replace(signInPath)
 }
 
 const leftKey = "atalaia:left"
 
-/** Ends the session that was left while the server could not be reached, once it can. To be called when the page starts. */
+/** Ends the session that was left while the server could not be reached, once it can be. Called when the page starts. */
 export async function finishLeaving(): Promise<void> {
   if (localStorage.getItem(leftKey) === null) return
-  // Where somebody has signed in since, the cookie is theirs.
+  // If another person has signed in since, the cookie is theirs.
   if (currentSession() === null) await endByCookie()
   localStorage.removeItem(leftKey)
 }
 
 const farewellKey = "atalaia.farewell"
 
-/** Keeps a sentence for the sign-in page, which may be loaded anew. */
+/** Stores a sentence for the sign-in page, which may be reloaded. */
 export function keepFarewell(text: string | undefined): void {
   if (text !== undefined) sessionStorage.setItem(farewellKey, text)
 }

@@ -1,28 +1,25 @@
 /**
- * Whether the person does anything. Requests that the page makes by itself, such as counts and refreshes, must not
- * keep a session open. Opening the page counts as the first action.
+ * Whether the person is active. Automatic requests of the page, such as counts and refreshes, must not keep a session open.
+ * Opening the page counts as the first action.
  */
 let done = true
 
 /** Events that only a person causes. Pointer moves and scrolling also happen without one. */
 const signs = ["keydown", "pointerdown", "wheel", "touchmove"] as const
 
-/** Records from now on that the person does something. */
+/** Starts recording the person's activity. */
 export function watchUse(): void {
   for (const sign of signs) {
     window.addEventListener(sign, () => noteUse(), { capture: true, passive: true })
   }
 }
 
-/** Records an action that the server has not been told of. */
+/** Records an action that the server has not been notified of. */
 export function noteUse(): void {
   done = true
 }
 
-/**
- * Whether the person did something since the last call of this function. The request that tells the server covers all
- * of it.
- */
+/** Whether the person was active since the last call of this function. The request that notifies the server covers all of it. */
 export function takeUse(): boolean {
   const was = done
   done = false

@@ -8,12 +8,12 @@ declare module "virtual:forms" {
   export default forms
 }
 declare module "virtual:auditTitles" {
-  /** What was done, by kind, in the order in which searches list them. */
+  /** Titles of audit kinds, in the order in which searches list them. */
   const titles: Readonly<Record<string, string>>
   export default titles
 }
 declare const __VERSION__: string
 interface ImportMetaEnv {
-  /** Development only: the account whose session the page opens by itself. */
+  /** Development only: the account whose session the page opens at its start. */
   readonly VITE_DEVELOPMENT_ACCOUNT?: string
 }

@@ -19,7 +19,7 @@ export function inMenu(screen: Screen, session: SessionInfo, validates = false):
   return [menu.who].flat().some((who) => (who === "validators" ? validates : may(session, who)))
 }
 
-/** The screen that a session must be on and may not leave: that of its token type, or the legacy update. */
+/** The screen that a session must be on and may not leave: the one of its token type, or the legacy update. */
 export function forcedScreen<S extends Screen>(screens: Screens<S>, session: SessionInfo): S | undefined {
   const all = Object.values(screens)
   const forced = all.find((screen) => screen.forcedFor?.includes(session.tokenType))
@@ -35,11 +35,14 @@ const shortcuts: Readonly<Record<string, string>> = {
   [pathTo(routes.evaluations)]: pathTo(routes.evaluations, { tab: "pre-user" }),
 }
 
-/** Where a short address leads a session; undefined for every other address. */
+/** The target of a short address for a session; undefined for every other address. */
 export const shortcutFrom = (path: string, session: SessionInfo): string | undefined =>
   path === homePath ? startPath(session) : shortcuts[path]
 
-/** The first screen of a session: people without any duty at their registration, pure authorizers at their queue. */
+/**
+ * The first screen of a session: for people without any duty it is their registration, for those who are only authorizers their
+ * queue.
+ */
 export function startPath({ abilities }: SessionInfo): string {
   if (abilities.includes("applications.view") || abilities.includes("dashboard.view")) {
     return pathTo(routes.dashboard)
@@ -49,13 +52,13 @@ export function startPath({ abilities }: SessionInfo): string {
     : pathTo(routes.me)
 }
 
-/** A screen, and the parameters that the address gives it. */
+/** A screen, and the parameters from the address. */
 export interface Match<S extends Screen> {
   screen: S
   params: Record<string, string | undefined>
 }
 
-/** The screen at an address. Where several patterns fit, it is the one with the fewest parameters. */
+/** The screen at an address. If several patterns match, it is the one with the fewest parameters. */
 export function screenAt<S extends Screen>(
   screens: Screens<S>,
   path: string,

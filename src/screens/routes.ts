@@ -2,11 +2,13 @@ import type { TokenType, Who } from "@/domain/access"
 import { searchedLists } from "@/domain/keptSearches"
 import { planners } from "@/domain/plans"
 
-/** The address of a screen and who may enter it. Needs nothing of what the screen shows. */
+/** The address of a screen and who may enter it, without the code of its view. */
 export interface Route {
   /** wouter pattern, absolute: `/users/:atalaiaId`. */
   path: string
-  /** Who may enter: an ability, any of several, or everyone with a fitting token; `aPerson` leaves out the emergency access. */
+  /**
+   * Who may enter: an ability, any of several, or everyone with a matching token type; `aPerson` excludes the emergency access.
+   */
   who: Who
   /** Types of session tokens that may enter. */
   tokens: readonly TokenType[]
@@ -14,7 +16,7 @@ export interface Route {
   forcedFor?: readonly TokenType[]
   /** The session must be here, and can only be here, while the person's details are deprecated. */
   deprecatedDetails?: true
-  /** Where those who may not enter go instead. Where it is not given, a page says that they may not enter. */
+  /** The redirect for those who may not enter. Without it, a page says that they may not. */
   otherwise?: Route
 }
 
@@ -25,7 +27,7 @@ const route = <const Path extends string>(
   rest: Partial<Omit<Route, "path" | "who">> = {},
 ): Route & { path: Path } => ({ path, who, tokens: ["access"], ...rest })
 
-/** A list whose searches can be kept. */
+/** A list whose searches can be saved. */
 const searched = <const Name extends keyof typeof searchedLists>(
   name: Name,
   rest: Partial<Omit<Route, "path" | "who">> = {},

@@ -24,8 +24,8 @@ export const menuGroups = {
 export type MenuGroup = keyof typeof menuGroups
 
 /**
- * One screen: its route, and what the menu, the palette and the page title say of it. Commands that open a screen and
- * tests of every screen are read from it, too.
+ * One screen: its route, and its texts for menu, palette and page title. Commands that open a screen and tests of every screen
+ * also use it.
  */
 export interface Screen extends Route {
   /** Portuguese page title. */
@@ -35,7 +35,7 @@ export interface Screen extends Route {
     icon: LucideIcon
     label?: string
     badge?: BadgeName
-    /** In whose menu it is, where not everyone who may enter has it there. */
+    /** Who has it in their menu, if not everyone who may enter. */
     who?: MenuReader | readonly MenuReader[]
     /** Only in the menu of those who would have an empty one. Others open it from the settings. */
     whileEmpty?: true
@@ -45,23 +45,23 @@ export interface Screen extends Route {
   /** More words by which the palette finds it. */
   words?: readonly string[]
   /**
-   * The screen opens with the focus in a form. While that form loads, page keys do nothing and what is typed goes into
-   * its first field. `editing`: only where the person came in order to edit. A function tells from the search which
-   * form it is; `null` means none.
+   * The screen opens with the focus in a form. While that form loads, page keys do nothing and keystrokes are buffered for its
+   * first field. `editing`: only if the person came in order to edit. A function returns which form it is, from the search part;
+   * `null` means none.
    */
   form?: true | "editing" | ((search: URLSearchParams) => string | null)
 }
 
-/** A screen with what it draws, fetched when it is first entered. */
+/** A screen with its view, which is loaded when it is first entered. */
 export interface ScreenWithView extends Screen {
   load: () => Promise<ViewCode>
 }
-/** `prefetch`: of a screen with which many start, so that it is drawn once, with its data. */
+/** `prefetch`: for screens with which many sessions start, so that they are drawn once, with their data. */
 interface ViewCode {
   default: ComponentType<ScreenProps>
   prefetch?: PrefetchView
 }
-/** Asks for what a screen shows first, with the search part of its address, before it is drawn. */
+/** Queries a screen's first data before it is drawn, with the search part of its address. */
 export type PrefetchView = (client: QueryClient, parameters: URLSearchParams) => Promise<void>
 /** The parameters of the path. */
 export type ScreenProps = { params: Record<string, string | undefined> }
@@ -78,8 +78,8 @@ type Parameters<Path extends string> = {
 } & { [N in Names<Path> as N extends `${string}?` ? Plain<N> : never]?: string }
 
 /**
- * The address of a screen: `pathTo(screens.user, { atalaiaId })`. Parameters are those of its path; optional
- * ones (`:id?`) may be left out.
+ * The address of a screen: `pathTo(screens.user, { atalaiaId })`. Parameters are those in its path; optional ones (`:id?`) may be
+ * left out.
  */
 export function pathTo<const Path extends string>(
   screen: { path: Path },
