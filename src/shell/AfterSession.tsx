@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from "jotai"
 import type { ReactNode } from "react"
 
-/** Something that must still be read after the session that made it has ended. */
+/** Content that must still be read after its session has ended. */
 export const afterSessionAtom = atom<ReactNode>(null)
 
 /** Shows it instead of the whole console. */

@@ -25,16 +25,16 @@ const EmailChange = lazy(() => import("./signIn/EmailChange"))
 
 const emailActs = { confirmEmail: "confirm", stopEmail: "stop" } as const
 
-/** Milliseconds until the sign-in page: after a check that failed, and after a 401 of an open session. */
+/** Delays before the sign-in page, in ms: after a check that failed, and after a 401 of an open session. */
 const leaveInvalidAfter = 5000
 const leaveRefusedAfter = 2000
 
 type Parser = ReturnType<typeof useRouter>["parser"]
 
-/** What stands behind the sign-in page (`src/console.tsx`). */
+/** The code that a signed-in person needs (`src/console.tsx`). */
 export interface ConsoleCode {
   Console: ComponentType<{ session: SessionInfo }>
-  /** Fetches the code that a session needs for the screen to which an address leads it, and asks for what that shows first. */
+  /** Loads the code of the screen to which an address leads the session, and prefetches its first data. */
   fetchScreenAt: (address: string, session: SessionInfo, parser: Parser) => Promise<void>
 }
 export interface GateProps {
@@ -42,8 +42,8 @@ export interface GateProps {
 }
 
 /**
- * Checks the session before any screen. Without one it shows the sign-in page, the ticket of a link, or what a link
- * about an e-mail does.
+ * Checks the session before any screen. Without one it shows the sign-in page, the page of a link's ticket, or the page of an
+ * e-mail change.
  */
 export function Gate({ loadConsole }: GateProps) {
   const identity = useIdentity()
@@ -67,7 +67,7 @@ export function Gate({ loadConsole }: GateProps) {
       if (location !== signInPath) return <Redirect to={signInAddress(location, search)} replace />
       return <Entrance interaction={interaction} />
     case "checking":
-      // Whoever is on the way to an application needs nothing of the console.
+      // A person who is on the way to an application does not need the console.
       return interaction ? <Splash /> : <Checking loadConsole={loadConsole} />
     case "check_false":
       return identity.over ? <Over cause={identity.cause} /> : <InvalidSession cause={identity.cause} />
@@ -124,7 +124,7 @@ function Entrance({ interaction }: { interaction: string | null }) {
   )
 }
 
-/** While the session is checked, the code of what comes after it is fetched already. */
+/** Loads the code of the next screen while the session is checked. */
 function Checking({ loadConsole }: GateProps) {
   const [location] = useLocation()
   const search = useSearch()
@@ -137,7 +137,7 @@ function Checking({ loadConsole }: GateProps) {
       .then(([{ fetchScreenAt }, session]) =>
         fetchScreenAt(address.replace(/#.*/, ""), session as SessionInfo, parser),
       )
-      // What failed is said by what is drawn next.
+      // The next screen shows the error.
       .catch(() => undefined)
   }, [loadConsole, location, search, parser, client, current])
   return <ConsoleComing />
@@ -154,7 +154,7 @@ function wantedAddress(search: string): string {
   return /^\/(?![/\\])/.test(wanted) ? wanted : homePath
 }
 
-/** The session has ended elsewhere: nothing is wrong with what the person does, and the sign-in page says what happened. */
+/** The session was ended elsewhere. The person did nothing wrong, so the sign-in page explains it. */
 function Over({ cause }: { cause: string }) {
   const leave = useEffectEvent(() => {
     keepFarewell(cause)
@@ -190,7 +190,7 @@ function CheckFailed({ cause, retry }: { cause: string; retry: () => void }) {
   )
 }
 
-/** Goes to the sign-in page after so many milliseconds, and says there why. Drafts stay. */
+/** Goes to the sign-in page after so many milliseconds and shows the cause there. Drafts remain. */
 function useLeaving(cause: string | undefined, after: number): void {
   useEffect(() => {
     if (cause === undefined) return
@@ -202,7 +202,7 @@ function useLeaving(cause: string | undefined, after: number): void {
   }, [cause, after])
 }
 
-/** After a 401 of an open session: says so at once, and goes to the sign-in page two seconds later. */
+/** After a 401 of an open session: shows a message at once, and goes to the sign-in page two seconds later. */
 function Refused() {
   const cause = useAtomValue(refusedAtom)
   useLeaving(cause, leaveRefusedAfter)

@@ -49,7 +49,7 @@ export function Hotkeys({ session }: { session: SessionInfo }) {
   )
 }
 
-/** After `g`: the letter of a screen. Any other key, or a moment's wait, ends it. */
+/** After `g`: the letter of a screen. Any other key, or a short wait, ends it. */
 function GoKeys({ session, done }: { session: SessionInfo; done: () => void }) {
   const { screens } = useTables()
   const visit = useVisit()

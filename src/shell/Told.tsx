@@ -11,12 +11,15 @@ import type { ToldProps } from "@/ui/notices/Notices"
 type Application = AnswerOf<Calls["deliveries"]["ofChanges"]>["applications"][number]
 
 const everyMilliseconds = 1000
-/** So long it is counted; what is late by then is tried for 24 hours all the same. */
+/** How long the progress is polled. Later deliveries are still retried for 24 hours. */
 const mostMilliseconds = 60_000
-/** So many changes in one request. */
+/** How many changes one request asks about. */
 const together = 200
 
-/** In a notice: *Encerrada em 2 de 3 sistemas*, counted on until all are told, and which of them does not answer. */
+/**
+ * A notice with the progress of logout notifications: *Encerrada em 2 de 3 sistemas*. It is polled until all systems are
+ * notified, and names those that do not answer.
+ */
 export default function Told({ changes, onEnd, onDismiss }: ToldProps) {
   const [since] = useState(() => performance.now())
   const isLate = () => performance.now() - since > mostMilliseconds
@@ -63,7 +66,7 @@ const areAllTold = (applications: readonly Application[]) => applications.every(
 const sentence = (applications: readonly Application[]) =>
   `Encerrada em ${applications.filter(isTold).length} de ${applications.length} ${applications.length === 1 ? "sistema" : "sistemas"}`
 
-/** Each system once, told where all of these changes were told to it. */
+/** Each system once; it counts as notified only if it was for all of these changes. */
 async function toldBy(changes: readonly string[], signal: AbortSignal): Promise<Application[]> {
   const found = new Map<number, Application>()
   for (let start = 0; start < changes.length; start += together) {

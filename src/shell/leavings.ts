@@ -22,8 +22,8 @@ export function takeOver(person: string): void {
 }
 
 /**
- * Runs while nobody is signed in. A session that expired leaves its drafts, so that the person finds what they typed
- * when they come back. Half an hour after the last draft was saved, drafts and searches are removed.
+ * Runs while the sign-in page is shown. An expired session leaves its drafts, so that the person finds them when they come back.
+ * Half an hour after the last draft was saved, drafts and searches are removed.
  */
 export function useLeavingsGo(): void {
   useEffect(() => {

@@ -12,7 +12,7 @@ function showError(error: Error) {
   if (error instanceof RequestError && !wasLeft(error)) notify({ tone: "bad", text: error.message })
 }
 
-/** The cache of what was read from the server, and how failures are shown. */
+/** The query cache, and how errors are shown. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -38,7 +38,7 @@ getDefaultStore().sub(sessionAtom, () => {
   session = currentSession()
 })
 
-/** What is counted of all there is, and could be another number after any change. */
+/** Counts over all data, which any change may alter. */
 const counts = [
   api.system.counts,
   api.system.online,
@@ -47,14 +47,15 @@ const counts = [
   api.sessions.countByApplication,
 ]
 
-// Those in sight are loaded again by whoever knows what they changed; the others when they are next looked at.
+// Visible counts are refetched by the code that knows what it changed; the others when they are next shown.
 onChange(() => {
   for (const count of counts) {
     void queryClient.invalidateQueries({ queryKey: count.query().queryKey, refetchType: "none" })
   }
 })
 
-// What was said of the line is over with it, and what could not be loaded is loaded; not where one call alone gets no answer.
+// Withdraws the notice of a lost connection and refetches what could not be loaded. Does not refetch if only a single call got no
+// answer.
 onReachedAgain((silent) => {
   withdrawNotice(unreachable)
   if (!silent) return

@@ -6,7 +6,7 @@ import { afterPaint } from "@/ui/page/afterPaint"
 /** True once the first screen is painted with its data. From then on the rest of the page may load. */
 export const readyAtom = atom(false)
 
-/** Detects that moment. It is drawn beside the screen, so that the screen's own requests are sent first. */
+/** Sets it at that moment. It is rendered next to the screen, so that the screen's own requests are sent first. */
 export function ReadyWatch() {
   const client = useQueryClient()
   const setQuiet = useSetAtom(readyAtom)

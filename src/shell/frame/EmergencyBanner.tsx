@@ -10,11 +10,14 @@ import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
 import { Banner } from "@/ui/states/Banner"
 
-/** Milliseconds after which it is asked again whether there is an alarm. */
+/** Interval at which the alarm is queried, in ms. */
 const askEvery = 60_000
 const place = "mx-6 mt-4 shrink-0 max-md:mx-4"
 
-/** The alarm of the emergency access, for everybody who administers the platform; and how long one's own emergency session lasts. */
+/**
+ * The alarm of the emergency access, for all platform administrators. Also shows how long the actor's own emergency session
+ * lasts.
+ */
 export default function EmergencyBanner({ session }: { session: SessionInfo }) {
   const administers = may(session, "platform.administer")
   const { data } = useQuery({
@@ -39,7 +42,7 @@ export default function EmergencyBanner({ session }: { session: SessionInfo }) {
 
 interface AlarmProps {
   alarm: { id: number; date: string; address: string; open: boolean; why?: string }
-  /** It is one's own session that raised it. */
+  /** The actor's own session raised it. */
   own: boolean
 }
 
@@ -52,7 +55,7 @@ function Alarm({ alarm: { id, date, address, open, why }, own }: AlarmProps) {
   }
   useTarget(target)
   const [acknowledge] = appearing(useCommands(), target)
-  // Those who are in by it are told so above, and somebody else has to acknowledge it.
+  // Its own user sees the banner above, and another person has to acknowledge the alarm.
   if (own) return null
   const action = acknowledge &&
     why === undefined && {

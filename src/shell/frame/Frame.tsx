@@ -43,7 +43,7 @@ export function Frame({ session }: { session: SessionInfo }) {
   const quiet = useAtomValue(readyAtom)
   const setDone = useSetAtom(doneAtom)
   const { atalaiaId } = session.user
-  // Nobody can undo what another person did before them in this tab.
+  // A person cannot undo what another did before them in this tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is forgotten with the person.
   useEffect(() => () => setDone([]), [atalaiaId, setDone])
   // Sessions of other token types have one task to do first, so there is no menu yet.
@@ -92,7 +92,7 @@ export function Frame({ session }: { session: SessionInfo }) {
   )
 }
 
-/** Where somebody was going who has something to do first, and the way back there. */
+/** A banner during a forced screen: the application that the person was on the way to, and the link back to it. */
 function OnTheWay() {
   const forgetPalette = useForgetPalette()
   useEffect(forgetPalette, [forgetPalette])
@@ -110,10 +110,7 @@ function OnTheWay() {
   )
 }
 
-/**
- * The dialog that asks the person to authenticate again, over everything else. It receives what was typed while it
- * loaded.
- */
+/** The dialog that asks the person to authenticate again, over everything else. It receives keystrokes typed while it loaded. */
 function ShowingWho() {
   const question = useAtomValue(whoItIsAtom)
   const mayAsk = useAtomValue(mayAskWhoItIsAtom) > 0

@@ -23,7 +23,7 @@ export interface HeaderProps {
 export function Header({ session, whole, onMenu }: HeaderProps) {
   const label = headerLabel(session)
   const quiet = useAtomValue(readyAtom)
-  // Loaded apart, because the first screen does not need their library.
+  // Loaded separately, because the first screen does not need its library.
   useEffect(() => {
     if (quiet) loadPopover().catch(console.error)
   }, [quiet])
@@ -54,7 +54,7 @@ function headerLabel({ tokenType, user }: SessionInfo): string | undefined {
   return user.userAccountInfo.deprecatedDetails ? "Atualização cadastral" : undefined
 }
 
-/** Looks like a field and opens the palette, in which one types. Where there is no room for a sentence it has one word. */
+/** Looks like a field and opens the palette. On narrow pages it shows one word instead of a sentence. */
 function CommandBar() {
   const open = useOpenPalette()
   return (

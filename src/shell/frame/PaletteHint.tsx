@@ -9,7 +9,7 @@ import { Banner } from "@/ui/states/Banner"
 const knownAtom = atomWithStorage("atalaia:palette-known", false, undefined, { getOnInit: true })
 
 /**
- * Tells on the first visit that there is a palette. It never comes back once the palette was opened or the hint was
+ * Points out on the first visit that there is a palette. It is not shown again once the palette was opened or the hint was
  * closed.
  */
 export function PaletteHint() {

@@ -10,7 +10,7 @@ import { notify } from "@/ui/notices/notice"
 import { useNow } from "@/ui/page/useNow"
 import { Banner } from "@/ui/states/Banner"
 
-/** Tells when the password will expire: a toast at half of its time, a banner at a fifth, an error at the end. */
+/** Warns that the password will expire: a toast at half of its time, a banner at a fifth, an error at the end. */
 export function PasswordBanner({ session }: { session: SessionInfo }) {
   const { lastPasswordUpdate, passwordExpirationDate } = session.user.userAccountInfo
   if (!lastPasswordUpdate || !passwordExpirationDate || session.tokenType !== "access") return null

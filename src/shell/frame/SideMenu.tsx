@@ -146,7 +146,7 @@ function Entry({
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.9} />
       <span className={collapsed ? "sr-only" : "flex-1 truncate"}>{label}</span>
       {menu.badge && (
-        // Beside the icon there is room for a number only above it.
+        // In the collapsed menu there is room for a number only above the icon.
         <span className={collapsed ? "absolute -top-1 -right-1" : "contents"}>
           <Waiting name={menu.badge} hot={menu.group === "authorizers"} />
         </span>

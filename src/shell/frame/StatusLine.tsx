@@ -42,7 +42,7 @@ export function StatusLine({ session }: { session: SessionInfo }) {
 
 const shown = 7
 
-/** The keys of the page and of its commands. They are drawn after the effect of a key, which comes first. */
+/** The keys of the page and of its commands. They are drawn after a key's effect, which has priority. */
 function WorkingKeys({ session }: { session: SessionInfo }) {
   const hints = useDeferredValue(useAtomValue(keyHintsAtom))
   const targets = useDeferredValue(useAtomValue(targetsAtom))
@@ -118,7 +118,7 @@ const KeyList = memo(({ session, hints, targets, typing }: KeyListProps) => {
   )
 })
 
-/** The server's time, in the time zone of all others; it is named where the person's own is another. The difference between the two clocks is measured once. */
+/** The server's time in its own time zone, which is named if the person's differs. The offset of the clock is measured once. */
 function ServerClock() {
   const { data: offset } = useQuery(serverOffsetQuery)
   const now = useNow(1000)

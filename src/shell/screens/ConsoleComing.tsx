@@ -12,7 +12,7 @@ interface LineAheadProps {
   enabled?: boolean
 }
 
-/** The palette before the console is there: what is typed into it is in the console's. */
+/** The palette before the console has loaded. What is typed into it moves to the console's own. */
 export function LineAhead({ enabled = true }: LineAheadProps) {
   const openPalette = useOpenPalette()
   useHotkeys("mod+k", () => openPalette(), {
@@ -24,7 +24,10 @@ export function LineAhead({ enabled = true }: LineAheadProps) {
   return <PaletteComing />
 }
 
-/** While the session is checked, or the console's code is on its way. Nobody has seen what a key would act on. */
+/**
+ * Shown while the session is checked or the console's code loads. It discards keystrokes, because their target is not visible
+ * yet.
+ */
 export function ConsoleComing() {
   const { drop } = useInOneGo()
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -22,17 +22,17 @@ export function ErrorScreen({ children }: { children: ReactNode }) {
 interface BoundaryProps {
   /** The address. With another one the page is tried again. */
   place: string
-  /** Called before a page is drawn again that could not be. */
+  /** Called before a failed page is drawn again. */
   onLeave: () => void
   children: ReactNode
 }
 
-/** What did not come before, in the browser's words, which name it. */
+/** Chunks that failed to load before, by the browser's message, which contains their address. */
 const failedBefore = new Set<string>()
 
-/** The line was down when the page was opened: that is an ordinary failure, and no error of the page. */
+/** The connection was lost when the page was opened: that is an ordinary failure, and no error of the page. */
 function CodeMissing({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  // With a line it is not there any more: there is a newer version of the page.
+  // If it fails again with a connection, the chunk no longer exists: there is a newer version of the page.
   const [isRepeated] = useState(() => failedBefore.has(error.message))
   useEffect(() => void failedBefore.add(error.message), [error])
   return (

@@ -70,7 +70,7 @@ function shownForm({ form }: Screen, search: string): string | null {
   return isShown ? "" : null
 }
 
-/** While the code of a screen loads, `Esc` goes back already to where it was opened. */
+/** While a screen's code loads, `Esc` already goes back to where it was opened. */
 function OnItsWay({ onEscape }: { onEscape: () => unknown }) {
   useHotkeys("escape", () => onEscape(), { ignoreEventWhen: isElsewhere })
   return <Splash />
@@ -83,7 +83,7 @@ function Loaded({ screen, params }: { screen: ScreenWithView; params: Record<str
   const stepBack = useStepBack()
   const shown = shownForm(screen, search)
   const wanted = shown === null ? undefined : `${path} ${shown}`
-  // What is typed for a form is kept for its first field (`Arriving`).
+  // Keystrokes for a form are buffered for its first field (`Arriving`).
   useKeysAhead(View === undefined && wanted === undefined)
   useEffect(() => {
     document.title = `${screen.title} · Atalaia`
