@@ -17,13 +17,13 @@ const identifierField = (autoComplete: string) => (
     span={4}
   />
 )
-/** The same where browsers offer passkeys in it. */
+/** The same field, in which browsers offer passkeys. */
 export const signInIdentifier = identifierField("username webauthn")
 
 interface AskLinkProps {
   mode: "recover" | "continue"
   title: string
-  /** Of the person, where it is known. */
+  /** The person's id, if it is known. */
   id?: string
 }
 

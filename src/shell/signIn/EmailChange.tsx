@@ -19,9 +19,7 @@ const words = {
   },
 } as const
 
-/**
- * Where links in messages about a change of e-mail lead. The person has to confirm, so that no mail scanner does it.
- */
+/** The page of links in mails about an e-mail change. The person has to press a button, so that no mail scanner confirms it. */
 export default function EmailChange({ ticket, act }: { ticket: string; act: keyof typeof words }) {
   const [, navigate] = useLocation()
   const { title, about, button } = words[act]

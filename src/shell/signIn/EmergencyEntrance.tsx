@@ -5,7 +5,7 @@ import { TextField } from "@/ui/fields/TextField"
 import { Form } from "@/ui/form/Form"
 import { Banner } from "@/ui/states/Banner"
 
-/** As it was handed out, whatever was typed between its letters. */
+/** The half in the groups in which it was handed out, whatever separators were typed. */
 const grouped = (typed: string) =>
   formatHalf(
     typed
@@ -16,7 +16,7 @@ const grouped = (typed: string) =>
 
 const half = { required: true, mono: true, wraps: true, format: grouped, spellCheck: false, span: 4 } as const
 
-/** The way in with the two halves of the emergency access. */
+/** The sign-in form for the two halves of the emergency access. */
 export default function EmergencyEntrance({ title }: { title: string }) {
   return (
     <Form

@@ -14,22 +14,22 @@ import { Entrance, EntranceCard } from "./Entrance"
 import { forgetInteraction, keepInteraction, useAsking } from "./interaction"
 import { PasskeyProof, ProofForm } from "./ProofForm"
 
-/** The server has decided; anything else may be tried again. */
+/** The server has refused; any other error may be retried. */
 const isRefusal = (error: Error): error is RequestError =>
   error instanceof RequestError && error.status === 409
 
-/** An application asked for this person to sign in: they did, and go back to it. */
+/** The person has signed in at an application's request, and returns to it. */
 export default function EnterApplication({ interaction }: { interaction: string }) {
   const request = api.federation.finishSignIn.request({ body: { interaction } })
   const { mutate, error } = useMutation({
-    // This page asks who it is by itself.
+    // This page has its own re-authentication form.
     mutationFn: () => send(request, { asksWho: false }),
     onSuccess: ({ returnTo }) => {
       forgetInteraction()
       window.location.replace(returnTo)
     },
     onError: (failure) => {
-      // What was refused stays so: wherever the person goes next in this tab, it does not come back.
+      // A refusal is final: the interaction does not come up again on other pages of this tab.
       if (isRefusal(failure)) forgetInteraction()
     },
     meta: { quiet: true },
@@ -63,11 +63,11 @@ export default function EnterApplication({ interaction }: { interaction: string 
 
 interface AskedProps {
   interaction: string
-  /** The person signs out, and in as somebody else. */
+  /** Signs out, so that another person can sign in. */
   onAnother: () => void
 }
 
-/** The application wants the person to show anew who they are. */
+/** The application requires the person to authenticate again. */
 function ShownAnew({ interaction, onShown, onAnother }: AskedProps & { onShown: () => void }) {
   const by = useAsking(interaction)
   const { atalaiaId, name } = useSession().user
@@ -103,7 +103,7 @@ function ShownAnew({ interaction, onShown, onAnother }: AskedProps & { onShown: 
   )
 }
 
-/** The application takes nothing but a passkey. */
+/** The application accepts nothing but a passkey. */
 function ShownByPasskey({
   interaction,
   why,
@@ -137,7 +137,7 @@ function ShownByPasskey({
   )
 }
 
-/** Nothing failed: the person may leave the portal to come in as somebody else. */
+/** Nothing failed: the person may sign out of the portal and sign in with another account. */
 function AnotherAccount({ interaction, why, onAnother }: AskedProps & { why: string }) {
   const by = useAsking(interaction)
   return (

@@ -7,8 +7,8 @@ import { type Asking, forgetInteraction } from "./interaction"
 export const productName = "Atalaia, Sistema Nacional de Identidade e Acesso da Segurança Pública"
 
 /**
- * What whoever is not inside yet stands before: the name, and below it what there is to do. It begins at the same height
- * whatever comes below it later, so that nothing moves away from under a pointer that is pressed.
+ * The layout of the pages before sign-in: the product's name, and the form below it. Its top never moves when more content
+ * appears below, so that nothing moves away from under a pressed pointer.
  */
 export function Entrance({ children }: { children: ReactNode }) {
   return (
@@ -26,14 +26,14 @@ interface EntranceCardProps {
   title: string
   /** The application that sent the person here. */
   by: Asking | undefined
-  /** There is a long line to read. */
+  /** Wide enough for a long line. */
   wide?: boolean
-  /** Other things to do in its place. */
+  /** Alternative actions. */
   others?: readonly { label: string; run: () => void }[]
   children: ReactNode
 }
 
-/** What there is to do, below it what else can be done, and the way back to the application that asked. */
+/** A card with the form, the alternative actions below it, and the link back to the requesting application. */
 export function EntranceCard({ title, by, wide, others = [], children }: EntranceCardProps) {
   return (
     <>
@@ -69,7 +69,7 @@ export function EntranceCard({ title, by, wide, others = [], children }: Entranc
   )
 }
 
-/** Gives up: the application is told that nobody came in. */
+/** Cancels: the application receives an error instead of a sign-in. */
 export function BackToApplication({ by: { acronym, backAddress } }: { by: Asking }) {
   return (
     <a href={backAddress} className="rounded-sm text-accent-text hover:underline" onClick={forgetInteraction}>

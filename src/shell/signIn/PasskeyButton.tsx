@@ -5,16 +5,16 @@ import { type Assertion, noPasskeysHere, presentPasskey } from "@/client/passkey
 import { Button, type ButtonProps } from "@/ui/buttons/Button"
 
 interface PasskeyButtonProps extends Pick<ButtonProps, "variant" | "autoFocus"> {
-  /** Gives what the browser asks for one with. */
+  /** Fetches the options of the browser's request. */
   options: Parameters<typeof presentPasskey>[0]
-  /** What is done with what the passkey signed. */
+  /** Handles the passkey's assertion. */
   use: (assertion: Assertion) => Promise<void>
-  /** Called while the browser asks, and afterwards. */
+  /** Called with true while the browser asks, and with false afterwards. */
   onAsking?: (asking: boolean) => void
   children: ReactNode
 }
 
-/** Has the browser ask for a passkey, and says below what came of it where it was not presented or not taken. */
+/** A button that asks the browser for a passkey. Shows an error below if it was not presented or not accepted. */
 export function PasskeyButton({ options, use, onAsking, children, ...button }: PasskeyButtonProps) {
   const [impossible] = useState(noPasskeysHere)
   const { mutate, isPending, error } = useMutation({

@@ -11,9 +11,9 @@ type PasskeyLook = Pick<ComponentProps<typeof PasskeyButton>, "variant" | "autoF
 
 interface ProofFormProps {
   title: string
-  /** Beside its button. */
+  /** Shown next to its button. */
   footer?: ReactNode
-  /** Called once the person has shown who they are. */
+  /** Called once the person has authenticated. */
   onDone: () => void
 }
 

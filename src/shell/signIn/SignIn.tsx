@@ -33,10 +33,10 @@ const titles: Record<Mode, string> = {
   emergency: "Acesso de emergência",
 }
 
-/** The sign-in page, with two ways to request a link by e-mail, and the way for emergencies. */
+/** The sign-in page, with two ways to request a link by e-mail, and the emergency access. */
 export default function SignIn({ interaction }: { interaction: string | null }) {
   const [mode, setMode] = useState<Mode>("enter")
-  // Said once: not to whoever loads the page again later.
+  // Shown once, not again after a reload.
   const [farewell] = useState(keptFarewell)
   useEffect(forgetFarewell, [])
   const { data: demo } = useQuery({ ...api.system.demoAccounts.query(), retry: false })
@@ -71,7 +71,7 @@ export default function SignIn({ interaction }: { interaction: string | null }) 
   )
 }
 
-/** What is asked for once the password is right. */
+/** The second factor that is requested once the password is right. */
 type SecondStep = "code" | "passkey"
 
 const secondSteps: Readonly<Record<string, SecondStep>> = {
@@ -90,7 +90,7 @@ async function enterByPasskey(passkey: Assertion) {
 
 function Enter() {
   const [asking, setAsking] = useState(false)
-  /** Counts what makes the button's own sentence outdated: of passkeys one thing is said at a time. */
+  /** Counts what makes the button's own message outdated, so that only one message about passkeys is shown at a time. */
   const [turn, begin] = useReducer((times: number) => times + 1, 0)
   const offered = useOfferedPasskeys(async (passkey) => {
     begin()
@@ -137,7 +137,7 @@ interface EnterByPasswordProps {
   /** The browser asks for a passkey. */
   asking: boolean
   onAsking: (asking: boolean) => void
-  /** Called when what was typed is sent. */
+  /** Called when the form is submitted. */
   onBegin: () => void
 }
 
@@ -170,7 +170,7 @@ function EnterByPassword({ asking, onAsking, onBegin }: EnterByPasswordProps) {
     } catch (error) {
       const next = error instanceof RequestError ? secondSteps[error.code] : undefined
       if (!(error instanceof RequestError) || !next || second) throw error
-      // The field is there before it is spoken of, so that what is typed next goes into it.
+      // The field is rendered before the error that mentions it, so that the next keystrokes go into it.
       flushSync(() => setSecond(next))
       if (next === "passkey") return sendWithPasskey()
       const message = "Digite o código do seu aplicativo autenticador para continuar."
@@ -200,7 +200,7 @@ function EnterByPassword({ asking, onAsking, onBegin }: EnterByPasswordProps) {
         required
         autoComplete="current-password"
         span={4}
-        // It was right: another field comes behind it now, and nothing between them.
+        // The password was right: the next field follows it directly, without a result in between.
         {...(second && { shown: false })}
       />
       {second === "passkey" && (
@@ -224,7 +224,7 @@ function EnterByPassword({ asking, onAsking, onBegin }: EnterByPasswordProps) {
   )
 }
 
-/** From `Enter` on the palette opens: most people who press its key then are let in. */
+/** From `Enter` on the palette opens: most people who press its key then are signed in. */
 function LineWhileEntering() {
   const { isSubmitting } = useFormState()
   return <LineAhead enabled={isSubmitting} />

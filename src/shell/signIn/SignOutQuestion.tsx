@@ -7,7 +7,7 @@ import { acronymsOf, farewell } from "./farewell"
 
 export interface SignOutQuestionProps {
   open: boolean
-  /** What the person still has to do, where there is such a task. */
+  /** The forced task that the person has not done yet, if there is one. */
   left?: string
   /** Called just before the session ends. */
   onLeave?: () => void
@@ -15,8 +15,8 @@ export interface SignOutQuestionProps {
 }
 
 /**
- * *Deseja sair?* Nothing about people stays on this browser. Where the person entered applications in it, they choose
- * whether to leave those too.
+ * *Deseja sair?* No personal data remains in this browser. If the person entered applications, they choose whether to sign out of
+ * those too.
  */
 export function SignOutQuestion({ open, left, onLeave, onCancel }: SignOutQuestionProps) {
   const { data, isLoading } = useQuery({

@@ -11,10 +11,7 @@ import { Button } from "@/ui/buttons/Button"
 import { Banner } from "@/ui/states/Banner"
 import { leaveLink, noteLinkUsed } from "./link"
 
-/**
- * Where the link of an e-mail leads. The ticket is used when the person presses a button, so that no mail scanner uses
- * it up.
- */
+/** The page of an e-mail's link. The ticket is used when the person presses a button, so that no mail scanner uses it up. */
 export default function Ticket({ ticket }: { ticket: string }) {
   const [, navigate] = useLocation()
   const leave = (path: string) => {
@@ -53,7 +50,7 @@ export default function Ticket({ ticket }: { ticket: string }) {
   )
 }
 
-/** Whose session the browser has: the link may be somebody else's, and takes its place. */
+/** Shows whose session the browser has: the link may be another person's and would replace it. */
 function Signed({ onBack }: { onBack: () => void }) {
   const identity = useIdentity()
   if (identity.state !== "check_true") return null

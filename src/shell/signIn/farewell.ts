@@ -4,14 +4,14 @@ import { enumerated } from "@/domain/text/words"
 /** An application that the person was in when they signed out. */
 interface Entered {
   acronym: string
-  /** It is told when a session ends. */
+  /** It is notified when a session ends. */
   told: boolean
 }
 
 /** In words: *SINAL, ENSINO e ABIS*. */
 export const acronymsOf = (entered: readonly Entered[]) => enumerated(entered.map(({ acronym }) => acronym))
 
-/** What has ended and what has not, as the sign-in page says it to somebody who has signed out. */
+/** The sign-in page's message after signing out: which sessions have ended and which have not. */
 export function farewell(
   entered: readonly Entered[],
   { everywhere, answered }: { everywhere: boolean; answered: boolean },

@@ -6,8 +6,9 @@ import type { Calls } from "@/contract/index"
 const key = "atalaia.interaction"
 
 /**
- * The request to sign in that an application sent this browser here with, from the address or from before: a first
- * access, a new password or two-factor may come in between, each with addresses of its own. It lasts as long as the tab.
+ * The id of the authorization request with which an application sent this browser here. It is taken from the address or from
+ * session storage: a first access, a new password or two-factor may come in between, each with addresses of its own. It lasts as
+ * long as the tab.
  */
 export function pendingInteraction(search: string): string | null {
   const given = new URLSearchParams(search).get("interaction")
@@ -22,7 +23,7 @@ export const forgetInteraction = () => sessionStorage.removeItem(key)
 /** The application that a request to sign in comes from, and the way back to it. */
 export type Asking = NonNullable<AnswerOf<Calls["federation"]["asked"]>["by"]>
 
-/** The application that asked, once it is known; nothing where none did, or the request is over. */
+/** The requesting application, once it is known; undefined if there is none or the request is over. */
 export function useAsking(interaction: string | null): Asking | undefined {
   const { data } = useQuery({
     ...api.federation.asked.query({ query: { interaction: interaction ?? "" } }),

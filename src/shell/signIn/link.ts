@@ -1,26 +1,26 @@
 import { atom, getDefaultStore } from "jotai"
 import { keepFarewell } from "@/client/signOut"
 
-/** What links of e-mails are for, as they say behind `#`, where no server and no other page reads it. */
+/** The purposes of links in e-mails. They are in the fragment (`#`), which neither the server nor another page reads. */
 const purposes = ["ticket", "confirmEmail", "stopEmail"] as const
 
 interface Link {
   purpose: (typeof purposes)[number]
   secret: string
-  /** Links that were followed before: the same one may be followed again. */
+  /** How many links were followed before, because the same one may be followed again. */
   before: number
 }
 
-/** A link that somebody followed. Its secret is here alone: it leaves the address at once, and with it the history. */
+/** A link that was followed. Its secret is only here: it is removed from the address, and so from the history, at once. */
 export const linkAtom = atom<Link | null>(null)
 
 const store = getDefaultStore()
 
-/** Says that there is a link whose page may be loaded anew, which then does not have it any more. */
+/** Marks a link that was not used yet. If its page is reloaded, the link is lost and the message says so. */
 const unusedKey = "atalaia.link-unused"
 const unused = "O link ainda não foi usado. Abra-o de novo a partir do e-mail."
 
-/** The person uses the link: whatever comes of it, that is what is said of it. */
+/** The person uses the link: its result replaces the message that it was not used. */
 export const noteLinkUsed = () => sessionStorage.removeItem(unusedKey)
 
 /** The person is done with the link. */
@@ -31,7 +31,7 @@ export function leaveLink(): void {
 
 let followed = 0
 
-/** Takes up a link in what stands behind `#`; answers whether there was one. */
+/** Takes a link out of the fragment. Returns whether there was one. */
 function takeLink(hash: string): boolean {
   const given = new URLSearchParams(hash.slice(1))
   const purpose = purposes.find((each) => given.get(each))
@@ -44,9 +44,9 @@ const withoutHash = () => location.pathname + location.search
 const keptKey = "atalaia.link"
 
 /**
- * Takes up the link that the page was opened with, and those that are followed in it. Answers whether the page is on its way
- * to itself: how it was opened stays readable to every script for as long as it is there (`PerformanceNavigationTiming`),
- * so it is opened once more without the secret.
+ * Takes the link that the page was opened with, and those followed later. Returns whether the page reloads itself. The address it
+ * was opened with stays readable to every script of the page (`PerformanceNavigationTiming`), so it is opened once more without
+ * the secret.
  */
 export function watchLinks(): boolean {
   if (takeLink(location.hash)) {

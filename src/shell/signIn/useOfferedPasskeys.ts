@@ -5,9 +5,9 @@ const offersPasskeys = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.autocomplete.includes("webauthn")
 
 /**
- * Has the browser offer passkeys where it fills in the identifier, while `wanted`: the browser asks one question at a time.
- * Once one was refused they are offered again when the person comes back to that field, and not before. Answers why it was
- * refused, how to say so no longer, and what is called once one is refused elsewhere.
+ * Lets the browser offer passkeys in the autofill of the identifier field while `wanted`, because a browser handles one request
+ * at a time. After a refusal, they are offered again only when the person returns to that field. Returns why one was refused, a
+ * function that clears this, and a function to call when one is refused elsewhere.
  */
 export function useOfferedPasskeys(enter: (assertion: Assertion) => Promise<void>, wanted: boolean) {
   const [failure, setFailure] = useState<string>()
