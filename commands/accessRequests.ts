@@ -109,7 +109,7 @@ const openRequest: Command = {
   go: addressOf,
 }
 
-/** What the line grants, as parameters of the address of the request: by their names, which the page can say. */
+/** The grants of a line as parameters of the request's address, by names that the page displays. */
 function grantedIn({ role, profile, until }: Values): string {
   const granted = [
     ...(role ?? []).map(({ text }) => ["role", text]),
@@ -119,7 +119,7 @@ function grantedIn({ role, profile, until }: Values): string {
   return granted.length > 0 ? `?${new URLSearchParams(granted)}` : ""
 }
 
-/** Leads to where the permissions are chosen: those that the line names are chosen there already. */
+/** Opens the page where the permissions are chosen, with those of the line already selected. */
 const approveRequest: Command = {
   id: "approve-request",
   title: "Aprovar solicitação de acesso",
@@ -137,7 +137,7 @@ const approveRequest: Command = {
   go: (values) => `${addressOf(values)}${grantedIn(values)}`,
 }
 
-/** Approves what is open with what was chosen there. */
+/** Approves the open request with the permissions chosen there. */
 const approveOpen: Command = {
   id: "approve-open-request",
   title: "Aprovar solicitação aberta",

@@ -5,7 +5,7 @@ import { uncapitalized } from "@/domain/text/words"
 import type { Command } from "@/palette/command"
 import { because, one, user } from "./slots"
 
-/** What secures an account when something went wrong with it. */
+/** Commands that secure an account after an incident. */
 
 const who = "platform.administer"
 const fill = ({ atalaiaId }: { atalaiaId: string }) => ({ user: atalaiaId })
@@ -38,7 +38,7 @@ const lockAccount: Command = {
   },
 }
 
-/** Asks for what another administrator has to consent to. */
+/** Requests an action that needs another administrator's consent. */
 const asking = (
   action: ConsentAction,
   rest: Pick<Command, "id" | "words" | "icon" | "on" | "tone">,

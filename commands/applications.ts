@@ -24,7 +24,7 @@ const editor = (values: Values, tab?: string) => {
 }
 
 type Shown = Pick<Appearance<"application">, "when" | "absent" | "label">
-/** An application's own commands fill it in, and show to who may change it unless said otherwise. */
+/** Shown on an application, which fills it in. By default only those who may change the application see it. */
 const onApplication = ({
   when = ({ can }) => can.update,
   absent = () => undefined,
@@ -82,7 +82,7 @@ export const editApp: Command = {
   edits: true,
 }
 
-/** The person administers it but cannot switch it on or off: it is the security application. */
+/** The person administers it but cannot enable or disable it: it is the security application. */
 function setEnabled(enable: boolean, rest: Pick<Command, "id" | "title" | "words" | "icon">): Command {
   return {
     ...rest,

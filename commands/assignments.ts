@@ -8,7 +8,7 @@ import type { Appearance, Change, Command, Slots, Values } from "@/palette/comma
 import type { Targets } from "@/palette/target"
 import { app, client, clientOf, one, profile, role, until, users } from "./slots"
 
-/** What can be assigned: roles and profiles, in the same way, told apart by their calls. */
+/** What can be assigned: roles and profiles, in the same way but by different calls. */
 interface Assignable {
   kind: "role" | "profile"
   /** *papel*, *perfil*, as the words of the commands have it. */
@@ -72,7 +72,7 @@ const assignableProfile: Assignable = {
   failed: (verb) => `Houve um error ao ${verb} o perfil, tente novamente mais tarde.`,
 }
 
-/** Why what is for another state cannot be done in this one. */
+/** Why a command for another state of the assignment is not available in this one. */
 const absences: Record<AssignmentState, string> = {
   none: "Ainda não está atribuído",
   active: "Já está atribuído",
@@ -80,7 +80,7 @@ const absences: Record<AssignmentState, string> = {
   expired: "A atribuição já expirou",
 }
 
-/** Shows on roles, or profiles, of people and applications in some states of assignment. */
+/** Shown on roles, or profiles, of people and applications in some states of assignment. */
 function appears(
   { kind, target }: Assignable,
   states: readonly AssignmentState[],
@@ -109,7 +109,7 @@ function appears(
   return target === "roleOfClient" ? { target, ...rest } : { target, ...rest }
 }
 
-/** Of the two, a role is given to people that were ticked in their list. */
+/** Only roles, not profiles, are given to people who were ticked in a list. */
 const toSelected = ({ kind, noun }: Assignable): Appearance<"selectedUsers">[] =>
   kind === "profile"
     ? []
@@ -121,7 +121,7 @@ const toSelected = ({ kind, noun }: Assignable): Appearance<"selectedUsers">[] =
         },
       ]
 
-/** Who it is assigned to: people, or one application in their place. */
+/** Who it is assigned to: people, or instead one application. */
 const clients: Slots = { user: { ...users, or: "client" }, client: { ...client, or: "user" } }
 
 /** *Permissão ROLE_SINAL_GESTOR*, *Perfil PLANTÃO*. */
@@ -129,7 +129,7 @@ const named = ({ kind }: Assignable, values: Values) =>
   `${kind === "role" ? "Permissão" : "Perfil"} ${one(values, kind).label}`
 
 const mayEnd = { ...until, optional: true } satisfies Slots[string]
-/** The end that is chosen, as it is sent: nothing if it is chosen that there is none. */
+/** The chosen end as it is sent; undefined if the person chose that there is none. */
 const endIn = (values: Values): string | undefined => {
   const { id } = one(values, "until")
   return id === withoutEnd ? undefined : id
@@ -141,7 +141,7 @@ const endOf = (values: Values) => {
 
 const path = (values: Values): Path => ({ clientId: clientOf(values).id, app: one(values, "app").id })
 
-/** One request for several people, who differ in nothing else. */
+/** One request for several people, when only the person differs. */
 const together = (
   most: number,
   { kind }: Assignable,
@@ -157,7 +157,7 @@ const together = (
   },
 })
 
-/** Fills the command that takes an assignment back. */
+/** The values for the command that revokes an assignment. */
 const sameAssignment = ({ kind }: Assignable, values: Values): Record<string, string> => ({
   [kind]: one(values, kind).text,
   [values.user?.length ? "user" : "client"]: clientOf(values).text,
@@ -168,7 +168,7 @@ type Granted =
   | AnswerOf<Calls["roleAssignments"]["create"]>
   | AnswerOf<Calls["roleAssignments"]["createForMany"]>
 
-/** Whether somebody had it already, from whom taking it back would take more than was given. */
+/** Whether a person already had it, so that undoing would revoke more than was granted. */
 const wasExtended = (answer: unknown): boolean => {
   const granted = answer as Granted | undefined
   if (!granted) return false
@@ -205,7 +205,7 @@ function grant(assignable: Assignable): Command {
   }
 }
 
-/** What *conceder* does with an end: the second way to assign what is not assigned yet, or not any more. */
+/** The *conceder* command with an end date: a second way to assign what is unassigned or expired. */
 function lend(assignable: Assignable): Command {
   const { kind, noun, slot, calls, failed } = assignable
   return {
@@ -260,12 +260,12 @@ function extend(assignable: Assignable): Command {
   }
 }
 
-/** What the call that takes an assignment answers. Of several together nothing is known. */
+/** The answer to a revocation. The one for several people contains no end dates. */
 type Revoked = AnswerOf<Calls["roleAssignments"]["remove"]>
 
-/** Gives an assignment back as it was; not what is over, nor where it is not known until when it was. */
+/** Values that restore a revoked assignment. Undefined if it has expired, or if its end date is unknown. */
 function givenBack(assignable: Assignable, values: Values, answer: unknown) {
-  // Of several taken back together no ends are answered.
+  // The answer for several people contains no end dates.
   if (answer === undefined || "atalaiaId" in (answer as object)) return undefined
   const { expirationDateTime } = answer as Revoked
   const same = sameAssignment(assignable, values)

@@ -25,7 +25,7 @@ const slots: Slots = {
   until: { kind: "day", label: "até o dia", words: ["until", "até"], optional: true },
 }
 
-/** An application is written in addresses by its acronym, everything else by its id; who did it is either. */
+/** Addresses identify an application by its acronym, everything else by its id; the actor is identified by either. */
 const filterOf = (values: Values) =>
   Object.fromEntries(
     auditFilterNames.map((name) => {
@@ -35,7 +35,7 @@ const filterOf = (values: Values) =>
     }),
   ) as AuditFilter
 
-/** A filter as the slots have it. */
+/** A filter as slot values. */
 const slotsOf = ({ by, ...filter }: Partial<AuditFilter>): Record<string, string> => ({
   ...filter,
   ...(by && (looksLikeIdentifier(by) ? { by } : { client: by })),

@@ -29,7 +29,7 @@ const undone = (values: Values) => `Desfeito: ${textOf(values, "because") ?? "se
 /** The notice on failure, with the verb *bloquear*, *desbloquear* or *atualizar*. */
 const failedTo = (verb: string) => `Houve um error ao ${verb} o permissão, tente novamente mais tarde.`
 
-/** Why it cannot be done in this state, to who could in the other. */
+/** Why it cannot be done in this state, for those who could do it in the other. */
 const absentFor =
   (kind: Targets["roleOfClient"]["clientKind"], reason: string): Appearance<"roleOfClient">["absent"] =>
   ({ clientKind, can }) =>
@@ -159,7 +159,7 @@ export const unblockUser: Command = {
           })
         : api.clients.setEnabledInApplication.request({
             params: place(values),
-            // The call needs a justification, the command does not: the history then says that there was none.
+            // The call requires a justification, the command does not: the history then states that there was none.
             body: { enabled: true, description: justification ?? "Sem justificativa informada." },
           })
     },
@@ -173,9 +173,9 @@ export const unblockUser: Command = {
   },
 }
 
-/** Of an application as a client of others: in its editor, where no justification is needed. */
+/** For an application as a client of others: in its editor, where no justification is needed. */
 const ofClient = { client, role, app, because: { ...because, optional: true } } satisfies Command["slots"]
-/** What blocks people in its place. */
+/** The commands to use instead for people. */
 const ofPeople = ["block-user", "unblock-user"]
 const fillClient = (shown: { clientId: string; role: string; app: string }) => ({
   client: shown.clientId,

@@ -5,12 +5,12 @@ import type { Command, Slot, Values } from "@/palette/command"
 import type { Target } from "@/palette/target"
 import { because, one } from "./slots"
 
-/** Deciding about what another administrator asks to do with an account. */
+/** Decisions about what another administrator asks to do with an account. */
 
 const who = "platform.administer"
 const consent = { kind: "consent", label: "pedido", words: ["request", "pedido"] } satisfies Slot
 const params = (values: Values) => ({ consentId: Number(one(values, "consent").id) })
-/** A given, refused or withdrawn one waits for nobody. */
+/** The row that a decision removes: a given, refused or withdrawn request is no longer pending. */
 const decides = (values: Values) => consentRowKey(one(values, "consent").id)
 const fill = ({ id }: Target<"consent">) => ({ consent: String(id) })
 
@@ -36,7 +36,7 @@ const give: Command = {
 const refuse: Command = {
   id: "refuse-consent",
   title: "Negar consentimento",
-  // Not *refuse*, which is the whole line of the command of the queues: what continues it would be taken for it.
+  // Not *refuse*: that is the whole line of the queues' command, and its continuation would be parsed as that command.
   words: { en: ["deny consent"], pt: ["negar consentimento"] },
   group: "users",
   icon: X,

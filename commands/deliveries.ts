@@ -4,7 +4,7 @@ import type { Command } from "@/palette/command"
 import { integrationOf, onIntegrable } from "./integration"
 import { app, one } from "./slots"
 
-/** What applications are told when sessions end in them. */
+/** Notifications to applications about ended sessions. */
 
 const failed = () => "Não foi possível tentar de novo"
 

@@ -44,7 +44,7 @@ export const removeDocument: Command = {
   group: "applications",
   icon: FileX2,
   who: "applications.administer",
-  // Only those that it asks for can be taken off.
+  // Only documents that the application requires can be removed.
   slots: { document: { ...document, within: "app" }, app },
   on: [
     {

@@ -15,7 +15,7 @@ const table = {
     value: name,
     label: tables[name].title,
     words: tables[name].called,
-    // Each table has its own keepers.
+    // Each table has its own maintainers.
     who: domainTabs[tables[name].tab].who,
   })),
 } satisfies Slot

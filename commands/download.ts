@@ -3,15 +3,15 @@ import { wasLeft } from "@/client/send"
 import { notify } from "@/ui/notices/notice"
 
 export interface Download {
-  /** What the file is called. */
+  /** The file's name. */
   name: string
-  /** Notices: while it is made, once it is there, and where it is not. */
+  /** Notices: while the file is being made, once it is there, and if it failed. */
   begun: string
   done: string
   failed: string
 }
 
-/** Hands a file to the browser once the server has made it. Never rejects. */
+/** Passes a file to the browser once the server has made it. Never rejects. */
 export async function download(file: Promise<Blob>, { name, begun, done, failed }: Download): Promise<void> {
   notify({ tone: "info", text: begun })
   try {

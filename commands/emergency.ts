@@ -3,7 +3,7 @@ import { api } from "@/client/api"
 import type { Command } from "@/palette/command"
 import { because, one, textOf } from "./slots"
 
-/** Ends the alarm of the emergency access, for everybody. */
+/** Ends the alarm of the emergency access for all administrators. */
 export const acknowledgeEmergency: Command = {
   id: "acknowledge-emergency",
   title: "Registrar ciência do acesso de emergência",
@@ -12,9 +12,9 @@ export const acknowledgeEmergency: Command = {
   icon: Siren,
   who: "platform.administer",
   slots: {
-    // First: what is typed without a slot word is a justification, and nothing of it may stay in the history.
+    // First: text without a slot word is a justification, and must not stay in the history.
     because,
-    // Without it, the alarm that has waited longest.
+    // Without it, the oldest pending alarm.
     number: {
       kind: "number",
       label: "número do alarme",

@@ -9,7 +9,7 @@ import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/notices/notice"
 import { because, one, textOf } from "./slots"
 
-/** What an authorizer does with pending cases; decisions are about the case that is open. */
+/** An authorizer's commands for pending cases; decisions are about the open case. */
 
 const who = "evaluations.decide"
 
@@ -19,7 +19,7 @@ const onOpenCase = (act: (open: OpenCase, values: Values) => void) => (values: V
   else notify({ tone: "info", text: "Abra antes uma pendência, em Avaliar pendências." })
 }
 
-/** Authorizers find people only through their requests, so a person is named by their id. */
+/** Authorizers find people only through their requests, so a person is identified by their id. */
 const whom = {
   kind: "identifier",
   label: "CPF ou identificador",
@@ -35,7 +35,7 @@ const namesSomebody = (reason: string): string | undefined => {
     : undefined
 }
 
-/** The case of the person that is named, else everything that is pending. */
+/** The case of the given person, otherwise everything that is pending. */
 const evaluationOf =
   (alone: typeof screens.evaluationPreUser | typeof screens.evaluationUpdate, tab: CaseKind) =>
   (values: Values): string => {
@@ -88,7 +88,7 @@ const refuse: Command = {
   group: "evaluation",
   icon: UserX,
   who,
-  // Asked for in the form's own words, so that it opens without it.
+  // The form asks for it in its own words, so it may open without one.
   slots: { because: { ...because, optional: true, problem: namesSomebody } },
   key: "r",
   tone: "danger",
@@ -132,7 +132,7 @@ const wholeRegistration: Command = {
   slots: {},
   key: "o",
   on: [
-    // A pre-registration is shown whole anyway.
+    // A pre-registration is shown completely anyway.
     {
       target: "evaluation",
       when: (open) => open.case === "update" && !open.whole,

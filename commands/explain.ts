@@ -15,7 +15,7 @@ export const why: Command = {
   group: "explain",
   icon: CircleQuestionMark,
   who: "applications.view",
-  // Without a role it says why somebody cannot sign in, which is what people ask first.
+  // Without a role it explains why a person cannot sign in, the most frequent question.
   slots: { user, role: { ...role, optional: true, follows: true }, app: { ...app, optional: true } },
   on: [
     { target: "user", fill: ({ atalaiaId }) => ({ user: atalaiaId }), label: "Por que não entra" },
@@ -33,7 +33,7 @@ export const why: Command = {
   form: () => import("./forms/WhyPanel"),
 }
 
-/** About the role if one is named, otherwise about getting in. */
+/** About the role if one is given, otherwise about signing in. */
 function explanationOf(values: Values) {
   const { role: [role] = [], app: [app] = [] } = values
   const params = { clientId: one(values, "user").id }

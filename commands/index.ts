@@ -114,7 +114,7 @@ export const commands: readonly Command[] = [
   clearHistory,
   ...devices,
   signOut,
-  // Behind what they begin like: who types "new r" has a role in mind.
+  // After the commands that they share a beginning with: `new r` is most likely a role.
   ...runbooks,
   ...keptSearches,
   ...searchReports,

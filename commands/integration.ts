@@ -12,10 +12,10 @@ const named = (values: Values) => ({ address: one(values, "address").text, app: 
 /** The address of the tab. */
 export const integrationOf = (values: Values, rest: Record<string, string> = {}) =>
   `${pathTo(screens.applicationEdit, { id: one(values, "app").id })}?${new URLSearchParams({ tab: "integration", ...rest })}`
-/** The part of the tab that tests, about somebody where one is named. */
+/** The tab's test section, for a person if one is given. */
 const toTest = (values: Values) =>
   integrationOf(values, { part: "test", ...(values.user?.[0] && { user: values.user[0].id }) })
-/** Shown on every application that may have an integration to whoever may change it. */
+/** Shown on every application that may have an integration, to those who may change it. */
 export const onIntegrable = (label: string): Appearance<"application"> => ({
   target: "application",
   when: ({ can }) => can.update && (can.enable || "A aplicação de segurança é o próprio portal"),
@@ -23,7 +23,7 @@ export const onIntegrable = (label: string): Appearance<"application"> => ({
   label,
 })
 
-/** Shown on an integration that is configured, to whoever may change it. */
+/** Shown on a configured integration, to those who may change it. */
 const onConfigured = (label: string): Appearance<"integration"> => ({
   target: "integration",
   when: ({ configured, can }) => can.update && configured,
@@ -32,7 +32,7 @@ const onConfigured = (label: string): Appearance<"integration"> => ({
   label,
 })
 
-/** What is done to an integration leads to configuring it where there is none. */
+/** Commands for an integration lead to its configuration if there is none yet. */
 const first = {
   code: "NOT_INTEGRATED",
   id: "integration-app",
@@ -63,7 +63,7 @@ const testIntegration: Command = {
   go: toTest,
 }
 
-/** The same, for whoever is asked for. */
+/** The same for a person given in the line. */
 const tryEntry: Command = {
   id: "try-entry",
   title: "Experimentar entrada",

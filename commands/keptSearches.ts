@@ -5,7 +5,7 @@ import type { Target } from "@/palette/target"
 import { pathTo } from "@/screens/screen"
 import { one } from "./slots"
 
-/** Searches of lists that are kept under a name. */
+/** Saved searches of lists. */
 
 export const searchSlot = { kind: "keptSearch", label: "busca", words: ["search", "busca"] } satisfies Slot
 const fill = ({ id }: Target<"keptSearch">) => ({ search: String(id) })

@@ -32,10 +32,10 @@ import { one, partOf, tab } from "./slots"
 
 const store = getDefaultStore()
 
-/** Behind one's picture in the header. */
+/** Shown in the profile menu of the header. */
 const on: Command["on"] = [{ target: "me" }]
 
-/** A screen of one's own. */
+/** A screen about the person themselves. */
 export const place = (rest: Pick<Command, "id" | "title" | "words" | "icon">, path: string): Command => ({
   ...rest,
   group: "me",

@@ -23,8 +23,8 @@ import { pathTo } from "@/screens/screen"
 import { one, users } from "./slots"
 
 /**
- * The tree of units, and the authorized operations on them. In the tree every letter goes to the
- * unit that begins with it, so that no key here is one.
+ * The tree of units, and the authorized operations on them. In the tree every letter jumps to the unit that begins with it, so no
+ * letter can be a shortcut here.
  */
 
 const org = {
@@ -35,7 +35,7 @@ const org = {
 } satisfies Slot
 const to = { kind: "org", label: "destino", words: ["to", "para"], optional: true } satisfies Slot
 
-/** The calls' own id, also of a unit that was only filled in as it would be typed. */
+/** The id that calls use, even if the unit was filled in only as text. */
 const idOf = ({ id }: SlotValue) => unitIdIn(id) ?? id
 
 type Shown = Pick<Appearance<"organization">, "when" | "absent" | "label">
@@ -85,7 +85,7 @@ const viewOrg = about({
   form: () => import("@views/organizations/unit/UnitView"),
 })
 
-/** Of a unit in Brazil: its state and its country follow from the municipality. */
+/** A unit in Brazil: its state and country follow from the municipality. */
 const created = (values: Values) => {
   const [under] = values.under ?? []
   const sphere = spheres.find((each) => each === values.sphere?.[0]?.id)
@@ -170,7 +170,7 @@ const editOrg = about({
   form: () => import("@views/organizations/unit/form/UnitForm"),
 })
 
-/** Goes to a side of the migration of a unit, its destination chosen where the line says it. */
+/** Opens one side of a unit's migration, with the destination selected if the line names one. */
 function migration(
   rest: Pick<Command, "id" | "title" | "words" | "icon" | "on" | "preview">,
   tab: string,
@@ -183,7 +183,7 @@ function migration(
   return about({ ...rest, slots: { org, to }, go: address })
 }
 
-/** One person after the other, also in a plan; the page of a unit moves its people together, and takes a document. */
+/** Moves people one by one, also in a plan. A unit's page moves its people together and takes a document. */
 const moveUser = about({
   id: "move-user",
   title: "Mover usuário de unidade",
@@ -283,7 +283,7 @@ const historyOrg = about({
   title: "Histórico da unidade",
   words: { en: ["history org"], pt: ["histórico unidade"] },
   icon: History,
-  // A unit that is gone still has its history, and the document of its removal.
+  // A removed unit still has its history, and the document of its removal.
   slots: { org: { ...org, removed: true } },
   on: [onUnit({ label: "Histórico" })],
   form: () => import("@views/organizations/unit/HistoryOfUnit"),

@@ -46,7 +46,7 @@ const newPlan: Command = {
   edits: true,
 }
 
-/** What is planned for people that were ticked in a list: each begins a line, which says the rest. */
+/** The change planned for people who were ticked in a list: each person begins a line, and this is the rest of it. */
 const what = {
   kind: "choice",
   label: "o que fazer",
@@ -81,7 +81,7 @@ const planFor: Command = {
   edits: true,
 }
 
-/** What rows of a table become most often, as it is typed. */
+/** The most frequent commands for a table's rows, as they are typed. */
 const usualWords: Record<Usual, { label: string; words: readonly string[]; who?: Ability }> = {
   "new-user": { label: "Pré-cadastrar", words: ["pré-cadastro", "novo usuário"], who: "preUsers.create" },
   "grant-role": { label: "Conceder papel", words: ["conceder"], who: "assignments.manage" },
@@ -144,7 +144,7 @@ const planTemplate: Command = {
   },
 }
 
-/** For everybody whom a search finds: one that is kept, or that of the list. The plan reads who they are when it begins. */
+/** For all results of a search, either a saved one or the list's own. The plan reads who they are when it begins. */
 const planForSearch: Command = {
   id: "plan-for-search",
   title: "Planejar para as pessoas de uma busca",
@@ -229,7 +229,7 @@ const withdrawPlan: Command = {
 const refusePlan: Command = {
   id: "refuse-plan",
   title: "Negar plano",
-  // Not *refuse*, which is the whole line of the command of the queues: what continues it would be taken for it.
+  // Not *refuse*: that is the whole line of the queues' command, and its continuation would be parsed as that command.
   words: { en: ["deny plan"], pt: ["negar plano"] },
   group: "plans",
   icon: X,
@@ -293,7 +293,7 @@ const applyPlan: Command = {
 
 const undoPlan: Command = {
   id: "undo-plan",
-  // Not *desfazer*, which is the whole line of another command: what continues it would be taken for it.
+  // Not *desfazer*: that is the whole line of another command, and its continuation would be parsed as that command.
   title: "Reverter plano",
   words: { en: ["revert plan"], pt: ["reverter plano"] },
   group: "plans",

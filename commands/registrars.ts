@@ -14,7 +14,7 @@ const org = {
 } satisfies Slot
 const own = "Você não pode fazer isso com o seu próprio cadastro."
 
-/** A line names person and unit, the call takes the link. */
+/** A line names person and unit; the call takes the link's id. */
 async function unlinking(person: SlotValue, unit: SlotValue) {
   const query = { atalaiaId: person.id, organizationId: Number(unit.id) }
   const { items } = await api.authorizerLinks.list({ query })
@@ -35,7 +35,7 @@ const linkAuthorizer: Command = {
   group: "registrars",
   icon: Link2,
   who: "authorizers.manage",
-  // Both are optional here because its own form asks for them.
+  // Both are optional here because the command's own form asks for them.
   slots: { user: { ...user, optional: true }, org: { ...org, optional: true } },
   preview: (values) =>
     values.user?.[0] && values.org?.[0]
@@ -70,7 +70,7 @@ const unlinkAuthorizer: Command = {
     {
       target: "authorizerLink",
       when: ({ oneself }) => !oneself || own,
-      // With its id: units may be called the same, and those that are inactive are not found by their acronym.
+      // By id: units may have the same name, and inactive ones are not found by their acronym.
       fill: ({ atalaiaId, org }) => ({ user: atalaiaId, org }),
       label: "Desvincular",
     },

@@ -21,9 +21,9 @@ import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/notices/notice"
 import { because, one, part, user } from "./slots"
 
-/** Registration data: of the person on the screen, else one's own. */
+/** Registration data: those of the person on the screen, otherwise one's own. */
 
-/** The address of a part of the registration data on the screen, or of one's own, and what is done there. */
+/** The address of a part of the registration data on the screen, otherwise of one's own, with an action to begin there. */
 function addressOf(wanted: string, act?: RegistrationAct): string {
   const open = getDefaultStore().get(openRegistrationAtom)
   const { path, parameter } = open ?? { path: pathTo(screens.userDetailsMine), parameter: "tab" }
@@ -44,7 +44,7 @@ const requestChanges: Command = {
   go: (values) => addressOf(one(values, "part").id, { kind: "change" }),
 }
 
-/** A tab that is only read. */
+/** A read-only tab. */
 const readTab = (
   wanted: "terms" | "decisions",
   rest: Pick<Command, "id" | "title" | "words" | "icon">,
@@ -72,16 +72,16 @@ const decisions = readTab("decisions", {
 interface ListWords {
   list: RegistrationList
   icon: LucideIcon
-  /** As its one thing is called: `course`, `formação`. */
+  /** The name of a single entry: `course`, `formação`. */
   en: string
   pt: string
-  /** What else people call it: `curso`. */
+  /** Synonyms: `curso`. */
   also?: readonly string[]
-  /** What changing one is: `edit`, `editar`. */
+  /** The verb for changing one: `edit`, `editar`. */
   change?: { en: string; pt: string }
 }
 
-/** Adding, changing and removing one thing of a list of somebody's data. */
+/** Commands to add, change and remove an entry in a list of a person's data. */
 function ofList({
   list,
   icon,

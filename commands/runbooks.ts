@@ -6,7 +6,9 @@ import type { Target } from "@/palette/target"
 import { pathTo } from "@/screens/screen"
 import { one } from "./slots"
 
-/** Runbooks: plans with names in the place of values. What runs one is made of it (`src/palette/runbooks.ts`). */
+/**
+ * Runbooks: plans with named placeholders instead of values. The commands that run them are made in `src/palette/runbooks.ts`.
+ */
 
 const who = planners
 const runbookSlot = { kind: "runbook", label: "roteiro", words: ["runbook", "roteiro"] } satisfies Slot

@@ -8,7 +8,7 @@ import type { Target } from "@/palette/target"
 import { searchSlot } from "./keptSearches"
 import { one } from "./slots"
 
-/** Kept searches that come by e-mail. */
+/** Saved searches that are sent by e-mail. */
 
 type Time = AnswerOf<Calls["searchReports"]["remove"]>
 type SetAnswer = AnswerOf<Calls["searchReports"]["set"]>
@@ -16,10 +16,10 @@ type SetAnswer = AnswerOf<Calls["searchReports"]["set"]>
 const fill = ({ id }: Target<"keptSearch">) => ({ search: String(id) })
 const named = (values: Values) => ({ params: { searchId: Number(one(values, "search").id) } })
 
-/** What somebody who has said nothing yet most likely wants. */
+/** The most likely schedule, as a default. */
 const usual: Time = { every: "daily", hour: 7, onlyChanges: false }
 
-/** As the slots have it. */
+/** A schedule as slot values. */
 const typed = ({ every, hour, onlyChanges }: Time) => ({
   every: typedReportDay(every),
   at: String(hour),
@@ -83,7 +83,7 @@ const scheduleSearch: Command = {
     failed: () => "Não foi possível agendar o envio da busca.",
     opposite: {
       id: "unschedule-search",
-      // What was sent before at another time is not taken away with it.
+      // Undo only a first subscription: otherwise it would remove the earlier schedule.
       fill: (values, answer) => (isFirst(answer) ? { search: one(values, "search").text } : undefined),
     },
   },

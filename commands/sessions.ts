@@ -11,7 +11,7 @@ const failed = () => "Não foi possivel encerrar a sessão do(da) cliente"
 const onlySeen = "Você pode ver estas sessões, mas não encerrá-las."
 const noneOpen = "Nenhuma sessão aberta"
 
-/** A person, or an application in its place: the calls take the id of either. */
+/** A person, or instead an application: the calls take the id of either. */
 const either = {
   user: { ...user, emergency: true, or: "client" },
   client: { ...client, or: "user" },

@@ -1,9 +1,9 @@
 import { detailTitles, sectionTitles, stepTitles } from "@/domain/registration/sections"
 import type { Slot, SlotValue, Values } from "@/palette/command"
 
-/** The slots that many commands have. */
+/** The slots that many commands share. */
 export const user = { kind: "user", label: "usuário", words: ["user", "usuário", "a", "de"] } satisfies Slot
-/** Somebody who is being registered. */
+/** A person who is being registered. */
 export const preUser = {
   kind: "preUser",
   label: "pré-cadastro",
@@ -47,14 +47,14 @@ export const because = {
 const named = (titles: Readonly<Record<string, string>>) =>
   Object.entries(titles).map(([value, label]) => ({ value, written: label, label }))
 
-/** A part of somebody's data that can be changed, as its tab is called in the address. */
+/** An editable part of a person's data, by its tab's name in the address. */
 export const part = {
   kind: "choice",
   label: "parte",
   words: ["part", "parte"],
   choices: named(sectionTitles),
 } satisfies Slot
-/** The same, and the tabs that are only read. */
+/** The same, with the read-only tabs. */
 export const tab = { ...part, optional: true, choices: named(detailTitles) } satisfies Slot
 /** A step of the pre-registration. */
 export const step = {
@@ -65,7 +65,7 @@ export const step = {
   choices: named(stepTitles),
 } satisfies Slot
 
-/** The value of a slot that the form guarantees. Throws where a command asks for a slot that it does not have. */
+/** The value of a slot that the form guarantees. Throws if a command reads a slot that it does not have. */
 export function one(values: Values, slot: string): SlotValue {
   const [value] = values[slot] ?? []
   if (!value) throw new Error(`The slot ${slot} has no value`)
@@ -75,8 +75,8 @@ export function one(values: Values, slot: string): SlotValue {
 /** The text of a slot that may be left out. */
 export const textOf = (values: Values, slot: string): string | undefined => values[slot]?.[0]?.text
 
-/** A person, or an application in the place of one, as the calls about clients take it. */
+/** A person, or instead an application, as the calls about clients take it. */
 export const clientOf = (values: Values): SlotValue => values.user?.[0] ?? one(values, "client")
 
-/** The tab of the part that is named, for the end of an address; nothing where none is. */
+/** The tab of the given part, as the end of an address; empty if no part is given. */
 export const partOf = (values: Values): string => (values.part?.[0] ? `?tab=${values.part[0].id}` : "")

@@ -3,7 +3,7 @@ import type { Command, Slot } from "@/palette/command"
 
 /** The texts of the pre-registration. */
 
-// Not "texto": titles begin with it, and it would be taken for the slot's own word.
+// Not "texto": titles begin with it, and it would be parsed as the slot's own word.
 const text = { kind: "writtenText", label: "texto", words: ["titled", "intitulado"] } satisfies Slot
 
 const newText: Command = {

@@ -9,7 +9,7 @@ import { because, one, partOf, tab, textOf, user } from "./slots"
 
 const person = (values: Values) => one(values, "user")
 
-/** A foreigner has no CPF: the server makes their id. Alone, an e-mail may also stand in the place of the CPF. */
+/** A foreigner has no CPF, so the server creates their id. If it is the only value, an e-mail may be typed instead of the CPF. */
 function preRegistered(values: Values): Consequence {
   const said = textOf(values, "who")
   const email = textOf(values, "email") ?? (said?.includes("@") ? said : undefined)
@@ -35,7 +35,7 @@ export const newUser: Command = {
   group: "users",
   icon: UserPlus,
   who: "preUsers.create",
-  // Optional here because its own form asks for them.
+  // Optional here because the command's own form asks for them.
   slots: {
     who: { kind: "identifier", label: "CPF ou e-mail", words: ["who", "quem"], optional: true },
     email: {

@@ -3,7 +3,7 @@ import { api } from "@/client/api"
 import type { Command } from "@/palette/command"
 import { client, clientOf, one, role, user } from "./slots"
 
-/** Confirms a chain role, by a member of its consul. Only what waits for that member is offered. */
+/** Confirms a chain role, by a member of its consul. Only validations that this member may confirm are offered. */
 export const validate: Command = {
   id: "validate",
   title: "Validar permissão",

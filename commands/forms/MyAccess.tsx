@@ -6,7 +6,7 @@ import { Tag } from "@/ui/badges/Tag"
 import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 
-/** The applications that one can open, and why the others are closed. */
+/** The applications that the person can open, and why the others are closed. */
 export default function MyAccess({ command, close }: CommandFormProps) {
   const { access, tokenType } = useSession()
   return (

@@ -1,8 +1,8 @@
 import type { CommandFormProps } from "@/palette/command"
 import { SignOutQuestion } from "@/shell/signIn/SignOutQuestion"
 
-/** The question before leaving. */
+/** The confirmation before signing out. */
 export default function SignOut({ close }: CommandFormProps) {
-  // First out of the address, to which signing in returns.
+  // Removes the form from the address first, because signing in returns to it.
   return <SignOutQuestion open onLeave={close} onCancel={close} />
 }

@@ -6,7 +6,7 @@ import { Dialog } from "@/ui/dialog/Dialog"
 import { takeBackAtom } from "@/ui/notices/notice"
 import { doneAtom } from "@/ui/notices/undo"
 
-/** What was done in this tab, latest first, and the one that can be taken back next. */
+/** The changes made in this tab, latest first; only the latest one can be undone next. */
 export default function UndoList({ command, close }: CommandFormProps) {
   const done = useAtomValue(doneAtom)
   const takeBack = useSetAtom(takeBackAtom)

@@ -37,7 +37,7 @@ const steps: Record<string, Step> = {
   End: "last",
 }
 
-/** Everyone who has a role in an application, and how; and for those without effect, what prevents it. */
+/** Everyone who has a role in an application, and how. If it has no effect, the obstacle is shown. */
 export default function WhoPanel({ command, values, close }: CommandFormProps) {
   const role = one(values, "role")
   const app = one(values, "app")
@@ -55,7 +55,7 @@ export default function WhoPanel({ command, values, close }: CommandFormProps) {
     keyOf,
   })
   const rows = useFocusRows()
-  // The keys of lists are for the page; under a dialog they rest.
+  // The keys of lists belong to the page and are disabled under a dialog.
   const onKeyDown = (event: KeyboardEvent) => {
     const inBox = event.target instanceof HTMLInputElement
     const step = steps[event.key]

@@ -11,7 +11,7 @@ import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { one } from "../slots"
 
-/** The question: about the role if one is named, otherwise about getting in; and its title. */
+/** The question and its title: about the role if one is given, otherwise about signing in. */
 function questionOf(person: SlotValue, role: SlotValue | undefined, app: SlotValue | undefined) {
   if (role && app) {
     const params = { clientId: person.id, app: app.id, roleId: Number(role.id) }
@@ -26,7 +26,7 @@ function questionOf(person: SlotValue, role: SlotValue | undefined, app: SlotVal
   return { about: app ? `entrada em ${app.label}` : "entrada no portal", query }
 }
 
-/** How somebody has a role, or why not; without a role, why they cannot get in: the verdict, and all that it rests on. */
+/** How a person has a role, or why not. Without a role, why they cannot sign in: the verdict and all its reasons. */
 export default function WhyPanel({ command, values, close }: CommandFormProps) {
   const person = one(values, "user")
   const { about, query } = questionOf(person, values.role?.[0], values.app?.[0])
