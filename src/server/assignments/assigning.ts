@@ -20,7 +20,7 @@ interface Path {
   clientId: string
   app: string
 }
-/** The role or profile, as the rules and the audit see it. */
+/** The role or profile, with the data that rules and audit need. */
 interface Assignable {
   id: number
   label: string
@@ -32,13 +32,13 @@ interface Assignable {
 interface Given {
   assignedId: number
   expirationDateTime?: string | undefined
-  /** There has to be an assignment already (404). */
+  /** Requires an existing assignment (404). */
   existing?: true
 }
 
 type Record = (entries: AuditEntry | AuditEntry[]) => Promise<void>
 
-/** Assigns, extends or reactivates, in an application that one administers; says whether it was assigned already. */
+/** Assigns, extends or reactivates, in an application that the actor administers. Returns whether it was already assigned. */
 export const assign = (
   context: SignedIn,
   kind: AssignmentKind,
@@ -51,12 +51,10 @@ export const assign = (
     return { assignment, extended: isAssigned(target.client) }
   })
 
-/** Whether somebody has the role or profile of a target now; what has expired counts as not assigned. */
+/** Whether a client has the target's role or profile now; an expired assignment does not count. */
 export const isAssigned = ({ assigned }: HeldClient): boolean => assigned !== null && !assigned.expired
 
-/**
- * Assigns, extends or reactivates in a transaction under way. 409 for what is disabled, 422 for a past date.
- */
+/** Assigns, extends or reactivates within a transaction. 409 if it is disabled, 422 for a past date. */
 export async function assignAt(
   tx: Database,
   record: Record,
@@ -78,9 +76,9 @@ export async function assignAt(
 }
 
 /**
- * Gives a role or profile to the clients of a target: over an assignment that is there it is an update, over an expired one
- * a new beginning. However many there are, it is the same number of statements. `refuse` has the rules of the caller, which
- * come behind those of the role or profile.
+ * Assigns a role or profile to a target's clients. An existing assignment is updated; an expired one begins again. The number of
+ * statements does not depend on the number of clients. `refuse` checks the caller's rules; it runs after the checks of the role
+ * or profile.
  */
 export function giveTo(
   tx: Database,
@@ -126,7 +124,7 @@ export function giveTo(
   )
 }
 
-/** Gives roles or profiles to clients; over an assignment that is there it is an update. */
+/** Assigns roles or profiles to clients; existing assignments are updated. */
 function giving(kind: AssignmentKind) {
   const { table, key, held } = stores[kind]
   return prepared(
@@ -147,7 +145,7 @@ function giving(kind: AssignmentKind) {
 }
 const give = { role: giving("role"), profile: giving("profile") }
 
-/** Takes an assignment back, expired or not, and answers when it would have ended. 404 where there is none. */
+/** Revokes an assignment, expired or not, and returns when it would have ended. 404 if there is none. */
 export const revoke = (
   context: SignedIn,
   kind: AssignmentKind,
@@ -182,11 +180,11 @@ export const revoke = (
     )
   })
 
-/** Somebody else has taken it meanwhile, as a rule: a page that still shows it is told what is no more. */
+/** Usually another person has revoked it already, and the page still shows it. */
 const nothingToTake = ({ app }: Target, client: HeldClient, { label }: Assignable) =>
   new Refusal(404, "NOT_FOUND", `${client.name} não tem ${label} em ${app.acronym}: não há o que retirar.`)
 
-/** Only in the security application can an assignment make or unmake a super admin. */
+/** Runs a change that may make or unmake a super admin, which only assignments in the security application can. */
 export const guarded = <T>(
   tx: Database,
   app: { id: number },
@@ -202,7 +200,7 @@ function assignableAt(kind: AssignmentKind, target: Target, me: Me): Assignable 
   }
   const { app, profile } = target
   if (profile?.appId !== app.id) throw notFound("Perfil")
-  // Nobody grants a role above their own, and be it through a profile.
+  // An actor cannot grant a role above their own, not even through a profile.
   if (profile.beyond && !me.superAdmin) throw notYours("Este perfil contém papéis da plataforma.")
   return { id: profile.id, label: profile.name, disabled: false, chain: profile.chain }
 }

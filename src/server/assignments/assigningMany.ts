@@ -5,7 +5,7 @@ import { giveTo, isAssigned } from "./assigning"
 import type { AssignmentKind } from "./queries"
 import { holdTarget } from "./target"
 
-/** What was done with one person: whether they were given it, or why not. */
+/** The result for one person: whether it was granted, or why not. */
 interface Granted {
   atalaiaId: string
   name?: string
@@ -15,9 +15,9 @@ interface Granted {
 }
 
 /**
- * Gives a role or profile of one application to several people together, in one transaction and the same number of
- * statements however many they are. Unknown people and oneself are reported and do not stop the others; what is wrong with
- * the role, the profile or the date refuses all.
+ * Assigns a role or profile of one application to several people in one transaction; the number of statements does not depend on
+ * how many they are. Unknown people and the actor are reported and do not stop the others. If the role, the profile or the date
+ * is invalid, all are refused.
  */
 export const assignMany = (
   { me, change }: SignedIn,

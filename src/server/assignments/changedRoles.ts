@@ -8,7 +8,7 @@ import type { AuditEntry } from "../audit/audit"
 import type { Effect } from "../audit/previewSentences"
 import { grantPathColumns, grantPathRow, obstacleOf, profileObstacleOf } from "./grantPaths"
 
-/** What a change does to the roles that a client has, now and when it ends: for previews. */
+/** The effects of a change on a client's roles, now and when it ends: for previews. */
 
 const way = type({
   "...": grantPathRow,
@@ -16,7 +16,7 @@ const way = type({
   acronym: "string",
   roleId: "number.integer",
   title: "string",
-  /** The application that it is a role of, and the one that it governs. */
+  /** The application that the role belongs to, and the one that it governs. */
   homeId: "number.integer",
   governsAppId: "number.integer | null",
   profileId: "number.integer | null",
@@ -65,10 +65,10 @@ const profilesOf = ({ ways }: Holder) =>
 
 export const without = (all: string[], others: string[]) => all.filter((each) => !others.includes(each))
 
-/** Of a list in a sentence; the rest is counted. */
+/** How many items of a list a sentence has; the rest is counted. */
 const listed = 6
 
-/** What is lost and gained at once; where that is nothing, why. */
+/** The roles lost and gained immediately; if there are none, the reason. */
 export function changedNow(entries: readonly AuditEntry[], before: Holder, after: Holder): Effect[] {
   const lost = without(rolesOf(before), rolesOf(after))
   const gained = without(rolesOf(after), rolesOf(before))
@@ -86,7 +86,7 @@ export function changedNow(entries: readonly AuditEntry[], before: Holder, after
   if (gained.length > 0)
     effects.push({ text: `${called(after)} passa a ter ${enumerated(gained, listed)}.`, tone: "positive" })
   const [entry] = entries
-  // What is asked of another administrator is about no role.
+  // A request for another administrator's consent concerns no role.
   if (lost.length === 0 && gained.length === 0 && entry?.kind !== "consent.ask") {
     const reason = entry && unchangedBecause(entry, before, after)
     effects.push({
@@ -97,7 +97,7 @@ export function changedNow(entries: readonly AuditEntry[], before: Holder, after
   return effects
 }
 
-/** Why a change to a role or profile changes nothing now, as the one definition of effective roles has it. */
+/** Why a change to a role or profile has no effect now, by the single definition of effective roles. */
 function unchangedBecause(entry: AuditEntry, before: Holder, after: Holder): string | undefined {
   const { kind, about = {} } = entry
   const what = about.role ?? `o perfil ${about.profile}`
@@ -129,7 +129,7 @@ function unchangedBecause(entry: AuditEntry, before: Holder, after: Holder): str
 /** As a part of a sentence: *a pessoa está inativa*. */
 const within = (obstacle: string | undefined) => obstacle && uncapitalized(obstacle)
 
-/** By which a client has the role or profile that an entry is about, which counts where the role stands. */
+/** The ways by which a client has the role or profile of an entry, in the application in which the role has effect. */
 const waysOf = ({ ways }: Holder, { appId, roleId, after }: AuditEntry): Way[] =>
   ways.filter((each) =>
     roleId === undefined
@@ -138,15 +138,15 @@ const waysOf = ({ ways }: Holder, { appId, roleId, after }: AuditEntry): Way[] =
   )
 
 /**
- * Whose roles come to an end that entries tell of. Of several clients at once each sentence says until when, and that is
- * enough.
+ * The single client whose roles end at the time that the entries set. For several clients it is undefined: each entry's own
+ * sentence states the end.
  */
 export function endingIn(entries: readonly AuditEntry[]): string | undefined {
   const ending = new Set(entries.flatMap(({ subjectId, about }) => (about?.until ? [subjectId] : [])))
   return ending.size === 1 ? [...ending][0] : undefined
 }
 
-/** What happens when that comes to its end which is given until then. */
+/** The effects of the end of a temporary assignment. */
 export function changedAtEnd(entries: readonly AuditEntry[], after: Holder): Effect[] {
   const ends = new Set(entries.flatMap(({ about }) => (about?.until ? [about.until] : [])))
   return [...ends].flatMap((until) => changedAt(until, after))
@@ -185,10 +185,10 @@ function changedAt(until: string, after: Holder): Effect[] {
 
 interface Ending {
   acronym: string
-  /** Roles that end at that moment, and those that go on by another way. */
+  /** Roles that end at that moment, and those that remain by another way. */
   ending: string[]
   lasting: string[]
-  /** Nothing gives the way into the application any more. */
+  /** No way into the application remains. */
   closes: boolean
 }
 

@@ -1,9 +1,6 @@
 import { invalid } from "../http/refusal"
 
-/**
- * The moment an assignment ends, as ISO text; nothing where it does not end. 422 where it is past
- * or no moment at all: not everything that is written like a date is one.
- */
+/** The moment an assignment ends, as ISO text; undefined if it does not end. 422 if it is past, or if the date does not exist. */
 export function readExpiration(expirationDateTime: string | undefined): string | undefined {
   if (expirationDateTime === undefined) return undefined
   const moment = new Date(expirationDateTime)

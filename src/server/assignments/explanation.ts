@@ -16,8 +16,8 @@ import { disablingOf } from "./panel"
 type Explanation = AnswerOf<Calls["clients"]["why"]>
 
 /**
- * How a client has a role in an application, or why not, in words. The verdict is that of the one definition of
- * effective roles; the words only tell what it saw.
+ * Explains in words how a client has a role in an application, or why not. The verdict comes from the single definition of
+ * effective roles; the words only describe its inputs.
  */
 export async function explainRole(
   { db, me }: SignedIn,
@@ -63,7 +63,7 @@ function waysOf(db: Database, clientId: string, role: RoleInApplication): Promis
   )
 }
 
-/** Here, or at the role's home: what one does not have there, nobody inherits. */
+/** Both here and at the role's own application: a role that the client does not have there cannot be inherited. */
 async function disablings(
   db: Database,
   clientId: string,
@@ -89,7 +89,7 @@ async function blockings(db: Database, clientId: string, role: RoleInApplication
 
 const profileName = type({ name: "string" })
 
-/** Nothing gives the role: what would. */
+/** If no way leads to the role: the ways to get it. */
 async function waysToGet(db: Database, role: RoleInApplication, app: ApplicationRow) {
   const profiles = await rows(
     db,

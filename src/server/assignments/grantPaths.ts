@@ -4,7 +4,7 @@ import { awaitingValidation } from "@/domain/assignment"
 import { formatDate, formatDateTime } from "@/domain/time/when"
 import { iso } from "../database/moment"
 
-/** One way in which a client could have a role, with what prevents it (the view `grant_path`). */
+/** One way in which a client could have a role, with its obstacles (the view `grant_path`). */
 export const grantPathRow = type({
   profile: "string | null",
   inherited: "boolean",
@@ -21,7 +21,7 @@ export const grantPathRow = type({
 })
 export type GrantPath = typeof grantPathRow.infer
 
-/** Columns of a way `w` and its profile `p`, where it has one. */
+/** Columns of a way `w` and its profile `p`, if it has one. */
 export const grantPathColumns = sql`
   p.name as profile, w.inherited, w.expiration_date_time as expiration, w.expired,
   w.client_inactive as "clientInactive", w.client_locked as "clientLocked", w.app_disabled as "appDisabled", w.client_disabled as "clientDisabled",
@@ -36,14 +36,14 @@ export function grantPathText({ profile, expiration, expired }: GrantPath): stri
     : `${how}, até ${formatDateTime(iso(expiration))}`
 }
 
-/** What the texts of obstacles name: the kind of client, and the application. */
+/** What the obstacles' texts mention: the kind of client, and the application. */
 export interface ObstacleContext {
   kind: "person" | "application"
-  /** Of the application where the role counts. */
+  /** Acronym of the application in which the role has effect. */
   acronym: string
 }
 
-/** What prevents a role by one way, the most important first; `told` says how somebody was disabled or blocked. */
+/** The obstacles of one way to a role, most important first; `told` has the texts of disablings and blocks. */
 export function obstaclesOf(
   way: GrantPath | undefined,
   { kind, acronym }: ObstacleContext,
@@ -61,8 +61,8 @@ export function obstaclesOf(
 }
 
 /**
- * Why a role has no effect, in a few words; nothing where one of its ways gives it. A way that has expired tells
- * only where there is no other.
+ * Why a role has no effect, in a few words; undefined if one of its ways is effective. An expired way counts only if there is no
+ * other.
  */
 export function obstacleOf(ways: readonly GrantPath[], place: ObstacleContext): string | undefined {
   if (ways.some((way) => way.effective)) return undefined
@@ -79,8 +79,8 @@ export function obstacleOf(ways: readonly GrantPath[], place: ObstacleContext): 
 }
 
 /**
- * Why a profile has no effect: the client has none of its roles. What prevents single roles is a reason only where it
- * prevents all of them.
+ * Why a profile has no effect: the client has no role of it. Obstacles of single roles are mentioned only if they prevent all of
+ * them.
  */
 export function profileObstacleOf(ways: readonly GrantPath[], place: ObstacleContext): string | undefined {
   const [first] = ways
@@ -98,7 +98,7 @@ export function profileObstacleOf(ways: readonly GrantPath[], place: ObstacleCon
   return "Nenhuma das permissões tem efeito"
 }
 
-/** When the last of several ways ends; nothing where one of them does not end. */
+/** When the last of several ways ends; undefined if one of them does not end. */
 export function lastEnd(ways: readonly GrantPath[]): string | undefined {
   const ends = ways.map(({ expiration }) => (expiration === null ? "" : iso(expiration)))
   return ends.includes("") ? undefined : ends.sort().at(-1)

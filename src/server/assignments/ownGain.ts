@@ -6,7 +6,7 @@ import { type Database, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { Refusal } from "../http/refusal"
 
-/** A role that somebody has in one way and one application, and what prevents it that editing a role can lift. */
+/** A role that a client has in one way and one application, with the obstacles that editing a role can remove. */
 const ownWay = type({
   clientId: "string",
   appId: "number.integer",
@@ -21,10 +21,10 @@ type OwnWay = typeof ownWay.infer
 const mostNamed = 6
 
 /**
- * Makes a change of what many hold, unless it gives whoever makes it a role, too: nobody grants to themselves, and no more
- * so through a profile that they hold, or by what becomes of a role that they hold (enabled, basic, called otherwise). It
- * runs under the change's locks. 403 `ONESELF` by the field, taking everything back. `harmless`: titles of roles that
- * only their holders can pass on.
+ * Runs a change that affects many holders. Throws 403 `ONESELF` at `field`, and rolls back, if it would grant the actor a role.
+ * Actors cannot grant themselves roles, not even through a profile that they hold. Nor may they edit a role that they hold so
+ * that it gains effect (enabling it, making it basic, renaming it). It runs under the change's locks. `harmless`: titles of roles
+ * that only their holders can pass on.
  */
 export async function withoutOwnGain<T>(
   tx: Database,
@@ -54,8 +54,8 @@ const isSame = (one: OwnWay, other: OwnWay) =>
   one.title === other.title
 
 /**
- * Of a service account also the ways of those who can have its secret. Whether a way has effect now does not matter: what
- * prevents it today can be lifted tomorrow.
+ * For a service account, includes the ways of people who can have its secret. Ways count even if they have no effect now, because
+ * an obstacle may be removed later.
  */
 const ownWays = (tx: Database, { atalaiaId, serviceAccount }: Me): Promise<OwnWay[]> =>
   rows(

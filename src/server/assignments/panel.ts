@@ -8,7 +8,7 @@ import { roleColumns, roleRow } from "../roles/presenter"
 import { ownRole, roleOfPanel, standsAt } from "../roles/roleOfApplication"
 import { grantPathColumns, grantPathRow } from "./grantPaths"
 
-/** The columns of an assignment that may be absent: all of them are null together, and `createDate` tells. */
+/** The columns of an optional assignment: all of them are null together, so `createDate` shows whether there is one. */
 const maybeAssignment = type({
   createDate: momentText.or("null"),
   expirationDateTime: momentText.or("null"),
@@ -32,7 +32,7 @@ const assignmentColumns = sql`
   h.create_date as "createDate", h.expiration_date_time as "expirationDateTime", h.created_by as "createdBy",
   ${nameOf(sql`h.created_by`)} as "createdByName"`
 
-/** Every role of an application's panel as one client has it. */
+/** Every role of an application's panel, with its state for one client. */
 export function rolesOfClient(db: Database, clientId: string, appId: number): Promise<RoleOfClientRow[]> {
   return rows(
     db,
@@ -66,12 +66,12 @@ export const profileOfClient = type({
   name: "string",
   description: "string",
   permissions: "string[]",
-  /** What the client has through it, if it is assigned: a way for each of its roles. */
+  /** The roles that the client has through it, if it is assigned: a way for each of them. */
   ways: titledWay.array(),
 })
 export type ProfileOfClientRow = typeof profileOfClient.infer
 
-/** Every profile of an application as one client has it, with the titles of its roles. */
+/** Every profile of an application with its state for one client and the titles of its roles. */
 export function profilesOfClient(
   db: Database,
   clientId: string,
@@ -109,7 +109,7 @@ export const disablingRow = type({
 })
 export type DisablingRow = typeof disablingRow.infer
 
-/** How a client was disabled in an application, if it was. */
+/** The client's disabling in an application, if there is one. */
 export async function disablingOf(
   db: Database,
   clientId: string,

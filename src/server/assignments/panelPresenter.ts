@@ -9,13 +9,13 @@ import { presentAssignment, presentBlocking } from "./presenter"
 
 type Permissions = AnswerOf<Calls["clients"]["permissions"]>
 
-/** What may be done here: `assign` to this client at all, `block` anything of theirs. */
+/** The actor's abilities: `assign` to this client at all, `block` any role of theirs. */
 export interface MayDo {
   assign: boolean
   block: boolean
 }
 
-/** The assignment of a joined row, where the client has one. */
+/** The assignment of a joined row, if the client has one. */
 function assignmentOf({
   createDate,
   expirationDateTime,
@@ -41,7 +41,7 @@ function blockOf({ justification, blockedAt, blockedBy, blockedByName }: RoleOfC
   }
 }
 
-/** Inherited roles are assigned at home, in the platform; blocking them here is this application's affair. */
+/** Inherited roles are assigned in the platform, but blocked in this application. */
 export const presentRoleOfClient = (
   row: RoleOfClientRow,
   may: MayDo,
@@ -76,7 +76,7 @@ export const presentProfileOfClient = (
   can: { assign: may.assign },
 })
 
-/** A profile without effect says why; one with effect names its roles that have none. */
+/** A profile without effect has the reason; one with effect lists its roles that have none. */
 function heldProfile(ways: ProfileOfClientRow["ways"], place: ObstacleContext) {
   const obstacle = profileObstacleOf(ways, place)
   const lacking = ways.filter(({ effective, expired }) => !effective && !expired).map(({ title }) => title)

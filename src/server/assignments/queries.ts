@@ -5,28 +5,28 @@ import { type ClientAssignmentRow, clientAssignmentRow } from "./presenter"
 
 export type AssignmentKind = "role" | "profile"
 
-/** Where the assignments of each kind are kept: alike but for names. */
+/** The tables of each kind's assignments, which differ only in names. */
 export const stores = {
   role: { table: sql`role_assignment`, key: sql.identifier("role_id"), held: sql`role` },
   profile: { table: sql`profile_assignment`, key: sql.identifier("profile_id"), held: sql`profile` },
 }
 
-/** An assignment `h` that counts: an expired one counts as none. */
+/** Condition: assignment `h` is not expired. Expired ones do not count. */
 export const unexpired = sql`(h.expiration_date_time is null or h.expiration_date_time > now())`
 
-/** The application that an assignment `h` of `t` is dealt with in: its own, and the one that the role governs. */
+/** Condition on the applications in which an assignment `h` of `t` is managed: its own, and the one that the role governs. */
 export const assignmentWithin = (kind: AssignmentKind, within: (appId: SQL) => SQL): SQL =>
   kind === "role"
     ? sql`(${within(sql`t.app_id`)} or ${within(sql`t.governs_app_id`)})`
     : within(sql`t.app_id`)
 
-/** What is answered of an assignment `h` of `t`. */
+/** The columns of an assignment `h` of `t` for answers. */
 export const assignmentColumns = (key: SQLChunk) => sql`
   t.app_id as "appId", h.${key} as "assignedId", h.client_id as "clientId", h.create_date as "createDate",
   h.expiration_date_time as "expirationDateTime", h.created_by as "createdBy",
   ${nameOf(sql`h.created_by`)} as "createdByName"`
 
-/** Assignments of a client that fit a condition on the assignment `h` and its role or profile `t`. */
+/** Assignments of a client that match a condition on the assignment `h` and its role or profile `t`. */
 export function assignmentsOf(
   db: Database,
   kind: AssignmentKind,
@@ -46,9 +46,8 @@ export function assignmentsOf(
 }
 
 /**
- * Every assignment of a role that has not expired: `client_id`, `role_id`, through which profile, until, by whom
- * (`created_by`, whose doing completed it: who brought a role into a profile gave it to those who held the profile), and
- * everyone who had a hand in it (`makers`).
+ * All unexpired assignments of roles: `client_id`, `role_id`, the profile, the end. `created_by` is the actor who completed it:
+ * adding a role to a profile grants it to all who hold the profile. `makers` are all actors who took part in it.
  */
 export const assignedRoles = sql`(
   select h.client_id, h.role_id, null::int as profile_id, h.expiration_date_time, h.created_by,

@@ -24,7 +24,7 @@ interface Path {
   app: string
 }
 
-/** The client and application of a path, for those who administer the application. 403 and 404 as in `scope.ts`. */
+/** The client and application of a path, for administrators of the application. 403 and 404 as in `scope.ts`. */
 export async function targetToRead(
   { db, me }: SignedIn,
   path: Path,
@@ -35,9 +35,9 @@ export async function targetToRead(
 
 const heldClient = type({
   "...": clientRow,
-  /** Some role of theirs was, or has to be, confirmed by its consul. */
+  /** Whether any of their roles was, or has to be, confirmed by its consul. */
   validated: "boolean",
-  /** The assignment of the role or profile, as it is. */
+  /** The present assignment of the role or profile. */
   assigned: type({ expiration: "string | null", expired: "boolean" }).or("null"),
 })
 export type HeldClient = typeof heldClient.infer
@@ -48,7 +48,7 @@ const heldRole = type({
   disabled: "boolean",
   appId: "number.integer",
   governsAppId: "number.integer | null",
-  /** The application has it from the platform. */
+  /** The application inherits it from the platform. */
   inherits: "boolean",
   chain: "boolean",
 })
@@ -57,16 +57,16 @@ const heldProfile = type({
   id: "number.integer",
   name: "string",
   appId: "number.integer",
-  /** It has roles of the platform. */
+  /** It contains roles of the platform. */
   beyond: "boolean",
-  /** It has chain roles. */
+  /** It contains chain roles. */
   chain: "boolean",
 })
 
-/** What a change is about, as it stays until the transaction ends. */
+/** The objects of a change, locked until the transaction ends. */
 const target = type({
   app: applicationRow,
-  /** In the security application, where a change may take the last super admin away. */
+  /** In the security application, where a change may remove the last super admin. */
   admins: superAdminCounts.or("null"),
   role: heldRole.or("null"),
   profile: heldProfile.or("null"),
@@ -94,9 +94,9 @@ const hold = prepared(
 export type Asked = Partial<Record<AssignmentKind, number>>
 
 /**
- * The application, the clients and the role or profile that a change is about, locked in one statement (`hold_target` in
- * the database). 404 and 403 for the application; who is not there is left out. `anywhere`: the caller has looked already
- * whether this is theirs to change.
+ * The application, the clients and the role or profile of a change, locked in one statement (`hold_target` in the database). 404
+ * and 403 for the application; unknown clients are left out. `anywhere`: the caller has already checked that the actor may make
+ * the change.
  */
 export async function holdTarget(
   tx: Database,
@@ -119,7 +119,7 @@ export async function holdTarget(
   return found.target as Target
 }
 
-/** The one client of a change in an application, which nobody makes to themselves. 404 where there is none. */
+/** The single client of a change in an application, who cannot be the actor. 404 if there is none. */
 export async function targetToChange(
   tx: Database,
   me: Me,

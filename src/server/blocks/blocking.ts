@@ -10,16 +10,16 @@ import type { SignedIn } from "../http/context"
 import { conflict, invalid, notFound } from "../http/refusal"
 import { type RoleInApplication, roleHeldAt } from "../roles/roleOfApplication"
 
-/** The application that a block `b` of the role `r` is dealt with in. */
+/** Condition on the application in which a block `b` of the role `r` is managed. */
 export const blockWithin = (within: (appId: SQL) => SQL): SQL =>
   sql`(${within(sql`b.app_id`)} or ${within(sql`r.governs_app_id`)})`
 
-/** What is answered of a block `b`. */
+/** The columns of a block `b` for answers. */
 const blockColumns = sql`
   b.app_id as "appId", b.role_id as "roleId", b.client_id as "clientId", b.justification,
   b.create_date_time as "createDateTime", b.created_by as "createdBy", ${nameOf(sql`b.created_by`)} as "createdByName"`
 
-/** Blocks of a client that fit a condition on the block `b` and its role `r`. */
+/** Blocks of a client that match a condition on the block `b` and its role `r`. */
 export function blocksOf(db: Database, clientId: string, condition: SQL): Promise<BlockRow[]> {
   return rows(
     db,
@@ -34,8 +34,8 @@ export function blocksOf(db: Database, clientId: string, condition: SQL): Promis
 type BlockKind = Extract<AuditKind, "role.block" | "role.updateBlock" | "role.unblock">
 
 /**
- * One change to the block of a role, with its audit row: `work` makes it and answers the previous justification, if
- * any. 404 if the role is not one of the application.
+ * One change to the block of a role, with its audit row: `work` makes it and returns the previous justification, if any. 404 if
+ * the role does not belong to the application.
  */
 async function changeBlock<T>(
   context: SignedIn,
@@ -96,7 +96,7 @@ const insertBlock = prepared(
     on conflict do nothing returning ${blockColumns}`,
 )
 
-/** Blocks a role, whether it is assigned or not. 409 where it is blocked already. */
+/** Blocks a role, whether it is assigned or not. 409 if it is already blocked. */
 export function block(context: SignedIn, { justification = "", ...path }: Blocking): Promise<BlockRow> {
   return changeBlock(context, "role.block", path, justification, async (tx, { which, role }) => {
     const [done] = await insertBlock(tx, { ...which, justification, by: context.me.atalaiaId })
@@ -120,7 +120,7 @@ const rewriteBlock = prepared(
     where ${thisBlock} returning ${blockColumns}, was.justification as "before"`,
 )
 
-/** Writes another justification. 404 where there is no block. */
+/** Changes the justification. 404 if there is no block. */
 export function updateBlock(context: SignedIn, { justification = "", ...path }: Blocking): Promise<BlockRow> {
   return changeBlock(context, "role.updateBlock", path, justification, async (tx, { which }) => {
     const [done] = await rewriteBlock(tx, { ...which, justification })
@@ -136,7 +136,7 @@ const removeBlock = prepared(
   sql`delete from role_block b where ${thisBlock} returning b.justification`,
 )
 
-/** Unblocks a role, and answers why it was blocked. 404 where there is no block. */
+/** Unblocks a role and returns why it was blocked. 404 if there is no block. */
 export function unblock(
   context: SignedIn,
   { justification, ...path }: Blocking,

@@ -13,7 +13,7 @@ import { invalid, notYours } from "../http/refusal"
 import { ownRole } from "../roles/roleOfApplication"
 import { dropLapsedValidations } from "../validations/validations"
 
-/** What was done with one person: how many assignments were taken back, or why none. */
+/** The result for one person: how many assignments were revoked, or why none. */
 export interface Unlinked {
   atalaiaId: string
   name?: string
@@ -24,7 +24,7 @@ export interface Unlinked {
 const itemRow = type({
   id: "number.integer",
   label: "string",
-  /** A profile that holds roles of the platform. */
+  /** A profile that contains roles of the platform. */
   beyond: "boolean",
 })
 const removedAssignment = type({
@@ -35,9 +35,9 @@ const removedAssignment = type({
 type RemovedAssignment = typeof removedAssignment.infer
 
 /**
- * Takes roles or profiles of one application back from several people together, in the same number of statements
- * however many people there are. Unknown people, oneself and people who hold none of them are reported and do not
- * stop the others; 422 if an item is not one of the application.
+ * Revokes roles or profiles of one application from several people; the number of statements does not depend on how many there
+ * are. Unknown people, the actor and people without any of the items are reported and do not stop the others. 422 if an item does
+ * not belong to the application.
  */
 export async function unlink(
   context: SignedIn,
@@ -68,7 +68,7 @@ export async function unlink(
   )
 }
 
-/** The application's own roles with those that make its admins and managers, or its profiles: labels by id. */
+/** Labels by id of the application's own and governing roles, or of its profiles. */
 async function itemsNamed(
   tx: Database,
   kind: AssignmentKind,
@@ -101,7 +101,7 @@ async function itemsNamed(
 
 const namedPerson = type({ id: "string", name: "string" })
 
-/** Names of those who are there, by id. */
+/** Names of the existing people, by id. */
 async function peopleNamed(tx: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const people = await rows(
     tx,
@@ -111,7 +111,7 @@ async function peopleNamed(tx: Database, ids: readonly string[]): Promise<Map<st
   return new Map(people.map(({ id, name }) => [id, name]))
 }
 
-/** Locked in one order, so that two who take back from the same people wait for each other. */
+/** Locked in a fixed order, so that concurrent revocations from the same people cannot deadlock. */
 function takeBack(
   tx: Database,
   kind: AssignmentKind,
@@ -133,7 +133,7 @@ function takeBack(
   )
 }
 
-/** The same row as for an assignment that is taken back by itself. */
+/** The same audit row as for a single revocation. */
 function revocation(
   kind: AssignmentKind,
   app: ApplicationRow,

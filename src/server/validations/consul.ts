@@ -9,8 +9,8 @@ import { queueMail } from "../mail/outbox"
 const consulMember = type({ name: "string", email: "string", role: "string", app: "string" })
 
 /**
- * Mails the members of the roles' consuls that confirmations are pending. Members cannot confirm their own roles, nor what they
- * granted or added to a profile; one who has nothing else to confirm gets no mail. Nor do inactive or locked members.
+ * Mails the members of the roles' consuls that confirmations are pending. Members cannot confirm their own roles, nor roles that
+ * they granted or added to a profile; one who has nothing else to confirm gets no mail. Nor do inactive or locked members.
  */
 export async function tellConsul(tx: Database, roleIds: readonly number[]): Promise<void> {
   if (roleIds.length === 0) return

@@ -14,7 +14,7 @@ import { grantedBy, stillHeld } from "./validations"
 const inConsul = (roleId: SQL, atalaiaId: string): SQL =>
   sql`${roleId} in (select c.role_id from role_consul c where c.atalaia_id = ${atalaiaId})`
 
-/** Condition: the actor may confirm validation `v`. They may not confirm their own, nor what they granted. */
+/** Condition: the actor may confirm validation `v`. They may not confirm their own, nor one of a role that they granted. */
 export const mayConfirm = (me: Me): SQL =>
   sql`(${inConsul(sql`v.role_id`, me.atalaiaId)} and v.client_id <> ${me.atalaiaId} and not ${grantedBy(me)})`
 
@@ -27,8 +27,8 @@ export interface ValidationFilters {
 }
 
 /**
- * Pending validations, oldest first: those of roles in whose consul the actor is, and, to view only, those of applications that
- * they administer. If a role is held in several ways, the direct one is shown.
+ * Pending validations, oldest first. They are of roles in whose consul the actor is, and, to view only, of applications that they
+ * administer. If a role is held in several ways, the direct one is shown.
  */
 export function validationsWaiting(
   db: Database,
