@@ -9,11 +9,11 @@ import { changedMeanwhile, conflict, invalid, notFound, notYours } from "../http
 import { type Subject, subjectLocked, subjectNamed } from "../registrationData/scope"
 import { type MyRequestRow, myRequestRow, presentMyRequest } from "./presenter"
 
-/** Access requests as requesters make them. */
+/** Access requests from the requesters' side. */
 
 type MyRequest = ReturnType<typeof presentMyRequest>
 
-/** Users request access for themselves; for somebody pre-registered, they or an editor of the pre-registration. */
+/** Users request access for themselves; for a pre-registered person, they or an editor of the pre-registration do. */
 const asksFor = (me: Me, { own, kind }: Subject): boolean =>
   kind === "preUser"
     ? own || me.abilities.has("preUsers.edit")
@@ -45,8 +45,8 @@ const present = (row: MyRequestRow, me: Me, subject: Subject): MyRequest =>
   })
 
 /**
- * The requests of somebody whose data are within reach, the rejected ones first, then the latest: all to themselves and
- * with a pre-registration that one begins or evaluates, to others those of the applications that they decide about.
+ * The requests of a person whose data the actor may see: rejected ones first, then the latest. The person, and for a
+ * pre-registration also its creator or evaluator, see all. Others see only requests for applications for which they decide.
  */
 export async function requestsOf(context: SignedIn, id: string): Promise<MyRequest[]> {
   const { db, me } = context
@@ -63,7 +63,7 @@ export async function requestsOf(context: SignedIn, id: string): Promise<MyReque
   return requests.map((row) => present(row, me, subject))
 }
 
-/** Whose requests are made, and a condition on applications `a`: they have no request for it yet. */
+/** A condition on applications `a` for which the requester has no request yet. */
 export async function notRequestedYet(context: SignedIn, id: string): Promise<SQL> {
   const subject = await subjectNamed(context, context.db, id)
   refuseOthers(context.me, subject)
@@ -74,14 +74,14 @@ export async function notRequestedYet(context: SignedIn, id: string): Promise<SQ
 const applicationRow = type({ id: "number.integer", acronym: "string" })
 type Application = typeof applicationRow.infer
 
-/** Whom a request is for, locked so that the state of a pre-registration cannot change meanwhile. */
+/** The person of a request, locked so that the state of a pre-registration cannot change concurrently. */
 async function subjectOfRequest(context: SignedIn, tx: Database, id: string): Promise<Subject> {
   const subject = await subjectLocked(context, tx, id)
   refuseOthers(context.me, subject)
   return subject
 }
 
-/** Requests access. 409 where there is a request already, 422 where a document that the application requires is missing. */
+/** Requests access. 409 if there is already a request, 422 if a document that the application requires is missing. */
 export const createRequest = (
   context: SignedIn,
   id: string,
@@ -111,7 +111,7 @@ export const createRequest = (
 
 const documentLabel = type({ label: "string" })
 
-/** Documents whose addition is only requested count too: those who decide about the request see them. */
+/** Documents whose addition is only requested count too, because the deciders see them. */
 async function refuseWithoutDocuments(tx: Database, atalaiaId: string, app: Application): Promise<void> {
   const missing = await rows(
     tx,
@@ -129,7 +129,7 @@ async function refuseWithoutDocuments(tx: Database, atalaiaId: string, app: Appl
   throw invalid({ documents: `Para pedir acesso a ${app.acronym}, falta enviar: ${labels}.` }, "DOCUMENTS")
 }
 
-/** Changes the justification; a request that was rejected waits again, as if it were new. */
+/** Changes the justification; a rejected request becomes pending again, as if it were new. */
 export const updateRequest = (
   context: SignedIn,
   id: string,
@@ -157,7 +157,7 @@ export const updateRequest = (
     return request(tx, context.me, subject, appId)
   })
 
-/** Takes a request of one's own back. */
+/** Cancels one's own request. */
 export const cancelRequest = (context: SignedIn, id: string, appId: number): Promise<void> =>
   context.change(async (tx, record) => {
     const subject = await subjectLocked(context, tx, id)

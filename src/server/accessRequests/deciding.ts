@@ -34,7 +34,10 @@ async function ended({ me }: SignedIn, tx: Database, appId: number, id: string):
 
 const requestState = type({ version: "number.integer", rejected: "boolean" })
 
-/** The request of a path, locked until the decision is made. 403 about oneself, 409 where it is not as it was read. */
+/**
+ * The request of a path, locked until the decision is made. 403 if it is the actor's own, 409 if it has changed since it was
+ * read.
+ */
 async function requestLocked(context: SignedIn, tx: Database, path: RequestPath, version: number) {
   const { app, request } = await requestOf(context, tx, path)
   if (!request) throw await ended(context, tx, app.id, path.atalaiaId)
@@ -52,8 +55,8 @@ async function requestLocked(context: SignedIn, tx: Database, path: RequestPath,
 }
 
 /**
- * Approves a request by assigning roles and profiles, each until a date or without end. Existing assignments stay as
- * they are. A linker grants what the link allows and nothing else.
+ * Approves a request by assigning roles and profiles, each with or without an end date. Existing assignments are not changed. A
+ * linker grants only what the link allows.
  */
 export const approveRequest = (
   context: SignedIn,
@@ -109,7 +112,7 @@ export const approveRequest = (
   })
 }
 
-/** Rejects a request; the requester sees why, and may request again. */
+/** Rejects a request; the requester sees the reason, and may request again. */
 export const rejectRequest = (
   context: SignedIn,
   path: RequestPath,

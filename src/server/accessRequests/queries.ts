@@ -18,7 +18,7 @@ import { iso, momentText } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
 import { notFound } from "../http/refusal"
 
-/** Access requests, as those see them who decide about an application. */
+/** Access requests, as an application's deciders see them. */
 
 type Requests = AnswerOf<Calls["accessDecisions"]["list"]>
 type Detail = AnswerOf<Calls["accessDecisions"]["get"]>
@@ -38,10 +38,12 @@ const requestRow = type({
 })
 type RequestRow = typeof requestRow.infer
 
-/** Who asks, and where it is read. */
+/** The actor, and the database to read from. */
 type Asking = Pick<SignedIn, "db" | "me">
 
-/** The application of a path, administered, or linked to in some unit. 404 where there is none, 403 otherwise. */
+/**
+ * The application of a path, if the actor administers it or is a linker of it for some unit. 404 if there is none, 403 otherwise.
+ */
 export const decidedApplication = ({ db, me }: Asking, name: string): Promise<ApplicationRow> =>
   applicationNamed(
     db,
@@ -51,7 +53,7 @@ export const decidedApplication = ({ db, me }: Asking, name: string): Promise<Ap
         select from linker k where k.app_id = ${appId} and k.atalaia_id = ${me.atalaiaId})))`,
   )
 
-/** Requests of people, in their order; somebody pre-registered is no user yet, and waits. */
+/** Requests of people, in their order. Pre-registered people are left out until they are users. */
 const requests = (me: Me, appId: number, condition: SQL): SQL => sql`
   from access_request q join person p on p.atalaia_id = q.atalaia_id
   left join organization o on o.id = p.organization_id
@@ -80,14 +82,14 @@ const present = (row: RequestRow): Requests["items"][number] => ({
 export interface RequestFilters {
   name?: string | undefined
   atalaiaId?: string | undefined
-  /** A unit; those below it are among it. */
+  /** A unit, including those below it. */
   organization?: number | undefined
   waiting?: boolean | undefined
   page: number
   size: number
 }
 
-/** The rejected ones first, then the latest. */
+/** Rejected requests first, then the latest. */
 export async function requestsToDecide(
   context: Asking,
   app: string,
@@ -116,7 +118,7 @@ export async function requestsToDecide(
   return { items: requested.map(present), count }
 }
 
-/** How many wait for one person, in all applications; a rejected one waits for its requester. */
+/** How many requests await the actor's decision, in all applications. A rejected one awaits its requester. */
 export async function requestsAwaiting(db: Database, me: Me): Promise<number> {
   return countOf(
     db,
@@ -126,13 +128,13 @@ export async function requestsAwaiting(db: Database, me: Me): Promise<number> {
   )
 }
 
-/** Where a request is: the application by id, key or acronym. */
+/** The path of a request: the application by id, key or acronym. */
 export interface RequestPath {
   app: string
   atalaiaId: string
 }
 
-/** The application of a path, and the request where there is one within reach. */
+/** The application of a path, and the request if the actor may decide it. */
 export async function requestOf(
   context: SignedIn,
   db: Database,
@@ -147,14 +149,14 @@ export async function requestOf(
   return { app, ...(request && { request }) }
 }
 
-/** The same, 404 where there is none. */
+/** The same; 404 if there is no request. */
 async function requestNamed(context: SignedIn, db: Database, path: RequestPath) {
   const { app, request } = await requestOf(context, db, path)
   if (!request) throw notFound("Solicitação de acesso")
   return { app, request }
 }
 
-/** What a linker of an application may grant; an administrator grants everything of it. */
+/** Condition: the actor may grant it. A linker may grant what the link allows, an administrator everything of the application. */
 const grantable = (me: Me, appId: number, kind: "role" | "profile", id: SQL): SQL => {
   if (administers(me, appId)) return sql`true`
   const [table, key] =
@@ -176,7 +178,7 @@ const profileRow = permissionRow.merge({
   permissions: type({ id: "number.integer", title: "string" }).array(),
 })
 
-/** Held and unexpired it stays as it is; expired it counts as not assigned, its date cleared. */
+/** An unexpired assignment is not changed; an expired one counts as not assigned, and its date is cleared. */
 const presentPermission = ({ expirationDate, ...row }: PermissionRow): Detail["roles"][number] => ({
   id: row.id,
   title: row.title,
@@ -188,7 +190,7 @@ const presentPermission = ({ expirationDate, ...row }: PermissionRow): Detail["r
 
 const held = sql`h.client_id is not null and (h.expiration_date_time is null or h.expiration_date_time > now())`
 
-/** Roles of an application that one may grant to somebody, and which of them they have. */
+/** Roles of an application that the actor may grant to a client, and which of them the client has. */
 export const grantableRoles = (db: Database, me: Me, appId: number, clientId: string) =>
   rows(
     db,
@@ -229,7 +231,7 @@ const documentRow = type({
   }).or("null"),
 })
 
-/** The documents that the application requires, with the person's file of each: a requested replacement comes first. */
+/** The documents that the application requires, each with the person's file; a requested replacement has priority. */
 const documentsOf = (db: Database, appId: number, atalaiaId: string) =>
   rows(
     db,

@@ -19,7 +19,7 @@ const photoRow = type({ image: "string | null" })
 
 const kinds = ["preUser.approve", "preUser.refuse"] as const
 
-/** Approves a pre-registration, which makes it a user with a first-access e-mail, or sends it back with the reason. */
+/** Approves a pre-registration, which makes it a user and sends a first-access e-mail, or sends it back with the reason. */
 export const decidePreUser = (
   context: SignedIn,
   id: string,
@@ -53,7 +53,7 @@ export const decidePreUser = (
   })
 }
 
-/** The registration data stay where they are: a user has the id that the pre-registration had. */
+/** The registration data are not moved: the user has the same id as the pre-registration. */
 async function makeUser({ me, settings }: SignedIn, tx: Database, subject: Subject): Promise<void> {
   const { atalaiaId, name, email, isForeign, organizationId } = subject
   const [photo] = await rows(

@@ -26,7 +26,7 @@ const fileRow = type({ id: "string" })
 
 const kinds = ["registration.approve", "registration.refuse"] as const
 
-/** Applies what a user requested, or drops it and sends the reason by e-mail. */
+/** Applies a user's request, or drops it and sends the reason by e-mail. */
 export const decideUpdate = (
   context: SignedIn,
   id: string,
@@ -80,10 +80,7 @@ function columnsOf(item: ItemName): string[] {
   return namedFields(itemFields[item]).map(([name]) => columnName(name))
 }
 
-/**
- * Applies every section, telephone, item and file that was requested; answers the stored files that are no longer
- * used.
- */
+/** Applies every requested section, telephone, item and file. Returns the stored files that are no longer used. */
 async function applyRequest(
   context: SignedIn,
   tx: Database,
@@ -106,7 +103,7 @@ async function applyRequest(
       await tx.execute(
         sql`update registration_personal set email = ${subject.email} where atalaia_id = ${atalaiaId}`,
       )
-      // It is the person's own request: only people themselves make requests that need approval.
+      // The person is the requester: only they make requests that need approval.
       await changeEmail(context, tx, record, subject, newEmail, atalaiaId)
     }
     if (section === "personal" && "image" in pending) {
@@ -120,7 +117,7 @@ async function applyRequest(
   return before
 }
 
-/** 409 where somebody else has got the e-mail since the request. */
+/** 409 if another person has got the e-mail since the request. */
 export async function refuseTakenEmail(
   tx: Database,
   atalaiaId: string,
@@ -161,7 +158,7 @@ async function applyItems(tx: Database, kind: keyof typeof itemTables, atalaiaId
     where atalaia_id = ${atalaiaId} and change = 'insert'`)
 }
 
-/** Drops everything that was requested; the current values stay. */
+/** Drops the whole request; the current values are not changed. */
 async function dropRequest(tx: Database, { atalaiaId }: Subject): Promise<string[]> {
   const before = await storedFiles(tx, atalaiaId)
   for (const section of sectionNames) {
@@ -175,7 +172,7 @@ async function dropRequest(tx: Database, { atalaiaId }: Subject): Promise<string
   return before
 }
 
-/** Every file of somebody. Those that nothing refers to afterwards are deleted. */
+/** All files of a person. Those without references afterwards are deleted. */
 async function storedFiles(tx: Database, atalaiaId: string): Promise<string[]> {
   const files = await rows(
     tx,

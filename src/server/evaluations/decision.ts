@@ -10,7 +10,7 @@ import type { SignedIn } from "../http/context"
 import { conflict, invalid, notYours, Refusal } from "../http/refusal"
 import { type Subject, subjectNamed } from "../registrationData/scope"
 
-/** What every decision of an authorizer has in common. */
+/** The body of all decisions of an authorizer. */
 
 export interface Decision {
   approved: boolean
@@ -20,17 +20,17 @@ export interface Decision {
 
 const emptyJustification = "Sua justificativa está vazia. Por favor, insira uma justificativa"
 
-/** The reason of a refusal. 422 where there is none. */
+/** The reason of a rejection. 422 if there is none. */
 export function reasonOf({ approved, justification = "" }: Decision): string {
   if (!approved && justification === "") throw invalid({ justification: emptyJustification })
   return justification
 }
 
 export const begunByOneself = "Foi você quem criou este pré-cadastro: outra pessoa tem de decidir."
-/** Nobody decides about their own data. */
+/** An authorizer cannot decide about their own data. */
 export const aboutOneself = "Ninguém decide sobre os próprios dados."
 
-/** Whom a decision is about. 403 outside the units of who decides, about oneself, and about what one began. */
+/** The person of a decision. 403 if they are outside the actor's units, are the actor, or were pre-registered by the actor. */
 export async function subjectToDecide(context: SignedIn, tx: Database, id: string): Promise<Subject> {
   const subject = await subjectNamed(context, tx, id)
   refuseOneself(context.me, subject.atalaiaId)
@@ -53,11 +53,11 @@ type DecisionKind = keyof typeof decisionWords
 const decisionRow = type({
   kind: type.enumerated(...(Object.keys(decisionWords) as DecisionKind[])),
   at: momentText,
-  /** Of who decided; null where they are no user. */
+  /** Name of the decider; null if they are no longer a user. */
   name: "string | null",
 })
 
-/** Who decided last about somebody, of an application where one is stated, and when; none where nobody did. */
+/** Who made the last decision about a person, and when, optionally in one application; undefined if there was none. */
 export async function lastDecision(
   tx: Database,
   atalaiaId: string,
@@ -78,6 +78,6 @@ export async function lastDecision(
   )
 }
 
-/** Of two decisions one counts; the other is refused with who decided, and when. */
+/** The refusal of a concurrent second decision, which says who decided first and when. */
 export const decidedMeanwhile = async (...about: Parameters<typeof lastDecision>): Promise<Refusal> =>
   conflict((await lastDecision(...about)) ?? "Não há mais o que decidir aqui.", "DECIDED")

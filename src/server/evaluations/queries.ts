@@ -10,7 +10,7 @@ import { iso, momentText } from "../database/moment"
 import type { Me } from "../http/context"
 import { aboutOneself, begunByOneself } from "./decision"
 
-/** What waits for authorizers, newest first: in the order of the indexes, `nulls last` too. */
+/** The cases of authorizers, newest first. The order matches the indexes, including `nulls last`. */
 
 type Cases = AnswerOf<Calls["evaluations"]["updates"]>
 type Counts = AnswerOf<Calls["evaluations"]["count"]>
@@ -40,7 +40,7 @@ const caseRow = type({
   communicationData: "boolean",
   generalData: "boolean",
   version: "number.integer",
-  /** Who began a pre-registration. */
+  /** Who created the pre-registration. */
   createdBy: "string | null",
 })
 type CaseRow = typeof caseRow.infer
@@ -88,7 +88,7 @@ function canDecide(me: Me, { atalaiaId, createdBy }: CaseRow): Cases["items"][nu
 const counted = (db: Database, from: SQL): Promise<number> =>
   countOf(db, sql`select count(*)::int as count ${from}`)
 
-/** A list counts up to this and says that there are more: counting all of them would take too long. */
+/** Counts stop here and the answer says that there are more: counting all would take too long. */
 const mostCounted = 1000
 
 async function countedUpTo(db: Database, from: SQL): Promise<{ count: number; exact: boolean }> {
@@ -96,7 +96,7 @@ async function countedUpTo(db: Database, from: SQL): Promise<{ count: number; ex
   return { count: Math.min(count, mostCounted), exact: count <= mostCounted }
 }
 
-/** Pending changes that the caller may see; the super admin sees all. */
+/** Condition: the actor may see the pending change; the super admin sees all. */
 const changesWithin = (me: Me): SQL =>
   me.superAdmin
     ? sql`from registration_change c`
@@ -125,7 +125,7 @@ export async function preUsersWaiting(db: Database, me: Me, filters: WaitingFilt
   return { items: cases.map((row) => present(me, row)), ...(await countedUpTo(db, from)) }
 }
 
-/** Changes of registration data that users requested; of the chosen kinds, or of all where none is chosen. */
+/** Requested changes of registration data, of the chosen kinds or, without a choice, of all. */
 export async function updatesWaiting(db: Database, me: Me, filters: WaitingFilters): Promise<Cases> {
   const kinds = [
     ...(filters.sensitive ? [sql`c.sensitive`] : []),
@@ -150,7 +150,7 @@ export async function updatesWaiting(db: Database, me: Me, filters: WaitingFilte
   return { items: cases.map((row) => present(me, row)), ...(await countedUpTo(db, from)) }
 }
 
-/** How many wait for one authorizer, by kind; a change of two kinds counts in both. */
+/** How many cases the actor may decide, by kind; a change of two kinds counts in both. */
 export async function countWaiting(db: Database, me: Me): Promise<Counts> {
   const [updates] = await rows(
     db,
@@ -173,7 +173,7 @@ export async function countWaiting(db: Database, me: Me): Promise<Counts> {
   }
 }
 
-/** How many cases wait for one authorizer, each once. */
+/** How many cases the actor may decide, each counted once. */
 export const evaluationsAwaiting = async (db: Database, me: Me): Promise<number> =>
   (await counted(db, changesWithin(me))) +
   (await counted(

@@ -21,7 +21,7 @@ export const platformRoleRow = type({
 })
 export type PlatformRoleRow = typeof platformRoleRow.infer
 
-/** The platform's own roles, and whether an application inherits each; not those that govern applications. */
+/** The platform's own roles, except those that govern applications, and whether an application inherits each. */
 export const platformRolesFor = (db: Database, appId: number): Promise<PlatformRoleRow[]> =>
   rows(
     db,
@@ -33,16 +33,16 @@ export const platformRolesFor = (db: Database, appId: number): Promise<PlatformR
       order by r.title collate "C"`,
   )
 
-/** Nobody changes the inheritance of the plain user role, and only a super admin that of the admin role. */
+/** The inheritance of the plain user role is fixed, and only a super admin changes whether the admin role is inherited. */
 export const isLocked = ({ title }: { title: string }, me: Me): boolean =>
   title === platformRoles.user || (title === platformRoles.admin && !me.superAdmin)
 
-/** Inheritance is the super admin's; the security application has its roles at home. */
+/** Only the super admin manages inheritance. The security application already has the roles as its own. */
 export const mayInherit = (me: Me, appId: number): boolean => me.superAdmin && appId !== securityAppId
 
 /**
- * Changes which roles of the platform count in an application. What is there already, or is not there, stays so;
- * where nothing changes nothing is kept. 409 for roles that cannot be inherited, 403 for those that one holds oneself.
+ * Changes which roles of the platform an application inherits. Roles already in the requested state are left alone; without
+ * differences, nothing is recorded. 409 for roles that cannot be inherited, 403 for roles that the actor holds.
  */
 export async function changeInheritance(
   context: SignedIn,
@@ -63,7 +63,7 @@ export async function changeInheritance(
     const losing = await clientsAmong(tx, effectiveHolders(idsOf(remove), here))
     await tx.execute(sql`
       delete from inherited_role where app_id = ${id} and ${anyOf(sql`role_id`, idsOf(remove))}`)
-    // Only people who have the admin role can pass it on: for it this is no gain.
+    // Only holders of the admin role can pass it on, so they gain nothing by it.
     const inherit = sql`
       insert into inherited_role (app_id, role_id)
       select ${id}, r.id from role r where ${anyOf(sql`r.id`, idsOf(add))}`

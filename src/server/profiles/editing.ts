@@ -31,12 +31,12 @@ const profileRow = type({
   description: "string",
   version: "number.integer",
 })
-/** A profile as it is before the change, with its roles. */
+/** A profile before the change, with its roles. */
 type CurrentProfile = ProfileTexts & typeof profileRow.infer
 
 const createdId = type({ id: "number.integer" })
 
-/** Creates a profile of an application. 409 for a name that is there already, 422 by field. */
+/** Creates a profile of an application. 409 for a name that already exists, 422 by field. */
 export async function createProfile(
   context: SignedIn,
   path: { app: string },
@@ -67,8 +67,8 @@ export async function createProfile(
 }
 
 /**
- * Changes a profile, and with it what its holders have; what changes nothing leaves no trace. 409 `CHANGED` where
- * somebody else was faster, 403 for roles that come in where one holds it oneself.
+ * Changes a profile, and with it its holders' roles; without differences, nothing is recorded. 409 `CHANGED` if another person
+ * was faster, 403 for added roles if the actor holds the profile.
  */
 export function updateProfile(
   context: SignedIn,
@@ -84,7 +84,7 @@ export function updateProfile(
     if (after.name !== undefined) await refuseTakenName(tx, app, after.name)
     const come = without(parts, current.parts)
     const go = without(current.parts, parts)
-    // Who loses is seen before, who gains afterwards: each while the profile still, or already, gives the role.
+    // The losers of roles are read before the change and the gainers after it, each while the profile contains the role.
     const losing = await clientsAmong(tx, effectiveOnlyThrough(current.id, idsOf(go)))
     await tx.execute(sql`
       update profile set name = ${data.name}, description = ${data.description}, last_update = now(),
@@ -140,8 +140,8 @@ export function removeProfile(context: SignedIn, path: { app: string; profileId:
 }
 
 /**
- * One change to a profile that is there; locks are taken in the order of `changeRole`. A profile that holds roles of
- * the platform can make super admins in any application, so only the super admin changes it.
+ * One change to an existing profile; locks are taken in the order of `changeRole`. A profile with roles of the platform can make
+ * super admins in any application, so only the super admin changes it.
  */
 async function changeProfile(
   context: SignedIn,

@@ -25,14 +25,14 @@ export interface ProfileTexts {
   parts: Part[]
 }
 
-/** A profile as the audit keeps it: its roles by title. */
+/** The audited fields of a profile, with its roles by title. */
 export const profileDataOf = ({ name, description, parts }: ProfileTexts) => ({
   name,
   description,
   permissions: parts.map(({ title }) => title).join(", "),
 })
 
-/** The roles `r` that fit a condition, by title. */
+/** The roles `r` that match a condition, by title. */
 export const partsWhere = (tx: Database, condition: SQL): Promise<Part[]> =>
   rows(
     tx,
@@ -42,7 +42,7 @@ export const partsWhere = (tx: Database, condition: SQL): Promise<Part[]> =>
 
 export const idsOf = (parts: readonly Part[]) => parts.map(({ id }) => id)
 
-/** Those that are not among the others. */
+/** Roles that are not in the other list. */
 export function without(parts: readonly Part[], others: readonly Part[]): Part[] {
   const theirs = new Set(idsOf(others))
   return parts.filter(({ id }) => !theirs.has(id))
@@ -51,8 +51,8 @@ export function without(parts: readonly Part[], others: readonly Part[]): Part[]
 const mostNamed = 6
 
 /**
- * Turns what was sent into the profile to be stored. Its roles are those of its own application; a disabled one may
- * stay where the profile has it (`present`), but not be added. 422 with messages by field.
+ * Validates a request into the profile to store. Its roles must belong to its own application. A disabled role may stay if the
+ * profile already has it (`present`), but cannot be added. 422 with messages by field.
  */
 export async function readProfile(
   tx: Database,

@@ -4,14 +4,14 @@ import { countsInWords } from "@/domain/text/words"
 import { anyOf } from "../access/scope"
 import { type Database, rows } from "../database/connection"
 
-/** How many clients a change reaches. */
+/** How many clients a change affects. */
 export const affected = type({
   people: "number.integer",
   applications: "number.integer",
 })
 export type Affected = typeof affected.infer
 
-/** Counts clients, whose ids a query gives, each once. */
+/** Counts the distinct clients of a query for ids. */
 export async function clientsAmong(db: Database, clientIds: SQL): Promise<Affected> {
   const [counts] = await rows(
     db,
@@ -24,11 +24,11 @@ export async function clientsAmong(db: Database, clientIds: SQL): Promise<Affect
   return counts ?? { people: 0, applications: 0 }
 }
 
-/** Those who have one of these roles with effect; `within` is a condition on the way `w`. */
+/** Clients for whom one of these roles is in effect; `within` is a condition on the way `w`. */
 export const effectiveHolders = (roleIds: readonly number[], within: SQL = sql`true`): SQL => sql`
   select w.client_id from grant_path w where ${anyOf(sql`w.role_id`, roleIds)} and w.effective and ${within}`
 
-/** Those who have one of these roles with effect through a profile, and in no other way. */
+/** Clients for whom one of these roles is in effect only through this profile. */
 export const effectiveOnlyThrough = (profileId: number, roleIds: readonly number[]): SQL => sql`
   select w.client_id from grant_path w
   where ${anyOf(sql`w.role_id`, roleIds)} and w.effective
@@ -36,7 +36,7 @@ export const effectiveOnlyThrough = (profileId: number, roleIds: readonly number
   group by w.client_id, w.role_id, w.app_id
   having bool_and(w.profile_id is not distinct from ${profileId})`
 
-/** *210 pessoas e 1 aplicação*; nothing where there is nobody. */
+/** *210 pessoas e 1 aplicação*; empty if there are none. */
 export const clientsInWords = ({ people, applications }: Affected): string =>
   countsInWords([
     [people, "pessoa", "pessoas"],

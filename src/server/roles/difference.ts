@@ -1,7 +1,7 @@
 import { enumerated } from "@/domain/text/words"
 import { type Affected, affectedWho } from "./affected"
 
-/** Roles that come to clients or go from them, and to how many that makes a difference. */
+/** Roles that clients gain or lose, and the number of clients affected. */
 export interface Difference {
   roles: readonly { title: string; type: "basic" | "chain" }[]
   affected: Affected
@@ -10,8 +10,8 @@ export interface Difference {
 const mostNamed = 6
 
 /**
- * *Entram A e B: 12 pessoas ganham; sai C: ninguém perde.* `words` are the verbs for what comes and what goes, each
- * for one and for many.
+ * *Entram A e B: 12 pessoas ganham; sai C: ninguém perde.* `words` are the verbs for added and removed roles, each for one and
+ * for many.
  */
 export function differenceSentence(
   given: { come: Difference; go: Difference },

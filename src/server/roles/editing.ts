@@ -23,7 +23,7 @@ const changedRole = type({
   mine: "boolean",
 })
 
-/** Creates a role of an application. 409 for a title that is there already, 422 by field. */
+/** Creates a role of an application. 409 for a title that already exists, 422 by field. */
 export async function createRole(
   context: SignedIn,
   { appId, ...body }: RoleBody & { appId: number },
@@ -56,9 +56,9 @@ export async function createRole(
 }
 
 /**
- * Changes a role; what changes nothing leaves no trace. Becoming chain, it waits for validation with everyone who
- * holds it; becoming basic, nothing of it waits any more. 409 `CHANGED` where somebody else was faster, 403 for what would
- * give the person who makes it more of a role that they have.
+ * Changes a role; without differences, nothing is recorded. If it becomes chain, all its holders need a validation; if it becomes
+ * basic, no validation is needed any more. 409 `CHANGED` if another person was faster, 403 if the actor would gain by it because
+ * they have the role.
  */
 export function updateRole(
   context: SignedIn,
@@ -103,8 +103,8 @@ export function updateRole(
 }
 
 /**
- * One change to a role that is there, in the order in which all such changes take their locks: application, super
- * admin, role. 404, 403 where its application is not administered, 409 for roles that govern an application.
+ * One change to an existing role. All such changes lock in the same order: application, super admin, role. 404; 403 if the actor
+ * does not administer its application; 409 for roles that govern an application.
  */
 export async function changeRole<T>(
   context: SignedIn,
@@ -147,7 +147,7 @@ async function roleDetail(tx: Database, roleId: number): Promise<RoleDetailRow> 
   return detail
 }
 
-/** The system reads these roles by title, so nobody may change the title or whether they count. */
+/** The system depends on these roles by title, so neither the title nor their effect may change. */
 function refuseSystemChange({ title }: RoleDetailRow, changed: (keyof RoleData)[]): void {
   if (changed.every((name) => name === "description" || name === "twoFactorRequired")) return
   throw conflict(
@@ -156,7 +156,7 @@ function refuseSystemChange({ title }: RoleDetailRow, changed: (keyof RoleData)[
   )
 }
 
-/** Those who edit a role also grant it, so they may not make themselves confirm it. */
+/** Editors of a role also grant it, so they may not add themselves to its consul. */
 function refuseOwnConsul(
   { me }: SignedIn,
   consul: readonly string[],
@@ -168,7 +168,9 @@ function refuseOwnConsul(
   throw new Refusal(403, "ONESELF", message, { consul: message })
 }
 
-/** A chain role that becomes basic takes effect for all who wait: not for those to whom one granted it oneself. */
+/**
+ * A chain role that becomes basic takes effect for all pending holders. 403 `OWN_DOING` if the actor granted it to one of them.
+ */
 async function refuseOwnGrants({ me }: SignedIn, tx: Database, roleId: number): Promise<void> {
   const own = await hasRows(
     tx,
@@ -199,13 +201,13 @@ async function keepConsul(tx: Database, roleId: number, ids: readonly string[]):
   await tx.execute(sql`insert into role_consul (role_id, atalaia_id) values ${sql.join(members, sql`, `)}`)
 }
 
-/** Confirmations are of the chain role: should a basic one become chain again, everyone is confirmed anew. */
+/** Validations belong to the chain role: if a basic one becomes chain again, all holders have to be confirmed again. */
 async function followType(tx: Database, roleId: number, type: RoleData["type"]): Promise<void> {
   if (type === "chain") await openValidationsOf(tx, [roleId])
   else await tx.execute(sql`delete from assignment_validation where role_id = ${roleId}`)
 }
 
-/** Being disabled or chain takes a role away from all who have it; the contrary gives it. */
+/** Disabling a role or making it chain takes it away from all who have it in effect; the reverse gives it. */
 function whoIsAffected({ active }: RoleData, had: Affected, have: Affected): string {
   const people = have.people - had.people
   const applications = have.applications - had.applications

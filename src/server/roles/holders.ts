@@ -16,9 +16,9 @@ import { type RoleInApplication, roleAt } from "./roleOfApplication"
 type Holders = AnswerOf<Calls["roles"]["holders"]>
 
 /**
- * Everyone with an assignment of a role, directly or through profiles, expired ones too: applications first, of
- * which there are few, then people, each by name; with the effect of each assignment in the application of the path.
- * 404 where the role is not one of the application's.
+ * All clients with an assignment of a role, directly or through profiles, expired ones included. Applications come first, of
+ * which there are few, then people, each by name. Contains the effect of each assignment in the application of the path. 404 if
+ * the role does not belong to it.
  */
 export async function holdersOf(
   context: SignedIn,
@@ -49,7 +49,7 @@ export async function holdersOf(
   }
 }
 
-/** One page of them; what prevents each role is read afterwards, for this page alone. */
+/** One page of holders; obstacles are read afterwards, only for this page. */
 async function holdersFound(
   db: Database,
   roleId: number,
@@ -72,7 +72,7 @@ async function holdersFound(
 const roleHoldersRow = type({
   /** The applications that hold the role, by acronym. */
   applications: clientSummaryRow.array(),
-  /** The profiles that it is part of. */
+  /** The profiles that contain it. */
   profiles: "string",
 })
 type RoleHolders = typeof roleHoldersRow.infer

@@ -7,7 +7,7 @@ import { type Database, rows } from "../database/connection"
 import { dropLapsedValidationsOf } from "../validations/validations"
 import { affected, clientsInWords } from "./affected"
 
-/** Everything that points at a role and goes with it. */
+/** The tables that refer to a role and are deleted with it. */
 const hangingOnRole = [
   sql`role_assignment`,
   sql`role_consul`,
@@ -18,8 +18,8 @@ const hangingOnRole = [
 ]
 
 /**
- * Locks all clients of these rows, in one order, before any of them goes: each is looked at when the transaction ends, and two changes of
- * many people would wait for each other.
+ * Locks all clients of these rows in a fixed order before any row is deleted. Otherwise two changes of many people could
+ * deadlock, because each client is checked when the transaction ends.
  */
 const lockClients = (tx: Database, having: SQL) =>
   tx.execute(sql`select from client where id in (${having}) order by id for no key update`)
@@ -27,8 +27,8 @@ const lockClients = (tx: Database, having: SQL) =>
 const removedRole = type({ id: "number.integer" })
 
 /**
- * Deletes the roles `r` that meet a condition and everything that refers to them, with one statement for each table.
- * Waits for assignments of them that are under way. Audit rows of the past stay.
+ * Deletes the roles `r` that match a condition and everything that refers to them, with one statement for each table. Waits for
+ * concurrent assignments of them. Past audit rows are kept.
  */
 export async function removeRoles(tx: Database, which: SQL): Promise<void> {
   const gone = await rows(
@@ -51,13 +51,13 @@ export async function removeRoles(tx: Database, which: SQL): Promise<void> {
   await tx.execute(sql`delete from role where ${anyOf(sql`id`, ids)}`)
 }
 
-/** For people who keep other roles: their applications are told when the transaction ends. */
+/** Applications of people who keep other roles are notified when the transaction ends. */
 const rememberApps = (tx: Database, named: "role_id" | "profile_id", ids: readonly number[]) =>
   tx.execute(sql`select remember_apps(${named}, ${`{${ids.join()}}`}::int[])`)
 
 const removedProfile = type({ id: "number.integer", roleIds: "number.integer[]" })
 
-/** Deletes the profiles `p` that fit a condition, with their assignments and what was to be confirmed for them. */
+/** Deletes the profiles `p` that match a condition, with their assignments and the pending validations for them. */
 export async function removeProfiles(tx: Database, which: SQL): Promise<void> {
   const gone = await rows(
     tx,
@@ -83,19 +83,19 @@ const counts = type({
   "...": affected,
   roles: "number.integer",
   profiles: "number.integer",
-  /** Those of `people` and `applications` together. */
+  /** The total for `people` and `applications`. */
   assignments: "number.integer",
   blocks: "number.integer",
 })
 
-/** What goes with a removal, counted. An expired assignment counts as none. */
+/** The losses of a removal, counted. Expired assignments do not count. */
 export type Losses = typeof counts.infer & {
-  /** Only where an application is removed. */
+  /** Only if an application is removed. */
   documents?: number
   sessions?: number
 }
 
-/** Counts what would go with the roles `r` and the profiles `p` that fit the conditions. */
+/** Counts what would be deleted with the roles `r` and the profiles `p` that match the conditions. */
 export async function lossesOf(
   db: Database,
   { roles = sql`false`, profiles = sql`false` }: { roles?: SQL; profiles?: SQL },
@@ -124,7 +124,7 @@ export async function lossesOf(
   return lost ?? { roles: 0, profiles: 0, assignments: 0, people: 0, applications: 0, blocks: 0 }
 }
 
-/** *12 papéis, 3 perfis, 480 atribuições de 210 pessoas e 4 bloqueios*; nothing where nothing is lost. */
+/** *12 papéis, 3 perfis, 480 atribuições de 210 pessoas e 4 bloqueios*; empty if there is no loss. */
 export function enumerateLosses(losses: Partial<Losses>): string {
   const { roles, profiles, assignments, people = 0, applications = 0, blocks, documents, sessions } = losses
   const holders = clientsInWords({ people, applications })

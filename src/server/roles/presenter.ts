@@ -45,7 +45,7 @@ export const roleDetailRow = type({
 })
 export type RoleDetailRow = typeof roleDetailRow.infer
 
-/** Columns of a role `r` with those who may confirm it. */
+/** Columns of a role `r` with its consul. */
 export const roleDetailColumns = sql`
   ${roleColumns}, r.version, r.governs_app_id as "governsAppId",
   coalesce((
@@ -58,7 +58,10 @@ export const roleDetailColumns = sql`
     where c.role_id = r.id
   ), '[]') as consul`
 
-/** Roles that the system itself reads, by title or by what they govern: they keep their title, type and existence. */
+/**
+ * Roles that the system itself depends on, by title or by the application that they govern: their title and type are fixed, and
+ * they cannot be removed.
+ */
 export const isSystemRole = (role: RoleDetailRow): boolean =>
   role.governsAppId !== null || isPlatformRole(role)
 

@@ -11,14 +11,14 @@ import type { RoleDetailRow } from "./presenter"
 
 export type RoleBody = Omit<BodyOf<Calls["roles"]["create"]>, "appId">
 
-/** What is edited of a role, in the words of the contract and as the audit keeps it. */
+/** The editable fields of a role, with the names of the contract, as they are audited. */
 export interface RoleData {
   title: string
   description: string
   type: "basic" | "chain"
   twoFactorRequired: boolean
   active: boolean
-  /** *HELENA CAVALCANTE (10120130149), …* by id: readers of the audit need both. */
+  /** *HELENA CAVALCANTE (10120130149), …* sorted by id: readers of the audit need both. */
   consul: string
 }
 
@@ -36,7 +36,7 @@ const consulInWords = (members: readonly Member[]) =>
     .map(({ atalaiaId, name }) => `${name} (${atalaiaId})`)
     .join(", ")
 
-/** What is edited of a role, as it is saved now. */
+/** The editable fields of a role in their present state. */
 export const roleDataOf = (row: RoleDetailRow): RoleData => ({
   title: row.title,
   description: row.description,
@@ -47,8 +47,8 @@ export const roleDataOf = (row: RoleDetailRow): RoleData => ({
 })
 
 /**
- * Turns what was sent into the role to be stored, with the ids of its consul, which only a chain role has. A title
- * that stays (`current`) is not given another prefix: an acronym may have changed since. 422 with messages by field.
+ * Validates a request into the role to store, with the ids of its consul, which only a chain role has. An unchanged title
+ * (`current`) gets no new prefix, because the acronym may have changed since. 422 with messages by field.
  */
 export async function readRole(
   tx: Database,
@@ -75,7 +75,7 @@ export async function readRole(
 
 const mostNamed = 6
 
-/** Who may confirm: active people all of them, or 422 naming those who are not. */
+/** The members of the consul, who must all be active people; 422 names the others. */
 async function activeMembers(tx: Database, given: readonly string[]): Promise<Member[]> {
   const ids = [...new Set(given.map(normalizeIdentifier))]
   const members = await rows(

@@ -11,7 +11,7 @@ import { enumerateLosses, lossesOf, removeRoles } from "./losses"
 import { isSystemRole } from "./presenter"
 import { roleDataOf } from "./queries"
 
-/** Deletes a role and everything that refers to it. 409 for the roles of the system itself. */
+/** Deletes a role and everything that refers to it. 409 for roles that the system itself depends on. */
 export function removeRole(context: SignedIn, roleId: number): Promise<void> {
   return changeRole(context, roleId, async (tx, { app, current }, record) => {
     if (isSystemRole(current)) {
@@ -48,7 +48,7 @@ const mostNamed = 6
 /** A profile and how many other roles it has. */
 const profileLeft = type({ name: "string", left: "number.integer" })
 
-/** The profiles that it is part of, and those that are left with fewer roles than a profile needs. */
+/** The profiles that contain it, and those that would have fewer roles than a profile needs. */
 async function profilesLosing(tx: Database, roleId: number): Promise<string[]> {
   const parts = await rows(
     tx,

@@ -6,14 +6,13 @@ import { type Database, rows } from "../database/connection"
 import { notFound } from "../http/refusal"
 
 /**
- * The roles that are dealt with in an application: its own, those that make admins and managers of it (they
- * belong to the security application, but are granted by those who administer this one), and those it
- * inherits from the platform.
+ * The roles that are managed in an application: its own, those that make its admins and managers, and those inherited from the
+ * platform. The second kind belongs to the security application, but this application's administrators grant it.
  */
 export const ownRole = (appId: SQL | number): SQL => sql`(r.app_id = ${appId} or r.governs_app_id = ${appId})`
 export const roleOfPanel = (appId: SQL | number): SQL => sql`
   (${ownRole(appId)} or r.id = any(array(select i.role_id from inherited_role i where i.app_id = ${appId})))`
-/** The application in which a role has effect and is blocked, seen from the application that it is shown in. */
+/** The application in which a role has effect and is blocked, for a role shown in another one. */
 export const standsAt = (appId: SQL | number): SQL =>
   sql`case when r.governs_app_id = ${appId} then r.app_id else ${appId} end`
 
@@ -22,14 +21,14 @@ export const roleInApplication = type({
   title: "string",
   disabled: "boolean",
   inherited: "boolean",
-  /** The application where it has its effect. */
+  /** The application in which it has effect. */
   standsAt: "number.integer",
-  /** The application that it is a role of. */
+  /** The application that it belongs to. */
   homeId: "number.integer",
 })
 export type RoleInApplication = typeof roleInApplication.infer
 
-/** A role as dealt with in an application. 404 where it is not one of its roles. */
+/** A role as managed in an application. 404 if it is not one of its roles. */
 export async function roleAt(db: Database, app: ApplicationRow, roleId: number): Promise<RoleInApplication> {
   const [role] = await rows(
     db,
@@ -43,7 +42,7 @@ export async function roleAt(db: Database, app: ApplicationRow, roleId: number):
   return role
 }
 
-/** The same of a role that a change is about. 404 where it is not one of the application's. */
+/** The same for the role of a change. 404 if it is not one of the application's. */
 export function roleHeldAt({ app, role }: Pick<Target, "app" | "role">): RoleInApplication {
   const own = role?.appId === app.id || role?.governsAppId === app.id
   if (!role || !(own || role.inherits)) throw notFound("Permissão")
