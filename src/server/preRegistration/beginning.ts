@@ -13,7 +13,10 @@ import { conflict, invalid } from "../http/refusal"
 
 type NewPreUser = BodyOf<Calls["users"]["create"]>
 
-/** Creates a pre-registration and sends the link to it. 409 where the CPF or the e-mail is somebody's already, 429 where too many went to that address. */
+/**
+ * Creates a pre-registration and mails its link. 409 if the CPF or the e-mail is in use, 429 if too many mails went to that
+ * address.
+ */
 export const createPreUser: Handlers<"users">["create"] = async (
   { db, me, settings, dryRun, change },
   { body },
@@ -48,7 +51,7 @@ export const createPreUser: Handlers<"users">["create"] = async (
 const known = (field?: string) =>
   conflict(`Já existe um cadastro ou pré-cadastro com esse ${field ?? "CPF ou e-mail"}.`, "KNOWN")
 
-/** An authorizer editor brings people into a unit; for others it may be chosen later. */
+/** An authorizer editor pre-registers people for a unit; for others it may be chosen later. */
 async function checkOrganization(db: Database, me: Me, { organizationId }: NewPreUser): Promise<void> {
   if (organizationId === undefined) {
     if (me.abilities.has("preUsers.createInUnit")) {

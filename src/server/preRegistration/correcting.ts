@@ -16,14 +16,16 @@ const correctable = type({
 })
 type Correctable = Pick<typeof correctable.infer, "status" | "opened">
 
-/** Insert managers and editors of pre-registrations, until the link is opened. The creator does not matter. */
+/**
+ * Insert managers and editors of pre-registrations may correct it until the link is opened. It does not matter who created it.
+ */
 export const mayCorrectEmail = ({ abilities }: Me, { status, opened }: Correctable): boolean =>
   !opened && status === "IN_PROGRESS" && (abilities.has("preUsers.open") || abilities.has("preUsers.edit"))
 
 /**
- * Corrects the address of a pre-registration that was never opened, and sends the link there; those that were sent before
- * open nothing any more. 404 where there is none, 409 once it was opened or finalized, or where the address is somebody
- * else's, 429 where too many went to that address, or it was corrected too often.
+ * Corrects the address of a pre-registration that was never opened and mails the link there; earlier links become void. 404 if
+ * there is none. 409 once it was opened or finalized, or if the address is in use. 429 if too many mails went to that address, or
+ * it was corrected too often.
  */
 export async function correctEmail(
   { db, me, settings, dryRun, change }: SignedIn,

@@ -9,7 +9,9 @@ import { refuseIncomplete } from "./missing"
 
 const termRow = type({ id: "number.integer", title: "string" })
 
-/** Keeps the declarations as they read now, beside those signed before. 422 where one that is in force was not agreed to. */
+/**
+ * Stores the declarations in their present wording, in addition to those signed before. 422 if a current one was not agreed to.
+ */
 async function signTerms(tx: Database, atalaiaId: string, agreed: readonly number[]): Promise<void> {
   const due = await rows(
     tx,
@@ -27,14 +29,14 @@ async function signTerms(tx: Database, atalaiaId: string, agreed: readonly numbe
     select ${atalaiaId}::text, id, title, content from written_text where requires_confirmation order by id`)
 }
 
-/** Ends a pre-registration: from now on it waits for approval. */
+/** Finalizes a pre-registration, which then awaits approval. */
 export const finalizePreUser = (context: SignedIn, id: string, terms: readonly number[]): Promise<void> =>
   context.change(async (tx, record) => {
     const subject = await subjectLocked(context, tx, id)
     const { atalaiaId } = subject
     if (subject.kind !== "preUser") throw conflict("O cadastro já foi aprovado.", "ALREADY_SO")
     await refuseIncomplete(tx, subject)
-    // What was agreed to before it was sent back is agreed to anew.
+    // After a rejection, the declarations have to be agreed to again.
     await tx.execute(sql`delete from signed_term where atalaia_id = ${atalaiaId}`)
     await signTerms(tx, atalaiaId, terms)
     const personal = await storedSection(tx, "personal", atalaiaId)
@@ -55,7 +57,7 @@ export const finalizePreUser = (context: SignedIn, id: string, terms: readonly n
     })
   })
 
-/** Ends the legacy update: the person's data are up to date. */
+/** Finishes the legacy update: the person's data are up to date. */
 export const finalizeLegacy = (context: SignedIn, id: string, terms: readonly number[]): Promise<void> =>
   context.change(async (tx, record) => {
     const subject = await subjectLocked(context, tx, id)

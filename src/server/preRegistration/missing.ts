@@ -13,8 +13,8 @@ import type { Subject } from "../registrationData/scope"
 import { storedPhones, storedSection } from "../registrationData/stored"
 
 /**
- * In which parts something that is due is missing, or is against the rules by now. A section
- * with a pending request is judged by the request.
+ * The parts in which a required value is missing or violates the present rules. If a section has a pending request, the request
+ * is checked.
  */
 export async function missingInfo(db: Database, subject: Subject): Promise<Record<MissingName, boolean>> {
   const sections = {} as Record<SectionName, boolean>
@@ -37,7 +37,7 @@ async function sectionLacks(db: Database, subject: Subject, section: SectionName
   return Object.keys(phoneProblems(latest)).length > 0
 }
 
-/** Nobody has to have a course or a language; those that are there must be whole. */
+/** Courses and languages are optional; existing ones must be complete. */
 async function educationLacks(db: Database, subject: Subject): Promise<boolean> {
   const items = []
   for (const item of ["courses", "languages"] as const) {
@@ -49,7 +49,7 @@ async function educationLacks(db: Database, subject: Subject): Promise<boolean> 
 
 const documentTypeId = type({ id: "number.integer" })
 
-/** Labels of the required documents that are neither there nor requested. */
+/** Labels of required documents that neither exist nor are requested. */
 async function absentDocuments(db: Database, { atalaiaId, isForeign }: Subject): Promise<string[]> {
   const present = await rows(
     db,
@@ -62,7 +62,7 @@ async function absentDocuments(db: Database, { atalaiaId, isForeign }: Subject):
   return (await requiredDocuments(db, isForeign)).filter(({ id }) => !ids.has(id)).map(({ label }) => label)
 }
 
-/** 422 where something is missing, with the parts in the specification's words. */
+/** 422 if something is missing, with the parts in the specification's words. */
 export async function refuseIncomplete(db: Database, subject: Subject): Promise<void> {
   const missing = await missingInfo(db, subject)
   const parts = missingNames.filter((name) => missing[name])

@@ -33,7 +33,7 @@ const mayRemove = (me: Me, { status, createdBy }: typeof draftRow.infer) =>
   status === "IN_PROGRESS" &&
   (me.superAdmin || (me.abilities.has("preUsers.edit") && createdBy === me.atalaiaId))
 
-/** Pre-registrations where a condition holds, newest first; searched by name, e-mail and id. */
+/** Pre-registrations that match a condition, newest first; searched by name, e-mail and id. */
 export async function preUsersWhere(
   db: Database,
   me: Me,
@@ -64,7 +64,7 @@ export async function preUsersWhere(
     createDate: iso(row.createDate),
     ...(row.organization && { organization: row.organization }),
     can: {
-      // Its author sees how far it is; editors go on with it.
+      // Its creator may view its progress; editors may continue it.
       open: me.abilities.has("preUsers.edit") || row.createdBy === me.atalaiaId,
       remove: mayRemove(me, row),
       correctEmail: mayCorrectEmail(me, row),
@@ -72,12 +72,12 @@ export async function preUsersWhere(
   }))
 }
 
-/** Removes a draft with all that it brings; its files go once nothing refers to them any more. */
+/** Removes a draft with all its data; its files are deleted once nothing refers to them. */
 export async function removePreUser(context: SignedIn, id: string): Promise<void> {
   const files = await context.change(async (tx, record) => {
     const { atalaiaId, kind, name, email } = await subjectNamed(context, tx, id)
     if (kind !== "preUser") throw conflict("Esta pessoa já é usuária, e não pode ser removida.", "ALREADY_SO")
-    // First, as every other change of a registration does: two of them wait for each other in one order.
+    // Locked first, as in every other change of a registration, to avoid a deadlock.
     await lockRegistration(tx, atalaiaId)
     const [row] = await rows(
       tx,

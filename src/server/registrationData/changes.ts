@@ -10,8 +10,8 @@ export const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) ==
 const waitingFields = type({ fields: "string[]" })
 
 /**
- * Keeps the row that says that changes of a user wait: the fields of one part (`personal.…`, `courses`) are replaced
- * by those that are requested now; with none left in any part, the row is deleted. The registration must be locked.
+ * Updates the row that marks a user's pending changes: the fields of one part (`personal.…`, `courses`) are replaced by those
+ * requested now. If no part has any left, the row is deleted. The registration must be locked.
  */
 export async function markChanges(
   tx: Database,
@@ -41,7 +41,7 @@ export async function markChanges(
       general = excluded.general, last_update = now(), version = default`)
 }
 
-/** Fields of a section whose requested values differ from the current ones; none where nothing is requested. */
+/** Fields of a section whose requested values differ from the current ones; empty without a request. */
 export async function differingFields(
   tx: Database,
   section: SectionName,
@@ -53,7 +53,7 @@ export async function differingFields(
   return Object.keys(sectionFields[section]).filter((name) => requested?.[name] !== current?.[name])
 }
 
-/** Writes down which fields are pending, and drops a request that changes nothing. */
+/** Stores which fields are pending, and drops a request without differences. */
 export async function settle(
   tx: Database,
   section: SectionName,

@@ -34,11 +34,12 @@ const changeRow = type({
 type ChangeRow = typeof changeRow.infer
 const termRow = type({ id: "number.integer", title: "string", content: "string", signedDate: momentText })
 
-/** All registration data of somebody: the current values and the pending requests. */
+/** All registration data of a person: the current values and the pending requests. */
 export async function detailsOf(context: SignedIn, db: Database, id: string): Promise<Details> {
   const subject = await subjectNamed(context, db, id)
   const { atalaiaId } = subject
-  // Read before the data: if these change meanwhile, a decision is refused instead of made about data never seen.
+  // Read before the data: if they change concurrently, a decision based on them is refused, so that it cannot be about unseen
+  // data.
   const changes = await changesOf(db, atalaiaId)
   const section = async <S extends SectionName>(name: S) => {
     const stored = await storedSection(db, name, atalaiaId)
@@ -90,7 +91,7 @@ export async function detailsOf(context: SignedIn, db: Database, id: string): Pr
   }
 }
 
-/** What a section shows to a caller who must give a reason for the rest: name, unit and contact. */
+/** The fields that a section shows to a caller who must give a reason for the rest: name, unit and contact. */
 const open: { [S in SectionName]: readonly (keyof SectionValues<S>)[] } = {
   personal: ["name", "socialName", "email"],
   documents: [],
@@ -108,7 +109,7 @@ function withoutSensitive<S extends SectionName>(
   return { version, ...(valid && { valid: Object.fromEntries(shown) as SectionValues<S> }) }
 }
 
-/** Nobody decides about their own data, nor about a pre-registration that they began. */
+/** An actor cannot decide about their own data, nor about a pre-registration that they created. */
 function evaluationOf(
   { me }: SignedIn,
   { status, version, evaluated, own, begun }: Subject,

@@ -14,7 +14,7 @@ import { lockRegistration, type Subject, subjectToEdit } from "./scope"
 interface Sent {
   documentTypeId: number
   file: File
-  /** Handed in with an access request. */
+  /** Uploaded with an access request. */
   underAccessRequest: boolean
 }
 /** The documents of one type: the current one, and the requested one. */
@@ -48,7 +48,7 @@ async function placeOf(
   const there = await ofType(db, subject, documentTypeId)
   const { valid, requested } = there
   const present = subject.direct ? valid : (requested ?? valid)
-  // Another file may take the place of a requested removal.
+  // Another file may replace a requested removal.
   const free = !present || present.change === "delete"
   if (as === "added" && !free) throw conflict(`Já existe um documento do tipo ${type.label}.`, "TAKEN")
   if (as === "replaced" && !present) throw notFound("Documento")
@@ -58,8 +58,8 @@ async function placeOf(
 const writtenFile = type({ id: "number.integer" })
 
 /**
- * Puts a file in the place of its type, whether there is one already, or a request for one. A request is merged into
- * an earlier one; what an editor adds at once makes of a request for the same type one for its replacement.
+ * Stores a file as the document of its type, or requests this. A request is merged into an earlier one. If an editor adds a
+ * document directly, a pending request for the same type becomes one for its replacement.
  */
 export async function saveUserFile(
   context: SignedIn,
@@ -69,7 +69,7 @@ export async function saveUserFile(
 ): Promise<{ applied: boolean }> {
   const { db } = context
   const { atalaiaId, ...before } = await subjectToEdit(context, db, id)
-  // Once before a file is kept for nothing, and again below, where nobody can change it any more.
+  // Checked before the file is stored, to avoid useless work, and again below under the lock.
   await placeOf(db, { atalaiaId, ...before }, documentTypeId, as)
   const kept = await keepUserFile(context, file)
   return exchangeFile(context, kept, async (tx, record) => {
@@ -107,8 +107,8 @@ export async function saveUserFile(
 }
 
 /**
- * Removes a document, or requests its removal; one that is only requested is dropped. 409 for one that must
- * be there, and for a removal that is requested already.
+ * Removes a document, or requests its removal; one that is only requested is dropped. 409 if it is required, or if its removal is
+ * already requested.
  */
 export async function removeUserFile(context: SignedIn, fileId: number): Promise<{ applied: boolean }> {
   const { subject: owner } = await userFileNamed(context, context.db, fileId)
@@ -146,14 +146,14 @@ function refuseRemoval(file: StoredUserFile, requested: StoredUserFile | undefin
   if (requested?.change === "delete") throw conflict("A remoção deste documento já foi pedida.", "ALREADY_SO")
 }
 
-/** What is done with documents, as the audit keeps it. */
+/** The audit entry of a change of documents. */
 const entryOf = ({ atalaiaId, direct, name, email }: Subject, label: string) => ({
   kind: direct ? ("registration.update" as const) : ("registration.request" as const),
   subjectId: atalaiaId,
   about: { subject: name || email, document: "Documentos", changes: label },
 })
 
-/** Documents are one field of what waits, as long as any request about one is pending. */
+/** Documents count as one pending field while any request about one is pending. */
 async function markFiles(tx: Database, atalaiaId: string): Promise<void> {
   const requested = await hasRows(
     tx,

@@ -6,7 +6,7 @@ import { iso, momentText } from "../database/moment"
 
 type UserFile = AnswerOf<Calls["userFiles"]["get"]>
 
-/** A document of a person and its file. A requested removal has the file that it would remove. */
+/** A document of a person with its file. A requested removal has the file that it would remove. */
 export const userFileRow = type({
   id: "number.integer",
   fileName: "string",

@@ -7,7 +7,7 @@ import { notFound, Refusal } from "../http/refusal"
 import { userFileRow } from "./filePresenter"
 import { type Subject, subjectInFull } from "./scope"
 
-/** Whether a document of type `t` has to be there for somebody, a foreigner or not. */
+/** Condition: a document of type `t` is required of the person, depending on whether they are a foreigner. */
 const required = (isForeign: boolean): SQL => {
   const own: RequiredOf = isForeign ? "foreigners" : "brazilians"
   return sql`coalesce(t.required_of in ('everyone', ${own}), false)`
@@ -15,7 +15,7 @@ const required = (isForeign: boolean): SQL => {
 
 const documentType = type({ id: "number.integer", label: "string", description: "string | null" })
 
-/** The types that everybody's registration has to bring, or every foreigner's. */
+/** The types of documents that all registrations, or all registrations of foreigners, require. */
 export async function requiredDocuments(
   db: Database,
   isForeign: boolean,
@@ -35,12 +35,12 @@ export async function requiredDocuments(
 }
 
 const storedUserFile = userFileRow.merge({
-  /** Null for a requested removal, which brings no file. */
+  /** Null for a requested removal, which has no file. */
   storedFileId: "string | null",
 })
 export type StoredUserFile = typeof storedUserFile.infer
 
-/** Documents `f` of somebody where a condition holds, by type. */
+/** Documents `f` of a person that match a condition, by type. */
 export const userFilesWhere = (
   db: Database,
   { atalaiaId, isForeign }: Pick<Subject, "atalaiaId" | "isForeign">,
@@ -68,8 +68,8 @@ export const requested: SQL = sql`f.change is not null`
 const fileOwner = type({ atalaiaId: "string" })
 
 /**
- * A document and whose it is. 404 if there is none or it is out of reach, because ids are consecutive numbers and
- * must not reveal which exist.
+ * A document and its person. 404 if there is none or the actor may not see it, because ids are consecutive numbers and must not
+ * reveal which exist.
  */
 export async function userFileNamed(
   context: SignedIn,

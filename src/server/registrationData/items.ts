@@ -17,9 +17,9 @@ import { columnsAndValues, valuesColumn } from "./stored"
 const storedItem = type({
   id: "number.integer",
   version: "number.integer",
-  /** Of the item that a request would change or remove. */
+  /** The item that a request would change or remove. */
   originalId: "number.integer | null",
-  /** What is requested; null for an item in force. */
+  /** The requested change; null for a current item. */
   change: change.or("null"),
 })
 export type StoredItem<I extends ItemName = ItemName> = typeof storedItem.infer & { values: ItemValues<I> }
@@ -34,12 +34,12 @@ const tables: Record<ItemName, SQL> = {
   courses: sql`registration_course`,
   languages: sql`registration_language`,
 }
-/** The most items of a kind, requested ones included: they are read, and shown, all together. */
+/** Maximum number of items of a kind, requested ones included, because all of them are read and shown together. */
 const mostItems = 100
 const kindWords: Record<ItemName, string> = { courses: "formações", languages: "idiomas" }
 const titles: Record<ItemName, string> = { courses: "Formação acadêmica/profissional", languages: "Idiomas" }
 
-/** Somebody's items of a kind, requested ones included. */
+/** A person's items of a kind, requested ones included. */
 export const storedItems = <I extends ItemName>(
   db: Database,
   item: I,
@@ -54,7 +54,7 @@ export const storedItems = <I extends ItemName>(
       from ${tables[item]} where atalaia_id = ${atalaiaId} and ${condition} order by coalesce(original_id, id), id`,
   )
 
-/** One of them, to be changed: by its own id, or by that of what it asks to change. 404 where there is none. */
+/** The item to change: by its own id, or by the id of a request for it. 404 if there is none. */
 async function itemOf<I extends ItemName>(
   tx: Database,
   item: I,
@@ -68,7 +68,7 @@ async function itemOf<I extends ItemName>(
   return { named, ...(request && { request }) }
 }
 
-/** The values as they are kept. 422 by field, 409 for a language that is there already. */
+/** The normalized values. 422 by field, 409 for a language that already exists. */
 async function checked<I extends ItemName>(
   tx: Database,
   subject: Subject,
@@ -100,7 +100,7 @@ async function checked<I extends ItemName>(
   return values
 }
 
-/** 409 where there are as many as there may be; a request to change one is not one more. */
+/** 409 if the maximum is reached; a request to change an item does not add one. */
 async function refuseTooMany(tx: Database, item: ItemName, atalaiaId: string): Promise<void> {
   const there = await storedItems(tx, item, atalaiaId, sql`original_id is null`)
   if (there.length < mostItems) return
@@ -140,7 +140,7 @@ async function updateItem<I extends ItemName>(
 const removeItem = (tx: Database, item: ItemName, id: number) =>
   tx.execute(sql`delete from ${tables[item]} where id = ${id}`)
 
-/** What every change has in common: permission, lock, the pending request afterwards and the audit. */
+/** The common steps of every change: permission, lock, the pending request afterwards and the audit. */
 function changing<I extends ItemName>(
   context: SignedIn,
   id: string,
@@ -196,7 +196,7 @@ export const changeItem = <I extends ItemName>(
     const own = [named.id, named.originalId ?? 0, request?.id ?? 0]
     const values = await checked(tx, subject, item, sent.values, own)
     if (subject.direct) {
-      // A pending request is dropped, and the item that it is about changed.
+      // A pending request is dropped, and its item is changed.
       if (named.originalId !== null) await removeItem(tx, item, named.id)
       await updateItem(tx, item, named.originalId ?? named.id, { change: null, values })
     } else if (named.change) {
@@ -207,7 +207,7 @@ export const changeItem = <I extends ItemName>(
     return { before: named.values, after: values }
   })
 
-/** Removes an item, or requests it; an item that is only requested is dropped. */
+/** Removes an item, or requests this; an item that is only requested is dropped. */
 export const dropItem = <I extends ItemName>(
   context: SignedIn,
   id: string,

@@ -4,10 +4,10 @@ import type { Subject } from "./scope"
 export const emailAbove =
   "O e-mail de quem tem papel administrativo só pode ser mudado por um administrador geral, ou pedido pela própria pessoa."
 
-/** Which fields of somebody's data are locked. */
+/** The locked fields of a person's data. */
 export function locksOf(subject: Subject): Locks {
   const { kind, own, deprecatedDetails, organizationFixed, organizationId } = subject
-  // Without a unit there is none to lock.
+  // Without a unit there is nothing to lock.
   const hasUnit = organizationId !== null
   if (kind === "preUser") {
     return {

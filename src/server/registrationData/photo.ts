@@ -13,11 +13,11 @@ import { differingFields, markChanges } from "./changes"
 import { lockRegistration, type Subject, subjectInFull, subjectToEdit } from "./scope"
 import { storedSection } from "./stored"
 
-/** The 3x4 photo: a field of the personal data that is kept by a call of its own, because it is a file. */
+/** The 3x4 photo: a field of the personal data with a call of its own, because it is a file. */
 
 type PhotoCalls = Handlers<"registration">
 
-/** Keeps a photo, or requests its replacement. The other personal data stay as they are. */
+/** Stores a photo, or requests its replacement. The other personal data are not changed. */
 export const savePhoto: PhotoCalls["savePhoto"] = async (context, { params, body }) => {
   const { atalaiaId } = await subjectToEdit(context, context.db, params.atalaiaId)
   const kept = await keepImage(context, body.file)
@@ -61,8 +61,8 @@ export const savePhoto: PhotoCalls["savePhoto"] = async (context, { params, body
 }
 
 /**
- * Makes the row that a photo is put into where there is none: a request begins with the current personal data,
- * and data that were never filled in with name and e-mail.
+ * Creates the row for a photo if there is none. A request begins with the current personal data; a current row without data
+ * begins with name and e-mail.
  */
 async function beginRow(tx: Database, subject: Subject, pending: boolean, version: number): Promise<void> {
   const { atalaiaId, name, email } = subject
@@ -83,7 +83,7 @@ async function beginRow(tx: Database, subject: Subject, pending: boolean, versio
 
 const photoRow = type({ image: "string | null" })
 
-/** The current photo, or the requested one. 404 where there is none. */
+/** The current photo, or the requested one. 404 if there is none. */
 export const photo: PhotoCalls["photo"] = async (context, { params, query }) => {
   const subject = await subjectInFull(context, context.db, params.atalaiaId)
   const { atalaiaId } = subject

@@ -6,7 +6,7 @@ import type { Circumstances } from "@/domain/registration/rules"
 import { timeZone } from "@/domain/time/when"
 import { type Database, hasRows, rows } from "../database/connection"
 
-/** What the values of registration data refer to: entries of domain tables and units. */
+/** References in registration data: entries of domain tables and units. */
 
 type Fields = Record<string, RegistrationField>
 type Values = Readonly<Record<string, unknown>>
@@ -31,7 +31,7 @@ const tableOf = (table: Reference["table"]) =>
 
 const missingReference = type({ name: "string" })
 
-/** Values that refer to what does not exist, and municipalities of another state, by field. */
+/** References to missing entries, and municipalities of another state, by field. */
 export async function referenceProblems(
   db: Database,
   fields: Fields,
@@ -73,7 +73,7 @@ async function strayCities(db: Database, values: Values): Promise<Record<string,
 
 const labelRow = type({ table: "string", id: "number.integer", label: "string" })
 
-/** Labels of everything that lists of values refer to, by table and id. */
+/** Labels of all references in lists of values, by table and id. */
 export async function namesOf(
   db: Database,
   lists: readonly (readonly [Fields, Values | undefined])[],
@@ -104,14 +104,14 @@ export async function namesOf(
   return names
 }
 
-/** Today in Brasília, as dates are kept. */
+/** Today in Brasília, in the stored form of dates. */
 export const today = (): string => Temporal.Now.plainDateISO(timeZone).toString()
 
 const countryRow = type({ id: "number.integer", name: "string" })
 /** `2026-03-01`. */
 const birthRow = type({ birthDate: "string | null" })
 
-/** What the rules need beside the values of a form, or of several of one person. */
+/** What the rules need in addition to the values of one or several forms of a person. */
 export async function circumstancesOf(
   db: Database,
   { isForeign, atalaiaId, email }: { isForeign: boolean; atalaiaId: string; email: string },

@@ -26,13 +26,13 @@ import { type StoredSection, storedPhones, storedSection, writePhones, writeSect
 interface Sent<S extends SectionName> {
   version: number
   values: SectionValues<S>
-  /** With the communication section alone. */
+  /** Only with the communication section. */
   userPhones?: readonly PhoneValues[]
 }
 
 /**
- * Saves a section, or requests its change: the rules of the form hold again, fields that are
- * locked keep their values, and a request is merged into the pending one.
+ * Saves a section, or requests its change. The form's rules are applied again, locked fields keep their values, and a request is
+ * merged into the pending one.
  */
 export async function saveSection<S extends SectionName>(
   context: SignedIn,
@@ -76,7 +76,7 @@ export async function saveSection<S extends SectionName>(
 export const emailWaits = (email: string) =>
   `O novo e-mail passa a valer quando for confirmado pelo link que enviamos a ${email}.`
 
-/** The e-mail of a user stays what it is until the new one is confirmed; the other values take effect at once. */
+/** A user's e-mail is not changed until the new one is confirmed; the other values take effect at once. */
 export function withEmailKept<S extends SectionName>(
   { kind, email }: Subject,
   section: S,
@@ -101,10 +101,10 @@ export async function changeEmail(
   else await askEmailChange(context, tx, record, subject, newEmail, requestedBy)
 }
 
-/** Everything that was there, as missing: what is not sent any more was emptied. */
+/** All former values as undefined: a value missing in the request was cleared. */
 const emptied = (before: object) => Object.fromEntries(Object.keys(before).map((name) => [name, undefined]))
 
-/** The values as they are kept. 422 by field where something is wrong with them. */
+/** The normalized values. 422 by field if they are invalid. */
 async function checked<S extends SectionName>(
   tx: Database,
   subject: Subject,
@@ -124,7 +124,7 @@ async function checked<S extends SectionName>(
     ...sectionProblems(section, { ...values, ...(photo && { image: photo }) }, about),
     ...(await referenceProblems(tx, sectionFields[section], values)),
   }
-  // The photo is kept by a call of its own, so that its absence is not this one's to refuse.
+  // The photo has a call of its own, so this one does not refuse a missing photo.
   delete problems.image
   const said = Object.fromEntries(
     Object.entries(problems).map(([name, message]) => [`values.${name}`, message]),
@@ -137,7 +137,7 @@ async function checked<S extends SectionName>(
   return values
 }
 
-/** What is wrong with telephones, by index and field; their types are looked up all at once. */
+/** Problems of telephones, by index and field; their types are looked up together. */
 async function problemsOfPhones(
   tx: Database,
   phones: readonly PhoneValues[],
@@ -147,14 +147,19 @@ async function problemsOfPhones(
   return { ...phoneProblems(phones), ...(await referenceProblems(tx, fields, Object.fromEntries(types))) }
 }
 
-/** 403 where the caller may not change this person's e-mail: the account's links go there, so they could become them. */
+/**
+ * 403 if the actor may not change this person's e-mail: it gets the account's links, with which they could take over the account.
+ */
 function refuseEmailAbove(subject: Subject, { email }: SectionValues<"personal">): void {
   if (subject.emailAbove && email !== undefined && email !== subject.email) throw notYours(emailAbove)
 }
 
 const emailOf = (values: object | undefined) => (values as SectionValues<"personal"> | undefined)?.email ?? ""
 
-/** The account's links go to the new e-mail: the caller confirms their identity, and nobody else may have the e-mail. */
+/**
+ * The account's links go to the new e-mail. So the actor has to authenticate again, and the e-mail must not belong to another
+ * person.
+ */
 async function checkEmail(
   { me }: SignedIn,
   tx: Database,
@@ -164,7 +169,7 @@ async function checkEmail(
 ): Promise<void> {
   const known = [current, requested].map((address) => address.toLowerCase())
   if (!known.includes(email.toLowerCase())) refuseStale(me)
-  // People who request their own change are not told that an e-mail is somebody else's: those who decide are.
+  // People who request a change of their own are not shown that an e-mail is in use; the deciders are.
   if (own && !direct) return
   if (await isTakenByAnother(tx, email, atalaiaId))
     throw conflict("Já existe um cadastro ou pré-cadastro com esse e-mail.", "KNOWN")
@@ -176,7 +181,7 @@ interface Written<S extends SectionName> {
   phones: PhoneValues[] | undefined
 }
 
-/** Saves values at once; the pending request keeps its own changes on top of them. */
+/** Saves values at once; a pending request keeps its own changes on top of them. */
 async function apply<S extends SectionName>(
   tx: Database,
   section: S,
@@ -188,7 +193,7 @@ async function apply<S extends SectionName>(
   await writeSection(tx, section, atalaiaId, { pending: false, version, values })
   if (phones) await writePhones(tx, atalaiaId, false, phones)
   if (!pending) return
-  // A request has all telephones: where it changes none of them, it takes over the saved ones.
+  // A request contains all telephones: if it changes no telephone, it gets the saved ones.
   if (before && sameJson(before.valid, before.pending)) await writePhones(tx, atalaiaId, true, phones)
   const former: Record<string, unknown> = { ...valid }
   const requested = Object.entries(pending).filter(([name, value]) => value !== former[name])
@@ -203,7 +208,7 @@ async function apply<S extends SectionName>(
   await settle(tx, section, atalaiaId, version)
 }
 
-/** Requests values; where they equal the current ones, nothing of this section is pending any more. */
+/** Requests values; if they equal the current ones, this section has no pending request any more. */
 async function ask<S extends SectionName>(
   tx: Database,
   section: S,
@@ -216,8 +221,8 @@ async function ask<S extends SectionName>(
 }
 
 /**
- * Lists and sign-in read a person's name, e-mail and unit from their account, which is updated here. `before` are the former values: a unit that stays
- * as it was does not take the person back from where they may have been moved to.
+ * Lists and sign-in read a person's name, e-mail and unit from their account, which is updated here. `before` has the former
+ * values: an unchanged unit must not move a person back who was moved elsewhere in the account.
  */
 export async function updateAccount<S extends SectionName>(
   tx: Database,
@@ -234,7 +239,7 @@ export async function updateAccount<S extends SectionName>(
         : sql`update pre_user set name = ${name}, version = version + 1 where atalaia_id = ${atalaiaId}`,
     )
   }
-  // The unit of a pre-registration is taken from here once it is finalized.
+  // A pre-registration's unit is copied when it is finalized.
   if (section === "professional" && kind === "user") {
     const { organizationId } = values as SectionValues<"professional">
     const former = before as SectionValues<"professional"> | undefined

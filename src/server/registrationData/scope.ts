@@ -11,58 +11,58 @@ import type { Me, SignedIn } from "../http/context"
 import { conflict, notFound, notYours, Refusal } from "../http/refusal"
 import { isSuperAdmin } from "../users/lastSuperAdmin"
 
-/** A person, pre-registered or a user, and what they are to the caller. */
+/** A user or pre-registered person, with their relation to the caller. */
 const person = type({
   atalaiaId: "string",
   name: "string",
   email: "string",
   isForeign: "boolean",
   kind: "'preUser' | 'user'",
-  /** Of a pre-registration. */
+  /** State of a pre-registration. */
   status: "'IN_PROGRESS' | 'READY' | null",
   underEvaluation: "boolean",
   rejectionMessage: "string | null",
-  /** The link of a pre-registration was opened. */
+  /** The pre-registration's link was opened. */
   opened: "boolean",
   organizationId: "number.integer | null",
-  /** A pre-registration that was created for its unit. */
+  /** The pre-registration was created for its unit. */
   organizationFixed: "boolean",
   deprecatedDetails: "boolean",
-  /** Of the pre-registration. */
+  /** Version of the pre-registration. */
   version: "number.integer",
-  /** The caller evaluates them: they are of a unit that the caller is linked to, or of one below. */
+  /** The caller evaluates them: they are in a unit that the caller is linked to, or in one below. */
   evaluated: "boolean",
-  /** They have an administrative role, and the caller is no super admin: the caller cannot change this e-mail. */
+  /** They have an administrative role and the caller is no super admin, so the caller cannot change their e-mail. */
   emailAbove: "boolean",
 })
 const personRow = person.merge({
-  /** An access request of theirs waits for the caller; false where one was rejected, null where there is none. */
+  /** Whether the caller has to decide an access request of theirs; false if one was rejected, null if there is none. */
   requestWaits: "boolean | null",
-  /** Shown to this session, which gave a reason. */
+  /** Revealed to this session, which gave a reason. */
   revealed: "boolean",
-  /** A super admin, whom no others edit. */
+  /** A super admin, whom only super admins edit. */
   above: "boolean",
-  /** Of a pre-registration: who began it. */
+  /** Who created the pre-registration. */
   createdBy: "string | null",
 })
 
-/** Whose registration data it is, and what the caller may do with it. */
+/** The person of the registration data, and what the caller may do with it. */
 export type Subject = typeof person.infer & {
   /** They are the caller. */
   own: boolean
-  /** A pre-registration that the caller began: somebody else decides about it. */
+  /** The caller created the pre-registration, so another person has to decide about it. */
   begun: boolean
   /** The caller may change it, directly or by a request. */
   editable: boolean
-  /** The caller neither edits nor evaluates it, and has not said why they need what is sensitive in it. */
+  /** The caller neither edits nor evaluates it, and has not given a reason to see its sensitive parts. */
   concealed: boolean
-  /** What is saved takes effect at once: pre-registrations, the legacy update, and editors of others' data. */
+  /** Changes take effect at once: for pre-registrations, the legacy update, and editors of others' data. */
   direct: boolean
 }
 
 /**
- * The state of what a user `s` asked of an application that one decides about for their unit: whether something waits,
- * null where nothing was asked. Requests of a pre-registration wait for nobody until it is a user.
+ * The state of access requests of user `s` that the actor decides for their unit: whether one is pending, null if there is none.
+ * Requests of a pre-registration are not pending until it is a user.
  */
 const requestStateOf = (me: Me): SQL => sql`(
   select bool_or(not q.rejected) from access_request q
@@ -73,7 +73,7 @@ const requestStateOf = (me: Me): SQL => sql`(
 const { user: _, ...administrativeRoles } = platformRoles
 const administrativeTitles = Object.values(administrativeRoles)
 
-/** Whether somebody has a role that administers anything, or will again once they are active. */
+/** Condition: the person has an administrative role, in effect or only inactive with the account. */
 const administrative = (atalaiaId: SQL): SQL =>
   sql`exists (
     select from grant_paths_of(${atalaiaId}) w join role r on r.id = w.role_id
@@ -82,7 +82,10 @@ const administrative = (atalaiaId: SQL): SQL =>
         or r.title = any(${textArray(administrativeTitles)}))
   )`
 
-/** Whether an editor may not change somebody's e-mail, because the account's links go there: it would give them the account. */
+/**
+ * Condition: an editor may not change the person's e-mail. It gets the account's links, so the editor could take over the
+ * account.
+ */
 const emailIsAbove = (
   { superAdmin, abilities }: Pick<Me, "superAdmin" | "abilities">,
   atalaiaId: SQL,
@@ -91,8 +94,8 @@ const emailIsAbove = (
 const emailAboveRow = type({ above: "boolean" })
 
 /**
- * Whether the requester of another e-mail for a user may still change it: by the current roles of both, since either
- * may have got or lost some. People may always change their own.
+ * Whether the requester of a user's new e-mail may still change it. It checks the current roles of both, which may have changed
+ * since. People may always change their own.
  */
 export async function stillChangesEmail(
   tx: Database,
@@ -111,9 +114,9 @@ export async function stillChangesEmail(
 }
 
 /**
- * The person of a path, pre-registered or a user. 403 where their data is out of reach, a pre-registered person
- * reaching their own alone; the same if there is none, so that nobody learns who exists; 404 for callers who reach
- * everybody.
+ * The user or pre-registered person of a path. A pre-registered caller may see only their own data. 403 if the actor may not see
+ * the data, and also if the person does not exist, so that it does not reveal who exists. 404 only for callers who may see
+ * everyone.
  */
 export async function subjectNamed({ me }: SignedIn, db: Database, id: string): Promise<Subject> {
   const atalaiaId = id === "me" ? me.atalaiaId : normalizeIdentifier(id)
@@ -155,7 +158,7 @@ export async function subjectNamed({ me }: SignedIn, db: Database, id: string): 
       ? me.abilities.has("preUsers.view") && createdBy === me.atalaiaId
       : me.abilities.has("users.search")
   if (!own && !editor && !sees && !person.evaluated && requestWaits === null) throw outOfReach()
-  // With a super admin's e-mail under their control, editors could become super admins.
+  // With control of a super admin's e-mail, editors could become super admins.
   const edits = editor && !above
   const changeable = person.kind === "user" || person.status === "IN_PROGRESS"
   return {
@@ -173,7 +176,7 @@ const seesAll = ({ abilities }: Me) => abilities.has("preUsers.edit") && abiliti
 
 const outOfReach = () => notYours("Estes dados não existem, ou não estão ao seu alcance.")
 
-/** The same for what is sensitive. 403 where the reason is missing. */
+/** The same for sensitive data. 403 if no reason was given. */
 export async function subjectInFull(context: SignedIn, db: Database, id: string): Promise<Subject> {
   const subject = await subjectNamed(context, db, id)
   if (subject.concealed) {
@@ -186,7 +189,7 @@ export async function subjectInFull(context: SignedIn, db: Database, id: string)
   return subject
 }
 
-/** The same for a change: 403 where it may only be seen, 409 once a pre-registration is finalized. */
+/** The same for a change: 403 if it may only be viewed, 409 once a pre-registration is finalized. */
 export async function subjectToEdit(context: SignedIn, db: Database, id: string): Promise<Subject> {
   const subject = await subjectNamed(context, db, id)
   if (subject.editable) return subject
@@ -196,13 +199,13 @@ export async function subjectToEdit(context: SignedIn, db: Database, id: string)
   throw notYours("Você pode ver estes dados, mas não mudá-los.")
 }
 
-/** Makes the registration where there is none yet, and locks it until the transaction ends. */
+/** Creates the registration row if there is none yet, and locks it until the transaction ends. */
 export async function lockRegistration(tx: Database, atalaiaId: string): Promise<void> {
   await tx.execute(sql`insert into registration (atalaia_id) values (${atalaiaId}) on conflict do nothing`)
   await tx.execute(sql`select from registration where atalaia_id = ${atalaiaId} for update`)
 }
 
-/** Whom a change is about: locked until the transaction ends, then read again, since it may have changed before. */
+/** The person of a change: locked until the transaction ends, then read again, because they may have changed before. */
 export async function subjectLocked(context: SignedIn, tx: Database, id: string): Promise<Subject> {
   const { atalaiaId } = await subjectToEdit(context, tx, id)
   await lockRegistration(tx, atalaiaId)

@@ -13,7 +13,7 @@ import {
 import { type Database, type RowShape, rows } from "../database/connection"
 import { columnName } from "../database/schema/registration"
 
-/** Reading and writing sections as they are kept: one row with the current values, one with the requested ones. */
+/** Reads and writes sections: one row has the current values, another one the requested ones. */
 
 type Fields = Record<string, RegistrationField>
 
@@ -30,14 +30,14 @@ const types: Record<RegistrationField["kind"], SQL> = {
   unit: sql`int`,
 }
 
-/** The columns of some fields as one JSON object under the fields' own names, what is empty left out. */
+/** The columns of some fields as one JSON object under the fields' own names, without nulls. */
 export const valuesColumn = (fields: Fields): SQL => sql`
   jsonb_strip_nulls(jsonb_build_object(${sql.join(
     namedFields(fields).map(([name]) => sql`${sql.raw(`'${name}'`)}, ${column(name)}`),
     sql`, `,
   )}))`
 
-/** Names and values of columns, for an insert; photos have a call of their own and are not among them. */
+/** Names and values of columns, for an insert; photos have a call of their own and are excluded. */
 export function columnsAndValues(fields: Fields, values: Readonly<Record<string, unknown>>) {
   const sent = namedFields(fields).filter(([, { kind }]) => kind !== "photo")
   return {
@@ -57,7 +57,7 @@ export function columnsAndValues(fields: Fields, values: Readonly<Record<string,
 }
 
 export interface StoredSection<S extends SectionName> {
-  /** The higher one of the two rows; 0 where there is neither. */
+  /** The higher version of the two rows; 0 if there is neither. */
   version: number
   valid?: SectionValues<S>
   pending?: SectionValues<S>
@@ -74,7 +74,7 @@ const sectionRows: { [S in SectionName]: RowShape<SectionRow<S>> } = {
 }
 const phoneRow = type({ pending: "boolean", values: phoneValues })
 
-/** A section as it is now, and as its pending request would make it. */
+/** A section's current values, and the values of its pending request. */
 export async function storedSection<S extends SectionName>(
   db: Database,
   section: S,
@@ -96,7 +96,7 @@ export async function storedSection<S extends SectionName>(
   }
 }
 
-/** Puts a row in place whole, except for its photo: a new pending row takes the current one. */
+/** Replaces a row completely, except for its photo: a new pending row gets the current one. */
 export async function writeSection<S extends SectionName>(
   tx: Database,
   section: S,
@@ -118,7 +118,7 @@ export async function writeSection<S extends SectionName>(
     on conflict (atalaia_id, pending) do update set version = excluded.version, ${excluded}`)
 }
 
-/** Drops the pending request of a section. `version` is the new version of the row that is left. */
+/** Drops the pending request of a section. `version` is the new version of the other row. */
 export async function dropPending(
   tx: Database,
   section: SectionName,
