@@ -44,7 +44,7 @@ const findUnit = preparedTogether(
     where o.id = asked.id`,
 )
 
-/** A unit with all its data. 404 where there is none. */
+/** A unit with all its data. 404 if there is none. */
 export async function fullUnit(db: Database, id: number): Promise<FullUnitRow> {
   const unit = await findUnit(db, { id })
   if (!unit) throw notFound("Unidade")

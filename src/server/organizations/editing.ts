@@ -22,12 +22,12 @@ const plain = (text: string | undefined) => text?.trim() || null
 
 const namedValues = type({
   country: "string | null",
-  /** The city is one of the state. */
+  /** Whether the city belongs to the state. */
   fits: "boolean",
   missing: "'classifications' | 'specializations' | null",
 })
 
-/** 422 by field where the data is wrong, or names what does not exist. */
+/** 422 by field if the data is invalid or refers to missing entries. */
 async function refuseWrong(tx: Database, values: Values): Promise<{ brazil: boolean }> {
   const [names] = await rows(
     tx,
@@ -63,7 +63,7 @@ async function refuseWrong(tx: Database, values: Values): Promise<{ brazil: bool
   return { brazil }
 }
 
-/** The columns of a unit as they are kept: capitals, digits alone, one kind of address. */
+/** The normalized columns of a unit: in capitals, numbers as digits, and only one kind of address. */
 function columnsOf(values: Values, brazil: boolean) {
   return {
     title: values.title.trim(),
@@ -116,9 +116,9 @@ async function writeColumns(tx: Database, id: number, values: Values, brazil: bo
 const heldElsewhere = type({ wanted: "string", network: "string", acronym: "string", same: "boolean" })
 
 /**
- * Puts networks in place of those that a unit has. 422 where a new one is another unit's, or overlaps one of a unit that
- * stands below another top: from there somebody would be said to be where they are not. Below one top a network may be in
- * another, and the smaller one counts. To be called while the tree is locked.
+ * Replaces the networks of a unit. 422 if a new one belongs to another unit, or overlaps a network of a unit below another top:
+ * people there would be shown at the wrong place. Below one top a network may contain another, and the smaller one counts. The
+ * tree must be locked.
  */
 async function writeNetworks(tx: Database, id: number, given: readonly string[]): Promise<void> {
   const networks = keptNetworks(given)
@@ -176,7 +176,7 @@ const newUnit = type({ id: "number.integer" })
 
 const placeOfCity = type({ stateId: "number.integer", countryId: "number.integer | null" })
 
-/** Where the municipality alone is said, as in a line of a table: its state, and Brazil. */
+/** Adds state and country if only the municipality is given, as in a table's line. */
 async function withPlaceOfCity(db: Database, values: Values): Promise<Values> {
   const { cityId, stateId, countryId } = values
   if (cityId === undefined || stateId !== undefined || countryId !== undefined) return values
@@ -236,7 +236,7 @@ export async function createUnit(
 
 const previousImage = type({ image: "string | null" })
 
-/** Changes the data of an active unit. Its place in the tree is changed by migrating it. */
+/** Changes the data of an active unit. A migration changes its place in the tree. */
 export async function updateUnit(
   context: SignedIn,
   id: number,
@@ -250,7 +250,7 @@ export async function updateUnit(
     refuseChanged(`A unidade ${unit.acronym}`, unit.version, values.version)
     const { brazil } = await refuseWrong(tx, {
       ...values,
-      // This form does not change the unit's place in the tree: what was sent for it is ignored.
+      // This form does not change the unit's place in the tree, so parent and sphere in the request are ignored.
       parentId: unit.parentId ?? undefined,
       ...(unit.parentId === null && { sphere: "FED" as const }),
     } as Values)

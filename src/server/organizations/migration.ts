@@ -17,7 +17,7 @@ interface UnitMigration {
   newOrganizationFather: number
 }
 
-/** Takes units with all below them to another parent, all of them or none. */
+/** Moves units with all units below them to another parent; all or none. */
 export async function migrateUnits(
   context: SignedIn,
   migrations: readonly UnitMigration[],
@@ -61,7 +61,7 @@ function refuseMigration(unit: Unit, father: Unit): void {
   if (!father.enabled) throw conflict(`${father.acronym} está inativa: nada pode ir para ela.`, "DISABLED")
 }
 
-/** One statement however large the subtree is: paths, spheres and types follow the new parent. */
+/** One statement for a subtree of any size: paths, spheres and types follow the new parent. */
 async function moveSubtree(tx: Database, unit: Unit, father: Unit): Promise<void> {
   const above = `{${father.path.join(",")}}`
   await tx.execute(sql`
@@ -85,11 +85,11 @@ const memberRow = type({
 
 export interface Migrated {
   migrated: number
-  /** The unit that one person had. */
+  /** The former unit, when one person is moved. */
   from?: { id: number; acronym: string }
 }
 
-/** Moves people, or pre-registrations, to another unit; the people get an e-mail. 403 for one's own move. */
+/** Moves people or pre-registrations to another unit; the people get an e-mail. 403 if the actor is among them. */
 export async function migrateMembers(
   context: SignedIn,
   kind: "users" | "preUsers",
@@ -107,7 +107,7 @@ export async function migrateMembers(
   const version = kind === "users" ? sql`version + 1` : sql`default`
   return changeWithFile(context, document, async (tx, record) => {
     const wanted = JSON.stringify([...new Set(given.atalaiaIds)])
-    // First of all, in the order of every change of registration data.
+    // Locks registrations first, in the same order as all other changes to them.
     await tx.execute(sql`
       select from registration
       where atalaia_id in (select jsonb_array_elements_text(${wanted}::jsonb)) order by atalaia_id for update`)
@@ -169,8 +169,8 @@ export async function migrateMembers(
 }
 
 /**
- * The professional data of people who are about to move; a request for yet another unit is kept. Versions go
- * up, so that a form or a decision that was begun before does not bring the old unit back.
+ * Updates the professional data of people before they move; a pending request for yet another unit is kept. Versions increase, so
+ * that an older form or decision does not restore the old unit.
  */
 async function moveRegistrations(tx: Database, table: SQL, ids: string, unitId: number): Promise<void> {
   await tx.execute(sql`

@@ -11,7 +11,7 @@ import { dependenciesOf, dependencyWords, lockTree, type Unit, unitLocked } from
 
 /** The authorized operations: each with its document, in one transaction with history and audit. */
 
-/** Of many units the first are named. */
+/** How many units a sentence names; the rest is counted. */
 const mostNamed = 6
 
 interface Operation {
@@ -33,7 +33,7 @@ export async function writeOperation(
     from unnest(${`{${units.join(",")}}`}::int[]) as unit(id)`)
 }
 
-/** Keeps the document, locks the tree and the unit, and does the work. */
+/** Stores the document, locks the tree and the unit, and runs the work. */
 async function operate(
   context: SignedIn,
   id: number,
@@ -56,7 +56,7 @@ async function operate(
 
 const inactivated = type({ id: "number.integer" })
 
-/** Inactivates a unit and all below it. 409 while anybody is in one of them. */
+/** Deactivates a unit and all below it. 409 while there are people in one of them. */
 export const disableUnit = (context: SignedIn, id: number, file: File | undefined) =>
   operate(context, id, file, async (tx, unit, record, fileId) => {
     if (!unit.enabled) throw conflict(`${unit.acronym} já está inativa.`, "ALREADY_SO")
@@ -95,8 +95,8 @@ export const disableUnit = (context: SignedIn, id: number, file: File | undefine
 const unitNamed = type({ id: "number.integer", acronym: "string" })
 
 /**
- * The inactive units below one that went with it: those whose last inactivation was the same operation. What was
- * inactive before stays inactive, because somebody decided so.
+ * The inactive units below a unit that were deactivated with it: their last deactivation was the same operation. Units
+ * deactivated before remain inactive, because that was a separate decision.
  */
 export function inactivatedWith(db: Database, id: number): Promise<(typeof unitNamed.infer)[]> {
   const lastOf = (unit: SQL) => sql`(
@@ -114,7 +114,7 @@ export function inactivatedWith(db: Database, id: number): Promise<(typeof unitN
   )
 }
 
-/** Activates a unit, and with `below` those that were inactivated with it. 409 below an inactive one. */
+/** Activates a unit, and with `below` those that were deactivated with it. 409 below an inactive one. */
 export const enableUnit = (
   context: SignedIn,
   id: number,
@@ -185,7 +185,7 @@ export const removeUnit = (context: SignedIn, id: number, file: File | undefined
     )
     await tx.execute(sql`delete from organization where id = ${id}`)
     await writeOperation(tx, context, [id], { movementType: "DELEÇÃO", details: "Removida" }, fileId)
-    // The history of the unit above shows that it is gone, and why.
+    // The parent's history shows the removal and its reason.
     if (unit.parentId !== null) {
       const details = `${unit.acronym} (${unit.title}), abaixo dela, foi removida`
       await writeOperation(tx, context, [unit.parentId], { movementType: "DELEÇÃO", details }, fileId)
@@ -203,7 +203,7 @@ export const removeUnit = (context: SignedIn, id: number, file: File | undefined
     })
   })
 
-/** 409 where registration data name the unit, as the institution of origin or in a request. */
+/** 409 if registration data refer to the unit, as the institution of origin or in a request. */
 async function refuseNamed(tx: Database, { id, acronym }: Unit): Promise<void> {
   const registrations = await countOf(
     tx,

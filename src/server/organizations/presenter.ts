@@ -31,9 +31,9 @@ export const presentUnit = (row: UnitRow): Unit => ({
   createDate: iso(row.createDate),
 })
 
-/** A unit with where it is: names of state and city are those of the domain tables, or free text abroad. */
+/** A unit with its place: names of state and city come from the domain tables, or are free text abroad. */
 export const placedUnitRow = unitRow.merge({
-  /** The units above it, the topmost first. */
+  /** The units above it, from the top. */
   ancestors: organizationSummary.array(),
   stateName: "string | null",
   cityName: "string | null",
@@ -72,7 +72,7 @@ export const fullUnitRow = placedUnitRow.merge({
 })
 export type FullUnitRow = typeof fullUnitRow.infer
 
-/** Leaves out what is not there. */
+/** Removes null values. */
 const given = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as {
     [K in keyof T]?: NonNullable<T[K]>

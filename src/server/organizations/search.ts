@@ -8,9 +8,9 @@ const organizationMatch = organizationSummary.merge({ enabled: "boolean" })
 const removedUnit = organizationSummary.merge({ removedDate: momentText })
 
 /**
- * Units whose acronym and title hold every word, enabled ones unless `all`. Best match of the acronym first (`fitness`),
- * then by acronym. Each kind of match is looked for by itself, and only while a better one has not filled the page: so
- * words that nearly all units have are walked in the order of the list, in place of being gathered and sorted.
+ * Units whose acronym and title contain every word; only enabled ones unless `all`. Best match of the acronym first (`fitness`),
+ * then by acronym. Each kind of match is a separate query, which runs only while better ones have not filled the page. So words
+ * that nearly all units contain are found by walking the index, instead of gathering and sorting all.
  */
 export function organizationsFound(
   db: Database,
@@ -46,7 +46,7 @@ export function organizationsFound(
 
 const mostRemoved = 50
 
-/** Removed units, as the audit keeps them: by their name at that time, or by their number. */
+/** Removed units from the audit, by their former name or their number. */
 export function removedUnits(
   db: Database,
   { search = "", id }: { search?: string | undefined; id?: number | undefined },

@@ -14,7 +14,7 @@ export const unitColumns = sql`
   (select count(*) from organization below where below.parent_id = o.id)::int as children`
 export const unitTables = sql`organization o join region g on g.id = o.region_id`
 
-/** Units that fit a condition on `o`, by acronym. Units below are counted only for those of the page. */
+/** Units that match a condition on `o`, by acronym. Child units are counted only for the page's units. */
 export function unitsWhere(
   db: Database,
   condition: SQL,
@@ -42,7 +42,7 @@ const lockedUnit = organizationSummary.merge({
 })
 export type Unit = typeof lockedUnit.infer
 
-/** A unit for a change, locked until it is done. 404 where there is none. */
+/** A unit, locked for a change until the transaction ends. 404 if there is none. */
 export async function unitLocked(tx: Database, id: number): Promise<Unit> {
   const [unit] = await rows(
     tx,
@@ -55,7 +55,7 @@ export async function unitLocked(tx: Database, id: number): Promise<Unit> {
   return unit
 }
 
-/** Changes to the form of the tree happen one after the other: each reads the units below and above. */
+/** Serializes changes to the tree's structure: each reads the units below and above. */
 export const lockTree = (tx: Database) => lock(tx, "changingTree")
 
 const dependencies = type({
@@ -65,7 +65,7 @@ const dependencies = type({
 })
 export type Dependencies = typeof dependencies.infer
 
-/** What depends on units; with `deep`, also on all below them. */
+/** The dependents of units; with `deep`, also of all below them. */
 export async function dependenciesOf(
   db: Database,
   ids: readonly number[],

@@ -11,7 +11,7 @@ import { conflict, notFound } from "../http/refusal"
 import { type AuthorizerLinkRow, presentAuthorizerLink } from "./presenter"
 import { authorizerLinksWhere, personToLink, roleLacking, unitToLink } from "./queries"
 
-/** Part of a CPF is searched from this many digits on: fewer would find too many people. */
+/** Minimum number of digits to search for part of a CPF: fewer would find too many people. */
 const fewestDigits = 3
 
 const newLink = type({ id: "number.integer" })
@@ -125,7 +125,7 @@ async function linkAt(db: Database, id: number): Promise<AuthorizerLinkRow> {
   return link
 }
 
-/** If the same person is linked twice at once, one waits for the other and is refused. */
+/** If the same person is linked twice concurrently, the second waits and is refused. */
 async function refuseSecond(
   tx: Database,
   person: { atalaiaId: string; name: string },

@@ -123,7 +123,7 @@ async function linkerAt(db: Database, atalaiaId: string, appId: number): Promise
   return linker
 }
 
-/** Replaces the permissions of a linker. 422 where there is none, or one of another application. */
+/** Replaces the permissions of a linker. 422 if there are none, or if one belongs to another application. */
 async function writePermissions(
   tx: Database,
   linkerId: number,

@@ -38,7 +38,7 @@ export const presentAuthorizerLink = (row: AuthorizerLinkRow): AuthorizerLink =>
   hasRole: row.hasRole,
 })
 
-/** A linker; columns without a prefix are those of the application. */
+/** A linker; columns without a prefix belong to the application. */
 export const linkerRow = unitColumns.merge(applicationRow).merge({
   linkerId: "number.integer",
   atalaiaId: "string",

@@ -15,11 +15,11 @@ const hasRole = (atalaiaId: SQL, role: RoleName): SQL => sql`
     where e.client_id = ${atalaiaId} and e.app_id = ${securityAppId} and e.title = ${platformRoles[role]}
   )`
 
-/** Of a link that does not count yet: the role that is missing. */
+/** The missing role of a link that has no effect yet. */
 export const roleLacking = ({ hasRole }: { hasRole: boolean }, role: RoleName) =>
   hasRole ? {} : { lacks: platformRoles[role] }
 
-/** Links `l` of authorizers that fit a condition on `l` and its person `p`, newest first. */
+/** Links `l` of authorizers that match a condition on `l` and its person `p`, newest first. */
 export function authorizerLinksWhere(
   db: Database,
   condition: SQL,
@@ -39,7 +39,7 @@ export function authorizerLinksWhere(
   )
 }
 
-/** Linkers `l` that fit a condition on `l`, its person `p`, application `a` and unit `o`, newest first. */
+/** Linkers `l` that match a condition on `l`, its person `p`, application `a` and unit `o`, newest first. */
 export function linkersWhere(
   db: Database,
   condition: SQL,
@@ -72,7 +72,7 @@ export function linkersWhere(
 const personRow = type({ atalaiaId: "string", name: "string", enabled: "boolean" })
 const unitRow = type({ id: "number.integer", acronym: "string", enabled: "boolean" })
 
-/** The active person that is to be linked. 422 where there is none. */
+/** The active person to link. 422 if there is none. */
 export async function personToLink(db: Database, id: string): Promise<{ atalaiaId: string; name: string }> {
   const [person] = await rows(
     db,
@@ -86,7 +86,7 @@ export async function personToLink(db: Database, id: string): Promise<{ atalaiaI
   return person
 }
 
-/** The active unit that somebody is to be linked to. 422 where there is none. */
+/** The active unit to link a person to. 422 if there is none. */
 export async function unitToLink(db: Database, id: number): Promise<{ id: number; acronym: string }> {
   const [unit] = await rows(db, unitRow, sql`select id, acronym, enabled from organization where id = ${id}`)
   if (!unit) throw invalid({ organizationId: "Esta unidade não existe." })

@@ -19,9 +19,8 @@ export const accessRow = type({
 type AccessRow = typeof accessRow.infer
 
 /**
- * The applications that somebody has anything in, other than the portal: enabled ones first, then
- * by title. Roles and profiles count, assigned or inherited, expired and blocked ones too: people who had access are
- * told that it is closed.
+ * The applications in which a person has anything, except the portal: enabled ones first, then by title. Assigned and inherited
+ * roles and profiles count, even expired and blocked ones, so that people see that their access has ended.
  */
 export const accessesOf = (atalaiaId: SQL | Placeholder): SQL => sql`
   select a.id, a.app_key as "appKey", a.title, a.acronym, a.redirect_url as "redirectUrl", a.enabled, m.active

@@ -94,7 +94,7 @@ const findPerson = preparedTogether(
   sql`select ${personDetailColumns} from ${personTables} where p.atalaia_id = asked.atalaia_id`,
 )
 
-/** The person of a path. 404 where there is none. */
+/** The person of a path. 404 if there is none. */
 async function personNamed(db: Database, id: string): Promise<PersonDetail> {
   const person = await findPerson(db, { atalaia_id: normalizeIdentifier(id) })
   if (!person) throw notFound("Usuário")

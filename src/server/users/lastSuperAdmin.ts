@@ -8,16 +8,15 @@ import { conflict } from "../http/refusal"
 
 export const superAdminCounts = type({
   active: "number.integer",
-  /** Without an expiry. */
+  /** Those without an expiry. */
   lasting: "number.integer",
 })
 type SuperAdminCounts = typeof superAdminCounts.infer
 
 /**
- * Carries out a change that might take the last active super admin away, and refuses it (409) where it did.
- * An expiry counts as taking away: a super admin with one is gone one day. The lock on the
- * role lets such changes happen one after the other, so that two admins cannot remove each other. `held`: how many
- * there are, where the lock is taken already.
+ * Runs a change and refuses it (409) if it took away the last active super admin, or the last one without an expiry: an admin
+ * with an expiry will be gone one day. The lock on the role serializes such changes, so that two admins cannot remove each other.
+ * `held`: the counts, if the lock is already taken.
  */
 export async function keepingSuperAdmin<T>(
   tx: Database,
@@ -30,7 +29,7 @@ export async function keepingSuperAdmin<T>(
   return result
 }
 
-/** Refuses (409) a change that took the last one away, of those who were there before it. */
+/** Refuses (409) a change that removed the last super admin of those counted before it. */
 export async function refuseWithoutSuperAdmin(tx: Database, before: SuperAdminCounts): Promise<void> {
   const after = await superAdmins(tx, sql`super_admins()`)
   if ((before.active > 0 && after.active === 0) || (before.lasting > 0 && after.lasting === 0)) {
@@ -43,7 +42,7 @@ async function superAdmins(tx: Database, counting: SQL): Promise<SuperAdminCount
   return admins ?? { active: 0, lasting: 0 }
 }
 
-/** Whether somebody is a super admin, or will be one again once they are active. */
+/** Condition: the client is a super admin, or will be one again once they are active. */
 export const isSuperAdmin = (clientId: SQL | string): SQL => sql`
   exists (
     select from grant_paths_of(${clientId}) w
@@ -53,8 +52,8 @@ export const isSuperAdmin = (clientId: SQL | string): SQL => sql`
 const holderRow = type({ clientId: "string" })
 
 /**
- * The super admins, inactive ones too, whom somebody may not activate, inactivate or edit: only super admins do that to
- * one another. Empty for a super admin.
+ * The super admins, inactive ones included, whom the actor may not activate, deactivate or edit: only super admins may. Empty for
+ * a super admin.
  */
 export async function superAdminsAbove(db: Database, me: Me): Promise<ReadonlySet<string>> {
   if (me.superAdmin || !(me.abilities.has("users.update") || me.abilities.has("users.editDetails")))

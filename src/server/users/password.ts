@@ -26,9 +26,9 @@ type Owner = typeof ownerRow.infer
 
 export const ownPassword: Pick<Handlers<"users">, "changePassword" | "acceptTerm"> = {
   /**
-   * All sessions of the person end; the answer carries the one that goes on. Where two-factor is on and this
-   * session came without a code (from an e-mail ticket), there is none: `tokenType` is "none", `token` empty, and
-   * the person signs in with the new password and a code. A mailbox alone must not open such an account.
+   * Ends all sessions of the person; the answer contains the one that continues. If two-factor is on and this session was opened
+   * without a code (from an e-mail ticket), there is none: `tokenType` is "none", `token` is empty, and the person signs in with
+   * the new password and a code. Access to the mailbox alone must not open such an account.
    */
   changePassword: async (context, { body }) => {
     const { db, me } = context
@@ -36,7 +36,7 @@ export const ownPassword: Pick<Handlers<"users">, "changePassword" | "acceptTerm
       throw notYours("Só a própria pessoa troca a sua senha.")
     }
     const owner = await ownerOf(db, me)
-    // Without an old one the new one is hashed all the same, to be compared with the last ones.
+    // Without an old password, the new one is still hashed, to be compared with the last ones.
     if (fromTicket(me)) await countAttempt(db, confirmationAttempts(me.atalaiaId))
     else await checkOldPassword(context, owner, body.oldPassword)
     await checkNewPassword(context, owner, body.newPassword)

@@ -69,11 +69,11 @@ export const personDetailColumns = sql`
   ${twoFactorDemanded(sql`p.atalaia_id`)} as "twoFactorRequired",
   p.two_factor_activation_date as "twoFactorActivationDate", p.deprecated_details as "deprecatedDetails"`
 
-/** Photos are concealed like personal data: only those who may edit it see them. */
+/** Photos are concealed like other personal data: only those who may edit them see them. */
 const seesPhoto = ({ atalaiaId }: PersonRow, me: Me, above: ReadonlySet<string>) =>
   atalaiaId === me.atalaiaId || (me.abilities.has("users.editDetails") && !above.has(atalaiaId))
 
-/** `above` as of `superAdminsAbove`. */
+/** `above`: the result of `superAdminsAbove`. */
 export function presentUserRow(row: PersonRow, me: Me, above: ReadonlySet<string>): UserRow {
   const { organizationId, organizationAcronym, organizationTitle } = row
   return {

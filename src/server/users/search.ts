@@ -12,7 +12,7 @@ import { chooseWay, gather, walk } from "./searchPlans"
 /** Beyond this number, counts are the database's estimate. */
 const countCap = 10_000
 
-/** Filters of a search line. 422 with the filter's own message where one has an impossible value. */
+/** Filters of a search line. 422 with the filter's own message if a value is impossible. */
 export function readPeopleSearch(
   line: string | undefined,
   allowed: readonly FilterName[] = userFilters,
@@ -23,7 +23,7 @@ export function readPeopleSearch(
   return { text, role, roleeq, active, locked, org }
 }
 
-/** One page of the people who fit, by name. Roles that `me` has no say over do not count in filters. */
+/** One page of matching people, by name. Roles that `me` does not administer are ignored in filters. */
 export async function peopleFound(
   db: Database,
   me: Me,
@@ -34,7 +34,7 @@ export async function peopleFound(
   return conditions ? peopleWho(db, conditions, { offset: page * size, limit: size }) : []
 }
 
-/** The ids of one page of the same, for whoever goes on with them: more of them come at once than of whole rows. */
+/** One page of only their ids, for callers that process them further; its pages may be larger than pages of whole rows. */
 export async function peopleIds(
   db: Database,
   me: Me,
@@ -51,14 +51,14 @@ export async function peopleIds(
 
 const foundId = type({ id: "string" })
 
-/** Some of the people who fit resolved conditions, by name. */
+/** Some of the people who match resolved conditions, by name. */
 export const peopleWho = (
   db: Database,
   conditions: PeopleConditions,
   part: { offset: number; limit: number },
 ): Promise<PersonRow[]> => those(db, conditions, part, (ids) => present(db, ids))
 
-/** The same, read by what is handed in: it gets a query that gives `atalaia_id` and `sort_name`. */
+/** The same, with the rows read by `read`: it gets a query for `atalaia_id` and `sort_name`. */
 async function those<Row>(
   db: Database,
   conditions: PeopleConditions,
@@ -71,11 +71,11 @@ async function those<Row>(
     const walked = await read(sql`${walk(conditions, way)} ${shown}`)
     if (walked.length === limit || way.bound === undefined) return walked
   }
-  // Kept apart from the order, or the database would be tempted to walk.
+  // A subquery separate from the order, so that the database is not tempted to walk the index of names.
   return read(sql`select * from (${gather(conditions, way.begin)} offset 0) fitting ${shown}`)
 }
 
-/** How many fit: exactly, or the database's estimate where they are very many. */
+/** How many people match: exactly, or the database's estimate if they are very many. */
 export async function countPeople(
   db: Database,
   me: Me,
@@ -94,7 +94,7 @@ export async function countPeople(
   return count > countCap ? { count: countCap, exact: false } : { count, exact: true }
 }
 
-/** The rows of a query that gives `atalaia_id` and `sort_name`, with what is shown of each person. */
+/** The rows of a query for `atalaia_id` and `sort_name`, with the displayed columns of each person. */
 function present(db: Database, ids: SQL): Promise<PersonRow[]> {
   return rows(
     db,

@@ -7,17 +7,17 @@ import { type Database, rows } from "../database/connection"
 import { containing, firstBeing } from "../database/like"
 import type { Me } from "../http/context"
 
-/** Ids as PostgreSQL writes an array of them: they may be thousands, and only pass through here. */
+/** Ids in PostgreSQL's array syntax: there may be thousands, and they only pass through. */
 export type IdList = string
 
-/** What people have to fit, names resolved to ids. */
+/** Search conditions for people, with names resolved to ids. */
 export interface PeopleConditions {
   text: string
   active?: boolean
   locked?: boolean
   /** A unit and all below it. */
   units?: IdList
-  /** The wanted roles, and the profiles with one of them; by assignments that have not expired, or by any. */
+  /** The wanted roles, and the profiles with one of them; by unexpired assignments, or by any. */
   held?: { roles: IdList; profiles: IdList; expiredToo?: boolean }
 }
 
@@ -27,7 +27,7 @@ const resolvedFilters = type({
   profiles: "string | null",
 })
 
-/** Resolves filters; `undefined` where one of them names nothing that exists, so that nobody fits. */
+/** Resolves filters; undefined if one of them refers to nothing that exists, so that no person matches. */
 export async function resolveConditions(
   db: Database,
   me: Me,
@@ -68,13 +68,16 @@ const titled = (role: string | undefined, roleeq: string | undefined) => sql`
   ${role === undefined ? sql`true` : sql`search_text like ${containing(role)}`}
   and ${roleeq === undefined ? sql`true` : sql`search_text = ${fold(roleeq)}`}`
 
-/** Some search by every role, an application's admin or manager by the roles of their own applications. */
+/**
+ * Condition on roles to search by: some actors may use all roles, an application's admin or manager only the roles of their own
+ * applications.
+ */
 function rolesThatCount(me: Me): SQL {
   if (me.abilities.has("users.searchAllAccess")) return sql`true`
   return sql`(${governed(me, sql`app_id`)} or ${governed(me, sql`governs_app_id`)})`
 }
 
-/** Units by acronym, accents and case aside. The searched text begins with it, and has the index. */
+/** Units by acronym, ignoring accents and case. The search text begins with the acronym, and is indexed. */
 function unitsCalled(acronym: string | undefined): SQL {
   if (acronym === undefined) return sql`'{}'::int[]`
   return sql`

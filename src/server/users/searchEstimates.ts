@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 
-/** What is read of a plan of PostgreSQL, and of the parts of its query. */
+/** The used parts of a PostgreSQL query plan and its subplans. */
 const planNode = type({
   "Plan Rows": "number",
   "Subplan Name?": "string",
@@ -15,14 +15,14 @@ async function planOf(db: Database, query: SQL): Promise<typeof planNode.infer |
   return explanation?.["QUERY PLAN"][0].Plan
 }
 
-/** How many rows the database expects of a query, without running it. */
+/** The number of rows that the database expects of a query, without running it. */
 export async function estimatedRows(db: Database, query: SQL): Promise<number> {
   return (await planOf(db, query))?.["Plan Rows"] ?? 0
 }
 
 /**
- * The same of several queries by name, in one question: as parts of one query that is only planned. Materialized,
- * so that each keeps a plan of its own.
+ * The same for several named queries with one statement, which has them as parts and is only planned. They are materialized, so
+ * that each has its own plan.
  */
 export async function estimatedRowsOfEach<Name extends string>(
   db: Database,

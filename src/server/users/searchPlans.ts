@@ -7,43 +7,43 @@ import type { IdList, PeopleConditions } from "./searchConditions"
 import { estimatedRowsOfEach } from "./searchEstimates"
 
 /**
- * Finding people, in the order of their names, among a million of them. Two ways to the same answer:
- *
- * - *walk* the index of names and keep who fits, until a page is full: quick where many fit, hopeless where few do;
- * - *gather* all who fit one of the conditions by its index, keep who fits the others, then sort: quick where few
- *   fit that condition, slow where many do.
- *
- * Which one is decided beforehand, from what the database expects. Since that may be wrong (names that begin alike
- * stand together), a walk ends where it has cost what gathering would, and gathering takes over.
+ * Finds people in the order of their names, among a million of them. There are two ways to the same result:
+ * - *walk* the index of names and keep matching people until a page is full: fast if many match, far too slow if few do;
+ * - *gather* all people who match one of the conditions by its index, filter by the others, then sort: fast if few match that
+ * condition, slow if many do.
+ * The choice is made beforehand from the database's estimates. Since these may be wrong (people with similar names are close
+ * together), a walk stops at the cost of gathering, and gathering takes over.
  */
 export interface Way {
   walks: boolean
-  /** How many people the walk looks at; absent where it may go to the end. */
+  /** How many people the walk reads at most; absent if it may go to the end. */
   bound?: number
-  /** All who hold a wanted role are read before the walk; otherwise that is looked up for each who is walked past. */
+  /** All holders of a wanted role are read before the walk; otherwise they are looked up for each person on the way. */
   readsHolders?: boolean
-  /** The condition that gathering begins with. */
+  /** The condition with which gathering begins. */
   begin: Beginning
 }
 
 type Beginning = "active" | "locked" | "text" | "unit" | "role" | "everybody"
 
-/** The index holds in order all that a walk looks at; what is gathered is fetched from all over the table. */
+/**
+ * Cost ratio: the index contains everything that a walk reads, in order, while gathered rows are fetched from all over the table.
+ */
 const walkedForOneGathered = 8
-/** The same where nothing has to be looked up for those who are walked past. */
+/** The same ratio if nothing has to be looked up for each person on the way. */
 const walkedAmongHolders = 32
-/** Holders stand side by side in an index. Those who are read have to fit into the memory of one query. */
+/** Cost ratio: holders are adjacent in an index. Those who are read have to fit into the memory of one query. */
 const readForOneLookedUp = 16
 const mostHoldersRead = 50_000
 
-/** Chooses the way to the first `wanted` people who fit. */
+/** Chooses the way to the first `wanted` matching people. */
 export async function chooseWay(db: Database, conditions: PeopleConditions, wanted: number): Promise<Way> {
   const expected = await fittingEach(db, conditions)
   const everybody = expected.everybody ?? 1
   const [begin, gathered] = Object.entries(expected).reduce((least, next) =>
     next[1] < least[1] ? next : least,
   ) as [Beginning, number]
-  // Of assignments there may be more than of people.
+  // There may be more assignments than people.
   const share = Object.values(expected).reduce(
     (product, count) => product * Math.min(1, count / everybody),
     1,
@@ -60,7 +60,7 @@ export async function chooseWay(db: Database, conditions: PeopleConditions, want
   }
 }
 
-/** How many people the database expects to fit each condition; empty where there is none. */
+/** How many people the database expects to match each condition; empty without conditions. */
 async function fittingEach(
   db: Database,
   { text, active, locked, units, held }: PeopleConditions,
@@ -86,12 +86,12 @@ async function fittingEach(
   return rows
 }
 
-/** `atalaia_id` and `sort_name` of who fits among the first `bound` people, by name. */
+/** `atalaia_id` and `sort_name` of the matching people among the first `bound`, by name. */
 export function walk(
   { text, active, locked, units, held }: PeopleConditions,
   { bound, readsHolders }: Pick<Way, "bound" | "readsHolders">,
 ): SQL {
-  // IS TRUE keeps this from being turned into a join, which would walk to the end.
+  // IS TRUE prevents a conversion to a join, which would walk to the end.
   const isHolder = (those: Held) =>
     readsHolders ? sql`(p.atalaia_id in (${holders(those)})) is true` : holds(those)
   return sql`
@@ -105,9 +105,9 @@ export function walk(
       and ${held ? isHolder(held) : sql`true`}`
 }
 
-/** `atalaia_id` and `sort_name` of all who fit. */
+/** `atalaia_id` and `sort_name` of all matching people. */
 export function gather({ text, active, locked, units, held }: PeopleConditions, begin: Beginning): SQL {
-  // What gathering does not begin with is written so that no index is looked up for it.
+  // The other conditions are written so that no index is used for them.
   const searched = begin === "text" ? sql`p.search_text` : sql`(p.search_text || '')`
   const unit = begin === "unit" ? sql`p.organization_id` : sql`p.organization_id + 0`
   return sql`
@@ -130,7 +130,7 @@ type Held = NonNullable<PeopleConditions["held"]>
 
 const counts = ({ expiredToo }: Held) => (expiredToo ? sql`true` : unexpired)
 
-/** Everybody who holds one of the wanted roles, some of them twice: whether somebody is among them is all that is asked. */
+/** All holders of one of the wanted roles. Duplicates do not matter, because only membership is tested. */
 const holders = (held: Held) => sql`
   select h.client_id from role_assignment h where ${among(sql`h.role_id`, held.roles)} and ${counts(held)}
   union all
@@ -138,8 +138,8 @@ const holders = (held: Held) => sql`
   where ${among(sql`h.profile_id`, held.profiles)} and ${counts(held)}`
 
 /**
- * Whether a person `p` holds one of the wanted roles. OFFSET 0 keeps this from being turned into one pass over all
- * who do; + 0 from being looked up role by role, since a person holds few and hundreds may be wanted.
+ * Whether a person `p` holds one of the wanted roles. OFFSET 0 prevents a conversion to one pass over all holders; + 0 prevents a
+ * lookup role by role, since a person holds few and hundreds may be wanted.
  */
 const holds = (held: Held) => sql`(
   exists (

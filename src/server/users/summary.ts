@@ -1,6 +1,6 @@
 import { type } from "arktype"
 
-/** Where somebody works, if anywhere. */
+/** The unit in which a person works, if any. */
 export const workplace = type({
   organizationId: "number.integer | null",
   organizationAcronym: "string | null",
@@ -18,7 +18,7 @@ export const presentWorkplace = (row: typeof workplace.infer) =>
         },
       }
 
-/** A person named in a list, with where they work. */
+/** A person in a list, with their unit. */
 export const personSummary = type({
   "...": workplace,
   atalaiaId: "string",
