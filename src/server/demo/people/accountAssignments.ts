@@ -17,7 +17,7 @@ export function giveToAccounts({ catalog, holdings }: Setting): void {
   const operation = catalog.role("ROLE_SINAL_OPERACAO")
 
   holdings.giveRole(sinalAdminId, catalog.role("ROLE_ADMIN_APP_SINAL"), superAdminId, { since: 180.1 })
-  // Unblocking people and ending their sessions is a matter of each application.
+  // Only application administrators unblock people and end their sessions.
   for (const acronym of ["SINARM", "SINESP", "INFOSEG", "ENSINO"]) {
     holdings.giveRole(supportId, catalog.role(`ROLE_ADMIN_APP_${acronym}`), superAdminId, { since: 100.1 })
   }
@@ -42,7 +42,7 @@ export function giveToAccounts({ catalog, holdings }: Setting): void {
   const profile = catalog.profile("SINAL", "GESTÃO ESTADUAL")
   holdings.giveProfile(joao, profile, sinalAdminId, { since: 90.3 })
   holdings.validate(joao, operation, 90.3)
-  // A few hours more than three days, so that it reads "3 dias" all day long.
+  // A few hours more than three days, so that it shows "3 dias" all day long.
   holdings.giveRole(joao, catalog.role("ROLE_SINAL_GESTOR"), sinalAdminId, { since: 27.2, ends: 3.4 })
   give(joao, "ROLE_SINAL_AUDITOR", { since: 60.4 })
   const [justification = ""] = blockJustifications.slice(5)

@@ -1,19 +1,19 @@
 import type { RoleName } from "@/domain/roles"
 
-/** Of every demo person. */
+/** The password of every demo person. */
 export const demoPassword = "Atalaia-demo-2026"
 
 export interface DemoAccount {
   id: string
   name: string
-  /** What the account is for, in Portuguese. */
+  /** The account's purpose, in Portuguese. */
   account: string
   email: string
   /** Acronym of the unit. */
   organization: string
-  /** Set for somebody in pre-registration, who has no password yet. */
+  /** Set for a pre-registered person, who has no password yet. */
   preUser?: "IN_PROGRESS" | "READY"
-  /** Platform roles beside the plain one, which every person has. */
+  /** Platform roles in addition to the plain one, which every person has. */
   roles?: readonly RoleName[]
   /** Days since the password was set. */
   passwordAge?: number
@@ -23,14 +23,14 @@ export interface DemoAccount {
 
 /** The support desk. */
 export const supportId = "12022032055"
-/** The other super admin: what one of them asks for, the other consents in. */
+/** The other super admin: each of the two consents to the other's requests. */
 const secondAdminId = "12122132116"
-/** The accounts that came after the others' data were drawn. They have draws of their own, so that the others keep theirs. */
+/** Accounts that were added later. They have a separate random generator, so that all other data stay the same. */
 export const laterAccounts: ReadonlySet<string> = new Set([supportId, secondAdminId])
 
 /**
- * The demonstration accounts, and the support desk. The insert and the update manager are search managers too: the users list is
- * where their work begins, and their own roles do not reach it.
+ * The demonstration accounts, and the support desk. The insert and the update manager are search managers too, because their work
+ * begins at the users list, which their own roles do not open.
  */
 export const demoAccounts: readonly DemoAccount[] = [
   {
@@ -40,7 +40,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: "helena.c@exemplo.gov.br",
     organization: "MJSP",
     roles: ["admin"],
-    // Twelve days and most of a thirteenth are left of 180.
+    // Almost thirteen days of 180 are left.
     passwordAge: 167.1,
   },
   {
@@ -215,7 +215,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
-/** The accounts that others refer to by what they are. */
+/** Ids of accounts that other demo data refer to by their function. */
 export const superAdminId = "10120130149"
 export const orgManagerId = "10220230200"
 export const insertManagerId = "10420430431"

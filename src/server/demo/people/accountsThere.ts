@@ -12,7 +12,7 @@ export interface AccountThere {
 
 const accountRow = type({ id: "string", email: "string" })
 
-/** The demonstration accounts that are still in this database as they were made. */
+/** The demonstration accounts that still exist unchanged in this database. */
 export async function accountsThere(db: Database): Promise<AccountThere[]> {
   const ids = textArray(demoAccounts.map(({ id }) => id))
   const people = await rows(

@@ -11,7 +11,7 @@ import type { Moments } from "../moments"
 
 type Dated<Row> = Row & { createDate: Date }
 
-/** Who has which roles and profiles: the rows of every table between clients and roles. */
+/** The roles and profiles of all clients: the rows of every table between clients and roles. */
 export interface HoldingRows {
   roles: Dated<typeof roleAssignment.$inferInsert>[]
   profiles: Dated<typeof profileAssignment.$inferInsert>[]
@@ -21,14 +21,14 @@ export interface HoldingRows {
   consuls: (typeof roleConsul.$inferInsert)[]
 }
 
-/** When something began and ends, in days before and after the load; both may be parts of days. */
+/** Start and end in days relative to the load; both may be fractions. */
 export interface Term {
   since: number
-  /** Days from now on, negative where it is over; without end where absent. */
+  /** Days from now on, negative if it is over; absent if it does not end. */
   ends?: number
 }
 
-/** Gives and takes away, and keeps the rows that come of it. */
+/** Grants and revokes, and collects the resulting rows. */
 export interface Holdings {
   rows: HoldingRows
   giveRole: (clientId: string, role: DemoRole, by: string, term: Term) => void
@@ -79,10 +79,10 @@ export function emptyHoldings(moments: Moments): Holdings {
   }
 }
 
-/** Who administers each application, by the application's id. */
+/** The administrator of each application, by the application's id. */
 export type Administrators = ReadonlyMap<number, string>
 
-/** Everything that the drawing of holdings needs to know. */
+/** Everything that drawing the assignments needs. */
 export interface Setting {
   catalog: Catalog
   administrators: Administrators

@@ -4,7 +4,7 @@ import { insertAll } from "../../database/insertAll"
 import { applicationDocument, documentType } from "../../database/schema/index"
 import { type Catalog, known } from "../catalog"
 
-/** Documents that applications ask of who wants access, by the labels of the reference data. */
+/** Documents that applications require of access requesters, by the labels of the reference data. */
 const asked: Record<string, string[]> = {
   SINAL: ["Identidade funcional", "Ofício de indicação", "Termo de compromisso"],
   SINARM: [

@@ -6,12 +6,11 @@ import { sinalAdminId, superAdminId } from "./accounts"
 import type { Administrators, Setting, Term } from "./assignments"
 import type { DemoPerson } from "./people"
 
-/** People from whom something is taken; of a fourth of them, the whole application. */
+/** Number of people with a block; for a quarter of them, the whole application is closed. */
 const takenCount = 56
 
 /**
- * Chooses an administrator and a manager for each application out of `people`, SINAL's being the accounts, and
- * gives them their roles.
+ * Chooses an administrator and a manager for each application from `people` and gives them their roles; SINAL's are the accounts.
  */
 export function appointAdministrators(
   random: Random,
@@ -40,7 +39,7 @@ export function appointAdministrators(
   return administrators
 }
 
-/** Days since the assignment, and perhaps its end: a fifth is limited in time, one in twelve is over. */
+/** Days since the assignment, and its optional end: a fifth is temporary, one in twelve is expired. */
 function drawTerm(random: Random, createdAgo: number): Term {
   const since = createdAgo * random.within(0.1, 0.9)
   const kind = random.next()
@@ -48,7 +47,7 @@ function drawTerm(random: Random, createdAgo: number): Term {
   return kind < 0.28 ? { since, ends: -since * random.next() } : { since }
 }
 
-/** Roles and profiles of everybody beside the accounts: SINAL for many, and up to three other applications. */
+/** Roles and profiles of all people except the accounts: SINAL for many, and up to three other applications. */
 export function giveToOthers(random: Random, setting: Setting, people: readonly DemoPerson[]): void {
   const { catalog, holdings, administrators } = setting
   const everyone = catalog.role(platformRoles.user)
@@ -59,7 +58,7 @@ export function giveToOthers(random: Random, setting: Setting, people: readonly 
     if (sinal && random.chance(0.3)) apps.push(sinal)
     for (const app of apps) {
       const by = known(administrators.get(app.id), app.acronym)
-      // An administrator confirms what is chain, and so has not granted it.
+      // An administrator confirms chain roles, and so cannot have granted them.
       const chain = new Set(catalog.rolesOf(app.id).flatMap(({ id, type }) => (type === "chain" ? [id] : [])))
       const granter = (roleIds: readonly number[]) =>
         roleIds.some((id) => chain.has(id)) ? superAdminId : by
@@ -84,7 +83,7 @@ export function giveToOthers(random: Random, setting: Setting, people: readonly 
   }
 }
 
-/** Blocks of roles that people have, and people disabled in applications where they have some. */
+/** Blocks of roles that people have, and disablings in applications where they have some. */
 export function takeFromOthers(random: Random, setting: Setting, people: readonly DemoPerson[]): void {
   const { catalog, holdings, administrators } = setting
   const age = new Map(people.map(({ row, createdAgo }) => [row.atalaiaId, createdAgo]))

@@ -3,7 +3,7 @@ const lineHeight = 18
 /** A4, in points. */
 const page = { width: 595, height: 842 }
 
-/** A document of one page with lines of text, as PDF 1.4. It cannot have characters beyond Latin-1. */
+/** A one-page document with lines of text, as PDF 1.4. It supports only Latin-1 characters. */
 export function writtenPdf(lines: readonly string[]): Uint8Array {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, "\\$&")}) Tj T*`)
   const text = ["BT /F1 12 Tf", `${lineHeight} TL ${margin} ${page.height - margin} Td`, ...shown, "ET"].join(

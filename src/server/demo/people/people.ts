@@ -9,7 +9,7 @@ import type { Unit } from "../units/units"
 import { givenNames, surnames } from "../vocabulary/people"
 import { demoAccounts } from "./accounts"
 
-/** `createdAgo` in days; moments of what they did lie between then and now. */
+/** `createdAgo` is in days; the person's actions are between then and now. */
 export interface DemoPerson {
   row: typeof person.$inferInsert & { enabled: boolean; firstAccess: boolean; createDate: Date }
   createdAgo: number
@@ -17,10 +17,10 @@ export interface DemoPerson {
   hasPassword: boolean
 }
 
-/** The 600 people beside the demonstration accounts. */
+/** The number of people other than the demonstration accounts. */
 export const peopleCount = 600
 
-/** Where many work, and the names that many bear, so that searches find more than one. */
+/** Units with many people, and frequent names, so that searches find more than one person. */
 const largeUnits = ["PMCE", "PCSP", "PMESP", "PMBA", "PCPE", "PF", "PRF", "PMERJ", "PMPR", "CBMERJ"]
 const frequentSurnames = ["Silva", "Silva", "Santos", "Oliveira", "Sousa", "Lima", "Ferreira"]
 
@@ -31,7 +31,7 @@ export interface NewPerson {
   isForeign: boolean
 }
 
-/** Draws people of whom no two share an id or an e-mail. */
+/** Draws people with unique ids and e-mails. */
 export function peopleSource(random: Random): (isForeign: boolean) => NewPerson {
   const takenIds = new Set(demoAccounts.map(({ id }) => id))
   const takenEmails = new Set(demoAccounts.map(({ email }) => email))
@@ -100,7 +100,7 @@ export function accountPeople(random: Random, moments: Moments, units: readonly 
     })
 }
 
-/** The 600: some 4 % inactive, 6 % before their first access, 2 % foreigners. */
+/** The other people: some 4 % inactive, 6 % before their first access, 2 % foreigners. */
 export function otherPeople(
   random: Random,
   moments: Moments,

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from "node:zlib"
 const width = 120
 const height = 160
 
-/** Background white, and a figure in one of these. */
+/** Colors of the figure; the background is white. */
 const tones = [
   [46, 74, 110],
   [92, 64, 51],
@@ -20,7 +20,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return framed
 }
 
-/** Head, neck and shoulders on white, 3 by 4, as PNG: a photo of nobody. */
+/** An artificial photo: head, neck and shoulders on white, 3 by 4, as PNG. */
 export function portrait(number: number): Uint8Array {
   const tone = tones[number % tones.length] ?? tones[0]
   const inside = (x: number, y: number) => {

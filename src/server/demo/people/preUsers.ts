@@ -9,10 +9,10 @@ import type { NewPerson } from "./people"
 export type DemoPreUser = typeof preUser.$inferInsert & { createDate: Date; createdBy: string }
 
 const otherCount = 22
-/** The authorizer of the demo accounts sees these and what is below, so a part of what waits is there. */
+/** The authorizer of the demo accounts sees this unit and those below, so some of the pending cases are here. */
 const watchedUnit = "PMCE"
 
-/** Pre-registrations under way and waiting for approval: the two demonstration accounts and some others. */
+/** Pre-registrations in progress and awaiting approval: the two demonstration accounts and some others. */
 export function demoPreUsers(
   random: Random,
   moments: Moments,
@@ -35,7 +35,7 @@ export function demoPreUsers(
     const unit = ready && random.chance(0.5) ? watched : random.pick(open)
     return {
       ...person,
-      // Somebody who has just received the link has not written a name yet.
+      // A person who has just received the link has not entered a name yet.
       name: ready || random.chance(0.5) ? person.name : null,
       organizationId: ready || random.chance(0.6) ? unit.id : null,
       status: ready ? ("READY" as const) : ("IN_PROGRESS" as const),
@@ -47,7 +47,7 @@ export function demoPreUsers(
     return {
       ...row,
       createdBy,
-      // An authorizer editor brings people into a unit.
+      // An authorizer editor pre-registers people for a unit.
       organizationFixed: createdBy === authorizerEditorId && row.organizationId != null,
       createDate: moments.ago(days),
       ...(row.name && { openedDate: moments.ago(days * 0.9) }),

@@ -20,7 +20,7 @@ const tables = {
   additional: schema.registrationAdditional,
 } satisfies Record<keyof Omit<typeof sectionTitles, "education" | "requiredDocuments">, unknown>
 
-/** Writes the registration data of the demo people, photos and documents with it. */
+/** Inserts the registration data of the demo people, with photos and documents. */
 export async function insertRegistrations(
   tx: Database,
   files: FileStore,
@@ -132,7 +132,7 @@ async function keepDocuments(
 
 const missingType = type({ id: "number.integer", label: "string", name: "string" })
 
-/** The documents that applications ask of those who want access. */
+/** The documents that applications require of access requesters. */
 export async function handInDocuments(
   tx: Database,
   files: FileStore,

@@ -28,7 +28,7 @@ import {
   type Somebody,
 } from "./sections"
 
-/** Registration data of the demo people: whole, half-way, and with changes that wait. */
+/** Registration data of the demo people: complete, half complete, and with pending changes. */
 
 export interface DemoRegistration {
   atalaiaId: string
@@ -39,7 +39,7 @@ export interface DemoRegistration {
   phones: PhoneValues[]
   courses: CourseValues[]
   languages: { languageId: number; readId: number; writeId: number; speakId: number; listenId: number }[]
-  /** With photo and the documents that everyone must hand in. */
+  /** With a photo and the documents that everyone must provide. */
   withFiles: boolean
   /** The pending request. */
   asked?: { createDate: Date; sections: Partial<Sections>; phones?: PhoneValues[]; courses?: CourseValues[] }
@@ -85,7 +85,7 @@ function wholeData(
   }
 }
 
-/** Half of it: somebody on the way, or whose data are out of date. */
+/** Half of the data: for a pre-registration in progress, or a person whose data are out of date. */
 const halfOf = (
   { valid, ...rest }: DemoRegistration,
   sections: readonly SectionName[],
@@ -128,7 +128,7 @@ function askedOf(
   }
 }
 
-/** Of everyone who is not before the first step: the accounts, two thirds of the others, and the pre-registrations. */
+/** For everyone past the first step: the accounts, two thirds of the other people, and the pre-registrations. */
 export function demoRegistrations(
   random: Random,
   moments: Moments,

@@ -8,7 +8,7 @@ import type { Unit } from "../../units/units"
 import { givenNames, neighborhoods, streets, surnames } from "../../vocabulary/people"
 import { type Place, places } from "../../vocabulary/places"
 
-/** What each section of a demo person's registration data says. */
+/** The values of each section of a demo person's registration data. */
 
 export type Sections = { [S in SectionName]: SectionValues<S> }
 
@@ -25,7 +25,7 @@ export interface Somebody {
   unit: Unit | undefined
 }
 
-/** The state that a municipality's code begins with. */
+/** The state in the first digits of a municipality's code. */
 const stateOf = ({ cityId }: Place) => Math.floor(cityId / 100_000)
 export const placeOf = (random: Random, unit: Unit | undefined): Place => {
   const here = places.find(({ cityId }) => cityId === unit?.cityId)
@@ -37,7 +37,7 @@ const digits = (random: Random, count: number) =>
 const dayIn = (random: Random, from: number, to: number) =>
   `${random.between(from, to)}-${String(random.between(1, 12)).padStart(2, "0")}-${String(random.between(1, 28)).padStart(2, "0")}`
 
-/** A number with right check digits, of the state where the person lives. */
+/** A number with right check digits, of the person's state. */
 function voterRegistration(random: Random, uf: string): string {
   for (;;) {
     const eight = digits(random, 8)
