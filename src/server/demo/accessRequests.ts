@@ -10,7 +10,7 @@ import { accessJustifications, refusalJustifications } from "./vocabulary/senten
 
 export type DemoAccessRequest = typeof accessRequest.$inferInsert & { createDate: Date }
 
-/** How many ask, by application; about those of SINAL in the PMCE the linker of the demo accounts decides. */
+/** Number of requests by application. The linker of the demo accounts decides the requests for SINAL in the PMCE. */
 const asking = { SINAL: 9, SINARM: 4, INFOSEG: 3, ENSINO: 2, MOBILIZA: 2 }
 const linkedUnit = "PMCE"
 

@@ -16,28 +16,28 @@ export type DemoApp = typeof application.$inferInsert & {
 export type DemoRole = typeof role.$inferInsert & { id: number }
 export type DemoProfile = typeof profile.$inferInsert & { id: number; roleIds: number[] }
 
-/** Applications with their roles and profiles; those of the platform itself came with the reference data. */
+/** Applications with their roles and profiles; the platform's own were loaded with the reference data. */
 export interface Catalog {
   apps: DemoApp[]
-  /** All of them, those of the platform first. */
+  /** All roles, the platform's first. */
   roles: DemoRole[]
   addedRoles: DemoRole[]
   profiles: DemoProfile[]
   rolesOf: (appId: number) => DemoRole[]
   profilesOf: (appId: number) => DemoProfile[]
   app: (acronym: string) => DemoApp
-  /** A role by its title, a platform role among them. */
+  /** A role by its title, including platform roles. */
   role: (title: string) => DemoRole
   profile: (acronym: string, name: string) => DemoProfile
 }
 
-/** Applications that call others by themselves and have a secret for it. */
+/** Applications that call others as service accounts and have a secret for it. */
 export const callingApps = ["SINAL", "SINESP", "INFOSEG", "CAD", "CORTEX", "PPE", "BNMP"]
 
-/** Applications in which the plain platform role counts too. */
+/** Applications in which the plain platform role also counts. */
 export const openToAll = ["ENSINO", "VIDA", "OUVIDOR"]
 
-/** As many roles as the pictures of the design show; the others draw theirs. */
+/** The numbers of roles in the design's pictures; other applications draw theirs. */
 const roleCounts: Record<string, number> = { SINARM: 4, INFOSEG: 7 }
 
 function rolesFor(entry: DemoApplication, random: Random): RoleSeed[] {
@@ -54,7 +54,7 @@ function profilesFor(acronym: string, stems: ReadonlySet<string>, random: Random
   return random.some(fitting, random.between(1, 3))
 }
 
-/** The forty applications; `platform` are the platform roles as they are in the database. */
+/** The forty applications; `platform` are the platform roles from the database. */
 export function demoCatalog(random: Random, moments: Moments, platform: readonly DemoRole[]): Catalog {
   const apps: DemoApp[] = []
   const roles: DemoRole[] = [...platform]
@@ -70,7 +70,7 @@ export function demoCatalog(random: Random, moments: Moments, platform: readonly
     const id = securityAppId + apps.length + 1
     const key = acronym.toLowerCase()
     const createDate = moments.ago(random.within(950, 1800))
-    // The fingerprint of a secret that nobody knows.
+    // The hash of an unknown secret.
     const unknownSecret = callingApps.includes(acronym) ? hex(random, 32) : null
     apps.push({
       id,

@@ -38,13 +38,12 @@ import { demoUnits } from "./units/units"
 
 const seed = 20_261_120
 
-/** What a password hash costs (OWASP, argon2id). Made once: the demo people share a password, so they share this. */
+/** Cost of a password hash (OWASP, argon2id). The demo people share one password and so one hash. */
 const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Loads the demo data into a database that has reference data and no people; does
- * nothing where there are people. The same on every machine, except that moments are counted back from `now`.
- * Documents go to `files`.
+ * Loads the demo data into a database with reference data but without people; does nothing if there are people. The data is the
+ * same on every machine, except that moments are relative to `now`. Documents go to `files`.
  */
 export async function loadDemo(db: Database, files: FileStore, now = new Date()): Promise<void> {
   if (await hasPeople(db)) return
@@ -59,7 +58,7 @@ export async function loadDemo(db: Database, files: FileStore, now = new Date())
 
 type PlatformRoles = (typeof schema.role.$inferSelect)[]
 
-/** Everything, in memory. Each part draws from a generator of its own, so that a change in one leaves the others. */
+/** All rows, in memory. Each part has its own random generator, so that a change in one does not alter the others. */
 function demoData(platform: PlatformRoles, now: Date) {
   const moments = momentsAround(now)
   const part = (number: number) => seededRandom(seed + number)
@@ -143,7 +142,7 @@ async function insertDemo(
     { appId: catalog.app("SINAL").id, ...sinalIntegration },
     { appId: catalog.app(calledBySinal).id, ...calledIntegration },
   ])
-  // Whoever tries the demonstration signs in with its password alone.
+  // Visitors of the demonstration sign in with its password alone.
   await tx.update(schema.role).set({ twoFactorRequired: false })
   await insertAll(tx, schema.role, catalog.addedRoles)
   await insertAll(tx, schema.profile, catalog.profiles)
@@ -174,7 +173,7 @@ async function insertDemo(
   await insertRegistrations(tx, files, data.registrations)
   await insertAll(tx, schema.accessRequest, data.requests)
   await handInDocuments(tx, files, data.requests)
-  // The demonstration has always been so: nobody is told that they were given roles.
+  // The roles of the demonstration are not news, so their mails are dropped.
   await tx.execute(sql`set constraints all immediate`)
   await tx.delete(schema.administrationNews)
   for (const table of [schema.organization, schema.application, schema.role, schema.profile]) {

@@ -15,15 +15,15 @@ export interface DemoAudit extends AuditEntry {
   address: string
 }
 
-/** People whose own doings are kept too, beside the accounts. */
+/** How many people have their own actions in the audit, in addition to the accounts. */
 const watchedCount = 150
 
 /** From pre-registration to becoming a user, in milliseconds. */
 const approvalTime = 5.3 * 24 * 60 * 60 * 1000
 
 /**
- * The audit of everything in the demo data, oldest first: how people came, what they did themselves, and
- * every role, profile, block and disabling that is there.
+ * The audit of all demo data, oldest first: the registration of people, their own actions, and every existing role, profile,
+ * block and disabling.
  */
 export function demoHistory(
   random: Random,
@@ -68,7 +68,7 @@ export function demoHistory(
       after: { enabled: false },
       justification: random.pick(blockJustifications),
     }
-    // People who never signed in were inactivated soon after being registered.
+    // People who never signed in were deactivated soon after their registration.
     const after = (lastSignIn ?? createDate).getTime()
     const actor = random.chance(0.5) ? superAdminId : updateManagerId
     write(new Date(after + 60_000), actor, atalaiaId, { kind: "user.disable", ...entry })

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm"
 import { type Database, hasRows } from "../database/connection"
 
 /**
- * Whether the demonstration loader made this database: it leaves a mark in the transaction that loads the data. An empty
- * database, without any table, is none.
+ * Whether the demonstration loader made this database: it leaves a mark in the transaction that loads the data. False for an
+ * empty database without tables.
  */
 export const isDemonstration = async (db: Database): Promise<boolean> =>
   (await hasRows(db, sql`select where to_regclass('demonstration') is not null`)) &&

@@ -1,6 +1,6 @@
 const day = 24 * 60 * 60 * 1000
 
-/** Moments counted from the one at which demo data is loaded, in days and parts of them. */
+/** Moments relative to the loading of demo data, in days and fractions of days. */
 export interface Moments {
   ago: (days: number) => Date
   ahead: (days: number) => Date
@@ -13,5 +13,5 @@ export function momentsAround(now: Date): Moments {
   }
 }
 
-/** For days that are thought of as minutes. */
+/** A number of minutes as days. */
 export const minutes = (count: number) => count / (24 * 60)

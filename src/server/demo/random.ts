@@ -1,18 +1,18 @@
-/** Choices that come out the same on every machine: a seeded generator, and what is drawn from it. */
+/** A seeded random generator, which gives the same values on every machine. */
 export interface Random {
-  /** From 0 up to, and without, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next: () => number
-  /** A whole number from `low` to `high`, both among them. */
+  /** A whole number from `low` to `high`, both inclusive. */
   between: (low: number, high: number) => number
   /** Any number from `low` up to `high`. */
   within: (low: number, high: number) => number
   chance: (probability: number) => boolean
   pick: <T>(from: readonly T[]) => T
-  /** `count` different ones, in their order; all where there are fewer. */
+  /** `count` different ones, in their order; all if there are fewer. */
   some: <T>(from: readonly T[], count: number) => T[]
 }
 
-/** Mulberry32: 32 bits of state, enough for data that only has to look various. */
+/** Mulberry32: 32 bits of state, enough for data that only has to look varied. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -10,7 +10,7 @@ import type { DemoPerson } from "./people/people"
 import type { Random } from "./random"
 import type { Unit } from "./units/units"
 
-/** Beside the accounts: authorizers, and linkers of other applications. */
+/** In addition to the accounts: authorizers, and linkers of other applications. */
 const otherAuthorizers = 14
 const otherLinkers = 9
 
@@ -27,11 +27,11 @@ interface Setting {
   units: readonly Unit[]
   catalog: Catalog
   holdings: Holdings
-  /** People that may be chosen. */
+  /** People to choose from. */
   others: readonly DemoPerson[]
 }
 
-/** Who evaluates for which units, and who grants what of an application; most have the role that this needs. */
+/** Authorizers of units, and linkers of applications; most have the role that a link needs. */
 export function demoRegistrars(random: Random, moments: Moments, setting: Setting): Registrars {
   const { units, catalog, holdings, others } = setting
   const unitId = (acronym: string) =>
@@ -43,7 +43,7 @@ export function demoRegistrars(random: Random, moments: Moments, setting: Settin
   const chosen = random.some(candidates, otherAuthorizers + otherLinkers)
   const open = units.filter(({ enabled }) => enabled)
   const since = () => random.within(5, 150)
-  /** One in eight still waits for the role, without which the link counts for nothing. */
+  /** One in eight does not have the role yet, without which the link has no effect. */
   const appoint = (id: string, title: string) => {
     if (random.chance(7 / 8)) holdings.giveRole(id, catalog.role(title), superAdminId, { since: since() })
   }

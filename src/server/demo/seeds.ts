@@ -1,4 +1,4 @@
-/** What an application's roles and profiles are made from; titles come from the stems. */
+/** The source of an application's roles and profiles; titles are made of the stems. */
 export interface RoleSeed {
   stem: string
   description: string

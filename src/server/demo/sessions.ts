@@ -18,14 +18,14 @@ const browsers = [
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1",
 ]
 
-/** An address of a network that is nobody's. */
+/** An address outside all units' networks. */
 export function demoAddress(random: Random): string {
   return `10.${random.between(0, 60)}.${random.between(0, 255)}.${random.between(1, 254)}`
 }
 
 /**
- * Open sessions of people in the portal and in applications where they have a role, and of applications in others.
- * They have no token: the hashes are random.
+ * Open sessions of people in the portal and in applications where they have a role, and of applications in others. They have no
+ * token: the hashes are random.
  */
 export function demoSessions(
   random: Random,

@@ -2,7 +2,7 @@ import { hashSecret } from "../access/token"
 import type { applicationIntegration } from "../database/schema/index"
 import type { ProfileSeed, RoleSeed } from "./seeds"
 
-/** SINAL as the pictures of the design show it: the application that commands are tried on. */
+/** SINAL as in the design's pictures: the application for trying commands. */
 export const sinalRoles: RoleSeed[] = [
   { stem: "GESTOR", description: "Gerencia alertas do estado" },
   { stem: "CONSULTA", description: "Consulta alertas" },
@@ -19,7 +19,7 @@ export const sinalRoles: RoleSeed[] = [
 
 export const sinalProfiles: ProfileSeed[] = [
   {
-    // João Pedro has only GESTOR of it: blocking that leaves the profile without effect.
+    // João Pedro has only the role GESTOR of it: blocking that leaves the profile without effect.
     name: "GESTÃO ESTADUAL",
     description: "Gestão de alertas no estado, com auditoria e operações",
     stems: ["GESTOR", "AUDITOR", "OPERACAO"],
@@ -36,13 +36,13 @@ export const sinalProfiles: ProfileSeed[] = [
   },
 ]
 
-/** Published, as all of the demonstration: `src/exampleApp/main.mjs` proves with it that it is SINAL. */
+/** Public, like all of the demonstration: `src/exampleApp/main.mjs` authenticates as SINAL with it. */
 const secret = "segredo-publicado-da-demonstracao"
 export const sinalSecretHash = hashSecret(secret)
 
 const exampleApp = "http://127.0.0.1:8090"
 
-/** Signing in for SINAL, as INTEGRATING.md tries it: in the example app, on a device, and by itself. */
+/** SINAL's integration, as INTEGRATING.md tries it: in the example app, on a device, and as a service account. */
 export const sinalIntegration: Omit<typeof applicationIntegration.$inferInsert, "appId"> = {
   redirectUris: [`${exampleApp}/volta`],
   postLogoutRedirectUris: [`${exampleApp}/`],
@@ -53,15 +53,15 @@ export const sinalIntegration: Omit<typeof applicationIntegration.$inferInsert, 
     "client_credentials",
     "urn:ietf:params:oauth:grant-type:device_code",
   ],
-  // The example app says to which unit whoever came in belongs; nothing there writes to anybody.
+  // The example app shows the person's unit; it sends no mail.
   scopes: ["profile", "organization", "roles"],
 }
 
-/** An application that SINAL calls by itself, and that takes tokens for it. */
+/** An application that SINAL calls as a service account, and that accepts tokens for it. */
 export const calledBySinal = "ORION"
 export const calledIntegration: Omit<typeof applicationIntegration.$inferInsert, "appId"> = {
   resource: "https://orion.exemplo.gov.br/",
   grants: ["client_credentials"],
-  // Nobody signs in to it.
+  // No person signs in to it.
   scopes: [],
 }

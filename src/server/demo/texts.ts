@@ -56,7 +56,7 @@ Os dados pessoais são tratados conforme a [Lei nº 13.709, de 2018](https://www
   ],
 ]
 
-/** What people read, and agree to, on the way through the pre-registration. */
+/** The texts and declarations of the pre-registration. */
 export function demoTexts({ ago }: Moments): (typeof writtenText.$inferInsert)[] {
   const written = (requiresConfirmation: boolean, texts: typeof descriptions) =>
     texts.map(([title, content], index) => ({

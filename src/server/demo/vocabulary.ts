@@ -1,4 +1,4 @@
-/** Words that the demo data is made of. All lists are fixed, in fixed order: the seed alone decides what is drawn. */
+/** The words of the demo data. All lists are fixed and ordered, so that only the seed decides what is drawn. */
 export { type Agency, agencies } from "./vocabulary/agencies"
 export { type DemoApplication, demoApplications } from "./vocabulary/applications"
 export { givenNames, neighborhoods, streets, surnames } from "./vocabulary/people"

@@ -1,9 +1,9 @@
 import type { organizationNetwork } from "../../database/schema/index"
 import type { Unit } from "./units"
 
-/** As many top units have a network: sessions of the demonstration come from 61, so that some are from nowhere known. */
+/** How many top units have a network. Sessions of the demonstration come from 61 networks, so some are from unknown ones. */
 const connected = 45
-/** Below them as many units each have a part of it. */
+/** How many units below each of them have a part of its network. */
 const parts = 4
 
 /** Networks of units: private ones (RFC 1918), and of documentation (RFC 3849). */

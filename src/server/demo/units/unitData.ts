@@ -21,7 +21,7 @@ const brazil = 76
 const seatOfTheUnion = "DF"
 const domain = "exemplo.gov.br"
 
-/** Units with everything that their form requires, and most of what it offers. */
+/** Units with all required fields of their form, and most of the optional ones. */
 export function describeUnits(random: Random, units: readonly Unit[]): UnitData {
   return {
     units: units.map((unit) => ({ ...unit, ...dataOf(random, unit) })),
@@ -54,7 +54,7 @@ function placeOf({ acronym, title }: Unit): Place {
   return known(here ?? places.find((place) => place.uf === uf), uf)
 }
 
-/** An institution, for which others write and whose name is on a sign; not a part of one. */
+/** A whole institution, with its own address and name; not a part of one. */
 const isInstitution = ({ organizationTypeId }: Unit) => organizationTypeId === 1
 
 function dataOf(random: Random, unit: Unit): Partial<Unit> {
@@ -76,7 +76,7 @@ function dataOf(random: Random, unit: Unit): Partial<Unit> {
       `${random.pick(random.chance(0.45) ? givenNames.feminine : givenNames.masculine)} ${random.pick(surnames)} ${random.pick(surnames)}`,
     ),
     ...at,
-    // The area that a battalion watches.
+    // The area that a battalion patrols.
     ...(at && watches && { geometry: areaAround(random, at) }),
   }
 }
@@ -98,10 +98,10 @@ function addressIn(random: Random, { uf, zipCode }: Place): Partial<Unit> {
 const phone = (random: Random, { areaCode }: Place) =>
   `(${areaCode}) 3${random.between(100, 999)}-${random.between(1000, 9999)}`
 
-/** Six decimals tell places a step apart. */
+/** Six decimals are enough to distinguish places a step apart. */
 const degrees = (value: number) => Number(value.toFixed(6))
 
-/** Within a kilometre of the middle of a town, so that units at the coast are on land. */
+/** Within a kilometre of a town's centre, so that units at the coast are on land. */
 function pointNear(random: Random, { latitude, longitude }: Place) {
   return {
     latitude: degrees(latitude + random.within(-0.009, 0.009)),
@@ -109,7 +109,7 @@ function pointNear(random: Random, { latitude, longitude }: Place) {
   }
 }
 
-/** Seven corners some two kilometres away. */
+/** Seven corners at a distance of some two kilometres. */
 function areaAround(random: Random, at: { latitude: number; longitude: number }): Geometry {
   const corners = Array.from({ length: 7 }, (_, corner): [number, number] => {
     const angle = (corner / 7) * 2 * Math.PI
@@ -119,11 +119,11 @@ function areaAround(random: Random, at: { latitude: number; longitude: number })
   return { type: "Polygon", coordinates: [[...corners, ...corners.slice(0, 1)]] }
 }
 
-/** A head office: eight digits, 0001, and two that check the twelve before them. */
+/** A head office: eight digits, 0001, and two check digits for the twelve before them. */
 function cnpj(random: Random): string {
   const digits = Array.from(`${random.between(10_000_000, 49_999_999)}0001`, Number)
   for (let check = 0; check < 2; check++) {
-    // Weights from the right: 2 to 9, and again from 2.
+    // Weights from the right: 2 to 9, then again from 2.
     const sum = digits.toReversed().reduce((total, digit, place) => total + digit * (2 + (place % 8)), 0)
     digits.push(sum % 11 < 2 ? 0 : 11 - (sum % 11))
   }

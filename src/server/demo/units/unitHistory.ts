@@ -11,7 +11,7 @@ import type { Random } from "../random"
 import { operationLines } from "../vocabulary/operations"
 import type { Unit } from "./units"
 
-/** An act: what it did with each unit that it names, and the document that says so. */
+/** An official act: its operation on each unit, and its document. */
 export interface DemoOperation {
   rows: (typeof organizationOperation.$inferInsert)[]
   createdBy: string
@@ -26,7 +26,7 @@ const acts: Record<MovementType, string> = {
   DELEÇÃO: "Fica removida a unidade",
 }
 
-/** What was done with units so far, the oldest first, with the act that justified it. */
+/** The past operations on units, oldest first, each with its justifying act. */
 export function demoOperations(random: Random, moments: Moments, units: readonly Unit[]): DemoOperation[] {
   const unitOf = (acronym: string) =>
     known(
@@ -64,7 +64,7 @@ export function demoOperations(random: Random, moments: Moments, units: readonly
   })
 }
 
-/** Keeps the documents, and writes the operations that they belong to. */
+/** Stores the documents, and inserts their operations. */
 export async function insertOperations(
   tx: Database,
   files: FileStore,

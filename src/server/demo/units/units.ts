@@ -6,10 +6,10 @@ import { agencies } from "../vocabulary/agencies"
 
 export type Unit = typeof organization.$inferInsert & { id: number; enabled: boolean }
 
-/** Units that no longer work: they have no units below them and no people. */
+/** Closed units: they have no units below them and no people. */
 const closed = ["AESP", "CIOPAER-CE", "2CIA-5BPM-PMCE", "ACADEPOL-SP", "CPRV-SP", "UNIPRF", "CTF"]
 
-/** Organization types: at the top or right under it, and further down. */
+/** Organization types: at the top or right below it, and further down. */
 const topType = 1
 const lowerType = 2
 

@@ -65,7 +65,7 @@ CCPI-RJ|Centro de Cooperação Policial Internacional do Rio de Janeiro
 CTF|Comando Tripartite da Tríplice Fronteira
 `
 
-/** Two states in more depth, down to the company, so that the tree has somewhere to go. */
+/** Two states in more depth, down to the company, so that the tree has many levels. */
 export const deeperLines = `
 AESP|Academia Estadual de Segurança Pública do Ceará|SSPDS-CE|CE
 CIOPS-CE|Coordenadoria Integrada de Operações de Segurança|SSPDS-CE|CE

@@ -1,4 +1,4 @@
-/** `subject` is what its roles are described with: plural, lower case, no article ("alertas"). */
+/** `subject` is used in the descriptions of its roles: plural, lower case, no article ("alertas"). */
 export type DemoApplication = {
   acronym: string
   title: string
@@ -7,7 +7,7 @@ export type DemoApplication = {
   enabled: boolean
 }
 
-/** Not in use any more, so that the switched-off state is there to be seen. */
+/** No longer in use, so that the disabled state can be seen. */
 const disabled = new Set(["SINIC", "RENACH", "SIGEPOL"])
 
 const lines = `

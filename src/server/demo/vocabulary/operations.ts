@@ -1,6 +1,6 @@
 import type { MovementType } from "@/server/database/schema/index"
 
-/** Operations on units one line each, the oldest first: acronyms | movement | details | days ago | reason. */
+/** Operations on units, one line each, oldest first: acronyms | movement | details | days ago | reason. */
 const lines = `
 5BPM-PMCE|MIGRAÇÃO|De PMCE para CPC-PMCE|238|a capital passa a ter comando próprio
 8BPM-PMCE|MIGRAÇÃO|De PMCE para CPC-PMCE|238|a capital passa a ter comando próprio

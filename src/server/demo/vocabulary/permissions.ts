@@ -1,6 +1,6 @@
 /**
- * Roles that applications have, in the order in which they get them: one with four roles has the first four.
- * `describe` takes what the application deals in ("alertas"); the title is `ROLE_{acronym}_{stem}`.
+ * Roles of applications, in the order in which they get them: one with four roles has the first four. `describe` gets the
+ * application's subject ("alertas"); the title is `ROLE_{acronym}_{stem}`.
  */
 export const roleSeeds: {
   stem: string
@@ -32,7 +32,7 @@ export const roleSeeds: {
   { stem: "INTEGRACAO", describe: (subject) => `Troca ${subject} com sistemas integrados` },
 ]
 
-/** Profiles: a name and the stems of the roles they bundle. One fits an application that has all of its roles. */
+/** Profiles: a name and the stems of their roles. An application gets the profile if it has all of these roles. */
 export const profileSeeds: { name: string; description: string; stems: string[] }[] = [
   {
     name: "GESTÃO ESTADUAL",

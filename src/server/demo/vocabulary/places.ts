@@ -1,7 +1,7 @@
 /**
- * Where units are, one line a municipality: IBGE code | UF | degrees of latitude | of longitude | area code of its
- * phones | first five digits of a postal code there | a part of the title of those that are here and not in the
- * capital of their state. The capitals come first, one a state.
+ * Places of units, one line for each municipality: IBGE code | UF | degrees of latitude | of longitude | area code of its phones
+ * | first five digits of a postal code there | a part of the titles of units that are here and not in the capital of their state.
+ * The capitals come first, one for each state.
  */
 const lines = `
 1200401|AC|-9.975|-67.8243|68|69900
@@ -47,7 +47,7 @@ export interface Place {
   areaCode: string
   /** The first five of eight digits. */
   zipCode: string
-  /** In the title of a unit that is here. */
+  /** Part of the titles of units that are here. */
   named: string | undefined
 }
 
@@ -67,7 +67,7 @@ export const places: readonly Place[] = lines
     }
   })
 
-/** In Brasília streets have no names: sectors do, and the part of the city that they belong to. */
+/** In Brasília streets have no names. Addresses have sectors, each in a part of the city. */
 export const sectors: readonly (readonly [sector: string, neighborhood: string])[] = [
   ["Esplanada dos Ministérios", "Zona Cívico-Administrativa"],
   ["Setor de Administração Federal Sul", "Zona Cívico-Administrativa"],

@@ -1,4 +1,4 @@
-/** What requesters write when they ask for an application. */
+/** Justifications of access requests. */
 export const accessJustifications = [
   "Lotado no setor de análise criminal, necessito consultar registros para instruir relatórios semanais.",
   "Designado para o plantão do centro integrado, preciso acompanhar ocorrências em tempo real.",
@@ -17,7 +17,7 @@ export const accessJustifications = [
   "Fui designado ponto focal do órgão junto ao Ministério e responderei pelos cadastros.",
 ]
 
-/** What administrators write when they block a role or disable a person in an application. */
+/** Justifications of administrators for blocking a role or disabling a person in an application. */
 export const blockJustifications = [
   "Afastamento do servidor por determinação da corregedoria, até a conclusão da sindicância.",
   "Acessos fora do horário de serviço, sem justificativa apresentada pela chefia imediata.",
@@ -33,7 +33,7 @@ export const blockJustifications = [
   "Aposentadoria publicada em diário oficial, com desligamento em andamento.",
 ]
 
-/** What authorizers and application administrators write when they refuse. */
+/** Reasons of authorizers and application administrators for a rejection. */
 export const refusalJustifications = [
   "A portaria de nomeação anexada está ilegível. Envie novamente o documento completo.",
   "A lotação informada não confere com o cadastro do órgão de origem.",

@@ -1,6 +1,6 @@
 /**
- * What each state's agencies are called, one line a state: UF | name with its preposition | secretariat's acronym |
- * its title | forensic agency's acronym | its title. Close to the real names, as of writing; demonstration only.
+ * Names of each state's agencies, one line for each state: UF | name with its preposition | secretariat's acronym | its title |
+ * forensic agency's acronym | its title. Close to the real names, as of writing; demonstration only.
  */
 const lines = `
 AC|do Acre|SEJUSP|Justiça e Segurança Pública|DPTC|Departamento de Polícia Técnico-Científica
@@ -50,7 +50,7 @@ export const ownAcronyms: Record<string, string> = {
   CBMSP: "CBPMESP",
 }
 
-/** Agencies with a name of their own, by acronym. */
+/** Agencies with an irregular title, by acronym. */
 export const ownTitles: Record<string, string> = {
   BMRS: "Brigada Militar do Rio Grande do Sul",
   CBPMESP: "Corpo de Bombeiros da Polícia Militar de São Paulo",

@@ -1,4 +1,4 @@
-/** What units are, by their titles: labels of the reference data (organization classifications, specializations). */
+/** Kinds of units, by their titles: labels of the reference data (organization classifications, specializations). */
 export const classifiedBy: readonly (readonly [title: RegExp, classification: string])[] = [
   [
     /^(Ministério|Secretaria|Gabinete|Conselho|Instituto Chico|Comando de|Fundação|Agência)/,
@@ -18,7 +18,7 @@ export const classifiedBy: readonly (readonly [title: RegExp, classification: st
   [/INTERPOL|AMERIPOL|Internacional|Tripartite/, "Cooperação internacional"],
 ]
 
-/** Of a unit that none of these titles is of. */
+/** For units that match no title of the list. */
 export const otherClassification = "Direção e gestão"
 
 export const specializedBy: readonly (readonly [title: RegExp, specialization: string])[] = [
