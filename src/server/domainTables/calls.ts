@@ -36,7 +36,7 @@ function domainNamed(name: string): DomainName {
   return name
 }
 
-/** The tables of each tab of the page have an ability of their own. */
+/** Checks the ability that each tab's tables require. */
 function editableDomain(name: string, me: Me): DomainName {
   const domain = domainNamed(name)
   const ability = domainTable(domain).tab === "users" ? "texts.manage" : "organizations.manage"
@@ -47,7 +47,7 @@ function editableDomain(name: string, me: Me): DomainName {
 const columnsOf = (domain: DomainName) =>
   domainTable(domain).columns.map((column) => ({ name: column.name, column: databaseColumn(column) }))
 
-/** The columns of a table under the names that the answers have. */
+/** The columns of a table under their names in answers. */
 const selected = (domain: DomainName): SQL =>
   sql.join(
     columnsOf(domain).map(
@@ -67,7 +67,7 @@ function present(domain: DomainName, row: typeof entryRow.infer): Entry {
   return { label: "", ...Object.fromEntries(given), id: row.id }
 }
 
-/** The values as they are kept; 422 by column where something is wrong with them. */
+/** The normalized values; 422 by column if they are invalid. */
 async function readValues(db: Database, domain: DomainName, given: DomainValues): Promise<DomainValues> {
   const table = domainTable(domain)
   const problems = entryProblems(table, given)
@@ -110,7 +110,7 @@ async function refuseSecond(
   }
 }
 
-/** A municipality is found by its other names, too. */
+/** A municipality is also found by its other names. */
 function calledOtherwise(domain: DomainName, search: string): SQL {
   const ids = domain === "cities" ? municipalitiesCalled(search) : []
   return ids.length > 0
@@ -149,7 +149,7 @@ export const domainTables: Handlers<"domainTables"> = {
     const domain = editableDomain(params.domain, me)
     return change(async (tx, record) => {
       const values = await readValues(tx, domain, body)
-      // Ids of reference data are fixed, so that they are counted on from the highest: one after the other.
+      // Ids of reference data are fixed, so a new id follows the highest one. The lock serializes this.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`domain:${domain}`}, 0))`)
       await refuseSecond(tx, domain, values)
       const columns = columnsOf(domain)

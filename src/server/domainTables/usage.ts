@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { countsInWords } from "@/domain/text/words"
 import { countOf, type Database, rows } from "../database/connection"
 
-/** What the tables that refer to domain tables hold, in words: singular and plural. */
+/** The records that refer to domain tables, in words: singular and plural. */
 const userWords: Record<string, readonly [string, string]> = {
   organization: ["unidade", "unidades"],
   organization_classification_of: ["unidade", "unidades"],
@@ -16,8 +16,8 @@ const userWords: Record<string, readonly [string, string]> = {
 const referenceRow = type({ user: "string", column: "string" })
 
 /**
- * Where a value of a domain table is in use, in words: *12 unidades e 1 aplicação*; nothing where it is not. Read
- * from the foreign keys, so that a new table that refers to it is included by itself.
+ * Where a value of a domain table is in use, in words: *12 unidades e 1 aplicação*; empty if it is not. It reads the foreign
+ * keys, so that a new referring table is included automatically.
  */
 export async function usageOf(db: Database, table: string, id: number): Promise<string> {
   const references = await rows(
@@ -32,7 +32,7 @@ export async function usageOf(db: Database, table: string, id: number): Promise<
   const rowsWith = ({ user, column }: typeof referenceRow.infer, what: SQL): SQL => sql`
     select ${what} as thing from ${sql.identifier(user)} where ${sql.identifier(column)} = ${id}`
   const things = references.filter(({ user }) => user in userWords)
-  // Everything else is a part of somebody's registration, whom it names.
+  // Every other table is part of a person's registration, so people are counted.
   const parts = references.filter(({ user }) => !(user in userWords))
   const uses = await Promise.all(
     things.map(async (reference) => {

@@ -9,7 +9,7 @@ import type { ClosingRow, RoleWayRow } from "./queries"
 type Roles = AnswerOf<Calls["overviews"]["roles"]>["items"]
 type Blocks = AnswerOf<Calls["overviews"]["blocks"]>["items"]
 
-/** Rows with the same key together, in the order in which they come. */
+/** Groups rows by key, in the order of their first occurrence. */
 function together<Row>(rows: readonly Row[], keyOf: (row: Row) => number): [Row, ...Row[]][] {
   const groups = new Map<number, [Row, ...Row[]]>()
   for (const row of rows) {

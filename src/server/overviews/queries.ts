@@ -8,7 +8,7 @@ import { type Database, type RowShape, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import type { Me } from "../http/context"
 
-/** Where a role is dealt with, seen from where it counts: roles that govern an application, in that application. */
+/** The application in which a role is managed. A role that governs an application is managed in that one. */
 const dealtWith = (appId: SQL): SQL =>
   sql`case when r.governs_app_id is not null and ${appId} = r.app_id then r.governs_app_id else ${appId} end`
 
@@ -19,8 +19,8 @@ interface Paging {
 }
 
 /**
- * One page of applications with what a client has in each: `columns` of `from`, which joins the application `a`
- * and the role `r`, every word of the search in the two of them.
+ * One page of applications with a client's rows in each: `columns` of `from`, which joins the application `a` and the role `r`.
+ * Every word of the search has to be in one of these.
  */
 function pageOfApplications<Row extends Record<string, unknown>>(
   db: Database,
@@ -51,7 +51,7 @@ export const roleWayRow = type({
   application: applicationRow,
   roleId: "number.integer",
   title: "string",
-  /** The acronym of the application in which it counts. */
+  /** The acronym of the application in which it has effect. */
   countsIn: "string",
 })
 export type RoleWayRow = typeof roleWayRow.infer

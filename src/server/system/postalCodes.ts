@@ -8,7 +8,7 @@ import { outgoing } from "../tracing/tracing"
 
 type PostalAddress = AnswerOf<Calls["system"]["postalCode"]>
 
-/** Milliseconds after which the address is filled in by hand. */
+/** Timeout in ms, after which the address is filled in by hand. */
 const timeout = 4000
 
 const cityRow = type({
@@ -24,8 +24,8 @@ const textIn = (data: Record<string, unknown>, name: string) => {
 }
 
 /**
- * The municipality of an answer: by its IBGE code, which is the id here, as the post office writes some names otherwise and
- * names districts as places. Where there is no such code, by its name in its state.
+ * The municipality of an answer. It is identified by its IBGE code, which is the id here, because postal names may differ or name
+ * a district. Without such a code, it is found by its name in its state.
  */
 async function cityIn(
   db: Database,
@@ -47,9 +47,8 @@ async function cityIn(
 }
 
 /**
- * The address of a postal code, asked of a service in the manner of ViaCEP (`{base}/{cep}/json/`). Whatever goes
- * wrong there, the person fills the fields in by hand: `available` says whether it could be asked, `found` whether
- * it knew the code.
+ * The address of a postal code, from a service with ViaCEP's interface (`{base}/{cep}/json/`). If it fails, the person fills in
+ * the fields by hand: `available` is whether it answered, `found` whether it knew the code.
  */
 export async function addressOf(
   db: Database,

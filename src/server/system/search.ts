@@ -18,13 +18,13 @@ import { peopleFound } from "../users/search"
 type Found = AnswerOf<Calls["system"]["search"]>["items"][number]
 type Kind = Found["kind"]
 
-/** Of each kind: a palette is for choosing, not for reading. */
+/** Maximum number of results of each kind: a palette is for choosing, not for reading. */
 const most = 8
 
-/** Those to whom every person can be shown. */
+/** The abilities with which all people may be found. */
 const searchesPeople = ["users.search", "authorizers.manage"] as const
 
-/** Who has a use for each kind: units are picked in forms and filters that not everybody has. */
+/** Abilities that use each kind: units are picked in forms and filters that only some actors have. */
 const usedWith: Record<Kind, readonly Ability[]> = {
   user: [...searchesPeople, "sessions.inspect"],
   app: ["applications.view"],
@@ -32,7 +32,7 @@ const usedWith: Record<Kind, readonly Ability[]> = {
   preUser: ["preUsers.view", "preUsers.open"],
 }
 
-/** People, applications, units and pre-registrations that fit a text, each kind best first. Empty where nothing is within reach. */
+/** People, applications, units and pre-registrations that match a text, each kind best first. Empty if the actor may see none. */
 export async function findAnything(
   db: Database,
   me: Me,
@@ -57,7 +57,8 @@ export async function findAnything(
   }
   if (wanted("preUser")) {
     const paging = { search: text, page: 0, size: most }
-    // Those that one may open (registrationData/scope.ts), or whose address one may correct (preRegistration/correcting.ts).
+    // Those that the actor may open (registrationData/scope.ts), or whose address they may correct
+    // (preRegistration/correcting.ts).
     const corrects = me.abilities.has("preUsers.open") ? sql`u.opened_date is null` : sql`false`
     const within = me.abilities.has("preUsers.ongoing")
       ? sql`true`
@@ -71,7 +72,7 @@ export async function findAnything(
   return found
 }
 
-/** The people of these ids, those that there are. */
+/** The existing people with these ids. */
 export async function peopleNamed(db: Database, ids: readonly string[]): Promise<Found[]> {
   const named = textArray(ids.map(normalizeIdentifier))
   const people = await rows(
@@ -88,12 +89,12 @@ function presentPerson({ atalaiaId, name, organizationAcronym, enabled, locked }
   return { kind: "user", id: atalaiaId, text: atalaiaId, title: name, detail, ...state }
 }
 
-/** By id from its first characters on, else by name: names that begin with it before names that contain it. */
+/** By the beginning of an id, otherwise by name: names that begin with the text before names that contain it. */
 async function peopleOfPalette(db: Database, me: Me, text: string): Promise<PersonRow[]> {
   if (!searchesPeople.some((ability) => me.abilities.has(ability))) return watchedPeople(db, me, text)
   const id = normalizeIdentifier(text)
   if (/^\d{3,11}$|^(?:w\d|[a-z]{2})\d{1,9}$/.test(id)) {
-    // All ids are eleven characters: a range finds the beginning whatever the order of the database's language.
+    // All ids have eleven characters, so a range matches a prefix independently of the database's collation.
     const byId = sql`p.atalaia_id between ${id.padEnd(11, "0")} and ${id.padEnd(11, "9")} order by p.atalaia_id`
     const named = await people(db, byId)
     if (named.length > 0) return named
@@ -110,7 +111,7 @@ async function peopleOfPalette(db: Database, me: Me, text: string): Promise<Pers
   return [...first, ...rest.filter(startsWord), ...rest.filter((row) => !startsWord(row))].slice(0, most)
 }
 
-/** Who sees sessions and no list of people finds those whose sessions they see. */
+/** Actors who see sessions but no list of people find the people whose sessions they see. */
 function watchedPeople(db: Database, me: Me, text: string): Promise<PersonRow[]> {
   const id = normalizeIdentifier(text)
   const fits = sql`(${everyWord(sql`p.search_text`, text)} or p.atalaia_id = ${id})`

@@ -17,7 +17,7 @@ const present = (row: typeof writtenText.$inferSelect): AnswerOf<Calls["texts"][
   version: row.version,
 })
 
-/** 422 where the title or the content is blank. */
+/** 422 if the title or the content is blank. */
 function refuseBlank(written: WrittenFields): void {
   const problems = textProblems(written)
   if (Object.keys(problems).length > 0) throw invalid({ ...problems })
