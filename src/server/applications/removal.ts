@@ -75,7 +75,7 @@ async function removeHeld(tx: Database, clientId: string): Promise<void> {
   await endSessions(tx, sessionsOf(clientId), "removed")
 }
 
-/** What is lost with an application, apart from its roles and profiles. */
+/** Losses with an application, apart from its roles and profiles. */
 const otherLosses = type({
   documents: "number.integer",
   sessions: "number.integer",

@@ -8,7 +8,7 @@ type Device = AnswerOf<Calls["devices"]["list"]>["items"][number]
 
 export const ownSessionRow = applicationRow.merge(openingRow).merge({
   number: "number.integer",
-  /** The device's number: that of the portal session with which this session was entered, or its own. */
+  /** The number of the portal session with which this session was entered, or its own number. */
   device: "number.integer",
   /** Whether the session belongs to the requesting device. */
   current: "boolean",

@@ -176,7 +176,7 @@ export async function confirmEmail({ db, address }: Context, ticket: string): Pr
     }
     if (await isTakenByAnother(tx, newEmail, atalaiaId))
       throw conflict(`O e-mail ${newEmail} passou a ser de outra pessoa.`, "KNOWN")
-    // Must come first: what is unconfirmed is removed with the old address.
+    // Must come first: unconfirmed changes are removed with the old address.
     await tx.execute(sql`update email_change set confirmed_date = now() where id = ${id}`)
     await applyRequest(tx, change, newEmail)
     await told(tx, "email.confirm", change, newEmail, address)

@@ -305,7 +305,7 @@ export const reportEndedMail = (
     link,
   ])
 
-/** The reason is for administrators only: another reader of the mailbox should not learn what was noticed. */
+/** The reason is for administrators only: another reader of the mailbox should not learn about the suspicion. */
 export const accountLockedMail = (to: Recipient): Mail =>
   letter(to, "Sua conta do Atalaia foi trancada", [
     "Por segurança, uma pessoa que administra a plataforma trancou a sua conta no Atalaia. As sessões abertas foram encerradas, em todos os sistemas, e por enquanto nada a abre: nem a senha, nem uma chave de acesso.",

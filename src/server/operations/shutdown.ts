@@ -22,8 +22,8 @@ const lastPatience = 5_000
 const quiet = 1_000
 
 /**
- * Shuts down in order: not ready, no new connections, requests in progress, then what they use. `hurry` ends the wait for load
- * balancers. Resolves when all is done or its time is over.
+ * Shuts down in order: not ready, no new connections, requests in progress, then the resources that they use. `hurry` ends the
+ * wait for load balancers. Resolves when all is done or its time is over.
  */
 export async function shutDown(shutdown: Shutdown, hurry: AbortSignal): Promise<void> {
   const { server, beginClosing, unreadySeconds, shutdownSeconds, close } = shutdown

@@ -109,7 +109,7 @@ export async function ownAssertion(
 
 /**
  * Consumes an assertion, once. Returns `used` if it was already consumed, and `counter` if the signature counter went backwards,
- * as that of a cloned passkey does (WebAuthn, section 6.1.1).
+ * as for a cloned passkey (WebAuthn, section 6.1.1).
  */
 export async function takeAssertion(
   tx: Database,

@@ -33,10 +33,10 @@ const columns = sql`
   r.create_date as "createDate", r.update_date as "updateDate", r.version`
 
 /**
- * Condition: runbook `r` is the actor's own, or it is shared and makes no call that the actor may not make. `calls` is what the
- * author's page declared, because lines without values cannot be resolved to calls here. So this condition decides only who finds
- * a runbook. Wrong calls would merely show the author's own lines to more people, who gain nothing: what they run is parsed again
- * on their page and becomes their own plan. Each call of it is checked as any other.
+ * Condition: runbook `r` is the actor's own, or it is shared and makes no call that the actor may not make. `calls` is the
+ * author's declaration, because lines without values cannot be resolved to calls here. So this condition decides only who finds a
+ * runbook. Wrong calls would merely show the author's own lines to more people, who gain no rights. When they run it, it is
+ * parsed again on their page and becomes their own plan, and each call is checked as any other.
  */
 const visible = (me: Me): SQL => {
   const callable = sql.join(

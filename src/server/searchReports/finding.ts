@@ -47,7 +47,7 @@ const preUsersOf =
       ({ atalaiaId }) => atalaiaId,
     )
 
-/** Each list uses the filters and the visibility of its page. Refusals are those of its call. */
+/** Each list uses the filters and the visibility of its page, and is refused as its call is. */
 const lists: Record<ReportedList, Find> = {
   users: async (db, me, { parameter }) => {
     const filters = readPeopleSearch(parameter("search"))

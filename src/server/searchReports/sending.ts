@@ -195,7 +195,7 @@ function foundText(list: ReportedList, { count, exact }: Pick<Found, "count" | "
   return `${exact ? "" : "mais de "}${counted(count, one, many)}`
 }
 
-/** Compares the present results with those of the last report. */
+/** Compares the present results with the last report. */
 function beforeText(list: ReportedList, found: Found, { sentDate, sentCount }: Due, isSame: boolean): string {
   if (sentDate === null || sentCount === null) return "É o primeiro envio desta busca como ela está."
   const last = `último envio, em ${formatDateTime(iso(sentDate))}`
