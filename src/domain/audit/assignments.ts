@@ -4,7 +4,7 @@ import { subject, until } from "./words"
 const receives = (a: PreviewAbout) => `${subject(a)} ${a.several ? "recebem" : "recebe"}`
 const keeps = (a: PreviewAbout) => `${subject(a)} ${a.several ? "ficam com" : "fica com"}`
 
-/** What people and applications have been given. */
+/** Roles and profiles granted to people and applications. */
 export const assignmentsKinds = {
   "role.grant": {
     title: "Papel atribuído",

@@ -1,7 +1,7 @@
 import type { AuditKindRecord } from "./record"
 import { subject } from "./words"
 
-/** Roles that are closed to somebody until they are unblocked. */
+/** Roles that are blocked for a person until they are unblocked. */
 export const blocksKinds = {
   "role.block": {
     title: "Papel bloqueado",

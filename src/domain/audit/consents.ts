@@ -2,10 +2,10 @@ import { consentHours } from "../consents"
 import type { About, AuditKindRecord } from "./record"
 import { also, subject } from "./words"
 
-/** With the name of whoever asked for it: who consented is the actor. */
+/** Adds the requester's name; the actor is the person who consented. */
 const onRequest = ({ by }: About) => (by ? `, a pedido de ${by}` : "")
 
-/** Accounts that are locked, and what takes two administrators. */
+/** Locked accounts, and actions that need two administrators. */
 export const consentsKinds = {
   "account.lock": {
     title: "Conta trancada",

@@ -1,6 +1,6 @@
 import type { AuditKindRecord } from "./record"
 
-/** The emergency access: made, used, refused, and its alarm. */
+/** The emergency access: created, used, refused, and its alarm. */
 export const emergencyKinds = {
   "emergency.make": {
     title: "Acesso de emergência criado",

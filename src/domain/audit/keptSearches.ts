@@ -1,6 +1,6 @@
 import type { AuditKindRecord } from "./record"
 
-/** Searches that are kept under a name. */
+/** Saved searches. */
 export const keptSearchesKinds = {
   "search.keep": {
     title: "Busca guardada",

@@ -40,11 +40,11 @@ const kinds = {
 }
 export type AuditKind = keyof typeof kinds
 
-/** Everything that can be done and is kept, by its stable name; searches list it in this order. */
+/** All audited actions by their stable name; searches list them in this order. */
 export const auditKinds: Record<AuditKind, AuditKindRecord> = kinds
 export const auditKindNames = Object.keys(auditKinds) as AuditKind[]
 
-/** Reading another person's data, as the person is told it. */
+/** Views of another person's data, as that person can see them. */
 export const viewKinds = [
   "registration.view",
   "registration.reveal",

@@ -1,6 +1,6 @@
 import type { AuditKindRecord } from "./record"
 
-/** Plans as a whole; what their lines do has the rows of each, with the number of the plan. */
+/** Plans as a whole; the effects of their lines are in the rows of each, with the plan's number. */
 export const plansKinds = {
   "plan.request": {
     title: "Plano enviado para aprovação",

@@ -1,8 +1,15 @@
 /**
- * What an entry of the audit is about, in words as they were then: `subject` a name or acronym, `app` an acronym, `role`
- * a title, `profile` and `passkey` a name, `until` an ISO moment, `document` a label, `session` the device of a single one and since when it was open, `address` of a web site, `count` a number, `losses` what goes with a
- * removal: *12 papéis, 480 atribuições de 210 pessoas*; `by` the name of whoever asked for it; `changes` what a change does beside its own fields, as a sentence;
- * `means` what somebody showed who they are with: *a senha*; `schedule` when something comes: *todo dia às 7h*; `plan` the number of the plan that it is a part of; `runbook` the name of the one that a plan was made of.
+ * The details of an audit entry, in the words of that moment.
+ * `subject`: a name or acronym; `app`: an acronym; `role`: a title; `profile`, `passkey`: a name; `runbook`: the name of the one
+ * that a plan was made of.
+ * `until`: an ISO moment; `document`: a label; `address`: of a web site; `count`: a number; `plan`: the number of the plan that
+ * it belongs to.
+ * `session`: the device of a single session and when it was opened.
+ * `losses`: the objects lost with a removal: *12 papéis, 480 atribuições de 210 pessoas*.
+ * `by`: the requester's name.
+ * `changes`: further effects of a change, as a sentence.
+ * `means`: how a person authenticated: *a senha*.
+ * `schedule`: when a report is sent: *todo dia às 7h*.
  */
 export type About = Partial<
   Record<
@@ -28,8 +35,8 @@ export type About = Partial<
 >
 
 /**
- * The same in a sentence: `called` how somebody is called other than by first names, `several` that they are more than one,
- * `lacks` the role without which the change has no effect yet.
+ * The details for a preview's sentence. `called`: a name other than the first names; `several`: there is more than one subject;
+ * `lacks`: the role without which the change has no effect yet.
  */
 export type PreviewAbout = About & {
   called?: string
@@ -40,13 +47,13 @@ export type PreviewAbout = About & {
 
 export type Tone = "danger" | "warning" | "positive" | "neutral"
 
-/** All the words about one thing that can be done and is kept. */
+/** All texts of an audited action. */
 export interface AuditKindRecord {
-  /** What it is called in a search. */
+  /** Its title in searches. */
   title: string
-  /** What was done, for histories: *Bloqueou ROLE_SINAL_GESTOR em SINAL*. */
+  /** The action in the past, for histories: *Bloqueou ROLE_SINAL_GESTOR em SINAL*. */
   past: (about: About & Pick<PreviewAbout, "called">) => string
-  /** What would be done, for previews: *Ao confirmar, …*; absent where it is never previewed. */
+  /** Its future effect, for previews: *Ao confirmar, …*; absent if it is never previewed. */
   preview?: (about: PreviewAbout) => string
   /** Of the preview. */
   tone: Tone

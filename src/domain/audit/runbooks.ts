@@ -1,6 +1,6 @@
 import type { AuditKindRecord } from "./record"
 
-/** Runbooks, which change nothing by themselves: who made them, what was changed in them, and who finds them. */
+/** Runbooks: their creation, changes and sharing. They change no other data. */
 export const runbooksKinds = {
   "runbook.create": {
     title: "Roteiro criado",

@@ -1,7 +1,7 @@
 import { formatDateTime } from "../time/when"
 import type { AuditKindRecord } from "./record"
 
-/** Kept searches that come by e-mail. */
+/** Saved searches that are sent by e-mail. */
 export const searchReportsKinds = {
   "search.receive": {
     title: "Envio de busca por e-mail marcado",

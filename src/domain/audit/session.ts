@@ -1,7 +1,7 @@
 import type { AuditKindRecord } from "./record"
 import { also, sessionsOf, subject } from "./words"
 
-/** Entering and leaving, and what opens an account: passwords, e-mail, two-factor, passkeys. */
+/** Signing in and out, and what gives access to an account: passwords, e-mail, two-factor, passkeys. */
 export const sessionKinds = {
   "session.start": {
     title: "Entrada no sistema",

@@ -1,7 +1,7 @@
 import type { AuditKindRecord } from "./record"
 import { subject } from "./words"
 
-/** Accounts, and what brings people in. */
+/** Accounts and pre-registrations. */
 export const usersKinds = {
   "user.enable": {
     title: "Usuário ativado",
