@@ -1,37 +1,37 @@
 import type { DomainName } from "../domainTables"
 
 /**
- * The fields of registration data, section by section: one record a field, with all that columns, shapes, forms,
- * summaries and the comparison of what changed need of it. The order of the records is their order everywhere.
- * Dates are `YYYY-MM-DD`, lookups the id of an entry, units the id of an organizational unit.
+ * The fields of registration data by section. One record for each field has everything that columns, shapes, forms, summaries and
+ * change comparisons need. The order of the records is their order everywhere. Dates are `YYYY-MM-DD`, lookups the id of an
+ * entry, units the id of an organizational unit.
  */
 
-/** How a field is arranged; nothing of it is required. */
+/** The layout of a field; all properties are optional. */
 interface Placing {
-  /** How many of the form's four columns it takes; 1 where it is not given. */
+  /** How many of the form's four columns it spans; 1 by default. */
   span?: 2 | 3 | 4
-  /** A shorter label, where the title of the group says the rest. */
+  /** A shorter label, for use under the title of its group. */
   short?: string
   hint?: string
   placeholder?: string
   inputMode?: "numeric"
-  /** What is read where nothing was filled in. */
+  /** Shown in read-only sections if the field is empty. */
   empty?: string
   /** Only people of this kind have the field. */
   of?: "foreigners" | "brazilians"
-  /** Only there while this flag of the section is ticked; then it is required. */
+  /** Only present while this flag of the section is ticked; then it is required. */
   when?: string
-  /** Part of the form, but not shown where the section is only read. */
+  /** In the form only, not in read-only sections. */
   formOnly?: true
-  /** Can be filled in or left empty even where its group is filled in all or none. */
+  /** May be empty although its group is filled in all or none. */
   apart?: true
 }
 interface Text extends Placing {
   kind: "text"
   label: string
-  /** Longest text. */
+  /** Maximum length. */
   most: number
-  /** Kept in capitals. */
+  /** Stored in capitals. */
   upper?: true
 }
 interface Day extends Placing {
@@ -51,7 +51,7 @@ interface Flag extends Placing {
   kind: "flag"
   label: string
 }
-/** The highest number that is taken anywhere. */
+/** The maximum of all number fields. */
 export const mostWhole = 1_000_000
 /** A whole number from 0 to `mostWhole`. */
 interface Whole extends Placing {
@@ -71,13 +71,13 @@ export interface FieldGroup {
   title: string
   fields: Fields
   /**
-   * All fields or none must be filled in, but for those that are `apart`: the group says so, and marks them once one is
-   * filled in. This is its name in the message.
+   * The fields of the group must be filled in all or none, except fields with `apart`. The group has a hint about it, and marks
+   * the empty fields once one is filled in. The value is the group's name in the message.
    */
   allOrNone?: string
-  /** Only for people of this kind: the others must fill all of them in anyway. */
+  /** Only for people of this kind; the others must fill all of them in anyway. */
   allOrNoneOf?: Placing["of"]
-  /** Where the section is only read, its fields are in the group before it. */
+  /** In read-only sections, its fields are shown in the group before it. */
   readWithPrevious?: true
 }
 
@@ -105,7 +105,7 @@ const flag = (label: string, placing: Placing = {}): Flag => ({ kind: "flag", la
 const whole = (label: string): Whole => ({ kind: "number", label })
 const photo = (label: string, placing: Placing = {}): Photo => ({ kind: "photo", label, ...placing })
 
-/** Sections: a person has one of each. */
+/** Sections: each person has one of each. */
 export const sectionGroups = {
   personal: [
     {
@@ -315,7 +315,7 @@ export const sectionGroups = {
   ],
 } as const satisfies Record<string, readonly FieldGroup[]>
 
-/** Lists: a person has any number of their items. */
+/** Lists: each person has any number of items. */
 export const itemFields = {
   courses: {
     academicFormationId: lookup("Tipo", "academic-formations", { span: 2 }),
@@ -353,10 +353,10 @@ type ValueOf<Field extends RegistrationField> = Field extends Text | Day | Photo
   : Field extends Flag
     ? boolean
     : number
-/** The values of a list of fields: what is absent was never filled in. */
+/** The values of a list of fields; absent ones were never filled in. */
 export type ValuesOf<F extends Fields> = { [Name in keyof F]?: ValueOf<F[Name]> | undefined }
 
-/** The fields of all groups of a union, as one list. */
+/** All fields of the groups in a union, as one list. */
 type FieldsIn<Group extends FieldGroup> = {
   readonly [Name in Group extends unknown ? keyof Group["fields"] : never]: Extract<
     Group["fields"],
@@ -374,7 +374,7 @@ export type LanguageValues = ItemValues<"languages">
 export type PhoneValues = ValuesOf<typeof phoneFields>
 
 export const sectionNames = Object.keys(sectionGroups) as SectionName[]
-/** The fields of a list of them, with their names. */
+/** A list of fields with their names. */
 export const namedFields = (fields: Fields): [string, RegistrationField][] => Object.entries(fields)
 /** The fields of each section, without their groups. */
 export const sectionFields = Object.fromEntries(

@@ -7,23 +7,23 @@ import {
   sectionGroups,
 } from "./fields"
 
-/** Who a section is about: what decides which fields they have. */
+/** The person of a section; decides which fields they have. */
 interface Person {
   isForeign: boolean
 }
 
-/** Whether somebody has a field, by their nationality. */
+/** Whether a person of this nationality has a field. */
 const isOf = (of: RegistrationField["of"], { isForeign }: Person) =>
   of === undefined || isForeign === (of === "foreigners")
 
 /** Fields that are filled in together or not at all. */
 export interface AllOrNone {
-  /** As the message has it. */
+  /** The group's title in the message. */
   title: string
   fields: readonly string[]
 }
 
-/** The fields of a group of which this person fills in all or none. */
+/** The fields of a group of which this person has to fill in all or none. */
 function allOrNoneIn({ allOrNone, allOrNoneOf, fields }: FieldGroup, person: Person): AllOrNone | undefined {
   if (allOrNone === undefined || !isOf(allOrNoneOf, person)) return undefined
   const together = namedFields(fields).filter(([, { apart }]) => !apart)
@@ -55,7 +55,7 @@ export function groupProblems<S extends SectionName>(
   return Object.fromEntries(problems) as { [Name in keyof SectionValues<S>]?: string }
 }
 
-/** A field in its place. */
+/** A field and its group. */
 export type PlacedField<S extends SectionName = SectionName> = RegistrationField & {
   name: keyof SectionValues<S> & string
 }
@@ -75,8 +75,8 @@ export function formGroups<S extends SectionName>(section: S, person: Person): P
 }
 
 /**
- * The groups of a section that is only read. `ticked` tells whether a flag is set in the values or in those that are
- * pending: fields that depend on an unset flag are left out.
+ * The groups of a read-only section. `ticked` returns whether a flag is set in the current or the pending values. Fields that
+ * depend on an unset flag are left out.
  */
 export function readGroups<S extends SectionName>(
   section: S,

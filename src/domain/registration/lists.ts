@@ -9,7 +9,7 @@ export const partOfList = {
 } as const satisfies Record<string, MissingName>
 export type RegistrationList = keyof typeof partOfList
 
-/** What an address asks a part of the data to do: change it, or something of its lists, by its id. */
+/** The action that an address requests in a part of the data: changing it, or an item of its lists by id. */
 export type RegistrationAct =
   | { kind: "change" }
   | { kind: "add"; list: RegistrationList }
@@ -18,11 +18,11 @@ export type RegistrationAct =
 const isList = (text: string | undefined): text is RegistrationList =>
   text !== undefined && Object.hasOwn(partOfList, text)
 
-/** As it is written in an address: `change`, `add-courses`, `edit-phones-85991234567`. */
+/** The text of an action in an address: `change`, `add-courses`, `edit-phones-85991234567`. */
 export const actText = (act: RegistrationAct): string =>
   act.kind === "change" ? act.kind : [act.kind, act.list, ...("id" in act ? [act.id] : [])].join("-")
 
-/** The same, read; undefined where it says nothing. */
+/** Parses such a text; undefined if it is no action. */
 export function actIn(text: string | null): RegistrationAct | undefined {
   const [kind, list, id] = (text ?? "").split("-")
   if (kind === "change") return { kind }

@@ -7,7 +7,7 @@ export interface Locks {
   organizationId?: string
 }
 
-/** What a person is known by outside their registration data. */
+/** The values of a person's account. */
 interface Known {
   name: string
   email?: string | undefined
@@ -17,7 +17,7 @@ interface Known {
 type Lockable = Pick<SectionValues<"personal">, "name" | "email"> &
   Pick<SectionValues<"professional">, "organizationId">
 
-/** The values of a section's locked fields, whatever is typed or sent: those of the person's account. */
+/** The values of a section's locked fields. They always come from the person's account, whatever is typed or sent. */
 export function lockedValues<S extends SectionName>(
   section: S,
   locks: Locks,

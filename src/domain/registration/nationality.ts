@@ -1,7 +1,7 @@
-/** Kinds of nationality that rules speak of, by the ids of the reference data. */
+/** Nationality types that rules depend on, by the ids of the reference data. */
 export const nationalities = {
   /** Brazilian, born in Brazil. */
   born: 1,
-  /** The only one of foreigners, and of nobody else. */
+  /** The only type of foreigners; Brazilians never have it. */
   foreign: 4,
 } as const

@@ -19,9 +19,8 @@ import type { Circumstances } from "./rules"
 import { ufOfVoterRegistration, voterDigits } from "./voter"
 
 /**
- * Registration data as it is kept: texts trimmed and in capitals where they are so kept, digits alone in numbers,
- * what follows from something else derived, and what another field switches off left out. Applied by form and
- * server before the rules.
+ * Normalizes registration data as it is stored: trims texts, puts some in capitals, reduces numbers to digits, derives dependent
+ * values and drops fields that another field disables. Form and server apply it before the rules.
  */
 
 type Loose = Record<string, unknown>
@@ -39,7 +38,7 @@ function tidied(fields: Record<string, RegistrationField>, values: Loose): Loose
     if (isMissing(value)) continue
     if (field.kind !== "text") kept[name] = value
     else {
-      // Of spaces in a row, as they are copied from a PDF, one is meant.
+      // Repeated spaces, as copied from a PDF, mean one.
       const text = String(value)
         .normalize("NFC")
         .trim()
@@ -85,7 +84,7 @@ const derived: Record<SectionName, (values: Loose, about: Circumstances) => Loos
   additional: (values) => values,
 }
 
-/** A section as it is kept. */
+/** Normalizes a section. */
 export const normalSection = <S extends SectionName>(
   section: S,
   values: SectionValues<S>,
@@ -93,14 +92,14 @@ export const normalSection = <S extends SectionName>(
 ): SectionValues<S> =>
   derived[section](tidied(sectionFields[section], values as Loose), about) as SectionValues<S>
 
-/** A telephone as it is kept. */
+/** Normalizes a telephone. */
 export const normalPhone = (phone: PhoneValues): PhoneValues =>
   tidied(phoneFields, {
     ...phone,
     ...(phone.number !== undefined && { number: phoneDigits(phone.number) }),
   } as Loose) as PhoneValues
 
-/** A course or language as it is kept. */
+/** Normalizes a course or language. */
 export function normalItem<I extends ItemName>(
   item: I,
   values: ItemValues<I>,

@@ -1,7 +1,7 @@
 import { digitsOf } from "../people/identifier"
 import { type ChangeKind, changeKinds } from "./changeKinds"
 
-/** The cases that an address of the queue lists: `/user-authorizer/sensitive` lists some of the updates. */
+/** The cases that an address of the queue lists: `/user-authorizer/sensitive` lists only some of the updates. */
 
 /** As addresses spell it. */
 export type CaseKind = "pre-user" | "update"
@@ -27,13 +27,13 @@ export function addressOfKinds(kinds: readonly ChangeKind[]): { segment: string;
   return { segment: "update", parameter: kinds.join(",") }
 }
 
-/** A CPF with so many digits or fewer is not searched for. */
+/** A CPF with at most this many digits is not searched for. */
 const tooFewDigits = 10
 
 const idIn = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined)
 const isSearched = (cpf: string) => digitsOf(cpf).length > tooFewDigits || /^[a-z]/i.test(cpf)
 
-/** The filters of an address as the calls take them; empty ones narrow nothing. */
+/** The filters of an address for the calls; empty ones are dropped. */
 export const waitingFilters = ({
   name,
   cpf,
@@ -46,6 +46,6 @@ export const waitingFilters = ({
   searchState: idIn(state),
 })
 
-/** The chosen kinds as the call takes them: `{ general: true }`. */
+/** The chosen kinds for the call: `{ general: true }`. */
 export const kindFlags = (kinds: readonly ChangeKind[]): Partial<Record<ChangeKind, boolean>> =>
   Object.fromEntries(kinds.map((kind) => [kind, true]))

@@ -20,11 +20,11 @@ import { nationalities } from "./nationality"
 import { voterProblem } from "./voter"
 
 /**
- * What is wrong with registration data, by field: one definition for the form, the server and the check of missing
- * information. Every function is pure; empty answers mean that all is well.
+ * Validates registration data, by field: one definition for the form, the server and the check of missing information. Every
+ * function is pure; an empty result means that all is valid.
  */
 
-/** What the rules need to know beside the values. */
+/** What the rules need in addition to the values. */
 export interface Circumstances {
   isForeign: boolean
   /** `YYYY-MM-DD` in Brasília. */
@@ -32,7 +32,7 @@ export interface Circumstances {
   /** Names of the countries that the values refer to, by id: Brazil is known by its name. */
   countryNames: Readonly<Record<number, string>>
   birthDate?: string | undefined
-  /** The address that the account has by now: it stays, though it may be older than a rule. */
+  /** The account's present address is always accepted, though it may be older than a rule. */
   accountEmail?: string | undefined
 }
 
@@ -48,7 +48,7 @@ function missing<Values>(values: Values, messages: Problems<Values>): Problems<V
   return Object.fromEntries(missing) as Problems<Values>
 }
 
-/** A municipality is due once its state is there: before, there is nothing to choose from. */
+/** A municipality is required only once its state is chosen: before, there is nothing to choose from. */
 const placeIn = <S extends string, C extends string>(state: S, city: C, values: { [K in S]?: unknown }) =>
   ({ [state]: select, ...(!isMissing(values[state]) && { [city]: select }) }) as { [K in S | C]?: string }
 
@@ -57,7 +57,7 @@ const isDate = (text: string) =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text)
 
-/** Texts that are too long, and dates that are none or too far back. */
+/** Texts that are too long, and dates that are invalid or too long ago. */
 function shapeProblems(fields: Record<string, RegistrationField>, values: Loose): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const [name, field] of namedFields(fields)) {
@@ -74,14 +74,14 @@ function shapeProblems(fields: Record<string, RegistrationField>, values: Loose)
 
 const future = "A data não pode ser posterior a hoje."
 
-/** Dates that may not lie after today. */
+/** Dates that may not be after today. */
 const pastProblems = (names: readonly string[], values: Loose, today: string) =>
   Object.fromEntries(names.filter((name) => String(values[name] ?? "") > today).map((name) => [name, future]))
 
-/** A first day that may not come after a last one; said under the field that is later in the form. */
+/** A first day that is after the last one; the message is at the field that comes later in the form. */
 function orderProblem(values: Loose, first: string, last: string, message: string): Record<string, string> {
   const [start, end] = [values[first], values[last]]
-  // What is no date is said by itself.
+  // Invalid dates have their own message.
   const both = isDate(String(start)) && isDate(String(end))
   return both && String(end) < String(start) ? { [last]: message } : {}
 }
@@ -223,7 +223,7 @@ const sectionRules: {
   [S in SectionName]: (values: SectionValues<S>, about: Circumstances) => Problems<SectionValues<S>>
 } = { personal, documents, professional, communication, additional }
 
-/** What is wrong with a section, by field. */
+/** Validates a section, by field. */
 export function sectionProblems<S extends SectionName>(
   section: S,
   values: SectionValues<S>,
@@ -236,7 +236,7 @@ export function sectionProblems<S extends SectionName>(
   } as Problems<SectionValues<S>>
 }
 
-/** What is wrong with a person's telephones; `""` is the list as a whole, `0.number` for one of them. */
+/** Validates a person's telephones; `""` is the list as a whole, `0.number` a field of one of them. */
 export function phoneProblems(phones: readonly PhoneValues[]): Record<string, string> {
   if (phones.length === 0) return { "": "Por favor, insira uma telefone autorizador!" }
   const problems: Record<string, string> = {}
@@ -285,7 +285,7 @@ const itemRules: {
   [I in ItemName]: (values: ItemValues<I>, about: Circumstances) => Problems<ItemValues<I>>
 } = { courses: course, languages: language }
 
-/** What is wrong with a course or a language, by field. */
+/** Validates a course or a language, by field. */
 export function itemProblems<I extends ItemName>(
   item: I,
   values: ItemValues<I>,

@@ -1,4 +1,4 @@
-/** Titles as tabs and messages have them. */
+/** Titles of tabs, also used in messages. */
 export const sectionTitles = {
   personal: "Pessoal",
   documents: "Documentação",
@@ -8,11 +8,11 @@ export const sectionTitles = {
   education: "Formação",
   requiredDocuments: "Documentos",
 } as const
-/** What missing information is told by: the sections, with courses and languages as one, and the files. */
+/** The groups in which missing information is reported: the sections, with courses and languages as one, and the files. */
 export type MissingName = keyof typeof sectionTitles
 export const missingNames = Object.keys(sectionTitles) as MissingName[]
 
-/** The tabs of somebody's data, under their titles. */
+/** The tabs of a person's data, with their titles. */
 export const detailTitles = { ...sectionTitles, terms: "Termos Assinados", decisions: "Decisões" } as const
 /** The steps of the pre-registration, in their order. */
 export const stepTitles = {

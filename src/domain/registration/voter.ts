@@ -3,16 +3,15 @@ import { stateOfVoterCode, type Uf } from "../organizations/states"
 import { digitsOf } from "../people/identifier"
 
 /**
- * Voter registrations (título de eleitor): eight digits of a number, two of the state that issued it, two that check the
- * others (TSE, Resolução 23.659, art. 36; in São Paulo and Minas Gerais a check digit of 0 is 1). They are printed without
- * the zeros before the number, too.
+ * Voter registrations (título de eleitor): eight digits of a number, two of the issuing state, two check digits (TSE, Resolução
+ * 23.659, art. 36; in São Paulo and Minas Gerais a check digit of 0 is 1). They are sometimes printed without leading zeros.
  */
 
 const length = 12
 /** One digit of a number, the state and the check digits. */
 const fewest = 5
 
-/** The twelve digits of a number, with the zeros that it was printed without. What cannot be one is left as it is. */
+/** The twelve digits of a number, with leading zeros restored. A text that cannot be one is returned unchanged. */
 export function voterDigits(text: string): string {
   const digits = digitsOf(text)
   return digits.length >= fewest ? digits.padStart(length, "0") : digits
@@ -39,6 +38,6 @@ export function voterProblem(text: string): string | undefined {
 export const isVoterRegistration = (text: string): boolean =>
   text.trim() !== "" && voterProblem(text) === undefined
 
-/** The state that issued a voter registration; `undefined` where its number is invalid. */
+/** The issuing state of a voter registration; undefined if its number is invalid. */
 export const ufOfVoterRegistration = (text: string): Uf | "ZZ" | undefined =>
   isVoterRegistration(text) ? ufOfCode(voterDigits(text)) : undefined
