@@ -12,7 +12,7 @@ const isPosition = (value: unknown): value is Position =>
   Math.abs(value[0]) <= 180 &&
   Math.abs(value[1]) <= 90
 
-/** Four positions at least, the last being the first again. */
+/** At least four positions, of which the last equals the first. */
 const isRing = (value: unknown): value is Ring =>
   Array.isArray(value) &&
   value.length >= 4 &&
@@ -22,7 +22,7 @@ const isRing = (value: unknown): value is Ring =>
 const isPolygon = (value: unknown): value is readonly Ring[] =>
   Array.isArray(value) && value.length > 0 && value.every(isRing)
 
-/** Whether something is a polygon or multipolygon whose rings close. */
+/** Whether a value is a polygon or multipolygon with closed rings. */
 export function isGeometry(value: unknown): value is Geometry {
   if (typeof value !== "object" || value === null || !("type" in value) || !("coordinates" in value))
     return false
@@ -36,7 +36,7 @@ export function isGeometry(value: unknown): value is Geometry {
   )
 }
 
-/** A geometry from what was typed, or what is wrong with it. Nothing typed is no geometry. */
+/** Parses a typed geometry, or says why it is invalid. Blank text is no geometry. */
 export function readGeometry(text: string): { geometry?: Geometry; problem?: string } {
   if (text.trim() === "") return {}
   let value: unknown
@@ -45,7 +45,7 @@ export function readGeometry(text: string): { geometry?: Geometry; problem?: str
   } catch {
     return { problem: "Formato incorreto!" }
   }
-  // What maps export is often a feature around the geometry.
+  // Maps often export a feature around the geometry.
   const inner =
     typeof value === "object" &&
     value !== null &&

@@ -1,6 +1,6 @@
 /** Networks of a unit, in the notation of RFC 4632 (IPv4) and RFC 4291 (IPv6), for form and server. */
 
-/** Networks that a unit has at most. */
+/** Maximum number of a unit's networks. */
 export const mostNetworks = 50
 
 const bitsOf = { 4: 32, 6: 128 } as const
@@ -9,11 +9,14 @@ const bitsOf = { 4: 32, 6: 128 } as const
 export interface Network {
   version: 4 | 6
   address: bigint
-  /** How many bits name the network. */
+  /** Length of the network prefix in bits. */
   prefix: number
 }
 
-/** An IPv4 address as a number; nothing where the text is none. No leading zeros, which some read as octal. */
+/**
+ * An IPv4 address as a number; undefined if the text is none. Leading zeros are refused, because some programs read them as
+ * octal.
+ */
 function ipv4(text: string): bigint | undefined {
   const bytes = text.split(".")
   if (bytes.length !== 4 || !bytes.every((byte) => /^(?:0|[1-9]\d{0,2})$/.test(byte) && Number(byte) < 256)) {
@@ -22,7 +25,7 @@ function ipv4(text: string): bigint | undefined {
   return bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
 }
 
-/** An IPv6 address as a number (RFC 4291, section 2.2); nothing where the text is none. */
+/** An IPv6 address as a number (RFC 4291, section 2.2); undefined if the text is none. */
 function ipv6(text: string): bigint | undefined {
   const halves = text.split("::")
   if (halves.length > 2) return undefined
@@ -37,13 +40,13 @@ function ipv6(text: string): bigint | undefined {
   )
 }
 
-/** Bits that are not of the prefix. */
+/** A mask of the host bits. */
 const hostBits = ({ version, prefix }: Network) => (1n << BigInt(bitsOf[version] - prefix)) - 1n
 
 function ipv6Text(address: bigint): string {
   const groups = Array.from({ length: 8 }, (_, at) => (address >> BigInt(112 - at * 16)) & 0xffffn)
   const words = groups.map((group) => group.toString(16))
-  // The longest run of zeros, the first of several, is left out; a single one is not (RFC 5952, section 4.2).
+  // The longest run of zeros, or the first of several, is left out; a single zero is not (RFC 5952, section 4.2).
   const runs = words.map((_, start) => {
     const end = words.findIndex((word, at) => at >= start && word !== "0")
     return (end === -1 ? words.length : end) - start
@@ -54,13 +57,13 @@ function ipv6Text(address: bigint): string {
   return `${words.slice(0, start).join(":")}::${words.slice(start + longest).join(":")}`
 }
 
-/** As PostgreSQL writes it: *10.1.0.0/16*, *2001:db8::/32*. */
+/** A network in PostgreSQL's notation: *10.1.0.0/16*, *2001:db8::/32*. */
 export function networkText({ version, address, prefix }: Network): string {
   const bytes = [24n, 16n, 8n, 0n].map((shift) => (address >> shift) & 255n)
   return `${version === 4 ? bytes.join(".") : ipv6Text(address)}/${prefix}`
 }
 
-/** What a text says: a network, one address as a network of its own, or why it is neither. */
+/** Parses a network, or a single address as a network of its own, or says why it is neither. */
 export function readNetwork(text: string): Network | { problem: string } {
   const said = text.trim()
   const [address = "", prefix, ...more] = said.split("/")
@@ -87,7 +90,7 @@ export function readNetwork(text: string): Network | { problem: string } {
   return network
 }
 
-/** Networks as they are kept, without empty lines; what is none stays as it was typed. */
+/** Networks as they are stored, without empty lines; invalid ones are left as they were typed. */
 export const keptNetworks = (texts: readonly string[]): string[] =>
   texts
     .map((text) => text.trim())
@@ -97,7 +100,7 @@ export const keptNetworks = (texts: readonly string[]): string[] =>
       return "problem" in read ? text : networkText(read)
     })
 
-/** What is wrong with the networks of a unit; begins with the one that it is about. */
+/** Why a unit's networks are invalid; the message begins with the wrong one. */
 export function networksProblem(texts: readonly string[]): string | undefined {
   const kept = texts.map((text) => text.trim()).filter(Boolean)
   if (kept.length > mostNetworks) return `Uma unidade tem ${mostNetworks} redes no máximo.`

@@ -7,15 +7,15 @@ import type { Sphere } from "./spheres"
 
 /** Rules of an organizational unit's data, for form and server. */
 
-/** E-mails and phones of a unit at most. */
+/** Maximum number of a unit's e-mails and phones. */
 export const mostContacts = 5
-/** Bytes of a document that justifies an operation. */
+/** Maximum size of a document that justifies an operation, in bytes. */
 export const mostDocumentBytes = 2_621_440
 
 /** Identified by its name, as the specification has it. */
 export const isBrazil = (countryName: string | undefined) => countryName?.trim().toLowerCase() === "brasil"
 
-/** Whether a country is known to be another than Brazil: while there is none, nobody is abroad. */
+/** Whether a country is known not to be Brazil; false while there is none. */
 export const isAbroad = (countryId: number | undefined, names: Readonly<Record<number, string>>): boolean =>
   countryId !== undefined && !isBrazil(names[countryId])
 
@@ -35,7 +35,7 @@ export interface OrganizationValues {
   classifications: readonly number[]
   specialized: boolean
   specializations: readonly number[]
-  /** The country's name decides which part of the address is due. */
+  /** The country's name decides which part of the address is required. */
   countryName?: string | undefined
   stateId?: number | undefined
   cityId?: number | undefined
@@ -53,11 +53,11 @@ const digits = (text: string) => text.replace(/\D/g, "")
 /** Empty ones are dropped before sending. */
 export const keptContacts = (texts: readonly string[]) => texts.map(normalEmail).filter(Boolean)
 
-/** Those of units abroad have their country's code. */
+/** Numbers of units abroad have their country's code. */
 const phoneReason = (text: string) =>
   /^\d{10,13}$/.test(digits(text)) || isServicePhone(text) ? undefined : ""
 
-/** Begins with the one that it is about: the form marks that line. */
+/** Begins with the wrong entry, so that the form can mark its line. */
 function wrongContact(
   texts: readonly string[],
   reasonOf: (text: string) => string | undefined,
@@ -70,7 +70,7 @@ function wrongContact(
   return undefined
 }
 
-/** What is wrong with a unit's data, by field. */
+/** Validates a unit's data, by field. */
 export function organizationProblems(values: OrganizationValues): Problems {
   const problems: Problems = {}
   const brazil = isBrazil(values.countryName)

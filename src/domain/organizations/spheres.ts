@@ -1,7 +1,7 @@
-/** Federal, of a state, of a municipality, international: with their ids in the table of regions. */
+/** Federal, state, municipal and international, with their ids in the table of regions. */
 export const sphereIds = { FED: 1, EST: 2, MUN: 3, INT: 4 } as const
 export type Sphere = keyof typeof sphereIds
 export const spheres = Object.keys(sphereIds) as Sphere[]
 
-/** Characters from which units are searched. */
+/** Minimum number of characters to search units. */
 export const fewestSearched = 3

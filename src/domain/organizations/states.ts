@@ -36,7 +36,7 @@ const voterStates = [
   ...["PI", "RN", "AL", "MT", "MS", "DF", "SE", "AM", "RO", "AC", "AP", "RR", "TO", "ZZ"],
 ] as (Uf | "ZZ")[]
 
-/** The letters for a two-digit state code of a voter registration; `undefined` for a code that does not exist. */
+/** The letters of a voter registration's two-digit state code; undefined if the code does not exist. */
 export function stateOfVoterCode(code: string): Uf | "ZZ" | undefined {
   return /^\d\d$/.test(code) ? voterStates[Number(code) - 1] : undefined
 }

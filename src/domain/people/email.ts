@@ -1,7 +1,7 @@
 /**
- * Addresses that mail can be sent to, which is less than what the standard of messages allows: a local part of ASCII words
- * joined by single dots, and a domain of labels, which may have Portuguese accents. No quotes, comments, names, groups
- * or numbers of hosts. What this takes, the mailer's own parser reads as this one address and nothing else.
+ * Addresses that mail can be sent to, a subset of the message standard: a local part of ASCII words joined by single dots, and a
+ * domain of labels, which may have Portuguese accents. No quotes, comments, display names, groups or IP addresses. The mailer's
+ * parser reads each accepted text as this one address and nothing else.
  */
 
 const localWord = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~\\-]+"
@@ -13,7 +13,7 @@ export const emailPattern = new RegExp(
   `^(?=.{1,64}@.{1,190}$)${localWord}(?:\\.${localWord})*@(?:${label}\\.)+${topLabel}$`,
 )
 
-/** As it is kept: without blanks around it, accents as one sign with their letter. */
+/** An address as it is stored: trimmed, with composed accents (NFC). */
 export const normalEmail = (text: string): string => text.trim().normalize("NFC")
 
 export const isEmail = (text: string): boolean => emailPattern.test(normalEmail(text))

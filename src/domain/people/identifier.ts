@@ -1,12 +1,12 @@
 /** Identifiers of people: the CPF of Brazilians, the id of foreigners. */
 
-/** Dashes are pasted from documents in every width. */
+/** Dashes of every width are pasted from documents. */
 const punctuation = /[.\s\-\u2010-\u2015\u2212]+/g
-/** A CPF as a CNPJ is written; other slashes are those of dates. */
+/** A CPF written with a CNPJ's slash; other slashes belong to dates. */
 const slashBeforeCheck = /^(\d{3}\.?\d{3}\.?\d{3})\/(?=\d{2}$)/
-/** What is copied along and not seen: zero width spaces and joiners, soft hyphens, marks of direction. */
+/** Invisible characters that are copied along: zero-width spaces and joiners, soft hyphens, direction marks. */
 const unseen = /\p{Cf}+/gu
-/** What stands around an id in a sentence, or before it in a cell so that it stays a text. */
+/** Characters around an id in a sentence, or before it in a spreadsheet cell so that it stays text. */
 const around = /^\s*(?:cpf\b)?[\s:'"\u2018\u201C]*|[\s,;.'"\u2019\u201D]+$/g
 const foreignId = /^(?:w\d|[a-z]{2})\d{9}$/
 const partialForeignId = /^(?:w\d|[a-z]{2})\.\d{1,9}$/
@@ -17,8 +17,8 @@ export function digitsOf(text: string): string {
 }
 
 /**
- * The one form in which ids are stored, compared and sent: no dots, dashes or spaces, letters in lower case, nothing around
- * them, digits of any width (NFKC).
+ * The canonical form in which ids are stored, compared and sent: without dots, dashes, spaces and surrounding characters, in
+ * lower case, and with digits of any width normalized (NFKC).
  */
 export function normalizeIdentifier(text: string): string {
   const bare = text.normalize("NFKC").replace(unseen, "").toLowerCase()
@@ -32,7 +32,10 @@ export function checkDigit(digits: readonly number[]): number {
   return rest === 10 ? 0 : rest
 }
 
-/** Eleven digits whose last two check the others; one digit repeated is refused, though it would check. */
+/**
+ * Eleven digits whose last two are the right check digits. A single repeated digit is refused although its check digits are
+ * right.
+ */
 export function isCpf(text: string): boolean {
   const id = normalizeIdentifier(text)
   if (!/^\d{11}$/.test(id) || /^(\d)\1+$/.test(id)) return false
@@ -40,7 +43,7 @@ export function isCpf(text: string): boolean {
   return checkDigit(digits.slice(0, 9)) === digits[9] && checkDigit(digits.slice(0, 10)) === digits[10]
 }
 
-/** Eleven characters that start with W or with the two letters of the mask, digits after them. */
+/** Eleven characters that begin with W and a digit, or with the two letters of the mask; the rest are digits. */
 export function isForeignId(text: string): boolean {
   return foreignId.test(normalizeIdentifier(text))
 }
@@ -49,11 +52,11 @@ export function isPersonId(text: string): boolean {
   return isCpf(text) || isForeignId(text)
 }
 
-/** Whether the text is meant as a whole id, whose check digits may be wrong. */
+/** Whether the text is meant as a complete id; its check digits may be wrong. */
 export const isMeantAsId = (text: string): boolean =>
   /^\d{11}$/.test(normalizeIdentifier(text)) || isForeignId(text)
 
-/** Whether the text is meant as an id, valid or not yet: three digits or more, or a foreign id from its dot on. */
+/** Whether the text is meant as an id, valid or not yet: at least three digits, or a foreign id up to its dot. */
 export function looksLikeIdentifier(text: string): boolean {
   const trimmed = text.trim().toLowerCase()
   const id = normalizeIdentifier(text)
@@ -61,15 +64,15 @@ export function looksLikeIdentifier(text: string): boolean {
   return partialForeignId.test(trimmed) || isForeignId(trimmed)
 }
 
-/** As people read it: `123.456.789-09`, `wk.104829301`. A text that is neither comes back as it is. */
+/** The displayed form: `123.456.789-09`, `wk.104829301`. Any other text is returned unchanged. */
 export function formatIdentifier(id: string): string {
   const normalized = normalizeIdentifier(id)
   return /^\d{11}$/.test(normalized) || foreignId.test(normalized) ? maskIdentifier(normalized) : id
 }
 
 /**
- * What an input shows while an id is typed: mask 999.999.999-99, or aa.999999999 where it starts with a letter.
- * A separator comes with the character after it, so that Backspace always removes something.
+ * The masked text of an input while an id is typed: 999.999.999-99, or aa.999999999 if it begins with a letter. A separator is
+ * added with the character after it, so that Backspace always removes something.
  */
 export function maskIdentifier(partial: string): string {
   const kept = partial.toLowerCase().replace(/[^a-z\d]+/g, "")
@@ -82,19 +85,19 @@ export function maskIdentifier(partial: string): string {
   return digits.length > 9 ? `${groups}-${digits.slice(9, 11)}` : groups
 }
 
-/** What is wrong with an id, `undefined` exactly where it is a person's. Digits alone are taken for a CPF. */
+/** Why an id is invalid; undefined only if it is a person's. Digits alone are taken for a CPF. */
 export function identifierProblem(text: string): "CPF Inválido" | "CPF/Estrangeiro Inválido" | undefined {
   if (isPersonId(text)) return undefined
   return /^\d+$/.test(normalizeIdentifier(text)) ? "CPF Inválido" : "CPF/Estrangeiro Inválido"
 }
 
-/** The same for a field that takes either kind and says so. */
+/** The same for a field whose label names both kinds. */
 export function personIdProblem(text: string): "CPF/Estrangeiro Inválido" | undefined {
   return isPersonId(text) ? undefined : "CPF/Estrangeiro Inválido"
 }
 
 const idLength = 11
-/** The same for a field that is searched by, where the beginning of an id is enough. */
+/** The same for a search field, in which the beginning of an id is enough. */
 export function searchedIdProblem(text: string): "CPF/Estrangeiro Inválido" | undefined {
   return normalizeIdentifier(text).length < idLength ? undefined : personIdProblem(text)
 }

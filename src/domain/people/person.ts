@@ -1,6 +1,6 @@
 import { fold } from "../text/fold"
 
-/** Names that follow a first name rather than begin a family name, folded: the common ones. */
+/** Common second given names, folded. They follow a first name and do not begin a family name. */
 const secondGivenNames = new Set(
   `alberto alessandra alice andre antonio aparecida augusto beatriz bernardo caetano carlos carolina
   cecilia celia cesar clara claudio conceicao cristina daniel eduarda eduardo elena emilia ernesto eugenia
@@ -19,13 +19,13 @@ function capital(text: string): string {
   return (Array.from(text)[0] ?? "").toLocaleUpperCase("pt-BR")
 }
 
-/** First letters of the first and the last name; one letter where there is one name. */
+/** First letters of the first and the last name; one letter if there is only one name. */
 export function initials(name: string): string {
   const [first = "", ...rest] = namesOf(name)
   return capital(first) + capital(rest.at(-1) ?? "")
 }
 
-/** A name as headers and lists show it. */
+/** A name as headers and lists show it: in capitals. */
 export function upperName(name: string): string {
   return name.toLocaleUpperCase("pt-BR")
 }

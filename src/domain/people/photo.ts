@@ -1,4 +1,4 @@
-/** Bytes of a photo at most, where a field says nothing else. */
+/** Default maximum size of a photo, in bytes. */
 export const mostPhotoBytes = 2_097_152
 
 const megabytesOf = (bytes: number) =>
@@ -9,7 +9,7 @@ export function photoTooLarge(maxBytes: number): string {
   return `A imagem deve ter no máximo ${megabytes} Mb.`
 }
 
-/** Said before anything is chosen. */
+/** Shown before a photo is chosen. */
 export const photoHint = (maxBytes: number): string =>
   `JPEG, JPG, PNG ou BMP, no máximo ${megabytesOf(maxBytes)} Mb.`
 

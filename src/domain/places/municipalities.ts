@@ -1,8 +1,9 @@
 import { fold, searchWords } from "../text/fold"
 
 /**
- * Other names of municipalities, by IBGE code: those of older lists and of the post office. Two published lists compared
- * by code (npm: `@brazilian-utils/brazilian-utils`, which names the entries, and another), accents and case aside.
+ * Other names of municipalities, by IBGE code, from older lists and the post office. They are the differences between two
+ * published lists compared by code, ignoring accents and case. One list is npm's `@brazilian-utils/brazilian-utils`, which names
+ * the entries.
  */
 const otherNames: Readonly<Record<number, readonly string[]>> = {
   1400605: ["São Luiz"],
@@ -52,10 +53,10 @@ const otherNames: Readonly<Record<number, readonly string[]>> = {
 /** The other names of a municipality, by its IBGE code. */
 export const otherNamesOf = (id: number): readonly string[] => otherNames[id] ?? []
 
-/** A name as it is compared: also without hyphens. */
+/** A name for comparisons: folded and without hyphens. */
 const placeKey = (name: string) => fold(name).replace(/[-‐‑\s]+/g, " ")
 
-/** IBGE codes of the municipalities of which another name holds every word of a text; none for a text without words. */
+/** IBGE codes of the municipalities that have another name with every word of the text; empty for a text without words. */
 export function municipalitiesCalled(text: string): number[] {
   const words = searchWords(text)
   if (words.length === 0) return []
@@ -64,7 +65,7 @@ export function municipalitiesCalled(text: string): number[] {
     .map(([id]) => Number(id))
 }
 
-/** Of municipalities of one state, the one with this name, or else with this other name. */
+/** The municipality of one state that has this name, or else this other name. */
 export const municipalityNamed = <City extends { id: number; name: string }>(
   cities: readonly City[],
   name: string,

@@ -1,4 +1,4 @@
-/** What decomposition leaves alone and PostgreSQL's `unaccent` does not. */
+/** Characters that Unicode decomposition leaves alone but PostgreSQL's `unaccent` replaces. */
 const spelledOut: Record<string, string> = {
   ª: "a",
   º: "o",
@@ -28,7 +28,7 @@ const anyApostrophe = new RegExp(`[${apostrophes}]`, "g")
  * Agrees with the SQL function of this name for what Portuguese is written with.
  */
 export function fold(text: string): string {
-  // Most of what is compared is plain, and lists of thousands are folded while somebody types.
+  // A fast path: most texts are plain, and lists of thousands are folded at each keystroke.
   if (plain.test(text)) return unspaced.test(text) ? text.toLowerCase() : spaced(text.toLowerCase())
   const folded = text
     .normalize("NFD")
@@ -39,9 +39,9 @@ export function fold(text: string): string {
   return spaced(folded)
 }
 
-/** What neither accents nor apostrophes nor anything to spell out can be in. */
+/** Matches texts without accents, apostrophes and characters to spell out. */
 const plain = /^[ -&(-_a-~]*$/
-/** Without spaces there are none too many. */
+/** Without spaces there are none to collapse. */
 const unspaced = /^[^ ]*$/
 const spaced = (text: string) => text.replace(/\s+/g, " ").trim()
 
@@ -57,8 +57,8 @@ const withinName = new RegExp(
 )
 
 /**
- * The different folded words of which each has to occur in what is searched. What is written with an apostrophe or a hyphen
- * is found without one and with a space: `d'ávila` is `d` and `avila`. A text that folds to nothing is looked for as it is.
+ * The distinct folded words that all have to occur in a search's target. Words with an apostrophe or a hyphen match with a space
+ * or without it: `d'ávila` is `d` and `avila`. A text that folds to nothing is searched for as it is.
  */
 export function searchWords(text: string): string[] {
   const folded = fold(text.normalize("NFC").replace(withinName, " ")) || text.trim()

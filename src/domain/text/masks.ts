@@ -1,8 +1,8 @@
-/** Shapes of what is typed, digit by digit; what does not fit is left out. */
+/** Input masks, digit by digit; characters that do not fit are dropped. */
 
 import { phoneDigits } from "./phone"
 
-/** Puts the characters of `text` in the places of `mask` that are `9`, as far as they go. */
+/** Fills the characters of `text` into the places of `mask` that are `9`, as far as there are any. */
 function shaped(text: string, mask: string): string {
   let shown = ""
   let at = 0
@@ -21,8 +21,8 @@ export const maskCnpj = (text: string): string =>
 export const maskZipCode = (text: string): string => shaped(text.replace(/\D/g, ""), "99999-999")
 
 /**
- * Without the country's code, which is fixed: (99) 9999-9999, or (99) 99999-9999 with the ninth digit. Digits that are too many
- * stay, as another number would be read without them.
+ * Without the fixed country code: (99) 9999-9999, or (99) 99999-9999 with the ninth digit. Surplus digits are kept, because
+ * cutting them off would give another number.
  */
 export function maskPhone(text: string): string {
   const digits = phoneDigits(text)
@@ -32,7 +32,7 @@ export function maskPhone(text: string): string {
 /** +55 (99) 99999-9999, as telephones are shown. */
 export const formatPhone = (digits: string): string => `+55 ${maskPhone(digits)}`
 
-/** 9999 9999 9999; digits that are too many stay, to be refused. */
+/** 9999 9999 9999; surplus digits are kept, so that the number is refused. */
 export function maskVoterRegistration(text: string): string {
   const digits = text.replace(/\D/g, "")
   return `${shaped(digits, "9999 9999 9999")}${digits.slice(12)}`

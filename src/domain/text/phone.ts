@@ -1,6 +1,6 @@
 /** Brazilian telephone numbers: an area code of two digits, then eight or nine. */
 
-/** The area codes that there are (Anatel, Plano Geral de Códigos Nacionais). */
+/** The valid area codes (Anatel, Plano Geral de Códigos Nacionais). */
 const areaCodes = new Set(
   (
     "11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66 67 68 69 " +
@@ -9,8 +9,8 @@ const areaCodes = new Set(
 )
 
 /**
- * The digits of a number without its prefixes: the country code `55`, and the `0` of a long distance. A number of
- * ten or eleven digits begins with its area code, which may be 55 too.
+ * The digits of a number without its prefixes: the country code `55` and the long-distance `0`. A number of ten or eleven digits
+ * begins with its area code, which may be 55 too.
  */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/\D/g, "")
@@ -26,9 +26,6 @@ export function phoneProblem(text: string): string | undefined {
   return areaCodes.has(area) ? undefined : `O DDD ${area} não existe.`
 }
 
-/**
- * Numbers that serve the whole country and have no area code: 190 and its like, 4004-1234 and its like. Those of 0800 are
- * as long as others.
- */
+/** Nationwide service numbers without an area code, such as 190 or 4004-1234. Numbers with 0800 have the usual length. */
 export const isServicePhone = (text: string): boolean =>
   /^(?:1\d{2}|[34]0\d{6})$/.test(text.replace(/[\s.-]/g, ""))

@@ -1,8 +1,8 @@
 import { looksLikeIdentifier, normalizeIdentifier } from "../people/identifier"
 
 /**
- * The search line of the lists: free text, and filters written `name:value`.
- * A value or a word in double quotes is taken whole; `\"` and `\\` are the characters themselves.
+ * The search line of the lists: free text, and filters written `name:value`. A value or a word in double quotes is taken
+ * literally; `\"` and `\\` are the escaped characters.
  */
 export type FilterName = "role" | "roleeq" | "active" | "locked" | "org"
 
@@ -58,7 +58,7 @@ const yesOrNo = new Map([
   ["0", false],
 ])
 
-/** Reads a value at `start`: quoted up to the closing quote (or the end, while typing), else up to a space. */
+/** Reads a value at `start`: quoted up to the closing quote (or the end, while typing), otherwise up to a space. */
 function readValue(line: string, start: number): { value: string; end: number } {
   if (line[start] !== '"') {
     let end = start
@@ -96,14 +96,14 @@ function tokenize(line: string, allowed: readonly FilterName[]): SearchToken[] {
 }
 
 /**
- * Reads a search line. A name that is not `allowed` is plain text; a filter without a value yet is left out;
- * one that cannot be understood is left out and told in `problems`, in Portuguese.
+ * Parses a search line. A name that is not `allowed` is plain text; a filter without a value yet is ignored. An invalid filter is
+ * ignored and reported in `problems`, in Portuguese.
  */
 export function parseSearch(line: string, allowed: readonly FilterName[]): Search {
   const tokens = tokenize(line, allowed)
   const free = tokens.filter((token) => token.kind === "text").map((token) => token.value)
   const search: Search = { text: free.join(" ").replace(/\s+/g, " ").trim(), problems: [], tokens }
-  // Only the users list knows `org`, and only there are dots and dashes of an id in the way.
+  // Only the users list has `org`, and only there the dots and dashes of an id would prevent a match.
   if (allowed.includes("org") && looksLikeIdentifier(search.text))
     search.text = normalizeIdentifier(search.text)
 
@@ -122,7 +122,7 @@ function quote(value: string): string {
   return `"${value.replace(/["\\]/g, "\\$&")}"`
 }
 
-/** The line that `parseSearch` reads as these filters. */
+/** The line that `parseSearch` would parse to these filters. */
 export function formatSearch(filters: SearchFilters): string {
   const textWords = filters.text
     .split(/\s+/)

@@ -1,8 +1,8 @@
-/** Counts and lists as Portuguese sentences have them. */
+/** Counts and lists for Portuguese sentences. */
 
 let inGroups: Intl.NumberFormat | undefined
 
-/** *999*, *1.200*. Short ones do without the tables of the language, which take longer to load than a page to be drawn. */
+/** *999*, *1.200*. Short numbers avoid the locale data, which takes longer to load than drawing a page. */
 export function grouped(count: number): string {
   if (count < 1000) return String(count)
   inGroups ??= new Intl.NumberFormat("pt-BR")
@@ -13,7 +13,7 @@ export function grouped(count: number): string {
 export const counted = (count: number, one: string, many: string): string =>
   `${grouped(count)} ${count === 1 ? one : many}`
 
-/** Commas between all but the last, which has a word before it; one alone has neither. */
+/** Commas between all but the last two items, which are joined by `word`; a single item has neither. */
 const joined = (items: readonly string[], word: string): string =>
   items.length > 1 ? `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}` : (items[0] ?? "")
 
@@ -29,7 +29,7 @@ export const eitherOf = (items: readonly string[]): string => joined(items, "ou"
 /** *A, B nem C*. */
 export const neitherOf = (items: readonly string[]): string => joined(items, "nem")
 
-/** *12 papéis, 3 perfis e 1 bloqueio* of counts with their words; of nothing there is nothing said. */
+/** *12 papéis, 3 perfis e 1 bloqueio*: counts with their nouns; zeros are left out. */
 export const countsInWords = (
   counts: readonly (readonly [count: number | undefined, one: string, many: string])[],
 ) => enumerated(counts.flatMap(([count, one, many]) => (count ? [counted(count, one, many)] : [])))
@@ -37,5 +37,5 @@ export const countsInWords = (
 export const capitalized = (text: string) => `${text.charAt(0).toLocaleUpperCase("pt-BR")}${text.slice(1)}`
 export const uncapitalized = (text: string) => `${text.charAt(0).toLocaleLowerCase("pt-BR")}${text.slice(1)}`
 
-/** With a full stop at its end, where what somebody typed there has brought none along. */
+/** Adds a full stop unless the text already ends with a punctuation mark. */
 export const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)

@@ -1,4 +1,4 @@
-/** Lengths of time in words, and what they say about a password. */
+/** Durations in words, and the texts about a password's expiry. */
 
 const second = 1000
 const minute = 60 * second
@@ -18,8 +18,8 @@ export function millisecondsUntil(iso: string, now: Moment): number {
 }
 
 /**
- * A length of time as one says it, rounded to its largest unit: `alguns segundos`, `uma hora`, `3 dias`, `um ano`.
- * The thresholds are those people know from date libraries: 45 minutes are an hour, 22 hours a day, and so on.
+ * A duration in everyday words, rounded to its largest unit: `alguns segundos`, `uma hora`, `3 dias`, `um ano`. It uses the
+ * thresholds of common date libraries: 45 minutes are an hour, 22 hours a day, and so on.
  */
 export function humanizeDuration(milliseconds: number): string {
   const length = Math.abs(milliseconds)
@@ -38,7 +38,7 @@ export function humanizeDuration(milliseconds: number): string {
   return amount <= 1 ? one : `${amount} ${many}`
 }
 
-/** What remains of a password: whole days, whole hours, or mm:ss in the last hour. */
+/** The remaining validity of a password: whole days, whole hours, or mm:ss in the last hour. */
 export function remainingPassword(milliseconds: number): string {
   const left = Math.max(0, milliseconds)
   const counted = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? "" : "s"}`
@@ -49,9 +49,9 @@ export function remainingPassword(milliseconds: number): string {
 }
 
 export interface PasswordValidity {
-  /** ISO with offset; absent where no password was ever set. */
+  /** ISO with offset; absent if no password was ever set. */
   lastPasswordUpdate?: string | null
-  /** ISO with offset; absent where the password never expires. */
+  /** ISO with offset; absent if the password never expires. */
   passwordExpirationDate?: string | null
   now: Moment
 }
@@ -59,17 +59,17 @@ export interface PasswordValidity {
 export interface PasswordBanner {
   kind: "warning" | "error"
   text: string
-  /** `remainingPassword` of what is left, counted on every second. */
+  /** The result of `remainingPassword`, updated every second. */
   remaining: string
 }
 
-/** What is left of a password, in milliseconds and as a part of its whole validity; `undefined` where it never expires. */
+/** The remaining validity of a password, in ms and as a fraction of its total; undefined if it never expires. */
 function validityLeft({ lastPasswordUpdate, passwordExpirationDate, now }: PasswordValidity) {
   if (!passwordExpirationDate) return undefined
   const left = millisecondsUntil(passwordExpirationDate, now)
   const set = lastPasswordUpdate ? Temporal.Instant.from(lastPasswordUpdate) : undefined
   const total = set ? millisecondsUntil(passwordExpirationDate, set) : Number.POSITIVE_INFINITY
-  // Without a start there is no whole to take a part of: such a password warns by the clock alone.
+  // Without a start there is no total: such a password warns only by its remaining time.
   return { left, part: total === Number.POSITIVE_INFINITY ? 1 : left / total }
 }
 
@@ -78,7 +78,7 @@ export function passwordExpiryText(milliseconds: number): string {
   return `Sua senha irá expirar em ${remainingPassword(milliseconds)}.`
 }
 
-/** The banner above every screen: a warning from 20 % of the validity on, an error once it is over. */
+/** The banner above every screen: a warning once at most 20 % of the validity remains, an error once it is over. */
 export function passwordBanner(validity: PasswordValidity): PasswordBanner | undefined {
   const found = validityLeft(validity)
   if (!found) return undefined
@@ -87,7 +87,7 @@ export function passwordBanner(validity: PasswordValidity): PasswordBanner | und
   return found.part <= 0.2 ? { kind: "warning", text: passwordExpiryText(found.left), remaining } : undefined
 }
 
-/** Whether the toast is due: at half of the validity or less, and not yet expired. Showing it once is the caller's part. */
+/** Whether the toast is due: at half of the validity or less, and not yet expired. The caller shows it only once. */
 export function passwordToastDue(validity: PasswordValidity): boolean {
   const found = validityLeft(validity)
   return found !== undefined && found.left > 0 && found.part <= 0.5

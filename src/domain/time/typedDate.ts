@@ -4,8 +4,8 @@ const places = [2, 2, 4] as const
 const iso = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /**
- * What was typed so far, with its slashes: digits flow on where a place is full, and a place that is changed in the
- * middle takes nothing from the ones after it. A date as it is sent is turned round.
+ * A partly typed date with its slashes. Digits overflow into the next place when one is full; editing a place in the middle takes
+ * no digit from those after it. An ISO date is reversed.
  */
 export function maskDate(text: string): string {
   const [, year, month, day] = iso.exec(text.trim()) ?? []
@@ -24,7 +24,7 @@ export function maskDate(text: string): string {
   return shown.join("/").replace(/^\/+/, "")
 }
 
-/** `YYYY-MM-DD` of a day that exists; anything else stays as it was typed, for the rules to say what is wrong. */
+/** `YYYY-MM-DD` if the day exists; any other text is returned unchanged, so that the rules can report it. */
 export function dateTyped(text: string): string {
   const [, day = "", month = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
   const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
@@ -32,5 +32,5 @@ export function dateTyped(text: string): string {
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date) ? date : text
 }
 
-/** The other way round: a value as the field shows it. */
+/** The reverse: a value as the field shows it. */
 export const shownDate = (value: string): string => (iso.test(value) ? maskDate(value) : value)

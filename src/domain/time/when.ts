@@ -1,19 +1,19 @@
 import { fold } from "../text/fold"
 import { maskDate } from "./typedDate"
 
-/** Dates as they are typed and shown, all of them in the time of Brasília. */
+/** Dates as they are typed and shown, always in Brasília time. */
 export const timeZone = "America/Sao_Paulo"
 
-/** `instant`: ISO with offset, as it is sent; `label`: DD/MM/YYYY HH:mm. */
+/** `instant`: ISO with offset, for calls; `label`: DD/MM/YYYY HH:mm. */
 export type When = { ok: true; instant: string; label: string } | { ok: false; message: string }
 
 export const zonedNow = (): Temporal.ZonedDateTime => Temporal.Now.zonedDateTimeISO(timeZone)
 
-/** Whether this machine's clock shows another time than that of Brasília, in which all moments are written. */
+/** Whether this machine's clock differs from Brasília time, in which all moments are written. */
 export const isElsewhere = (now = Temporal.Now.instant()): boolean =>
   now.toZonedDateTimeISO(Temporal.Now.timeZoneId()).offset !== now.toZonedDateTimeISO(timeZone).offset
 
-/** Whether a text names a time of day. */
+/** Whether a text contains a time of day. */
 export const namesTime = (text: string): boolean => /\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/.test(text)
 
 /** Shown next to moments if the clock shows another time. */
@@ -25,7 +25,7 @@ export const withoutEnd = "sem expiração"
 const notUnderstood = "Data não compreendida. Exemplos: 31/12/2026 18:00, 45min, 30d, 3meses, fim do mês."
 const inThePast = "Não é possível selecionar uma data de expiração no passado."
 
-/** Each by words that no other unit could be meant by: a bare `m` is none, as access given by mistake stays given. */
+/** The unambiguous words of each unit. A bare `m` is excluded, because a wrong guess could leave access granted for too long. */
 const units = {
   minutes: /^(?:min|mins|minutos?|minutes?)$/,
   hours: /^(?:h|horas?|hours?)$/,
@@ -36,7 +36,7 @@ const units = {
 }
 type Unit = keyof typeof units
 
-/** How a length of time in each unit is written, and read out: one of it, and more. */
+/** How a duration is written and read aloud in each unit: singular and plural. */
 const unitWords: Record<Unit, { short: [string, string]; long: [string, string] }> = {
   minutes: { short: ["min", "min"], long: ["minuto", "minutos"] },
   hours: { short: ["h", "h"], long: ["hora", "horas"] },
@@ -56,11 +56,11 @@ const namedDays: [RegExp, (today: Temporal.PlainDate) => Temporal.PlainDate][] =
 ]
 const duration = /^(?:em |in )?(\d{1,6}) ?([a-z]+)$/
 const brazilianDate = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
-/** As in fields of dates, which write the slashes. */
+/** For date fields, which insert the slashes. */
 const withoutSlashes = /^\d{8}$/
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 const isoInstant = /^\d{4}-\d{2}-\d{2}[tT ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[zZ]|[+-]\d{2}:?\d{2})$/
-/** As in spreadsheets and in letters, folded: `31-dez-2027`, `31 de dezembro de 2027`. */
+/** As in spreadsheets and letters, folded: `31-dez-2027`, `31 de dezembro de 2027`. */
 const namedMonth = /^(\d{1,2})(?:-|\/| (?:de )?)([a-z]{3,9})\.?(?:-|\/| (?:de )?)(\d{4}|\d{2})$/
 const months = [
   "janeiro",
@@ -81,8 +81,8 @@ const timeAfterDay =
   /(?:t|,? )(?:as )?(?<hour>\d{1,2})(?:(?::(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?)(?: ?(?<half>[ap])\.?m\.?)?|h(?<afterH>\d{2})?)$/
 
 /**
- * An ISO date-time as it is sent: without an offset it is in the time of Brasília; nothing where there is no such day. A day
- * alone begins then, or as an end is over at 23:59, as where it is typed.
+ * An ISO date-time for calls: without an offset it is in Brasília time; undefined if the day does not exist. A date alone is its
+ * first moment, or as an end 23:59, as in typed dates.
  */
 export function withOffset(
   text: string,
@@ -90,14 +90,14 @@ export function withOffset(
 ): string | undefined {
   try {
     if (/t.*(?:z|[+-]\d{2}(?::?\d{2})?)$/i.test(text)) {
-      // Databases take the 30th of February for the 2nd of March.
+      // PostgreSQL would read the 30th of February as the 2nd of March.
       Temporal.Instant.from(text)
       return text
     }
     const whole = isoDate.test(text) && dayIs === "an end" ? `${text}T23:59` : text
     return Temporal.PlainDateTime.from(whole).toZonedDateTime(timeZone).toString({ timeZoneName: "never" })
   } catch (problem) {
-    // Temporal's word for what is no date.
+    // Temporal's error for an invalid date.
     if (!(problem instanceof RangeError)) throw problem
     return undefined
   }
@@ -105,7 +105,7 @@ export function withOffset(
 
 const unitOf = (word: string) => unitNames.find((unit) => units[unit].test(word))
 
-/** A length of time that begins as this text does: as one would type it, and in words. */
+/** A duration that begins with the typed text: as it is typed, and in words. */
 export interface Reading {
   text: string
   words: string
@@ -117,7 +117,7 @@ function readingOf(amount: string, unit: Unit): Reading {
   return { text: `${amount}${short[number]}`, words: `${amount} ${long[number]}` }
 }
 
-/** Everything that a number, or one with the letter of several units, may be meant as; nothing for other texts. */
+/** All possible meanings of a number, or of one with an ambiguous letter; empty for other texts. */
 export function readingsOf(text: string): Reading[] {
   const [, amount = "", letter = ""] = /^(?:em |in )?(\d{1,6}) ?([a-z]?)$/.exec(fold(text)) ?? []
   if (amount === "") return []
@@ -144,13 +144,13 @@ function readDay(text: string, today: Temporal.PlainDate): Temporal.PlainDate | 
   return namedDays.find(([pattern]) => pattern.test(text))?.[1](today)
 }
 
-/** Throws RangeError if there is no such day. A year of two digits is one of this century. */
+/** Throws RangeError if there is no such day. A two-digit year is in this century. */
 function dateOf(day: string, month: number, year: string): Temporal.PlainDate {
   const wholeYear = year.length === 2 ? 2000 + Number(year) : Number(year)
   return Temporal.PlainDate.from({ year: wholeYear, month, day: Number(day) }, { overflow: "reject" })
 }
 
-/** A day and perhaps a time after it; without one, the last minute of the day. `24:00` is the end of the day. */
+/** A day with an optional time; without one, the last minute of the day. `24:00` is the end of the day. */
 function readDate(text: string, now: Temporal.ZonedDateTime): Temporal.ZonedDateTime | undefined {
   const time = timeAfterDay.exec(text)
   const day = readDay(time ? text.slice(0, time.index) : text, now.toPlainDate())
@@ -165,11 +165,11 @@ function readDate(text: string, now: Temporal.ZonedDateTime): Temporal.ZonedDate
   return day.add({ days: midnight ? 1 : 0 }).toZonedDateTime({ timeZone, plainTime })
 }
 
-/** An hour of a clock of twelve: `12 am` is midnight, `12 pm` noon. Hours that such a clock has not are kept, and refused. */
+/** An hour of a 12-hour clock: `12 am` is midnight, `12 pm` noon. Invalid hours are kept, so that they are refused later. */
 const hourOf = (hour: number, half: string) =>
   hour < 1 || hour > 12 ? Number.NaN : (hour % 12) + (half === "p" ? 12 : 0)
 
-/** Explains a date with the month before the day, as in the United States. */
+/** The error for a date with the month before the day, as in the United States. */
 function monthFirst(text: string): string | undefined {
   const [whole, month = "", sign = "", day = "", year = ""] =
     /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?=$|[ ,t])/.exec(text) ?? []
@@ -177,7 +177,7 @@ function monthFirst(text: string): string | undefined {
   return `O mês está antes do dia em ${whole}: escreva ${[day, month, year].join(sign)}.`
 }
 
-/** Why a length of time may be several, each named as it can be typed. */
+/** The error for an ambiguous duration, with the ways to type each meaning. */
 function ambiguous(text: string): string | undefined {
   const readings = /\d$/.test(text.trim()) ? [] : readingsOf(text)
   if (readings.length === 0) return undefined
@@ -185,7 +185,7 @@ function ambiguous(text: string): string | undefined {
   return `“${text.trim()}” pode ser ${ways.join(" ou ")}: escreva qual`
 }
 
-/** The words of which a moment may go on behind its first one; `até 31/12/2026 às 18h`, `fim do mês`, `3 meses`. */
+/** Words that can continue a moment after its first one: `até 31/12/2026 às 18h`, `fim do mês`, `3 meses`. */
 const later = [
   "do",
   "mes",
@@ -219,15 +219,15 @@ const laterWords = [
   "ago",
 ]
 
-/** Whether a word that stands behind a moment without quotes is still part of it. */
+/** Whether an unquoted word after a moment still belongs to it. */
 export function continuesMoment(word: string): boolean {
   const folded = fold(word)
   return /^\d/.test(folded) || laterWords.some((each) => each.startsWith(folded))
 }
 
 /**
- * Reads what is typed after `until`: a date with or without a time, a length of time from now, a named day, or an
- * ISO date-time with offset. Never throws; an instant that is not after `now` is refused.
+ * Parses the text after `until`: a date with or without a time, a duration from now, a named day, or an ISO date-time with
+ * offset. Never throws; an instant that is not after `now` is refused.
  */
 export function parseWhen(text: string, now: Temporal.ZonedDateTime): When {
   const here = now.withTimeZone(timeZone)
@@ -238,10 +238,10 @@ export function parseWhen(text: string, now: Temporal.ZonedDateTime): When {
       ? Temporal.Instant.from(text.trim()).toZonedDateTimeISO(timeZone)
       : (readDuration(folded, here) ?? readDate(folded, here))
   } catch (problem) {
-    // Temporal's word for a day, a time or a length of time that does not exist.
+    // Temporal's error for a day, a time or a duration that does not exist.
     if (!(problem instanceof RangeError)) throw problem
   }
-  // Beyond four digits ISO years take a sign, which databases and other clients do not read.
+  // Years beyond four digits need a sign in ISO 8601, which databases and other clients do not parse.
   if (!found || found.year > 9999) {
     return { ok: false, message: monthFirst(folded) ?? ambiguous(text) ?? notUnderstood }
   }
@@ -255,10 +255,7 @@ export type Day = { ok: true; day: string; label: string } | { ok: false; messag
 const dayNotUnderstood = "Dia não compreendido. Exemplos: 31/12/2025, hoje, ontem, 7d (há 7 dias), 3meses."
 const ago = /^(?:ha )?(\d{1,6}) ?([a-z]+)(?: atras| ago)?$/
 
-/**
- * Reads a day on which something happened: a date, today, yesterday, or how long ago. `day` is `YYYY-MM-DD` in the time
- * of Brasília. Never throws.
- */
+/** Parses a day in the past: a date, today, yesterday, or how long ago. `day` is `YYYY-MM-DD` in Brasília time. Never throws. */
 export function parseDay(text: string, now: Temporal.ZonedDateTime): Day {
   const today = now.withTimeZone(timeZone).toPlainDate()
   const folded = fold(text)
