@@ -1,4 +1,7 @@
-/** Token types and abilities: what can be done, and in which sessions. Which roles give an ability is in `roles.ts`; how far it goes (which applications, units) is SQL in the server. */
+/**
+ * Token types and abilities: what can be done, and in which sessions. `roles.ts` has the roles that give each ability; its reach
+ * (which applications, units) is SQL in the server.
+ */
 
 /** The kinds of session. */
 export const tokenTypes = [
@@ -27,7 +30,7 @@ const abilities = [
   "users.update",
   "users.editDetails",
   "preUsers.create",
-  /** Creating them has to say in which unit. */
+  /** Creating them requires a unit. */
   "preUsers.createInUnit",
   "preUsers.view",
   "preUsers.ongoing",
@@ -42,7 +45,7 @@ const abilities = [
   "texts.manage",
   "accessRequests.make",
   "accessRequests.decide",
-  /** Deciding about requests from the units that one is linked to, of applications that one does not administer. */
+  /** Deciding requests from the units that one is linked to, for applications that one does not administer. */
   "accessRequests.decideLinked",
   "authorizers.manage",
   "linkers.manage",
@@ -50,20 +53,26 @@ const abilities = [
 ] as const
 export type Ability = (typeof abilities)[number]
 
-/** Every ability there is, in the order in which sessions answer them. */
+/** All abilities, in the order of session answers. */
 export const allAbilities: Ability[] = [...abilities]
 
-/** What a session may do: its abilities, and until when it is that of the emergency access, or of which service account, if it is. */
+/**
+ * The abilities of a session. `emergency` has the end of an emergency access session, `serviceAccount` the client of a service
+ * account.
+ */
 export interface Holder {
   abilities: readonly Ability[]
   emergency?: { until: string }
   serviceAccount?: { clientId: string }
 }
 
-/** Who may: an ability, any of several, everyone signed in, or every person: neither the emergency access nor a service account. */
+/**
+ * Who may: an ability, any of several, everyone signed in, or every person, which excludes the emergency access and service
+ * accounts.
+ */
 export type Who = Ability | readonly Ability[] | "signedIn" | "aPerson"
 
-/** Whether a session may; everyone signed in where nothing is asked for. */
+/** Whether a session may do something; without a requirement, every signed-in session may. */
 export function may(session: Holder, who: Who | undefined): boolean {
   if (who === undefined || who === "signedIn") return true
   if (who === "aPerson") return session.emergency === undefined && session.serviceAccount === undefined

@@ -1,6 +1,6 @@
 import { unitIdIn } from "./organizations/unitText"
 
-/** The filters of the queue of access requests as its address has them, as the call takes them: the unit is written `PMCE#12`. */
+/** Converts the filters in the address of the access request queue to the call's: the unit is written `PMCE#12`. */
 export function requestFilters({ name, cpf, organization }: Record<"name" | "cpf" | "organization", string>) {
   const id = unitIdIn(organization)
   return {

@@ -2,7 +2,7 @@ import { securityAppId } from "./access"
 import { isPersonId } from "./people/identifier"
 import { appAdminPrefix, applicationRolePrefix, appManagerPrefix, platformPrefix } from "./roles"
 
-/** Rules of applications, roles and profiles that form and server share. Messages by field. */
+/** Rules of applications, roles and profiles that form and server share. Messages are by field. */
 type Problems<Field extends string> = Partial<Record<Field, string>>
 
 const blank = (text: string | undefined) => text === undefined || text.trim() === ""
@@ -10,13 +10,13 @@ const blank = (text: string | undefined) => text === undefined || text.trim() ==
 /** Acronyms under which a role's title would read as one of the platform's own: `ROLE_ADMIN_APP_X`. */
 const reserved = ["ADMIN", "GER", "ATALAIA"]
 const acronymShape = /^[A-Z][A-Z0-9_-]{1,29}$/
-/** With a letter, so that it is never taken for the id of another one. */
+/** Contains a letter, so that it cannot be taken for another application's id. */
 const keyShape = /^(?=.*[A-Za-z])[A-Za-z0-9_-]{3,64}$/
 
-/** Whether a client's id is that of an application: a short number, which no id of a person is. */
+/** Whether a client's id belongs to an application: a short number, which no person's id is. */
 export const isApplicationId = (clientId: string): boolean => /^\d{1,10}$/.test(clientId)
 
-/** What every object of JavaScript has a property of. As the name of an application it would be taken for that one. */
+/** Property names of every JavaScript object. As an application's name, one could be taken for that property. */
 export const isPropertyOfAll = (name: string): boolean => name in {}
 
 export interface ApplicationBasics {
@@ -26,7 +26,7 @@ export interface ApplicationBasics {
   appKey?: string | undefined
 }
 
-/** Title and acronym as they are kept: in capitals, without spaces around. */
+/** Title and acronym as they are stored: in capitals, trimmed. */
 export const kept = (text: string) => text.trim().toLocaleUpperCase("pt-BR")
 
 function isWebAddress(text: string): boolean {
@@ -37,7 +37,7 @@ function isWebAddress(text: string): boolean {
   }
 }
 
-/** What is wrong with an application's basic data; `appKey` is looked at only where it is given. */
+/** Validates an application's basic data; `appKey` only if it is given. */
 export function applicationProblems(given: ApplicationBasics): Problems<keyof ApplicationBasics> {
   const problems: Problems<keyof ApplicationBasics> = {}
   if (blank(given.title)) problems.title = "Por favor, insira o título da aplicação!"
@@ -59,7 +59,7 @@ export function applicationProblems(given: ApplicationBasics): Problems<keyof Ap
     } else if (isPropertyOfAll(given.appKey ?? "")) {
       problems.appKey = "Esta chave é reservada."
     } else if (isPersonId(given.appKey ?? "")) {
-      // Tokens name whom they are of: a person and an application must never have one name.
+      // Both are token subjects: a person and an application must never have the same.
       problems.appKey = "A chave não pode ter a forma do identificador de uma pessoa."
     }
   }
@@ -70,7 +70,7 @@ export function applicationProblems(given: ApplicationBasics): Problems<keyof Ap
 export const rolePrefix = (app: { id: number; acronym: string }) =>
   app.id === securityAppId ? platformPrefix : applicationRolePrefix(app.acronym)
 
-/** A title as it is kept: in capitals, with its prefix once. */
+/** A title as it is stored: in capitals, with its prefix once. */
 export function roleTitle(prefix: string, typed: string): string {
   const title = kept(typed).replace(/\s+/g, "_")
   return title.startsWith(prefix) ? title : `${prefix}${title}`
@@ -84,7 +84,7 @@ export interface RoleBasics {
   consul: readonly string[]
 }
 
-/** What is wrong with a role; `prefix` as of `rolePrefix`. */
+/** Validates a role; `prefix` is the one of `rolePrefix`. */
 export function roleProblems(prefix: string, given: RoleBasics): Problems<keyof RoleBasics> {
   const problems: Problems<keyof RoleBasics> = {}
   const title = kept(given.title)
@@ -103,7 +103,7 @@ export function roleProblems(prefix: string, given: RoleBasics): Problems<keyof 
   return problems
 }
 
-/** Fewest roles of a profile. */
+/** Minimum number of roles in a profile. */
 export const fewestPermissions = 2
 
 export interface ProfileBasics {
@@ -112,7 +112,7 @@ export interface ProfileBasics {
   permissions: readonly number[]
 }
 
-/** What is wrong with a profile. */
+/** Validates a profile. */
 export function profileProblems(given: ProfileBasics): Problems<keyof ProfileBasics> {
   const problems: Problems<keyof ProfileBasics> = {}
   if (blank(given.name)) problems.name = "Por favor, insira o nome do perfil!"

@@ -4,9 +4,9 @@ import { formatDate } from "./time/when"
 /** The assignment of a role or profile, its states, actions and texts. */
 export type AssignmentState = "none" | "active" | "timed" | "expired"
 
-/** So many people at most are given a role or profile in one request. */
+/** Maximum number of people who are given a role or profile in one request. */
 export const mostGranted = 1000
-/** So many people at most lose so many roles or profiles at most in one request. */
+/** Maximum numbers of people, and of roles or profiles that they lose, in one request. */
 export const mostUnlinked = 500
 
 export type AssignmentAction =
@@ -19,30 +19,30 @@ export type AssignmentAction =
 
 export interface Assignment {
   assigned: boolean
-  /** ISO with offset; absent where the assignment does not expire. */
+  /** ISO with offset; absent if the assignment does not expire. */
   expirationDateTime?: string | null
   now: Moment
 }
 
 export interface AssignmentFacts extends Assignment {
   blocked?: boolean
-  /** Why it has no effect though it is assigned; absent where it has. */
+  /** Why it has no effect although it is assigned; absent if it has. */
   obstacle?: string | undefined
 }
 
-/** Why a chain role has no effect that no member of its consul has confirmed yet. */
+/** Why a chain role has no effect before a member of its consul has confirmed it. */
 export const awaitingValidation = "Aguardando validação"
 
-/** How something assigned reads whose obstacle is to be told beside it. */
+/** The status of an assignment whose obstacle is shown next to it. */
 export const withoutEffect = "Sem efeito"
 
-/** A role as somebody has it: directly, through profiles and inherited, all taken together. */
+/** A role of a person with all its ways taken together: directly, through profiles and inherited. */
 export interface RoleState {
   held?: { expirationDateTime?: string; obstacle?: string }
   block?: unknown
 }
 
-/** What a role's row is about: what the ways together come to, not the direct assignment alone. */
+/** The facts of a role's row: the result of all ways together, not only the direct assignment. */
 export const roleFacts = ({ held, block }: RoleState, now: Moment): AssignmentFacts => ({
   assigned: held !== undefined,
   expirationDateTime: held?.expirationDateTime ?? null,
@@ -70,12 +70,14 @@ const actions: Record<AssignmentState, readonly AssignmentAction[]> = {
   expired: ["reactivate", "reactivateTemporarily"],
 }
 
-/** What can be done in a state; only `timed` fills the time in beforehand, an expired date counts as cleared. */
+/** The actions of a state. Only `timed` fills in the time beforehand; an expired date counts as cleared. */
 export function offeredActions(state: AssignmentState): readonly AssignmentAction[] {
   return actions[state]
 }
 
-/** The tag beside an assignment. A block beats everything; an obstacle matters only while the assignment would hold. */
+/**
+ * The tag of an assignment. A block has priority over everything; an obstacle counts only while the assignment would be valid.
+ */
 export function assignmentStatus({ blocked, obstacle, ...assignment }: AssignmentFacts): AssignmentStatus {
   const { expirationDateTime, now } = assignment
   const state = assignmentState(assignment)

@@ -1,6 +1,6 @@
 /**
- * What common passwords are made of, folded and with digits read as letters: `S3nh@2026!` is `senha`. Short words
- * are here because digits and repetition bring them to twelve characters; whole passwords are as typed.
+ * Base words of common passwords, folded and with digits read as letters: `S3nh@2026!` is `senha`. Short words are included
+ * because digits and repetition extend them to twelve characters; whole passwords are as typed.
  */
 export const commonBases = new Set(
   `senha password passwd passwort contrasena clave admin administrador administrator root user usuario teste
@@ -34,7 +34,7 @@ export const commonBases = new Set(
   ),
 )
 
-/** Walks over the keyboard that mix digits and letters, and so have no base. */
+/** Keyboard walks that mix digits and letters, and so have no base word. */
 export const commonWhole = new Set(
   `1q2w3e4r5t6y 1q2w3e4r5t6y7u 1q2w3e4r5t6y7u8i 1q2w3e4r5t6y7u8i9o0p 1qaz2wsx3edc 1qaz2wsx3edc4rfv qazwsx123456
   zaq12wsxcde3 zaq1xsw2cde3 123qweasdzxc qwe123asd456 qweasdzxc123 q1w2e3r4t5y6 a1b2c3d4e5f6 abc123def456

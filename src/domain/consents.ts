@@ -1,8 +1,8 @@
-/** What takes two administrators of the platform: one asks for it, another consents, and only then it is done. */
+/** Actions that need two platform administrators: one requests it, another consents, and only then it is done. */
 export const consentActions = {
   unlock: {
     title: "Abrir a conta trancada",
-    /** What the case says that will be done, with the name of the person. */
+    /** What will be done, with the person's name, as the request's page shows it. */
     will: (name: string) => `A conta de ${name} volta a abrir, com a mesma senha e as mesmas permissões.`,
     past: "Abriu a conta trancada",
   },
@@ -26,7 +26,7 @@ export const consentActionNames = Object.keys(consentActions) as ConsentAction[]
 export const consentOutcomes = ["given", "refused", "withdrawn", "expired"] as const
 export type ConsentOutcome = (typeof consentOutcomes)[number]
 
-/** How a request stands, and how that is called. */
+/** The states of a request, with their labels. */
 export const consentStates = {
   waiting: "Aguarda",
   given: "Consentido",
@@ -37,8 +37,10 @@ export const consentStates = {
 export type ConsentState = keyof typeof consentStates
 export const consentStateNames = Object.keys(consentStates) as ConsentState[]
 
-/** Whoever administers the platform decides after so many hours of it: nobody makes a second administrator for the purpose. */
+/**
+ * Hours after which a new platform administrator may decide, so that no administrator can create a second one just to consent.
+ */
 export const settledHours = 24
 
-/** A request that nobody decided about is void after so many hours. */
+/** Hours after which an undecided request expires. */
 export const consentHours = 24

@@ -19,10 +19,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ]
 
-/** The program that a user agent begins with, and its version: what follows is free text, which could tell people anything. */
+/** The program and version at the start of a user agent. The rest is free text, which could contain anything. */
 const program = /^[\w.-]{1,40}(?:\/[\w.-]{1,20})?/
 
-/** A user agent in words: `Firefox 144 no Windows`. Of anything but a browser, such as an application, its name and version. */
+/** A user agent in words: `Firefox 144 no Windows`. For other clients, such as applications, their name and version. */
 export function deviceOf(userAgent: string): string {
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
   for (const [pattern, name] of browsers) {

@@ -1,34 +1,34 @@
 /**
- * The domain tables: lists of values that forms offer and administrators maintain. One record a table says everything
- * about it: what the page calls it, its fields, and the table and columns of the database.
+ * The domain tables: lists of values that forms offer and administrators maintain. One record for each table has its texts, its
+ * fields, and the table and columns of the database.
  */
 
 export type DomainTab = "users" | "organizations"
 
-/** A column of a domain table beside its id. */
+/** A column of a domain table other than its id. */
 export interface DomainColumn {
   name: "label" | "description" | "code" | "nameReduced" | "uf" | "stateId" | "isoCode"
-  /** Its name in the database, where that is another one. */
+  /** The name of its database column, if it differs. */
   column?: string
   title: string
   required?: true
   /** No two values of a table may share it. */
   unique?: true
-  /** Kept in capitals. */
+  /** Stored in capitals. */
   upper?: true
-  /** Longest text. */
+  /** Maximum length. */
   most?: number
 }
 export interface DomainTable<Table extends string = string> {
   title: string
-  /** What else it is called where it is typed: its singular, and the specification's own names. */
+  /** Other names by which it can be typed: its singular, and the specification's own names. */
   called: readonly string[]
   /** The tab of the page that lists it. */
   tab: DomainTab
   /** Its name in the database. */
   table: Table
   columns: readonly DomainColumn[]
-  /** Its entries are steps of a scale: they are listed in the order they were made, all others by name. */
+  /** Its entries are steps of a scale, listed in the order of their creation; all others are listed by name. */
   scale?: true
 }
 
@@ -138,7 +138,7 @@ export const isDomainName = (name: string): name is DomainName => Object.hasOwn(
 
 export type DomainValues = Partial<Record<DomainColumn["name"], string>>
 
-/** What is wrong with an entry, by column. */
+/** Validates an entry, by column. */
 export function entryProblems({ columns }: DomainTable, values: DomainValues): DomainValues {
   const problems: DomainValues = {}
   for (const { name, required, most } of columns) {

@@ -1,8 +1,8 @@
-/** The account of the emergency access: it belongs to nobody, and opens with two halves of a secret. */
+/** The account of the emergency access: it belongs to no person, and is opened with the two halves of a secret. */
 export const emergencyId = "emergencia"
 export const emergencyName = "Acesso de emergência"
 
-/** A half is written in so many characters: 20 bytes of the secret and 5 that tell what was mistyped, in base32. */
+/** Characters of a half in base32: 20 bytes of the secret and 5 bytes of checksum, which detect typing errors. */
 export const halfLength = 40
 
 /** A half as it is handed out: in groups of four. */

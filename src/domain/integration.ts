@@ -21,20 +21,20 @@ export const clientGrants = [
 ] as const
 export type ClientGrant = (typeof clientGrants)[number]
 
-/** Those by which people come in. */
+/** The grants by which people enter. */
 export const waysIn: readonly ClientGrant[] = ["authorization_code", deviceGrant]
 
-/** Fewer than the specifications allow: a list that nobody reads has addresses that nobody guards. */
+/** Fewer than the specifications allow: a list too long to review has addresses that are not watched. */
 export const mostAddresses = 20
 export const longestAddress = 500
 
-/** As it is kept; null for what there is none of. */
+/** An integration as it is stored; null for values that it does not have. */
 export interface Integration {
   kind: ClientKind
   redirectUris: string[]
   postLogoutRedirectUris: string[]
   grants: ClientGrant[]
-  /** Which data of people it receives, beside `openid`. */
+  /** The scopes of people's data that it receives, in addition to `openid`. */
   scopes: Grantable[]
   backchannelLogoutUri: string | null
   /** The text of a JSON Web Key Set. */
@@ -46,8 +46,8 @@ export interface Integration {
 }
 
 /**
- * An application of which nothing was configured yet. Of people it receives what it cannot do without: whom it greets, and
- * by which roles it decides. That is what the smallest sample of INTEGRATING.md asks for; more is for somebody to grant.
+ * The defaults of a new integration. It receives only the data that it cannot do without: the person's name and their roles. The
+ * smallest sample in INTEGRATING.md requests the same; more has to be granted.
  */
 export const newIntegration: Integration = {
   kind: "confidential",
@@ -63,17 +63,17 @@ export const newIntegration: Integration = {
   events: [],
 }
 
-/** Lines that were filled in, each once. */
+/** The non-empty lines, without duplicates. */
 export const keptAddresses = (lines: readonly string[]): string[] => [
   ...new Set(lines.map((line) => line.trim()).filter((line) => line !== "")),
 ]
 
-/** What the way back carries: an application would take its own for the answer. */
+/** Parameters that the provider adds to a redirect. An application would confuse its own with them. */
 const addedBack = ["code", "state", "iss", "error", "error_description"]
 
 const thisDevice = ["127.0.0.1", "[::1]", "localhost"]
 
-/** What is wrong with an address as such, as the end of a sentence; whom it leads to is another question. */
+/** Why an address is invalid, as the end of a sentence. It does not check whom the address belongs to. */
 export function addressProblem(address: string): string | undefined {
   if (address.length > longestAddress) return `tem mais de ${longestAddress} caracteres.`
   if (!/^[\x21-\x7e]+$/.test(address)) return "só pode ter letras sem acento, números e sinais, sem espaços."
@@ -89,8 +89,7 @@ export function addressProblem(address: string): string | undefined {
 }
 
 /**
- * What is wrong with an address that people come back to. `onThisMachine` says that the server is for trying out, and
- * that web clients may be on the same machine.
+ * Why a redirect address is invalid. `onThisMachine`: the server is for trying out, and web clients may run on the same machine.
  */
 export function redirectProblem(
   address: string,
@@ -123,10 +122,7 @@ export function redirectProblem(
     : "precisa começar com https:// ou com um domínio invertido, como br.gov.exemplo.sistema:/volta."
 }
 
-/**
- * What is wrong with a name by which tokens are asked for: whoever checks them may compare it letter by letter or as an
- * address, so that no two may be the same one written in two ways.
- */
+/** Why a resource name is invalid. Verifiers may compare it as text or as a URL, so each address has only one valid spelling. */
 export function resourceProblem(name: string): string | undefined {
   const problem = addressProblem(name)
   if (problem) return problem
@@ -138,7 +134,7 @@ export function resourceProblem(name: string): string | undefined {
   return name === href ? undefined : `precisa ser escrito assim: ${href}`
 }
 
-/** What is wrong with an address that this server itself calls. */
+/** Why an address that this server itself calls is invalid. */
 export function calledProblem(address: string): string | undefined {
   const problem = addressProblem(address)
   if (problem) return problem
@@ -147,7 +143,7 @@ export function calledProblem(address: string): string | undefined {
 
 type Problems = Partial<Record<keyof Integration, string>>
 
-/** What is wrong with an integration, by field. */
+/** Validates an integration, by field. */
 export function integrationProblems(given: Integration, onThisMachine: boolean): Problems {
   const said = (address: string | null, problem: typeof calledProblem) => {
     const found = address === null ? undefined : problem(address)

@@ -1,7 +1,7 @@
 import type { Who } from "./access"
 import { isPersonId } from "./people/identifier"
 
-/** Searches that people keep under a name: of which lists, and what belongs to one. */
+/** Saved searches: of which lists, and which parts of an address belong to one. */
 
 const list = <const Path extends string, const W extends Who>(
   path: Path,
@@ -16,8 +16,8 @@ const list = <const Path extends string, const W extends Who>(
 const person = ["name", "cpf", "organization"] as const
 
 /**
- * The screens that are a list with its search in the address, by the name that they have in the table of screens: their
- * path, who may enter, and the parameters that are the search. Pages, open forms and the like are none of it.
+ * Screens that are a list with its search in the address, by their name in the table of screens: path, who may enter, and the
+ * search parameters. Others, such as pages and open forms, are not saved.
  */
 export const searchedLists = {
   organizations: list("/organizations", "organizations.manage", "path", "unit"),
@@ -56,19 +56,19 @@ export const searchedLists = {
 export type SearchedList = keyof typeof searchedLists
 export const searchedListNames = Object.keys(searchedLists) as SearchedList[]
 
-/** How many searches one person keeps, and characters of a name and of an address. */
+/** Maximum number of a person's saved searches, and maximum lengths of a name and of an address. */
 export const mostKeptSearches = 100
 export const longestSearchName = 80
 export const longestSearchAddress = 2000
 
-/** An address that is no list's: only what the console itself shows can be kept. */
+/** The saved form of an address. Only addresses of the console's own lists have one. */
 interface KeptAddress {
   list: SearchedList
-  /** The path with the parameters of the search in their own order, and nothing else. */
+  /** The path with only the search parameters, in their own order. */
   address: string
 }
 
-/** Whether a path is of a pattern such as `/users/:atalaiaId` or `/user-authorizer/:tab?`. */
+/** Whether a path matches a pattern such as `/users/:atalaiaId` or `/user-authorizer/:tab?`. */
 function isOf(pattern: string, path: string): boolean {
   const [wanted, given] = [pattern.split("/"), path.split("/")]
   const optional = wanted.filter((part) => part.endsWith("?")).length
@@ -81,7 +81,7 @@ function isOf(pattern: string, path: string): boolean {
 
 const parametersIn = (path: string) => path.split("/:").length
 
-/** The list that a path leads to; where several patterns fit, the one with the fewest parameters, as the console has it. */
+/** The list at a path. If several patterns match, it is the one with the fewest parameters, as in the console. */
 const listAt = (path: string): SearchedList | undefined =>
   searchedListNames
     .filter((name) => isOf(searchedLists[name].path, path))
@@ -90,8 +90,8 @@ const listAt = (path: string): SearchedList | undefined =>
     )[0]
 
 /**
- * What an address of the console keeps: its list, and the path with the parameters of the search alone. Undefined for
- * every address that is not of a list.
+ * The saved form of a console address: its list, and the path with only the search parameters. Undefined if the address is not of
+ * a list.
  */
 export function keptAddress(written: string): KeptAddress | undefined {
   const [path = "", query = ""] = (written.split("#")[0] ?? "").split(/\?(.*)/s)
@@ -109,12 +109,12 @@ export function keptAddress(written: string): KeptAddress | undefined {
 
 const idLike = /(?:\d{3}\.?\d{3}\.?\d{3}-?\d{2}|(?:w\d|[a-z]{2})\.?\d{9})/gi
 
-/** Whether an address has the CPF or id of somebody in it, which everybody reads who gets the address. */
+/** Whether an address contains a person's CPF or id, which everyone who gets the address can read. */
 export function namesSomebody(address: string): boolean {
   const [path = "", query = ""] = address.split(/\?(.*)/s)
   const texts = [path, ...new URLSearchParams(query).values()]
   return texts.some((text) => [...text.matchAll(idLike)].some(([id]) => isPersonId(id)))
 }
 
-/** What somebody wrote, with whatever looks like a CPF or an id concealed: for what leaves the system. */
+/** A person's text with everything that looks like a CPF or an id masked, for use outside the system. */
 export const withoutIds = (text: string): string => text.replace(idLike, "[identificador]")

@@ -1,12 +1,12 @@
-/** Public keys of an application, as a JSON Web Key Set (RFC 7517) that somebody pastes. */
+/** An application's public keys, as a pasted JSON Web Key Set (RFC 7517). */
 
-/** A key that signatures are checked with, and nothing else of what was pasted. */
+/** The part of a key that verifies signatures, without anything else that was pasted. */
 export type PublicKey = Readonly<Record<string, string>>
 export interface KeySet {
   keys: PublicKey[]
 }
 
-/** The kinds of keys that the OpenID provider takes signatures of; `curve` is the only one it knows of that kind. */
+/** The key types whose signatures the OpenID provider accepts; `curve` is the only supported one of its type. */
 const kinds: Readonly<
   Record<string, { parts: readonly string[]; curve?: string; algorithms: readonly string[] }>
 > = {
@@ -21,7 +21,7 @@ const mostKeys = 10
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The set that a text holds, or in Portuguese what is wrong with it. */
+/** The key set in a text, or why it is invalid, in Portuguese. */
 export function readKeySet(text: string): KeySet | string {
   const set = parsed(text)
   if (!isRecord(set) || !Array.isArray(set.keys)) {
@@ -59,7 +59,7 @@ function problemOf(key: unknown): string | undefined {
   if (kind.curve && key.crv !== kind.curve) return `a curva (“crv”) precisa ser ${kind.curve}.`
   const missing = kind.parts.find((part) => !/^[\w-]{1,2000}$/.test(String(key[part] ?? "")))
   if (missing) return `falta “${missing}”, ou não está em base64url.`
-  // With a small or even exponent anybody can make signatures that this key confirms.
+  // With a small or even exponent anyone can forge signatures that this key verifies.
   if (key.kty === "RSA" && key.e !== "AQAB") return "o expoente (“e”) precisa ser AQAB, que é 65537."
   if (key.use !== undefined && key.use !== "sig") return "“use” precisa ser sig: ela serve para assinar."
   if (key.alg !== undefined && !kind.algorithms.includes(String(key.alg))) {
@@ -71,7 +71,7 @@ function problemOf(key: unknown): string | undefined {
   return undefined
 }
 
-/** In an order that does not depend on who wrote it: the database has its own. */
+/** Members in a canonical order: the database has its own. */
 export function publicPart(key: object): PublicKey {
   const given: Record<string, unknown> = { ...key }
   const { parts } = kinds[String(given.kty)] ?? { parts: [] }
@@ -82,5 +82,5 @@ export function publicPart(key: object): PublicKey {
   )
 }
 
-/** As it is shown and edited. */
+/** The text for display and editing. */
 export const keySetText = ({ keys }: KeySet): string => JSON.stringify({ keys }, null, 2)

@@ -1,4 +1,4 @@
-/** Remembers what was made of a thing for as long as the thing itself is kept. */
+/** Caches a function's result for each object, for as long as the object itself exists. */
 export function onceFor<T extends object, R>(make: (thing: T) => R): (thing: T) => R {
   const made = new WeakMap<T, R>()
   return (thing) => {

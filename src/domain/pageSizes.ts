@@ -1,4 +1,4 @@
-/** How many rows of a list come at once: what its call answers if nothing else is asked, and what its screen asks for. */
+/** Page sizes of the lists: the default of each call, which its screen also requests. */
 export const pageSizes = {
   accessDecisions: 30,
   accessRequests: 30,
@@ -32,5 +32,5 @@ export const pageSizes = {
   validations: 30,
 } as const
 
-/** As many rows as any list answers at once: what is asked for where all of it is needed. */
+/** The largest page that any list returns, for callers that need all rows. */
 export const largestPage = 100

@@ -2,9 +2,9 @@ import { commonBases, commonWhole } from "./commonPasswords"
 import { normalizeIdentifier } from "./people/identifier"
 import { fold, words } from "./text/fold"
 
-/** What a password must be (decisions, *Signing in*). That it is none of the last five only the server can tell. */
+/** Rules for passwords (decisions, *Signing in*). Only the server can compare one with a person's last five. */
 export const passwordMinimum = 12
-/** Keeps hashing a password of any size from becoming work for the server. */
+/** Limits the work of hashing a password. */
 export const passwordMaximum = 128
 export const tooCommon = "A senha é muito comum e fácil de adivinhar."
 
@@ -24,20 +24,20 @@ function readDigitsAsLetters(folded: string): string {
   return folded.replace(/[013457@$!]/g, (character) => lettersForDigits[character] ?? character)
 }
 
-/** The shortest piece that the text repeats, the last time perhaps cut off: `senha` of `senhasenhase`. */
+/** The shortest repeated piece of the text, whose last repetition may be cut off: `senha` in `senhasenhase`. */
 function repeatedPiece(text: string): string {
   for (let length = 1; length <= text.length / 2; length++)
     if (text.slice(length) === text.slice(0, -length)) return text.slice(0, length)
   return text
 }
 
-/** `123456789012`, `abcdefghijkl`, `987654321098`: each character next to the one before it. */
+/** `123456789012`, `abcdefghijkl`, `987654321098`: each character is adjacent to the one before it. */
 function isSequence(text: string): boolean {
   const steps = Array.from(text.slice(1), (_, index) => text.charCodeAt(index + 1) - text.charCodeAt(index))
   return [1, -1].some((step) => steps.every((taken) => taken === step || taken === step * -9))
 }
 
-/** The words a password may be dressed up from: its letters, with or without the digit or sign on either side. */
+/** The words that a password may be derived from: its letters, with or without the digit or sign on either side. */
 function basesOf(folded: string): string[] {
   const first = folded.search(/[a-z]/)
   const end = folded.search(/[a-z][^a-z]*$/) + 1
@@ -51,13 +51,13 @@ function basesOf(folded: string): string[] {
 const shifted = "!@#$%^&*()"
 const keyOf = (sign: string) => String((shifted.indexOf(sign) + 1) % 10)
 
-/** A known walk over the keyboard, with or without the shift key, and perhaps a key more. */
+/** A known keyboard walk, with or without the shift key, and perhaps one more key. */
 function isWalk(folded: string): boolean {
   const keys = folded.replace(/[!@#$%^&*()]/g, keyOf)
   return [...commonWhole].some((walk) => folded === walk || keys.slice(0, -1) === walk || keys === walk)
 }
 
-/** Whether the letters are nothing but common words, one behind the other: `atalaiademo`, `brasilpolicia`. */
+/** Whether the letters are only common words in a row: `atalaiademo`, `brasilpolicia`. */
 function isMadeOfCommon(letters: string): boolean {
   if (letters === "") return true
   for (let length = Math.min(letters.length, longestBase); length >= 3; length--) {
@@ -67,7 +67,7 @@ function isMadeOfCommon(letters: string): boolean {
 }
 const longestBase = Math.max(...Array.from(commonBases, ({ length }) => length))
 
-/** Whether a password is one of the common ones, however its letters are replaced, repeated or filled up. */
+/** Whether a password is a common one, even with replaced letters, repeated or padded. */
 function isCommon(password: string): boolean {
   const folded = fold(password).replace(/\s+/g, "")
   return (
@@ -80,14 +80,13 @@ function isCommon(password: string): boolean {
   )
 }
 
-/** Whether a password has characters that no keyboard types, or that were not read as they were sent. */
+/** Whether a password has characters that no keyboard types, or that were decoded wrongly. */
 export const isUnreadable = (password: string): boolean =>
   password.includes("\0") || /[\ufffd\p{Cs}]/u.test(password)
 
 /**
- * What is wrong with a new password, in sentences fit to be shown; none where it may be used, as far as both sides can
- * tell: the server also tries to guess it (`access/guessable.ts`).
- * Length is counted in characters as one sees them typed, so that an accent or an emoji is one.
+ * Why a new password is invalid, in sentences that may be shown; empty if both sides would accept it. The server also tries to
+ * guess it (`access/guessable.ts`). Length is counted in visible characters, so an accented letter or an emoji is one.
  */
 export function passwordProblems(password: string, person: { name: string; atalaiaId: string }): string[] {
   const length = Array.from(password.normalize("NFC")).length

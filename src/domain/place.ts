@@ -1,12 +1,12 @@
-/** From where somebody came in: the network of a unit, or the bare address. Nothing is guessed from an address. */
+/** The place of a sign-in: the network of a unit, or the bare address. It is not estimated from the address. */
 
-/** The unit whose network an address is of; `institution` where it is a part of one. */
+/** The unit whose network contains an address; `institution` if the unit is part of one. */
 export interface UnitNetwork {
   acronym: string
   institution?: string | undefined
 }
 
-/** *DGP/PF*; the institution is not said again where the acronym has it: *SR-PF-CE*. */
+/** *DGP/PF*; the institution is left out if the acronym contains it: *SR-PF-CE*. */
 export function networkName({ acronym, institution }: UnitNetwork): string {
   const parts = acronym.split(/[^\p{L}\p{N}]+/u)
   return institution === undefined || parts.includes(institution) ? acronym : `${acronym}/${institution}`

@@ -2,7 +2,7 @@ import type { Ability } from "./access"
 
 /** Plans: many command lines that are simulated, approved and applied together. */
 
-/** Who makes plans: whoever changes something of others. */
+/** Who may make plans: actors who can change other people's data. */
 export const planners = [
   "platform.administer",
   "applications.administer",
@@ -15,37 +15,37 @@ export const planners = [
   "linkers.manage",
 ] as const satisfies readonly Ability[]
 
-/** How many lines a plan has at most, and how many changes one of them makes. */
+/** Maximum number of a plan's lines, and of the changes of one line. */
 export const mostLines = 10_000
 export const mostCalls = 1000
-/** Characters of a line. */
+/** Maximum length of a line. */
 export const longestLine = 4000
 
-/** What a table has at most whose rows become lines, and how many tables a plan keeps. */
+/** Limits for a table whose rows become lines, and for the number of a plan's tables. */
 export const mostColumns = 200
 export const mostTables = 20
 
-/** A row of such a table as it came, and the line that was made of it, or why none was. */
+/** An original row of such a table, with the line made of it or the reason why there is none. */
 export interface TableRow {
   cells: string[]
   line?: string
   problem?: string
-  /** Stands above the heading, as a title does. */
+  /** The row is above the heading, as a title is. */
   above?: true
 }
-/** A table whose rows became lines, kept as it came: its result has the same columns. */
+/** A table whose rows became lines, in its original form: its result has the same columns. */
 export interface PlanTable {
   name: string
-  /** What stands between the cells of a text; nothing for a workbook. */
+  /** The cell separator of a text; absent for a workbook. */
   separator?: TableSeparator
-  /** Empty where its first row is one like the others. */
+  /** Empty if its first row is a data row. */
   headings: string[]
   rows: TableRow[]
 }
 export const tableSeparators = [";", ",", "\t", "|"] as const
 export type TableSeparator = (typeof tableSeparators)[number]
 
-/** How a plan stands, and how that is called. */
+/** The states of a plan, with their labels. */
 export const planStates = {
   draft: "Rascunho",
   waiting: "Aguarda aprovação",
@@ -57,18 +57,18 @@ export const planStates = {
 export type PlanState = keyof typeof planStates
 export const planStateNames = Object.keys(planStates) as PlanState[]
 
-/** How a line of a plan stands, and how that is called. */
+/** The states of a plan's line, with their labels. */
 export const planLineStates = {
   waiting: "Não foi feita",
   done: "Feita",
-  /** Its effects would be others now. */
+  /** Its effects would now be different. */
   changed: "Mudou",
   failed: "Recusada",
 } as const
 export type PlanLineState = keyof typeof planLineStates
 export const planLineStateNames = Object.keys(planLineStates) as PlanLineState[]
 
-/** What may ask for a second person, by its name in `PLAN_SECOND_PERSON`. */
+/** Reasons why a plan needs a second person, by their name in `PLAN_SECOND_PERSON`. */
 export const secondPersonReasons = {
   administration: "concede administração",
   removals: "remove algo",

@@ -1,10 +1,10 @@
-/** What a reason has at least, so that the person who reads it learns something. */
+/** Minimum length, so that the person who reads the reason learns something. */
 const leastCharacters = 10
 
-/** Two letters beside each other: neither a key that is held down, nor signs that look like nothing. */
+/** Two different adjacent letters: excludes a key that was held down, and invisible characters. */
 const word = /(\p{Script=Latin})(?!\1)\p{Script=Latin}/iu
 
-/** What is wrong with the reason for which somebody wants to see what is concealed; undefined where it is one. */
+/** Why a reason to see concealed data is not acceptable; undefined if it is. */
 export function revealReasonProblem(reason: string): string | undefined {
   const said = reason.trim().replace(/\s+/g, " ")
   if (Array.from(said).length >= leastCharacters && word.test(said)) return undefined

@@ -5,27 +5,27 @@ export const appAdminPrefix = "ROLE_ADMIN_APP_"
 export const appManagerPrefix = "ROLE_GER_APP_"
 
 interface RoleRecord {
-  /** What people call somebody who has the role. */
+  /** What people call a person with the role. */
   personTitle: string
   abilities: readonly Ability[]
 }
 interface PlatformRoleRecord extends RoleRecord {
   /** The title of the role in the security application. */
   title: `${typeof platformPrefix}${string}`
-  /** What it is for, as a new installation describes it. */
+  /** Its purpose, as a new installation describes it. */
   description: string
 }
 
-/** What a super admin has no need of: ordinary people ask for access, and links and units bind others. */
+/** Abilities that a super admin does not need: requesting access is for ordinary people, links and units restrict others. */
 const withoutSuperAdmin: readonly Ability[] = [
   "accessRequests.make",
   "accessRequests.decideLinked",
   "preUsers.createInUnit",
 ]
 
-/** The roles of the platform: what each is called, and all that it gives. Another role is another record here. */
+/** The platform's roles: the name of each, and all its abilities. A new role is a new record here. */
 const platformRoleRecords = {
-  /** What it gives, it gives to those alone who have no other of these roles. */
+  /** Its abilities apply only to people who have no other of these roles. */
   user: {
     title: "ROLE_ATALAIA_USER",
     personTitle: "usuário comum",
@@ -104,7 +104,7 @@ const platformRoleRecords = {
 export type RoleName = keyof typeof platformRoleRecords
 export const roleNames = Object.keys(platformRoleRecords) as RoleName[]
 
-/** Roles of the security application that govern one application each, by how their titles begin. */
+/** Roles of the security application that govern one application each, by their title's prefix. */
 const governingRoleRecords: Record<string, RoleRecord> = {
   [appAdminPrefix]: {
     personTitle: "administrador de aplicação",
@@ -139,7 +139,7 @@ export const roleDescriptions = ofEachRole("description")
 
 const isRoleName = (role: string): role is RoleName => Object.hasOwn(platformRoleRecords, role)
 
-/** What a role gives; nothing where it is none of the platform and governs no application. */
+/** The record of a role; undefined if it is neither a platform role nor governs an application. */
 function recordOf(role: string): RoleRecord | undefined {
   if (isRoleName(role)) return platformRoleRecords[role]
   const prefix = Object.keys(governingRoleRecords).find((begin) => role.startsWith(begin))
@@ -162,7 +162,7 @@ const everyRecord: readonly RoleRecord[] = [
   ...Object.values(governingRoleRecords),
 ]
 
-/** Who has one of these abilities by a role alone, as people call them. */
+/** The roles of which one alone gives one of these abilities, as people call them. */
 export const whoMay = (abilities: readonly Ability[]): string[] =>
   everyRecord
     .filter((record) => abilities.some((ability) => record.abilities.includes(ability)))
@@ -197,7 +197,7 @@ export const roleTypeTitles = { basic: "Básica", chain: "Encadeada" } as const
 
 const systemTitles = new Set<string>(Object.values(platformRoles))
 
-/** Whether the system itself reads a role by its title, so that it keeps title, type and existence. */
+/** Whether the system itself depends on the role's title, so that it can be neither renamed nor removed. */
 export const isPlatformRole = ({ appId, title }: GroupedRole): boolean =>
   appId === securityAppId && systemTitles.has(title)
 

@@ -1,15 +1,18 @@
-/** Runbooks: plans with names in the place of values, kept to be run again and again. */
+/** Runbooks: plans with named placeholders instead of values, saved to be run repeatedly. */
 
-/** How many lines a runbook has at most, and how many names. */
+/** Maximum number of a runbook's lines and of its placeholders. */
 export const mostRunbookLines = 200
 export const mostNames = 40
 
-/** A name that stands in the place of a value: `$pessoa`. */
+/** A placeholder for a value: `$pessoa`. */
 export const namePattern = /^\$\p{L}[\p{L}\p{N}_-]{0,39}$/u
 export const isName = (text: string): boolean => namePattern.test(text)
-/** The same within a longer text, and in a line that is not understood; no sum of money, and no name behind a letter. */
+/**
+ * The same within a longer text, and in a line that cannot be parsed. Sums of money, and names directly after a letter, do not
+ * match.
+ */
 export const nameWithin = /(?<![\p{L}\p{N}_$])\$\p{L}[\p{L}\p{N}_-]{0,39}/gu
 
-/** What a runbook is called: words as they are typed behind `run`, without anything that a command line reads otherwise. */
+/** A runbook's name: words as they are typed after `run`, without characters that have another meaning in a command line. */
 export const runbookNamePattern = /^[\p{L}\p{N}][\p{L}\p{N}_-]*(?: [\p{L}\p{N}][\p{L}\p{N}_-]*){0,7}$/u
 export const longestRunbookName = 60

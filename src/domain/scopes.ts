@@ -1,6 +1,6 @@
 import { enumerated, uncapitalized } from "./text/words"
 
-/** What an application may ask for about a person who signs in, as OpenID Connect names it, and in words. */
+/** The scopes that an application may request about a person, as OpenID Connect names them, and in words. */
 export const scopeWords = {
   openid: "identificador e modo de entrada",
   profile: "nome",
@@ -11,7 +11,7 @@ export const scopeWords = {
 export type Scope = keyof typeof scopeWords
 export const scopeNames = Object.keys(scopeWords) as Scope[]
 
-/** Those that are granted to an application one by one, with the claim that each hands over. `openid` has every one. */
+/** Scopes that are granted to an application one by one, with the claim of each. `openid` is always granted. */
 export const grantable = {
   profile: { claim: "name", title: "Nome", meaning: "Como a pessoa se chama." },
   email: { claim: "email", title: "E-mail", meaning: "Para a aplicação escrever à pessoa." },
@@ -29,18 +29,18 @@ export const grantable = {
 export type Grantable = keyof typeof grantable
 export const grantableNames = Object.keys(grantable) as Grantable[]
 
-/** In the order in which they are told of, each once. */
+/** Scopes in their display order, without duplicates. */
 export const inOrder = (scopes: readonly Grantable[]): Grantable[] =>
   grantableNames.filter((name) => scopes.includes(name))
 
-/** What an application with these may ask for, as it writes it. */
+/** The `scope` parameter for an application with these grants. */
 export const scopeOf = (granted: readonly Grantable[]): string => ["openid", ...granted].join(" ")
 
-/** As they stand within a sentence. */
+/** Scopes in words, in the middle of a sentence. */
 export const scopesInWords = (scopes: readonly Grantable[]): string[] =>
   scopes.map((scope) => uncapitalized(grantable[scope].title))
 
-/** What comes of granting other data to an application than before; nothing where they are the same. */
+/** The consequences of changing an application's scopes; empty if there is no difference. */
 export function changeOfScopes(before: readonly Grantable[], after: readonly Grantable[]): string {
   const gained = scopesInWords(after.filter((scope) => !before.includes(scope)))
   const lost = scopesInWords(before.filter((scope) => !after.includes(scope)))

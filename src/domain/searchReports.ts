@@ -1,14 +1,14 @@
 import type { SearchedList } from "./keptSearches"
 import { timeZone } from "./time/when"
 
-/** Kept searches that are sent by e-mail at their time: of which lists, and when. */
+/** Saved searches that are sent by e-mail at set times: of which lists, and when. */
 
-/** How one of what a list holds is called, and several. */
+/** The singular and plural of a list's items. */
 type Counted = readonly [one: string, many: string]
 
 /**
- * The lists of which a search can be sent, by what they count. What the server can look for as the page does, and what
- * stands still enough to be compared from one day to another: no sessions, no audit, nothing that the page alone searches.
+ * The lists whose searches can be sent, with the items that they count. The server must be able to run the search as the page
+ * does, and results must be comparable from day to day. So sessions, the audit and client-side searches are excluded.
  */
 export const reportedLists = {
   users: ["usuário", "usuários"],
@@ -42,16 +42,19 @@ const daysOfMonth = Array.from({ length: 28 }, (_, index) => String(index + 1))
 /** `daily`, a day of the week, one of the month from 1 to 28, or `last`. */
 export const reportDays: readonly string[] = ["daily", ...weekdayNames, ...daysOfMonth, "last"]
 
-/** When a search is sent: on which days (`reportDays`), and at which full hour of Brasília, from 0 to 23. */
+/** When a search is sent: on which days (`reportDays`), and at which full hour in Brasília, from 0 to 23. */
 export interface ReportTime {
   every: string
   hour: number
 }
 
-/** How many searches somebody receives at most. */
+/** Maximum number of a person's reports. */
 export const mostReports = 30
 
-/** Hours of a day are changed by no country for more than one day; a day of the month comes within two months. */
+/**
+ * Bounds the search for the next day: time zone changes shift the hours of one day at most, and a day of the month comes within
+ * two months.
+ */
 const mostDays = 62
 
 function isOn(every: string, day: Temporal.ZonedDateTime): boolean {
@@ -60,7 +63,7 @@ function isOn(every: string, day: Temporal.ZonedDateTime): boolean {
   return every === String(day.day) || every === weekdayNames[day.dayOfWeek - 1]
 }
 
-/** The first moment after another one at which a search is to be sent. Throws where `every` is none of `reportDays`. */
+/** The first moment after another one at which a search is to be sent. Throws if `every` is not in `reportDays`. */
 export function nextReport({ every, hour }: ReportTime, after: Temporal.Instant): Temporal.Instant {
   const today = after.toZonedDateTimeISO(timeZone).startOfDay()
   for (let days = 0; days <= mostDays; days++) {

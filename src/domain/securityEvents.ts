@@ -1,4 +1,4 @@
-/** Security events that an application can ask for, by the name that CAEP 1.0 gives them, as people read them. */
+/** Security events that an application can subscribe to, by their name in CAEP 1.0, with their texts. */
 export const securityEvents = {
   "session-revoked": { title: "Sessão encerrada", meaning: "Uma sessão da pessoa terminou." },
   "token-claims-change": {
@@ -13,7 +13,7 @@ export const securityEvents = {
 } as const
 const events: Readonly<Record<string, { title: string }>> = securityEvents
 
-/** What an application is told of: that a session ended, or of an event. Kinds of a newer server are shown by their code word. */
+/** The text of a notification: a session that ended, or an event. An unknown kind of a newer server is shown by its code. */
 export const deliveryWords = (kind: string): string =>
   kind === "logout" ? "Sessão encerrada" : `Evento: ${events[kind]?.title ?? kind}`
 export type EventName = keyof typeof securityEvents

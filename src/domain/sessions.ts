@@ -2,17 +2,17 @@ import { uncapitalized } from "./text/words"
 
 /** How sessions end. */
 
-/** A session ends after this long without use, and after this long in all. */
+/** A session ends after this long without use, and after this long in total. */
 export const idleMinutes = 30
 export const totalHours = 12
 
-/** How long after signing in, or proving one's identity again, sensitive calls are carried out without another proof. */
+/** How long sensitive calls are accepted after signing in or re-authenticating. */
 export const reauthenticationMinutes = 5
 
-/** A page's token is good for so long, in seconds; a cookie that no script reads gets it the next one. */
+/** Validity of a page's token, in seconds; an HttpOnly cookie gets it the next one. */
 export const pageTokenSeconds = 10 * 60
 
-/** What ends a session before its time, and how that is said of it. */
+/** Why a session ended early, with the texts of the reasons. */
 export const endings = {
   signOut: "A pessoa saiu",
   killed: "Encerrada por quem administra",
@@ -39,10 +39,10 @@ export const endings = {
 export type Ending = keyof typeof endings
 export const endingNames = Object.keys(endings) as Ending[]
 
-/** How a session that is over ended; nobody ended those that ran out. */
+/** The text of a session's end; without a reason it expired. */
 export const endingText = (ending: Ending | null): string => (ending ? endings[ending] : "Expirou")
 
-/** What is said of it to whoever had it, when they come back. */
+/** The message for the person when they come back to an ended session. */
 export function overText(ending: Ending | null): string {
   if (ending === "signOut") return "Você saiu do Atalaia. Entre de novo para continuar."
   if (ending === "copied") {

@@ -1,8 +1,8 @@
 /**
- * The terminal as a client of the OpenID provider: there in every installation, and entered by the device grant alone. No
- * application can have its name: keys of applications hold no full stop.
+ * The terminal as a client of the OpenID provider. It exists in every installation and uses only the device grant. No application
+ * can have its name, because application keys contain no full stop.
  */
 export const terminalClientId = "atalaia.terminal"
 
-/** What its requests call themselves, which lists of sessions show as *Terminal*. */
+/** The user agent of its requests, which lists of sessions show as *Terminal*. */
 export const terminalAgent = "AtalaiaTerminal"

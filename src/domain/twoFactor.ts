@@ -3,10 +3,10 @@
 export const secretBytes = 20
 /** Milliseconds until a secret that was not confirmed is replaced. */
 export const secretValidity = 60_000
-/** Milliseconds from the end of one secret to the next. */
+/** Pause between the end of one secret and the next, in ms. */
 export const secretRenewal = 1_000
 export const secretGroupLength = 4
-/** Characters that the input of a code takes: recovery codes are typed there too. */
+/** Maximum length of a typed code: recovery codes are typed there too. */
 export const codeMaximum = 16
 
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567"
@@ -24,7 +24,7 @@ export function encodeBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet[(buffer << (5 - bits)) & 31] : text
 }
 
-/** The bytes of a base32 text, in either case, with or without spaces and padding; `undefined` where it is none. */
+/** The bytes of a base32 text, in either case, with or without spaces and padding; undefined if it is invalid. */
 export function decodeBase32(text: string): Uint8Array | undefined {
   const characters = text.toLowerCase().replace(/\s+|=+\s*$/g, "")
   const bytes: number[] = []
@@ -43,7 +43,7 @@ export function decodeBase32(text: string): Uint8Array | undefined {
   return Uint8Array.from(bytes)
 }
 
-/** The secret as it is read aloud and typed over: `abcd efgh …`. */
+/** The secret in groups, to be read aloud and typed: `abcd efgh …`. */
 export function groupSecret(secret: string): string {
   return (
     secret
@@ -53,9 +53,9 @@ export function groupSecret(secret: string): string {
   )
 }
 
-/** What an authenticator reads from the QR code, in the manner of its Key URI Format: six digits, thirty seconds. */
+/** The content of the QR code for authenticators (Key URI Format): six digits, thirty seconds. */
 export function authenticatorUri(entry: { issuer: string; account: string; secret: string }): string {
   const [issuer, account] = [entry.issuer, entry.account].map(encodeURIComponent)
-  // Some authenticators take the capitals of RFC 4648 only.
+  // Some authenticators accept only the capitals of RFC 4648.
   return `otpauth://totp/${issuer}:${account}?secret=${entry.secret.toUpperCase()}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`
 }

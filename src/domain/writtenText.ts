@@ -1,4 +1,4 @@
-/** A text of the pre-registration as it is written: its content is markdown. */
+/** An editable text of the pre-registration: its content is markdown. */
 export interface WrittenFields {
   title: string
   content: string
@@ -7,7 +7,7 @@ export interface WrittenFields {
 export const mostTitle = 4000
 export const mostContent = 100_000
 
-/** What is wrong with a text, by field. */
+/** Validates a text, by field. */
 export function textProblems({ title, content }: WrittenFields): Partial<WrittenFields> {
   return {
     ...(title.trim() === "" && { title: "Entre o título do texto" }),
