@@ -35,7 +35,7 @@ const permission = type({
   /** A role's title, a profile's name. */
   title: "string",
   description: "string",
-  /** Held already and unexpired: it cannot be taken away here. */
+  /** The person already holds it and it has not expired: it cannot be revoked here. */
   fixed: "boolean",
   assigned: "boolean",
   "expirationDate?": dateTime,
@@ -43,7 +43,7 @@ const permission = type({
 
 const granted = type({ id, "expirationDate?": endMoment }).array().atMostLength(500)
 
-/** Access requests as those see them who decide: administrators of the application, and its linkers. */
+/** Access requests as their deciders see them: administrators of the application, and its linkers. */
 export const accessDecisions = {
   list: get("/system-access-requests/:app", {
     summary: "Solicitações de acesso a uma aplicação: as rejeitadas primeiro, depois as mais novas.",
@@ -54,7 +54,7 @@ export const accessDecisions = {
       "name?": "string <= 200",
       "atalaiaId?": "string <= 40",
       "organization?": type("string.integer.parse").to(id),
-      /** Only those that wait for the caller's decision. */
+      /** Only those that the actor may decide. */
       "waiting?": flag,
     }),
     answer: type({ items: requestRow.array(), count: "number.integer", ...paging }),
@@ -67,7 +67,7 @@ export const accessDecisions = {
       appTitle: "string",
       acronym: "string",
       email: "string",
-      /** Documents that the application requires, with the person's file of each. */
+      /** Documents that the application requires, each with the person's file. */
       documents: type({
         documentTypeId: "number.integer",
         label: "string",
@@ -112,7 +112,7 @@ const myRequest = type({
   can: { update: "boolean", cancel: "boolean" },
 })
 
-/** Access requests as requesters see them; `:atalaiaId` is oneself, or a pre-registration that one may edit. */
+/** Access requests as requesters see them; `:atalaiaId` is the actor, or a pre-registration that they may edit. */
 export const accessRequests = {
   mine: get("/access-requests/:atalaiaId", {
     ...own,

@@ -24,23 +24,23 @@ const application = applicationSummary.and({
   "redirectUrl?": "string",
   hasSecret: "boolean",
   allowedTokens: "number.integer",
-  /** How many roles it has, and of them how many somebody was given, and how many are blocked for somebody. */
+  /** The number of its roles, of those that are assigned to any client, and of those that are blocked for any client. */
   amountOfAppRoles: "number.integer",
   amountOfAssignedRoles: "number.integer",
   amountOfBlockedRoles: "number.integer",
   version: "number.integer",
   can: {
-    /** Its data, roles, profiles, secret, documents: whoever administers it. */
+    /** Change its data, roles, profiles, secret and documents: for those who administer it. */
     update: "boolean",
-    /** Switched on and off; never the security application. */
+    /** Enable and disable it; never the security application. */
     enable: "boolean",
     remove: "boolean",
-    /** Roles of the platform passed on to it. */
+    /** Let it inherit roles of the platform. */
     inherit: "boolean",
   },
 })
 
-/** Title and acronym are kept in capitals. */
+/** Title and acronym are stored in capitals. */
 const basics = {
   title: line,
   acronym,
@@ -66,7 +66,7 @@ export const applications = {
     query: listQuery.and({ "withRoles?": flag }),
     answer: type({ items: application.and({ "roles?": role.array() }).array(), ...paging }),
   }),
-  // Before the ones with a parameter, which would take them.
+  // Must come before the paths with a parameter, which would match it.
   count: get("/applications/count", {
     summary: "Quantas aplicações há ao alcance de quem pede, ou quantas a busca encontra.",
     who: "applications.view",
@@ -86,9 +86,9 @@ export const applications = {
     who: "accessRequests.decide",
     answer: applicationSummary
       .and({
-        /** Administers it, rather than being a linker of it. */
+        /** The actor administers it, rather than being a linker of it. */
         isAdmin: "boolean",
-        /** Requests that wait for a decision. */
+        /** Requests that await a decision. */
         pending: "number.integer",
       })
       .array(),
@@ -114,7 +114,7 @@ export const applications = {
     body: type({
       ...basics,
       "version?": version,
-      /** With a new acronym: also the prefix of its own roles. */
+      /** If the acronym changes: also change the prefix of its own roles. */
       "renameRoles?": "boolean",
     }),
     answer: application,

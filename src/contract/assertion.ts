@@ -4,7 +4,7 @@ import { type } from "arktype"
 export const bytes = type(/^[\w-]{1,8000}$/)
 export const credentialId = type(/^[\w-]{1,1400}$/)
 
-/** What a passkey has signed: `AuthenticationResponseJSON`; what else browsers put in it is not read. */
+/** A passkey's assertion: `AuthenticationResponseJSON`; additional properties from browsers are ignored. */
 export const passkeyAssertion = type({
   id: credentialId,
   response: {

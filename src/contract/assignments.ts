@@ -21,12 +21,12 @@ const profileAssignment = type({
   createdBy: author,
 })
 
-/** It was assigned already: only its end is another, so taking it back is not what undoes it. */
+/** It was already assigned: only its end date changed, so revoking it would not undo the change. */
 const extended = { "extended?": "boolean" } as const
 
 const expiration = { "expirationDateTime?": endMoment }
 
-/** What was taken, as far as it can be given back. */
+/** Data needed to undo the revocation. */
 const revoked = type({ "expirationDateTime?": dateTime })
 
 const people = { atalaiaIds: identifier.array().moreThanLength(0).atMostLength(mostGranted), ...expiration }
@@ -37,7 +37,7 @@ const grantedToMany = type({
     "name?": "string",
     granted: "boolean",
     ...extended,
-    /** Why it was not. */
+    /** Why it was not granted. */
     "message?": "string",
   }).array(),
 })

@@ -2,15 +2,15 @@ import { type } from "arktype"
 import { file, get } from "./call"
 import { after, clientSummary, historyRow, identifier, moment, page, pagingBehind, size } from "./shapes"
 
-/** What is looked for: every part narrows, and nothing is everything within reach. */
+/** Search filters: each one narrows the result; without any it is everything that the actor may see. */
 const auditFilter = type({
-  /** Whom or which application it was done to. */
+  /** The person or application that was affected. */
   "subject?": identifier,
-  /** Who did it: of a service account its acronym, key or id. */
+  /** The actor: for a service account its acronym, key or id. */
   "actor?": identifier,
   /** Acronym, key or id. */
   "app?": "1 <= string <= 100",
-  /** Names of what was done, separated by commas: `role.grant,role.revoke`. */
+  /** Kinds of actions, separated by commas: `role.grant,role.revoke`. */
   "kinds?": /^[a-zA-Z.]{1,60}(,[a-zA-Z.]{1,60}){0,99}$/,
   /** From this moment on. */
   "from?": moment,
@@ -49,9 +49,9 @@ export const audit = {
     contentType: "application/x-ndjson",
     continues: true,
     query: type({
-      /** Where the last reading ended: `X-Next-Cursor` of its answer, or `metadata.uid` of its last line. */
+      /** The end of the previous page: `X-Next-Cursor` of its answer, or `metadata.uid` of its last line. */
       "cursor?": "1 <= string <= 100",
-      /** How many events at most; 1000 where it is not said. */
+      /** Maximum number of events; 1000 by default. */
       "limit?": type("string.integer.parse").to("1 <= number.integer <= 1000"),
     }),
     answer: file,

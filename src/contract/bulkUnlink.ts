@@ -3,14 +3,14 @@ import { mostUnlinked } from "@/domain/assignment"
 import { del } from "./call"
 import { id, identifier } from "./shapes"
 
-/** Several people losing roles or profiles of one application together. */
+/** Removes roles or profiles of one application from several people together. */
 const unlinked = type({
   results: type({
     atalaiaId: "string",
     "name?": "string",
-    /** Assignments taken back. */
+    /** Number of revoked assignments. */
     removed: "number.integer",
-    /** Why nothing was done with this person. */
+    /** Why nothing was done for this person. */
     "message?": "string",
   }).array(),
 })

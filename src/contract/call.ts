@@ -32,8 +32,8 @@ const numericParameters = [
 type NumericParameter = (typeof numericParameters)[number]
 
 /**
- * Limits on how many people's data somebody may read, each person counted once: `person` what they may open anyway,
- * `revealed` what they have to give a reason for. Quotas are per session and day (`src/server/privacy/quota.ts`).
+ * Limits on how many people's data an actor may read, each person counted once. `person` counts data that they may open anyway,
+ * `revealed` data for which they have to give a reason. Quotas are per session and day (`src/server/privacy/quota.ts`).
  */
 export type Quota = "person" | "revealed"
 
@@ -45,7 +45,7 @@ export type PathParameters<Path extends string> = Path extends `${string}:${infe
     : Record<never, never>
 type ParameterRecord<Name extends string> = { [N in Name]: N extends NumericParameter ? number : string }
 
-/** One call of the API as data. Server, caller, OpenAPI document and tests are all read from it. */
+/** One call of the API as data. Server, client, OpenAPI document and tests are all derived from it. */
 export interface Call<
   Path extends string = string,
   Query extends type.Any = type.Any,
@@ -54,59 +54,59 @@ export interface Call<
 > {
   method: Method
   path: Path
-  /** What it does, one Portuguese sentence for the API's readers. */
+  /** Its effect in one Portuguese sentence, for the API's readers. */
   summary: string
   who: Who
-  /** Token types that may call it; the ordinary session where not stated. */
+  /** Token types that may call it; only the ordinary session by default. */
   tokens?: readonly TokenType[]
   /**
-   * Refused (401 REAUTHENTICATE) where the person last proved their identity more than some minutes ago, so that it
-   * takes more than a session left open: always, or where its handler finds that it matters.
+   * Refused (401 REAUTHENTICATE) if the person last proved their identity more than some minutes ago, so that a session left open
+   * is not enough. Always, or if the handler finds that it matters.
    */
   reauthenticates?: "always" | "sometimes"
   /**
-   * Opens, renews or ends the session of whoever calls. With the header `X-Session-Cookie` a page has it kept in a cookie
-   * that no script reads, and gets a token for some minutes; without it a program gets the session's own token.
+   * Opens, renews or ends the actor's session. With the header `X-Session-Cookie`, the session is in an HttpOnly cookie and the
+   * page gets a token for some minutes. Without it, a program gets the session's own token.
    */
   keepsSession?: true
-  /** Hashes passwords, which is slow: handled in a bounded queue, so that many at once do not slow down other calls. */
+  /** Hashes passwords, which is slow: handled in a bounded queue, so that many concurrent ones do not slow down other calls. */
   hashes?: true
   query: Query
   body: Body
   answer: Answer
-  /** A list in pages, which has so many rows if nothing else is asked: its answer says how many there are (`paging`). */
+  /** A paged list with this default page size: its answer contains the number of items (`paging`). */
   pages?: keyof typeof pageSizes
-  /** A list or search: a page sends at most two of these at once and queues the others. No limit of the server. */
+  /** A list or search: a page sends at most two of these at once and queues the others. The server has no such limit. */
   queued?: true
-  /** A change that can be previewed: tried without being carried out, to say what it would do. */
+  /** A change that can be previewed: it is tried and rolled back, to return its effects. */
   previews?: true
-  /** Many changes come in one body. */
+  /** The body may contain many changes. */
   largeBody?: true
-  /** May take minutes, in which nothing moves on the connection. */
+  /** May take minutes without any data on the connection. */
   takesLong?: true
-  /** The body comes in parts, as forms with files do: each part is JSON text or a file. */
+  /** The body is multipart, as for forms with files: each part is JSON text or a file. */
   multipart?: true
-  /** A file may come with it and need not: without one, it can be part of a plan. */
+  /** A file is optional: without one, the call can be part of a plan. */
   fileOptional?: true
-  /** A file that is always of this type, as readers of the API are told. */
+  /** The content type if the returned file always has the same one, for the API's documentation. */
   contentType?: string
-  /** Its answer says where the next one goes on (`X-Next-Cursor`). */
+  /** Its answer contains the cursor of the next page (`X-Next-Cursor`). */
   continues?: true
   /**
-   * Which quota it counts towards. A call that reads, and names a person or a document in its path, counts towards
-   * `person` unless it says otherwise; `none` where it answers no more than lists do.
+   * The quota that it counts towards. A call that reads, and has a person or a document in its path, counts towards `person` by
+   * default; `none` if it returns no more than lists do.
    */
   quota?: Quota | "none"
   /**
-   * The answer holds what is shown once, such as a secret, leads into an application, or says that somebody has shown who they
-   * are: nothing of it is kept, so the call takes no `Idempotency-Key`.
+   * The answer contains a value shown only once, such as a secret, leads into an application, or confirms an authentication. It
+   * is never stored, so the call takes no `Idempotency-Key`.
    */
   secretAnswer?: true
-  /** Where the specification asks for what readers of an API do not expect, such as a GET that sends a mail: one sentence. */
+  /** An unusual design that the specification requires, such as a GET that sends a mail: one sentence. */
   bends?: string
-  /** It will go, and how long it stays at least; what replaces it says `instead`. Dates are `2026-11-25`. */
+  /** Deprecated since, and available at least until; `instead` names the replacement. Dates are `2026-11-25`. */
   deprecated?: { since: string; sunset?: string; instead: string }
-  /** Refusals beside the common ones (400, 401, 403, 404, 412, 422), as readers of the API should know them. */
+  /** Refusals in addition to the common ones (400, 401, 403, 404, 412, 422), for the API's documentation. */
   refusals?: Partial<Record<401 | 403 | 404 | 409 | 422 | 429, string>>
 }
 
@@ -127,7 +127,7 @@ type Stated<
   answer?: Answer
 }
 
-/** Fills in what a record leaves out: no query, no body, no answer. */
+/** Fills in a record's defaults: no query, no body, no answer. */
 function call(method: Method) {
   return <
     const Path extends string,
@@ -159,34 +159,34 @@ export type BodyOf<C extends Call> = C["body"]["infer"]
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers nothing returns nothing
 export type AnswerOf<C extends Call> = C["answer"]["infer"] extends undefined ? void : C["answer"]["infer"]
 
-/** The answer of a call that answers a file: sent as it is, under its name. */
+/** The answer of a call that returns a file: sent unchanged, under its name. */
 export class FileAnswer {
   constructor(
     readonly name: string,
     readonly contentType: string,
-    /** All of it, or as it is read. */
+    /** The whole content, or a stream. */
     readonly bytes: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
-    /** What is told of it beside, by names in small letters. */
+    /** Additional headers, by lower-case name. */
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 }
 /** The shape of such an answer; the page gets a `Blob`. */
 export const file = type.instanceOf(FileAnswer)
-/** True where the call answers a file. */
+/** True if the call returns a file. */
 export const answersFile = (record: Call) => record.answer === (file as type.Any)
 
-/** True where the call has no body to read. */
+/** True if the call has a body. */
 export const hasBody = (record: Call) => record.body !== (nothing as type.Any)
-/** How large a body may be: files weigh 2.5 MB at most, a line of a plan hardly 1 KB, everything else far less. */
+/** Maximum size of a body: a file has up to 2.5 MB, a line of a plan hardly 1 KB, everything else far less. */
 export const mostBytes = ({ multipart, largeBody }: Pick<Call, "multipart" | "largeBody">): number =>
   (multipart ? 4096 : largeBody ? 16_384 : 256) * 1024
-/** True where the call answers nothing (204). */
+/** True if the call returns something; otherwise it is a 204. */
 export const hasAnswer = (record: Call) => record.answer !== (nothing as type.Any)
 
-/** True where the call changes something: one of these has the method of those that read (`bends`). */
+/** True if the call changes something. One such call has the method of those that read (`bends`). */
 export const changes = ({ method, previews }: Call) => method !== "GET" || previews === true
 
-/** True where a change can be sent again with its `Idempotency-Key`: somebody makes it, and its answer may be kept. */
+/** True if a change can be retried with its `Idempotency-Key`: it has an actor, and its answer may be stored. */
 export const takesKey = (record: Call) =>
   changes(record) && record.who !== "anyone" && !record.keepsSession && !record.secretAnswer
 
@@ -197,7 +197,7 @@ export function quotaOf({ quota, method, path }: Pick<Call, "quota" | "method" |
 }
 
 const numbers = new Set<string>(numericParameters)
-/** The parameter names of a path, with which of them are whole numbers. */
+/** The parameter names of a path, and whether each is a whole number. */
 export function parametersOf(path: string): { name: string; numeric: boolean }[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({ name, numeric: numbers.has(name) }))
 }

@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { get, patch, post } from "./call"
 import { applicationSummary, author, dateTime, filledText, listQuery, paging } from "./shapes"
 
-/** A client is a person (CPF or foreign id) or an application (its id): whoever holds roles. */
+/** A client holds roles: it is a person (CPF or foreign id) or an application (its id). */
 
 const assignmentInfo = type({
   createDate: dateTime,
@@ -10,12 +10,12 @@ const assignmentInfo = type({
   createdBy: author,
 })
 
-/** A role as one client holds it: everything a row of the accordion shows. */
+/** A client's role: everything in a row of the accordion. */
 const roleStanding = type({
   id: "number.integer",
-  /** The role's own application: the security application for those that make admins and managers of this one. */
+  /** The role's own application. For roles that make people admins and managers of this one, it is the security application. */
   appId: "number.integer",
-  /** It comes from the platform and is assigned there. */
+  /** It is inherited from the platform and is assigned there. */
   inherited: "boolean",
   title: "string",
   description: "string",
@@ -24,9 +24,9 @@ const roleStanding = type({
   twoFactorRequired: "boolean",
   "assignment?": assignmentInfo,
   "block?": { justification: "string", createDateTime: dateTime, createdBy: author },
-  /** Profiles of the client that hold it too. */
+  /** Profiles of the client that contain it, too. */
   throughProfiles: "string[]",
-  /** By all its ways together: until when, and why it has no effect. Absent where there is no way. */
+  /** The result of all its ways: when it ends, and why it has no effect. Absent if there is no way. */
   "held?": { "expirationDateTime?": dateTime, "obstacle?": "string" },
   effective: "boolean",
   can: { assign: "boolean", block: "boolean" },
@@ -37,7 +37,7 @@ const profileStanding = type({
   description: "string",
   permissions: "string[]",
   "assignment?": assignmentInfo,
-  /** Of one that is assigned: why it has no effect, or which of its roles have none. */
+  /** If it is assigned: why it has no effect, or which of its roles have none. */
   "held?": { "obstacle?": "string", withoutEffect: "string[]" },
   can: { assign: "boolean" },
 })
@@ -47,13 +47,13 @@ const clientApplication = applicationSummary.and({
   amountOfAssignedRoles: "number.integer",
   amountOfBlockedRoles: "number.integer",
   amountOfAssignedProfiles: "number.integer",
-  /** Of the application's roles that the client has, directly or through profiles: those that have no effect now. */
+  /** The number of the application's roles that the client has, directly or through profiles, but that have no effect now. */
   amountWithoutEffect: "number.integer",
   /** The client is not disabled in this application. */
   clientEnabled: "boolean",
 })
 
-/** A verdict in one sentence, and everything that speaks for it and against it. */
+/** A verdict in one sentence, and all reasons for and against it. */
 const explanation = type({
   effective: "boolean",
   text: "string",
@@ -81,7 +81,7 @@ export const clients = {
     who: "assignments.manage",
     previews: true,
     body: type({ enabled: "boolean", description: filledText }),
-    /** Why it was disabled until now, where it is enabled. */
+    /** When enabling: why it was disabled until now. */
     answer: type({ "description?": "string" }),
     refusals: { 409: "Já está assim." },
   }),
@@ -107,7 +107,7 @@ export const clients = {
   why: get("/client/:clientId/application/:app/roles/:roleId/why", {
     summary: "Como a pessoa tem um papel, ou por que não o tem.",
     who: "applications.view",
-    /** Each way the role could reach the client, and what stands against it. */
+    /** Each way in which the client could get the role, and its obstacles. */
     answer: explanation,
   }),
   whyEntry: get("/client/:clientId/why", {

@@ -8,21 +8,21 @@ const action = type.enumerated(...consentActionNames)
 const consent = type({
   id: "number.integer",
   action,
-  /** Whose account it is about. */
+  /** The person whose account it is about. */
   subject: personSummary,
   askedBy: author,
   justification: "string",
   createDate: dateTime,
-  /** Until when somebody may consent. */
+  /** When the request expires. */
   expireDate: dateTime,
-  /** Of the account that is to be opened, while it is locked. */
+  /** For unlocking: the account's present lock. */
   "lock?": { date: dateTime, by: author, justification: "string" },
   state: type.enumerated(...consentStateNames),
   "decidedBy?": author,
   "decidedDate?": dateTime,
   /** Why it was refused. */
   "reason?": "string",
-  /** `why` says why whoever asks may not consent. */
+  /** `why`: the reason why the actor may not consent. */
   can: { give: "boolean", refuse: "boolean", withdraw: "boolean", "why?": "string" },
 })
 
@@ -30,7 +30,7 @@ const decided = "Já foi decidido ou retirado, ou venceu."
 const notYou =
   "Foi quem pediu, é sobre a própria conta, é o acesso de emergência, ou administra a plataforma há pouco (NEW_ADMIN)."
 
-/** What one administrator of the platform asks to do with an account, and another has to consent to. */
+/** Requests of one platform administrator to act on an account, to which another one has to consent. */
 export const consents = {
   list: get("/consents", {
     summary: "Pedidos de consentimento: os que aguardam primeiro, depois do mais novo ao mais antigo.",
@@ -38,7 +38,7 @@ export const consents = {
     queued: true,
     pages: "consents",
     query: pageQuery.and({
-      /** What whoever asks may decide, and nothing else. */
+      /** Only those that the actor may decide. */
       "waiting?": flag,
     }),
     answer: type({ items: consent.array(), ...paging }),

@@ -2,23 +2,23 @@ import { type } from "arktype"
 import { get, post } from "./call"
 import { count, dateTime, listQuery, paging } from "./shapes"
 
-/** Given up is what was not delivered within 24 hours. */
+/** A delivery is given up if it did not succeed within 24 hours. */
 const state = type("'waiting' | 'delivered' | 'gaveUp'")
 
-/** What an application is told: that a session ended, or of a security event. */
+/** A notification to an application: that a session ended, or of a security event. */
 const delivery = type({
   id: "number.integer",
   /** `logout`, or the name of the event. */
   kind: "string",
   address: "string",
-  /** Whom it is about; without a name where there is no such person any more. */
+  /** The person it is about; without a name if they no longer exist. */
   subject: { atalaiaId: "string", "name?": "string" },
   createDate: dateTime,
   attempts: "number.integer",
-  /** While it waits. */
+  /** While it is pending. */
   "nextAttempt?": dateTime,
   "deliveredDate?": dateTime,
-  /** What came back last, in words; absent before the first try. */
+  /** The last answer in words; absent before the first attempt. */
   "lastAnswer?": "string",
   state,
 })
@@ -72,10 +72,10 @@ export const deliveries = {
         id: "number.integer",
         acronym: "string",
         state,
-        /** What it answered last, where it was not told yet. */
+        /** Its last answer, if it was not notified yet. */
         "answer?": "string",
         can: {
-          /** See its deliveries. */
+          /** View its deliveries. */
           open: "boolean",
         },
       }).array(),

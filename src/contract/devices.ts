@@ -2,33 +2,34 @@ import { type } from "arktype"
 import { del, get } from "./call"
 import { applicationSummary, dateTime, unitNetwork } from "./shapes"
 
-/** One's own session in the portal or in an application. */
+/** One of the actor's own sessions, in the portal or in an application. */
 const ownSession = type({
-  /** Names it among one's own. */
+  /** Identifies it among the actor's own sessions. */
   number: "number.integer",
   application: applicationSummary,
   createDate: dateTime,
   lastValidate: dateTime,
   ip: "string",
-  /** Where the address is in the network of a unit. */
+  /** The unit's network that contains the address. */
   "network?": unitNetwork,
   userAgent: "string",
 })
 
 /**
- * Where one is signed in: a session of the portal with those of the applications that were entered with it, or what is left
- * of these after it.
+ * A device with a session: a portal session with the application sessions entered with it, or those that remain after it ended.
  */
 const device = type({
-  /** Of its session of the portal, also after that ended; of the session in an application that was entered otherwise. */
+  /**
+   * The number of its portal session, even after that one has ended; for an application entered in another way, of that session.
+   */
   number: "number.integer",
-  /** It is the one that asks. */
+  /** The requesting device. */
   current: "boolean",
-  /** The one of the portal first, then by application. */
+  /** The portal's first, then by application. */
   sessions: ownSession.array(),
 })
 
-/** One's own sessions, wherever they were opened. */
+/** The actor's own sessions, wherever they were opened. */
 export const devices = {
   list: get("/session/devices", {
     summary:

@@ -3,7 +3,7 @@ import { domainNames } from "@/domain/domainTables"
 import { del, get, post, put } from "./call"
 import { listQuery, paging } from "./shapes"
 
-/** An entry of a domain table: its own columns beside id and label. */
+/** An entry of a domain table: its id, label and own columns. */
 const entry = type({
   id: "number.integer",
   label: "string",

@@ -4,7 +4,7 @@ import { message } from "./shapes"
 
 const body = type({ ticket: "1 <= string <= 200" })
 
-/** What the two messages about a change of e-mail lead to: whoever reads the mailbox has the right to it. */
+/** The calls of the links in the two mails about an e-mail change. Access to the mailbox is the authorization. */
 export const emailChange = {
   confirm: post("/email-change/confirmation", {
     summary: "Confirma um novo e-mail, com o bilhete que foi enviado a ele.",

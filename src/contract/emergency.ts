@@ -8,7 +8,7 @@ export const emergency = {
     summary: "O uso do acesso de emergência de que ninguém tomou ciência ainda, se houve.",
     who: "platform.administer",
     answer: type({
-      /** `why` says why whoever asks may not acknowledge it. */
+      /** `why`: the reason why the actor may not acknowledge it. */
       "alarm?": {
         id: "number.integer",
         date: dateTime,
@@ -24,7 +24,7 @@ export const emergency = {
     previews: true,
     body: type({
       justification: filledText,
-      /** Which one, where the caller has seen it; the oldest where absent. */
+      /** The alarm that the actor has seen; the oldest one if absent. */
       "emergencyId?": id,
     }),
     refusals: {

@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { get, put } from "./call"
 import { dateTime, flag, id, justification, pageQuery, paging, version } from "./shapes"
 
-/** A pre-registration or a change of registration data that waits for an authorizer. */
+/** A pre-registration or a change of registration data that awaits an authorizer's decision. */
 const waitingCase = type({
   atalaiaId: "string",
   name: "string",
@@ -11,18 +11,18 @@ const waitingCase = type({
   "organizationTitle?": "string",
   createdAt: dateTime,
   updatedAt: dateTime,
-  /** What is requested, by kind; none for a pre-registration. */
+  /** The kinds of changes that are requested; none for a pre-registration. */
   sensibleData: "boolean",
   communicationData: "boolean",
   generalData: "boolean",
-  /** What a decision begins from. */
+  /** The version that a decision is based on. */
   version: "number.integer",
-  /** False where it is one's own, or one began it: `why` says so. */
+  /** False for one's own, or one that the actor began; `why` is the reason. */
   can: { decide: "boolean", "why?": "string" },
 })
 const cases = type({
   items: waitingCase.array(),
-  /** How many there are in all; at least so many where it is not `exact`. */
+  /** The total; a lower bound unless `exact`. */
   count: "number.integer",
   exact: "boolean",
   ...paging,
@@ -31,17 +31,17 @@ const cases = type({
 const filters = {
   "searchName?": "string <= 200",
   "searchAtalaiaId?": "string <= 40",
-  /** A unit; those below it are among it. */
+  /** A unit, including those below it. */
   "searchOrganization?": type("string.integer.parse").to(id),
-  /** A state, of the person's unit. */
+  /** The state of the person's unit. */
   "searchState?": type("string.integer.parse").to(id),
-  /** Only those that one may decide. */
+  /** Only those that the actor may decide. */
   "waiting?": flag,
 } as const
 
 const decision = type({
   approved: "boolean",
-  /** Why not; goes to the person by e-mail. */
+  /** The reason of a rejection; the person gets it by e-mail. */
   "justification?": justification,
   version,
 })
@@ -51,7 +51,7 @@ export const refusals = {
   422: "A recusa pede uma justificativa.",
 } as const
 
-/** What authorizers evaluate, within the units that they are linked to and below. */
+/** The cases of an authorizer, within the units that they are linked to and below. */
 export const evaluations = {
   count: get("/user-authorizer/count", {
     summary: "Quantos pré-cadastros e atualizações esperam, por tipo.",

@@ -9,7 +9,7 @@ export const federation = {
     reauthenticates: "sometimes",
     secretAnswer: true,
     body: type({ interaction: "1 <= string <= 100" }),
-    /** Where the browser goes on. */
+    /** The address where the browser continues. */
     answer: type({ returnTo: "string" }),
     refusals: { 409: "O pedido venceu, é de outro navegador, ou espera outra pessoa." },
   }),
@@ -21,7 +21,7 @@ export const federation = {
       "by?": {
         title: "string",
         acronym: "string",
-        /** Leads back to it, which is then told that nobody came in. */
+        /** The address that returns to the application with an error, because no person signed in. */
         backAddress: "string",
       },
     }),
@@ -32,7 +32,7 @@ export const federation = {
     who: "platform.administer",
     reauthenticates: "always",
     previews: true,
-    /** When it takes over. */
+    /** When it begins to sign. */
     answer: type({ signs: dateTime }),
     refusals: { 409: "Uma chave nova já espera para assinar." },
   }),

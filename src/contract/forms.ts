@@ -3,8 +3,8 @@ import { mapCalls } from "./routes"
 import { type Schema, schemaOf } from "./schema"
 
 /**
- * What an answer looks like, as far as it takes to tell one of Atalaia's from another: which properties there are and of which
- * types, but no pattern, length or list of values, so that an older terminal takes what a newer server says.
+ * The shape of an answer, as far as it is needed to recognize one of Atalaia's: its properties and their types. It has no
+ * patterns, lengths or lists of values, so that an older terminal accepts the answers of a newer server.
  */
 export type Form =
   | "string"
@@ -18,7 +18,7 @@ export type Form =
   | { either: Form[] }
 export type Forms = Record<string, Record<string, Form | null>>
 
-/** The answer of each call; `null` where it is nothing or a file. Put into the terminal by the build (`virtual:forms`). */
+/** The answer shape of each call; `null` if it is empty or a file. The build embeds it in the terminal (`virtual:forms`). */
 export function forms(): Forms {
   return mapCalls((record) =>
     hasAnswer(record) && !answersFile(record) ? formOf(schemaOf(record.answer)) : null,

@@ -49,7 +49,7 @@ export const calls = {
   emailChange,
   emergency,
   users,
-  // Before the calls of one client, which would take its path.
+  // Must come before the calls of one client, whose path would match it.
   bulkUnlink,
   clients,
   consents,

@@ -3,7 +3,7 @@ import { get, put } from "./call"
 import { role } from "./roles"
 import { id } from "./shapes"
 
-/** Roles of the platform that count in an application too. */
+/** Roles of the platform that also count in an application. */
 export const inheritance = {
   get: get("/roles-inherit", {
     summary: "Papéis da plataforma, e quais a aplicação herda.",

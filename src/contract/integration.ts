@@ -8,42 +8,42 @@ import { identifier } from "./shapes"
 const address = type("string").atMostLength(longestAddress)
 const addresses = address.array().atMostLength(mostAddresses)
 
-/** What is empty or absent there is none of. */
+/** Empty or absent values mean that the integration has none. */
 const fields = {
   kind: type.enumerated(...clientKinds),
   redirectUris: addresses,
   postLogoutRedirectUris: addresses,
   grants: type.enumerated(...clientGrants).array(),
-  /** Which data of people it may ask for. `openid` is always among them, and not named here. */
+  /** The scopes that it may request. `openid` is always included, and not listed here. */
   scopes: type.enumerated(...grantableNames).array(),
-  /** Where the application is told that a session ended. */
+  /** The address for notifications about ended sessions. */
   "backchannelLogoutUri?": address,
-  /** The text of a JSON Web Key Set with its public keys, or where they are: with either it has no use for a secret. */
+  /** The text of a JSON Web Key Set with its public keys, or their address. With either of them it needs no secret. */
   "jwks?": "string <= 40000",
   "jwksUri?": address,
-  /** The name by which tokens are asked for that it takes from others. */
+  /** The resource name for tokens that it accepts from others. */
   "resource?": address,
-  /** Where it takes security events (RFC 8935), and which of them. */
+  /** The address for security events (RFC 8935), and the subscribed ones. */
   "eventsUri?": address,
   events: type.enumerated(...eventNames).array(),
 } as const
 
-/** One that the caller administers. */
+/** An application that the actor administers. */
 const applicationOfOwn = type({ id: "number.integer", acronym: "string" })
 
 const answer = type({
   ...fields,
-  /** Without an integration the application is no client; the rest is then what one begins with. */
+  /** Without an integration the application is no client, and the other values are defaults. */
   configured: "boolean",
-  /** 0 without one. */
+  /** 0 without an integration. */
   version: "number.integer",
   hasSecret: "boolean",
-  /** What whoever writes the application needs to know. */
+  /** Data that the application's developer needs. */
   issuer: "string",
   clientId: "string",
 })
 
-/** What an ID token says of the person, with the scopes that are granted, and of how they signed in. */
+/** Claims of an ID token about the person, by the granted scopes, and about how they signed in. */
 export const receivedClaims = type({
   sub: "string",
   "name?": "string",
@@ -66,7 +66,7 @@ export const integration = {
     who: "applications.administer",
     reauthenticates: "always",
     previews: true,
-    /** The version that was read is due where there is an integration already. */
+    /** The version is required if there is an integration already. */
     body: type({ ...fields, "version?": "0 <= number.integer <= 2147483647" }),
     answer,
     refusals: {
@@ -90,9 +90,9 @@ export const integration = {
       checks: type({
         title: "string",
         holds: "boolean",
-        /** What was found. */
+        /** The result of the check. */
         found: "string",
-        /** What to do where it is a problem. */
+        /** How to fix a problem. */
         "todo?": "string",
       }).array(),
     }),
@@ -104,17 +104,17 @@ export const integration = {
     who: "applications.administer",
     query: type({ "client?": identifier }),
     answer: type({
-      /** Of the person. */
+      /** The person's name. */
       name: "string",
       enters: "boolean",
       text: "string",
-      /** What is looked at, and whether it holds. */
+      /** The conditions that were checked, and whether each holds. */
       reasons: type({ text: "string", holds: "boolean" }).array(),
-      /** The sign-in step by step, up to the first that does not hold. */
+      /** The sign-in step by step, up to the first that failed. */
       steps: type({ title: "string", found: "string", holds: "boolean" }).array(),
-      /** What the person would be told in place of entering, where the provider refuses them. */
+      /** The message that the person would see, if the provider refuses them. */
       "sees?": "string",
-      /** Of the person and the sign-in, where they enter; those of each token come besides. */
+      /** The claims about the person and the sign-in, if they enter. Every token has further ones. */
       "claims?": receivedClaims,
     }),
     refusals: {

@@ -6,13 +6,13 @@ import { author, dateTime, pageQuery, paging, searchName, version } from "./shap
 
 const listName = type.enumerated(...searchedListNames)
 
-/** How whoever asks receives it by e-mail. */
+/** The actor's subscription to it by e-mail. */
 const report = reportTime.and({
-  /** When it is due next; absent where it was stopped. */
+  /** When it is due next; absent if it was stopped. */
   "nextDate?": dateTime,
   /** When it was last sent. */
   "sentDate?": dateTime,
-  /** It is sent no more, since when and why. */
+  /** When and why it was stopped. */
   "stopped?": { date: dateTime, reason: "string" },
 })
 
@@ -21,28 +21,28 @@ const keptSearch = type({
   name: "string",
   /** The list, by the name of its screen. */
   list: listName,
-  /** Where it leads in the console: path and parameters of the search. */
+  /** Its address in the console: the path and the search parameters. */
   address: "string",
-  /** With everybody who may open the list; otherwise it is its owner's alone. */
+  /** With all who may open the list; otherwise it is private to its owner. */
   shared: "boolean",
   owner: author,
   updateDate: dateTime,
   version: "number.integer",
   "report?": report,
-  /** `receive`: by e-mail, which not every list is fit for. */
+  /** `receive`: by e-mail, which not every list supports. */
   can: { edit: "boolean", remove: "boolean", receive: "boolean" },
 })
 
 const written = type({
   name: searchName,
-  /** An address of the console, without its host, of a list; what is no part of the search is left out. */
+  /** The console address of a list, without its host; parameters that do not belong to the search are dropped. */
   address: `1 <= string <= ${longestSearchAddress}`,
   shared: "boolean",
 })
 
 const made = type({ id: "number.integer", version: "number.integer" })
 
-/** Searches that are kept under a name. */
+/** Saved searches. */
 export const keptSearches = {
   list: get("/searches", {
     summary:
@@ -53,7 +53,7 @@ export const keptSearches = {
     query: pageQuery.and({
       /** A part of the name. */
       "search?": "string <= 200",
-      /** Only those of one list. */
+      /** Limits the result to one list. */
       "list?": listName,
     }),
     answer: type({ items: keptSearch.array(), ...paging }),

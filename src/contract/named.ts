@@ -1,6 +1,6 @@
 /**
- * Names of the shapes that several calls share, each with one of the places where it stands: the call, then the way into its
- * body or answer, `*` for the items of a list. Bodies and answers have names of their own, made from the call's.
+ * Names of the shapes that several calls share, each with the path of one occurrence: the call, then the path in its body or
+ * answer, with `*` for the items of a list. Bodies and answers have names of their own, derived from the call's.
  */
 export const namedShapes = {
   PasskeyAssertion: "session.signIn/body/passkey",

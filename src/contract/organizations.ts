@@ -17,11 +17,11 @@ import {
 } from "./shapes"
 
 const sphere = type.enumerated(...spheres)
-/** The same of each sphere. */
+/** The same shape for each sphere. */
 const inEach = <Shape>(shape: Shape) =>
   Object.fromEntries(spheres.map((name) => [name, shape])) as Record<Sphere, Shape>
 
-/** A unit as the columns of the tree show it. */
+/** A unit with the columns of the tree. */
 const unit = organizationSummary.and({
   "parentId?": "number.integer",
   sphere,
@@ -36,9 +36,9 @@ const domainValue = type({ id: "number.integer", label: "string" })
 
 const richUnit = unit.and({
   version: "number.integer",
-  /** From the top down to its parent. */
+  /** From the top to its parent. */
   path: organizationSummary.array(),
-  /** Of one that is inactive: the acronyms of those below that were inactivated with it. */
+  /** For an inactive unit: the acronyms of those below that were deactivated with it. */
   "inactivatedWith?": "string[]",
   userCount: "number.integer",
   "cnpj?": "string",
@@ -80,13 +80,13 @@ const unitBody = type({
   title: line,
   acronym: line,
   "parentId?": id,
-  /** Of a unit without a parent; others take their parent's. */
+  /** For a unit without a parent; others have their parent's. */
   "sphere?": sphere,
   "cnpj?": "string <= 30",
   "registryCode?": "string <= 100",
   emails: type("string <= 260").array().atMostLength(50),
   phones: type("string <= 40").array().atMostLength(50),
-  /** Networks from which its people come in. Where it is left out, they stay as they are. */
+  /** Networks from which its people sign in. If absent, they are not changed. */
   "networks?": type("string <= 60").array().atMostLength(100),
   classifications: id.array().atMostLength(100),
   specialized: "boolean",
@@ -134,7 +134,7 @@ export const organizations = {
       "search?": "string <= 200",
       "size?": "string.integer.parse",
       "page?": "string.integer.parse",
-      /** Also those that are inactive. */
+      /** Includes inactive ones. */
       "disabled?": flag,
     }),
     answer: organizationSummary.and({ enabled: "boolean" }).array(),
@@ -191,7 +191,7 @@ export const organizations = {
     tokens: ["access", "registry"],
     answer: unit.and({
       path: organizationSummary.array(),
-      /** Where it is: shown beside it wherever somebody's unit is chosen. */
+      /** Its place, shown next to it wherever a person's unit is chosen. */
       "stateName?": "string",
       "cityName?": "string",
     }),
@@ -248,7 +248,7 @@ export const organizations = {
         details: "string",
         createdBy: author,
         createdDate: dateTime,
-        /** The document's name; absent where there is none. */
+        /** The document's name; absent if there is none. */
         "documentReference?": "string",
       }).array(),
     }),
@@ -331,7 +331,7 @@ export const organizations = {
     body: type({ newOrganizationId: id, atalaiaIds: people, ...withFile }),
     answer: type({
       migrated: "number.integer",
-      /** The unit that one person had; absent where they had none, and of several. */
+      /** The former unit, when one person is moved; absent if they had none, or for several people. */
       "from?": { id, acronym: "string" },
     }),
     refusals: noMoreOrNoUnit,
