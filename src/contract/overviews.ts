@@ -9,19 +9,19 @@ const roleInOverview = type({
   ways: "string[]",
   "expirationDateTime?": dateTime,
   effective: "boolean",
-  /** Why it has no effect; absent where it has. */
+  /** Why it has no effect; absent if it has. */
   "obstacle?": "string",
 })
 
 const blockInOverview = type({
-  /** Absent where the whole application is closed to the person. */
+  /** Absent if the whole application is closed to the person. */
   "role?": { id: "number.integer", title: "string" },
   justification: "string",
   createDateTime: dateTime,
   createdBy: { atalaiaId: "string", name: "string" },
 })
 
-/** What one client has in all applications within reach, at a glance. */
+/** Everything that one client has in all applications that the actor may see. */
 export const overviews = {
   roles: get("/applications/:clientId/roles/details", {
     summary: "Todos os papéis de uma pessoa, por aplicação: como os tem, até quando, com que efeito.",

@@ -5,7 +5,7 @@ import { del, get, patch, post } from "./call"
 import { signedInAnswer } from "./session"
 import { dateTime, shortLine } from "./shapes"
 
-/** A passkey just made: `RegistrationResponseJSON`; what else browsers put in it is not read. */
+/** A new passkey: `RegistrationResponseJSON`; additional properties from browsers are ignored. */
 const passkeyMade = type({
   id: credentialId,
   response: {
@@ -49,7 +49,7 @@ const passkey = type({
   name: "string",
   createDate: dateTime,
   "lastUsedDate?": dateTime,
-  /** An account keeps it in all devices of the person; otherwise it never leaves the one that made it. */
+  /** It is synced between the person's devices; otherwise it never leaves the one that made it. */
   synced: "boolean",
 })
 

@@ -1,12 +1,13 @@
 import type { Call } from "./call"
 import type { Calls } from "./index"
 
-/** Plans are not about themselves, nor about what they are made of; nor do they decide what comes to the mailbox of whoever applies them. */
+/** Plans cannot change plans or runbooks, nor which reports are mailed to the person who applies the plan. */
 const notOfPlans: ReadonlySet<string> = new Set<keyof Calls>(["plans", "runbooks", "searchReports"])
 
 /**
- * Whether a call can be part of a plan: a change that can be taken back with others in one transaction. What needs a file, secrets that
- * are shown once, sessions, hashes of passwords, what always asks anew who one is, and what is counted call by call, cannot.
+ * Whether a call can be part of a plan: a change that can be rolled back with others in one transaction. Excluded are calls with
+ * required files, secrets shown once, sessions or password hashes, those that always require re-authentication, and those counted
+ * call by call.
  */
 export const isPlannable = (
   resource: string,

@@ -27,7 +27,7 @@ import {
   version,
 } from "./shapes"
 
-/** One change of a line, as the page would send it: a call of this API that has a preview. */
+/** One change of a line, as the page would send it: a previewable call of this API. */
 const plannedCall = type({
   resource: "1 <= string <= 40",
   name: "1 <= string <= 40",
@@ -38,13 +38,13 @@ const plannedCall = type({
 })
 
 /**
- * The command of a line as it was written: one line, and no comment. Whoever approves it reads it among others, so it may not
- * look like several, or like none.
+ * The command of a line as it was written: a single line, and no comment. Its approver reads it among other lines, so it must not
+ * look like several or be invisible.
  */
 export const commandText = type(`1 <= string <= ${longestLine}`)
   .and(inOneLine)
   .and(/^\s*[^\s#]/)
-/** What is written above it, for people: lines that begin with `#`. */
+/** The comments above it: lines that begin with `#`. */
 export const comment = type(`string <= ${longestLine}`).and(
   new RegExp(`^#${ofOneLine}*(?:\\n#${ofOneLine}*)*$`, "u"),
 )
@@ -59,20 +59,20 @@ const lines = type({
   .atMostLength(mostLines)
 
 const cells = type(`string <= ${longestLine}`).array().atMostLength(mostColumns)
-/** A table whose rows became lines, as it came. */
+/** A table whose rows became lines, in its original form. */
 const table = type({
   name: "1 <= string <= 300",
-  /** What stands between the cells of a text; absent for a workbook. */
+  /** The cell separator of a text; absent for a workbook. */
   "separator?": type.enumerated(...tableSeparators),
-  /** Empty where the table has none. */
+  /** Empty if the table has none. */
   headings: cells,
   rows: type({
     cells,
-    /** The line that was made of it. */
+    /** The line made of it. */
     "line?": `string <= ${longestLine}`,
-    /** Why none was made of it. */
+    /** Why no line was made of it. */
     "problem?": `string <= ${longestLine}`,
-    /** Stands above the heading, as a title does. */
+    /** The row is above the heading, as a title is. */
     "above?": "true",
   })
     .array()
@@ -89,18 +89,18 @@ const simulatedLine = type({ effects: effect.array(), "refusal?": refusal })
 const simulation = type({
   /** One for each line, in order. */
   lines: simulatedLine.array(),
-  /** What all lines do together. */
+  /** The total effect of all lines. */
   sum: effect.array(),
-  /** What each person or application that the lines name has afterwards and had not before, and the other way round. */
+  /** What each person or application in the lines gains and loses. */
   people: type({
     id: "string",
     name: "string",
     gained: "string[]",
     lost: "string[]",
   }).array(),
-  /** Names all effects but the sessions that end: they come and go by themselves. */
+  /** Hash of all effects except the sessions that end, because those change all the time. */
   digest: "string",
-  /** Why another person has to approve it; nothing where nobody has to. */
+  /** Why another person has to approve it; empty if no approval is needed. */
   secondPerson: "string[]",
 })
 
@@ -112,17 +112,17 @@ const planLine = type({
   state: type.enumerated(...planLineStateNames),
   /** Why it was not done. */
   "message?": "string",
-  /** What it sends, for whoever reads another person's plan: the text is only what its author wrote. */
+  /** The calls that it makes, for readers of another person's plan: the text is only what its author wrote. */
   "sends?": type({
-    /** What the call does, as the contract says it; absent where there is no such call any more. */
+    /** The call's summary from the contract; absent if the call no longer exists. */
     "summary?": "string",
     path: "string",
-    /** What stands in the path, by name: `{ app: "SINAL" }`; nothing where there is no such call any more. */
+    /** The path's parameters by name: `{ app: "SINAL" }`; empty if the call no longer exists. */
     parameters: "Record<string, string>",
     query: "Record<string, string>",
     "body?": "unknown",
   }).array(),
-  /** What was answered to each of its changes, for whoever takes them back; of one's own plans. */
+  /** The answer to each of its changes, for undoing them; only in one's own plans. */
   "answers?": "unknown[]",
 })
 
@@ -133,7 +133,7 @@ const summary = type({
   author,
   "approver?": author,
   justification: "string",
-  /** All lines are done or none; otherwise each for itself. */
+  /** Applies all lines or none; otherwise each line separately. */
   wholly: "boolean",
   lines: "number.integer",
   done: "number.integer",
@@ -148,13 +148,13 @@ const plan = summary.omit("lines").and({
   lines: planLine.array(),
   sum: effect.array(),
   people: simulation.get("people"),
-  /** Names what it says of itself and all its effects: what is approved. */
+  /** Hash of its description and all its effects: the approval is for this content. */
   digest: "string",
   secondPerson: "string[]",
-  /** How many tables it keeps from which lines came; of one's own plans. */
+  /** How many source tables it has; only in one's own plans. */
   "tables?": "number.integer",
   "decidedDate?": dateTime,
-  /** Why it was refused; still there where it was sent again as it was. */
+  /** Why it was refused; kept if it was sent again unchanged. */
   "reason?": "string",
   can: {
     edit: "boolean",
@@ -164,7 +164,7 @@ const plan = summary.omit("lines").and({
     refuse: "boolean",
     apply: "boolean",
     remove: "boolean",
-    /** Why it can be neither requested nor applied. */
+    /** Why it can be neither sent for approval nor applied. */
     "why?": "string",
   },
 })
@@ -174,7 +174,7 @@ const written = type({
   justification: filledText,
   wholly: "boolean",
   lines,
-  /** Tables whose rows became lines: they come on top of those that the plan keeps already. */
+  /** Tables whose rows became lines; they are added to the plan's present tables. */
   "tables?": tables,
 })
 
@@ -277,7 +277,7 @@ export const plans = {
     reauthenticates: "sometimes",
     takesLong: true,
     answer: type({
-      /** Those that this call was about. */
+      /** The lines of this call. */
       lines: type({
         position: "number.integer",
         state: type.enumerated(...planLineStateNames),

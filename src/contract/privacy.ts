@@ -3,7 +3,7 @@ import { scopeNames } from "@/domain/scopes"
 import { del, file, get } from "./call"
 import { after, applicationSummary, dateTime, historyRow, listQuery, pagingBehind } from "./shapes"
 
-/** What the law gives a person about their own data (LGPD, art. 18). */
+/** A person's legal rights about their own data (LGPD, art. 18). */
 export const privacy = {
   looks: get("/my-data/looks", {
     summary: "Quem viu os seus dados cadastrais ou baixou os seus documentos, o mais recente primeiro.",
@@ -20,7 +20,7 @@ export const privacy = {
       items: type({
         application: applicationSummary,
         scopes: type.enumerated(...scopeNames).array(),
-        /** What it received once, and would not any more. */
+        /** Scopes that it received before, and would no longer receive. */
         earlier: type.enumerated(...scopeNames).array(),
         first: dateTime,
         last: dateTime,

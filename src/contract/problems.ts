@@ -1,9 +1,9 @@
-/** One reason for which calls are refused, as the page about it explains it (`/api/docs/problems/…`). */
+/** One reason why calls are refused, as its page explains it (`/api/docs/problems/…`). */
 interface Problem {
   /** The same for every occurrence (RFC 9457, section 3.1.3). */
   title: string
   meaning: string
-  /** What whoever called can do about it. */
+  /** How the caller can solve it. */
   remedy: string
 }
 
@@ -20,7 +20,7 @@ const operators = "Quem opera o sistema resolve; nenhuma mudança na chamada res
  * leads to.
  */
 export const problems = {
-  // Who calls.
+  // The caller's identity.
   NO_CLIENT: {
     title: "Falta um cabeçalho",
     meaning:
@@ -158,7 +158,7 @@ export const problems = {
       "Peça a uma pessoa que o faça. A descrição da API diz que chamadas são abertas a contas de serviço.",
   },
 
-  // What may not be done by whoever calls.
+  // Permissions of the caller.
   NOT_YOURS: {
     title: "Sem permissão",
     meaning: "A sessão não alcança isso: falta a permissão, ou está fora do alcance de quem chama.",
@@ -185,7 +185,7 @@ export const problems = {
     remedy: "A mensagem diz a partir de quando; até lá, outra pessoa decide.",
   },
 
-  // What was sent.
+  // The request.
   UNREADABLE: {
     title: "Chamada ilegível",
     meaning: "O corpo, um cabeçalho ou a chamada inteira não pôde ser lido.",
@@ -243,7 +243,7 @@ export const problems = {
     remedy: "Aguarde um momento e repita a chamada: a resposta é a que a primeira teve.",
   },
 
-  // What there is, and how it stands.
+  // The state of the data.
   NOT_FOUND: {
     title: "Não encontrado",
     meaning: "Não existe, ou não ao alcance de quem chama.",
@@ -460,7 +460,7 @@ export const problems = {
       "Leia sem cursor, ou a partir do último evento que os dois têm: `metadata.uid` de cada evento é um cursor.",
   },
 
-  // How much, and whether the server can.
+  // Rate limits and availability.
   SLOW_DOWN: {
     title: "Chamadas ou tentativas demais",
     meaning:
@@ -524,7 +524,7 @@ export type ProblemCode = keyof typeof problems
 
 export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code)
 
-/** Where the pages about them are. */
+/** The path of their pages. */
 export const problemsPath = "/api/docs/problems"
-/** What a refusal is sent as. */
+/** The content type of a refusal. */
 export const problemType = "application/problem+json"

@@ -17,7 +17,7 @@ const authorizerLink = type({
   username: "string",
   organization: organizationSummary,
   date: dateTime,
-  /** False where the person lacks the authorizer's role: the link then counts for nothing yet. */
+  /** False if the person lacks the authorizer's role: the link has no effect yet. */
   hasRole: "boolean",
 })
 const linkBody = type({ userAtalaiaId: identifier, organizationId: id })
@@ -80,7 +80,7 @@ const linker = type({
   organization: organizationSummary,
   creationDate: dateTime,
   permissions,
-  /** False where the person lacks the linker's role: the link then counts for nothing yet. */
+  /** False if the person lacks the linker's role: the link has no effect yet. */
   hasRole: "boolean",
 })
 const ids = id.array().atMostLength(500)
@@ -95,7 +95,7 @@ export const linkers = {
     query: type({
       "atalaiaId?": "string <= 40",
       "name?": "string <= 200",
-      /** Of the application. */
+      /** Title of the application. */
       "title?": "string <= 200",
       /** Acronym or title. */
       "organization?": "string <= 200",

@@ -22,7 +22,7 @@ import {
   version,
 } from "./shapes"
 
-/** A person's own data, and another's for those who may: by a pre-registered person too. */
+/** For a person's own data, and for another person's if permitted; also callable by pre-registered people. */
 export const own = { who: "signedIn", tokens: ["access", "registry"] } as const
 
 const day = type(/^\d{4}-\d{2}-\d{2}$/)
@@ -36,7 +36,7 @@ const sent: Record<Exclude<RegistrationField["kind"], "photo">, type.Any> = {
 }
 const answered: Record<RegistrationField["kind"], type.Any> = { ...sent, photo: type("string") }
 
-/** The shape of a list of fields, all of them optional: what is due is a rule's business, and is said in words. */
+/** The shape of a list of fields, all of them optional: rules decide which are required, with messages in words. */
 function shapeOf<F extends Record<string, RegistrationField>>(
   fields: F,
   kinds: Partial<Record<RegistrationField["kind"], type.Any>>,
@@ -47,7 +47,7 @@ function shapeOf<F extends Record<string, RegistrationField>>(
   return type(Object.fromEntries(entries) as Record<string, type.Any>) as unknown as Type<ValuesOf<F>>
 }
 
-/** Values as they are kept and answered; those that are sent have no photo, which has a call of its own. */
+/** Values as they are stored and returned. Values that are sent have no photo, which has a call of its own. */
 export const phoneValues = shapeOf(phoneFields, sent)
 export const sectionValues = {
   personal: shapeOf(sectionFields.personal, answered),
@@ -61,13 +61,13 @@ export const itemValues = {
   languages: shapeOf(itemFields.languages, answered),
 }
 
-/** A section: its current values and the requested ones; `version` is what an edit begins from, 0 where there is none. */
+/** A section: its current values and the requested ones. `version` is the one that an edit is based on, 0 if there is none. */
 const section = <const Values extends type.Any>(values: Values) =>
   ({ version: "number.integer", "valid?": values, "pending?": values }) as const
 const phones = type({ valid: phoneValues.array(), pending: phoneValues.array() })
 
 export const change = type("'insert' | 'update' | 'delete'")
-/** An item of a list. `change` is what is requested; `originalId` names the item that is to be changed or removed. */
+/** An item of a list. `change` is the requested change; `originalId` is the item that it would change or remove. */
 const item = <const Values extends type.Any>(values: Values) =>
   ({
     id: "number.integer",
@@ -80,7 +80,7 @@ const item = <const Values extends type.Any>(values: Values) =>
 const signedTerm = type({
   id: "number.integer",
   title: "string",
-  /** Markdown, as it read when it was agreed to. */
+  /** Markdown, in the wording that was agreed to. */
   content: "string",
   signedDate: dateTime,
 })
@@ -91,32 +91,32 @@ const details = type({
   "email?": "string",
   isForeign: "boolean",
   kind: "'preUser' | 'user'",
-  /** Of a pre-registration. */
+  /** The state of a pre-registration. */
   "status?": "'IN_PROGRESS' | 'READY'",
-  /** Why it was refused last, until it is finalized again. */
+  /** Why it was last refused, until it is finalized again. */
   "rejectionMessage?": "string",
   "organization?": organizationSummary,
   /** Data must be brought up to date before anything else. */
   deprecatedDetails: "boolean",
-  /** False where nothing was ever filled in. */
+  /** False if nothing was ever filled in. */
   hasDetails: "boolean",
   can: {
-    /** Change it, directly or by asking. */
+    /** Change it, directly or by a request. */
     edit: "boolean",
-    /** What is saved takes effect at once; otherwise it waits for an authorizer. */
+    /** Changes take effect at once; otherwise they wait for an authorizer. */
     direct: "boolean",
     finalize: "boolean",
-    /** Of a pre-registration: its link was not opened. */
+    /** Correct the e-mail of a pre-registration whose link was not opened. */
     "correctEmail?": "boolean",
   },
-  /** It waits for an authorizer already. */
+  /** It already awaits an authorizer. */
   canEvaluated: "boolean",
   /**
-   * Documents, bank, address, files, photo and all else that is not name, unit and contact are left out: the caller
-   * neither edits nor evaluates these data, and has not said why they need them (`reveal`).
+   * Everything except name, unit and contact is left out: documents, bank, address, files, photo and so on. The caller neither
+   * edits nor evaluates these data, and has not given a reason to see them (`reveal`).
    */
   concealed: "boolean",
-  /** The e-mail that waits to be confirmed at its address. */
+  /** The new e-mail that is still to be confirmed. */
   "emailWaiting?": "string",
   /** Fields that cannot be changed here, with the reason in words. */
   locked: { "name?": "string", "email?": "string", "organizationId?": "string" },
@@ -129,18 +129,18 @@ const details = type({
   courses: type(item(itemValues.courses)).array(),
   languages: type(item(itemValues.languages)).array(),
   terms: signedTerm.array(),
-  /** What waits for an authorizer, where something does. */
+  /** The changes that await an authorizer, if there are any. */
   "changes?": { fields: "string[]", createDate: dateTime, lastUpdate: dateTime },
-  /** What a decision of an authorizer begins from, where one is due; `why` an authorizer may not make it. */
+  /** The version for an authorizer's decision, if one is pending; `why` is the reason why they may not make it. */
   "evaluation?": { version: "number.integer", decide: "boolean", "why?": "string" },
-  /** Labels of everything that the values refer to: by domain table, or `organizations`, and id. */
+  /** Labels of all entries that the values refer to: by domain table, or `organizations`, and id. */
   names: type.Record("string", type.Record("string", "string")),
 })
 
-/** Whether what was sent took effect, or waits. */
+/** Whether the change took effect, or is pending. */
 export const saved = type({
   applied: "boolean",
-  /** What of it has no effect yet, in words. */
+  /** Which part of it has no effect yet, in words. */
   "message?": "string",
 })
 export const raced = { 409: "Mudou enquanto isso, ou já está em avaliação: a mensagem diz qual." } as const
@@ -160,11 +160,11 @@ const preUserRow = type({
   can: { open: "boolean", remove: "boolean", correctEmail: "boolean" },
 })
 
-/** A decision about somebody, as they and those who see their data may read it: without the address it was made from. */
+/** A decision about a person, as they and those who see their data may read it: without the IP address of the decider. */
 const decisionRow = type({
   id: "number.integer",
   at: dateTime,
-  /** Stable name of what was done: `registration.approve`. */
+  /** Stable name of the action: `registration.approve`. */
   kind: "string",
   /** The same in a Portuguese sentence. */
   text: "string",
@@ -274,7 +274,7 @@ export const registration = {
   savePersonal: put("/registration/:atalaiaId/personal", {
     ...own,
     summary: "Salva os dados pessoais, ou pede a sua mudança.",
-    // The e-mail is where links go that open the account.
+    // Links that give access to the account go to this e-mail.
     reauthenticates: "sometimes",
     body: type(sectionBody(shapeOf(sectionFields.personal, sent))),
     answer: saved,
@@ -327,7 +327,7 @@ export const registration = {
   }),
 }
 
-/** Courses and languages, each one by itself. */
+/** Courses and languages, each a separate item. */
 export const registrationItems = {
   createCourse: post("/registration/:atalaiaId/courses", {
     ...own,

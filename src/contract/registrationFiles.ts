@@ -6,19 +6,19 @@ import { dateTime, id } from "./shapes"
 const userFile = type({
   id: "number.integer",
   fileName: "string",
-  /** Where it is downloaded: the last part is the file's name. */
+  /** Its download address, which ends with the file's name. */
   "fileReference?": "string",
   documentTypeId: "number.integer",
   documentType: "string",
   contentType: "string",
   /** Bytes. */
   size: "number.integer",
-  /** When the file was handed in. */
+  /** When the file was uploaded. */
   createDate: dateTime,
   "change?": change,
   "originalId?": "number.integer",
   underAccessRequest: "boolean",
-  /** Of a type that everyone must hand in: it can be replaced, not removed. */
+  /** Its type is required: it can be replaced, not removed. */
   required: "boolean",
 })
 

@@ -1,6 +1,6 @@
 import type { Calls } from "./index"
 
-/** What each group of calls is about, for the API's readers. */
+/** The subject of each group of calls, for the API's readers. */
 export const resources: Record<keyof Calls, string> = {
   session: "Entrar, mostrar de novo quem é, renovar e sair.",
   devices: "As próprias sessões e os aparelhos em que estão.",

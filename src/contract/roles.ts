@@ -12,7 +12,7 @@ import {
   version,
 } from "./shapes"
 
-/** A role as others name it. */
+/** A role as other data refer to it. */
 export const role = type({
   id: "number.integer",
   appId: "number.integer",
@@ -23,16 +23,16 @@ export const role = type({
   twoFactorRequired: "boolean",
 })
 
-/** A role in the lists that it is edited from. */
+/** A role in the lists where it is edited. */
 const roleDetail = role.and({
   version: "number.integer",
-  /** Who may confirm assignments of it, where it is a chain role. */
+  /** For a chain role: who may confirm its assignments. */
   consul: personSummary.array(),
   can: { update: "boolean", remove: "boolean" },
 })
 
 const roleBody = {
-  /** With or without its prefix, which the server puts before it. */
+  /** With or without its prefix, which the server adds. */
   title: shortLine,
   description: filledText,
   type: "'basic' | 'chain'",
@@ -93,7 +93,7 @@ export const roles = {
         effective: "boolean",
         /** *Atribuído diretamente, sem expiração*, *Pelo perfil GESTÃO*. */
         ways: "string[]",
-        /** Why it has no effect; absent where it has. */
+        /** Why it has no effect; absent if it has. */
         "obstacle?": "string",
       }).array(),
     }),

@@ -6,7 +6,7 @@ import { isPlannable } from "./plannable"
 export interface Route {
   method: Method
   path: string
-  /** The page has few of them under way at once. */
+  /** The page runs few of them at once. */
   queued?: true
   /** Has a dry run (`X-Preview`). */
   previews?: true
@@ -14,22 +14,22 @@ export interface Route {
   multipart?: true
   /** The answer is a file. */
   file?: true
-  /** It answers nothing (204). */
+  /** The answer is empty (204). */
   silent?: true
-  /** Anyone may make it: no token is sent. */
+  /** Anyone may call it: no token is sent. */
   open?: true
-  /** The page asks for its session in a cookie. */
+  /** The page requests its session in a cookie. */
   keepsSession?: true
-  /** Refused where the person did not show lately who they are. */
+  /** Refused if the person has not authenticated recently. */
   reauthenticates?: true
-  /** Answers something that is shown once. */
+  /** Returns a value that is shown only once. */
   secret?: true
   /** It can be part of a plan. */
   plannable?: true
 }
 export type Routes = Record<string, Record<string, Route>>
 
-/** The table of calls without shapes, put into the page by the build (`virtual:routes`). */
+/** The table of calls without shapes, which the build embeds in the page (`virtual:routes`). */
 export function routes(): Routes {
   return mapCalls((record, resource) => ({
     method: record.method,
@@ -47,7 +47,7 @@ export function routes(): Routes {
   }))
 }
 
-/** Walks the table, keeping its form. */
+/** Maps each call of the table and keeps its structure. */
 export function mapCalls<T>(
   each: (record: Call, resource: string, name: string) => T,
 ): Record<string, Record<string, T>> {

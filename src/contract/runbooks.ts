@@ -14,20 +14,20 @@ import { author, dateTime, filledText, pageQuery, paging, version } from "./shap
 /** A call by its name in this API. */
 const callName = type({ resource: "1 <= string <= 40", name: "1 <= string <= 40" })
 
-/** A name, and where it stands first: its values are those of that slot. */
+/** A placeholder, and its first occurrence, whose slot determines its values. */
 const name = type({
   /** With its `$`. */
   name: type(namePattern),
-  /** The command of the page, and its slot. */
+  /** The page's command, and its slot. */
   command: "1 <= string <= 40",
   slot: "1 <= string <= 40",
-  /** What is written in the slot that narrows it: another name, or a value. */
+  /** The value of the slot that narrows it: another placeholder, or a value. */
   "within?": "1 <= string <= 200",
-  /** The lines do without it. */
+  /** The lines are valid without it. */
   "optional?": "boolean",
 })
 
-/** The same as it was kept. */
+/** The same as it is stored. */
 export const keptName = type({
   name: "string",
   command: "string",
@@ -37,18 +37,18 @@ export const keptName = type({
 })
 
 const writtenLine = type({
-  /** With names in the place of values. */
+  /** With placeholders instead of values. */
   text: commandText,
   "comment?": comment,
-  /** Which calls it will make. */
+  /** The calls that it will make. */
   calls: callName.array().moreThanLength(0).atMostLength(10),
 })
 
 const written = type({
   name: type(`1 <= string <= ${longestRunbookName}`).and(runbookNamePattern),
-  /** What it is for: the justification of the plans that are made of it, as long as they say no other. */
+  /** Its purpose: the default justification of plans that are made of it. */
   description: filledText,
-  /** Whoever may make every call of its lines finds it, too; otherwise only who made it. */
+  /** Visible to all who may make every call of its lines; otherwise only to its author. */
   shared: "boolean",
   names: name.array().atMostLength(mostNames),
   lines: writtenLine.array().moreThanLength(0).atMostLength(mostRunbookLines),
@@ -75,7 +75,7 @@ const runbook = summary.omit("lines").and({
 const made = type({ id: "number.integer", version: "number.integer" })
 const taken = "O nome já é de outro roteiro (NAME_TAKEN)."
 
-/** Plans with names in the place of values. Running one makes an ordinary plan, with the rights of whoever runs it. */
+/** Plans with placeholders instead of values. Running one makes an ordinary plan, with the rights of the person who runs it. */
 export const runbooks = {
   list: get("/runbooks", {
     summary: "Os próprios roteiros e os compartilhados cujas chamadas todas quem chama pode fazer.",

@@ -9,7 +9,7 @@ export interface Schema {
 
 const made = new WeakMap<type.Any, Schema>()
 
-/** What a shape takes, as JSON Schema; what a schema cannot say (morphs, predicates) is described by its input. */
+/** A shape as JSON Schema. Parts that a schema cannot express (morphs, predicates) are described by their input. */
 export function schemaOf(shape: type.Any): Schema {
   const known = made.get(shape)
   if (known) return known

@@ -2,17 +2,17 @@ import { type } from "arktype"
 import { mostReports, reportDays } from "@/domain/searchReports"
 import { del, put } from "./call"
 
-/** When a kept search comes by e-mail. */
+/** When a saved search is sent by e-mail. */
 export const reportTime = type({
   /** `daily`, a day of the week in English, a day of the month from 1 to 28, or `last`. */
   every: type.enumerated(...reportDays),
-  /** Of Brasília. */
+  /** In Brasília time. */
   hour: "0 <= number.integer <= 23",
-  /** Only where what the search finds is other than when it was last sent. */
+  /** Only if the results differ from when it was last sent. */
   onlyChanges: "boolean",
 })
 
-/** Kept searches that come by e-mail to whoever asked for it. */
+/** Saved searches that are sent by e-mail to their subscribers. */
 export const searchReports = {
   set: put("/searches/:searchId/report", {
     summary:
@@ -20,7 +20,7 @@ export const searchReports = {
     who: "signedIn",
     previews: true,
     body: reportTime,
-    /** `before`: how it was, where it was received already. */
+    /** `before`: the earlier schedule, if there was one. */
     answer: type({ "before?": reportTime }),
     refusals: {
       403: "O acesso de emergência não recebe e-mail.",

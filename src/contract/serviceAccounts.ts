@@ -2,11 +2,12 @@ import type { Call } from "./call"
 import { type Calls, calls } from "./index"
 
 /**
- * The calls that a service account may make, by resource: an application that calls with a token that it got for itself, as
- * far as its roles on the platform let it. Whatever is not named here is for people and refused to it (403 SERVICE_ACCOUNT):
- * one's own data and factors, what asks anew who one is, new applications (whoever makes one administers it), secrets and integrations of applications, what one person decides
- * about another's doing (consents, approvals, validations, evaluations, access requests), concealed data and their changes,
- * and the emergency access. A new call is closed until somebody names it, a new resource does not compile without its list.
+ * The calls that a service account may make, by resource. A service account is an application that calls with a token of its own,
+ * within its roles on the platform. All other calls are for people and refused to it (403 SERVICE_ACCOUNT).
+ * Excluded are: one's own data and factors; calls that require re-authentication; new applications (the creator administers
+ * them); secrets and integrations of applications; decisions of one person about another's action (consents, approvals,
+ * validations, evaluations, access requests); concealed data and their changes; the emergency access.
+ * A new call is closed until it is listed here; a new resource does not compile without its list.
  */
 const open: { readonly [Resource in keyof Calls]: readonly (keyof Calls[Resource])[] } = {
   session: ["check"],
@@ -102,7 +103,7 @@ const open: { readonly [Resource in keyof Calls]: readonly (keyof Calls[Resource
 
 const records: Readonly<Record<string, Readonly<Record<string, Call>>>> = calls
 
-/** The same as their records. What anyone may call needs no token, and is not among them. */
+/** The records of these calls. Calls that anyone may make need no token and are not included. */
 const openRecords: ReadonlySet<Call> = new Set(
   Object.entries(open).flatMap(([resource, names]) =>
     names.flatMap((name) => records[resource]?.[name] ?? []),

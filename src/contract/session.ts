@@ -14,15 +14,15 @@ import {
 
 const tokenType = type.enumerated(...tokenTypes)
 
-/** A session that was opened or renewed, as a page holds it that asked for a cookie (`X-Session-Cookie`). */
+/** A session that was opened or renewed, for a page that requested a cookie (`X-Session-Cookie`). */
 const renewable = type({
-  /** Tells which session it is, and is no secret. */
+  /** Identifies the session; it is not secret. */
   name: "string",
-  /** For how many seconds from now the token is good. The cookie renews it. */
+  /** Seconds until the token expires. The cookie renews it. */
   seconds: "number.integer",
 })
 
-/** What opens a session gives: a token, as long as the session is open or, with `renewable`, for some minutes. */
+/** The result of opening a session: a token, valid as long as the session is open or, with `renewable`, for some minutes. */
 export const givenSession = type({ token: "string", "renewable?": renewable })
 
 export const sessionUser = type({
@@ -35,9 +35,9 @@ export const sessionUser = type({
   userAccountInfo: {
     "lastPasswordUpdate?": dateTime,
     "passwordExpirationDate?": dateTime,
-    /** More than a password is asked for: a code, or a passkey. */
+    /** A second factor is required: a code or a passkey. */
     has2FA: "boolean",
-    /** Which of these there are. */
+    /** The kinds of second factors that the person has. */
     authenticator: "boolean",
     passkeys: "number.integer",
     twoFactorRequired: "boolean",
@@ -46,7 +46,7 @@ export const sessionUser = type({
   },
 })
 
-/** One application a person can open: closed where it is disabled or the person is not active there. */
+/** One application that a person can open. It is closed if it is disabled or the person is not active there. */
 export const accessRecord = type({
   application: applicationSummary.and({ "redirectUrl?": "string" }),
   /** The application itself is enabled. */
@@ -64,20 +64,20 @@ const sessionInfo = type({
   abilities: "string[]",
   access: accessRecord.array(),
   expiresAt: dateTime,
-  /** What authenticator applications file the two-factor secret under. */
+  /** The issuer under which authenticator apps list the two-factor secret. */
   twoFactorIssuer: "string",
   /** A demonstration or development system: shows the demo accounts and the outbox. */
   demo: "boolean",
-  /** Of the emergency access: when the session ends, however it is used. */
+  /** For the emergency access: when the session ends, however it is used. */
   "emergency?": { until: dateTime },
-  /** Where an application calls by itself: its key, and what it is called. */
+  /** For a service account: the application's key and title. */
   "serviceAccount?": { clientId: "string", title: "string" },
 })
 
-/** What whoever signed in gets. */
+/** The answer to a sign-in. */
 export const signedInAnswer = givenSession.and({
   /**
-   * To be kept and sent along the next time: others' guesses do not hold up who came from there before. With
+   * To be stored and sent with the next sign-in, so that other people's wrong guesses do not slow down a known browser. With
    * `X-Session-Cookie` it is in a cookie.
    */
   "device?": "string",
@@ -150,7 +150,7 @@ export const session = {
     tokens: tokenTypes,
     answer: type({
       items: applicationSummary
-        /** Atalaia tells it when its session ends. */
+        /** Atalaia notifies it when its session ends. */
         .and({ told: "boolean" })
         .array(),
     }),

@@ -13,26 +13,26 @@ import {
 
 /** One session. */
 const session = type({
-  /** Names it among the sessions of its client; the token itself never leaves the database. */
+  /** Identifies it among the sessions of its client; the token itself never leaves the database. */
   tokenNumber: "number.integer",
   client: clientSummary,
   application: applicationSummary,
   createDate: dateTime,
   lastValidate: dateTime,
   ip: "string",
-  /** Where the address is in the network of a unit. */
+  /** The unit's network that contains the address. */
   "network?": unitNetwork,
   userAgent: "string",
-  /** When it ended, and how in words; absent while it is open. */
+  /** When and, in words, how it ended; absent while it is open. */
   "ended?": { date: dateTime, how: "string" },
   can: { end: "boolean" },
 })
 
-/** Which sessions: every part narrows, and at least one has to be said where they are ended. */
+/** Selects sessions: each parameter narrows the result, and ending them requires at least one. */
 const which = type({
-  /** Whose: a person's id, or an application's as client. */
+  /** The client: a person's id, or an application's. */
   "atalaiaId?": identifier,
-  /** In which application: its key, id or acronym. */
+  /** The application: its key, id or acronym. */
   "appServerKey?": "1 <= string <= 100",
   "tokenNumber?": "string.integer.parse",
 })
@@ -45,7 +45,7 @@ export const sessions = {
     queued: true,
     pages: "sessions",
     query: listQuery.and(which).and({
-      /** Those that ended, in place of the open ones: as long as they are kept. */
+      /** Ended sessions instead of open ones, as far back as they are stored. */
       "ended?": flag,
     }),
     answer: type({ items: session.array(), ...paging }),
@@ -53,7 +53,7 @@ export const sessions = {
   end: del("/sessions", {
     summary: "Encerra sessões: uma, todas de um cliente, ou todas em uma aplicação.",
     who: "sessions.inspect",
-    /** Where some of them are one's own. */
+    /** If some of them are one's own. */
     reauthenticates: "sometimes",
     previews: true,
     query: which,

@@ -7,24 +7,21 @@ import { withOffset } from "@/domain/time/when"
 /** Shapes that several calls share. Dates are ISO 8601 with offset, ids of people are CPFs or foreign ids. */
 
 export const text = type("1 <= string <= 4000")
-/** As it was meant: without the blanks around it, and without marks by which it would read as something else. */
+/** Trimmed, and without direction marks, by which it could look like another text. */
 const trimmed = (written: string) => withoutDirectionMarks(written).trim()
-/** Why something is done, without the blanks around it: of what nothing is seen nothing is left. */
+/** The reason for an action, trimmed; a text without visible characters becomes empty. */
 export const justification = type("string <= 4000").pipe((written) =>
   isBlank(written) ? "" : trimmed(written),
 )
-/** The same where it must be said, and every other text that must not be blank. */
+/** The same if it is required, and for every other text that must not be blank. */
 export const filledText = type(new RegExp(`^(?=[\\s\\S]*[^${unseenSigns}])[\\s\\S]{1,4000}$`, "u")).pipe(
   trimmed,
 )
-/**
- * What stands in one line, such as a title. Without marks that turn the direction of writing either, with which one name
- * could be made to look like another.
- */
+/** A single-line text, such as a title. It excludes direction marks, with which one name could be made to look like another. */
 export const inOneLine = type(new RegExp(`^${ofOneLine}*$`, "u"))
 export const line = type("1 <= string <= 4000").and(inOneLine)
 export const shortLine = type("1 <= string <= 200").and(inOneLine)
-/** What somebody calls something of their own: in one line, without the blanks around it. */
+/** A name that a person gives to their own object: a single line, trimmed. */
 export const searchName = type(new RegExp(`^(?=.*[\\p{L}\\p{N}])${ofOneLine}{1,80}$`, "u")).pipe(trimmed)
 export const acronym = type("1 <= string <= 40").and(inOneLine)
 export const identifier = type("1 <= string <= 40")
@@ -38,35 +35,35 @@ export const page = wholeNumber
 export const size = type("string.integer.parse").to(`1 <= number.integer <= ${largestPage}`)
 export const flag = type("'true' | 'false'").pipe((value) => value === "true")
 
-/** What a list in pages says beside its items, from the record that it is one (`pages`). */
+/** The paging properties of a list's answer, in addition to its items, for records with `pages`. */
 export const paging = {
-  /** How many there are in all, where that is known. */
+  /** The total, if it is known. */
   "total?": "number.integer",
-  /** Otherwise: that there are so many, and maybe more. */
+  /** Otherwise a lower bound of the total. */
   "atLeast?": "number.integer",
-  /** Where the next page is, if there may be one; the last may be empty. */
+  /** The address of the next page, if there may be one; the last one may be empty. */
   "next?": "string",
 } as const
 
-/** The same of a list that grows at its top: rows that come meanwhile move none from one page to the next. */
+/** The same for a list that grows at its top, so that new rows move no row to the next page. */
 export const pagingBehind = {
   ...paging,
-  /** Names the last row, if there may be more: with it as `after` the list goes on behind that row. */
+  /** The cursor, if there may be more: with it as `after`, the list continues after the last row. */
   "after?": "string",
 } as const
 
-/** Behind which row a list goes on (`after` of its answer): `page` is not looked at then. */
+/** The cursor after which a list continues (`after` of its answer); `page` is then ignored. */
 export const after = type("string <= 100")
 
-/** `page` counts from 0; `size` is the list's own default where absent. */
+/** `page` counts from 0; `size` is the list's default if absent. */
 export const pageQuery = type({ "page?": page, "size?": size })
-/** The same, with a `search` as people typed it. */
+/** The same, with a `search` line as it was typed. */
 export const listQuery = pageQuery.and({ "search?": "string <= 1000" })
 
 export const message = type({ message: "string" })
 export const count = type({ count: "number.integer" })
 
-/** Somebody named in an answer: who granted, blocked or did. Of an application that did it by itself, its id and acronym. */
+/** The actor in an answer: who granted, blocked and so on. For a service account, its application's id and acronym. */
 export const author = type({ atalaiaId: "string", name: "string", "kind?": "'application'" })
 
 export const organizationSummary = type({
@@ -75,7 +72,7 @@ export const organizationSummary = type({
   title: "string",
 })
 
-/** The unit in whose network an address is, with the institution that it is a part of. */
+/** The unit whose network contains an address, with the institution that it is part of. */
 export const unitNetwork = type({
   unitId: "number.integer",
   acronym: "string",
@@ -90,7 +87,7 @@ export const applicationSummary = type({
   enabled: "boolean",
 })
 
-/** A person named in a list: with where they work. */
+/** A person in a list, with their unit. */
 export const personSummary = type({
   atalaiaId: "string",
   name: "string",
@@ -105,21 +102,21 @@ export const clientSummary = type({
   "organization?": organizationSummary,
 })
 
-/** A moment that is sent: without an offset it is in the time of Brasília. */
+/** A moment in a request: without an offset it is in Brasília time. */
 export const moment = dateTime.pipe((text, at) => withOffset(text) ?? at.error("a day of the calendar"))
-/** The end of something that is given: the same, and a day alone is its last one. */
+/** The end of a grant in a request: the same, and a date alone means its last moment. */
 export const endMoment = dateTime.pipe(
   (text, at) => withOffset(text, "an end") ?? at.error("a day of the calendar"),
 )
 
-/** Which state of a thing an edit began from: 409 `CHANGED` where somebody else changed it meanwhile. */
+/** The version that an edit is based on: 409 `CHANGED` if another person has changed the object since. */
 export const version = type("1 <= number.integer <= 2147483647")
 
-/** What was done: a row of an audit as people read it. */
+/** An audit row as people read it. */
 export const historyRow = type({
   id: "number.integer",
   at: dateTime,
-  /** Stable name of what was done: `block.create`. */
+  /** Stable name of the action: `block.create`. */
   kind: "string",
   /** The same in a Portuguese sentence. */
   text: "string",
@@ -127,7 +124,7 @@ export const historyRow = type({
   "justification?": "string",
   "address?": "string",
   "commandLine?": "string",
-  /** The plan that it was a part of. */
+  /** The plan that it was part of. */
   "plan?": "number.integer",
   "before?": "unknown",
   "after?": "unknown",

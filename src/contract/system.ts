@@ -2,12 +2,12 @@ import { type } from "arktype"
 import { get } from "./call"
 import { count, dateTime } from "./shapes"
 
-/** One thing found by the palette. */
+/** One result of the palette's search. */
 const found = type({
   kind: "'user' | 'app' | 'org' | 'preUser'",
-  /** What the calls take. */
+  /** The id that calls use. */
   id: "string",
-  /** What a command line takes: a CPF, an acronym. */
+  /** The text for a command line: a CPF, an acronym. */
   text: "string",
   title: "string",
   "detail?": "string",
@@ -28,7 +28,7 @@ export const system = {
     queued: true,
     query: type({
       text: "1 <= string <= 200",
-      /** `user`, `app`, `org`, `preUser`, separated by commas; all where absent. */
+      /** `user`, `app`, `org`, `preUser`, separated by commas; all if absent. */
       "kinds?": /^(user|app|org|preUser)(,(user|app|org|preUser)){0,3}$/,
     }),
     answer: type({ items: found.array() }),
@@ -49,7 +49,7 @@ export const system = {
       pendingValidations: "number.integer",
       pendingConsents: "number.integer",
       pendingPlans: "number.integer",
-      /** Whether they are in the consul of a role, so that something may wait for them. */
+      /** Whether the actor is in the consul of a role, so that they may have validations to confirm. */
       validates: "boolean",
     }),
   }),
@@ -64,7 +64,7 @@ export const system = {
     tokens: ["access", "registry"],
     queued: true,
     answer: type({
-      /** False where no service is set up, or it could not be asked: fields are filled in by hand. */
+      /** False if no service is configured, or it did not answer: the fields are filled in by hand. */
       available: "boolean",
       found: "boolean",
       "address?": "string",

@@ -7,7 +7,7 @@ const writtenText = type({
   title: "string",
   /** Markdown. */
   content: "string",
-  /** A declaration, which has to be agreed to; a description otherwise. */
+  /** A declaration, which has to be agreed to; otherwise a description. */
   requiresConfirmation: "boolean",
   lastUpdate: dateTime,
   version: "number.integer",

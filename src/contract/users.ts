@@ -21,11 +21,11 @@ import {
 } from "./shapes"
 
 const userCan = type({
-  /** Activate and inactivate. */
+  /** Activate and deactivate. */
   update: "boolean",
   editDetails: "boolean",
   resend: "boolean",
-  /** Lock the account, and ask for what another administrator has to consent to. */
+  /** Lock the account, and request actions that need another administrator's consent. */
   secure: "boolean",
 })
 
@@ -34,12 +34,12 @@ export const userRow = type({
   name: "string",
   email: "string",
   "organization?": organizationSummary,
-  /** The same in fields of their own, for clients that read them so. */
+  /** The same as separate fields, for clients that read them in this form. */
   "organizationId?": "number.integer",
   "organizationAcronym?": "string",
   "organizationTitle?": "string",
   enabled: "boolean",
-  /** Nobody enters with it until two administrators open it. */
+  /** It cannot be used until two administrators unlock it. */
   locked: "boolean",
   /** The first access is still pending. */
   firstAccess: "boolean",
@@ -54,7 +54,7 @@ const userDetail = userRow.and({
   userAccountInfo: {
     "lastPasswordUpdate?": dateTime,
     "passwordExpirationDate?": dateTime,
-    /** The password was taken away and opens nothing. Until when the link to another is good, where one is. */
+    /** The password was voided and no longer works. Contains the expiry of the link to choose another, if there is one. */
     "voidedPassword?": { "linkUntil?": dateTime },
     has2FA: "boolean",
     authenticator: "boolean",
@@ -67,10 +67,10 @@ const userDetail = userRow.and({
     date: dateTime,
     by: author,
     justification: "string",
-    /** That it be opened was asked for, and waits for consent. */
+    /** A request to unlock it awaits consent. */
     opening: "boolean",
   },
-  /** The tabs Permissões and Bloqueios, and the history. */
+  /** View the tabs Permissões and Bloqueios, and the history. */
   administers: "boolean",
 })
 
@@ -101,7 +101,7 @@ export const users = {
     queued: true,
     query: type({ "search?": "string <= 1000" }),
     answer: count.and({
-      /** False where the number is the database's estimate. */
+      /** False if the number is the database's estimate. */
       exact: "boolean",
     }),
   }),
@@ -132,7 +132,7 @@ export const users = {
     body: type({
       email,
       isForeign: "boolean",
-      /** CPF, for Brazilians; a foreigner's identifier is made by the server. */
+      /** CPF, for Brazilians; the server creates a foreigner's identifier. */
       "atalaiaId?": identifier,
       "organizationId?": "number.integer",
     }),
@@ -161,9 +161,9 @@ export const users = {
     hashes: true,
     keepsSession: true,
     body: type({ atalaiaId: identifier, "oldPassword?": password, newPassword: password }),
-    /** All sessions end with the change; this one replaces the caller's. The token is empty where `tokenType` is "none". */
+    /** All sessions end with the change; this one replaces the actor's. The token is empty if `tokenType` is "none". */
     answer: givenSession.and({
-      /** "none" after a recovery with two-factor on: the person signs in anew, with a code. */
+      /** "none" after a recovery with two-factor on: the person has to sign in again, with a code. */
       tokenType: "string",
       expiresAt: dateTime,
     }),

@@ -16,16 +16,16 @@ const validation = type({
   client: clientSummary,
   application: applicationSummary,
   role: { id: "number.integer", title: "string", description: "string" },
-  /** Who granted the role, or the profile that holds it. */
+  /** Who granted the role, or the profile that contains it. */
   "grantedBy?": author,
   "throughProfile?": "string",
   "expirationDateTime?": dateTime,
   createDate: dateTime,
-  /** `why` says why not. */
+  /** `why`: the reason why not. */
   can: { confirm: "boolean", "why?": "string" },
 })
 
-/** Chain roles that wait for a member of their consul. */
+/** Chain roles that await confirmation by a member of their consul. */
 export const validations = {
   list: get("/assignments/validations", {
     summary: "Atribuições de papéis encadeados que aguardam validação, ao alcance de quem pede.",
@@ -33,11 +33,11 @@ export const validations = {
     queued: true,
     pages: "validations",
     query: listQuery.and({
-      /** A member of the consul; oneself where absent. */
+      /** A member of the consul; the actor if absent. */
       "validatorId?": identifier,
       "clientId?": identifier,
       "appId?": "string.integer.parse",
-      /** What whoever asks may confirm, and nothing else. */
+      /** Only those that the actor may confirm. */
       "waiting?": flag,
     }),
     answer: type({ items: validation.array(), ...paging }),
