@@ -119,7 +119,7 @@ function grantedIn({ role, profile, until }: Values): string {
   return granted.length > 0 ? `?${new URLSearchParams(granted)}` : ""
 }
 
-/** Opens the page where the permissions are chosen, with those of the line already selected. */
+/** Opens the page where the permissions are chosen, with the line's permissions already selected. */
 const approveRequest: Command = {
   id: "approve-request",
   title: "Aprovar solicitação de acesso",

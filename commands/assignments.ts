@@ -205,7 +205,7 @@ function grant(assignable: Assignable): Command {
   }
 }
 
-/** The *conceder* command with an end date: a second way to assign what is unassigned or expired. */
+/** The *conceder* command with an end date: a second way to assign an unassigned or expired role or profile. */
 function lend(assignable: Assignable): Command {
   const { kind, noun, slot, calls, failed } = assignable
   return {

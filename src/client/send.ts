@@ -112,7 +112,7 @@ export function send<Answer>(request: ApiRequest<Answer>, options: SendOptions =
   return request.route.queued ? inTurn(options.signal, work) : work()
 }
 
-/** Requests the effects of a change. Refusals are those of the change itself. */
+/** Requests the effects of a change. It is refused as the change itself would be. */
 export function preview(request: ApiRequest, signal?: AbortSignal): Promise<Preview> {
   return transmit<Preview>(request, { preview: true, ...(signal && { signal }) })
 }
@@ -306,7 +306,7 @@ const fetched = <Answer>(request: ApiRequest, headers: Record<string, string>, s
       body: request.route.multipart ? inParts(request.body) : (request.body as Record<string, unknown>),
     }),
     ...(request.route.file && { responseType: "blob" as const }),
-    // Redirects are not followed: what is sent goes to the server only.
+    // Redirects are not followed: a request goes to the server only.
     ...(calling.program && { redirect: "manual" as const }),
     ...(signal && { signal }),
   })
@@ -336,7 +336,7 @@ async function refusalBody(data: unknown): Promise<unknown> {
   }
 }
 
-/** The message for an error page that has none of the server's, because a proxy made it. */
+/** The message for a proxy's error page, which has no message of the server. */
 function proxyError(status: number, change: boolean): string {
   if (status === 413) return "O conteúdo enviado é grande demais."
   const unanswered = "O servidor não conseguiu responder."

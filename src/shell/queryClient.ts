@@ -47,7 +47,7 @@ const counts = [
   api.sessions.countByApplication,
 ]
 
-// Visible counts are refetched by the code that knows what it changed; the others when they are next shown.
+// Visible counts are refetched by the code that made the change; the others when they are next shown.
 onChange(() => {
   for (const count of counts) {
     void queryClient.invalidateQueries({ queryKey: count.query().queryKey, refetchType: "none" })

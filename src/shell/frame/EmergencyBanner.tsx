@@ -55,7 +55,7 @@ function Alarm({ alarm: { id, date, address, open, why }, own }: AlarmProps) {
   }
   useTarget(target)
   const [acknowledge] = appearing(useCommands(), target)
-  // Its own user sees the banner above, and another person has to acknowledge the alarm.
+  // The user of the emergency access already sees the banner above, and another person has to acknowledge the alarm.
   if (own) return null
   const action = acknowledge &&
     why === undefined && {

@@ -12,7 +12,7 @@ interface LineAheadProps {
   enabled?: boolean
 }
 
-/** The palette before the console has loaded. What is typed into it moves to the console's own. */
+/** The palette before the console has loaded. Its text moves to the console's own palette. */
 export function LineAhead({ enabled = true }: LineAheadProps) {
   const openPalette = useOpenPalette()
   useHotkeys("mod+k", () => openPalette(), {

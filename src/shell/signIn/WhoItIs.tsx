@@ -4,7 +4,7 @@ import { ProofForm } from "./ProofForm"
 
 const title = "Confirme que é você"
 
-/** A dialog that asks the person to authenticate again. What they were doing remains unchanged under it. */
+/** A dialog that asks the person to authenticate again. Their work remains unchanged under it. */
 export default function WhoItIs({ answered }: { answered: (shown: boolean) => void }) {
   const cancel = () => answered(false)
   return (

@@ -16,7 +16,7 @@ export const linkAtom = atom<Link | null>(null)
 
 const store = getDefaultStore()
 
-/** Marks a link that was not used yet. If its page is reloaded, the link is lost and the message says so. */
+/** Marks an unused link. If its page is reloaded, the link is lost, and the sign-in page shows `unused`. */
 const unusedKey = "atalaia.link-unused"
 const unused = "O link ainda não foi usado. Abra-o de novo a partir do e-mail."
 
