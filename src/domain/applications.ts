@@ -16,7 +16,7 @@ const keyShape = /^(?=.*[A-Za-z])[A-Za-z0-9_-]{3,64}$/
 /** Whether a client's id belongs to an application: a short number, which no person's id is. */
 export const isApplicationId = (clientId: string): boolean => /^\d{1,10}$/.test(clientId)
 
-/** Property names of every JavaScript object. As an application's name, one could be taken for that property. */
+/** Whether every JavaScript object has a property of this name. An application's name must not be confused with one. */
 export const isPropertyOfAll = (name: string): boolean => name in {}
 
 export interface ApplicationBasics {

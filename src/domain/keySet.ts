@@ -71,7 +71,7 @@ function problemOf(key: unknown): string | undefined {
   return undefined
 }
 
-/** Members in a canonical order: the database has its own. */
+/** The public members in a fixed order: a pasted text and the database each have their own. */
 export function publicPart(key: object): PublicKey {
   const given: Record<string, unknown> = { ...key }
   const { parts } = kinds[String(given.kty)] ?? { parts: [] }

@@ -56,7 +56,7 @@ export function isPersonId(text: string): boolean {
 export const isMeantAsId = (text: string): boolean =>
   /^\d{11}$/.test(normalizeIdentifier(text)) || isForeignId(text)
 
-/** Whether the text is meant as an id, valid or not yet: at least three digits, or a foreign id up to its dot. */
+/** Whether the text is meant as an id, valid or not yet: at least three digits, or a foreign id once a digit follows its dot. */
 export function looksLikeIdentifier(text: string): boolean {
   const trimmed = text.trim().toLowerCase()
   const id = normalizeIdentifier(text)

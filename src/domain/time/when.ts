@@ -165,7 +165,7 @@ function readDate(text: string, now: Temporal.ZonedDateTime): Temporal.ZonedDate
   return day.add({ days: midnight ? 1 : 0 }).toZonedDateTime({ timeZone, plainTime })
 }
 
-/** An hour of a 12-hour clock: `12 am` is midnight, `12 pm` noon. Invalid hours are kept, so that they are refused later. */
+/** An hour of a 12-hour clock: `12 am` is midnight, `12 pm` noon. Invalid hours give NaN and are refused later. */
 const hourOf = (hour: number, half: string) =>
   hour < 1 || hour > 12 ? Number.NaN : (hour % 12) + (half === "p" ? 12 : 0)
 

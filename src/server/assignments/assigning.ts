@@ -184,7 +184,7 @@ export const revoke = (
 const nothingToTake = ({ app }: Target, client: HeldClient, { label }: Assignable) =>
   new Refusal(404, "NOT_FOUND", `${client.name} não tem ${label} em ${app.acronym}: não há o que retirar.`)
 
-/** Runs a change that may make or unmake a super admin, which only assignments in the security application can. */
+/** Guards a change against removing the last super admin, which only assignments in the security application can do. */
 export const guarded = <T>(
   tx: Database,
   app: { id: number },

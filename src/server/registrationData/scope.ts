@@ -73,7 +73,7 @@ const requestStateOf = (me: Me): SQL => sql`(
 const { user: _, ...administrativeRoles } = platformRoles
 const administrativeTitles = Object.values(administrativeRoles)
 
-/** Condition: the person has an administrative role, in effect or only inactive with the account. */
+/** Condition: the person has an administrative role, or will have it in effect again once their account is active. */
 const administrative = (atalaiaId: SQL): SQL =>
   sql`exists (
     select from grant_paths_of(${atalaiaId}) w join role r on r.id = w.role_id

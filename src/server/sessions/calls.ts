@@ -85,7 +85,7 @@ export const sessions: Handlers<"sessions"> = {
             ${nameOf(sql`s.client_identifier`)} as name,
             a.id as "appId", a.acronym, s.user_agent as "userAgent", s.create_date as "createDate"`,
       )
-      // One row for each application of a client, or one row for all that an application had.
+      // One audit row for each application of a client; a single row if all sessions of an application end.
       const whole = query.atalaiaId === undefined
       const places = new Map(ended.map((row) => [whole ? row.appId : `${row.clientId} ${row.appId}`, row]))
       for (const { clientId, name, appId, acronym, userAgent, createDate } of places.values()) {

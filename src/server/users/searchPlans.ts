@@ -7,9 +7,9 @@ import type { IdList, PeopleConditions } from "./searchConditions"
 import { estimatedRowsOfEach } from "./searchEstimates"
 
 /**
- * Finds people in the order of their names, among a million of them. There are two ways to the same result:
- * - *walk* the index of names and keep matching people until a page is full: fast if many match, far too slow if few do;
- * - *gather* all people who match one of the conditions by its index, filter by the others, then sort: fast if few match that
+ * Finds people in the order of their names, among a million of them. There are two ways to the same result.
+ * *Walk* the index of names and keep matching people until a page is full: fast if many match, far too slow if few do.
+ * *Gather* all people who match one of the conditions by its index, filter by the others, then sort: fast if few match that
  * condition, slow if many do.
  * The choice is made beforehand from the database's estimates. Since these may be wrong (people with similar names are close
  * together), a walk stops at the cost of gathering, and gathering takes over.
