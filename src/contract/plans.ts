@@ -31,7 +31,7 @@ import {
 const plannedCall = type({
   resource: "1 <= string <= 40",
   name: "1 <= string <= 40",
-  /** The address under `/api`, parameters filled in. */
+  /** The address under `/api`, with its parameters filled in. */
   path: "1 <= string <= 1000",
   query: "Record<string, string>",
   "body?": "unknown",

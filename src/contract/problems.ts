@@ -16,8 +16,8 @@ const signInAgain = "Entre de novo e repita a chamada."
 const operators = "Quem opera o sistema resolve; nenhuma mudança na chamada resolve."
 
 /**
- * Every `code` of a refusal. A refusal without a record here does not compile, and each record is the page that `type`
- * leads to.
+ * Every `code` of a refusal. A refusal without a record here does not compile. Each record is the page to which the refusal's
+ * `type` leads.
  */
 export const problems = {
   // The caller's identity.

@@ -22,7 +22,7 @@ const authorizerLink = type({
 })
 const linkBody = type({ userAtalaiaId: identifier, organizationId: id })
 
-/** Who evaluates the people of which units. */
+/** Authorizers, and the units whose people they evaluate. */
 export const authorizerLinks = {
   list: get("/organization-users-approves/organization", {
     summary: "Cadastradores autorizadores e as unidades a que estão vinculados.",
@@ -85,7 +85,7 @@ const linker = type({
 })
 const ids = id.array().atMostLength(500)
 
-/** Who may grant which permissions of an application to whose people. */
+/** Linkers, and the permissions of an application that they may grant to people of a unit. */
 export const linkers = {
   search: get("/assignments-approvers/search", {
     summary: "Cadastradores vinculadores, o vínculo mais novo primeiro.",

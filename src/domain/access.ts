@@ -25,7 +25,7 @@ const abilities = [
   "applications.view",
   "assignments.manage",
   "users.search",
-  /** Searching by any role, and seeing the access to every application, not to one's own applications alone. */
+  /** Searching by any role, and seeing the access to all applications, not only to one's own. */
   "users.searchAllAccess",
   "users.update",
   "users.editDetails",

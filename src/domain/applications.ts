@@ -7,7 +7,7 @@ type Problems<Field extends string> = Partial<Record<Field, string>>
 
 const blank = (text: string | undefined) => text === undefined || text.trim() === ""
 
-/** Acronyms under which a role's title would read as one of the platform's own: `ROLE_ADMIN_APP_X`. */
+/** Acronyms with which a role's title would look like one of the platform's own: `ROLE_ADMIN_APP_X`. */
 const reserved = ["ADMIN", "GER", "ATALAIA"]
 const acronymShape = /^[A-Z][A-Z0-9_-]{1,29}$/
 /** Contains a letter, so that it cannot be taken for another application's id. */
@@ -66,7 +66,7 @@ export function applicationProblems(given: ApplicationBasics): Problems<keyof Ap
   return problems
 }
 
-/** What the titles of roles created in an application start with. */
+/** The prefix of titles of roles created in an application. */
 export const rolePrefix = (app: { id: number; acronym: string }) =>
   app.id === securityAppId ? platformPrefix : applicationRolePrefix(app.acronym)
 

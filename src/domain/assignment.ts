@@ -56,7 +56,7 @@ export interface AssignmentStatus {
   tone: "ok" | "warn" | "bad" | "neutral"
 }
 
-/** An assignment is expired from the very instant of its expiry on. */
+/** An assignment is expired from the exact instant of its expiry. */
 export function assignmentState({ assigned, expirationDateTime, now }: Assignment): AssignmentState {
   if (!assigned) return "none"
   if (!expirationDateTime) return "active"

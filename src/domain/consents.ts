@@ -22,7 +22,7 @@ export const consentActions = {
 export type ConsentAction = keyof typeof consentActions
 export const consentActionNames = Object.keys(consentActions) as ConsentAction[]
 
-/** How a request for consent ends. */
+/** The possible outcomes of a request for consent. */
 export const consentOutcomes = ["given", "refused", "withdrawn", "expired"] as const
 export type ConsentOutcome = (typeof consentOutcomes)[number]
 

@@ -128,7 +128,7 @@ export const domainTables = {
 
 export type DomainName = keyof typeof domainTables
 export const domainNames = Object.keys(domainTables) as DomainName[]
-/** The record of a table, under one type for all tables. */
+/** The record of a table, with one type for all tables. */
 export const domainTable = (name: DomainName): DomainTable => domainTables[name]
 /** A column's name in the database. */
 export const databaseColumn = ({ name, column = name }: DomainColumn): string => column

@@ -1,6 +1,6 @@
-/** How many passkeys one person may have. */
+/** Maximum number of a person's passkeys. */
 export const mostPasskeys = 10
-/** Characters of a passkey's name. */
+/** Maximum length of a passkey's name. */
 export const passkeyNameMaximum = 60
 
 /** Validity of a passkey challenge, in ms. */

@@ -168,7 +168,7 @@ export const whoMay = (abilities: readonly Ability[]): string[] =>
     .filter((record) => abilities.some((ability) => record.abilities.includes(ability)))
     .map(({ personTitle }) => personTitle)
 
-/** The groups that roles are shown in, in their order. */
+/** The groups of roles, in display order. */
 export const roleGroups = ["securityAdmin", "administrator", "manager", "application"] as const
 export type RoleGroup = (typeof roleGroups)[number]
 
@@ -216,7 +216,7 @@ export function groupRoles<R extends GroupedRole>(
     .filter(({ roles }) => roles.length > 0)
 }
 
-/** What the titles of an application's roles start with: `ROLE_SINAL_`. */
+/** The prefix of an application's role titles: `ROLE_SINAL_`. */
 export function applicationRolePrefix(acronym: string): string {
   return `ROLE_${acronym.trim().toUpperCase()}_`
 }

@@ -1,6 +1,6 @@
 import { uncapitalized } from "./text/words"
 
-/** How sessions end. */
+/** Lifetimes of sessions, and why they end. */
 
 /** A session ends after this long without use, and after this long in total. */
 export const idleMinutes = 30

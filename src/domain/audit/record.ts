@@ -55,6 +55,6 @@ export interface AuditKindRecord {
   past: (about: About & Pick<PreviewAbout, "called">) => string
   /** Its future effect, for previews: *Ao confirmar, …*; absent if it is never previewed. */
   preview?: (about: PreviewAbout) => string
-  /** Of the preview. */
+  /** The preview's tone. */
   tone: Tone
 }

@@ -1,7 +1,7 @@
 import type { AuditKindRecord } from "./record"
 import { linked, subject } from "./words"
 
-/** Authorizers and linkers. */
+/** Links of authorizers and linkers. */
 export const registrarsKinds = {
   "authorizer.link": {
     title: "Autorizador vinculado",

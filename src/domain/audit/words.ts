@@ -8,7 +8,7 @@ export const until = ({ until: moment }: About) =>
   moment ? ` até ${formatDateTime(moment)}` : " sem expiração"
 /** People are called by their first names. */
 export const subject = (about: PreviewAbout) => about.called ?? firstNames(about.subject ?? "")
-/** A link counts only with the role that it is for. */
+/** A link has no effect without its role. */
 export const linked = (a: PreviewAbout, to: string | undefined, counts: string) =>
   a.lacks === undefined
     ? `Ao confirmar, ${subject(a)} ${counts}.`

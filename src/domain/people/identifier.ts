@@ -11,7 +11,7 @@ const around = /^\s*(?:cpf\b)?[\s:'"\u2018\u201C]*|[\s,;.'"\u2019\u201D]+$/g
 const foreignId = /^(?:w\d|[a-z]{2})\d{9}$/
 const partialForeignId = /^(?:w\d|[a-z]{2})\.\d{1,9}$/
 
-/** The digits of a text and nothing else. */
+/** Only the digits of a text. */
 export function digitsOf(text: string): string {
   return text.replace(/\D+/g, "")
 }
@@ -25,7 +25,7 @@ export function normalizeIdentifier(text: string): string {
   return bare.replace(around, "").replace(slashBeforeCheck, "$1").replace(punctuation, "")
 }
 
-/** The digit that checks the ones before it, nine of a CPF, and then ten. */
+/** The check digit for the digits before it: first for nine digits of a CPF, then for ten. */
 export function checkDigit(digits: readonly number[]): number {
   const sum = digits.reduce((total, digit, index) => total + digit * (digits.length + 1 - index), 0)
   const rest = (sum * 10) % 11

@@ -29,7 +29,7 @@ export interface Circumstances {
   isForeign: boolean
   /** `YYYY-MM-DD` in Brasília. */
   today: string
-  /** Names of the countries that the values refer to, by id: Brazil is known by its name. */
+  /** Names of the countries that the values refer to, by id: Brazil is identified by its name. */
   countryNames: Readonly<Record<number, string>>
   birthDate?: string | undefined
   /** The account's present address is always accepted, though it may be older than a rule. */

@@ -24,8 +24,8 @@ const apostrophes = "'´`‘’‛ʼ′＇"
 const anyApostrophe = new RegExp(`[${apostrophes}]`, "g")
 
 /**
- * The form in which texts are compared: lower case, without accents and apostrophes, one space between words, none around.
- * Agrees with the SQL function of this name for what Portuguese is written with.
+ * The form in which texts are compared: lower case, without accents and apostrophes, trimmed, with single spaces. It agrees with
+ * the SQL function of this name for all characters used in Portuguese.
  */
 export function fold(text: string): string {
   // A fast path: most texts are plain, and lists of thousands are folded at each keystroke.

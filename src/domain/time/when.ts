@@ -19,7 +19,7 @@ export const namesTime = (text: string): boolean => /\d{2}\/\d{2}\/\d{4} \d{2}:\
 /** Shown next to moments if the clock shows another time. */
 export const ofBrasilia = "horário de Brasília"
 
-/** The text that means "no end" in a field that takes a moment. */
+/** The text for "no end" in a field for a moment. */
 export const withoutEnd = "sem expiração"
 
 const notUnderstood = "Data não compreendida. Exemplos: 31/12/2026 18:00, 45min, 30d, 3meses, fim do mês."
@@ -46,7 +46,7 @@ const unitWords: Record<Unit, { short: [string, string]; long: [string, string] 
   years: { short: ["a", "a"], long: ["ano", "anos"] },
 }
 const unitNames = Object.keys(units) as Unit[]
-/** Letters that several units begin with. */
+/** Ambiguous letters, with which several units begin. */
 const eitherUnit: Record<string, readonly Unit[]> = { m: ["minutes", "months"] }
 const namedDays: [RegExp, (today: Temporal.PlainDate) => Temporal.PlainDate][] = [
   [/^(?:hoje|today)$/, (today) => today],

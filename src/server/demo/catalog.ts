@@ -145,7 +145,7 @@ function lookUp(apps: DemoApp[], roles: DemoRole[], profiles: DemoProfile[]): Om
   }
 }
 
-/** A name that the demo data do not define is a mistake in them. */
+/** Throws for a name that the demo data do not define, because that is a mistake in them. */
 export function known<T>(found: T | undefined, name: string): T {
   if (found === undefined) throw new Error(`demo data: there is no ${name}`)
   return found

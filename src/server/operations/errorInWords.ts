@@ -1,6 +1,6 @@
 /**
- * What an operator can do about an error that stops a command or a start: by SQLSTATE (PostgreSQL, appendix A), or by the
- * system's code for a connection that could not be made.
+ * What an operator can do about an error that stops a command or the start. The keys are SQLSTATEs (PostgreSQL, appendix A), or
+ * the system's codes for a failed connection.
  */
 const databaseErrors: Record<string, string> = {
   "0A000": "PostgreSQL lacks something that Atalaia needs",
@@ -23,8 +23,9 @@ const connectionErrors: Record<string, string> = {
 }
 
 /**
- * A sentence for a known error of the database or of the way to it, or undefined. The database's own message is added: with
- * these codes it names roles, databases and parts of the schema, never data. `address` says where its address was given.
+ * A sentence for a known error of the database or of the connection to it; otherwise undefined. The database's own message is
+ * added: with these codes it names roles, databases and parts of the schema, never data. `address` names the setting that has the
+ * database's address.
  */
 export function errorInWords(error: unknown, address = "DATABASE_URL"): string | undefined {
   for (const { code, message, syscall } of withCauses(error)) {

@@ -79,7 +79,7 @@ const memberRow = type({
   name: "string | null",
   email: "string",
   unitId: "number.integer | null",
-  /** The acronym of that unit. */
+  /** The acronym of the former unit. */
   from: "string | null",
 })
 

@@ -78,7 +78,7 @@ export const roleWaysOf = (db: Database, me: Me, clientId: string, paging: Pagin
 export const closingRow = type({
   "...": blockRow.omit("appId", "roleId", "clientId"),
   application: applicationRow,
-  /** Absent where the whole application is closed. */
+  /** Null if the whole application is closed. */
   roleId: "number.integer | null",
   title: "string | null",
 })

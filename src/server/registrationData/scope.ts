@@ -48,7 +48,7 @@ const personRow = person.merge({
 
 /** The person of the registration data, and what the caller may do with it. */
 export type Subject = typeof person.infer & {
-  /** They are the caller. */
+  /** The person is the caller. */
   own: boolean
   /** The caller created the pre-registration, so another person has to decide about it. */
   begun: boolean

@@ -45,7 +45,7 @@ async function whoLosesIt(tx: Database, roleId: number): Promise<string[]> {
 
 const mostNamed = 6
 
-/** A profile and how many other roles it has. */
+/** A profile and the number of its other roles. */
 const profileLeft = type({ name: "string", left: "number.integer" })
 
 /** The profiles that contain it, and those that would have fewer roles than a profile needs. */

@@ -45,7 +45,7 @@ export const renewSession: Handlers<"session">["renew"] = async (context) => {
   return { ...(await checked(db, me, settings)), ...(await keeping.renewed({ ...given, renewals })) }
 }
 
-/** The number of the next cookie. */
+/** The sequence number of the next cookie. */
 async function nextNumber(context: Context, given: Named): Promise<number> {
   const renewal = await renew(context.db, given)
   if (renewal === "unknown") throw noSession()

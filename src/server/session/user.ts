@@ -15,7 +15,7 @@ import { accessesOf, accessRow, presentAccess } from "../users/accessList"
 
 type Identity = Pick<AnswerOf<Calls["session"]["check"]>, "user" | "access">
 
-/** Whether any effective role of a client, in any application, demands two-factor. */
+/** Whether any effective role of a client, in any application, requires two-factor. */
 export const twoFactorDemanded = (clientId: SQL): SQL<boolean> =>
   sql<boolean>`two_factor_demanded(${clientId})`
 

@@ -11,7 +11,7 @@ import { networkOfSession, networkRow, presentNetwork } from "./network"
 
 type Session = AnswerOf<Calls["sessions"]["list"]>["items"][number]
 
-/** When a session was opened and last used, where from and with what. */
+/** When and from where a session was opened, when it was last used, and with which client. */
 export const openingRow = type({
   createDate: momentText,
   lastValidate: momentText,

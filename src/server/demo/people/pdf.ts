@@ -1,6 +1,6 @@
 const margin = 72
 const lineHeight = 18
-/** A4, in points. */
+/** A4 in points. */
 const page = { width: 595, height: 842 }
 
 /** A one-page document with lines of text, as PDF 1.4. It supports only Latin-1 characters. */
