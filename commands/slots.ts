@@ -72,7 +72,7 @@ export function one(values: Values, slot: string): SlotValue {
   return value
 }
 
-/** The text of a slot that may be left out. */
+/** The text of an optional slot. */
 export const textOf = (values: Values, slot: string): string | undefined => values[slot]?.[0]?.text
 
 /** A person, or instead an application, as the calls about clients take it. */

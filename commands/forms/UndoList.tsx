@@ -25,7 +25,7 @@ export default function UndoList({ command, close }: CommandFormProps) {
       {done.length === 0 && <p className="text-muted">Não há o que desfazer.</p>}
       <ol className="grid gap-px">
         {done.toReversed().map(({ text, details, undo }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same may have been done twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same change may have been made twice.
           <li key={done.length - index} className="flex items-center gap-2 py-1.5">
             <span className="min-w-0 flex-1">
               <span className="font-[550]">{text}</span>

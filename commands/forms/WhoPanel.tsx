@@ -81,7 +81,7 @@ export default function WhoPanel({ command, values, close }: CommandFormProps) {
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what has the focus. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside have the focus. */}
       <div className="grid grid-cols-1 gap-2.5" onKeyDown={onKeyDown}>
         <SearchBox
           label="Buscar quem tem o papel"

@@ -8,7 +8,7 @@ export type Assertion = BodyOf<Calls["passkeys"]["signIn"]>["passkey"]
 type Made = BodyOf<Calls["passkeys"]["add"]>["credential"]
 type RequestOptions = Awaited<ReturnType<typeof api.passkeys.signInOptions>>
 
-/** Loaded when it is used: most people who see the sign-in page never do. */
+/** Loaded on first use: most people on the sign-in page never need it. */
 const library = () => import("@simplewebauthn/browser")
 
 const isNumber = (hostname: string) => /^[\d.]+$|^\[/.test(hostname)

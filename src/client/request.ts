@@ -1,11 +1,11 @@
 import type { Route } from "@/contract/routes"
 
-/** One request as data: sent, previewed or repeated. `Answer` is carried in the type alone. */
+/** One request as data, to be sent, previewed or repeated. `Answer` exists only in the type. */
 export interface ApiRequest<Answer = unknown> {
   resource: string
   name: string
   route: Route
-  /** The address under `/api`, parameters filled in. */
+  /** The address under `/api`, with its parameters filled in. */
   path: string
   query: Record<string, string>
   body?: unknown

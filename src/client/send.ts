@@ -26,7 +26,7 @@ export class RequestError extends Error {
     readonly code: string,
     /** Messages by field path. */
     readonly fields: Record<string, string> = {},
-    /** The server's message, where `message` was replaced by another one. */
+    /** The server's message, if `message` was replaced by another one. */
     readonly details?: string,
   ) {
     super(message)

@@ -1,9 +1,6 @@
 import { api } from "./api"
 
-/**
- * By how many milliseconds the server's clock is ahead of this one. Measured once; half of the round trip is
- * subtracted.
- */
+/** How many milliseconds the server's clock is ahead of this one. Measured once; half of the round trip is subtracted. */
 export const serverOffsetQuery = {
   queryKey: ["clock-offset"],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {

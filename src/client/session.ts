@@ -5,7 +5,7 @@ import type { Calls } from "@/contract/index"
 import { noteShown } from "./reauthentication"
 
 const key = "atalaia.session"
-// The terminal has no such storage, and keeps its session itself.
+// The terminal has no such storage, and stores its session itself.
 const storage = createJSONStorage<string | null>(() => globalThis.localStorage)
 
 /**

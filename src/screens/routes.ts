@@ -98,5 +98,5 @@ export const routes = {
 }
 export type RouteName = keyof typeof routes
 
-/** The address that leads each session to the screen it starts on. */
+/** The address that redirects each session to its first screen. */
 export const homePath = "/"

@@ -42,7 +42,7 @@ export interface Screen extends Route {
   }
   /** The letter after `g`. */
   key?: string
-  /** More words by which the palette finds it. */
+  /** Further words by which the palette finds it. */
   words?: readonly string[]
   /**
    * The screen opens with the focus in a form. While that form loads, page keys do nothing and keystrokes are buffered for its

@@ -148,7 +148,7 @@ function signInAddress(location: string, search: string): string {
   return wanted === homePath ? signInPath : `${signInPath}?to=${encodeURIComponent(wanted)}`
 }
 
-/** The address that the person wanted before signing in. Only addresses of this page are accepted. */
+/** The address that the person wanted before signing in. Only addresses of this site are accepted. */
 function wantedAddress(search: string): string {
   const wanted = new URLSearchParams(search).get("to") ?? homePath
   return /^\/(?![/\\])/.test(wanted) ? wanted : homePath

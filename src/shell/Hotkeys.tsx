@@ -10,9 +10,9 @@ import { useTables } from "../palette/tables"
 import { mayEnter } from "../screens/entry"
 
 const anywhere = { enableOnFormTags: true, enableOnContentEditable: true, preventDefault: true } as const
-/** Not on the number pad, where Alt and digits write a letter by its number. */
+/** Not on the number pad, where Alt and digits type a character by its code. */
 const byDigits = { ...anywhere, ignoreEventWhen: ({ code }: KeyboardEvent) => code.startsWith("Numpad") }
-/** How many milliseconds the letter after `g` may take. */
+/** How long the letter after `g` may take, in ms. */
 const goFor = 1500
 
 /** The keys that work on every screen. */

@@ -6,7 +6,7 @@ import { appearing } from "@/palette/table"
 import { Segments } from "@/ui/fields/Segments"
 import { popoverItem } from "@/ui/theme/classes"
 
-/** The commands about oneself and this browser, in the order of their table. Options are shown as buttons. */
+/** The commands about the person and this browser, in the order of their table. Options are shown as buttons. */
 export default function OwnCommands({ close }: { close: () => void }) {
   const run = useRunCommand()
   return appearing(useCommands(), { kind: "me" }).map(({ command, label, fill }) =>

@@ -3,11 +3,11 @@ import { clearAll } from "@/palette/ranking/history"
 import { clearDrafts, draftSince } from "@/ui/form/draft"
 
 const ownerKey = "atalaia:of"
-/** After how many milliseconds drafts are removed: the time after which an idle session ends. */
+/** Time in ms after which drafts are removed: the same after which an idle session ends. */
 const comesBackWithin = 30 * 60_000
 const lookEvery = 60_000
 
-/** Removes everything about people from this browser: searches, and text that was typed and not sent. */
+/** Removes all personal data from this browser: searches, and typed text that was not sent. */
 export function clearLeavings(): void {
   clearDrafts()
   clearAll(localStorage)

@@ -7,7 +7,7 @@ import { RequestError, unreachable, wasLeft } from "@/client/send"
 import { currentSession, sessionAtom } from "@/client/session"
 import { notify, withdrawNotice } from "@/ui/notices/notice"
 
-/** Every request error is shown as a notice. The same one is not shown twice. */
+/** Every request error is shown as a notice, but the same one only once. */
 function showError(error: Error) {
   if (error instanceof RequestError && !wasLeft(error)) notify({ tone: "bad", text: error.message })
 }
@@ -21,8 +21,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
     },
   },
-  // A query without older data shows its failure itself. A notice is only needed where older data is still on the
-  // screen.
+  // A query without older data shows its failure itself. A notice is only needed while older data is still shown.
   queryCache: new QueryCache({
     onError: (error, query) => query.meta?.quiet || (query.state.data !== undefined && showError(error)),
   }),
@@ -31,7 +30,7 @@ export const queryClient = new QueryClient({
   }),
 })
 
-// Data read in a session is for its person only. The next one may sign in without loading the page again.
+// Data read in a session is only for its person. The next one may sign in without reloading the page.
 let session = currentSession()
 getDefaultStore().sub(sessionAtom, () => {
   if (session !== null) queryClient.clear()

@@ -14,7 +14,7 @@ const options = {
   approver: { type: "string" },
 } as const
 
-/** The same in Portuguese, folded: accents may be left out. */
+/** The options in Portuguese, folded: accents may be left out. */
 const inPortuguese: Readonly<Record<string, keyof typeof options>> = {
   plano: "plan",
   sim: "yes",

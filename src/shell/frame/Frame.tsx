@@ -50,7 +50,7 @@ export function Frame({ session }: { session: SessionInfo }) {
   const whole = session.tokenType === "access" && !session.user.userAccountInfo.deprecatedDetails
   return (
     <SessionContext value={session}>
-      {/* In a low window the content takes all of it; header and footer scroll with it. */}
+      {/* In a low window the content takes its whole height; header and footer scroll with it. */}
       <div className="grid h-dvh grid-cols-[auto_minmax(0,1fr)] grid-rows-[3rem_minmax(0,1fr)_auto] bg-bg short:h-auto short:grid-rows-[3rem_100dvh_auto] print:block print:h-auto">
         <Header session={session} whole={whole} onMenu={narrow ? () => setMenuOpen(true) : undefined} />
         {whole ? (
@@ -135,7 +135,7 @@ function Overlays() {
   const commandLine = useCommandLine()
   const closeCommand = useCloseCommand()
   const quiet = useAtomValue(readyAtom)
-  // Loads the palette once the first screen is shown, so that it is there for the first key after Ctrl+K.
+  // Loads the palette once the first screen is shown, so that it is ready for the first keystroke after Ctrl+K.
   useEffect(() => {
     if (quiet) void Promise.all([loadPalette(), loadCommandHost()]).catch(console.error)
   }, [quiet])

@@ -14,9 +14,9 @@ import logo from "./logo.svg"
 
 export interface HeaderProps {
   session: SessionInfo
-  /** False while the session has one task to do first: then there is no palette and no menu. */
+  /** False during a forced screen: then there is no palette and no menu. */
   whole: boolean
-  /** Opens the side menu where it is a drawer, on narrow screens. */
+  /** Opens the side menu on narrow screens, where it is a drawer. */
   onMenu?: (() => void) | undefined
 }
 

@@ -7,7 +7,7 @@ import { formatDateTime } from "@/domain/time/when"
 
 const now = () => Temporal.Now.instant().toString()
 
-/** The head of everything that is printed: where it comes from, who printed it and when. */
+/** The header of printed pages: the system's name, who printed them and when. */
 export default function PrintHead({ session: { user } }: { session: SessionInfo }) {
   const [printed, setPrinted] = useState(now)
   useEffect(() => {

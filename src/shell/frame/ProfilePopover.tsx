@@ -9,7 +9,7 @@ import { popoverItem } from "@/ui/theme/classes"
 import { readyAtom } from "../quiet"
 import { SignOutQuestion } from "../signIn/SignOutQuestion"
 
-// Sessions that have one task to do first have no commands yet.
+// Sessions with a forced screen have no commands yet.
 const OwnCommands = lazy(() => import("../OwnCommands"))
 
 /** The signed-in person: who they are, their own screens and settings, and signing out. */

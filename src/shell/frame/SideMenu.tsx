@@ -15,7 +15,7 @@ import { useTables } from "../../palette/tables"
 import { inMenu } from "../../screens/entry"
 import { type BadgeName, menuGroups, type Screen } from "../../screens/screen"
 
-/** What the person chose. Without a choice, the menu is narrow on narrow pages. */
+/** The person's choice. Without one, the menu is collapsed on narrow pages. */
 const collapsedAtom = atomWithStorage<boolean | null>("atalaia:menu-collapsed", null, undefined, {
   getOnInit: true,
 })

@@ -50,7 +50,7 @@ function WorkingKeys({ session }: { session: SessionInfo }) {
   return <KeyList session={session} hints={hints} targets={targets} typing={typing} />
 }
 
-/** Fields in which keys are text. */
+/** Fields in which keys type text. */
 const fields = "input:not([type=checkbox], [type=radio], [type=file]), textarea, [contenteditable=true]"
 
 const onFocus = (listener: () => void) => {
@@ -97,13 +97,13 @@ const KeyList = memo(({ session, hints, targets, typing }: KeyListProps) => {
       command.key && !disabledReason ? [{ keys: command.key, label: label.toLocaleLowerCase("pt-BR") }] : [],
     )
   const ofPage = [...hints, ...ofCommands]
-  // A screen may have another use for a key than its forms have.
+  // A screen may use a key for something else than its forms do.
   const isOther = ({ keys }: KeyHint) => !hints.some((hint) => hint.keys === keys)
   const all = typing
     ? [...whileTyping[typing].filter(isOther), ...ofPage.filter(worksInFields)]
     : [{ keys: "?", label: "teclas" }, ...ofPage]
   return (
-    // Keys for which there is no room wrap to a hidden line, so that the name of the product is never cut.
+    // Keys that do not fit wrap to a hidden line, so that the product's name is never cut off.
     <ul
       aria-label="Teclas"
       className="flex h-5 min-w-0 flex-1 flex-wrap gap-x-4.5 overflow-hidden max-lg:hidden pointer-coarse:invisible"

@@ -6,13 +6,13 @@ import { isMissingCode } from "@/ui/page/code"
 import { fetchMissingAgain } from "@/ui/page/lazy"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 
-/** Shown instead of a page that could not be drawn, until another one is opened. */
+/** Shown instead of a page that failed to render, until another one is opened. */
 export function ErrorScreen({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const search = useSearch()
   const client = useQueryClient()
   return (
-    // The data may be the reason why the page could not be drawn, so it is loaded again.
+    // The data may be the reason why the page failed to render, so it is loaded again.
     <Boundary place={`${path}?${search}`} onLeave={() => client.removeQueries({ type: "inactive" })}>
       {children}
     </Boundary>
@@ -20,7 +20,7 @@ export function ErrorScreen({ children }: { children: ReactNode }) {
 }
 
 interface BoundaryProps {
-  /** The address. With another one the page is tried again. */
+  /** The address. When it changes, rendering is tried again. */
   place: string
   /** Called before a failed page is drawn again. */
   onLeave: () => void

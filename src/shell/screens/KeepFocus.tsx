@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import { afterPaint } from "@/ui/page/afterPaint"
 import { takeUpFocus } from "@/ui/page/lostFocus"
 
-/** Takes the focus when the element that has it is removed: a row, a button of a pager, a whole screen. */
+/** Takes the focus when the focused element is removed: a row, a button of a pager, a whole screen. */
 export function KeepFocus() {
   useEffect(() => {
     const content = document.getElementById("content")

@@ -13,7 +13,7 @@ const missing: EmptyStateProps = {
 const forbiddenText =
   "Você não tem permissão para esta tela. Se precisa dela, peça a quem administra os seus acessos."
 
-/** Shown where there is no screen, inside the usual frame. */
+/** Shown inside the usual frame if the address has no screen. */
 export default function NoScreen({ forbidden }: { forbidden?: string }) {
   const props = forbidden === undefined ? missing : { icon: Lock, title: forbidden, children: forbiddenText }
   useEffect(() => {

@@ -63,7 +63,7 @@ const Nowhere = (props: { forbidden?: string }) => (
 const alsoAllowed = (screen: Screen | undefined, session: SessionInfo) =>
   screen !== undefined && session.tokenType !== "access" && screen.tokens.includes(session.tokenType)
 
-/** Which form of a screen takes the focus; null for none. */
+/** The form of a screen that takes the focus; null for none. */
 function shownForm({ form }: Screen, search: string): string | null {
   if (typeof form === "function") return form(new URLSearchParams(search))
   const isShown = form === "editing" ? ledHereToEdit() : form

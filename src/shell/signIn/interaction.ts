@@ -20,7 +20,7 @@ export const keepInteraction = (interaction: string) => sessionStorage.setItem(k
 
 export const forgetInteraction = () => sessionStorage.removeItem(key)
 
-/** The application that a request to sign in comes from, and the way back to it. */
+/** The application of an authorization request, and the way back to it. */
 export type Asking = NonNullable<AnswerOf<Calls["federation"]["asked"]>["by"]>
 
 /** The requesting application, once it is known; undefined if there is none or the request is over. */
