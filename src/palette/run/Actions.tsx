@@ -13,20 +13,20 @@ import { isSingleKey, singleKeysAtom } from "./keys"
 import { useRunCommand } from "./run"
 
 export interface ActionsProps {
-  /** What is acted on. */
+  /** The object that the actions are about. */
   target: Target
   size?: "small"
-  /** As many as are drawn as buttons; the others are in the menu of one. */
+  /** How many commands are drawn as buttons; the others go into one menu. */
   max?: number
-  /** Only the commands of one group: a tab that is about blocks. */
+  /** Shows only the commands of one group, for example on a tab about blocks. */
   group?: Group
-  /** Only this command, by its id: a place on the page that is about what it does. */
+  /** Shows only the command with this id, at a place on the page that is about its effect. */
   only?: string
-  /** Shows keys where they work: not on the rows that are not the current one. */
+  /** Whether to show shortcuts. False on list rows that are not the current one, because their keys do nothing. */
   keys?: boolean
 }
 
-/** A button for every command that shows on a target, read from the same records as its keys. */
+/** A button for each command that applies to the target. Buttons and shortcuts read the same records. */
 export function Actions(props: ActionsProps) {
   const { target, size, max = Number.POSITIVE_INFINITY, group, only, keys = true } = props
   const { shown: all, run, shortcutOf: keyOf } = useActions(target)
@@ -35,7 +35,7 @@ export function Actions(props: ActionsProps) {
     .filter(({ command }) => only === undefined || command.id === only)
   const shortcutOf = (each: Appearing) => (keys ? keyOf(each) : undefined)
   const isPrimary = ({ command }: Appearing) => command.tone === "primary"
-  // What is done most comes last, as in every form.
+  // The primary action comes last, as in every form.
   const buttons = shown
     .slice(0, max)
     .toSorted((one, other) => Number(isPrimary(one)) - Number(isPrimary(other)))
@@ -59,7 +59,7 @@ export function Actions(props: ActionsProps) {
   return (
     <>
       {buttons.slice(0, -1)}
-      {/* Never alone in a line of its own. */}
+      {/* Keeps the menu on one line with the last button, so that it never wraps alone. */}
       <span className="flex items-center gap-2">
         {buttons.at(-1)}
         <More {...{ run, shortcutOf }} shown={rest} />
@@ -68,7 +68,7 @@ export function Actions(props: ActionsProps) {
   )
 }
 
-/** The same, all of them behind one button; in a row of a list, whose keys do the same, without a tab stop. */
+/** All actions in one menu. In a list row the menu has no tab stop, because the row's keys do the same. */
 export function MoreActions({ target, inRow }: { target: Target; inRow?: boolean }) {
   const { shown, run, shortcutOf } = useActions(target)
   return shown.length === 0 ? null : <More {...{ shown, run, shortcutOf, inRow }} />
@@ -81,7 +81,7 @@ function useActions(target: Target) {
   return {
     shown: appearing(commands, target),
     run: ({ command, fill, formSetup }: Appearing) => runCommand(command, fill, formSetup),
-    /** A key that is switched off is not shown either. */
+    /** Hides shortcuts that are switched off. */
     shortcutOf: ({ command: { key } }: Appearing) => (key && (single || !isSingleKey(key)) ? key : undefined),
   }
 }
@@ -93,7 +93,7 @@ interface MoreProps {
   inRow?: boolean | undefined
 }
 
-// The menu's library is a fifth of what the first screen may weigh, so it comes with the first menu opened.
+// The menu library would be a fifth of the size budget of the first screen, so it loads when the first menu opens.
 const Menu = lazy(async () => ({ default: (await import("@/ui/dialog/Menu")).Menu }))
 
 function More({ shown, run, shortcutOf, inRow }: MoreProps) {

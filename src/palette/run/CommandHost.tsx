@@ -13,7 +13,7 @@ import { isUnderstood, type Resolved, textsIn, useResolution, valuesIn } from ".
 import { useCommands, useSources } from "../slots/useSources"
 import { formSetupHere, useAct, useCloseCommand, useCommandLine } from "./run"
 
-/** Draws the form of the command line in the address. Opening an address carries nothing out. */
+/** Shows the form of the command line in the address. Opening an address never executes anything. */
 export default function CommandHost() {
   const line = useCommandLine()
   const close = useCloseCommand()
@@ -40,11 +40,11 @@ export default function CommandHost() {
       </NoForm>
     )
   }
-  // Another line is another form: nothing of the last one may stay in it.
+  // The key remounts the form for another line, so that no state of the previous line remains.
   return <Opened key={parsed.line} command={command} parsed={parsed} onClose={close} />
 }
 
-/** An address may leave out the `>`. */
+/** Parses the line of an address, which may omit the `>`. */
 function parseWritten(line: string, commands: readonly Command[]): Parsed {
   const written = line.trimStart().startsWith(">") ? line : `> ${line}`
   return parse(written, written.length, commands)
@@ -56,9 +56,10 @@ function Opened({ command, parsed, onClose }: { command: Command; parsed: Parsed
   const resolved = useResolution(command, texts, useSources())
   const act = useAct()
   const values = valuesIn(resolved)
-  // Parts of the line that fit nothing are listed in the form made of the slots, until they are dismissed.
+  // Parts of the line that match nothing are listed in the slot form until they are dismissed.
   const problems = parsed.problems.map(({ start, end, reason }) => ({ text: line.slice(start, end), reason }))
-  // What a button or a key names is not typed anew: if it is gone meanwhile, nobody else is taken in its place.
+  // A button or a key opened this form for a given object. If that object is gone, do not let the user pick another
+  // one.
   const gone = command.form && formSetupHere() && resolved.find(isNothing)
   if (gone) {
     return (

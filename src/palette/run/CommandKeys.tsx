@@ -23,8 +23,8 @@ import { useInOneGo } from "./useInOneGo"
 import { useUnheard } from "./useUnheard"
 
 /**
- * What every key does now: the most particular thing on the screen goes first, then what works everywhere. While
- * that thing is still loading, nothing less particular takes its keys.
+ * Maps each key to its command. The most specific target on the screen wins over commands that work everywhere. While
+ * a target is still loading, less specific targets get no keys.
  */
 export function boundKeys(commands: readonly Command[], targets: readonly Target[]): Map<string, Appearing> {
   const known = targets.slice(targets.findLastIndex(({ kind }) => kind === "unknown") + 1)
@@ -43,32 +43,35 @@ export function boundKeys(commands: readonly Command[], targets: readonly Target
   for (const each of [...here, ...everywhere]) {
     const { key } = each.command
     const taken = key === undefined ? undefined : bound.get(key)
-    // One that cannot run gives way to one that can, so that a key does what some button does.
+    // A command that cannot run yields to one that can, so that a key does what an enabled button does.
     if (key !== undefined && (!taken || (taken.disabledReason && !each.disabledReason))) bound.set(key, each)
   }
   return bound
 }
 
-/** Whether a command is about something that the page shows, and does not open what is new, or the same everywhere. */
+/**
+ * Whether a command acts on something shown on the page, and does not create something new or do the same everywhere.
+ */
 export const actsOnTarget = ({ command, fill }: Pick<Appearing, "command" | "fill">): boolean =>
   Object.keys(fill).length > 0 || actsOnOpen(command)
 
 /**
- * Says to styles as long as nobody can have read what the page shows. Hints of keys are pale then where it took the place of
- * what was decided, whose keys are pressed one after the other; not on every page that is opened.
+ * Sets `data-unread` on the root element while the user cannot yet have read what the page shows. Key hints turn pale
+ * only where new content replaced a decided item (`replaced`), because keys are pressed in sequence there; not on
+ * every page opened.
  */
 function useUnreadMark() {
   const until = useAtomValue(unreadUntilAtom)
   const replacedUntil = useAtomValue(replacedAtom)
   useLayoutEffect(() => {
-    // Until it is painted nothing is seen of it, its hints neither.
+    // Nothing is visible before the first paint, key hints included.
     if (!Number.isFinite(until)) return
     const { dataset } = document.documentElement
     dataset.unread = replacedUntil > performance.now() ? "replaced" : "appeared"
     const over = () => {
       delete dataset.unread
     }
-    // Once this is drawn the time may be over, where the machine is busy.
+    // On a busy machine the time may already be over when this renders.
     const end = setTimeout(over, Math.max(0, until - performance.now()) + 1)
     return () => {
       clearTimeout(end)
@@ -77,7 +80,7 @@ function useUnreadMark() {
   }, [until, replacedUntil])
 }
 
-/** The keys of the commands, the same records as their buttons. */
+/** Binds the commands' keys, from the records that also define their buttons. */
 export function CommandKeys() {
   const commands = useCommands()
   useUnreadMark()
@@ -87,7 +90,7 @@ export function CommandKeys() {
   return [...keys].map((key) => <CommandKey key={key} keys={key} commands={commands} />)
 }
 
-/** What it does is looked up when it is pressed: nothing is drawn again as one moves from row to row. */
+/** The binding is looked up on each key press, so that moving between rows renders nothing again. */
 function CommandKey({ keys, commands }: { keys: string; commands: readonly Command[] }) {
   const store = useStore()
   const client = useQueryClient()
@@ -97,13 +100,13 @@ function CommandKey({ keys, commands }: { keys: string; commands: readonly Comma
   const goPending = useAtomValue(goPendingAtom)
   const letter = isSingleKey(keys)
   const bound = () => boundKeys(commands, store.get(targetsAtom)).get(keys)
-  // What a letter would act on may be among what is being loaded for the first time.
+  // The target of a letter may be part of a first load that is still running.
   const isComing = () =>
     letter && client.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0
   const press = (event: KeyboardEvent) => {
     const binding = bound()
     if (!binding) return inOneGo.drop(event)
-    // What it would act on was not drawn yet, or a moment ago, when this was begun to be typed: nobody has read it.
+    // The target was not painted, or only just, when this burst of typing began: the user cannot have read it.
     const isUnseen = actsOnTarget(binding) && store.get(isUnreadAtom)(pressed(event.timeStamp))
     if (isUnseen && (binding.disabledReason !== undefined || !asksFirst(binding))) return inOneGo.drop(event)
     if (binding.disabledReason) return inOneGo.dropRefused(event, binding.disabledReason)
@@ -113,7 +116,7 @@ function CommandKey({ keys, commands }: { keys: string; commands: readonly Comma
   useHotkeys(toHotkey(keys), press, {
     enabled: !letter || (single && !goPending),
     enableOnFormTags: isEditing(keys) ? lettersOn : true,
-    // A key that is held down is pressed once: the next thing to be approved may be there already.
+    // Ignores auto-repeat while a key is held: the next item to approve may already be on the screen.
     ignoreEventWhen: (event) => event.repeat || isElsewhere(event) || (bound() === undefined && !isComing()),
     preventDefault: true,
     useKey: letter,

@@ -13,7 +13,7 @@ import { targetsAtom } from "../targets"
 import { boundKeys } from "./CommandKeys"
 import { isSingleKey, singleKeysAtom } from "./keys"
 
-/** Keys that are no commands and work on every screen. */
+/** Keys that belong to no command and work on every screen. */
 const fixed: readonly KeyHint[] = [
   { keys: "Ctrl+K", label: "Buscar ou comandar" },
   { keys: "?", label: "Teclas desta tela" },
@@ -26,13 +26,13 @@ const fixed: readonly KeyHint[] = [
   { keys: "Alt+4", label: "Ir para o rodapé" },
 ]
 
-/** Of a form, where one is on the screen. */
+/** Keys of forms, listed if the screen has a form. */
 const ofForms: readonly KeyHint[] = [
   { keys: "Ctrl+S", label: "Salvar o formulário" },
   { keys: "Ctrl+Enter", label: "Enviar o formulário" },
 ]
 
-/** Every key of this screen, with what it does. */
+/** Lists every key of this screen with its effect. */
 export default function KeysOverlay() {
   const setOpen = useSetAtom(keysOverlayAtom)
   const { screens } = useSources()
@@ -86,7 +86,7 @@ export default function KeysOverlay() {
   )
 }
 
-/** The keys whose name or key contains the text, by where they are for. */
+/** The keys whose label or key contains the text, grouped by where they apply. */
 function useKeyGroups(wanted: string) {
   const commands = useCommands()
   const { screens } = useSources()
@@ -101,7 +101,7 @@ function useKeyGroups(wanted: string) {
   const ofScreens = screens.flatMap(({ key, title }) =>
     key === undefined ? [] : [{ keys: `g ${key}`, label: title }],
   )
-  // A screen may have another use for one of them.
+  // A screen may use one of the form keys for something else.
   const formKeys = ofForms.filter(({ keys }) => !hints.some((hint) => hint.keys === keys))
   const groups: { title: string; keys: readonly KeyHint[] }[] = [
     { title: "Nesta tela", keys: [...hints, ...(hasForm ? formKeys : []), ...ofCommands] },
@@ -110,7 +110,7 @@ function useKeyGroups(wanted: string) {
   ]
   return groups.map(({ title, keys }) => ({
     title,
-    // Keys that are switched off do nothing.
+    // Leaves out keys that are switched off.
     keys: keys.filter(
       (hint) =>
         (single || !isSingleKey(hint.keys)) && fold(`${hint.label} ${hint.keys}`).includes(fold(wanted)),

@@ -2,19 +2,22 @@ import { useEffect } from "react"
 import { isModifier } from "@/ui/form/oneGo"
 import type { Pressed } from "../targets"
 
-/** Milliseconds between keys in which nobody sees what the first of them did and answers to it. */
+/** In milliseconds: with shorter gaps between keys, the user cannot have seen and answered what the first key did. */
 const unseen = 300
 
 let began = Number.POSITIVE_INFINITY
 let last = Number.NEGATIVE_INFINITY
 
 /**
- * A key that is pressed now, and since when keys are typed without looking. What was opened since is as unread for the last of
- * them as for the first.
+ * A key press at `at`, with the start of its burst. Content that appeared during the burst is unread for its last key
+ * as for its first.
  */
 export const pressed = (at = performance.now()): Pressed => ({ at, since: Math.min(at, began) })
 
-/** Notes when keys are pressed, before anything else hears of them. */
+/**
+ * Tracks the current burst of key presses, before any other listener handles them. A pointer press starts a new
+ * burst.
+ */
 export function useBursts(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

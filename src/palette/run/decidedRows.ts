@@ -1,6 +1,9 @@
 import { atom } from "jotai"
 
-/** The keys of what was decided by command since the page was loaded: lists that still have it are older than that. */
+/**
+ * Keys of the items decided by command since the page was loaded. A list that still contains one is older than its
+ * decision.
+ */
 export const decidedRowsAtom = atom<ReadonlySet<string>>(new Set<string>())
 
 export const decideRowsAtom = atom(null, (get, set, keys: readonly string[]) =>

@@ -17,11 +17,14 @@ import { decideRowsAtom } from "./decidedRows"
 import { auditLine } from "./keptLine"
 import { useOpenCommand } from "./run"
 
-/** The slot of a command that takes several values, if it has one. */
+/** The name of the slot that takes several values, if the command has one. */
 export const manySlot = (command: Command): string | undefined =>
   Object.entries(command.slots).find(([, { many }]) => many)?.[0]
 
-/** The values once for each of the several: one request each, also for who was named in two ways. */
+/**
+ * Splits the values into one set per request, one for each value of the `many` slot. A person named twice is sent
+ * once.
+ */
 export function eachOf(command: Command, values: Values): Values[] {
   const many = manySlot(command)
   const several = [...new Map((values[many ?? ""] ?? []).map((value) => [value.id, value])).values()]
@@ -30,7 +33,7 @@ export function eachOf(command: Command, values: Values): Values[] {
     : several.map((one) => ({ ...values, [many]: [one] }))
 }
 
-/** The values of what was understood, and by slot what was not. */
+/** The values that were resolved, and the reason for each slot that was not. */
 export interface Resolutions {
   values: Values
   problems: Readonly<Record<string, string>>
@@ -44,7 +47,7 @@ export function resolutionsIn(resolved: readonly Resolved[]): Resolutions {
   return { values: valuesIn(resolved), problems }
 }
 
-/** What every text means, asking the server for what is not known yet. */
+/** Resolves every text, and asks the server for the ones that are not cached. */
 export async function resolveAll(
   client: QueryClient,
   command: Command,
@@ -63,7 +66,10 @@ export async function resolveAll(
   return resolutionsIn(resolved)
 }
 
-/** A change that the server refused: the specification's words, and below them the server's own. */
+/**
+ * A change that the server refused. The message is the specification's text; `fields.server` has the server's own
+ * message.
+ */
 export class ChangeRefused extends Error {
   constructor(
     message: string,
@@ -80,7 +86,7 @@ function refusalOf(command: Command, values: Values, error: unknown): ChangeRefu
   return failed === undefined ? new ChangeRefused(message) : new ChangeRefused(failed, { server: message })
 }
 
-/** Says in a notice what the form would say of a refused change. */
+/** Shows the message of a refused change as a notice. Ignores requests that were cancelled. */
 export function notifyFailure(error: unknown): void {
   if (wasLeft(error)) return
   const message = error instanceof Error ? error.message : String(error)
@@ -88,23 +94,23 @@ export function notifyFailure(error: unknown): void {
   notify({ tone: "bad", text: message, details: Object.values(fields)[0] })
 }
 
-/** A change that was carried out, and what the server answered. */
+/** A completed change and the server's answer. */
 export interface Done {
   values: Values
   answer: unknown
 }
-/** The same, or why it was not. */
+/** A completed change, or the reason why it was refused. */
 export type Outcome = Done | { values: Values; refused: ChangeRefused }
 
-/** How many of a command's changes go in one request. */
+/** The largest number of changes that one request of the command takes. */
 export const inOneRequest = (command: Command): number => command.change?.together?.most ?? 1
 
-/** What is said of a change that was taken back, beside what was done for it. */
+/** The text about an undone change, shown with the text of the change that undid it. */
 export const undoneText = (done: string) => `Desfeito: “${done}”`
 
 const timesText = ({ length }: readonly unknown[]) => `${length.toLocaleString("pt-BR")} vezes`
 
-/** JOÃO PEDRO SILVA, SINAL*: what a change was about, so that two notices of a kind can be distinguished. */
+/** Names the subject of a change, such as `JOÃO PEDRO SILVA, SINAL*`, to distinguish two notices of one kind. */
 const namedIn = ({ slots }: Command, values: Values): string | undefined =>
   Object.entries(slots)
     .flatMap(([name, { kind }]) =>
@@ -112,7 +118,10 @@ const namedIn = ({ slots }: Command, values: Values): string | undefined =>
     )
     .join(", ") || undefined
 
-/** Sends changes: `perform` one, which rejects with `ChangeRefused`; `performAll` as many as one request takes. */
+/**
+ * Sends changes. `perform` sends one and rejects with `ChangeRefused`; `performAll` sends as many as one request
+ * takes.
+ */
 function usePerform() {
   const commands = useCommands()
 
@@ -142,7 +151,7 @@ function usePerform() {
         each.map((values) => perform(command, values, language).catch((error) => failed(values, error))),
       )
     }
-    // Whom a row of the audit is about, it says by itself: a thousand people make no line.
+    // Each audit row names its own person, so the line omits them: it could hold a thousand people.
     const many = manySlot(command) ?? ""
     const commandLine = auditLine(command, { ...first, [many]: undefined }, language, commands)
     try {
@@ -161,9 +170,9 @@ function usePerform() {
 }
 
 /**
- * Carries changes out: the one way for the form, for the palette's `Ctrl+Enter`, for several at once and for
- * undoing. `execute` makes one and rejects with `ChangeRefused`; `performAll` as many as one request takes; `finish` says
- * what was done, offers to take it back and refreshes the page.
+ * Executes changes for the form, the palette's `Ctrl+Enter`, batches and undo. `execute` sends one change and rejects
+ * with `ChangeRefused`; `performAll` sends as many as one request takes. `finish` shows a notice, offers to undo and
+ * refreshes the page.
  */
 export function useExecute() {
   const client = useQueryClient()
@@ -192,18 +201,18 @@ export function useExecute() {
     void refreshAll(client)
   }
 
-  /** Whether it was taken back, or its form is open for it. */
+  /** Returns whether the change was undone, or the form of the opposite command was opened. */
   async function undo(
     command: Command,
     opposite: Command,
     done: readonly Done[],
     language: Language,
   ): Promise<boolean> {
-    /** What takes back, by what is taken back with it. */
+    /** The values of each opposite change, mapped to the values of the change that it undoes. */
     const filled = new Map<Values, Values>()
     for (const { values, answer } of done) {
       const fill = command.change?.opposite?.fill(values, answer) ?? {}
-      // What it was carried out with is known: a thousand people are not looked up one by one.
+      // Reuses the values of the original change, so that a thousand people are not looked up one by one.
       const known: Values = Object.fromEntries(
         Object.entries(fill).flatMap(([name, text]) => {
           const value = values[name]?.find((each) => each.text === text)
@@ -242,7 +251,7 @@ export function useExecute() {
         .join(", "),
       isNoChange: true,
     })
-    // A form that is open now is another one: what it would do may be other, too.
+    // Refetches everything, because the undo may change what a form that is open now would do.
     void client.invalidateQueries()
     return true
   }

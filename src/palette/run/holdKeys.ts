@@ -5,22 +5,23 @@ import { isElsewhere } from "./keys"
 
 export interface HeldKeys {
   /**
-   * Gives them to what has the focus, each once the one before it is drawn. Keys pressed meanwhile come after them. Outside of
-   * fields one that `mayAct` refuses, unless somebody leaves by it, is dropped with all that is typed behind it
-   * (`dropOneGo`): those letters were meant for what it would have opened, and would be commands. `onTyped` as there.
+   * Replays the keys to the focused element, each after the previous one was painted; keys pressed during the replay
+   * queue up. A key outside a field that `mayAct` refuses is dropped with the rest of its burst (`dropOneGo`), unless
+   * it is one of `leaveBy`. Those letters were meant for a form that did not open, and would run commands. `onTyped`
+   * as in `dropOneGo`.
    */
   give: (mayAct?: (event: KeyboardEvent) => boolean, onTyped?: () => void) => Promise<void>
   drop: () => void
 }
 
 interface Holding {
-  /** Keys by which somebody does not wait any more: nothing is kept from then on. So does pointing elsewhere. */
+  /** Keys that stop the waiting: no key is held from then on. A pointer press does the same. */
   leaveBy: readonly string[]
-  /** Answers whether the key goes on its way. */
+  /** Returns whether the key is passed on to the page. */
   onLeave: (key?: string) => boolean
 }
 
-/** Keeps the keys that are pressed while what they are for is on its way: a screen, the rows of a list. */
+/** Buffers key presses while their target is loading: a screen, or the rows of a list. */
 export function holdKeys({ leaveBy, onLeave }: Holding): HeldKeys {
   const kept: KeyboardEvent[] = []
   let isGiving = false
@@ -35,7 +36,8 @@ export function holdKeys({ leaveBy, onLeave }: Holding): HeldKeys {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, isTrusted, isComposing } = event
-    // What is given is not trusted. Of the rest, what is not for the list goes its way, but overtakes nothing.
+    // Replayed events are not trusted. Keys that the list does not handle pass, except during the replay, where they
+    // must not overtake.
     if (!isTrusted || isComposing || isModifier(event)) return
     if (!isGiving && (ctrlKey || metaKey || altKey || isElsewhere(event))) return
     if (!isGiving && leaveBy.includes(key)) {
@@ -43,7 +45,7 @@ export function holdKeys({ leaveBy, onLeave }: Holding): HeldKeys {
       if (onLeave(key)) return
     }
     take(event)
-    // A second `Enter` right behind the first would open a row that nobody has seen or stepped to.
+    // A second `Enter` right after the first would open a row that the user has neither seen nor moved to.
     if (!event.repeat && (key !== "Enter" || kept.length > 0 || isGiving)) kept.push(event)
   }
   window.addEventListener("keydown", onKeyDown, true)
@@ -73,7 +75,7 @@ export const isField = (element: Element | null) =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement
 
-/** As if the key were pressed now: one of them may have opened a form, into which the next ones are typed. */
+/** Dispatches the key as if it were pressed now. An earlier key may have opened a form that receives the next ones. */
 function press(event: KeyboardEvent): void {
   const stroke = strokeOf(event)
   const focused = document.activeElement ?? document.body
@@ -85,7 +87,7 @@ function press(event: KeyboardEvent): void {
   focused.dispatchEvent(new KeyboardEvent("keyup", event))
   if (!isFree) return
   if (stroke && "text" in stroke && isField(document.activeElement)) replay([stroke])
-  // The browser presses a button only for keys of its own.
+  // Browsers activate a button only on trusted key events.
   else if (event.key === "Enter" && focused instanceof HTMLElement && focused.matches("a, button, summary"))
     focused.click()
 }

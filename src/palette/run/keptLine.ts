@@ -3,11 +3,11 @@ import { format } from "../grammar/format"
 import type { Language, Parsed } from "../grammar/parsed"
 import { slotKinds } from "../slots/kinds"
 
-/** What is kept of a command line, in the audit and in the history of this browser: never a free text. */
+/** Removes free text from command lines before the audit or this browser's history stores them. */
 
 const isFreeText = (slot: Slot | undefined) => slot !== undefined && slotKinds[slot.kind].freeText === true
 
-/** The line as the audit and the history keep it: without justifications. */
+/** The line that the audit and the history store, without justifications. */
 export function auditLine(
   command: Command,
   values: Values,
@@ -18,7 +18,7 @@ export function auditLine(
   return format(command, Object.fromEntries(kept), language, commands)
 }
 
-/** The ids that come up in the palette by having been used; never a justification, which is nobody's id. */
+/** The ids that the palette ranks higher after use. Justifications are left out, because they are no ids. */
 export function usesOf(command: Command, values: Values): string[] {
   const used = Object.entries(values).flatMap(([name, list = []]) => {
     const slot = command.slots[name]
@@ -28,9 +28,9 @@ export function usesOf(command: Command, values: Values): string[] {
 }
 
 /**
- * The line of a command as it may be kept: without free texts (justifications, and words that were meant as one but
- * belong to no slot, or were `misread` as a value of another). `undefined` where no command was understood, for then a
- * text cannot be told from other words.
+ * The command line without free text, so that it may be stored. Leaves out justifications, unknown words, and texts
+ * in `misread` (slots whose value was not understood) if the command takes free text. Returns `undefined` if the line
+ * has no known command, because free text cannot be recognized then.
  */
 export function withoutTexts(
   { line, spans, slots, command }: Parsed,
@@ -43,7 +43,7 @@ export function withoutTexts(
       .filter(({ name, slot }) => isFreeText(slot) || (takesText && misread.has(name)))
       .map(({ name }) => name),
   )
-  // A slot word without a slot is one half typed, or the last word of something longer.
+  // A slot word without a slot is half typed, or the last word of a longer text.
   const kept = spans.filter(({ kind, slot }) =>
     slot === undefined ? kind !== "unknown" && kind !== "slotWord" : !texts.has(slot),
   )

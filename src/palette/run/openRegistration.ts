@@ -1,19 +1,22 @@
 import { atom, useSetAtom } from "jotai"
 import { useEffect, useEffectEvent } from "react"
 
-/** Whose registration data are on the screen: commands about a course or a document mean theirs, else one's own. */
+/**
+ * The person whose registration data is open. Commands about a course or document use it; otherwise they use the
+ * actor's own.
+ */
 export interface OpenRegistration {
   atalaiaId: string
-  /** The screen, and the parameter of its address that says which part is shown. */
+  /** The screen's path, and the query parameter that names the visible part. */
   path: string
   parameter: "tab" | "step"
-  /** Goes to the last step, where there is one. */
+  /** Goes to the last step, if there is one. */
   finish?: (() => void) | undefined
 }
 
 export const openRegistrationAtom = atom<OpenRegistration | undefined>(undefined)
 
-/** Says which registration data are on the screen, as long as they are. */
+/** Publishes which registration data is open, until the component unmounts. */
 export function useOpenRegistration({ atalaiaId, path, parameter, finish }: OpenRegistration): void {
   const setOpen = useSetAtom(openRegistrationAtom)
   const end = useEffectEvent(() => finish?.())

@@ -6,9 +6,9 @@ import type { Command, Values } from "../command"
 import { missingSlots, surplusSlots } from "../grammar/values"
 import { eachOf } from "./execute"
 
-/** What a command line does as part of a plan: the requests that its form would send. */
+/** The requests that a command line sends as part of a plan, the same as its form would send. */
 
-/** Why a command can be no part of a plan, as far as its record says; what its request says comes on top. */
+/** The reason why a command cannot be part of a plan according to its record. Its requests are checked in addition. */
 export function notPlannable({ title, change, planned, go, form }: Command): string | undefined {
   if (change || planned) return undefined
   if (go) return `“${title}” só abre uma tela: não muda nada que um plano possa aplicar`
@@ -16,7 +16,10 @@ export function notPlannable({ title, change, planned, go, form }: Command): str
   return `“${title}” só vale para este navegador`
 }
 
-/** The requests of a command, several people in as few as they fit in; or why they can be no part of a plan. */
+/**
+ * The requests of a command, with several people in as few requests as possible, or the reason why no plan can
+ * contain it.
+ */
 export function callsOf(command: Command, values: Values): { calls: ApiRequest[] } | { reason: string } {
   const reason = notPlannable(command) ?? whatLacks(command, values)
   const request = command.change?.request ?? command.planned?.request
@@ -40,14 +43,14 @@ export function callsOf(command: Command, values: Values): { calls: ApiRequest[]
   return left ? { reason: `${whyNotPlanned(title, left)}: faça fora do plano` } : { calls }
 }
 
-/** What plans are not about, by resource. */
+/** Resources that plans do not cover, with their name in the message. */
 const notOfPlans: Readonly<Record<string, string>> = {
   plans: "um plano",
   runbooks: "um roteiro",
   searchReports: "o seu próprio e-mail",
 }
 
-/** Why a request that no plan takes is none for it. */
+/** The reason why a plan cannot contain this request. */
 function whyNotPlanned(title: string, { resource, route }: ApiRequest): string {
   const about = notOfPlans[resource]
   if (about !== undefined) return `“${title}” é sobre ${about}`
@@ -59,12 +62,12 @@ function whyNotPlanned(title: string, { resource, route }: ApiRequest): string {
 
 type Given = Parameters<typeof missingSlots>[1]
 
-/** What a plan has of its own: the justification of all its lines. */
+/** The slot that the plan itself fills: one justification for all lines. */
 const ofPlan = "because"
 
 /**
- * The slots that a line of a plan has to fill and does not: also those that a form would ask for, without the justification,
- * which the plan has.
+ * The slots that a line of a plan must fill but does not, including those that a form would ask for. Leaves out the
+ * justification, because the plan has one.
  */
 export function missingNames(command: Command, given: Given): string[] {
   const { needs = [] } = command.change ?? command.planned ?? {}
@@ -74,13 +77,13 @@ export function missingNames(command: Command, given: Given): string[] {
   )
 }
 
-/** The values of a line, with the justification of its plan where it needs one and has none. */
+/** Adds the plan's justification to the values of a line that needs one and has none. */
 export function withJustification(command: Command, values: Values, justification: string): Values {
   if (!missingSlots(command, values).includes(ofPlan)) return values
   return { ...values, [ofPlan]: [{ id: justification, text: justification, label: justification }] }
 }
 
-/** *Falta: papel e aplicação*; nothing where all is there. */
+/** *Falta: papel e aplicação*, or `undefined` if nothing is missing or superfluous. */
 export function whatLacks(
   command: Command,
   given: Given,

@@ -7,12 +7,15 @@ import { isComplete } from "../grammar/values"
 import { useCommands } from "../slots/useSources"
 import type { Appearing, FormSetup } from "../table"
 
-/** The command line in the address, without which no form of a command is open. */
+/** The command line in the address. If there is none, no command form is open. */
 export function useCommandLine(): string | undefined {
   return new URLSearchParams(useSearch()).get(commandParameter) ?? undefined
 }
 
-/** Opens the form of a command line over the page, by the address: it can be sent, reloaded and gone back from. */
+/**
+ * Opens a command's form over the page by putting its line into the address, so that it can be shared, reloaded and
+ * left with Back.
+ */
 export function useOpenCommand(): (line: string, formSetup?: FormSetup) => void {
   const [location, navigate] = useLocation()
   const search = useSearch()
@@ -23,13 +26,13 @@ export function useOpenCommand(): (line: string, formSetup?: FormSetup) => void 
   }
 }
 
-/** Marks the entry of a form opened from a page of the console: closing it goes back to that page's entry. */
+/** Marks the history entry of a form opened from within the console. Closing the form goes back to the page's entry. */
 const openedHere = { openedHere: true }
 
-/** What the form of the line in the address is, where a button or a key opened it. */
+/** The setup of the form in the address, if a button or a key opened it. */
 export const formSetupHere = (): FormSetup | undefined => window.history.state?.formSetup
 
-/** Takes the command line out of the address: the form closes, the page stays. */
+/** Removes the command line from the address: the form closes and the page stays. */
 export function useCloseCommand(): () => void {
   const [location, navigate] = useLocation()
   const search = useSearch()
@@ -42,13 +45,16 @@ export function useCloseCommand(): () => void {
   }
 }
 
-/** Marks the entry of a screen that a command or a list led to: stepping back from it leads to where that was. */
+/**
+ * Marks the history entry of a screen that a command or a list opened. Stepping back returns to the place it was
+ * opened from.
+ */
 export const ledHere = { ledHere: true }
 
-/** Whether a command led to the screen in order to edit what it shows. */
+/** Whether a command opened the screen in order to edit its subject. */
 export const ledHereToEdit = (): boolean => window.history.state?.edits === true
 
-/** Goes back to the command or list that led to the screen. Answers `false` where none did. */
+/** Goes back to the command or list that opened the screen. Returns `false` if there was none. */
 export function useStepBack(): () => boolean {
   return () => {
     const isLedHere = window.history.state?.ledHere === true
@@ -57,7 +63,7 @@ export function useStepBack(): () => boolean {
   }
 }
 
-/** Goes where a command goes, or does what the page does by itself. */
+/** Navigates to the command's address, or runs its action in the page. */
 export function useAct(): (command: Command, values: Values) => void {
   const visit = useVisit()
   const { user } = useSession()
@@ -69,15 +75,15 @@ export function useAct(): (command: Command, values: Values) => void {
   }
 }
 
-/** Whether a command goes somewhere or acts at once, where it is given these slots; another one opens its form. */
+/** Whether a command navigates or acts at once with these values. Otherwise it opens its form. */
 const actsAtOnce = (command: Command, values: Values): boolean =>
   (command.go !== undefined || command.run !== undefined) && isComplete(command, values)
 
-/** Whether what appears with something asks before it changes anything, in a form that says what it is about. */
+/** Whether a command asks before it changes anything, in a form that names its subject. */
 export const asksFirst = ({ command, fill }: Pick<Appearing, "command" | "fill">): boolean =>
   command.asks === true || command.edits === true || !actsAtOnce(command, valuesOf(fill))
 
-/** Runs a command with the slots it was given: goes, acts, or opens its form with everything filled in. */
+/** Runs a command with the given slots: navigates, acts, or opens its prefilled form. */
 export function useRunCommand(): (
   command: Command,
   filled: Readonly<Record<string, string>>,
@@ -92,7 +98,7 @@ export function useRunCommand(): (
   }
 }
 
-/** Texts as values, where nothing has to be looked up. */
+/** Converts texts to values if no lookup is needed. */
 export function valuesOf(filled: Readonly<Record<string, string>>): Values {
   return Object.fromEntries(
     Object.entries(filled).map(([slot, text]) => [slot, [{ id: text, text, label: text }]]),

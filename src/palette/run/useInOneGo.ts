@@ -3,41 +3,44 @@ import { dropOneGo, sendNothingInOneGo } from "@/ui/form/oneGo"
 import { inOneGo } from "@/ui/form/strokes"
 import { useNotify } from "@/ui/notices/notice"
 
-/** Said to whoever types on behind a key that did nothing. */
+/** Shown if the user continues to type after a key that was ignored. */
 const unheard =
   "O que foi digitado não valeu: começou antes que se pudesse ler a tela. Pare um instante e aperte de novo."
 
-/** Said to whoever types on behind a letter that does nothing here. */
+/** Shown if the user continues to type after a letter that is bound to nothing. */
 const dead = (key: string) =>
   `O que foi digitado não valeu: ${key.toUpperCase()} não faz nada aqui. Pare um instante antes da próxima tecla.`
 
-/** Said to whoever sends what they typed in one go with what opened the form. */
+/** Shown if the user submits a form in the same burst of typing that opened it. */
 const unread = "Confira antes sobre quem é: isto abriu antes que se pudesse ler. Para enviar, aperte de novo."
 
-/** Said where something would have been done at once. */
+/** Shown if a command without a form would have acted on something unread. */
 const covered = "Confira antes sobre quem é: apareceu enquanto o comando era digitado. Nada foi feito."
 
-/** What becomes of keys that are typed without waiting for what they are about, and what is said of it. */
+/** Handles keys typed before the user can have read their target, and shows why they did nothing. */
 export function useInOneGo() {
   const notify = useNotify()
   const say = (text: string) => () => notify({ tone: "info", text })
   return {
-    /** That key did nothing, nor do those behind it. */
+    /** Ignores this key and the rest of its burst. */
     drop: (first: KeyboardEvent) => dropOneGo(first, say(unheard)),
-    /** The same of a letter that has nothing to do where it was pressed. */
+    /** As `drop`, for a letter that is bound to nothing here. */
     dropUnheard: (first: KeyboardEvent) => dropOneGo(first, say(dead(first.key))),
-    /** The same of a key that says why it does nothing: whoever reads that waits no longer than between two words. */
+    /**
+     * As `drop`, for a key with a reason why it does nothing. A pause of `inOneGo` ends the burst, because the user
+     * has seen the reason.
+     */
     dropRefused: (first: KeyboardEvent, why: string) => {
       say(why)()
       dropOneGo(first, say(dead(first.key)), inOneGo)
     },
     onTyped: say(unheard),
-    /** The form that opens now is about something that nobody can have read. */
+    /** Blocks submitting the form that opens now until the burst ends: the user cannot have read its subject. */
     sendNothing: () => {
       typedAhead.sendNothing(say(unread))
       sendNothingInOneGo(say(unread))
     },
-    /** Nothing is done about something that nobody can have read; nor do the keys behind that do anything. */
+    /** Refuses to act on something unread, and ignores the rest of the burst. */
     refuse: () => {
       say(covered)()
       dropOneGo({ key: "", timeStamp: performance.now() }, () => {})

@@ -8,12 +8,13 @@ import { type HeldKeys, holdKeys } from "./holdKeys"
 import { goPendingAtom } from "./keys"
 import { useInOneGo } from "./useInOneGo"
 
-/** Keys that every screen has, or its search: `g` and the letter behind it go to another one. */
+/** Keys that work on every screen: search, help, and `g` with the letter of another screen. */
 const everywhere = ["/", "g", "?"]
 
 /**
- * Keeps the keys that are pressed while a screen is `coming`, and gives them to it. Nobody has seen yet what is on it, so none
- * of them acts on that: they search, go on to another screen, or open what is about nothing that is shown, as *Novo usuário*.
+ * Buffers the keys pressed while a screen is loading (`coming`), then replays them. The user has not seen its content
+ * yet, so no key may act on it. Keys may search, go to another screen, or open a form about nothing shown, such as
+ * *Novo usuário*.
  */
 export function useKeysAhead(coming: boolean): void {
   const store = useStore()
@@ -30,7 +31,7 @@ export function useKeysAhead(coming: boolean): void {
     if (coming) held.current = holdKeys({ leaveBy: ["Escape", "Tab"], onLeave: () => true })
   }, [coming])
   const give = useEffectEvent(() => held.current?.give((event) => mayAct(event), onTyped))
-  // After the effects of the screen, which has its keys then.
+  // Runs after the effects of the screen, which has bound its keys by then.
   useEffect(() => {
     if (coming) return
     void give()
