@@ -10,13 +10,13 @@ const colours: Record<Span["kind"], string> = {
   unknown: "text-bad",
   space: "",
 }
-/** A name is no value yet. */
+/** A name that is not resolved to a value yet. */
 const named = "rounded-sm bg-accent-soft font-semibold text-accent-text"
 const colourOf = (line: string, { kind, start, end }: Span) =>
   kind === "value" && isName(line.slice(start, end).trimEnd()) ? named : colours[kind]
 const wrong = "underline decoration-bad decoration-wavy decoration-1 underline-offset-4"
 
-/** A command line in the colours of what its parts are. */
+/** A command line with each part in the colour of its kind. */
 export function ColouredLine({
   line,
   spans,
@@ -24,7 +24,7 @@ export function ColouredLine({
 }: {
   line: string
   spans: readonly Span[]
-  /** Stretches that fit nothing. */
+  /** Ranges of the line that match nothing. */
   faults: readonly { start: number; end: number }[]
 }) {
   const isWrong = (span: Span) => faults.some(({ start, end }) => span.start < end && start < span.end)

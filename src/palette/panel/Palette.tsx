@@ -24,8 +24,8 @@ import { usePaletteKeys } from "./usePaletteKeys"
 import { useSentAhead } from "./useSentAhead"
 
 /**
- * The palette over the page. Open as long as `paletteAtom` holds a line. Closed, it waits hidden with an
- * empty line, so that opening draws nothing new.
+ * The palette over the page, open while `paletteAtom` holds a line. While closed it stays mounted but hidden with an
+ * empty line, so that opening renders nothing new.
  */
 export default function Palette() {
   const palette = usePaletteAtOnce()
@@ -75,7 +75,7 @@ function Opened({ initial, close, input }: OpenedProps) {
       leading.run()
     },
   }
-  // Until another row is moved to, `Enter` is about the line.
+  // Until the user moves to another row, `Enter` applies to the line.
   const leads = first && rows.every((each) => each.id !== line.selected)
   const led = leads ? { ...acts, enter: first.run, execute: first.run } : acts
   useSentAhead({ pending, acts: led, input })
@@ -87,7 +87,7 @@ function Opened({ initial, close, input }: OpenedProps) {
     close,
   })
 
-  // The rows are memoized: what they call must stay the same function.
+  // The rows are memoized, so their callbacks must keep their identity.
   const latest = useRef({ acts, line })
   latest.current = { acts, line }
   const onPress = useCallback((each: Row) => latest.current.acts.press(each), [])
@@ -161,13 +161,13 @@ interface DetailsProps {
   ref: RefObject<HTMLElement | null>
 }
 
-/** Beside the rows: what the command would do, or what the row is about. */
+/** The panel next to the rows: a preview of the command, or details of the selected row. */
 function Details({ command, values, previews, row, first, ref }: DetailsProps) {
   return (
     <aside
       ref={ref}
       aria-label="Detalhes"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
       tabIndex={0}
       className="grid max-h-[38dvh] content-start gap-2.5 overflow-y-auto border-line bg-sunken p-4 short:max-h-none max-lg:border-t lg:max-h-none lg:border-l"
     >
@@ -182,7 +182,7 @@ function Details({ command, values, previews, row, first, ref }: DetailsProps) {
   )
 }
 
-/** Whether what `Enter` takes is all that the line still lacks. */
+/** Whether the value that `Enter` takes is the only one that the line still lacks. */
 function completedBy(row: Row | undefined, { command, active }: Parsed, values: Values): boolean {
   if (!command || active?.kind !== "slot" || row?.action.kind !== "complete" || !row.action.value)
     return false

@@ -20,7 +20,7 @@ const spoken: Record<ChipState, string> = {
   wrong: "com problema",
 }
 
-/** The slots of the command in order, the state of each, and what is wrong in words. */
+/** The command's slots in order with the state of each, and the first fault in words. */
 export function PaletteChips({
   id,
   parsed,
@@ -30,7 +30,7 @@ export function PaletteChips({
 }: {
   id: string
   parsed: Parsed
-  /** The values of the line, with those that other values bring. */
+  /** The values in the line, and the values implied by them. */
   values: Values
   faults: readonly Fault[]
   className?: string
@@ -54,7 +54,7 @@ export function PaletteChips({
               {state === "wrong" && " !"}
             </span>
             {state === "optional" && <span aria-hidden> (opcional)</span>}
-            {/* Justifications are better written in the form, which has room for them. */}
+            {/* A justification is optional here, because the form has more room for it. */}
             {state === "missing" && slotKinds[slot.kind].freeText && (
               <span aria-hidden> (opcional aqui)</span>
             )}

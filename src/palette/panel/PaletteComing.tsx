@@ -9,8 +9,8 @@ import { closePaletteAtom, paletteAtom, usePaletteAtOnce } from "./open"
 import { PalettePanel } from "./PalettePanel"
 
 /**
- * The palette while its code is on its way: what is typed meanwhile is the line that it opens with. Once the line is sent,
- * what follows is for what it opens. With `retry` its code did not come, and is fetched again by it.
+ * The palette while its code is loading. Text typed now becomes the line that it opens with. After the line is sent,
+ * further keys are buffered for the form or screen that it opens. If loading failed, `retry` loads the code again.
  */
 export function PaletteComing({ retry }: { retry?: () => void }) {
   const palette = usePaletteAtOnce()

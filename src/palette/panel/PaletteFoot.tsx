@@ -11,28 +11,28 @@ import type { Row } from "./rows/rows"
 
 export interface PaletteFootProps {
   parsed: Parsed
-  /** What `Enter` would take; without one it is about the line. */
+  /** The row that `Enter` takes. Without one, `Enter` applies to the line. */
   row: Row | undefined
-  /** What `Enter` leads to in place of a change that would be refused. */
+  /** The label of the action that `Enter` runs instead of a change that would be refused. */
   leads: string | undefined
-  /** Nothing is missing in the line, and nothing is wrong with it. */
+  /** The line is complete and has no faults. */
   complete: boolean
-  /** Whether `Ctrl+Enter` carries the line out by itself. */
+  /** Whether `Ctrl+Enter` executes the line without a form. */
   carriedOut: boolean
-  /** What `Enter` and `Ctrl+Enter` do, for those who have no keys at hand. */
+  /** The actions of `Enter` and `Ctrl+Enter`, for users without a keyboard. */
   enter: () => void
   execute: () => void
   close: () => void
 }
 
-/** A key and what it does; `press` where that is done by clicking it, too. */
+/** A key and its effect, with `press` if a click does the same. */
 interface Hint {
   keys: string
   label: string
   press?: () => void
 }
 
-/** What `Enter` does: *executar* is said of what is carried out, and of nothing else. */
+/** The label for `Enter`. It says *executar* only if something is executed. */
 function enterDoes({ parsed: { command, mode }, row, leads, complete }: PaletteFootProps): string {
   if (leads !== undefined) return uncapitalized(leads)
   if (row?.disabledReason !== undefined) return "dizer por que não"
@@ -43,7 +43,7 @@ function enterDoes({ parsed: { command, mode }, row, leads, complete }: PaletteF
   return isWritten || mode !== "command" || !command ? "escolher" : doneBy(command, complete)
 }
 
-/** What still misses something, or is a change, has its form. */
+/** An incomplete command, or one that makes a change, opens its form. */
 function doneBy({ go, run }: Command, complete: boolean): string {
   if (!complete || !(go || run)) return "abrir formulário"
   return go ? "abrir página" : "executar"
@@ -51,13 +51,13 @@ function doneBy({ go, run }: Command, complete: boolean): string {
 
 const button = "flex items-center gap-1 rounded-sm whitespace-nowrap hover:text-text pointer-coarse:py-1.5"
 
-/** The line keeps the focus: what is typed next goes into it. */
+/** Keeps the focus in the line, so that typing continues there. */
 const stay = (event: MouseEvent) => event.preventDefault()
 
-/** The keys that matter now; those that do what the line says are buttons as well, outside of the way of `Tab`. */
+/** The keys that work now. Those that act on the line are buttons too, outside the tab order. */
 export function PaletteFoot(props: PaletteFootProps) {
   const { parsed, carriedOut, close, execute } = props
-  // In narrow windows it is at the end of the window, where notices come up.
+  // In narrow windows the bar is at the bottom of the window, where notices appear.
   const bar = useDecisionBar()
   const narrow = useNarrow()
   const { mode, line } = parsed

@@ -10,12 +10,12 @@ import { drawnFirst, useCaret } from "./useCaret"
 export interface PaletteLineProps {
   input: RefObject<HTMLInputElement | null>
   parsed: Parsed
-  /** The rest of the best match. */
+  /** The rest of the best match, shown as ghost text. */
   rest: string
-  /** Stretches that fit nothing. */
+  /** Ranges of the line that match nothing. */
   faults: readonly { start: number; end: number }[]
   listId: string
-  /** The row that `Enter` would take. */
+  /** The option id of the row that `Enter` takes. */
   activeId: string | undefined
   describedBy: string
   onWrite: (text: string, caret: number) => void
@@ -23,7 +23,7 @@ export interface PaletteLineProps {
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** The line: an input with its understanding drawn behind it, letter over letter. */
+/** The input of the palette. A mirror under it draws the coloured line, letter over letter. */
 export function PaletteLine(props: PaletteLineProps) {
   const { input, parsed, rest, faults, listId, activeId, describedBy, onWrite, onCaret, onKeyDown } = props
   const mirror = useRef<HTMLDivElement>(null)
@@ -37,14 +37,14 @@ export function PaletteLine(props: PaletteLineProps) {
           aria-hidden
           className={classes(commandFont, "absolute inset-x-4.5 top-3 w-auto overflow-hidden")}
         >
-          {/* Moved rather than scrolled: it is shorter than the line while the next letter is on its way. */}
+          {/* Translated rather than scrolled, because the mirror is briefly shorter than the line while a letter is being typed. */}
           <div ref={mirror} className="w-max">
             <ColouredLine line={line} spans={spans} faults={faults} />
             <span className="text-faint">{rest}</span>
           </div>
         </div>
       )}
-      {/* cmdk keeps its own idea of what is typed and chosen; the child's props, which are ours, win over it. */}
+      {/* cmdk tracks its own value and selection. `asChild` lets the child's props override it. */}
       <Cmdk.Input asChild value="">
         <input
           {...lineProps}

@@ -10,7 +10,7 @@ import { headingHeight, type Line, type Row, rowHeight } from "./rows/rows"
 export interface PaletteListProps {
   id: string
   lines: readonly Line[]
-  /** Which row `Enter` would take; -1 for none. */
+  /** Index of the row that `Enter` takes, or -1. */
   active: number
   count: number
   optionId: (row: Row) => string
@@ -18,10 +18,10 @@ export interface PaletteListProps {
   onPress: (row: Row) => void
 }
 
-/** A rem in pixels, as the person has set it. */
+/** One rem in pixels, with the user's font size. */
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
-/** The list; only the rows in sight are drawn. */
+/** The virtualized list: only visible rows are rendered. */
 export function PaletteList({ id, lines, active, count, optionId, onPoint, onPress }: PaletteListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [unit] = useState(rem)
@@ -39,7 +39,7 @@ export function PaletteList({ id, lines, active, count, optionId, onPoint, onPre
     paddingEnd: 8,
   })
   useLayoutEffect(() => {
-    // What a fresh list begins with is in sight; asking where it is would lay out the page once more.
+    // A new list starts at the top, so no scroll is needed; asking for the position would force another layout.
     if (activeLine > 1 || virtual.scrollOffset) virtual.scrollToIndex(activeLine <= 1 ? 0 : activeLine)
   }, [activeLine, virtual])
   return (
@@ -80,7 +80,7 @@ export function PaletteList({ id, lines, active, count, optionId, onPoint, onPre
   )
 }
 
-/** Follows the size of the list without asking for it first: opening must not wait for a layout of its own. */
+/** Observes the list's size without measuring it first, because opening must not force a layout. */
 function observeSize(
   { scrollElement }: Virtualizer<HTMLDivElement, Element>,
   changed: (size: { width: number; height: number }) => void,
@@ -106,7 +106,7 @@ interface OptionProps extends Pick<PaletteListProps, "count" | "onPoint" | "onPr
   size: number
 }
 
-/** One row. cmdk's part is the pointer and its place in the list; what is chosen, and its name, are ours. */
+/** One row. cmdk handles the pointer and the row's place in the list; selection and label are ours. */
 const Option = memo(function Option(props: OptionProps) {
   const { id, row, position, count, active, start, size, onPoint, onPress } = props
   const { icon: Icon, label, ranges, detail, mono, tag, shortcut, disabledReason, action } = row
@@ -123,7 +123,7 @@ const Option = memo(function Option(props: OptionProps) {
         aria-posinset={position}
         style={{ transform: `translateY(${start}px)`, height: size }}
         onPointerMove={() => onPoint(row)}
-        // The line must not lose focus to what is pressed.
+        // A press must not take the focus from the line.
         onMouseDown={(event) => event.preventDefault()}
         className={classes(
           "absolute inset-x-2 top-0 flex cursor-pointer items-center gap-2.5 rounded-lg px-2.5",
@@ -146,7 +146,7 @@ const Option = memo(function Option(props: OptionProps) {
   )
 })
 
-/** A text with what matched in it. */
+/** A text with its matching ranges highlighted. */
 function Marked({ text, ranges = [] }: { text: string; ranges?: readonly Range[] | undefined }) {
   if (ranges.length === 0) return text
   const last = ranges.at(-1)?.end ?? 0

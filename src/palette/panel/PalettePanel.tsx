@@ -6,19 +6,19 @@ import { leftOf } from "@/ui/page/lostFocus"
 export interface PalettePanelProps {
   open: boolean
   close: () => void
-  /** What the focus stays in. */
+  /** The element that keeps the focus. */
   input: RefObject<HTMLInputElement | null>
   children: ReactNode
 }
 
 /**
- * The panel of the palette over the page. It keeps the focus in by two posts at its ends and the page's keys out by
- * `aria-modal`: making the page inert, as dialogs do, restyles all of it, which takes longer than opening may.
+ * The palette's panel over the page. Two focus guards at its ends trap the focus, and `aria-modal` turns off the
+ * page's keys. Dialogs make the page inert instead, but that restyles the whole page and is too slow for the palette.
  */
 export function PalettePanel({ open, close, input, children }: PalettePanelProps) {
   useKeptFocus(open, input)
   const toInput = () => input.current?.focus()
-  // Nothing that is pressed here is a key of the page, or of a dialog under it.
+  // Keys pressed here must not reach the page, or a dialog under the palette.
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key !== "Escape" || event.defaultPrevented) return
@@ -49,7 +49,10 @@ export function PalettePanel({ open, close, input, children }: PalettePanelProps
   )
 }
 
-/** A screen that arrives meanwhile takes the focus for its first field, which has to wait until the palette closes. */
+/**
+ * Returns the focus to the line if a screen that finishes loading focuses its first field. The field gets the focus
+ * when the palette closes.
+ */
 function useKeptFocus(open: boolean, input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     if (!open) return
@@ -64,8 +67,8 @@ function useKeptFocus(open: boolean, input: RefObject<HTMLInputElement | null>) 
   }, [open, input])
 }
 
-/** Where the focus would leave. */
+/** A focus guard at either end of the panel. */
 function Post({ onFocus }: { onFocus: () => void }) {
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the focus to hand it on.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it receives the focus only to pass it on.
   return <span tabIndex={0} aria-hidden onFocus={onFocus} className="sr-only" />
 }

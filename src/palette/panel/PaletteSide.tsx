@@ -18,10 +18,10 @@ import type { SlotKindRecord } from "../slots/kinds/record"
 import { applicationsQuery, permissionsQuery, personQuery } from "../slots/serverLists"
 import type { Row } from "./rows/rows"
 
-/** Facts are in the order of the table of kinds, whatever the order of a command's slots. */
+/** Facts follow the order of the table of kinds, whatever the order of a command's slots. */
 const kindOrder: readonly string[] = Object.keys(slotKinds)
 
-/** What is in the slots of a command, and what it would do. */
+/** The values in a command's slots, and a preview of its effect. */
 export function CommandSide({
   command,
   values,
@@ -38,7 +38,7 @@ export function CommandSide({
     (values[name] ?? []).map((value) => ({ slot, value, shownAs: slotKinds[slot.kind].shownAs })),
   )
   const shownAs = (wanted: SlotKindRecord["shownAs"]) => filled.filter((each) => each.shownAs === wanted)
-  // Who was named in two ways is one person.
+  // A person named twice is listed once.
   const people = [...new Map(shownAs("person").map(({ value }) => [value.id, value])).values()]
   const [person, ...others] = people
   const applications = shownAs("application")
@@ -71,7 +71,7 @@ export function CommandSide({
       <div aria-live="polite" className="grid gap-2">
         {refusal !== undefined && <PreviewCard change={{ values, refusal }} />}
         {previews.map((each, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the order is that of the people in the line.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order is the order of the people in the line.
           <PreviewCard key={index} change={each} named={previews.length > 1} first={first} />
         ))}
       </div>
@@ -82,7 +82,7 @@ export function CommandSide({
   )
 }
 
-/** The person or application of the row that was moved to. */
+/** Details of the person or application in the selected row. */
 export function RowSide({ about, row }: { about: NonNullable<Row["about"]>; row: Row }) {
   if (about.kind === "user") return <Person id={about.text} name={row.label} />
   return (
@@ -100,7 +100,7 @@ const prefixes: readonly [string, string][] = [
   ["?", "todos os comandos"],
 ]
 
-/** What can be typed. */
+/** The prefixes that can be typed. */
 export function Hints() {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 text-muted">
@@ -123,7 +123,7 @@ function Person({ id, name }: { id: string; name: string }) {
   return (
     <>
       <div className="flex items-center gap-2.5">
-        {/* A photo that is shown is in the audit, and nobody asked to see one here. */}
+        {/* No photo here: each view of a photo is audited, and the user did not ask for one. */}
         <Avatar name={name} size="medium" />
         <div className="min-w-0">
           <p className="truncate font-semibold">{upperName(data?.name ?? name)}</p>
@@ -156,7 +156,7 @@ function Application({ id, acronym }: { id: string; acronym: string }) {
   )
 }
 
-/** A role, and how the person has it now. */
+/** A role, and its current status for the person or application. */
 function Role({
   role,
   clientId,

@@ -3,14 +3,14 @@ import type { Parsed, ParsedSlot } from "../grammar/parsed"
 import type { Resolution } from "../slots/lookup"
 import type { Resolved } from "../slots/useResolution"
 
-/** A stretch of the line that fits nothing, and why. */
+/** A range of the line that matches nothing, and the reason. */
 export interface Fault {
   start: number
   end: number
   reason: string
 }
 
-/** What each text of a slot means, in maps: there may be a thousand texts. */
+/** Looks up the resolution of a slot's text. Uses maps, because there may be a thousand texts. */
 export function resolutionsOf(resolved: readonly Resolved[]) {
   const known = new Map<string, Map<string, Resolution | undefined>>()
   for (const { name, text, resolution } of resolved) {
@@ -21,8 +21,8 @@ export function resolutionsOf(resolved: readonly Resolved[]) {
 }
 
 /**
- * What is wrong with a line: what the grammar found, and values that mean nothing. The one at the caret
- * is spared while `choosing`, because it may still become something.
+ * The faults of a line: problems found by the grammar, and values that could not be resolved. The value at the caret
+ * is left out while `choosing`, because it may still be completed.
  */
 export function faultsOf(parsed: Parsed, resolved: readonly Resolved[], choosing: boolean): Fault[] {
   const { active, slots, problems } = parsed
@@ -40,7 +40,7 @@ export function faultsOf(parsed: Parsed, resolved: readonly Resolved[], choosing
   return [...problems, ...unknown]
 }
 
-/** The slot that narrows this one is empty or wrong itself: that is shown there, not here. */
+/** Whether the slot that narrows this one is empty or wrong. The fault is shown there, not here. */
 function waits({ within }: Slot, { slots }: Parsed, resolutionOf: ReturnType<typeof resolutionsOf>): boolean {
   const outer = slots.find(({ name }) => name === within)
   if (!outer) return false
@@ -60,7 +60,7 @@ export function chipState({ slot, status, values }: ParsedSlot, faults: readonly
   return wrong ? "wrong" : "filled"
 }
 
-/** The slots that have a chip: of two in the place of each other, only the one that is said once one is. */
+/** The slots that get a chip. Of two alternative slots, only the filled one is shown once either is filled. */
 export function shownSlots(slots: readonly ParsedSlot[]): ParsedSlot[] {
   const isSaid = ({ status }: ParsedSlot) => status !== "missing"
   return slots.filter((each) => {

@@ -1,4 +1,4 @@
-/** The line of the palette, both loaded and while its code is loading. */
+/** Props of the palette's input, shared by the loaded palette and its loading state. */
 export const lineProps = {
   type: "text",
   "aria-label": "Buscar ou comandar",
@@ -12,7 +12,7 @@ export const lineProps = {
 
 export const lineClasses =
   "bg-transparent caret-accent outline-none placeholder:text-faint focus-visible:outline-none"
-/** Of a command every letter has its column, as what is understood of it is drawn behind it. */
+/** A command uses a monospaced font, because the coloured mirror must match it letter by letter. */
 export const commandFont = "w-full whitespace-pre font-mono text-[0.96875rem]/7 tracking-normal"
-/** Anything else is searched for. */
+/** The font of search text. */
 export const searchFont = "w-full text-[0.96875rem]/7"

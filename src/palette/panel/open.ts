@@ -5,22 +5,22 @@ import { pressed } from "../run/burst"
 import { isUnreadAtom, type Pressed, uncoveredAtom } from "../targets"
 
 export interface OpenPalette {
-  /** The text in its line at first. */
+  /** The initial text of the line. */
   line: string
-  /** It was opened over a form or a question, whose page the person no longer looks at. */
+  /** Whether the palette was opened over a form or a question, so that the user no longer looks at the page. */
   overDialog: boolean
-  /** When it covered the page, and since when its key was typed with others. */
+  /** When the palette was opened, and when the burst of typing that opened it began. */
   opened: Pressed
-  /** The key with which the line was sent before the palette's code was there. */
+  /** The key that submitted the line before the palette's code had loaded. */
   sent?: "Enter" | "Ctrl+Enter"
 }
 
-/** The palette, while it is open. */
+/** The open palette, or `undefined` while it is closed. */
 export const paletteAtom = atom<OpenPalette | undefined>(undefined)
 
 /**
- * Whether the palette covers something that nobody can have read: it came to the page a moment before, or since. What the
- * palette does about it is done unread.
+ * Whether the palette covers content that the user cannot have read: it appeared just before the palette opened, or
+ * since. Actions of the palette on that content count as unread.
  */
 export const coversUnreadAtom = atom((get) => {
   const palette = get(paletteAtom)
@@ -33,22 +33,22 @@ export const closePaletteAtom = atom(null, (get, set) => {
   set(paletteAtom, undefined)
 })
 
-/** The overlay with every key of the screen. */
+/** Whether the overlay with every key of the screen is open. */
 export const keysOverlayAtom = atom(false)
 
-/** Whether a form or a question is open over the page, under the palette. */
+/** Whether a form or a question is open over the page, not counting the palette. */
 const isOverDialog = (): boolean =>
   document.querySelector('[aria-modal="true"]:not([data-palette], [hidden] *)') !== null
 
-/** Opens the palette; `line` is typed ahead, the caret behind it. */
+/** Opens the palette with `line` in its input and the caret at the end. */
 export function useOpenPalette(): (line?: string) => void {
   const setPalette = useSetAtom(paletteAtom)
   return (line = "") => setPalette({ line, overDialog: isOverDialog(), opened: pressed() })
 }
 
 /**
- * The palette, where no key may be lost: it is listened to from the moment it is drawn. Other readers of an atom listen once
- * they are painted, and what is typed before that comes too late for them.
+ * Subscribes to the palette in a layout effect, so that no key is lost. Jotai's own hook subscribes after paint,
+ * which is too late for keys typed before.
  */
 export function usePaletteAtOnce(): OpenPalette | undefined {
   const store = useStore()
@@ -61,11 +61,11 @@ export function usePaletteAtOnce(): OpenPalette | undefined {
   return palette
 }
 
-/** Closes a palette that was opened before it was known that there are no commands. */
+/** Closes a palette that was opened before it was known that the session has no commands. */
 export function useForgetPalette(): () => void {
   const store = useStore()
   return useCallback(() => {
-    // What was typed behind a line that was sent leads nowhere either.
+    // Keys typed after a line that was sent have no target either.
     if (store.get(paletteAtom)?.sent) store.set(comingAtom, undefined)
     store.set(paletteAtom, undefined)
   }, [store])

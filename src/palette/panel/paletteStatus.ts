@@ -3,7 +3,7 @@ import type { Values } from "../command"
 import type { Parsed } from "../grammar/parsed"
 import { slotKinds } from "../slots/kinds"
 
-/** What is said in the place of results, or of how many there are. */
+/** The status text: the number of results, or the reason why there are none. */
 export function statusOf(count: number, pending: boolean, parsed: Parsed, values: Values): string {
   const { mode, active, query, slots } = parsed
   if (count > 0) return count === 1 ? "1 resultado" : `${grouped(count)} resultados`
@@ -15,7 +15,7 @@ export function statusOf(count: number, pending: boolean, parsed: Parsed, values
   const outer = inSlot && slots.find(({ name }) => name === inSlot.slot.within)
   if (outer?.status === "missing") return `Informe antes: ${outer.slot.label}`
   if (kind?.insteadOfList !== undefined) return kind.insteadOfList
-  // A moment may be said in more ways than are listed.
+  // A moment can be written in more ways than are listed.
   const isUnderstood = inSlot && values[inSlot.name] !== undefined
   if (inSlot?.text === "") return kind?.none ?? ""
   if (query === "" || isUnderstood) return ""

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react"
 import { flushSync } from "react-dom"
 
-/** Keeps the caret of a line where it is said to be, after the line was written into by something else than its input. */
+/** Sets the caret of the input to `caret`, after something other than the input changed the line. */
 export function useCaret(input: RefObject<HTMLInputElement | null>, caret: number): void {
   useLayoutEffect(() => {
     const element = input.current
@@ -12,8 +12,8 @@ export function useCaret(input: RefObject<HTMLInputElement | null>, caret: numbe
 }
 
 /**
- * Draws what a key wrote before React tells of the caret, which it does in the same event where the browser has not told of
- * it before: else the caret would be put back to where it was before the key.
+ * Renders the change of a key press synchronously, before React reports the selection in the same event. Otherwise
+ * the caret would jump back to its position before the key.
  */
 export const drawnFirst =
   (onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void) => (event: KeyboardEvent<HTMLInputElement>) =>

@@ -15,7 +15,7 @@ import { useSources } from "../slots/useSources"
 import { coversUnreadAtom } from "./open"
 import type { usePalette } from "./usePalette"
 
-/** Opens what a line says, and tells what its texts mean. */
+/** Returns functions that open a command line and resolve its texts. */
 export function useOpenLine(palette: ReturnType<typeof usePalette>, close: () => void) {
   const { parsed, resolved, keep, targets } = palette
   const client = useQueryClient()
@@ -26,23 +26,23 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, close: () =>
   const store = useStore()
   const inOneGo = useInOneGo()
 
-  /** Whether a line is about something on the page that nobody can have read. */
+  /** Whether a line is about something on the page that the user cannot have read. */
   const isUnread = (understood: Parsed) => store.get(coversUnreadAtom) && isAboutScreen(understood, targets)
 
-  /** What the texts of a line mean: as the palette knows it already, or asked now. */
+  /** Resolves the texts of a line, from the palette's state if it matches, or else from the server. */
   const resolutionsOf = async (understood: Parsed, command: Command) =>
     understood === parsed && isUnderstood(resolved)
       ? resolutionsIn(resolved)
       : resolveAll(client, command, textsIn(understood), sources)
 
-  /** Opens the form of a line; what only goes somewhere, or acts on the page, needs none. */
+  /** Opens the form of a line. A command that navigates or acts on the page needs no form. */
   const openLine = async (understood: Parsed) => {
     const { command } = understood
     if (!command) return
     const unread = isUnread(understood)
-    // With a word that was not understood it would do something else than was typed.
+    // With a word that was not understood, the command would do something other than the user typed.
     if ((command.go || command.run) && !hasProblems(understood)) {
-      // What cannot be looked up is said in the form, where it can be mended.
+      // If a lookup fails, the form shows the problem, where the user can correct it.
       keys.hold()
       const resolutions = await resolutionsOf(understood, command)
         .catch(() => undefined)
@@ -65,6 +65,6 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, close: () =>
   return { openLine, resolutionsOf, isUnread }
 }
 
-/** The slots whose text means nothing there. */
+/** The slots whose text could not be resolved. */
 const misreadIn = (resolved: readonly Resolved[]): ReadonlySet<string> =>
   new Set(resolved.flatMap(({ name, resolution }) => (resolution && "reason" in resolution ? [name] : [])))

@@ -25,12 +25,12 @@ import { firstOf, restOf, useIndexes, useUnderstanding } from "./useUnderstandin
 const none: readonly Target[] = []
 const noFaults: readonly Fault[] = []
 
-/** Everything that the palette shows for the text in its line. */
+/** The state of the palette for the text in its line. */
 export function usePalette(initial: string) {
   const commands = useCommands()
   const sources = useSources()
   const shown = useAtomValue(targetsAtom)
-  // What is under an open form is no longer looked at: nothing is done to it in passing.
+  // If a form is open over the page, the user no longer looks at the page, so its targets are not offered.
   const overDialog = useAtomValue(paletteAtom)?.overDialog ?? false
   const targets = overDialog ? none : shown
   const { history, frequency, keep } = useHistory()
@@ -45,7 +45,7 @@ export function usePalette(initial: string) {
   const found = useSearchResults(parsed, frequency)
   const person = usePersonTyped(parsed)
   const { coming = false } = useTables()
-  // It may be a command that is still on its way, such as that of a runbook.
+  // The command may still be loading, such as the command of a runbook.
   const mayCome = coming && parsed.mode === "command" && parsed.line.trim() !== ">" && !parsed.command
   const actionFor = useActionFor()
   const kept = useKeptSearches(parsed, sources)
@@ -108,13 +108,13 @@ export function usePalette(initial: string) {
   }
 }
 
-/** A line that names a screen is no command, and right all the same. */
+/** A line that names a screen is no command but still valid, so its words are not marked as unknown. */
 const asNamed = (parsed: Parsed): Parsed => ({
   ...parsed,
   spans: parsed.spans.map((span) => (span.kind === "unknown" ? { ...span, kind: "words" } : span)),
 })
 
-/** What the rows of search results do, as far as the session may enter the screens that they lead to. */
+/** Maps search results to the screens that they lead to, as far as the session may enter them. */
 function useActionFor(): Known["actionFor"] {
   const session = useSession()
   const { screens }: { screens: Screens } = useTables()

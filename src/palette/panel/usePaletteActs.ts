@@ -22,7 +22,7 @@ import { identified } from "./rows/useSearchResults"
 import { useOpenLine } from "./useOpenLine"
 import type { usePalette } from "./usePalette"
 
-/** What the palette's keys and rows do. */
+/** The actions of the palette's keys and rows. */
 export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: () => void) {
   const { line, parsed, row, keep, mayCome } = palette
   const client = useQueryClient()
@@ -34,7 +34,7 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
   const { openLine } = opening
   const executeLine = useExecuteLine(palette, { ...opening, close })
 
-  /** Opens the page of an id: of a person, or of somebody who is being registered. */
+  /** Opens the page of the person with this id, or of their pre-registration. */
   const openPerson = async (each: Row, id: string) => {
     try {
       const found = (await search(client, id, identified.join(","))).filter((one) => one.id === id)
@@ -96,12 +96,12 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: ()
       else if (parsed.command?.change) void executeLine(parsed.command)
       else enter()
     },
-    /** Says why nothing is done. */
+    /** Shows why nothing is done. */
     refuse,
   }
 }
 
-/** Runs what appears with something on the page. */
+/** Runs a command for something on the page. */
 function useRunHere({ keep }: ReturnType<typeof usePalette>, close: () => void) {
   const store = useStore()
   const run = useRunCommand()
@@ -117,7 +117,10 @@ function useRunHere({ keep }: ReturnType<typeof usePalette>, close: () => void) 
   }
 }
 
-/** Sends the line once all commands are there (`useSentAhead`); what is typed meanwhile is for what it opens. */
+/**
+ * Queues the line until all commands have loaded (`useSentAhead`). Keys typed until then are buffered for the form or
+ * screen that it opens.
+ */
 function useSendLater(line: string) {
   const setPalette = useSetAtom(paletteAtom)
   const keys = useHeldKeys()
@@ -131,7 +134,10 @@ interface LineActs extends ReturnType<typeof useOpenLine> {
   close: () => void
 }
 
-/** Runs the command of the line without a form, where nothing is missing or in doubt and no typed confirmation is due. */
+/**
+ * Executes the line's command without a form if it is complete, unambiguous and needs no typed confirmation.
+ * Otherwise opens the form.
+ */
 function useExecuteLine(
   { parsed, keep }: ReturnType<typeof usePalette>,
   { openLine, resolutionsOf, isUnread, close }: LineActs,
@@ -144,7 +150,7 @@ function useExecuteLine(
     try {
       const { values, problems } = await resolutionsOf(parsed, command)
       const doubtful = hasProblems(parsed) || Object.keys(problems).length > 0 || isUnread(parsed)
-      // Several at once have a progress to be watched, which the form has room for.
+      // Several changes at once have a progress list, and the form has room for it.
       const several = eachOf(command, values).length > 1
       if (doubtful || several || !saysAll(command, values) || command.change?.confirm) {
         await openLine(parsed)
@@ -154,7 +160,7 @@ function useExecuteLine(
       keep(withoutTexts(parsed) ?? "", usesOf(command, values))
       close()
     } catch (error) {
-      // The line stays as it was typed.
+      // The line keeps the typed text.
       notifyFailure(error)
     } finally {
       busy.current = false

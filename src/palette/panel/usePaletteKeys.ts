@@ -2,21 +2,21 @@ import type { KeyboardEvent, RefObject } from "react"
 import type { usePalette } from "./usePalette"
 import type { usePaletteActs } from "./usePaletteActs"
 
-/** How far Page Up and Page Down move. */
+/** How many rows Page Up and Page Down move. */
 const page = 8
-/** Pixels by which Ctrl with an arrow scrolls the details. */
+/** Pixels that Ctrl with an arrow scrolls the details. */
 const detailStep = 60
 
 interface PaletteKeys {
   palette: ReturnType<typeof usePalette>
   acts: ReturnType<typeof usePaletteActs>
-  /** Why the command cannot be carried out. */
+  /** The reason why the command cannot be executed. */
   refusal: string | undefined
   details: RefObject<HTMLElement | null>
   close: () => void
 }
 
-/** What keys do in the line of the palette. */
+/** Handles the keys in the palette's line. */
 export function usePaletteKeys({ palette, acts, refusal, details, close }: PaletteKeys) {
   const { line, rows, active } = palette
   const moveBy = (step: number) => {
@@ -48,11 +48,11 @@ export function usePaletteKeys({ palette, acts, refusal, details, close }: Palet
     }
   }
   return (event: KeyboardEvent<HTMLInputElement>) => {
-    // What is typed is none of cmdk's keys.
+    // Keeps the keys from cmdk's own handler.
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
     const isCtrl = event.ctrlKey || event.metaKey
-    // The details may be longer than their place, and the focus stays in the line.
+    // Scrolls the details, which may be longer than the panel, while the focus stays in the line.
     const scrolled = isCtrl && { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (scrolled) {
       event.preventDefault()

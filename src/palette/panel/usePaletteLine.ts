@@ -4,15 +4,15 @@ import { type Remembered, walk } from "../ranking/history"
 interface Line {
   text: string
   caret: number
-  /** The row that was moved to; the first that fits where absent. */
+  /** The row that the user moved to; without one, the first match. */
   selected?: string
-  /** How far back in the history; -1 is what was typed. */
+  /** Position in the history; -1 is the typed text. */
   position: number
-  /** What was typed before the walk through the history began. */
+  /** The typed text before the user stepped through the history. */
   typed: string
 }
 
-/** The text of the palette's line, where the caret is, and which row was moved to. */
+/** The text of the palette's line, its caret, and the selected row. */
 export function usePaletteLine(initial: string, history: readonly Remembered[]) {
   const [line, setLine] = useState<Line>({
     text: initial,
@@ -28,7 +28,7 @@ export function usePaletteLine(initial: string, history: readonly Remembered[]) 
     write: (text: string, caret = text.length) => setLine({ text, caret, position: -1, typed: text }),
     moveCaret: (caret: number) => setLine((now) => (now.caret === caret ? now : { ...now, caret })),
     select: (selected: string) => setLine((now) => (now.selected === selected ? now : { ...now, selected })),
-    /** One step back in the history, or forth again. Says nothing where there is no more. */
+    /** Moves one step back or forth in the history. Does nothing at either end. */
     walkBy: (step: 1 | -1) =>
       setLine((now) => {
         const { text, position } = walk(history, now.typed, now.position + step)

@@ -4,16 +4,16 @@ import { useHeldKeys } from "@/ui/form/coming"
 import { paletteAtom } from "./open"
 
 interface SentAhead {
-  /** Not all that the line could mean is known yet. */
+  /** Whether results that could change the line's meaning are still loading. */
   pending: boolean
   acts: { enter: () => void; execute: () => void }
-  /** The line, which takes what was typed since, where it stays open. */
+  /** The input, which receives the keys typed since if the palette stays open. */
   input: RefObject<HTMLInputElement | null>
 }
 
 /**
- * Focuses the line. One that was sent before the palette was there is sent once it is known what it means; what is typed
- * meanwhile is held for what it opens.
+ * Focuses the line. A line that was submitted before the palette had loaded is run once its meaning is known. Keys
+ * typed until then are held for the form or screen that it opens.
  */
 export function useSentAhead({ pending, acts, input }: SentAhead): void {
   const [palette, setPalette] = useAtom(paletteAtom)
@@ -24,7 +24,7 @@ export function useSentAhead({ pending, acts, input }: SentAhead): void {
       const { sent: _, ...rest } = open
       return rest
     })
-    // The same keys, held by what knows where they lead.
+    // Holds the same keys until it is known where they lead.
     keys.hold()
     if (key === "Enter") acts.enter()
     else acts.execute()

@@ -12,7 +12,10 @@ import { faultsOf } from "./faults"
 import { choiceEntries, commandEntry } from "./rows/rowOf"
 import type { Row } from "./rows/rows"
 
-/** What is understood of a line that somebody types into, and what fits where the caret is: of the palette, and of a sheet's rows. */
+/**
+ * Resolves a line while it is being typed, and returns the suggestions at the caret. Used by the palette and by the
+ * rows of a sheet.
+ */
 export function useUnderstanding(
   parsed: Parsed,
   known: { sources: Sources; frequency: ReadonlyMap<string, number>; targets: readonly Target[] },
@@ -26,21 +29,22 @@ export function useUnderstanding(
   return { texts, resolved, matches, pending, faults, sound }
 }
 
-/** The rest of the best match, where that completes what is being typed. */
+/** The rest of the best match, if it completes the text at the caret. */
 export function restOf(parsed: Parsed, row: Row | undefined): string {
   const best = row?.action.kind === "complete" ? row.action.text : ""
   return best && (ghost(parsed, best) || ghost(parsed, row?.label ?? ""))
 }
 
 /**
- * The row that `Enter` takes before anybody moved. In a command line only what completes what is being typed, so
- * that a finished line opens its form; where nothing is typed yet, only what the screen is about.
+ * Index of the row that `Enter` takes before the user moves. In a command line only a row that completes the typed
+ * text, so that `Enter` on a finished line opens its form. Before anything is typed, only the screen's current
+ * target.
  */
 export function firstOf({ mode, active }: Parsed, rows: readonly Row[], now: Temporal.ZonedDateTime): number {
   if (mode === "empty") return rows.findIndex(({ disabledReason }) => disabledReason === undefined)
-  // What was typed is meant, also where it cannot be done: the next best may be its opposite.
+  // Takes the first row even if it is disabled: the next best match may be its opposite.
   if (mode !== "command") return rows.length > 0 ? 0 : -1
-  // What may be meant in several ways is nobody's to choose for them.
+  // The user must choose between the meanings of an ambiguous value.
   if (active?.kind === "slot" && isAmbiguous(active.slot, active.text, now)) return -1
   const [top] = rows
   const offers = active && (active.text.trim() !== "" || top?.here)
@@ -49,7 +53,7 @@ export function firstOf({ mode, active }: Parsed, rows: readonly Row[], now: Tem
   return offers && isOffered ? 0 : -1
 }
 
-/** What the page itself knows to search in. */
+/** Search indexes of the data that the page itself has. */
 export function useIndexes(commands: readonly Command[], sources: Sources) {
   return useMemo(
     () => ({

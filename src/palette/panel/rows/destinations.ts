@@ -5,25 +5,25 @@ import type { SlotValue } from "../../command"
 import type { SearchItem } from "../../slots/serverLists"
 import type { RowAction } from "./rows"
 
-/** A screen by its name, where the session may enter it. */
+/** Returns the screen with this name, if the session may enter it. */
 type Enterable = (name: string) => Screen | undefined
 
-/** Where a search result leads; nowhere where the session may enter no such screen. */
+/** The action that a search result leads to. `undefined` if the session may not enter the screen. */
 type Destination = (value: SlotValue, enterable: Enterable, session: SessionInfo) => RowAction | undefined
 
-/** Units, and applications that the session does not administer, are shown by their people. */
+/** Lists the people of a unit, or of an application that the session does not administer. */
 function peopleFound(search: string, enterable: Enterable): RowAction | undefined {
   const users = enterable("users")
   const path = users && `${pathTo(users)}?${new URLSearchParams({ search })}`
   return path === undefined ? undefined : { kind: "go", path, line: `> find users ${search}` }
 }
 
-/** By what was found. */
+/** Destinations by kind of result. */
 export const destinations: Record<SearchItem["kind"], Destination> = {
   user: ({ id }, enterable) => {
     const user = enterable("user")
     if (user) return { kind: "go", path: pathTo(user, { atalaiaId: id }), line: `> open user ${id}` }
-    // A session that sees only the sessions of people is led there.
+    // A session that sees only people's sessions goes there.
     const sessions = enterable("sessionsOfUser")
     const line = `> sessions user ${id}`
     return sessions && { kind: "go", path: pathTo(sessions, { atalaiaId: id }), line }

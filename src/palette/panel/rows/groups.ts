@@ -31,29 +31,29 @@ import {
 import type { Row, RowAction, RowGroup } from "./rows"
 import type { SearchGroups } from "./useSearchResults"
 
-/** What the palette lists, by what is typed. Pure: everything that it needs is handed in. */
+/** Builds the palette's list for the typed text. Pure: all its input is in `Known`. */
 export interface Known {
   commands: readonly Command[]
   commandIndex: Index<CommandEntry>
-  /** Commands by what they begin with, such as the names of tables. */
+  /** Commands by the choices that they begin with, such as table names. */
   choiceIndex: Index<CommandEntry>
   screenIndex: Index<ScreenEntry>
   /** Newest first. */
   history: readonly Remembered[]
   frequency: ReadonlyMap<string, number>
   targets: readonly Target[]
-  /** What fits the slot at the caret. */
+  /** The suggestions for the slot at the caret. */
   matches: readonly Match<Suggestion>[]
   found: SearchGroups
-  /** The person with the id that is typed, as commands know them, once the server has answered. */
+  /** The person with the typed id as a target of commands, after the server has answered. */
   person?: Target<"user"> | undefined
-  /** Leads to the list of those that were found, where there are more than a palette shows. */
+  /** A row that leads to the full list, if more people were found than the palette shows. */
   more?: Row | undefined
-  /** Where a person, application or unit is looked at; nothing where the session may not. */
+  /** The action that opens a person, application or unit. `undefined` if the session may not open it. */
   actionFor: (kind: keyof SearchGroups, suggestion: Suggestion) => RowAction | undefined
 }
 
-/** What a command line needs of it. */
+/** The part of `Known` that a command line needs. */
 export type KnownInCommand = Pick<
   Known,
   "commands" | "commandIndex" | "choiceIndex" | "frequency" | "history" | "matches"
@@ -87,7 +87,7 @@ export function groupsOf(parsed: Parsed, known: Known): RowGroup[] {
 }
 
 function nothingTyped({ commands, screenIndex, history, targets }: Known): RowGroup[] {
-  // The most particular thing on the screen is last among the targets, and first here.
+  // The most specific target is last among the targets and comes first here.
   const here = targets.toReversed().map((target, index) => ({
     heading: describeTarget(target),
     rows: appearing(commands, target).map((each) => appearingRow(each, String(index), commands)),
@@ -102,7 +102,7 @@ function historyGroup(history: readonly Remembered[], screenIndex?: Index<Screen
   return { heading: "Histórico", rows: lines.map((line) => historyRow(line, screens)) }
 }
 
-/** What goes on a command line. */
+/** The rows for a command line. */
 export function commandGroups({ active, command, line, query }: Parsed, known: KnownInCommand): RowGroup[] {
   const { screenIndex, frequency, history, matches: fitting } = known
   if (active?.kind === "slot") {
@@ -121,8 +121,8 @@ export function commandGroups({ active, command, line, query }: Parsed, known: K
   const options = { frequency, limit: all }
   const matches = commandsFitting(typed, known)
   const isNone = matches.length === 0 && !command
-  // The name of a screen, as the menu has it, goes there; where commands have some of its words too, the whole name, with
-  // the screens whose names begin with it.
+  // A screen's menu name navigates to it. If commands match too, only a fully typed name counts, with the screens
+  // whose names begin with it.
   const named = command || !screenIndex || fold(typed) === "" ? [] : rank(screenIndex, typed, options)
   const isNamed = named.some((match) => match.class === "exact")
   const begun = named.filter((match) => match.class === "exact" || match.class === "prefix")
@@ -151,7 +151,10 @@ export function commandGroups({ active, command, line, query }: Parsed, known: K
 
 const meant = "Você quis dizer"
 
-/** The whole name of a screen is more than the beginning of a command, or the word on its button; not than its whole words. */
+/**
+ * A screen's full name outranks the beginning of a command and the label of its button, but not the command's full
+ * words.
+ */
 function isScreenFirst(
   typed: string,
   places: readonly Match<ScreenEntry>[],
@@ -162,13 +165,13 @@ function isScreenFirst(
   return !fitting.some(({ entry }) => isWhole(entry.command, typed))
 }
 
-/** Whether the words of a command were typed, all of them. */
+/** Whether all words of a command were typed. */
 const isWhole = ({ words: { en, pt } }: Command, typed: string): boolean =>
   [...en, ...pt].some((own) => fold(own) === fold(typed))
 
 /**
- * The commands that fit, also by what they begin with: the one whose words were typed in full before those that only say so
- * on their button, then the better ones first.
+ * The matching commands, also by the choices that they begin with. A command whose words were typed in full comes
+ * before one that matches by its button's label; then better matches come first.
  */
 function commandsFitting(
   typed: string,
@@ -186,7 +189,7 @@ const order: readonly MatchClass[] = ["exact", "prefix", "wordStart", "inside"]
 const inOrder = <E extends Entry>(matches: readonly Match<E>[]): Match<E>[] =>
   order.flatMap((each) => matches.filter((match) => match.class === each))
 
-/** A value for a slot; a role brings its application, which it is narrowed by. */
+/** A value for a slot. A role also fills in its application, which narrows it. */
 function slotRow(match: Match<Suggestion>, slot: Slot): Row {
   const { within } = slot
   const { value, app, tag } = match.entry
@@ -208,7 +211,7 @@ function help({ query }: Parsed, { commandIndex, frequency }: Known): RowGroup[]
   }))
 }
 
-/** That person first, before the server has said who it is; then what can be done with them. */
+/** The person comes first, even before the server has answered; then the commands for them. */
 function byIdentifier({ identifier }: Parsed, known: Known): RowGroup[] {
   if (identifier === undefined) return []
   const foundAs = (kind: "user" | "preUser") =>
@@ -223,7 +226,7 @@ function byIdentifier({ identifier }: Parsed, known: Known): RowGroup[] {
   }
   const suggestion = person ?? preUser ?? unknown
   const kind = preUser ? "preUser" : "user"
-  // Until the server has said whether it is a person or a pre-registration, there is no page to open.
+  // Until the server has said whether this is a person or a pre-registration, there is no page to open.
   const action: RowAction | undefined =
     suggestion === unknown ? { kind: "person", id: identifier } : known.actionFor(kind, suggestion)
   const commands = known.commands.filter(({ slots }) => isOfAnyone(Object.values(slots)[0], kind))
@@ -246,7 +249,7 @@ function byIdentifier({ identifier }: Parsed, known: Known): RowGroup[] {
   ]
 }
 
-/** What can be done with several people at once. */
+/** The commands that accept several people. */
 function byIdentifiers({ identifiers = [] }: Parsed, { commands }: Known): RowGroup[] {
   const people = identifiers.map((id) => normalizeIdentifier(id)).join(", ")
   const rows = commands.flatMap((command) => {
@@ -264,7 +267,7 @@ const withMore = ({ heading, rows }: RowGroup, { more }: Known): RowGroup => ({
   rows: more ? [...rows, more] : rows,
 })
 
-/** Takes any person, not only those of a part. */
+/** Whether the slot accepts any person, not only a subset. */
 const isOfAnyone = (slot: Slot | undefined, kind: "user" | "preUser") => slot?.kind === kind && !slot.subset
 
 function foundGroup(kind: keyof SearchGroups, { found, actionFor }: Known): RowGroup {
@@ -278,7 +281,7 @@ function foundGroup(kind: keyof SearchGroups, { found, actionFor }: Known): RowG
 const bestOf = ([first]: readonly Pick<Match<Entry>, "class">[]) =>
   first ? order.indexOf(first.class) : order.length
 
-/** What fits of what can be done with what is on the screen, with how well it fits. */
+/** For each target on the screen, the matching commands and the class of the best match. */
 function fittingHere({ query }: Parsed, { commands, targets, frequency }: Known): [number, RowGroup][] {
   return targets.toReversed().map((target, index) => {
     const entries = appearingOrNot(commands, target).map((each) => ({
@@ -295,7 +298,7 @@ function fittingHere({ query }: Parsed, { commands, targets, frequency }: Known)
   })
 }
 
-/** All kinds of things, the kind with the best match first; of equal ones what can be done here. */
+/** Results of all kinds, the kind with the best match first. On a tie, commands for the screen's targets come first. */
 function byWords(parsed: Parsed, known: Known): RowGroup[] {
   const { query } = parsed
   const { screenIndex, frequency, found } = known

@@ -13,11 +13,11 @@ import type { Suggestion } from "../../slots/suggestion"
 import type { Appearing } from "../../table"
 import type { Row, RowAction } from "./rows"
 
-/** Everything that the palette lists, as rows. */
+/** Builds the rows of the palette's list. */
 
 /**
- * A command as it is found: by its title, by the words of both languages and by those on its buttons; or one of the
- * choices that it begins with, as `domain` does with the names of tables.
+ * A command in the search index: by its title, its words in both languages and its button labels. With `choice` it is
+ * one choice that the command begins with, such as a table name of `domain`.
  */
 export interface CommandEntry extends Entry {
   command: Command
@@ -33,7 +33,7 @@ export const commandEntry = (command: Command): CommandEntry => ({
 /** The labels of a command's buttons and menu entries. */
 const labelsOf = ({ on = [] }: Command) => on.flatMap(({ label }) => (label ? [label] : []))
 
-/** The choices that a command begins with, each to be found by its own name. */
+/** The choices that a command begins with, each indexed by its own name. */
 export function choiceEntries(command: Command, sources: Sources): CommandEntry[] {
   const [slot] = Object.values(command.slots)
   if (!slot?.choices || slot.optional) return []
@@ -45,7 +45,7 @@ export function choiceEntries(command: Command, sources: Sources): CommandEntry[
   }))
 }
 
-/** A command to be typed on; one that needs nothing more is run at once. */
+/** A row that types the command into the line. A command without slots runs at once. */
 export function commandRow({ entry: { id, command, choice }, ranges }: Match<CommandEntry>): Row {
   const words = command.words.en[0] ?? ""
   const bare = Object.keys(command.slots).length === 0
@@ -63,7 +63,7 @@ export function commandRow({ entry: { id, command, choice }, ranges }: Match<Com
   }
 }
 
-/** A command with what it begins with: its one slot is filled. */
+/** A command with its first slot filled by the choice. */
 function choiceRow(id: string, command: Command, choice: Choice, ranges?: readonly Range[]): Row {
   const [name = ""] = Object.keys(command.slots)
   const fill = { [name]: choice.value }
@@ -78,7 +78,7 @@ function choiceRow(id: string, command: Command, choice: Choice, ranges?: readon
   }
 }
 
-/** In a command line: what the words typed so far can become, in the language that they were begun in. */
+/** In a command line: the words that complete the typed text, in the language in which it was begun. */
 export function wordsRow({ entry, ranges }: Match<CommandEntry>, typed: string): Row {
   const { id, command, texts, choice } = entry
   if (choice) {
@@ -88,7 +88,7 @@ export function wordsRow({ entry, ranges }: Match<CommandEntry>, typed: string):
   const { en, pt } = command.words
   const phrases = [...en, ...pt]
   const rangesOf = (phrase: string) => ranges[texts.indexOf(phrase)]
-  // A match outside the words is in the title, which is Portuguese.
+  // If the match is outside the words, it is in the title, which is Portuguese.
   const phrase =
     phrases.find((each) => fold(each).startsWith(fold(typed))) ??
     phrases.find((each) => (rangesOf(each) ?? []).length > 0) ??
@@ -110,14 +110,14 @@ export function wordsRow({ entry, ranges }: Match<CommandEntry>, typed: string):
   }
 }
 
-/** In the help: a command with the words of both languages. */
+/** In the help: a command with its words in both languages. */
 export const helpRow = (match: Match<CommandEntry>): Row => ({
   ...commandRow(match),
   id: `help:${match.entry.id}`,
   detail: [...match.entry.command.words.en, ...match.entry.command.words.pt].join(" · "),
 })
 
-/** A command whose first slot is filled, to be typed on; disabled where it cannot be run for what fills it. */
+/** A command with its first slot filled, ready to continue typing. Disabled if it cannot run for that value. */
 export const withRow = (command: Command, line: string, disabledReason?: string): Row => ({
   id: `with:${command.id}`,
   icon: command.icon,
@@ -127,7 +127,7 @@ export const withRow = (command: Command, line: string, disabledReason?: string)
   action: { kind: "line", line },
 })
 
-/** What can be done with something on the screen. */
+/** A command for something on the screen. */
 export function appearingRow(
   { command, label, disabledReason, fill }: Appearing,
   place: string,
@@ -159,7 +159,10 @@ export function screenRow({ entry, ranges }: Match<ScreenEntry>): Row {
   }
 }
 
-/** A line that was typed, to be typed on. Where a screen was chosen nobody typed one: it goes there again, by its title. */
+/**
+ * A line from the history, ready to continue typing. If the line came from choosing a screen, the row shows its title
+ * and goes there again.
+ */
 export function historyRow({ text }: Remembered, screens: readonly ScreenEntry[]): Row {
   const screen = screens.find((each) => lineTo(each) === text)
   if (screen) {
@@ -175,7 +178,7 @@ export function historyRow({ text }: Remembered, screens: readonly ScreenEntry[]
   }
 }
 
-/** A person, application or other thing that was found; `take` says what for. */
+/** A person, application or other result; `action` is what choosing it does. */
 export function suggestionRow({ entry, ranges }: Match<Suggestion>, action: RowAction): Row {
   const { id, value, detail, icon, tag, texts } = entry
   const [matched] = texts[0] === value.label ? ranges : []
@@ -192,7 +195,7 @@ export function suggestionRow({ entry, ranges }: Match<Suggestion>, action: RowA
   }
 }
 
-/** A command that words with typing errors come near to: the line with its words put right. */
+/** The command closest to words with typing errors. Choosing it corrects the words in the line. */
 export const nearestRow = ({ command, line }: Nearest): Row => ({
   id: `nearest:${command.id}`,
   icon: command.icon,
@@ -201,7 +204,7 @@ export const nearestRow = ({ command, line }: Nearest): Row => ({
   action: { kind: "line", line },
 })
 
-/** A slot that can still be said. */
+/** A slot that can still be filled. */
 export const slotWordRow = ({ name, slot, word }: SlotWord): Row => ({
   id: `word:${name}`,
   icon: TextCursorInput,

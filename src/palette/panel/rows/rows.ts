@@ -4,39 +4,41 @@ import type { Command } from "../../command"
 import type { Brought } from "../../grammar/completion"
 import type { Range } from "../../ranking/ranking"
 
-/** What a row does when it is pressed or `Enter` chooses it. */
+/** The action of a row when it is clicked or `Enter` chooses it. */
 export type RowAction =
-  /** Its text goes where the caret is. A value also completes a command whose form `Enter` opens. */
+  /**
+   * Inserts the text at the caret. If `value` is true and the command is then complete, `Enter` also opens its form.
+   */
   | { kind: "complete"; text: string; value: boolean; brought?: Brought }
-  /** The line becomes this one, to be typed on. */
+  /** Replaces the line, ready to continue typing. */
   | { kind: "line"; line: string }
   | { kind: "go"; path: string; line: string }
-  /** The person with this id, once it is known who that is. */
+  /** Opens the person with this id, once the server has said which kind of person it is. */
   | { kind: "person"; id: string }
   | { kind: "run"; command: Command; fill: Readonly<Record<string, string>>; line: string }
 
 /** One row of the palette's list. */
 export interface Row {
-  /** Unique in the list, and the same for the same thing while one types. */
+  /** Unique in the list, and stable for the same item while the user types. */
   id: string
   icon: LucideIcon
   label: string
-  /** What of the label matched. */
+  /** The ranges of the label that matched. */
   ranges?: readonly Range[]
   detail?: string
-  /** A command line or an id. */
+  /** Whether the label is a command line or an id. */
   mono?: true
   tag?: { tone: Tone; text: string }
-  /** Its key on the page. */
+  /** The row's shortcut on the page. */
   shortcut?: string
-  /** Why it does nothing now. */
+  /** The reason why the row is disabled. */
   disabledReason?: string
   action: RowAction
-  /** What the screen is about: offered where nothing was typed yet. */
+  /** The row's value is the current target of the screen, offered before anything is typed. */
   here?: true
-  /** Leads to what was found besides: no result itself. */
+  /** Leads to further results and is no result itself. */
   more?: true
-  /** A person or an application, for the right side. */
+  /** The person or application to show in the details panel. */
   about?: { kind: "user" | "app"; text: string }
 }
 
@@ -45,14 +47,14 @@ export interface RowGroup {
   rows: readonly Row[]
 }
 
-/** How tall rows and headings are drawn, in rems: the list is drawn by arithmetic, not by measuring. */
+/** Heights of rows and headings in rems: the list positions them by arithmetic, without measuring. */
 export const rowHeight = 2.5
 export const headingHeight = 2.125
 
-/** The groups in one sequence, as the list draws them: `index` counts the rows alone. */
+/** Headings and rows in one sequence, as the list draws them. `index` counts rows only. */
 export type Line = { kind: "heading"; text: string } | { kind: "row"; row: Row; index: number }
 
-/** Groups that have rows, drawn out. */
+/** Flattens the groups that have rows. */
 export function linesOf(groups: readonly RowGroup[]): Line[] {
   let index = 0
   return groups

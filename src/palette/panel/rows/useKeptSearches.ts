@@ -16,7 +16,10 @@ import { paletteDebounce } from "../../slots/useResolution"
 const none: readonly KeptSearch[] = []
 const shortest = 2
 
-/** The sources, with the searches that are kept as further places to go to: where they are too many to come at once, those that the text names. */
+/**
+ * Adds the saved searches to the screens in `sources`. If there are too many for one page, it also fetches those that
+ * match the typed text.
+ */
 export function useKeptSearches(
   { mode, query }: Parsed,
   sources: Sources,
@@ -40,7 +43,7 @@ export function useKeptSearches(
             ({ id, name, owner, can }): ScreenEntry => ({
               id: `keptSearch:${id}`,
               name: String(id),
-              // One that somebody else shares does not pass for a screen or for one's own.
+              // The owner's name tells a shared search from a screen and from the actor's own searches.
               title: can.edit ? name : `${name} · busca de ${owner.name}`,
               texts: [name],
               path: pathTo(own, { searchId: String(id) }),

@@ -11,10 +11,10 @@ import type { Parsed } from "../../grammar/parsed"
 import { paletteDebounce } from "../../slots/useResolution"
 import type { Row } from "./rows"
 
-/** As many people as the search of the palette answers: where so many were found there may be more. */
+/** The number of results that the palette's search returns at most. If it returned that many, there may be more. */
 const mostAnswered = 8
 
-/** Leads to the list of everybody that a search for people finds, and says how many more than are shown. */
+/** A row that leads to the full list of people found, with the number of those not shown. */
 export function useMorePeople({ mode, query }: Parsed, shown: number): Row | undefined {
   const session = useSession()
   const { screens }: { screens: Screens } = useTables()

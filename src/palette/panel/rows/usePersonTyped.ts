@@ -7,7 +7,7 @@ import { personQuery } from "../../slots/serverLists"
 import type { Target } from "../../target"
 import { userTarget } from "../../userTarget"
 
-/** The person with the id in the line, so that what cannot be done with them is known before it is tried. */
+/** Fetches the person with the id in the line, so that commands that do not apply to them are disabled in advance. */
 export function usePersonTyped({ identifier }: Parsed): Target<"user"> | undefined {
   const session = useSession()
   const { data } = useQuery({

@@ -19,7 +19,7 @@ type Kind = SearchItem["kind"]
 /** The kinds of people that have an id. */
 export const identified = ["user", "preUser"] as const
 
-/** What is looked for in each mode, as the search of the server names it; pre-registrations only by an id. */
+/** The kinds to search for in each mode, as the server names them. Pre-registrations are found by id only. */
 const kindsOf: Partial<Record<Mode, readonly Kind[]>> = {
   words: ["user", "app", "org"],
   identifier: identified,
@@ -35,7 +35,10 @@ const noMatches: readonly Match<Suggestion>[] = []
 
 export type SearchGroups = Record<Kind, readonly Match<Suggestion>[]>
 
-/** People, applications and units that fit plain words, best first; what the page knows already is not searched for. */
+/**
+ * People, applications and units that match the text, best first. Kinds whose data the page has already are not
+ * requested.
+ */
 export function useSearchResults(
   parsed: Parsed,
   frequency: ReadonlyMap<string, number>,
@@ -49,7 +52,7 @@ export function useSearchResults(
     enabled: mode === "apps" && may(session, "applications.view"),
     select: applicationSuggestions,
   })
-  // A session that manages units searches inactive ones too, to open or to activate them.
+  // A session that manages units also finds inactive ones, to open or activate them.
   const own = kinds.includes("org") && may(session, "organizations.manage")
   const units = own && fold(text).length >= fewestSearched
   const asked = kinds.filter((kind) => (kind === "app" ? !known.data : kind !== "org" || !units))
@@ -90,7 +93,8 @@ export function useSearchResults(
       const { entries } = indexes[kind]
       const matches = rank(indexes[kind], text, { frequency, limit: mostShown })
       if (!fresh || kind === "app") return matches
-      // The server knows more ways of fitting, such as e-mails: what it alone found comes last.
+      // The server also matches other fields, such as e-mail addresses. Results that only the server matched come
+      // last.
       const missed = entries.filter((entry) => !matches.some((match) => match.entry === entry))
       return [...matches, ...missed.map((entry) => ({ entry, class: "inside" as const, ranges: [] }))]
     }
