@@ -8,14 +8,14 @@ import { ArrivalContext, arriving, type ComingOptions, useArrival, useComing } f
 export interface ArrivingProps extends Partial<Pick<ComingOptions, "wanted" | "kind">> {
   /** Called for `Esc` while it loads. */
   onCancel: ComingOptions["cancel"]
-  /** Shown while its code is loaded. */
+  /** Shown while the code is loading. */
   fallback?: ReactNode
   children: ReactNode
 }
 
 /**
- * Wraps a form or a dialog whose code or data may still be loading when it is opened. Until the form has the focus,
- * page keys do nothing, and what is typed goes into its first field (`FormComing`).
+ * Wraps a form or dialog whose code or data may still be loading when it is opened. Until the form has the focus,
+ * page shortcuts are off, and typed keys are buffered for its first field (`FormComing`).
  */
 export function Arriving({ onCancel, wanted, kind = "over", fallback = null, children }: ArrivingProps) {
   const arrival = useComing({ kind, wanted, cancel: onCancel })
@@ -32,7 +32,7 @@ export function Arriving({ onCancel, wanted, kind = "over", fallback = null, chi
 /** How many parts of the screen are still loading their code. */
 const lateAtom = atom(0)
 
-/** Shown instead of a part of a screen while its code loads. That part may contain a form. */
+/** A placeholder for a part of a screen while its code loads. That part may contain a form. */
 export function Late({ children }: { children: ReactNode }) {
   const setLate = useSetAtom(lateAtom)
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function Late({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Enables page keys again where the screen shows no form, for example because it may not be edited. */
+/** Turns page shortcuts on again if the screen shows no form, for example because the user may not edit it. */
 function FormlessWatch() {
   const fetching = useIsFetching()
   const late = useAtomValue(lateAtom)
@@ -51,7 +51,7 @@ function FormlessWatch() {
   useEffect(() => {
     if (fetching > 0 || late > 0) return
     let isQuiet = true
-    // After the paint: until then a form in it could still take the focus, or another part could begin to load.
+    // Waits for the paint: until then a form could still take the focus, or another part could begin to load.
     afterPaint(() => {
       if (isQuiet && !document.querySelector(`[${arriving}]`)) onQuiet()
     })

@@ -14,27 +14,29 @@ import { type FormShellOptions, useFormShell } from "./useFormShell"
 import type { Failure } from "./useRefusal"
 
 export interface FormProps<Values extends FieldValues, Answer> extends FormShellOptions<Values, Answer> {
-  /** The name of the form, and its heading on a page. A `FormDialog` draws it itself. */
+  /** The name of the form, also used as the heading on a page. `FormDialog` draws the heading itself. */
   title: string
-  /** Under the title. */
+  /** Shown under the title. */
   description?: ReactNode
   submitLabel?: string
-  /** The form removes something: its button is red. */
+  /** Whether the form removes something: its button is red. */
   danger?: boolean
-  /** Leaves without saving. Asks first where unsaved changes would be lost. */
+  /** Leaves without saving, after a question if unsaved changes would be lost. */
   cancel?: { label?: string; run: () => void } | undefined
-  /** Beside the buttons: other actions, a hint. */
+  /** Other actions or a hint, next to the buttons. */
   footer?: ReactNode
   /**
-   * On a page, in a part of it and in a card the buttons are beside the title; in a dialog they are below. The buttons
-   * of a part stay visible, because it is long.
+   * The buttons are next to the title, except in a dialog, where they are below the fields. In a `part`, which is
+   * long, they stay visible.
    */
   frame?: "page" | "part" | "section" | "dialog"
-  /** The keys that send it, where one of the usual ones does something else on its screen. */
+  /** The shortcuts that submit the form, if its screen uses one of the usual ones otherwise. */
   sentBy?: string
-  /** `Enter` in a field sends nothing: a form that is opened by Enter would be sent by the next one. */
+  /**
+   * `Enter` in a field does not submit. Use it for a form that is opened by Enter, where the next one would send it.
+   */
   ignoresEnter?: boolean
-  /** Why the form cannot be sent now. A function is called again with every change. */
+  /** The reason why the form cannot be sent now. A function is called again on every change. */
   disabledReason?: string | ((values: Values) => string | undefined) | undefined
   /** Fields in `FormSection`s. They bind to the form by their `name`. */
   children: ReactNode
@@ -49,7 +51,10 @@ const frames = {
 
 const dialogs = '[role="dialog"], [role="alertdialog"]'
 
-/** Whether a key is for something else: for a dialog over the form, also for one that has just sent itself. */
+/**
+ * Whether a key press belongs to something else, such as a dialog over the form, even one that has just been
+ * submitted.
+ */
 function isForAnother(target: EventTarget | null, form: HTMLFormElement | null): boolean {
   if (!form || form.closest("[inert]")) return true
   const dialog = target instanceof Element ? target.closest(dialogs) : null
@@ -57,10 +62,10 @@ function isForAnother(target: EventTarget | null, form: HTMLFormElement | null):
 }
 
 /**
- * The form that all forms are made with. It handles sending (button, Enter, `Ctrl+Enter`, `Ctrl+S`), the pending
- * state, messages by field, the draft, leaving with unsaved changes, and the focus. `submit` rejects with `{ message,
- * fields }` for errors of fields. `validate` is pure; after the first sending it runs with every change. `id` names
- * the draft: it must contain the ids of the person and the thing, so that no draft appears in another form.
+ * The base of all forms. Handles submission (button, Enter, `Ctrl+Enter`, `Ctrl+S`), the pending state, errors by
+ * field, the draft, leaving with unsaved changes, and the focus. `submit` rejects with `{ message, fields }` for
+ * field errors. `validate` is pure; after the first submission it runs on every change. `id` names the draft and must
+ * contain the ids of the person and the edited record, so that no draft appears in another form.
  */
 export function Form<Values extends FieldValues, Answer>(props: FormProps<Values, Answer>) {
   const {
@@ -76,7 +81,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
     children,
   } = props
   const element = useRef<HTMLFormElement>(null)
-  // A form in a card has no keys: those are the screen's.
+  // A form in a card has no shortcuts, because they belong to the screen.
   const focuses = props.focuses ?? frame !== "section"
   const { form, shell, isSubmitting, failure, said, onSubmit, ...draft } = useFormShell(
     { ...props, focuses },
@@ -139,7 +144,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
           }}
           onSubmit={(event) => {
             event.preventDefault()
-            // Events of a form in a dialog bubble in React to the form that opened the dialog.
+            // React events of a form in a dialog bubble to the form that opened the dialog.
             event.stopPropagation()
             if (disabledReason === undefined) void onSubmit()
             else notify({ tone: "info", text: disabledReason })
@@ -162,7 +167,7 @@ interface FramedProps {
   buttons: ReactNode
 }
 
-/** The fields, with the buttons at their place: below them in a dialog, otherwise beside the title. */
+/** The fields and the buttons: below them in a dialog, otherwise next to the title. */
 function Framed({ frame, title, description, buttons, children }: FramedProps) {
   if (frame === "dialog") {
     return (
@@ -190,7 +195,7 @@ function Framed({ frame, title, description, buttons, children }: FramedProps) {
   )
 }
 
-/** In narrow forms the title makes room for the buttons beside it. */
+/** In narrow forms the title leaves room for the buttons. */
 const partHead = "sticky short:static top-0 z-10 -mx-1 bg-bg px-1 py-2 [&>header>:first-child]:basis-28"
 
 const focus = (element: HTMLElement | null) => element?.focus()

@@ -10,15 +10,18 @@ import { type Coming, comingAtom, nothingTyped, typedAhead } from "./coming"
 import { sendsAnywhere } from "./oneGo"
 import type { Stroke } from "./strokes"
 
-/** Drawn once, in the shell. Receives the keys from the moment a form is opened until it has the focus. */
+/**
+ * The keystroke buffer, rendered once in the shell. It receives the keys from the moment a form is opened until the
+ * form has the focus.
+ */
 export function FormComing() {
   const coming = useAtomValue(comingAtom)
   return coming && <Keeper coming={coming} />
 }
 
 /**
- * Meanwhile a hidden field has the focus, so that the browser handles accents, Backspace and pasting. Keys that move
- * to another field are kept between the texts before and after them.
+ * A hidden field has the focus, so that the browser handles accents, Backspace and paste. Keys that move to another
+ * field are stored between the texts before and after them.
  */
 function Keeper({ coming }: { coming: Coming }) {
   const store = useStore()
@@ -26,10 +29,10 @@ function Keeper({ coming }: { coming: Coming }) {
   const { keep, takeBack, takeAll, sendNothing, isUntouched } = useKept(field)
   const isOver = coming.kind === "over"
 
-  /** Whether the browser does nothing for the key. */
+  /** Whether the browser's default action is prevented. */
   const isAnswered = (event: KeyboardEvent): boolean => {
     const { key, altKey, repeat } = event
-    // A key that is still held down opened the form, and is no input for it.
+    // A key that is still held down opened the form and is no input for it.
     if (repeat && (isUntouched() || key === "Enter" || key === "Tab")) return true
     const kept = keyOf(event)
     if (key === "Escape") cancel(event)
@@ -46,26 +49,26 @@ function Keeper({ coming }: { coming: Coming }) {
   const goElsewhere = (event: KeyboardEvent) => {
     if (coming.kind === "screen") leaveTo(event)
   }
-  /** The part of the screen that is already there handles the key as usual. */
+  /** Passes the key on to the part of the screen that is already there. */
   const leaveTo = (event: KeyboardEvent) => {
     flushSync(() => store.set(comingAtom, undefined))
     takeUpFocus()
     document.activeElement?.dispatchEvent(new KeyboardEvent(event.type, event))
   }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // In the capture phase, before any other handler of the page, wherever the focus is.
+    // Runs in the capture phase, before all other handlers of the page and wherever the focus is.
     event.stopImmediatePropagation()
     if (document.activeElement !== field.current) field.current?.focus()
     if (!event.isComposing && isAnswered(event)) event.preventDefault()
   })
-  /** Other parts that load meanwhile would take the focus for their first field. They have to wait. */
+  /** Other parts that load now would focus their first field. They have to wait. */
   const onFocusIn = useEffectEvent(({ target }: FocusEvent) => {
     const onPage = target instanceof Element && !target.closest('[aria-modal="true"]')
     if (!onPage || store.get(comingAtom) === undefined || coming.kind === "drawn") return
     leftOf()
     field.current?.focus()
   })
-  /** A person who clicks elsewhere on the page does not wait for the screen. */
+  /** A user who clicks elsewhere on the page no longer waits for the screen. */
   const onPointerDown = useEffectEvent(() => {
     if (coming.kind === "screen") store.set(comingAtom, undefined)
   })
@@ -111,12 +114,12 @@ const isSending = (stroke: Stroke) => "key" in stroke && stroke.key.endsWith("En
 
 type KeptKey = Extract<Stroke, { key: string }>["key"]
 
-/** What was typed so far: the texts and the keys between them. The last text is still in the field. */
+/** The buffered input: texts and the keys between them. The last text is still in the field. */
 function useKept(field: RefObject<HTMLTextAreaElement | null>) {
   const strokes = useRef<Stroke[]>([])
-  /** Set once nothing that is typed may send the form. */
+  /** Set once buffered keys may no longer submit the form. */
   const onTaken = useRef<() => void>(undefined)
-  /** The text in the field comes before the next key. */
+  /** Moves the field's text to the buffer, before the next key. */
   const cut = () => {
     const text = field.current?.value
     if (text) strokes.current.push({ text })
@@ -128,7 +131,7 @@ function useKept(field: RefObject<HTMLTextAreaElement | null>) {
       cut()
       strokes.current.push({ key })
     },
-    /** Removes a line break too many. */
+    /** Removes the last line break. */
     takeBack: () => {
       const last = strokes.current.at(-1)
       if (!field.current || !last || !("key" in last) || last.key !== "Enter") return false
@@ -154,7 +157,7 @@ function useKept(field: RefObject<HTMLTextAreaElement | null>) {
   }
 }
 
-/** The key that moves to another field or submits the form. */
+/** The key, if it moves to another field or submits the form. */
 function keyOf(event: KeyboardEvent): KeptKey | undefined {
   const { key, shiftKey } = event
   if (key === "Tab") return shiftKey ? "Shift+Tab" : "Tab"
@@ -162,11 +165,11 @@ function keyOf(event: KeyboardEvent): KeptKey | undefined {
   return key === "Enter" ? "Enter" : undefined
 }
 
-/** Keys of the palette, the steps and the menu: no text, and no keys of a form. */
+/** Shortcuts of the palette, the steps and the menu, which are neither text nor keys of a form. */
 const isKeyOfPage = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   ((ctrlKey || metaKey) && key.toLowerCase() === "k") || (altKey && /^(Arrow\w+|\d)$/.test(key))
 
-/** A placeholder for the form, shown if it takes a while. */
+/** A placeholder for the form, shown if loading takes a while. */
 function Waiting({ onCancel }: { onCancel: () => void }) {
   return (
     <div className="fixed inset-0 z-60 flex animate-late items-end justify-center overflow-hidden bg-veil md:items-start md:p-6 md:pt-[11vh]">

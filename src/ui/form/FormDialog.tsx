@@ -11,7 +11,7 @@ export interface FormDialogProps<Values extends FieldValues, Answer>
   cancelLabel?: string
 }
 
-/** A form in a dialog. It is open while it is drawn. */
+/** A form in a dialog, open while it is rendered. */
 export function FormDialog<Values extends FieldValues, Answer>(props: FormDialogProps<Values, Answer>) {
   const { onClose, cancelLabel, width, title, description, ...form } = props
   const leave = useLeave("dialog")

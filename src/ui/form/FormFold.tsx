@@ -5,16 +5,16 @@ import { classes } from "../theme/classes"
 
 export interface FormFoldProps {
   title: string
-  /** Beside the title: what is in it. */
+  /** A summary of the contents, next to the title. */
   description: string
-  /** The fields in it: it opens where one of them is refused. */
+  /** The paths of the fields inside. The fold opens if one of them has an error. */
   names: readonly string[]
   /** Whether it is open at first. */
   opened: boolean
   children: ReactNode
 }
 
-/** Fields that few need, folded. They are fields of the form all the same. */
+/** A collapsible group of rarely needed fields. They belong to the form even while hidden. */
 export function FormFold({ title, description, names, opened, children }: FormFoldProps) {
   const id = useId()
   const content = useRef<HTMLDivElement>(null)

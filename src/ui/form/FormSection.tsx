@@ -9,7 +9,7 @@ export interface FormSectionProps {
   children: ReactNode
 }
 
-/** Fields that belong together, in four columns, or in two or one where there is less room. */
+/** Related fields in four columns, or in two or one if there is less room. */
 export function FormSection({ title, description, bare, children }: FormSectionProps) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ export interface NoFormProps {
   children: ReactNode
 }
 
-/** Shown in the place of a form that there cannot be: why. */
+/** Explains why a form cannot be opened. */
 export function NoForm({ title, close, children }: NoFormProps) {
   return (
     <Dialog open alert width="narrow" title={title} onClose={close} footer={<CloseButton close={close} />}>

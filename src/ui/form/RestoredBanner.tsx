@@ -5,11 +5,11 @@ interface RestoredBannerProps {
   restored: Restored | undefined
   discard: () => void
   recover: () => void
-  /** What to say of a draft that is older than a change by somebody else. */
+  /** The text for a draft that is older than another user's change. */
   outdated?: string
 }
 
-/** Says that a form holds a draft, or that one was put aside, and offers the other. */
+/** Shows that the form contains a draft, or that a draft was set aside, and offers the alternative. */
 export function RestoredBanner({
   restored,
   discard,

@@ -4,14 +4,14 @@ import { useArrival } from "./coming"
 import type { Stroke } from "./strokes"
 
 /**
- * In a dialog that is shown in the place of a form: what was typed for that form, and is being typed on, to be copied.
- * Nothing where nothing was typed.
+ * In a dialog that replaces a form: a field with the text typed for that form, so that it can be continued and
+ * copied. Renders nothing if nothing was typed.
  */
 export function TypedInVain() {
   const { end } = useArrival()
   const id = useId()
   const [text, setText] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount.
   useEffect(() => {
     setText(textOf(end() ?? []) || undefined)
   }, [])
@@ -40,7 +40,7 @@ function writeOn(field: HTMLTextAreaElement | null) {
   field?.setSelectionRange(field.value.length, field.value.length)
 }
 
-/** Keys that move between fields are no text. */
+/** The buffered text. Keys that move between fields are left out. */
 const textOf = (strokes: readonly Stroke[]): string =>
   strokes
     .map((stroke) => ("text" in stroke ? stroke.text : stroke.key === "Enter" ? "\n" : ""))

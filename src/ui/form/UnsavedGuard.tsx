@@ -7,12 +7,12 @@ import { leavingAtom, unsavedText } from "./unsaved"
 
 const Confirm = lazy(async () => ({ default: (await import("../dialog/Confirm")).Confirm }))
 
-/** Asks before unsaved changes are lost. Drawn once, in the shell. */
+/** Asks before unsaved changes are lost. Rendered once, in the shell. */
 export function UnsavedGuard() {
   const [leaving, setLeaving] = useAtom(leavingAtom)
   const [path] = useLocation()
   const search = useSearch()
-  // Back and Forward leave without asking: the question is of the screen that it was asked on.
+  // Back and Forward leave without asking, so the question ends with its screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it ends when the address changes.
   useEffect(() => setLeaving(undefined), [path, search])
   if (!leaving) return null

@@ -15,19 +15,19 @@ import { opensElsewhere, sends, take, whileInOneGo } from "./oneGo"
 import { replay, type Stroke } from "./strokes"
 
 /**
- * A form or dialog that was opened and does not have the focus yet. Until then page keys do nothing, and what is typed
- * is for it.
+ * A form or dialog that was opened and does not have the focus yet. Until then page shortcuts are off and typed keys
+ * are buffered for it.
  */
 export interface Coming {
   id: string
   /**
    * `over`: a form over the page whose code or data are loading. `screen`: a form that a screen shows. `drawn`: a
-   * dialog that is being drawn, without anything to load.
+   * dialog that is being rendered and has nothing to load.
    */
   kind: "over" | "screen" | "drawn"
   /**
-   * Called for `Esc` while it loads. Returns `false` where it did nothing, so that the key is for what is already
-   * there.
+   * Called for `Esc` while it loads. Returns `false` if it did nothing; the key then goes to the content that is
+   * already there.
    */
   cancel: () => unknown
 }
@@ -35,38 +35,38 @@ export interface Coming {
 export const comingAtom = atom<Coming | undefined>(undefined)
 
 export interface Arrival {
-  /** Identifies what is being opened. */
+  /** Identifies the form or dialog that is being opened. */
   id: string
-  /** The arrivals around it. */
+  /** The path of the enclosing arrivals. */
   path: string
 }
 
 /**
- * The arrivals around a form or dialog. Only these are ended by it: keys for another one must not go to a form that is
- * drawn meanwhile.
+ * The arrival that encloses a form or dialog. A form ends only its own arrival, because keys for another form must
+ * not go to one that is rendered in between.
  */
 export const ArrivalContext = createContext<Arrival | undefined>(undefined)
 
-/** Marks a form that is drawn and will take the focus, with what was typed, once it is painted. */
+/** Marks a rendered form that will take the focus and the buffered keys after the next paint. */
 export const arriving = "data-arriving"
 
-/** Marks a form with a draft that still gives way to a key, because nobody can have seen it. */
+/** Marks a form whose restored draft the user cannot have seen yet. The next key of the burst sets the draft aside. */
 const unseen = "data-unseen"
 
 interface TypedAhead {
-  /** What was typed so far. */
+  /** Takes the keys buffered so far. */
   take: () => readonly Stroke[]
-  /** Keys that would send the form, pressed so far or from now on, do not. `onTaken` is called for one. */
+  /** Blocks buffered and future keys that would submit the form. `onTaken` is called for each. */
   sendNothing: (onTaken: () => void) => void
 }
 export const nothingTyped: TypedAhead = { take: () => [], sendNothing: () => {} }
 
-/** Set while `FormComing` receives the keys. */
+/** Set while `FormComing` buffers the keys. */
 export const typedAhead: TypedAhead = { ...nothingTyped }
 
 export interface ComingOptions {
   kind: Coming["kind"]
-  /** Identifies the form. Another value starts again, `undefined` means none. */
+  /** Identifies the form. A new value starts again; `undefined` means no form. */
   wanted: string | undefined
   cancel: Coming["cancel"]
 }
@@ -88,8 +88,7 @@ export function useComing({ kind, wanted, cancel }: ComingOptions): Arrival {
     announced.current = id
     if (wanted === undefined) return
     leftOf()
-    // A form inside it that is drawn at the same time is the one that was meant: that of a tab, or a dialog of the
-    // screen.
+    // A nested form rendered at the same time is the intended one, such as a form of a tab or a dialog of the screen.
     setComing((coming) =>
       coming?.id.startsWith(`${path}/`) ? coming : { id, kind, cancel: () => onCancel() },
     )
@@ -99,8 +98,8 @@ export function useComing({ kind, wanted, cancel }: ComingOptions): Arrival {
 }
 
 /**
- * Keeps what is typed after a key that may open a form, while it is not known yet where the key leads. That form
- * receives it once it is `coming`.
+ * Buffers the keys typed after one that may open a form, until its target is known. The form that becomes `coming`
+ * next receives them.
  */
 export function useHeldKeys(): HeldKeys {
   const store = useStore()
@@ -121,11 +120,14 @@ export function useHeldKeys(): HeldKeys {
 
 export interface HeldKeys {
   hold: () => void
-  /** The target is being drawn. If it has no form, what was typed is for `otherwise`, and page keys work again. */
+  /**
+   * Call it when the target is being rendered. If it has no form, `otherwise` receives the keys, and page shortcuts
+   * work again.
+   */
   release: (otherwise?: RefObject<HTMLElement | null>) => void
 }
 
-/** How a form reports that it is there. */
+/** Functions with which a form reports that it has arrived. */
 export function useArrival() {
   const id = useContext(ArrivalContext)?.id
   const store = useStore()
@@ -136,23 +138,24 @@ export function useArrival() {
     return strokes
   }
   return {
-    /** No form takes what was typed. It is returned, where this is what was being opened. */
+    /** Ends the arrival without a form. Returns the buffered keys if this is the form being opened. */
     end,
     /**
-     * Gives the focus to the first field of a form, and types into it what was typed meanwhile. `written` receives the
-     * text where the first control is no text field. Also submits, where that was requested. On touch screens, where a
-     * keyboard would cover the form, only if something was typed.
+     * Focuses the first field of a form and replays the buffered keys into it. If the first control takes no text,
+     * `written` receives the text. A buffered `Ctrl+Enter` submits the form. On touch screens, where a keyboard would
+     * cover the form, it only focuses if something was typed.
      */
     atField: (start: FormStart, unseenDraft: UnseenDraft | undefined) => {
       const strokes = end() ?? []
       const isWritten = strokes.some((stroke) => "text" in stroke)
       const field = isWritten ? start.written : start.first
       if (strokes.length === 0 && window.matchMedia("(pointer: coarse)").matches) return
-      // A dialog that closes as this one opens would return the focus to the page. The new dialog takes it again.
+      // A dialog that closes as this one opens would return the focus to the page. The attribute makes the new dialog
+      // take it back.
       field.setAttribute("data-autofocus", "")
       if (unseenDraft || field instanceof HTMLTextAreaElement) continueAt(field)
       else field.focus()
-      // After React has rendered, and before the next key.
+      // Runs after React has rendered and before the next key.
       queueMicrotask(() => {
         if (unseenDraft && (strokes.length === 0 || (unseenDraft.isOfSaved && !isWritten)))
           return giveWayInOneGo(field.closest("form"), unseenDraft)
@@ -161,8 +164,8 @@ export function useArrival() {
       })
     },
     /**
-     * The same for the field of a confirmation. Only text is typed, because nobody confirms what they have not read. Answers
-     * the text that there is no field for.
+     * As `atField`, for the field of a confirmation. Replays text only, because nothing unread may be confirmed.
+     * Returns the text if there is no field for it.
      */
     atQuestion: (field: HTMLElement | null): string => {
       const [first] = end() ?? []
@@ -175,23 +178,23 @@ export function useArrival() {
   }
 }
 
-/** The controls that a form begins with: the first one, and the one that takes text. */
+/** The controls that a form begins with: the first one, and the first that takes text. */
 interface FormStart {
   first: HTMLElement
   written: HTMLElement
 }
 
-/** A draft that a form has taken up unasked, and that nobody can have seen. */
+/** A restored draft that the user cannot have seen yet. */
 export interface UnseenDraft {
-  /** Puts it aside, and answers where the form begins without it. */
+  /** Sets the draft aside and returns the controls that the form begins with without it. */
   giveWay: () => FormStart
-  /** It is of something that is saved already: without it there is nothing to send. */
+  /** The draft edits a saved record: without it there is nothing to send. */
   isOfSaved: boolean
 }
 
 const beginAt = ({ first, written }: FormStart, isWritten: boolean) => (isWritten ? written : first).focus()
 
-/** Focuses a field, behind the text that it has. */
+/** Focuses a field with the caret after its text. */
 export function continueAt(field: HTMLElement): void {
   field.focus()
   if (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === "text"))
@@ -199,9 +202,9 @@ export function continueAt(field: HTMLElement): void {
 }
 
 /**
- * A draft that was taken up unasked gives way, all of it, to a key that follows in one go the one that opened the form: whoever
- * types so has not seen it, and neither types into it nor sends it. After a pause it is continued. It stays where there is nothing
- * else to send: who sends what they typed before the page was loaded again would take it for saved.
+ * Sets an unseen draft aside if a key follows in the burst that opened the form: the user has not seen the draft, so
+ * the key must neither edit nor send it. After a pause the draft stays. If the draft edits a saved record, a key that
+ * would submit is ignored and the draft stays: without it the user would believe it was saved.
  */
 function giveWayInOneGo(form: HTMLElement | null, { giveWay, isOfSaved }: UnseenDraft): void {
   form?.setAttribute(unseen, "")

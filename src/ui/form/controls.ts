@@ -8,7 +8,7 @@ export const controlsOf = (form: HTMLFormElement | null, among: Iterable<string>
   )
 }
 
-/** Focuses the first control in document order that one of the messages is about. False where there is none. */
+/** Focuses the first control in document order that has a message. Returns false if there is none. */
 export function focusWrong(
   form: HTMLFormElement | null,
   { fields }: FormShell,

@@ -5,21 +5,21 @@ const lifetime = 30 * 24 * 60 * 60 * 1000
 interface Draft {
   savedAt: number
   values: Record<string, unknown>
-  /** The version of the thing that the draft is based on, where the form edits one. */
+  /** The version of the record that the draft edits, if it edits one. */
   version?: number
-  /** Files were chosen, too. A draft does not contain them. */
+  /** Whether files were chosen, which a draft cannot contain. */
   files?: boolean
-  /** Nobody has typed in the form yet: the page took it there from another one. */
+  /** The values come from another form, and the user has not typed here yet. */
   handed?: true
-  /** Another one, that gave way to it: it is offered, and comes once this one is done with. */
+  /** An older draft that this one replaced. It is offered, and restored once this one is sent or discarded. */
   aside?: Draft
 }
 
-/** Characters of a draft that takes longer to be written than a key may: it is written once nothing more is typed for a second. */
+/** Drafts with more characters take too long to write on each key. They are written after a second without typing. */
 const long = 50_000
 const pause = 1000
 const waiting = new Map<string, Draft>()
-/** The older drafts, so that no key reads the storage. */
+/** Caches the older drafts, so that typing never reads the storage. */
 const asides = new Map<string, Draft | undefined>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -32,7 +32,7 @@ const isLong = (values: Record<string, unknown>) =>
 function store(id: string, draft: Draft): boolean {
   waiting.delete(id)
   asides.set(id, draft.aside)
-  // Where the storage is full, what is longest is left out, so that the rest is kept.
+  // If the storage is full, the longest value is left out to save the rest.
   return write(id, draft) || write(id, { ...draft, values: withoutLongest(draft.values) })
 }
 
@@ -58,7 +58,7 @@ function withoutLongest(values: Record<string, unknown>): Record<string, unknown
 function storeWaiting(): void {
   for (const [id, draft] of waiting) store(id, draft)
 }
-// However a page is left, what waits is written before.
+// Writes pending drafts however the page is left.
 globalThis.addEventListener?.("pagehide", storeWaiting)
 
 /** The draft of the form with this id, if there is one. */
@@ -68,13 +68,13 @@ export function readDraft(id: string): Draft | undefined {
     const draft = JSON.parse(localStorage.getItem(prefix + id) ?? "null") as Draft | null
     if (draft && Date.now() - draft.savedAt < lifetime) return draft
   } catch {
-    // Not written by this version of the page: treated as no draft.
+    // Written by another version of the page: treated as no draft.
   }
   localStorage.removeItem(prefix + id)
   return undefined
 }
 
-/** Saves a draft, without files, which cannot be saved. Returns whether that was possible. */
+/** Saves a draft without its files, which cannot be stored. Returns whether it was written. */
 export function writeDraft(id: string, values: Record<string, unknown>, version?: number): boolean {
   const files = Object.values(values).some((value) => value instanceof Blob)
   const aside = asides.has(id) ? asides.get(id) : readDraft(id)?.aside
@@ -93,8 +93,8 @@ export function writeDraft(id: string, values: Record<string, unknown>, version?
 }
 
 /**
- * Takes what was written in another form to this one, which begins with it once it is opened. What was typed into this
- * one before stays a draft, with the new values in it.
+ * Passes values from another form to this one, which starts with them when it opens. An existing draft is kept and
+ * gets the new values.
  */
 export function handOver(
   id: string,
@@ -111,13 +111,13 @@ export function handOver(
   })
 }
 
-/** Begins another draft of this form, to which the one that is there gives way. */
+/** Sets the current draft aside, so that the form begins a new one. */
 export function putAside(id: string): void {
   const aside = readDraft(id)
   if (aside) store(id, { savedAt: Date.now(), values: {}, aside })
 }
 
-/** Goes on with the next of the drafts; the one that there was comes last, so that all of them come round. */
+/** Restores the next draft and moves the current one to the end, so that the user can cycle through all. */
 export function takeBack(id: string): void {
   const shown = readDraft(id)
   if (!shown?.aside) return
@@ -130,7 +130,7 @@ const behind = (draft: Draft, last: Draft): Draft => ({
   aside: draft.aside ? behind(draft.aside, last) : last,
 })
 
-/** What was written is done with: sent, or discarded. An older draft that gave way to it is the one that there is now. */
+/** Removes the draft after it was sent or discarded. The draft that it had replaced becomes current again. */
 export function clearDraft(id: string): void {
   const aside = readDraft(id)?.aside
   waiting.delete(id)
@@ -141,14 +141,14 @@ export function clearDraft(id: string): void {
 
 const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(prefix))
 
-/** Removes every draft from this browser. Used on signing out, which leaves nothing about people behind. */
+/** Removes every draft from this browser. Used on logout, which leaves no personal data in the browser. */
 export function clearDrafts(): void {
   waiting.clear()
   asides.clear()
   for (const key of keys()) localStorage.removeItem(key)
 }
 
-/** Whether there is any draft that was saved after this time. */
+/** Whether any draft was saved after this time. */
 export function draftSince(moment: number): boolean {
   storeWaiting()
   return keys().some((key) => {

@@ -1,26 +1,32 @@
 import { inOneGo } from "./strokes"
 
-/** A key that does nothing by itself: it comes before the one that it is held for. */
+/** Whether a key is only a modifier of the next one. */
 export const isModifier = ({ key }: KeyboardEvent): boolean =>
   ["Control", "Meta", "Alt", "AltGraph", "Shift"].includes(key)
 
-/** Whether a key sends a form wherever in it the focus is: `Ctrl+Enter` or `Ctrl+S`. */
+/** Whether a key submits a form from any focus: `Ctrl+Enter` or `Ctrl+S`. */
 export const sendsAnywhere = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && (key === "Enter" || (key.toLowerCase() === "s" && !shiftKey))
 
-/** Whether a key is for the page or browser as a whole, as what opens the palette; what sends a form is not. */
+/**
+ * Whether a key is a shortcut of the whole page or the browser, such as the palette's. Keys that submit a form do not
+ * count.
+ */
 export const opensElsewhere = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey || event.altKey) &&
   !isModifier(event) &&
   event.key !== "Enter" &&
   !sendsAnywhere(event)
 
-/** `inOneGo` behind a key that did nothing: who types on has not seen that nothing came of it, and may stop for a thought. */
+/**
+ * As `inOneGo`, in milliseconds, after a key that was ignored: a user who types on has not noticed it, and may pause
+ * to think.
+ */
 export const unnoticed = 2000
 
 type OnKey = (event: KeyboardEvent, over: () => void) => void
 
-/** Sees each key that is pressed from now on before anything else does, until a press or `over`; then `onOver` is called. */
+/** Calls `onKey` for each key before all other listeners, until a pointer press or `over()`. Then calls `onOver`. */
 export function watchKeys(onKey: OnKey, onOver: () => void): void {
   const over = () => {
     window.removeEventListener("keydown", onKeyDown, true)
@@ -35,8 +41,8 @@ export function watchKeys(onKey: OnKey, onOver: () => void): void {
 }
 
 /**
- * The same until there is a pause, too. How long it was says when keys were pressed: a page that is busy hears of them late.
- * `onPause` is called once nothing was heard for as long.
+ * As `watchKeys`, but it also ends after a pause of `until` milliseconds. Pauses are measured by the events'
+ * timestamps, because a busy page receives events late. `onPause` is called once no key was received for that time.
  */
 export function whileInOneGo(onKey: OnKey, { until = inOneGo, onPause = () => {} } = {}): void {
   let last = performance.now()
@@ -61,10 +67,13 @@ export const take = (event: KeyboardEvent) => {
   event.stopImmediatePropagation()
 }
 
-/** How many drop what is typed now. */
+/** How many callers are dropping keys now. */
 let dropping = 0
 
-/** Says to styles, for which hints of keys are pale meanwhile, that what is typed is dropped, until the returned function is called. */
+/**
+ * Sets `data-dropping` on the root element, for which styles pale the key hints, until the returned function is
+ * called.
+ */
 export function markDropping(): () => void {
   let isMarked = true
   const mark = (more: 1 | -1) => {
@@ -78,7 +87,10 @@ export function markDropping(): () => void {
   }
 }
 
-/** Says something to whoever types on, and again as long as they do: they may have looked away. */
+/**
+ * Limits `say` to once in `sayAgain` milliseconds. It repeats while the user types on, because they may have looked
+ * away.
+ */
 export function whileTyping(say: () => void): (key: Pick<KeyboardEvent, "timeStamp">) => void {
   let saidAt = Number.NEGATIVE_INFINITY
   return ({ timeStamp }) => {
@@ -87,14 +99,13 @@ export function whileTyping(say: () => void): (key: Pick<KeyboardEvent, "timeSta
     say()
   }
 }
-/** A little less than a notice is shown. */
+/** In milliseconds, slightly less than a notice is shown. */
 const sayAgain = 5000
 
 /**
- * Drops the keys that are pressed from now on until there is a pause: they were typed behind one that did nothing, and meant
- * for what it would have opened. Hints of keys are pale meanwhile. That key alone does what it does once it is pressed again,
- * after a shorter pause. `onTyped` is called for others that are dropped, or that one again and again: somebody types on and
- * sees nothing of it.
+ * Drops all keys until there is a pause: they follow a key that was ignored, and were meant for the form that it
+ * would have opened. Key hints are pale until then. Only that same key works again after a shorter pause (`inOneGo`).
+ * `onTyped` is called for other dropped keys, or if that key is pressed repeatedly, because the user has not noticed.
  */
 export function dropOneGo(
   first: Pick<KeyboardEvent, "key" | "timeStamp">,
@@ -111,10 +122,10 @@ export function dropOneGo(
       const isAgain = !isTyped && event.key === first.key
       const hasPaused = event.timeStamp - timeStamp > inOneGo
       timeStamp = event.timeStamp
-      // What follows is for the palette.
+      // The next keys go to the palette.
       if (event.key === "Escape" || opensElsewhere(event) || (isAgain && hasPaused)) return over()
       take(event)
-      // Pressed twice in passing, it wants nothing more; whoever goes on pressing it sees a dead key.
+      // A second press may be an accident; a third means that the user believes the key is dead.
       if (isAgain && (event.repeat || ++times < 2)) return
       isTyped ||= !isAgain
       say(event)
@@ -124,9 +135,8 @@ export function dropOneGo(
 }
 
 /**
- * Has no form sent by the keys that are pressed from now on until there is a pause: it was opened about something that
- * nobody can have seen. Text goes into it; `onTaken` is called for a key that would have sent it. Once it was left by `Esc`
- * keys are for the page again.
+ * Blocks submitting a form until there is a pause, because the user cannot have seen its subject yet. Text still goes
+ * into it; `onTaken` is called for each blocked key. After `Esc` has left the form, keys belong to the page again.
  */
 export function sendNothingInOneGo(onTaken: () => void): void {
   let isLeft = false
@@ -142,7 +152,7 @@ export function sendNothingInOneGo(onTaken: () => void): void {
 const isOfForm = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('form, [aria-modal="true"]') !== null
 
-/** Whether a key would send a form: by itself, from a field of one line, or by its button. */
+/** Whether a key would submit a form: as a shortcut, from a single-line field, or by its button. */
 export function sends(event: KeyboardEvent): boolean {
   const { key, target } = event
   if (sendsAnywhere(event)) return true

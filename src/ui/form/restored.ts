@@ -1,22 +1,22 @@
 import type { FieldValues } from "react-hook-form"
 import { clearDraft, readDraft } from "./draft"
 
-/** What was typed into a form before it was left, as the form takes it up again. */
+/** The input typed before a form was left, as the form restores it. */
 export interface Restored {
   values: FieldValues
-  /** The thing was changed since the draft was typed. */
+  /** The record was changed since the draft was typed. */
   outdated: boolean
   /** Files were chosen too, and have to be chosen again. */
   files: boolean
-  /** It comes from another form, and was never left. */
+  /** The values come from another form, and this form was never left with them. */
   handed: boolean
-  /** It gave way to what was typed before anybody can have seen it, and can be taken back. */
+  /** The draft was set aside before the user can have seen it, and can be restored. */
   isAside: boolean
-  /** There is another one, which can be seen, and comes once this one is discarded. */
+  /** There is another draft, which the user can look at. It is restored once this one is discarded. */
   hasOther: boolean
 }
 
-/** The newest draft of this form that is not equal to what the form begins with. */
+/** The newest draft of this form that differs from the form's initial values. */
 export function usefulDraft(
   id: string,
   defaults: FieldValues,

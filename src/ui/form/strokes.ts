@@ -1,24 +1,24 @@
 import { flushSync } from "react-dom"
 import { fold } from "@/domain/text/fold"
 
-/** Milliseconds without a key after which the next one is no part of what was typed before. */
+/** A longer pause between two keys, in milliseconds, ends a burst of typing. */
 export const inOneGo = 700
 
-/** What was typed, in order: text, and the keys that move between fields or submit the form. */
+/** Buffered input in order: text, and the keys that move between fields or submit the form. */
 export type Stroke = { text: string } | { key: "Tab" | "Shift+Tab" | "Enter" | "Ctrl+Enter" }
 
-/** Types into the focused element, as if it had been there from the first key on. */
+/** Types the strokes into the focused element, as if it had had the focus since the first key. */
 export function replay(strokes: readonly Stroke[]): void {
   for (const stroke of strokes) {
     const { activeElement } = document
     if (!(activeElement instanceof HTMLElement)) return
-    // The effect of a key on a field depends on the text before it, so each is rendered before the next.
+    // The effect of a key depends on the text before it, so React renders each stroke before the next.
     const sent = flushSync(() => {
       if ("key" in stroke) return press(activeElement, stroke.key)
       write(activeElement, stroke.text)
       return false
     })
-    // The rest was typed for a state of the form that the person has not seen yet.
+    // The rest was typed for a state of the form that the user has not seen yet.
     if (sent) return
   }
 }
@@ -30,12 +30,12 @@ function write(field: HTMLElement, text: string): void {
     field.value = option.value
     field.dispatchEvent(new Event("change", { bubbles: true }))
   } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-    // Only this command behaves like typing: it respects the maximum length, undo and events.
+    // Only this command behaves like typing: it respects the maximum length, the undo history and events.
     document.execCommand("insertText", false, text)
   }
 }
 
-/** Returns whether it submitted the form. */
+/** Dispatches the key and returns whether it submitted the form. */
 function press(field: HTMLElement, key: Exclude<Stroke, { text: string }>["key"]): boolean {
   const send = () => {
     field.closest("form")?.requestSubmit()
@@ -53,7 +53,7 @@ function press(field: HTMLElement, key: Exclude<Stroke, { text: string }>["key"]
   return false
 }
 
-/** The element that Tab would focus. */
+/** Focuses the element that Tab would focus. */
 function focusBeside(field: HTMLElement, step: 1 | -1): void {
   const within = field.closest('form, [aria-modal="true"]')
   const reached = [

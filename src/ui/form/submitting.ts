@@ -3,10 +3,10 @@ import { useEffect, useId } from "react"
 
 const submittersAtom = atom<ReadonlySet<string>>(new Set<string>())
 
-/** Whether a form of the page is being sent. Nothing may remove it meanwhile. */
+/** Whether a form of the page is being submitted. It must stay mounted until then. */
 export const submittingAtom = atom((get) => get(submittersAtom).size > 0)
 
-/** Reports that a form is being sent. */
+/** Registers the form while it is being submitted. */
 export function useSubmitting(submitting: boolean): void {
   const id = useId()
   const setSubmitters = useSetAtom(submittersAtom)

@@ -1,23 +1,29 @@
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form"
 
-/** What somebody else has saved meanwhile of the thing that a form edits. */
+/** Values saved by another user since the form was opened. */
 export interface Meanwhile<Values extends FieldValues = FieldValues> {
   version: number
   values: Values
-  /** Fields that only mean something together, such as a state and its municipality: they are kept or taken up together. */
+  /**
+   * Groups of fields that are only valid together, such as a state and its municipality. A group is kept or replaced
+   * as a whole.
+   */
   together: readonly (readonly string[])[]
-  /** Called once it is in the form. */
+  /** Called after the values were merged into the form. */
   onTaken?: () => void
 }
 
-/** Options are compared by their value, not by what is shown of them. */
+/** Compares options by value and ignores their labels. */
 const byValue = (_: string, value: unknown) =>
   typeof value === "object" && value !== null && "value" in value && "label" in value ? value.value : value
 
 export const same = (one: unknown, other: unknown) =>
   JSON.stringify(one, byValue) === JSON.stringify(other, byValue)
 
-/** The fields whose value is another than what was saved meanwhile, and those of them that keep what was typed. */
+/**
+ * The fields that differ from the saved values (`differing`), and those among them that keep the user's input
+ * (`mine`).
+ */
 function compared<Values extends FieldValues>(
   { formState }: UseFormReturn<Values>,
   typed: Values,
@@ -31,7 +37,7 @@ function compared<Values extends FieldValues>(
   return { before, differing, mine: differing.filter(isKept) }
 }
 
-/** Whether something was typed into a field that was also saved otherwise meanwhile. */
+/** Whether the user edited a field that was also saved with another value. */
 export function clashes<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   typed: Values,
@@ -42,8 +48,8 @@ export function clashes<Values extends FieldValues>(
 }
 
 /**
- * Puts what somebody else has saved meanwhile into the fields in which nothing was typed. `mine` are the other fields,
- * where they differ from what was saved. `taken` says whether any field was changed.
+ * Merges the saved values into fields that the user has not edited. `mine` are the edited fields that differ from the
+ * saved values. `taken` is true if any field changed.
  */
 export function takeUp<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -3,11 +3,11 @@ import { createContext, useCallback, useContext, useEffect, useId } from "react"
 
 export const unsavedText = "Existem alterações não salvas..."
 
-/** Whether what is drawn is in a dialog. */
+/** Whether the component is rendered in a dialog. */
 export const InDialogContext = createContext(false)
 
 interface Unsaved {
-  /** A draft on this browser will restore it. */
+  /** Whether a draft in this browser will restore the changes. */
   kept: boolean
   inDialog: boolean
 }
@@ -18,15 +18,15 @@ export interface Leaving {
   kept: boolean
   go: () => void
 }
-/** A navigation that waits until the person confirms it in `UnsavedGuard`. */
+/** A navigation that waits for confirmation in `UnsavedGuard`. */
 export const leavingAtom = atom<Leaving | undefined>(undefined)
 
 /** Whether anything on the page is unsaved. */
 export const unsavedAtom = atom((get) => get(unsavedFormsAtom).size > 0)
 
 /**
- * Asks before the page is left while there are unsaved changes: on closing the tab, reloading, and leaving through
- * `useLeave`. Returns a function that ends this at once, for leaving right after saving.
+ * Asks before the page is left with unsaved changes: on closing the tab, on reload, and on leaving through
+ * `useLeave`. Returns a function that stops this at once, for leaving right after saving.
  */
 export function useUnsaved(unsaved: boolean, kept = false): () => void {
   const id = useId()
@@ -50,7 +50,7 @@ export function useUnsaved(unsaved: boolean, kept = false): () => void {
 }
 
 /**
- * Leaves by calling `go`: at once, or after the person agreed to lose unsaved changes. Leaving a `dialog` does not ask
+ * Calls `go` to leave: at once, or after the user agreed to lose unsaved changes. Leaving a `dialog` does not ask
  * about changes in the page under it.
  */
 export function useLeave(what: "page" | "dialog" = "page"): (go: () => void) => void {

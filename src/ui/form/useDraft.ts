@@ -15,17 +15,17 @@ interface DraftOptions<Values extends FieldValues> {
 
 interface DraftOfForm {
   restored: Restored | undefined
-  /** Puts aside what was taken up unasked. */
+  /** Sets a restored draft aside. */
   giveWay: (() => void) | undefined
-  /** Without what is in the form: with the draft that gave way to it, or as the form begins. */
+  /** Drops the current values. Continues with the draft set aside before, or with the initial values. */
   discard: () => void
-  /** With another of the drafts; what is in the form stays one of them. */
+  /** Switches to the next draft. The current values remain a draft. */
   recover: () => void
-  /** The form was sent. */
+  /** Ends the draft after the form was sent. */
   end: () => void
 }
 
-/** Takes up the draft of a form as the form begins, and goes on with another one, or none. */
+/** Restores the draft of a form when it opens, and switches between its drafts. */
 export function useDraft<Values extends FieldValues>({
   id,
   defaults,

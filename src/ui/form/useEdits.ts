@@ -15,14 +15,14 @@ interface Edits<Values extends FieldValues> {
 }
 
 /**
- * Keeps what was typed as a draft. Of a thing that others may change meanwhile, it keeps only the fields that were typed
- * into, so that the other fields later show what is saved by then.
+ * Saves the input as a draft. For a record that others may change, it saves only the edited fields, so that the other
+ * fields later show the newest saved values.
  */
 export function keepDraft<Values extends FieldValues>(
   { form, shell, id, version }: Pick<Edits<Values>, "form" | "shell" | "id" | "version">,
   values: FieldValues,
 ): void {
-  // A draft contains no files, but remembers that one was chosen.
+  // A draft contains no files or secrets, but remembers that a file was chosen.
   const secrets = [...shell.fields].filter(([, field]) => field.secret).map(([path]) => path)
   const kept = secrets.length > 0 ? structuredClone(values) : values
   for (const path of secrets) if (!(get(kept, path) instanceof Blob)) set(kept, path, undefined)
@@ -31,7 +31,7 @@ export function keepDraft<Values extends FieldValues>(
   writeDraft(id, Object.fromEntries(typed), version)
 }
 
-/** Side effects of every edit of a field: it is saved in the draft, and messages that no longer apply are removed. */
+/** Side effects of every edit: saves the draft and removes messages that no longer apply. */
 export function useEdits<Values extends FieldValues>({
   form,
   shell,
@@ -50,7 +50,8 @@ export function useEdits<Values extends FieldValues>({
           // A message about fields disappears once one of them is edited. Other messages stay.
           setFailure((last) => (last?.alone ? last : undefined))
           if (draft) keepDraft({ form, shell, id, version }, values)
-          // In groups that must be filled in whole or not at all, one field changes the messages of the others.
+          // In groups that must be filled completely or not at all, editing one field changes the messages of the
+          // others.
           const said = shell.validate(values)
           const stale = [...shell.fields.keys()].filter((path) => {
             const error = getFieldState(path as Path<Values>).error

@@ -12,15 +12,15 @@ interface FirstField<Values extends FieldValues> {
   focuses: boolean
   startsAt: Path<Values> | undefined
   opensAt: Path<Values> | undefined
-  /** Puts aside a draft that the form has taken up unasked. */
+  /** Sets aside a draft that the form has restored. */
   giveWay: (() => void) | undefined
-  /** What the form begins with is saved already. */
+  /** The form starts from a saved record. */
   isOfSaved: boolean
 }
 
 /**
- * Focuses the field that a form begins with, once the form is drawn, and gives it what was typed ahead. Answers how to begin
- * there again.
+ * Focuses the form's first field after rendering and replays the buffered keys into it. Returns a function that
+ * focuses it again.
  */
 export function useFirstField<Values extends FieldValues>({
   element,
@@ -39,7 +39,7 @@ export function useFirstField<Values extends FieldValues>({
       ({ name }) => shell.fields.get(name)?.required && isEmpty(getValues(name as Path<Values>)),
     )
     const open = controls.filter((control) => !control.disabled)
-    // A file is chosen and not typed: the text is for the next field.
+    // A file input takes no text, so the next field receives it.
     const written = open.find(({ type }) => type !== "file")
     const begun = open.find(({ name }) => name === opensAt)
     const first = begun ?? missing ?? open.find(({ name }) => name === startsAt) ?? written ?? open[0]

@@ -21,27 +21,30 @@ export interface FormShellOptions<Values extends FieldValues, Answer> {
   submit: (values: Values) => Promise<Answer>
   onDone?: ((answer: Answer, values: Values) => void) | undefined
   draft?: boolean | undefined
-  /** Fields that are cleared after a refusal, such as a code that works once. */
+  /** Fields that are cleared after a refusal, such as a one-time code. */
   emptied?: readonly Path<Values>[] | undefined
-  /** The version of the thing that is edited. A draft of an older version says that the thing has changed since. */
+  /**
+   * The version of the edited record. If a draft has an older version, the form warns that the record has changed
+   * since.
+   */
   version?: number | undefined
-  /** What is known to be saved by now, where the form began with something older. */
+  /** The newest saved values, if the form started from older ones. */
   meanwhile?: Meanwhile<Values> | undefined
-  /** When a field is first checked: when the form is sent, or already when the field is left. */
+  /** When a field is first validated: on submission, or already on blur. */
   checks?: "sending" | "leaving" | undefined
-  /** Whether the first empty required field takes the focus when the form is drawn. */
+  /** Whether the first empty required field takes the focus on mount. */
   focuses?: boolean | undefined
-  /** The field that takes the focus where no required field is empty; the first one where it is not given. */
+  /** The field that takes the focus if no required field is empty. Defaults to the first field. */
   startsAt?: Path<Values> | undefined
-  /** The field that takes the focus in any case. */
+  /** The field that always takes the focus. */
   opensAt?: Path<Values> | undefined
-  /** The label of a field that is not drawn, for messages about it. */
+  /** The label of a field that is not rendered, for messages about it. */
   labelOf?: ((path: string) => string | undefined) | undefined
   /** Whether leaving with unsaved changes asks first. Not needed for a choice that the draft restores anyway. */
   guards?: boolean | undefined
 }
 
-/** Everything that `Form` does, without its markup. */
+/** The logic of `Form`, without its markup. */
 export function useFormShell<Values extends FieldValues, Answer>(
   {
     id,
@@ -124,7 +127,8 @@ export function useFormShell<Values extends FieldValues, Answer>(
     try {
       await settled(shell)
       await send()
-      // Only after the form counts as sent: before that, leaving a field checks it, which would clear the message.
+      // Runs only after the form counts as submitted: before, leaving a field validates it, which would clear the
+      // message.
       const told = refused.current
       refused.current = undefined
       told?.()
@@ -146,7 +150,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
   return { form, shell, isSubmitting, restored, failure, said, onSubmit, discard, recover }
 }
 
-/** What is written under the fields, by path. */
+/** The messages under the fields, by path. */
 const messagesIn = (errors: object, { fields }: FormShell): ReadonlyMap<string, string> =>
   new Map(
     [...fields.keys()].flatMap((path) => {

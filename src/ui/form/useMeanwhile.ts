@@ -9,14 +9,14 @@ interface MeanwhileOptions<Values extends FieldValues> {
   form: UseFormReturn<Values>
   shell: FormShell
   id: string
-  /** What is known to be saved by now, where that is newer than what the form began with. */
+  /** The newest saved values, if they are newer than the form's initial values. */
   meanwhile: Meanwhile<Values> | undefined
   isSubmitting: boolean
 }
 
 /**
- * Shows in an open form what was saved meanwhile, as by a command in the same window. Where that was typed into, the form
- * stays as it is: sending it says so.
+ * Merges values saved by others, for example by a command in the same window, into an open form. If they conflict
+ * with the user's edits, the form stays unchanged, and submitting it reports the conflict.
  */
 export function useMeanwhile<Values extends FieldValues>(options: MeanwhileOptions<Values>): void {
   const { meanwhile, isSubmitting } = options

@@ -8,9 +8,9 @@ import type { Meanwhile } from "./takeUp"
 export interface Refusal {
   message: string
   fields?: Record<string, string>
-  /** Details below the message. */
+  /** Shown below the message. */
   details?: string | undefined
-  /** What somebody else has saved meanwhile: it is put into the fields in which nothing was typed. */
+  /** Values saved by another user, which are merged into the fields that were not edited. */
   now?: Meanwhile | undefined
 }
 
@@ -20,7 +20,7 @@ export interface Failure {
   others: string[]
   /** No field could take the focus, so the message takes it. */
   alone: boolean
-  /** Counts the failures, so that the same message is read out again. */
+  /** Counts the failures, so that a repeated message is announced again. */
   turn: number
 }
 
@@ -38,7 +38,7 @@ interface RefusalOptions<Values extends FieldValues> {
   labelOf: ((path: string) => string | undefined) | undefined
 }
 
-/** The messages of a refused form: each under its field, the others on top. */
+/** Shows the messages of a refused form: each under its field, the others above the fields. */
 export function useRefusal<Values extends FieldValues>({
   element,
   shell,
@@ -48,8 +48,8 @@ export function useRefusal<Values extends FieldValues>({
   const [failure, setFailure] = useState<Failure>()
 
   /**
-   * Shows each message under its field and the others on top, and focuses the first field with an error, or the message
-   * on top where that explains the others (`leads`).
+   * Shows each message under its field and the others on top. Focuses the first field with an error, or the message
+   * on top if it explains the others (`leads`).
    */
   const show = (messages: FieldErrors, message?: string, details?: string, leads = false) => {
     const entries = Object.entries(messages).filter(
@@ -66,7 +66,7 @@ export function useRefusal<Values extends FieldValues>({
     const underField = mine.some(([, text]) => text === details)
     const others = details === undefined || underField ? unplaced : [details, ...unplaced]
     const isFocused = !leads && focusWrong(element.current, shell, new Map(mine))
-    // A message that is shown under a field is not repeated on top.
+    // A message shown under a field is not repeated on top.
     const whole = entries.some(([, text]) => text === message) ? undefined : message
     if (whole === undefined && others.length === 0) return
     const [head, ...rest] = whole === undefined ? others : [whole, ...others]

@@ -2,14 +2,14 @@ import { useLocation } from "wouter"
 import { focusScreen } from "../page/lostFocus"
 import { useLeave } from "./unsaved"
 
-/** The parameter of an address that opens the form of a command over the page. */
+/** The query parameter that opens a command's form over the page. */
 export const commandParameter = "command"
-/** Parameters that say which part of a page comes into sight, and whom that part is about. */
+/** Query parameters that name the part of a page to scroll to, and its person. */
 export const landing = { part: "part", about: "user" } as const
 
 /**
- * Goes to an address, and with the focus to its screen: at once, or after the person agreed to lose unsaved changes. If the address is another part of
- * the page that is shown, the forms of the page stay as they are, and only a dialog over it is left.
+ * Navigates to an address and focuses its screen: at once, or after the user agreed to lose unsaved changes. If the
+ * address is another part of the current page, the page's forms stay, and only a dialog over it is left.
  */
 export function useVisit(): (address: string, state?: object) => void {
   const [, navigate] = useLocation()
@@ -25,7 +25,7 @@ export function useVisit(): (address: string, state?: object) => void {
   }
 }
 
-/** Whether an address leads to what is shown: the same page with the same tab, filters and whatever else it is about. */
+/** Whether an address leads to the current page, with the same tab, filters and other parameters. */
 function isShown(address: string): boolean {
   const here = new URL(window.location.href)
   const there = new URL(address, here)
