@@ -9,27 +9,27 @@ export interface ConfirmProps {
   open: boolean
   /** *Remover a aplicação SINAL?* */
   question: string
-  /** What will happen, to whom, and whether it can be undone. */
+  /** The effect, the people or things affected, and whether it can be undone. */
   consequence: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** Another way of doing it, by a button of its own. */
+  /** An alternative way to confirm, with its own button. */
   otherwise?: { label: string; onConfirm: () => unknown } | undefined
   /** For actions that cannot be undone: the button is disabled until this has been typed. */
   typed?: string
-  /** An identifier must match exactly. In a name, case and accents do not matter. */
+  /** Requires an exact match, for identifiers. In names, case and accents do not matter. */
   exactly?: boolean
   danger?: boolean
-  /** Why it cannot be done at all. */
+  /** The reason why the action is not possible. */
   disabledReason?: string | undefined
-  /** May return a promise. If it is rejected, the message is shown here and the dialog stays open. */
+  /** May return a promise. If it rejects, the dialog shows the message and stays open. */
   onConfirm: () => unknown
   onCancel: () => void
 }
 
-/** Asks before something is done that is not easily undone. */
+/** Asks before an action that is hard to undo. */
 export function Confirm({ open, question, onCancel, ...rest }: ConfirmProps) {
-  // Three buttons stand beside each other.
+  // Leaves room for three buttons.
   const width = rest.otherwise ? "medium" : "narrow"
   return (
     <Dialog open={open} onClose={onCancel} title={question} width={width} alert>
@@ -38,14 +38,14 @@ export function Confirm({ open, question, onCancel, ...rest }: ConfirmProps) {
   )
 }
 
-/** Red where something will be lost; amber where the action is not possible. */
+/** Red if something will be lost; amber if the action is not possible. */
 function groundOf({ danger, disabledReason }: Pick<ConfirmProps, "danger" | "disabledReason">): string {
   if (!danger) return "text-muted"
   const colours = disabledReason === undefined ? "bg-bad-soft text-bad" : "bg-warn-soft text-warn"
   return `rounded-lg px-3 py-2.5 forced-colors:border ${colours}`
 }
 
-/** A component of its own, so that what was typed is forgotten on closing. */
+/** A separate component, so that closing discards the typed text. */
 function Contents(props: Omit<ConfirmProps, "open" | "question">) {
   const { consequence, confirmLabel, cancelLabel = "Cancelar", danger, onCancel, otherwise } = props
   const { typed, exactly = false } = props
@@ -59,7 +59,7 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
   const reason = props.disabledReason ?? untyped
   const carryOut = async (which: "confirm" | "otherwise", act: () => unknown) => {
     if (pending) return
-    // Its button says so; whoever sends it by key has not come to that.
+    // A disabled button shows its reason; `Ctrl+Enter` needs a notice.
     if (reason !== undefined) return notify({ tone: "info", text: reason })
     setPending(which)
     setFailure(undefined)
@@ -87,7 +87,7 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
         void carryOut("confirm", props.onConfirm)
       }}
     >
-      {/* Can be scrolled with keys where nothing in it takes the focus. */}
+      {/* Focusable for scrolling by keyboard if it contains no field. */}
       <div
         tabIndex={typed === undefined ? 0 : undefined}
         className="grid gap-3 overflow-y-auto px-5.5 pb-5 outline-offset-[-2px]"

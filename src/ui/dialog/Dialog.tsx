@@ -25,7 +25,7 @@ export interface DialogProps {
   width?: keyof typeof widths
   /** Buttons. Contents that draw their own footer use `DialogFoot` instead. */
   footer?: ReactNode
-  /** Asked in the middle of anything: it is drawn over the palette too. */
+  /** Draws the dialog above everything, the palette included, because it may be asked at any time. */
   overAll?: boolean
   /** An interruption, read out as an alert. */
   alert?: boolean
@@ -49,7 +49,7 @@ export function Dialog(props: DialogProps) {
         <DialogPanel
           data-sheet
           className={classes(
-            // In low windows everything scrolls, with title and buttons.
+            // In low windows everything scrolls, including title and buttons.
             "flex max-h-[92dvh] w-full animate-pop flex-col overflow-hidden rounded-t-2xl bg-panel shadow-pop md:max-h-full md:rounded-2xl short:block short:overflow-y-auto forced-colors:border",
             widths[width],
           )}
@@ -84,16 +84,17 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** After the contents, because a form among them must receive what was typed first. */
+/** Rendered after the contents, because a form among them must receive the buffered keys first. */
 function Arrived() {
   const { atQuestion } = useArrival()
   const dropOver = useDropOver()
   const place = useRef<HTMLSpanElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it arrives once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount.
   useEffect(() => {
     const dialog = place.current?.closest('[aria-modal="true"]')
     const vain = atQuestion(dialog?.querySelector<HTMLElement>("input[data-autofocus]") ?? null)
-    // It was meant for a form: the rest of it would press buttons here, or be keys of the page behind them.
+    // The text was meant for a form. The rest of it would press buttons here, or act as shortcuts of the page under
+    // the dialog.
     if (dialog && vain !== "") dropOver(dialog, { timeStamp: performance.now() })
   }, [])
   return <span ref={place} hidden />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 
 interface DialogBodyProps {
-  /** A label for the part. It also makes the part focusable, so that it can be scrolled with keys. */
+  /** A label for the region. It also makes the region focusable, so that it can be scrolled by keyboard. */
   label?: string
   children?: ReactNode
 }

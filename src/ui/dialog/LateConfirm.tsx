@@ -7,14 +7,14 @@ const load = async () => ({ default: (await import("./Confirm")).Confirm })
 const Confirm = lazy(load)
 
 export interface LateConfirmProps extends ConfirmProps {
-  /** It is shown once this is true: before, its text is still being loaded. */
+  /** Whether the text has loaded. The dialog opens once this is true. */
   ready?: boolean
 }
 
-/** `Confirm` for the first screen. The library of the dialog is loaded after the screen, before anybody needs it. */
+/** `Confirm` for the first screen. Its dialog library is preloaded after the screen, before it is needed. */
 export function LateConfirm({ ready = true, ...props }: LateConfirmProps) {
   useEffect(() => {
-    // If it cannot be loaded now, it is loaded again when the dialog opens.
+    // If loading fails now, it is tried again when the dialog opens.
     load().catch(() => undefined)
   }, [])
   return (

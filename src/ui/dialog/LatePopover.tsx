@@ -18,8 +18,8 @@ interface LatePopoverProps extends PopoverProps {
 }
 
 /**
- * A `Popover` whose library is loaded when its button is first pressed. Until then the button stays as it is, with the
- * focus.
+ * A `Popover` whose library loads when its button is first pressed. Until then the button stays unchanged and keeps
+ * the focus.
  */
 export function LatePopover(props: LatePopoverProps) {
   const [pressed, setPressed] = useState(false)

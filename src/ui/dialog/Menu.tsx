@@ -10,7 +10,7 @@ export interface MenuEntry {
   icon?: LucideIcon
   shortcut?: string
   tone?: "danger"
-  /** Why it cannot be chosen now; shown under it. */
+  /** The reason why the entry is disabled, shown below it. */
   disabledReason?: string
   /** Draws a line above the item. */
   first?: boolean
@@ -21,7 +21,7 @@ export interface MenuProps {
   button: ReactElement
   entries: readonly MenuEntry[]
   align?: "start" | "end"
-  /** It is open from the start, because it is drawn when its button was pressed. */
+  /** Opens on mount, because the menu is rendered when its button was pressed. */
   opened?: boolean
 }
 

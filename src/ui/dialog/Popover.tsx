@@ -8,12 +8,12 @@ export interface PopoverProps {
   label: string
   align?: "start" | "end"
   className?: string
-  /** It is open from the start, because it is drawn when its button was pressed. */
+  /** Opens on mount, because the popover is rendered when its button was pressed. */
   opened?: boolean
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A popover beside its button. */
+/** A popover next to its button. */
 export function Popover({
   button,
   label,

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react"
 import { giveBackFocus, leftOf } from "../page/lostFocus"
 
 /**
- * For everything that opens over the page: returns the focus on closing. The library cannot, because it only knows
- * elements that had the focus after it was loaded, and it is loaded with the first dialog.
+ * Returns the focus when an overlay closes. The dialog library cannot: it only knows elements focused after it was
+ * loaded, and it loads with the first dialog.
  */
 export function ReturnFocus({ toDialog = false }: ReturnFocusProps) {
   leftOf()
@@ -20,6 +20,6 @@ export function ReturnFocus({ toDialog = false }: ReturnFocusProps) {
 }
 
 interface ReturnFocusProps {
-  /** If it was opened from a dialog, the focus returns to that dialog. */
+  /** If a dialog opened the overlay, the focus returns to that dialog. */
   toDialog?: boolean
 }

@@ -13,7 +13,7 @@ type Watched = Pick<
 >
 
 export interface TooltipProps {
-  /** Without a text there is no tooltip. */
+  /** If empty, there is no tooltip. */
   text: ReactNode
   /** The text is the same as the child's name, so it is not read out again. */
   decorative?: boolean
@@ -27,7 +27,7 @@ interface Position {
   below: boolean
 }
 
-/** Centred above the element, or below it where there is no room above. */
+/** Centred above the element, or below it if there is no room above. */
 function positionBy(element: Element): Position {
   const box = element.getBoundingClientRect()
   const below = box.top < 64
@@ -36,8 +36,8 @@ function positionBy(element: Element): Position {
 }
 
 /**
- * A tooltip, shown while its child is hovered or has the focus. `Esc` closes it (WCAG 1.4.13). It adds no element
- * around the child, so that the child keeps its focus when the text changes.
+ * A tooltip, shown while its child is hovered or focused. `Esc` closes it (WCAG 1.4.13). It adds no element around
+ * the child, so that the child keeps its focus when the text changes.
  */
 export function Tooltip({ text, decorative, children }: TooltipProps) {
   const id = useId()

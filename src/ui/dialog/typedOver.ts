@@ -4,13 +4,13 @@ import { useNotify } from "../notices/notice"
 
 type Typed = Pick<KeyboardEvent, "timeStamp">
 
-/** Dialogs that text was typed over, by what notes that more is. */
+/** Dialogs that are dropping typed text, each with the function that records further text. */
 const typedOver = new WeakMap<Element, (first: Typed) => void>()
 
 /**
- * Drops text that is typed over a dialog without a field for it, and says so. The first key behind it that would answer the
- * dialog does nothing either, however long the pause: that is said, and once it is pressed again it does what it does. Who typed
- * a refusal over the question whether to approve does not approve by what they send it with.
+ * Drops text typed over a dialog without a focused field, and shows a notice. The next key that would answer the
+ * dialog is ignored too, however long the pause, with a notice; pressed again, it works. Otherwise a user who types a
+ * refusal over an approval question would approve with the key that sends it.
  */
 export function useDropOver(): (dialog: Element, first: Typed) => void {
   const notify = useNotify()
@@ -36,7 +36,7 @@ const notAnswered =
   "Nada foi confirmado: o que você digitou antes não valeu. Leia o que se pergunta e aperte de novo."
 
 function dropOver(dialog: Element, first: Typed, onText: (key: Typed) => void, onAnswer: () => void): void {
-  /** Whether text was typed since an answer did nothing. */
+  /** Whether text was typed since the last ignored answer. */
   let isTyped: boolean
   let last: number
   let pause: ReturnType<typeof setTimeout>
@@ -61,10 +61,10 @@ function dropOver(dialog: Element, first: Typed, onText: (key: Typed) => void, o
     (event, over) => {
       if (!dialog.isConnected || event.key === "Escape") return over()
       if (opensElsewhere(event)) return
-      // Whoever has come to a field since has seen where what they type goes.
+      // A user who has moved to a field since then has seen where the text goes.
       if (isText(event) && isInField(event)) return over()
       const since = event.timeStamp - last
-      // A blank behind a pause is no longer between two words.
+      // After a pause, a space no longer separates two words.
       if (since <= unnoticed && isText(event) && (event.key !== " " || (isTyped && since <= inOneGo))) {
         take(event)
         noteText(event)
@@ -73,7 +73,8 @@ function dropOver(dialog: Element, first: Typed, onText: (key: Typed) => void, o
       if (!sends(event)) return
       if (since > inOneGo && !isTyped) return over()
       take(event)
-      // What is sent with the text is part of it; what is pressed in passing again is no answer.
+      // A key that sends the text belongs to the text. The same key pressed again without a pause is no answer
+      // either.
       if (since > inOneGo) isTyped = false
       note(event, inOneGo)
       if (!event.repeat) onAnswer()
@@ -87,6 +88,6 @@ function dropOver(dialog: Element, first: Typed, onText: (key: Typed) => void, o
 
 const isText = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key.length === 1 && !ctrlKey && !metaKey
 const isInField = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.matches(fields)
-/** Where text is written. */
+/** Elements that take text. */
 export const fields =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]'

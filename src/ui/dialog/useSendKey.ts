@@ -2,13 +2,16 @@ import { useHotkeys } from "react-hotkeys-hook"
 import { notify } from "../notices/notice"
 
 interface SendKey {
-  /** Not while the dialog has nothing to send. */
+  /** False while the dialog has nothing to send. */
   enabled?: boolean
-  /** Why it cannot be sent: that is said, as by a form. */
+  /** The reason why it cannot be sent, shown as a notice like in a form. */
   disabledReason: string | undefined
 }
 
-/** `Ctrl+Enter` in a dialog that is no form. The press that opened it, still held down, sends nothing. */
+/**
+ * Binds `Ctrl+Enter` in a dialog that is no form. Ignores auto-repeat, so that the key press that opened the dialog
+ * does not send it.
+ */
 export function useSendKey(send: () => void, { enabled = true, disabledReason }: SendKey): void {
   useHotkeys(
     "mod+enter",

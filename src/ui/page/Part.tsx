@@ -4,18 +4,18 @@ import { isMissingCode } from "./code"
 import { fetchMissingAgain } from "./lazy"
 
 interface PartProps {
-  /** Drawn where its code did not come; may try again. */
+  /** Rendered if the code could not be loaded. It may call `retry`. */
   otherwise?: (retry: () => void) => ReactNode
-  /** Called where its code did not come, for whoever opened it to close it. */
+  /** Called if the code could not be loaded, so that the opener can close the part. */
   onMissing?: () => void
-  /** Nobody asked for it, so nobody is told. */
+  /** Shows no notice, because the user did not ask for this part. */
   silent?: boolean
   children: ReactNode
 }
 
 /**
- * A part beside what the page is about, whose code is fetched when it is first drawn. Where that does not come, the page
- * stays, and the part is tried again once there is a line, or when it is opened again.
+ * An error boundary for a part of the page whose code loads on first render. If that fails, the rest of the page
+ * stays. The part is tried again when the browser is online, or when it is opened again.
  */
 export function Part({ silent, onMissing, ...props }: PartProps) {
   const notify = useNotify()
@@ -38,9 +38,9 @@ interface BoundaryProps extends Pick<PartProps, "otherwise" | "children"> {
 
 class Boundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
-  /** Set once React tells of the failure, up to 300 ms after the state has it. */
+  /** Set in `componentDidCatch`, which React calls up to 300 ms after the state has the error. */
   private told = false
-  /** A line that came before that. */
+  /** The browser came online before that. */
   private lineCame = false
 
   static getDerivedStateFromError(error: unknown) {
@@ -57,7 +57,7 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
 
   override componentDidCatch() {
     if (!this.isMissing()) return
-    // Also where whoever opened it takes all of it away, and opens it anew.
+    // Resets the failed imports, even if the opener unmounts the part and opens it again.
     fetchMissingAgain()
     this.told = true
     if (this.lineCame) this.retry()

@@ -1,6 +1,6 @@
 /**
- * Runs something after the next paint. Giving the focus, for example, forces a layout, which would otherwise be
- * computed twice for one frame. A hidden page does not paint: there it runs at once.
+ * Runs a callback after the next paint. Focusing, for example, forces a layout, which would otherwise be computed
+ * twice for one frame. A hidden page does not paint, so there it runs at once.
  */
 export function afterPaint(run: () => void): void {
   const { port1, port2 } = new MessageChannel()

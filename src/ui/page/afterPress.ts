@@ -1,7 +1,6 @@
 /**
- * Runs something at once, or, while a pointer is pressed or the blank on a button, once it was let go. What is said of a
- * field as it is left, for example, may move the very button that is being pressed, and a press that ends elsewhere than
- * it began is no click.
+ * Runs `run` now, or after pointerup or keyup if something is being pressed. A message that appears on blur, for
+ * example, may move the button being pressed, and a press that ends on another element is no click.
  */
 export function afterPress(run: () => void): void {
   if (!document.querySelector(":active")) {
@@ -11,7 +10,7 @@ export function afterPress(run: () => void): void {
   const end = new AbortController()
   const letGo = () => {
     end.abort()
-    // The click comes between this event and the next task.
+    // The click event fires between this event and the next task.
     setTimeout(run)
   }
   for (const type of ["pointerup", "pointercancel", "dragend", "keyup"])

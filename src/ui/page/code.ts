@@ -2,16 +2,16 @@ import { useEffect, useReducer, useState } from "react"
 
 type Load<Code> = () => Promise<Code>
 
-/** The code that is there, by the function that fetched it. */
+/** Loaded code by its load function. */
 const there = new Map<Load<unknown>, unknown>()
 
-/** Each browser has words of its own for code that did not come: Chromium's, Safari's, Firefox's, and the bundler's for styles. */
+/** Browsers word a failed import differently: Chromium, Safari, Firefox, and the bundler for styles. */
 const notFetched = /dynamically imported module|Importing a module script failed|Unable to preload/i
 
-/** Whether something could not be drawn because its code did not come: nothing is wrong with the page itself. */
+/** Whether an error means that code could not be loaded. The page itself is fine then. */
 export const isMissingCode = (error: Error): boolean => notFetched.test(error.message)
 
-/** Fetches code for `useCode`. */
+/** Loads code for `useCode`. */
 export async function fetchCode<Code>(load: Load<Code>): Promise<Code> {
   const code = await load()
   there.set(load, code)
@@ -19,9 +19,9 @@ export async function fetchCode<Code>(load: Load<Code>): Promise<Code> {
 }
 
 /**
- * Code that is fetched when it is first needed; undefined until it is there. Throws where it cannot be fetched. Unlike
- * `lazy` it is drawn as soon as it is there: React shows what suspended no sooner than 300 ms after its fallback, and
- * shows the fallback even where the code was fetched before.
+ * Loads code on first use and returns undefined until it has loaded. Throws if it cannot be loaded. Unlike `lazy`, it
+ * renders as soon as the code is there. React reveals suspended content at least 300 ms after its fallback, and shows
+ * the fallback even if the code was loaded before.
  */
 export function useCode<Code>(load: Load<Code>): Code | undefined {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
@@ -29,7 +29,7 @@ export function useCode<Code>(load: Load<Code>): Code | undefined {
   const code = there.get(load) as Code | undefined
   useEffect(() => {
     if (code !== undefined) return
-    // It may have come, fetched by somebody else, since this was drawn.
+    // Another component may have loaded it since this render.
     if (there.has(load)) return drawAgain()
     fetchCode(load).then(drawAgain, (error: unknown) => setFailure({ error }))
   }, [load, code])

@@ -10,7 +10,7 @@ export interface KeyHint {
 const hintsById = atom<ReadonlyMap<string, readonly KeyHint[]>>(new Map())
 export const keyHintsAtom = atom((get) => [...get(hintsById).values()].flat())
 
-/** Registers keys that are no commands: moving in a list, expanding, tabs. */
+/** Registers keys that belong to no command, such as list navigation, expanding and tabs. */
 export function useKeyHints(hints: readonly KeyHint[]): void {
   const id = useId()
   const setHints = useSetAtom(hintsById)

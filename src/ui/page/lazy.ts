@@ -1,11 +1,11 @@
 import { type ComponentType, createElement, lazy as lazyOnce } from "react"
 
-/** What makes each component fetch anew whose code did not come. */
+/** Resets each component whose code failed to load. */
 const missing = new Set<() => void>()
 
 /**
- * React's `lazy`, but code that did not come can be fetched again (`fetchMissingAgain`): React's fails forever once it
- * failed.
+ * React's `lazy`, except that code that failed to load can be loaded again (`fetchMissingAgain`). React's version
+ * caches the failure forever.
  */
 export function lazy<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -23,7 +23,7 @@ export function lazy<Props extends object>(
   return (props) => createElement(Fetched, props)
 }
 
-/** What did not come is fetched again when it is next drawn. */
+/** Lets components whose code failed to load try again on their next render. */
 export function fetchMissingAgain(): void {
   for (const fetchAgain of missing) fetchAgain()
   missing.clear()

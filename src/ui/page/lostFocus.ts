@@ -1,21 +1,21 @@
 const content = () => document.getElementById("content")
 
-/** Whether the focused element is gone: the focus is on the body, or on the screen, which takes it then. */
+/** Whether no element has the focus, apart from the body or the screen's container, which takes a lost focus. */
 export const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement === content()
 
-/** Gives the focus to the screen where nothing has it, so that keys and screen readers continue there. */
+/** Focuses the screen's container if no element has the focus, so that keys and screen readers continue there. */
 export function takeUpFocus(): void {
   const { activeElement } = document
-  // An element that was hidden and not removed keeps the focus until the next frame.
+  // An element that was hidden but not removed keeps the focus until the next frame.
   const nowhere = activeElement === document.body || activeElement?.closest("[hidden]")
   if (nowhere) content()?.focus({ preventScroll: true })
 }
 
-/** The element that had the focus when a dialog last opened. One dialog may follow another. */
+/** The page element that had the focus when a dialog last opened. One dialog may follow another. */
 let outside: Element | null = null
 
-/** Remembers the focused element, if it is on the page. */
+/** Stores the focused element if it is on the page. */
 export function leftOf(): void {
   const { activeElement } = document
   if (activeElement && activeElement !== document.body && !activeElement.closest('[aria-modal="true"]')) {
@@ -23,19 +23,19 @@ export function leftOf(): void {
   }
 }
 
-/** The focus goes on to the screen, wherever on the page it was, and is not given back to there. */
+/** Moves the focus to the screen's container and forgets the stored element. */
 export function focusScreen(): void {
   outside = null
-  // What opened over the page and closes now hands the focus on by itself.
+  // An overlay that is closing passes the focus on.
   const isOver = document.activeElement?.closest('[aria-modal="true"]')
   if (!isOver) content()?.focus({ preventScroll: true })
 }
 
-/** Returns the focus to it, if nothing has it now. */
+/** Returns the focus to the stored element if no element has it now. */
 export function giveBackFocus(): void {
   const { activeElement } = document
   const left = activeElement === document.body || activeElement?.closest("[hidden]")
   if (left && outside instanceof HTMLElement) outside.focus()
-  // The button that opened it may be gone, and a link from outside has none.
+  // The button that opened the dialog may be gone; a dialog opened by an external link has none.
   takeUpFocus()
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react"
 
-/** How many milliseconds after the last key a search box asks the server. */
+/** Milliseconds after the last keystroke before a search box queries the server. */
 export const searchDebounce = 500
 
-/** The last value that did not change for so many milliseconds. */
+/** The value, debounced by `milliseconds`. */
 export function useDebounced<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Clock {
 
 const clocks = new Map<number, Clock>()
 
-/** One timer for each interval, shared by all components that use it. */
+/** One timer per interval, shared by all components that use it. */
 function makeClock(milliseconds: number): Clock {
   const listeners = new Set<() => void>()
   let now = Temporal.Now.instant()
@@ -28,7 +28,7 @@ function makeClock(milliseconds: number): Clock {
       if (listeners.size > 0) return
       clearInterval(timer)
       timer = undefined
-      // The next component must not show the time at which the last one was removed.
+      // The next component must not show the time when the last one unmounted.
       if (clocks.get(milliseconds) === clock) clocks.delete(milliseconds)
     }
   }
@@ -38,7 +38,7 @@ function makeClock(milliseconds: number): Clock {
 /** How often an expiry is checked, in milliseconds. */
 export const expiryRefresh = 6000
 
-/** The current time, updated every so many milliseconds. */
+/** The current time, updated at this interval in milliseconds. */
 export function useNow(milliseconds: number): Temporal.Instant {
   const known = clocks.get(milliseconds)
   const clock = known ?? makeClock(milliseconds)
