@@ -2,35 +2,35 @@ import type { Ability } from "@/domain/access"
 import type { Slot, SlotValue } from "../command"
 import type { ScreenEntry } from "./screenEntries"
 
-/** What a text in a slot means, or why it means nothing. */
+/** The resolution of a text in a slot: its value, or the reason why there is none. */
 export type Resolution =
   | {
       value: SlotValue
       detail?: string
-      /** What else is decided by it, by slot name: a role is of one application. */
+      /** Other values that it implies, by slot name: a role belongs to one application. */
       brings?: Readonly<Record<string, SlotValue>>
     }
   | { reason: string }
 
-/** What slots are looked up in, besides the server. */
+/** The data used to resolve slots, apart from the server. */
 export interface Sources {
   screens: readonly ScreenEntry[]
-  /** Whether the session has an ability: not everybody may choose everything. */
+  /** Whether the session has an ability, because choices may depend on it. */
   may: (ability: Ability) => boolean
   now: () => Temporal.ZonedDateTime
-  /** Names stand in the place of values (`$pessoa`), as in a sheet: each is taken for what it will stand for. */
+  /** Whether names (`$pessoa`) are accepted as placeholders for values, as in a sheet. */
   names?: true
 }
 
-/** A slot with what narrows its values. */
+/** A slot with the values that narrow it. */
 export interface Narrowed {
   slot: Slot
-  /** What is written in the slot that narrows it (`Slot.within`). */
+  /** The text in the slot that narrows this one (`Slot.within`). */
   within?: { slot: Slot; text: string } | undefined
-  /** The person, or the application in a person's place, whose roles the command is about. */
+  /** The client whose roles the command is about: a person, or an application as the alternative. */
   client?: { slot: Slot; text: string } | undefined
 }
-/** The same, with a text in the slot. */
+/** A narrowed slot with a text to resolve. */
 export interface Lookup extends Narrowed {
   text: string
 }

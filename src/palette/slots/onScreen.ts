@@ -9,9 +9,9 @@ import type { Suggestion } from "./suggestion"
 
 export const onThisScreen = { tone: "accent", text: "Nesta tela" } as const
 
-/** What the screen offers for a slot: the most particular person, application or unit that it shows. */
+/** The suggestion from the screen for a slot: the most specific person, application or unit shown. */
 export function onScreen(slot: Slot, targets: readonly Target[]): Suggestion | undefined {
-  // Those of a part of a kind are few, and seldom what is looked at.
+  // A subset is short, and the thing on the screen is seldom in it.
   if (slot.subset) return undefined
   const meant = targets.map((target) => slotKinds[slot.kind].onScreen?.(target, slot))
   const last = meant.findLast((each) => each !== undefined)
@@ -19,8 +19,8 @@ export function onScreen(slot: Slot, targets: readonly Target[]): Suggestion | u
 }
 
 /**
- * Fills a slot of a line that leaves it out with what the screen shows: the first one, or else the first person. So
- * both `block user app SINAL` and `grant role GESTOR app SINAL` are about the person on the screen.
+ * Fills an omitted slot with the value on the screen: the first slot, or otherwise the first slot for a person. So
+ * both `block user app SINAL` and `grant role GESTOR app SINAL` apply to the person on the screen.
  */
 export function withScreen(parsed: Parsed, targets: readonly Target[]): string {
   const { command, line, slots, spans } = parsed
@@ -36,8 +36,8 @@ export function withScreen(parsed: Parsed, targets: readonly Target[]): string {
 }
 
 /**
- * Whether a line is about what the screen shows: it names it, or leaves it out and would be filled with it, or it acts on what is
- * open.
+ * Whether a line is about the screen's content: it names it, omits a slot that would be filled with it, or acts on
+ * the open item.
  */
 export const isAboutScreen = (parsed: Parsed, targets: readonly Target[]): boolean =>
   actsOnOpen(parsed.command) ||
@@ -47,11 +47,11 @@ export const isAboutScreen = (parsed: Parsed, targets: readonly Target[]): boole
     return values.some(({ text }) => text === shown)
   })
 
-/** Whether a command acts on what the page shows without naming it, as on the open case of a queue. */
+/** Whether a command acts on the page's content without naming it, such as the open case of a queue. */
 export const actsOnOpen = (command: Command | undefined): boolean =>
   command?.run !== undefined && Boolean(command.on?.length)
 
-/** The line with the value of a slot that it leaves out. */
+/** The line with a value for an omitted slot. */
 function withValue(
   { line, slots, spans, language, reserved }: Parsed,
   { name, slot }: ParsedSlot,
@@ -61,7 +61,7 @@ function withValue(
   const endOf = (wanted: Span["kind"], of?: string) =>
     spans.findLast((span) => span.kind === wanted && span.slot === of)?.end ?? 0
   const words = endOf("words")
-  // The word that a completion wrote to ask for it.
+  // The word that a completion wrote to ask for the slot.
   const word = spans.find((span) => span.kind === "slotWord" && span.slot === name)
   if (slots[0]?.name === name) {
     const rest = word

@@ -5,11 +5,11 @@ import type { Slot } from "../command"
 import { slotKinds } from "./kinds"
 import type { Lookup, Narrowed, Resolution, Sources } from "./lookup"
 
-/** What can fill a slot: everything of its kind, or the part that it is limited to. */
+/** The values that a slot accepts: its kind's, or its subset's. */
 export const valuesOf = ({ kind, subset }: Slot) =>
   (subset && slotKinds[kind].subsets?.[subset]) ?? slotKinds[kind].values
 
-/** What makes two look-ups of the same text different. */
+/** The query key parts that distinguish look-ups of the same text. */
 const narrowing = ({ slot, within, client }: Narrowed) => [
   slot.kind,
   slot.subset ?? null,
@@ -27,7 +27,7 @@ const freshFor = (slot: Slot) => {
   return (values.from === "list" ? values.freshFor : undefined) ?? 60_000
 }
 
-/** The resolution of kinds that need no server; `undefined` for the others. */
+/** Resolves kinds that need no server. Returns `undefined` for the others. */
 export function resolveHere(lookup: Lookup, sources: Sources): Resolution | undefined {
   const { text } = lookup
   if (sources.names && isName(text)) return { value: { id: text, text, label: text } }
@@ -35,15 +35,15 @@ export function resolveHere(lookup: Lookup, sources: Sources): Resolution | unde
   return values.from === "page" ? values.resolve(lookup, sources) : undefined
 }
 
-/** Whether a text may be read in several ways, between which only its writer can choose. */
+/** Whether a text has several readings, so that only the user can choose. */
 export function isAmbiguous(slot: Slot, text: string, now: Temporal.ZonedDateTime): boolean {
   const values = valuesOf(slot)
   return values.from === "page" && (values.readings?.(text, now).length ?? 0) > 1
 }
 
 /**
- * The resolution by the server as a query, kept for palette, form and preview alike. Fails where the server cannot be
- * asked, and of kinds that need none.
+ * The query that resolves a text on the server, cached for palette, form and preview. Throws for kinds that need no
+ * server, and fails if the server cannot be reached.
  */
 export const resolutionQuery = (lookup: Lookup) =>
   queryOptions({
@@ -57,12 +57,12 @@ export const resolutionQuery = (lookup: Lookup) =>
     retry: false,
   })
 
-/** What a text means, asking where it is not known yet. */
+/** Resolves a text, with a request if the answer is not cached. */
 export async function resolve(client: QueryClient, lookup: Lookup, sources: Sources): Promise<Resolution> {
   return resolveHere(lookup, sources) ?? client.fetchQuery(resolutionQuery(lookup))
 }
 
-/** Everything that a slot can hold, narrowed by the slots beside it. Fails for values that the server does not list. */
+/** All values that a slot accepts, narrowed by the other slots. Throws for kinds that the server does not list. */
 export const listQuery = ({ slot, within, client: whose }: Narrowed) =>
   queryOptions({
     queryKey: ["slot-list", ...narrowing({ slot, within, client: whose })],

@@ -5,27 +5,27 @@ import { mayEnter } from "@/screens/entry"
 import { pathTo, type Screen, type Screens } from "@/screens/screen"
 import type { Entry } from "../ranking/ranking"
 
-/** A screen that `go` leads to without saying more, as an entry of lists. */
+/** A screen that `go` can open without parameters, as a list entry. */
 export interface ScreenEntry extends Entry {
-  /** Its name in the table of screens: what is typed after `go`. */
+  /** Its name in the table of screens, typed after `go`. */
   name: string
   title: string
   path: string
   icon: LucideIcon
   /** The letter after `g`. */
   key?: string
-  /** Of what is no screen itself and is gone to like one: the line that leads there. */
+  /** For an entry that is no screen itself: the command line that opens it. */
   line?: string
 }
 
 /**
- * Whether a text is a whole name of a screen: as the menu has it, its title, or what it is called in English, which is the
- * first of its words.
+ * Whether a text is the full name of a screen: its menu label, its title, or its English name, which is the first of
+ * its words.
  */
 export const namesScreen = ({ texts }: ScreenEntry, text: string): boolean =>
   texts.slice(0, 3).some((own) => fold(own) === fold(text))
 
-/** Screens about one thing have no address without it; those for one task only are not for going to. */
+/** Leaves out screens that need a parameter in their address, and screens for one forced task only. */
 function isEntry({ path, menu, key, words, forcedFor, deprecatedDetails }: Screen): boolean {
   if (deprecatedDetails || (forcedFor && !menu && !key && !words)) return false
   const parameters = path.split("/").filter((part) => part.startsWith(":"))
@@ -33,7 +33,7 @@ function isEntry({ path, menu, key, words, forcedFor, deprecatedDetails }: Scree
   return parameters.length === 0 || menu !== undefined
 }
 
-/** Where a session can go, in the order of the table. */
+/** The screens that a session can go to, in the order of the table. */
 export function screenEntriesOf(screens: Screens, session: SessionInfo): ScreenEntry[] {
   return Object.entries(screens)
     .filter(([, screen]) => isEntry(screen) && mayEnter(screen, session))

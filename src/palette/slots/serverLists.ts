@@ -8,7 +8,7 @@ import { largestPage } from "@/domain/pageSizes"
 import { fold } from "@/domain/text/fold"
 import { formatDate } from "@/domain/time/when"
 
-/** What slots read from the server, as queries, so that the palette and its forms never read the same twice. */
+/** Queries of the lists that slots read, shared by the palette and its forms so that nothing is fetched twice. */
 
 export type SearchItem = AnswerOf<Calls["system"]["search"]>["items"][number]
 export type Application = AnswerOf<Calls["applications"]["list"]>["items"][number]
@@ -28,15 +28,15 @@ const aMinute = 60_000
 const pageSize = largestPage
 const longestSearch = 200
 
-/** People, applications or units that fit a text. */
+/** Searches people, applications or units by text. */
 export function searchQuery(text: string, kinds: string) {
   const asked = api.system.search.query({ query: { text: text.slice(0, longestSearch), kinds } })
   return { ...asked, staleTime: aMinute, retry: false }
 }
 
 /**
- * The same for code that awaits the answer. A search drawn on the screen is cancelled when the text changes, so this
- * one sends its own request where the answer is not there yet.
+ * As `searchQuery`, for code that awaits the answer. A search shown on the screen is cancelled when the text changes,
+ * so this sends its own request unless the answer is cached.
  */
 export async function search(
   client: QueryClient,
@@ -51,10 +51,10 @@ export async function search(
   return items
 }
 
-/** As many units as anyone would scroll through before typing one more letter. */
+/** As many units as a user would scroll through before typing another letter. */
 const mostUnits = 50
 
-/** Units that fit a text, inactive ones among them and, where they are wanted, those that were removed. */
+/** Searches units by text, including inactive ones and, if `removed`, removed ones. */
 export const unitsQuery = (text: string, removed = false) => ({
   queryKey: ["organizations", "found", text, removed],
   queryFn: async (): Promise<{ items: SearchItem[] }> => {
@@ -78,14 +78,14 @@ export const unitsQuery = (text: string, removed = false) => ({
   retry: false,
 })
 
-/** The active units that have an acronym so short that no part of a name is looked for by it. */
+/** The active units with exactly this acronym, which is too short for a search by part of a name. */
 async function unitsCalled(acronym: string): Promise<SearchItem[]> {
   if (fold(acronym) === "") return []
   const { items } = await api.system.search({ query: { text: acronym, kinds: "org" } })
   return items.filter(({ text }) => fold(text) === fold(acronym))
 }
 
-/** Units that are gone: typed with their number, for others may have been called the same. */
+/** Removed units. They are typed with their id, because other units may have had the same name. */
 export async function removedUnits(query: { search?: string; id?: number }): Promise<SearchItem[]> {
   const units = await api.organizations.removed({ query })
   return units.map(({ id, acronym, title, removedDate }) => ({
@@ -98,34 +98,32 @@ export async function removedUnits(query: { search?: string; id?: number }): Pro
   }))
 }
 
-/** A person by their id. */
+/** A person by id. */
 export const personQuery = (id: string) => ({
   ...api.users.get.query({ params: { atalaiaId: id } }),
   staleTime: aMinute,
   retry: false,
 })
 
-/** A unit by its id. */
+/** A unit by id. */
 export const unitQuery = (id: number) => ({
   ...api.organizations.get.query({ params: { organizationId: id } }),
   staleTime: aMinute,
   retry: false,
 })
 
-/** As many as one request may name. */
+/** How many ids one request accepts. */
 const mostNamed = 200
 const knownPeople = ["people", "known"] as const
 type People = ReadonlyMap<string, SearchItem | null>
 
-/** The person of an id, if it was already looked up together with others; null for nobody. */
+/** A person's cached result of a batch look-up. `null` if the id belongs to no person. */
 export function personKnown(client: QueryClient, id: string): SearchItem | null | undefined {
   const state = client.getQueryState<People>(knownPeople)
   return state?.isInvalidated ? undefined : state?.data?.get(id)
 }
 
-/**
- * People by their ids, however many: 200 a request, and only those that are not known yet. Null for nobody.
- */
+/** Any number of people by id, 200 per request, skipping cached ones. `null` for an id that belongs to no person. */
 export const peopleQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ["people", "of", ids.join(",")],
@@ -151,7 +149,7 @@ export const peopleQuery = (ids: readonly string[]) =>
     placeholderData: keepPreviousData,
   })
 
-/** All applications within the session's scope, with their roles: some hundreds, ranked in the page from then on. */
+/** All applications in the session's scope with their roles. There are some hundreds, which the page ranks itself. */
 export const applicationsQuery = {
   queryKey: ["applications", "all"],
   queryFn: () => applicationsFrom(0),
@@ -159,7 +157,7 @@ export const applicationsQuery = {
   retry: false,
 }
 
-/** The applications in which one sees sessions: who only watches people administers none of them. */
+/** The applications in which the actor sees sessions. An actor who only watches people administers none of them. */
 export const sessionApplicationsQuery = {
   ...api.sessions.applications.query(),
   staleTime: aMinute,
@@ -171,7 +169,7 @@ async function applicationsFrom(page: number): Promise<Application[]> {
   return items.length < pageSize ? items : [...items, ...(await applicationsFrom(page + 1))]
 }
 
-/** How a person has each role of an application, those included by which the application itself is governed. */
+/** A client's status for each role of an application, including the roles that govern the application. */
 export const permissionsQuery = (clientId: string, app: string) => ({
   ...api.clients.permissions.query({ params: { clientId, app } }),
   staleTime: aMinute,
@@ -190,7 +188,7 @@ export const profilesQuery = (appId: string) => ({
   retry: false,
 })
 
-/** All types of document, or those that an application requires. */
+/** All document types, or those that an application requires. */
 export const documentTypesQuery = (app: string | undefined) => ({
   queryKey: ["documentTypes", "of", app ?? null],
   queryFn: async (): Promise<DocumentType[]> => {
@@ -220,10 +218,13 @@ async function entriesFrom(table: DomainName, page: number): Promise<DomainEntry
   return items.length < pageSize ? items : [...items, ...(await entriesFrom(table, page + 1))]
 }
 
-/** The states, by which municipalities are told apart. */
+/** The states, which distinguish municipalities of the same name. */
 export const statesQuery = { ...domainEntriesQuery("states"), staleTime: 10 * aMinute }
 
-/** Those that a text may name, without reading a long table; a municipality's state follows it: `Bom Jesus (PI)`. */
+/**
+ * The entries that a text may match, without reading a long table. A municipality's state follows its name: `Bom
+ * Jesus (PI)`.
+ */
 export const domainEntriesNamed = (table: DomainName, text: string) => ({
   queryKey: ["domainTables", "named", table, text],
   queryFn: async () => {
@@ -251,14 +252,14 @@ async function textsFrom(page: number): Promise<WrittenText[]> {
   return items.length < pageSize ? items : [...items, ...(await textsFrom(page + 1))]
 }
 
-/** One's own searches, then those that others share, as many as come at once; with a text those whose name has it. */
+/** The first page of saved searches: the actor's own, then shared ones. With a text, those whose name contains it. */
 export const keptSearchesQuery = (search = "") => ({
   ...api.keptSearches.list.query({ query: { size: pageSize, ...(search && { search }) } }),
   staleTime: aMinute,
   retry: false,
 })
 
-/** What waits for one's own validation. */
+/** Assignments that wait for the actor's own validation. */
 export const validationsQuery = {
   queryKey: ["validations", "mine"],
   queryFn: () => validationsFrom(0),

@@ -11,16 +11,16 @@ import type { Suggestion } from "./suggestion"
 import type { Texts } from "./useResolution"
 import { mostShown } from "./useSuggestions"
 
-/** What a form's fields hold, by slot name: tokens as a list, picked things as an option, everything else as text. */
+/** The values of a form's fields by slot name: a list for tokens, an option for a picker, otherwise text. */
 export type SlotFields = Record<string, readonly string[] | SlotOption | string | null>
-/** An option that knows what would be typed for it. */
+/** An option with the text that would be typed for it. */
 export interface SlotOption extends ComboOption {
   text: string
 }
 
 export const isPicked = ({ kind, many }: Slot) => !many && slotKinds[kind].field === "picker"
 
-/** The fields as a line fills them; what it names and nobody knows stays in tokens and texts, to be put right. */
+/** The fields prefilled from a line. Texts that were not resolved stay in tokens and text fields, to be corrected. */
 export function fieldsOf(command: Command, texts: Texts, values: Values): SlotFields {
   return Object.fromEntries(
     Object.entries(command.slots).map(([name, slot]) => {
@@ -34,8 +34,8 @@ export function fieldsOf(command: Command, texts: Texts, values: Values): SlotFi
 }
 
 /**
- * The slot whose field has the cursor where nothing is missing: the first that the line left out, else the first in
- * which one writes. What it names already is not written over.
+ * The slot to focus if nothing is missing: the first that the line omits, otherwise the first with a text field.
+ * Values already in the line are not overwritten.
  */
 export function startOf({ slots }: Command, texts: Texts): string | undefined {
   const isLeft = (name: string | undefined) => name !== undefined && !texts[name]?.length
@@ -46,7 +46,7 @@ export function startOf({ slots }: Command, texts: Texts): string | undefined {
   return name
 }
 
-/** The values of the fields as texts, as they would be typed. */
+/** The values of the fields as typed texts. */
 export function textsOf(command: Command, fields: SlotFields): Texts {
   return Object.fromEntries(
     Object.keys(command.slots).flatMap((name) => {
@@ -65,7 +65,7 @@ export function textsOf(command: Command, fields: SlotFields): Texts {
   )
 }
 
-/** Undefined where the field says it by itself. */
+/** `undefined` if the field has its own message. */
 function missingText(command: Command, name: string): string | undefined {
   const slot = command.slots[name]
   if (!slot) return undefined
@@ -79,7 +79,7 @@ function wrongText(slot: Slot, text: string, sources: Sources): string | undefin
   return resolution && "reason" in resolution ? resolution.reason : undefined
 }
 
-/** What can be said about fields without asking anyone. */
+/** Validates the fields without the server. */
 export function problemsOf(command: Command, fields: SlotFields, sources: Sources): FieldErrors {
   const texts = textsOf(command, fields)
   const wrong = Object.entries(command.slots).map(([name, slot]) => {
@@ -102,7 +102,7 @@ const optionOf = ({ value, detail }: Suggestion): SlotOption => ({
   ...(detail !== undefined && { detail }),
 })
 
-/** What a picker offers for what was typed into it; the same lists as in the palette. */
+/** The options of a picker for the typed text, from the same lists as the palette's. */
 export async function optionsFor(
   client: QueryClient,
   lookup: Lookup,

@@ -7,36 +7,36 @@ import type { SlotValue } from "../command"
 import { buildIndex, type Entry, type Index } from "../ranking/ranking"
 import type { Resolution } from "./lookup"
 
-/** Something that a slot can hold, as a list shows it. Its `id` names the frequency; `value.id` is for the calls. */
+/** A value that a slot can hold, as a list entry. `id` is the key of its frequency; `value.id` is for API calls. */
 export interface Suggestion extends Entry {
   value: SlotValue
-  /** By which it is named, too: older names of a municipality. */
+  /** Further names, such as older names of a municipality. */
   names?: readonly string[]
-  /** Beside the label: a full name, a CPF. */
+  /** Shown next to the label: a full name, a CPF. */
   detail?: string
   icon: LucideIcon
   tag?: { tone: Tone; text: string }
-  /** Of a unit: it is inactive. */
+  /** For a unit: it is inactive. */
   inactive?: true
-  /** Of a role: the application that it is of. */
+  /** For a role: its application. */
   app?: SlotValue
 }
 
-/** The tag of things that are inactive. */
+/** The tag of inactive entries. */
 export const inactiveTag = { tone: "bad", text: "Inativa" } as const
 
-/** The index of a list, folded once however often the palette opens. */
+/** The search index of a list, memoized so that it is built once however often the palette opens. */
 export const indexOf: (list: readonly Suggestion[]) => Index<Suggestion> = onceFor(buildIndex<Suggestion>)
 
-/** What a text means that means this suggestion. */
+/** The resolution to this suggestion. */
 export const resolvedTo = ({ value, detail }: Suggestion): Resolution => ({
   value,
   ...(detail !== undefined && { detail }),
 })
 
 /**
- * The suggestions that a text names in full, by one of their first `texts`, since the last ones only describe, or else by
- * another of their names.
+ * The suggestions that a text names in full: by one of their first `texts` (the last ones only describe), or
+ * otherwise by one of their `names`.
  */
 export function allNamed(
   suggestions: readonly Suggestion[],
@@ -50,17 +50,17 @@ export function allNamed(
     : suggestions.filter(({ names = [] }) => names.some((name) => fold(name) === wanted))
 }
 
-/** The first of them. */
+/** The first suggestion that a text names. */
 export const named = (
   suggestions: readonly Suggestion[],
   text: string,
   texts?: number,
 ): Suggestion | undefined => allNamed(suggestions, text, texts)[0]
 
-/** So many are named where a text may mean several. */
+/** How many candidates are listed for an ambiguous text. */
 const fewNamed = 3
 
-/** Why a text is none of a list: it names nothing, or only a part of what it may mean, which is then offered. */
+/** The reason why a text matches no list entry. If it is part of some labels, the message offers them. */
 export function noneNamed(suggestions: readonly Suggestion[], text: string, none: string): Resolution {
   const wanted = searchWords(text)
   const fitting = suggestions.filter(({ value }) => {
@@ -74,7 +74,7 @@ export function noneNamed(suggestions: readonly Suggestion[], text: string, none
   return { reason: `Pode ser ${eitherOf(labels)}: escreva o nome inteiro` }
 }
 
-/** The people of a list whose name, id or e-mail holds every word of a text. */
+/** The people in a list whose name, id or e-mail contains every word of a text. */
 export function peopleNamed(people: readonly Suggestion[], text: string): Suggestion[] {
   const wanted = searchWords(text)
   return people.filter(({ texts }) => {
@@ -83,7 +83,7 @@ export function peopleNamed(people: readonly Suggestion[], text: string): Sugges
   })
 }
 
-/** Each suggestion once. */
+/** Removes duplicates by id. */
 export const eachOnce = (list: readonly Suggestion[]): Suggestion[] => [
   ...new Map(list.map((each) => [each.id, each])).values(),
 ]

@@ -9,23 +9,23 @@ import type { Lookup, Resolution, Sources } from "./lookup"
 import { resolutionQuery, resolveHere } from "./resolve"
 import { peopleQuery } from "./serverLists"
 
-/** Milliseconds after the last key before the palette asks the server. */
+/** Milliseconds after the last keystroke before the palette queries the server. */
 export const paletteDebounce = 120
 
-/** What was typed, by slot name. */
+/** The typed texts by slot name. */
 export type Texts = Readonly<Record<string, readonly string[] | undefined>>
 
 /** The texts of a parsed line. */
 export const textsIn = ({ slots }: Parsed): Texts =>
   Object.fromEntries(slots.map(({ name, values }) => [name, values.map(({ text }) => text)]))
 
-/** The look-up of one text in a slot of a command, narrowed by the slots beside it. */
+/** The look-up of one text in a slot, narrowed by the command's other slots. */
 export function lookupOf(command: Command, name: string, text: string, texts: Texts): Lookup | undefined {
   const slot = command.slots[name]
   if (!slot) return undefined
   const outer = slot.within === undefined ? undefined : command.slots[slot.within]
   const [first] = texts[slot.within ?? ""] ?? []
-  // A name narrows nothing yet: what it stands for is not known.
+  // A placeholder name narrows nothing, because its value is not known yet.
   const within = outer && first && !isName(first) ? { slot: outer, text: first } : slot.beside
   return {
     slot,
@@ -35,7 +35,7 @@ export function lookupOf(command: Command, name: string, text: string, texts: Te
   }
 }
 
-/** The client that a command is about: the first person whose id is written, or the application in their place. */
+/** The client that a command is about: the first person given by id, or the application given as the alternative. */
 function clientIn({ slots }: Command, texts: Texts): Lookup["client"] {
   for (const [name, slot] of Object.entries(slots)) {
     const [text] = texts[name] ?? []
@@ -45,7 +45,7 @@ function clientIn({ slots }: Command, texts: Texts): Lookup["client"] {
   return undefined
 }
 
-/** One text and what it means; without a resolution it is still being looked up. */
+/** A text and its resolution. Without one, the look-up is still running. */
 export interface Resolved {
   name: string
   text: string
@@ -54,13 +54,13 @@ export interface Resolved {
 
 const isWhole = ({ slot: { kind }, text }: Lookup) => slotKinds[kind].isWhole?.(text) ?? true
 
-/** So few are looked up one by one, by searches whose answers the palette knows already. */
+/** Up to this number, ids are looked up one by one, because the palette may have those searches cached. */
 const few = 5
 
-/** The texts of a slot that takes many, where they are looked up together. */
+/** The texts of a `many` slot that are looked up in one batch. */
 interface LookedUpTogether extends Together {
   slot: string
-  /** The ids, by what was typed. */
+  /** Ids by typed text. */
   ids: ReadonlyMap<string, string>
 }
 
@@ -78,7 +78,7 @@ function lookedUpTogether(command: Command | undefined, texts: Texts): LookedUpT
   return undefined
 }
 
-/** Looks up together what a command takes many of, so that each of them is known afterwards. */
+/** Looks up the values of a `many` slot in one batch, so that they are cached afterwards. */
 export async function loadTogether(client: QueryClient, command: Command, texts: Texts): Promise<void> {
   const together = lookedUpTogether(command, texts)
   if (together) await client.fetchQuery(together.query([...together.ids.values()]))
@@ -86,7 +86,10 @@ export async function loadTogether(client: QueryClient, command: Command, texts:
 
 const noQuery = peopleQuery([])
 
-/** A text that is understood already, or by itself, or, without a look-up, together with others. */
+/**
+ * A text that was resolved in the page (`here`), needs a look-up of its own, or, without `lookup`, belongs to the
+ * batch.
+ */
 interface Pending {
   name: string
   text: string
@@ -97,8 +100,8 @@ const isLookedUpAlone = (pending: Pending): pending is Pending & { lookup: Looku
   pending.lookup !== undefined && pending.here === undefined
 
 /**
- * What the texts of a command mean, in order of slots. A name that is still being typed is looked up once its writer
- * pauses; what is complete by nature, at once.
+ * The resolutions of a command's texts, in slot order. A name is looked up after a pause in typing; a complete value
+ * such as an id is looked up at once.
  */
 export function useResolution(command: Command | undefined, texts: Texts, sources: Sources): Resolved[] {
   const settled = useDebounced(JSON.stringify(texts), paletteDebounce) === JSON.stringify(texts)
@@ -135,7 +138,7 @@ export function useResolution(command: Command | undefined, texts: Texts, source
   })
 }
 
-/** The values of what was understood; slots with nothing understood are absent. */
+/** The resolved values by slot. Slots without a resolved value are absent. */
 export function valuesIn(resolved: readonly Resolved[]): Values {
   const values: Record<string, SlotValue[]> = {}
   for (const { name, resolution } of resolved) {
@@ -146,7 +149,7 @@ export function valuesIn(resolved: readonly Resolved[]): Values {
   return { ...broughtIn(resolved), ...values }
 }
 
-/** What is decided by other values where the line does not say it. */
+/** Values implied by other values, for slots that the line omits. */
 function broughtIn(resolved: readonly Resolved[]): Values {
   const brought = resolved.flatMap(({ resolution }) =>
     resolution && "value" in resolution ? Object.entries(resolution.brings ?? {}) : [],
@@ -154,6 +157,6 @@ function broughtIn(resolved: readonly Resolved[]): Values {
   return Object.fromEntries(brought.map(([name, value]) => [name, [value]]))
 }
 
-/** Whether everything that was typed turned out to be something. */
+/** Whether every text was resolved. */
 export const isUnderstood = (resolved: readonly Resolved[]): boolean =>
   resolved.every(({ resolution }) => resolution !== undefined && "value" in resolution)

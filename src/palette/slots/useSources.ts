@@ -8,7 +8,7 @@ import { invisible, visible } from "../table"
 import type { Sources } from "./lookup"
 import { screenEntriesOf } from "./screenEntries"
 
-/** What slots are looked up in, for this session. */
+/** The data for resolving slots in this session. */
 export function useSources(): Sources {
   const session = useSession()
   const { screens } = useTables()
@@ -22,20 +22,23 @@ export function useSources(): Sources {
   )
 }
 
-/** The same for the rows of a sheet, where names may stand in the place of values. */
+/** As `useSources`, for the rows of a sheet, where names may be placeholders for values. */
 export function useSheetSources(): Sources {
   const sources = useSources()
   return useMemo(() => ({ ...sources, names: true }), [sources])
 }
 
-/** The commands that the session may run; the same list as long as nothing changes, as what is worked out of it is kept. */
+/**
+ * The commands that the session may run. The list keeps its identity while nothing changes, because derived data is
+ * memoized by it.
+ */
 export function useCommands(): readonly Command[] {
   const session = useSession()
   const { commands } = useTables()
   return visible(commands, session)
 }
 
-/** The commands that are not for the session: the same list as long as nothing changes. */
+/** The commands that the session lacks. The list keeps its identity while nothing changes. */
 export function useOthersCommands(): readonly Command[] {
   const session = useSession()
   const { commands } = useTables()

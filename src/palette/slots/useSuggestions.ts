@@ -14,23 +14,23 @@ import { type Application, applicationsQuery, searchQuery } from "./serverLists"
 import { indexOf, type Suggestion } from "./suggestion"
 import { lookupOf, paletteDebounce, type Texts } from "./useResolution"
 
-/** As many as anyone would scroll through before typing one more letter. */
+/** As many as a user would scroll through before typing another letter. */
 export const mostShown = 50
 const shortestSearch = 2
 
 export interface Suggestions {
   matches: readonly Match<Suggestion>[]
-  /** More may come. */
+  /** Whether more results are loading. */
   pending: boolean
 }
 
 const nothing: readonly Suggestion[] = []
 const none: readonly Match<Suggestion>[] = []
 const noSuggestions = () => nothing
-/** A query in the place of one, never sent, where the slot has no list. */
+/** A placeholder for a disabled query, if the slot has no list. */
 const anyList = { slot: { kind: "app", label: "", words: [] } } as const
 
-/** What could fill the slot at the caret, best first, narrowed by what is typed and by the other slots. */
+/** The suggestions for the slot at the caret, best first, narrowed by the typed text and the other slots. */
 export function useSuggestions(
   { active, command }: Parsed,
   texts: Texts,
@@ -52,7 +52,7 @@ export function useSuggestions(
     ...(slot && searched ? searched.query(search, slot) : searchQuery(search, "user")),
     enabled: searching && (id !== undefined || quiet === text),
     placeholderData: keepPreviousData,
-    // Always there: what is shown until an answer comes is taken over as the last `select` left it.
+    // Must always be set, because placeholder data keeps the result of the last `select`.
     select: searched?.suggestions ?? noSuggestions,
   })
   const listed = values?.from === "list" ? lookup : undefined
@@ -79,7 +79,7 @@ export function useSuggestions(
   const matches = useMemo(() => {
     const ranked = rank(index, text, { frequency: weights, limit: mostShown })
     if (!searching || found.isPlaceholderData || quiet !== text) return ranked
-    // The server knows more ways of fitting, such as e-mails: what it alone found comes last.
+    // The server also matches other fields, such as e-mail addresses. Results that only the server matched come last.
     const missed = index.entries.filter((entry) => !ranked.some((match) => match.entry === entry))
     return [...ranked, ...missed.map((entry) => ({ entry, class: "inside" as const, ranges: [] }))]
   }, [index, text, weights, searching, found.isPlaceholderData, quiet])
@@ -97,7 +97,7 @@ export function useSuggestions(
 
 const mostWeight = 1e9
 
-/** The application of the role that was typed before it: the first that is meant. */
+/** The id of the application whose role was typed before it; the best match for the slot. */
 function ownerOf(
   all: readonly Application[],
   command: Command | undefined,

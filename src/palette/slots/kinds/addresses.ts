@@ -9,7 +9,7 @@ import type { Suggestion } from "../suggestion"
 import { inApplication } from "./app"
 import type { SlotKindRecord } from "./record"
 
-/** Addresses of the web, which are compared letter by letter: the text itself is the value. */
+/** Web addresses are compared letter by letter, so the text itself is the value. */
 
 const asTyped = (text: string): Resolution => {
   const problem = addressProblem(text)
@@ -27,7 +27,7 @@ const ofRedirect = ({ address, application: { id, acronym } }: Redirect): Sugges
 
 type Redirect = AnswerOf<Calls["integration"]["redirects"]>["items"][number]
 
-/** Those that people come back to who signed in to the application beside the slot, or to any. */
+/** The redirect URIs of the application in the narrowing slot, or of all applications. */
 async function redirects(client: QueryClient, narrowed: Narrowed): Promise<Suggestion[]> {
   const { items } = await client.fetchQuery({ ...api.integration.redirects.query(), retry: false })
   return inApplication(client, narrowed, items.map(ofRedirect))

@@ -26,10 +26,10 @@ export const ofApplication = ({ id, acronym, title, appKey, enabled }: Shown): S
   tag: enabled ? { tone: "ok", text: "Ativa" } : inactiveTag,
 })
 
-/** The suggestions of a list of applications; of the same list the same ones. */
+/** The suggestions of a list of applications, memoized by list. */
 export const applicationSuggestions = onceFor((list: readonly Application[]) => list.map(ofApplication))
 
-/** The application that a text names, among all within the session's scope. */
+/** The application that a text names, among all in the session's scope. */
 export async function applicationNamed(client: QueryClient, text: string): Promise<Resolution> {
   const all = await client.fetchQuery(applicationsQuery)
   const byId = all.find(({ id }) => String(id) === text)
@@ -37,7 +37,7 @@ export async function applicationNamed(client: QueryClient, text: string): Promi
   return app ? resolvedTo(app) : { reason: "Nenhuma aplicação encontrada" }
 }
 
-/** The applications with a role that waits for a validation by the person of the session. */
+/** The applications with a role that waits for validation by the actor. */
 export async function awaitingApplications(client: QueryClient): Promise<Suggestion[]> {
   const all = await client.fetchQuery(validationsQuery)
   const applications = all.filter(({ client: { kind } }) => kind === "application")
@@ -51,7 +51,7 @@ export async function awaitingApplications(client: QueryClient): Promise<Suggest
   )
 }
 
-/** Those of a list of several applications that are of the one beside the slot, where one is named. */
+/** Filters suggestions by the application in the narrowing slot, if there is one. */
 export async function inApplication(
   client: QueryClient,
   { within }: Narrowed,
@@ -79,27 +79,27 @@ async function requested(client: QueryClient): Promise<Suggestion[]> {
   )
 }
 
-/** The applications whose access requests the person of the session decides. */
+/** The applications whose access requests the actor decides. */
 export async function decidedApplications(client: QueryClient): Promise<Suggestion[]> {
   const accessible = await client.fetchQuery({ ...api.applications.accessible.query(), ...brief })
   return accessible.map(ofApplication)
 }
 
-/** Those in which one sees sessions: who only watches people administers none of them. */
+/** The applications in which the actor sees sessions. An actor who only watches people administers none of them. */
 const withSessions = async (client: QueryClient) =>
   (await client.fetchQuery(sessionApplicationsQuery)).map(ofApplication)
 
-/** Asked for anew each time: applications are entered in other tabs, of which this page hears nothing. */
+/** Never cached: applications are opened in other tabs, and this page is not notified. */
 async function entered(client: QueryClient): Promise<Suggestion[]> {
   const { items } = await client.fetchQuery({ ...api.privacy.received.query(), retry: false, staleTime: 0 })
   return items.flatMap(({ application, open }) => (open > 0 ? [ofApplication(application)] : []))
 }
 
 function onScreen(target: Target, { or }: Slot): Suggestion | undefined {
-  // An application in a person's place is seldom the one that is looked at.
+  // For a slot that is an alternative to a person, the open application is seldom meant.
   if (or !== undefined || target.kind !== "application") return undefined
   const { app, title, enabled } = target
-  // Its id is not known here: what was found by its acronym takes its place.
+  // The target has no id. A server result with the same acronym replaces this suggestion.
   return { ...ofApplication({ id: 0, acronym: app, title, appKey: app, enabled }), id: `app:${app}` }
 }
 

@@ -22,7 +22,7 @@ const ofConsent = ({ id, action, subject, askedBy }: Consent): Suggestion => {
   }
 }
 
-/** Those that still wait, one's own among them. */
+/** Requests that still wait, including the actor's own. */
 async function waiting(client: QueryClient): Promise<Suggestion[]> {
   const { items } = await client.fetchQuery({ ...api.consents.list.query(), retry: false, staleTime: 0 })
   return items.filter(({ state }) => state === "waiting").map(ofConsent)
@@ -30,7 +30,10 @@ async function waiting(client: QueryClient): Promise<Suggestion[]> {
 
 const noneWaits = "Nenhum pedido aguarda consentimento"
 
-/** What another administrator asks to do with an account, by its number or whom it is about. How it stands, the server says. */
+/**
+ * Consent requests of other administrators about an account, by number or by the person concerned. The server checks
+ * their state.
+ */
 export const consent: SlotKindRecord = {
   plural: "Pedidos de consentimento",
   values: {

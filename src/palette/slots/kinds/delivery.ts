@@ -27,7 +27,7 @@ const ofDelivery = ({ id, kind, subject, createDate, application }: Undelivered)
   }
 }
 
-/** Those that are still to be made to the application beside the slot, or to any; the newest first. */
+/** Pending deliveries to the application in the narrowing slot, or to any, newest first. */
 async function undelivered(client: QueryClient, narrowed: Narrowed): Promise<Suggestion[]> {
   const { items } = await client.fetchQuery({
     ...api.deliveries.undelivered.query(),
@@ -37,7 +37,7 @@ async function undelivered(client: QueryClient, narrowed: Narrowed): Promise<Sug
   return inApplication(client, narrowed, items.map(ofDelivery))
 }
 
-/** What an application is to be told, by its number. Whether it still has to be, the server says. */
+/** Pending notifications to applications, by number. The server checks whether one is still pending. */
 export const delivery: SlotKindRecord = {
   plural: "Entregas",
   values: {

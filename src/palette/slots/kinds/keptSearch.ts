@@ -15,7 +15,7 @@ const ofSearch = ({ id, name, shared, owner, can }: KeptSearch): Suggestion => (
   detail: can.edit ? (shared ? "compartilhada" : "só sua") : `de ${owner.name}`,
 })
 
-/** As they are written into a line: by their names, and by their numbers where a name is that of several or reads as a number. */
+/** Writes a search into the line by name, or by number if the name is ambiguous or looks like a number. */
 export function byName(all: readonly Suggestion[]): Suggestion[] {
   const names = all.map(({ value }) => fold(value.label))
   const several = new Set(names.filter((name, index) => names.indexOf(name) !== index))
@@ -31,7 +31,9 @@ const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 const none = "Nenhuma busca guardada encontrada"
 const everyOne = () => true
 
-/** Those that fit, by their name or number; `otherwise` ends the sentence about one that is there and does not. */
+/**
+ * The searches accepted by `fits`, by name or number. `otherwise` completes the message for one that is not accepted.
+ */
 function searches(fits: (search: KeptSearch) => boolean, otherwise = ""): ListedValues {
   const read = async (client: QueryClient, text?: string) => {
     const query = { ...keptSearchesQuery(text), staleTime: 0 }
@@ -63,7 +65,7 @@ function searches(fits: (search: KeptSearch) => boolean, otherwise = ""): Listed
   }
 }
 
-/** The search of a list that is kept under a name. */
+/** A saved search of a list. */
 export const keptSearch: SlotKindRecord = {
   plural: "Buscas guardadas",
   values: searches(everyOne),

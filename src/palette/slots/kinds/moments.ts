@@ -4,7 +4,7 @@ import { parseDay, parseWhen, readingsOf, withoutEnd } from "@/domain/time/when"
 import type { Suggestion } from "../suggestion"
 import type { LocalValues, SlotKindRecord } from "./record"
 
-/** Kinds that are days and moments, written in words: `fim do mês`, `31/12/2026 18:00`. */
+/** Days and moments written in words: `fim do mês`, `31/12/2026 18:00`. */
 
 const inWords = ([text, detail]: readonly [string, string]): Suggestion => ({
   id: `when:${text}`,
@@ -14,7 +14,7 @@ const inWords = ([text, detail]: readonly [string, string]): Suggestion => ({
   detail,
 })
 
-/** Days that people look back to. */
+/** Suggestions for past days. */
 const pastDays: readonly Suggestion[] = (
   [
     ["hoje", "o dia de hoje"],
@@ -25,7 +25,7 @@ const pastDays: readonly Suggestion[] = (
   ] as const
 ).map(inWords)
 
-/** Moments until which people give things. */
+/** Suggestions for expiry dates. */
 const moments: readonly Suggestion[] = (
   [
     ["30d", "em 30 dias"],
@@ -38,7 +38,7 @@ const moments: readonly Suggestion[] = (
   ] as const
 ).map(inWords)
 
-/** Suggestions with the whole moment that each of them means now. */
+/** Adds to each suggestion the exact moment that it means now. */
 const dated = (suggestions: readonly Suggestion[], now: Temporal.ZonedDateTime): Suggestion[] =>
   suggestions.map((each) => {
     const when = parseWhen(each.value.text, now)
@@ -78,7 +78,7 @@ const noEnd: Suggestion = {
 }
 export const saysNoEnd = (text: string) => noEnd.texts.some((each) => fold(each) === fold(text))
 
-/** What a text may become behind `until`, and what people write there most. */
+/** Suggestions after `until`: the possible readings of the text, then common moments. */
 export const momentsFor = (
   text: string,
   now: Temporal.ZonedDateTime,
@@ -88,7 +88,7 @@ export const momentsFor = (
   ...(mayBeEndless ? [noEnd] : []),
 ]
 
-/** An end, or explicitly none. An empty text is not accepted as "no end". */
+/** An end, or explicitly none. An empty text does not mean "no end". */
 export const end: SlotKindRecord = {
   ...when,
   values: {

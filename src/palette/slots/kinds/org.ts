@@ -19,7 +19,7 @@ export const ofUnit = ({ id, text, title, detail, enabled }: SearchItem): Sugges
   ...(!enabled && { tag: inactiveTag, inactive: true }),
 })
 
-/** Units that were found together: where several have one acronym, it is typed with the id behind it. */
+/** The suggestions for found units. If several share an acronym, it is written with the id as a suffix. */
 function ofUnits(items: readonly SearchItem[]): Suggestion[] {
   const acronyms = items.map(({ text }) => fold(text))
   const isShared = (text: string) => acronyms.filter((other) => other === fold(text)).length > 1
@@ -28,7 +28,7 @@ function ofUnits(items: readonly SearchItem[]): Suggestion[] {
   )
 }
 
-/** Units that fit a text, as a slot takes them. */
+/** The units that match a text and fit the slot. */
 const unitsFitting = async (client: QueryClient, text: string, slot: Slot) =>
   ofUnits(
     slot.inactive
@@ -47,11 +47,11 @@ function takenBy(slot: Slot, unit: Suggestion): Resolution {
   return reason === undefined ? resolvedTo(unit) : { reason }
 }
 
-/** Whether the name before an id is one of these; an id alone names whatever has it. */
+/** Whether the text before the id is one of the names. An id alone is always accepted. */
 const isNamed = (text: string, names: readonly string[]) =>
   ["", ...names].some((name) => fold(name) === fold(text.slice(0, text.lastIndexOf("#")).trim()))
 
-/** A unit by its id, where the text ends in one, or by its acronym or title, where no other has the same. */
+/** Resolves a unit by the id at the end of the text, or by an acronym or title that no other unit has. */
 async function resolve(client: QueryClient, { slot, text }: Lookup): Promise<Resolution> {
   const id = unitIdIn(text)
   const [removed] = id !== undefined && slot.removed ? await removedUnits({ id: Number(id) }) : []
@@ -86,7 +86,7 @@ export const org: SlotKindRecord = {
   },
   field: "picker",
   isWhole: () => false,
-  // Units are looked for by as many letters as everywhere else in the product; fewer have to be a whole acronym.
+  // Searching units needs as many letters as elsewhere in the product. A shorter text must be a whole acronym.
   tooShort: (text) => (text !== "" && isTooShort(text) ? tooFewLetters : undefined),
   refusal,
   shownAs: "fact",

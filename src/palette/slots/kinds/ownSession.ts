@@ -12,7 +12,7 @@ import { listed, type SlotKindRecord } from "./record"
 type Device = AnswerOf<Calls["devices"]["list"]>["items"][number]
 type OwnSession = Device["sessions"][number]
 
-/** Named by its number, by its device and, an application's, by the application. */
+/** A session, found by its number, its device or its application. */
 function suggestionOf(
   number: number,
   names: string[],
@@ -28,7 +28,7 @@ function suggestionOf(
   }
 }
 
-/** A device, which ends with everything that was entered from it, and each application in it. */
+/** A device, whose end also ends all sessions opened from it, and each application session in it. */
 function ofDevice({ number, current, sessions }: Device): Suggestion[] {
   const [first] = sessions
   if (!first) return []
@@ -47,7 +47,7 @@ const ownSessions = async (client: QueryClient): Promise<Suggestion[]> =>
     ofDevice,
   )
 
-/** One's own sessions by number; not the one in use, which ends by signing out. */
+/** The actor's own sessions by number, except the current one, which ends by logging out. */
 export const ownSession: SlotKindRecord = {
   plural: "Suas sessões",
   values: {

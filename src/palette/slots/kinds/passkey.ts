@@ -22,7 +22,7 @@ async function own(client: QueryClient): Promise<Suggestion[]> {
   return items.map(ofPasskey)
 }
 
-/** The person's own passkeys, by their names. */
+/** The actor's own passkeys, by name. */
 export const passkey: SlotKindRecord = {
   plural: "Chaves de acesso",
   values: { ...listed(own, 1, (text) => `Nenhuma chave de acesso sua se chama “${text}”`), freshFor: 3000 },

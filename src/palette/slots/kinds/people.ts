@@ -33,7 +33,7 @@ export const ofPerson = ({ id, text, title, detail, enabled, locked }: SearchIte
   ...((locked || !enabled) && { tag: { tone: "bad", text: locked ? "Trancado" : "Inativo" } }),
 })
 
-/** Somebody who is being registered, by their e-mail while there is no name. */
+/** A pre-registration, shown by e-mail until there is a name. */
 export const ofPreUser = ({ id, text, title, detail }: SearchItem): Suggestion => ({
   id: `preUser:${id}`,
   texts: [title, text, formatIdentifier(id)],
@@ -51,7 +51,7 @@ const noUser = "Nenhum Usuário encontrado"
 const personOrNobody = (found: SearchItem | null | undefined): Resolution =>
   found ? resolvedTo(ofPerson(found)) : { reason: noUser }
 
-/** The emergency access, in the place of a person. */
+/** The emergency access, accepted where a person is. */
 const emergencyAccess: Suggestion = {
   id: `user:${emergencyId}`,
   texts: [emergencyName, emergencyId],
@@ -70,7 +70,7 @@ async function resolvePerson(client: QueryClient, { text, slot }: Lookup): Promi
   return personOrNobody(known ?? people.find((each) => each.id === id))
 }
 
-/** Somebody who is being registered, by their id, name or e-mail. */
+/** Resolves a pre-registration by id, name or e-mail. */
 async function resolvePreUser(client: QueryClient, { text }: Lookup): Promise<Resolution> {
   const id = idIn(text)
   const all = (await search(client, id ?? text, "preUser")).map(ofPreUser)
@@ -78,7 +78,7 @@ async function resolvePreUser(client: QueryClient, { text }: Lookup): Promise<Re
   return personNamed(meant, text, "Nenhum pré-cadastro encontrado")
 }
 
-/** A name is only as good as an id where nobody else could be meant. */
+/** A name is accepted like an id only if it is unambiguous. */
 function personNamed(people: readonly Suggestion[], text: string, none: string): Resolution {
   const same = people.filter(({ value }) => fold(value.label) === fold(text))
   const [only, other] = same.length > 0 ? same : people
@@ -86,7 +86,7 @@ function personNamed(people: readonly Suggestion[], text: string, none: string):
   return other ? { reason: "Há mais de uma pessoa com esse nome: escolha na lista" } : resolvedTo(only)
 }
 
-/** People of a list, each named also by a part of their name where it is nobody else's. */
+/** People of a list, who can also be named by a part of their name if it is unambiguous. */
 const listedPeople = (list: ListedValues["list"], none: string): ListedValues => ({
   from: "list",
   list,
@@ -95,8 +95,8 @@ const listedPeople = (list: ListedValues["list"], none: string): ListedValues =>
 })
 
 /**
- * The people with a role that waits for a validation by the person of the session. Members of a consul may not be
- * allowed to search people, so this list is all they can choose from.
+ * The people with a role that waits for validation by the actor. Members of a consul may not be allowed to search
+ * people, so this list is all that they can choose from.
  */
 export async function awaitingPeople(client: QueryClient): Promise<Suggestion[]> {
   const all = await client.fetchQuery(validationsQuery)
@@ -107,8 +107,8 @@ export async function awaitingPeople(client: QueryClient): Promise<Suggestion[]>
 const size = largestPage
 
 /**
- * The people who request access to the application beside them, as many as one would scroll through. Linkers decide
- * about them, and do not find them by the ordinary search.
+ * The people who request access to the application in the narrowing slot, as many as a user would scroll through.
+ * Linkers decide on these requests but cannot find the people with the ordinary search.
  */
 async function requesters(
   client: QueryClient,

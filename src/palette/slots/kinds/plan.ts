@@ -20,7 +20,7 @@ const ofPlan = ({ id, title, state, author }: Plan): Suggestion => ({
 
 const query = { page: 0, size: largestPage }
 
-/** One's own, and those that others sent. */
+/** The actor's own plans, and plans that others sent. */
 async function ownPlans(client: QueryClient): Promise<Suggestion[]> {
   const list = api.plans.list.query({ query })
   const { items } = await client.fetchQuery({ ...list, retry: false, staleTime: 0 })
@@ -29,7 +29,7 @@ async function ownPlans(client: QueryClient): Promise<Suggestion[]> {
 
 const noPlan = "Nenhum plano encontrado"
 
-/** Many changes that are applied together, by their number or title. How it stands, the server says. */
+/** Plans, by number or title. The server checks their state. */
 export const plan: SlotKindRecord = {
   plural: "Planos",
   values: {

@@ -19,7 +19,7 @@ import { applicationNamed } from "./app"
 import { ofChoice } from "./choice"
 import { listed, type SlotKindRecord } from "./record"
 
-/** Kinds of reference data: types of document, entries of domain tables, texts of the pre-registration. */
+/** Reference data: document types, entries of domain tables, and texts of the pre-registration. */
 
 const ofDocumentType = ({ id, label, description }: DocumentType): Suggestion => ({
   id: `documentType:${id}`,
@@ -29,20 +29,20 @@ const ofDocumentType = ({ id, label, description }: DocumentType): Suggestion =>
   ...(description !== undefined && { detail: description }),
 })
 
-/** The types of document; within an application, those that it requires. */
+/** The document types, or those that the application in the narrowing slot requires. */
 async function documentTypes(client: QueryClient, { within }: Narrowed): Promise<Suggestion[]> {
   const app = within && (await applicationNamed(client, within.text))
   if (app && "reason" in app) return []
   return (await client.fetchQuery(documentTypesQuery(app?.value.id))).map(ofDocumentType)
 }
 
-/** The table that a slot names: by its own name or, as people may type it, its title. */
+/** The table in the narrowing slot, by its name or title. */
 function tableIn(within: Narrowed["within"]): DomainName | undefined {
   const name = within && named((within.slot.choices ?? []).map(ofChoice), within.text, 3)?.value.id
   return name !== undefined && isDomainName(name) ? name : undefined
 }
 
-/** Without hyphens and the like a name is the same: `Embu Guaçu (SP)`. */
+/** Hyphens do not distinguish names: `Embu Guaçu (SP)`. */
 const spacedOut = (name: string) => name.replace(/[-‐‑]/g, " ")
 
 /** The other names of a municipality. */
@@ -65,7 +65,10 @@ function ofDomainEntry(entry: DomainEntry, states: readonly DomainEntry[]): Sugg
   }
 }
 
-/** The entries of the slot's table, or of the one beside it: all of them, or those that a text may name. */
+/**
+ * The entries of the slot's table, or of the table in the narrowing slot: all of them, or those that a text may
+ * match.
+ */
 async function domainEntries(
   client: QueryClient,
   { slot, within, text }: Narrowed & { text?: string },
@@ -83,7 +86,7 @@ async function domainEntries(
 const ofWrittenText = ({ id, title, requiresConfirmation }: WrittenText): Suggestion => ({
   id: `writtenText:${id}`,
   texts: [title, String(id)],
-  // Several may have one title; the id is what tells them apart.
+  // Titles may repeat, so the id identifies a text.
   value: { id: String(id), text: String(id), label: title },
   icon: FileText,
   detail: requiresConfirmation ? "Declaração" : "Descrição",

@@ -26,7 +26,7 @@ interface Named {
   name: string
 }
 
-/** Leaves out pending changes of something that is in the list already: only what is new has a line of its own. */
+/** Leaves out pending changes of existing items: only new items get a line of their own. */
 const withoutChanges = <Thing extends { originalId?: number }>(things: readonly Thing[]) =>
   things.filter(({ originalId }) => originalId === undefined)
 
@@ -60,7 +60,7 @@ async function filesOf(client: QueryClient, atalaiaId: string): Promise<Named[]>
   }))
 }
 
-/** The courses, languages, telephones or documents of the registration on the screen, or of one's own. */
+/** The courses, languages, phones or documents of the registration on the screen, otherwise of the actor's own. */
 async function itemsOf(client: QueryClient, { slot: { list } }: Narrowed): Promise<Suggestion[]> {
   if (!list) return []
   const atalaiaId = getDefaultStore().get(openRegistrationAtom)?.atalaiaId ?? "me"
@@ -81,7 +81,7 @@ export const registrationItem: SlotKindRecord = {
   plural: "No cadastro",
   values: {
     ...listed(itemsOf, 2, (text) => `Nada no cadastro com “${text}”`),
-    // Whose data are on the screen changes from one moment to the next.
+    // Never cached: the registration on the screen changes at any time.
     freshFor: 0,
   },
   field: "picker",

@@ -29,7 +29,7 @@ import { applicationNamed, awaitingApplications, decidedApplications, ofApplicat
 import { awaitingPeople } from "./people"
 import { listed, type SlotKindRecord } from "./record"
 
-/** `ROLE_SINAL_GESTOR` is also found, and typed, as `GESTOR`. */
+/** `ROLE_SINAL_GESTOR` can also be searched and typed as `GESTOR`. */
 const shortTitle = (title: string) => title.replace(/^ROLE_(?:[^_]+_)?(?=.)/, "")
 
 type Shown = Pick<Role, "id" | "title" | "description" | "disabled">
@@ -43,7 +43,7 @@ const ofRole = ({ id, title, description, disabled }: Shown): Suggestion => ({
   ...(disabled && { tag: inactiveTag }),
 })
 
-/** A role as a client has it. */
+/** A role with its status for a client. */
 const ofRoleOfClient = (role: RoleOfClient): Suggestion => ({
   ...ofRole(role),
   ...(role.block
@@ -64,7 +64,7 @@ const rolesOf = (app: Application): Suggestion[] =>
 
 const allRoles = async (client: QueryClient) => (await client.fetchQuery(applicationsQuery)).flatMap(rolesOf)
 
-/** The roles of an application; of a client there, with how it has them and those that govern the application. */
+/** The roles of an application. For a client, with their status and including the roles that govern the application. */
 async function rolesIn(
   client: QueryClient,
   app: string,
@@ -73,7 +73,7 @@ async function rolesIn(
   const own = (await client.fetchQuery(rolesQuery(app))).map(ofRole)
   const application = whose?.slot.kind === "app" ? await applicationNamed(client, whose.text) : undefined
   if (!whose || (application && "reason" in application)) return own
-  // Who may not see how somebody has them still sees that they exist.
+  // An actor who may not see the client's assignments still sees the roles.
   const query = permissionsQuery(application?.value.id ?? whose.text, app)
   const permissions = await client.fetchQuery(query).catch(() => undefined)
   return permissions?.roles.map(ofRoleOfClient) ?? own
@@ -82,7 +82,7 @@ async function rolesIn(
 const profilesIn = async (client: QueryClient, app: string) =>
   (await client.fetchQuery(profilesQuery(app))).map(ofProfile)
 
-/** The application beside a slot, where there is one that is understood. */
+/** The application in the narrowing slot, if it was resolved. */
 async function applicationBeside(client: QueryClient, { within }: Narrowed) {
   const app = within && (await applicationNamed(client, within.text))
   return app && "value" in app ? app.value : undefined
@@ -90,12 +90,16 @@ async function applicationBeside(client: QueryClient, { within }: Narrowed) {
 
 const noApplication = { reason: "Informe também a aplicação" }
 
-/** The role of the application beside it; without one, a role whose title is unique brings its own. */
+/**
+ * Resolves a role of the application in the narrowing slot. Without one, a role with a unique title implies its
+ * application.
+ */
 async function resolveRole(client: QueryClient, lookup: Lookup): Promise<Resolution> {
   const { slot, text } = lookup
   const app = await applicationBeside(client, lookup)
   if (app) {
-    // Only those that govern the application are asked of the client: a line for each of ten thousand asks for none.
+    // The client is only queried for roles that govern the application, so that a batch of ten thousand lines sends
+    // no request per line.
     const own = named((await client.fetchQuery(rolesQuery(app.id))).map(ofRole), text, 2)
     if (own) return resolvedTo(own)
     const roles = await rolesIn(client, app.id, lookup)
@@ -119,7 +123,7 @@ async function resolveProfile(client: QueryClient, lookup: Lookup): Promise<Reso
     : noneNamed(profiles, text, `Nenhum perfil de ${app.label} com “${text}”`)
 }
 
-/** The roles that wait for the validation of the person of the session, of one client or of all of them. */
+/** The roles that wait for validation by the actor, of one client or of all. */
 async function awaitingRoles(client: QueryClient, { client: whose }: Narrowed): Promise<Suggestion[]> {
   const all = await client.fetchQuery(validationsQuery)
   const clients = whose && [...(await awaitingPeople(client)), ...(await awaitingApplications(client))]
@@ -143,7 +147,7 @@ const grantable =
   }
 const notGrantable = (text: string) => `“${text}” não pode ser concedido com esta solicitação`
 
-/** Those that people make: the ones by which an application is administered come and go with it. */
+/** The roles that people create. Roles that administer an application are created and removed with it. */
 async function platformRoles(client: QueryClient): Promise<Suggestion[]> {
   const all = await client.fetchQuery(platformRolesQuery())
   const governing = ["administrator", "manager"]

@@ -14,7 +14,7 @@ const ofRunbook = ({ id, name, description, author, can }: RunbookSummary): Sugg
 
 const runbooks = async (client: QueryClient) => (await client.fetchQuery(allRunbooksQuery)).map(ofRunbook)
 
-/** Plans with names in the place of values, by their name or number. */
+/** Runbooks (plans with placeholders for values), by name or number. */
 export const runbook: SlotKindRecord = {
   plural: "Roteiros",
   values: listed(runbooks, 2, (text) => `Nenhum roteiro com “${text}”`),

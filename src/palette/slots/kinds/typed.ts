@@ -3,9 +3,9 @@ import { identifierProblem } from "@/domain/people/identifier"
 import type { Slot } from "../../command"
 import type { LocalValues, SlotKindRecord } from "./record"
 
-/** Kinds whose value is the text as typed: texts, filters, identifiers, numbers. */
+/** Kinds whose value is the typed text: texts, filters, identifiers, numbers. */
 
-/** The text itself, unless something is wrong with it. */
+/** Accepts the text unless it has a problem. */
 const asTyped = (
   problemIn: (text: string, slot: Slot) => string | undefined = () => undefined,
 ): LocalValues => ({
@@ -32,7 +32,7 @@ export const text: SlotKindRecord = {
   insteadOfList: "Escreva aqui, ou no formulário: Enter o abre.",
 }
 
-/** What something is to be called. */
+/** The name of a new item. */
 export const name: SlotKindRecord = {
   plural: "Nomes",
   values: asTyped((written, { problem }) => problem?.(written)),
