@@ -15,8 +15,8 @@ import {
 } from "./vocabulary"
 
 /**
- * Reads a line whose first character but space, at `prefix`, is `>`, or, with -1, one that leaves it out; `others` are
- * commands that are not for the person.
+ * Parses a command line. `prefix` is the position of the leading `>`, or -1 if the line omits it. `others` are
+ * commands that the actor lacks.
  */
 export function parseCommand(
   line: string,
@@ -78,12 +78,12 @@ function filled(spans: readonly Span[]): Span[] {
   return spans.filter(({ start, end }) => end > start)
 }
 
-/** Fewer letters begin too many commands for one of them to be meant. */
+/** Shorter texts match too many commands to mean one of them. */
 const fewestMeant = 4
 
 /**
- * The command that a text means among those that are not for the person. Their own are made of the same words: of what
- * begins one of them, or is a mere word of theirs, another is not meant yet.
+ * The command that the actor lacks and that the text means. Their own commands use the same words. So a text that
+ * begins one of those, or is only one word of it, does not mean another command yet.
  */
 function commandMeant(
   text: string,
@@ -101,7 +101,7 @@ function commandMeant(
 const begins = (commands: readonly Command[], typed: string) =>
   commands.some((command) => phrasesOf(command).some(({ phrase }) => phrase.startsWith(typed)))
 
-/** The command of a table whose words a text names or begins. */
+/** The command whose words the text names or begins. */
 function commandBegun(text: string, commands: readonly Command[]): Command | undefined {
   const named = matchCommand(text, 0, commands)?.command
   const typed = fold(text)
@@ -109,7 +109,10 @@ function commandBegun(text: string, commands: readonly Command[]): Command | und
   return commands.find((command) => phrasesOf(command).some(({ phrase }) => phrase.startsWith(typed)))
 }
 
-/** Colours a line that names no command yet: words that some command has, and from the first other, a problem. */
+/**
+ * Colours a line that names no command yet: words known from some command, and a problem from the first unknown word
+ * on.
+ */
 function chooseCommand(line: string, begin: number, commands: readonly Command[]) {
   const { beginnings } = vocabularyOf(commands)
   const spans: Span[] = []
@@ -140,7 +143,7 @@ function slotsOf(command: Command, { values }: SlotReading, active: Active | und
   })
 }
 
-/** What is at a caret that is past the command's words. */
+/** The element at a caret after the command's words. */
 function activeAt(
   line: string,
   caret: number,
@@ -148,7 +151,8 @@ function activeAt(
   language: Language,
   { spans, values }: SlotReading,
 ): Active | undefined {
-  // A value counts from its first character on; a word only once the caret is in it, before it one may insert.
+  // A value is active from before its first character. A word is active only once the caret is inside it, because
+  // text may be inserted before it.
   const touched = spans.filter(
     ({ kind, start, end }) => (kind === "value" ? start <= caret : start < caret) && caret <= end,
   )
@@ -179,7 +183,7 @@ function typedIn(line: string, { start, quoted }: Span, caret: number): string {
   return quoted && typed ? readToken(typed, 0).text : typed
 }
 
-/** The bare value that unknown words follow: `João Sil` is meant as one name, which is put in quotes once it is picked. */
+/** The unquoted value before unknown words: `João Sil` is meant as one name, and is quoted once it is picked. */
 function valueBefore(spans: readonly Span[], unknown: Span, command: Command): Span | undefined {
   const before = spans
     .slice(0, spans.indexOf(unknown))

@@ -6,15 +6,16 @@ import { writeValue } from "./format"
 import type { Parsed } from "./parsed"
 import { runsOn, wordOf } from "./vocabulary"
 
-/** A value of another slot that what was picked decides: a role is of one application. */
+/** A value of another slot that the picked value implies: a role belongs to one application. */
 export interface Brought {
   name: string
   text: string
 }
 
 /**
- * Puts what was picked in the place of what is typed at the caret, with what it brings. At the end of the line the word
- * of the next slot follows where only one is possible; otherwise a space, behind which the slot words are offered.
+ * Replaces the text at the caret with the picked value and the value that it implies. At the end of the line, the
+ * next slot's word follows if only one is possible. Otherwise a space follows, after which the slot words are
+ * offered.
  */
 export function complete(
   line: string,
@@ -50,12 +51,12 @@ export function complete(
   return place(written, atEnd ? nextWord(parsed, [active.name, brought.name], written) : spaced)
 }
 
-/** What follows the last value of a line: nothing where all slots are used, or a text that runs on. */
+/** The text after the last value: nothing if all slots are used or the value runs to the end of the line. */
 function nextWord({ slots, spans, language }: Parsed, names: readonly string[], text: string): string {
   const used = new Set(spans.map(({ kind, slot }) => (kind === "space" ? undefined : slot)))
   const isUsed = (other: string) => names.includes(other) || used.has(other)
   const name = names.at(-1)
-  // Of two in the place of each other the first is the usual one, and the word of the second may still follow it.
+  // Of two alternative slots the first is the usual one. Its word is added, but the second can still be typed.
   const unused = slots.filter(
     ({ name: other, slot: { or } }) => !isUsed(other) && (or === undefined || !isUsed(or)),
   )
@@ -63,14 +64,14 @@ function nextWord({ slots, spans, language }: Parsed, names: readonly string[], 
   const [next] = unused
   if (!next || !filled || (runsOn(filled) && !text.startsWith('"'))) return ""
   const follows = next.slot.follows && slots[slots.indexOf(next) - 1]?.name === name
-  // Behind a slot that takes several, another value is as likely as the next slot.
+  // After a slot with `many`, another value is as likely as the next slot.
   return next.slot.optional || filled.many || follows ? " " : ` ${wordOf(next.slot, language)} `
 }
 
 /**
- * What is pasted in the place of `start` to `end`, where it is a column for a slot that takes several, or of ids into
- * an empty line: a line cannot hold line breaks, without which the values would run together. Nothing for anything else,
- * which the input takes as it is.
+ * Pastes text over `start` to `end` if it is a column of values for a slot with `many`, or a column of ids into an
+ * empty line. A line cannot hold line breaks, and without separators the values would run together. Returns
+ * `undefined` for other text, which the input pastes itself.
  */
 export function pasteColumn(
   { mode, line, active, reserved }: Parsed,
@@ -89,12 +90,12 @@ export function pasteColumn(
   return { line: written + line.slice(end), caret: written.length }
 }
 
-/** The rest of the best match, drawn in grey behind a caret at the end of the line. */
+/** The rest of the best match, shown in grey after a caret at the end of the line. */
 export function ghost({ active, caret, line }: Parsed, best: string): string {
   if (!active || caret !== line.length || active.end !== caret) return ""
   const words = fold(active.text)
   if (words === "") return ""
-  // Folding trims, yet a space typed behind a word says that the word is over.
+  // Folding trims, but a space after a word means that the word is complete.
   const typed = /\s$/.test(active.text) ? `${words} ` : words
   return fold(best).startsWith(typed) ? best.slice(offsetsOf(best)[typed.length]) : ""
 }

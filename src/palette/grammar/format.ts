@@ -5,12 +5,12 @@ import type { Language } from "./parsed"
 import { isQuote, quote, readToken } from "./tokens"
 import { continuationsOf, phrasesOf, runsOn, slotWordsOf, wordOf } from "./vocabulary"
 
-/** Values by slot name, as a parsed line or a form holds them. */
+/** Values by slot name, from a parsed line or a form. */
 export type WrittenValues = Readonly<Record<string, readonly { text: string }[] | undefined>>
 
 /**
- * The canonical line of a command: its first words, then the slots in their order. Parsing it gives the same
- * values back, as long as `commands` is the table that it is parsed with.
+ * The canonical line of a command: its first words, then the slots in order. Parsing it returns the same values, if
+ * it is parsed with the same table `commands`.
  */
 export function format(
   command: Command,
@@ -41,7 +41,7 @@ export function format(
 }
 
 /**
- * The line of a command whose slots are filled with plain texts, as an appearance fills them: several values of one
+ * The line of a command whose slots are filled with plain texts, as an `Appearance` fills them. Several values of one
  * slot are separated by commas.
  */
 export function lineOf(
@@ -58,7 +58,10 @@ export function lineOf(
   return format(command, values, language, commands)
 }
 
-/** A value as it must be written in the line; a text that ends the line needs quotes only to keep its ends. */
+/**
+ * Writes a value into the line. A text at the end of the line needs quotes only to keep leading and trailing
+ * characters.
+ */
 export function writeValue(slot: Slot, text: string, reserved: ReadonlySet<string>, last: boolean): string {
   if (runsOn(slot)) {
     const plain = last && text === text.trim() && /^[^,;]/.test(text) && !isQuote(text[0])
@@ -69,7 +72,7 @@ export function writeValue(slot: Slot, text: string, reserved: ReadonlySet<strin
     : text
 }
 
-/** In a table: the words that mean something else than a value when they follow a command. */
+/** The words that would not be read as a value after a command of the table. */
 const reservedIn = onceFor((commands: readonly Command[]) =>
   onceFor((command: Command): ReadonlySet<string> => {
     const continuations = phrasesOf(command).flatMap(({ phrase }) => continuationsOf(phrase, commands))
@@ -77,12 +80,12 @@ const reservedIn = onceFor((commands: readonly Command[]) =>
   }),
 )
 
-/** The address that opens the form of a line, filled in; it carries nothing out. */
+/** The address that opens the prefilled form of a line. Opening it executes nothing. */
 export function linkTo(line: string): string {
   return `/?${new URLSearchParams({ command: line })}`
 }
 
-/** The line that an address holds, if any. Takes the search part, with or without `?`. */
+/** The line in an address, if any. Takes the query string, with or without `?`. */
 export function lineFrom(search: string): string | undefined {
   return new URLSearchParams(search).get("command") || undefined
 }

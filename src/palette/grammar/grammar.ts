@@ -14,15 +14,15 @@ export { complete, ghost, pasteColumn } from "./completion"
 export { format, lineFrom, lineOf, linkTo } from "./format"
 export type * from "./parsed"
 
-/** Whether some part of a line fits nothing, at the caret or elsewhere. */
+/** Whether any part of a line matches nothing, at the caret or elsewhere. */
 export const hasProblems = ({ problems, spared }: Parsed): boolean => problems.length + spared.length > 0
 
 const prefixes: Record<string, Mode> = { "@": "people", "#": "apps", ":": "orgs", "?": "help" }
 
 /**
- * Understands the text in the palette. Pure, and linear in the length of the line; anything may be typed.
- * `caret` is an offset in UTF-16 units; one outside the line is taken for its nearer end. `others` are the commands
- * that are not for the person, so that a line that names one says so.
+ * Parses the text in the palette. Pure, accepts any text, and linear in the length of the line. `caret` is an offset
+ * in UTF-16 units, clamped to the line. `others` are the commands that the actor lacks, so that a line with one gets
+ * an explanation.
  */
 export function parse(
   line: string,
@@ -40,7 +40,7 @@ export function parse(
   return identifierIn(line, at, start) ?? identifiersIn(line, at, start) ?? search("words", line, at, start)
 }
 
-/** The same for a line that is a command by its place, as in a sheet: the `>` may be left out. */
+/** As `parse`, for lines that are always commands, such as rows of a sheet: the `>` may be omitted. */
 export function parseCommandLine(
   line: string,
   caret: number,
@@ -51,7 +51,7 @@ export function parseCommandLine(
   return parseCommand(line, line[start] === ">" ? start : -1, caret, commands, others)
 }
 
-/** A line that searches for something: `begin` is where the search text begins, behind the prefix. */
+/** A search line. `begin` is the start of the search text, after the prefix. */
 function search(mode: Mode, line: string, caret: number, begin: number): Parsed {
   const from = spaceEnd(line, begin)
   const to = Math.max(from, line.trimEnd().length)
@@ -79,7 +79,7 @@ function search(mode: Mode, line: string, caret: number, begin: number): Parsed 
   }
 }
 
-/** Eleven digits that do not check are still meant as a CPF; fewer may be part of a name or of another number. */
+/** Eleven digits with wrong check digits are still meant as a CPF. Fewer may be part of a name or another number. */
 function identifierIn(line: string, caret: number, start: number): Parsed | undefined {
   const text = line.trim()
   if (!looksLikeIdentifier(text)) return undefined
@@ -91,7 +91,7 @@ function identifierIn(line: string, caret: number, start: number): Parsed | unde
   return { ...parsed, problems: [{ start, end: start + text.length, reason }] }
 }
 
-/** Several ids, as they are pasted from a column; those that do not check are named. */
+/** Several ids, for example pasted from a column. Each id with wrong check digits is reported. */
 function identifiersIn(line: string, caret: number, start: number): Parsed | undefined {
   const parts = [...line.matchAll(/[^,;\s](?:[^,;\n\r\t]*[^,;\s])?/g)]
   const identifiers = parts.map(([text]) => text)

@@ -2,10 +2,10 @@ import { fold } from "@/domain/text/fold"
 import type { Command } from "../command"
 import { tokensFrom } from "./tokens"
 
-/** A command that words with typing errors may have been meant for. */
+/** A command that mistyped words may mean. */
 export interface Nearest {
   command: Command
-  /** The line with its words put right. */
+  /** The line with corrected words. */
   line: string
 }
 
@@ -13,8 +13,8 @@ const mostOffered = 3
 const mostErrors = 2
 
 /**
- * The commands that come nearest to what was typed, the nearest first: by their words in order. The last word may
- * be unfinished, with as many errors as a word of its length bears. Nothing for what is like no command.
+ * The commands closest to the typed words in order, closest first. The last word may be unfinished, with the errors
+ * allowed for its length. Returns nothing if no command is close.
  */
 export function nearestCommands(typed: string, commands: readonly Command[]): Nearest[] {
   const tokens = tokensFrom(typed, 0, 8)
@@ -52,10 +52,13 @@ function errorsIn(words: readonly string[], typed: readonly string[]): number | 
   return errors <= mostErrors ? errors : undefined
 }
 
-/** A short word with an error in it is another word. */
+/** A short word with a typing error is usually another word. */
 const borneBy = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : mostErrors)
 
-/** How many letters were left out, added, taken for others, or exchanged with the next. */
+/**
+ * The Damerau-Levenshtein distance (optimal string alignment): insertions, deletions, substitutions and swaps of
+ * neighbours.
+ */
 export function distance(one: string, other: string): number {
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)

@@ -11,19 +11,19 @@ export type Mode =
   | "identifiers"
   | "words"
 
-/** The language that a line was begun in; what is completed follows it. */
+/** The language in which the line was begun. Completions follow it. */
 export type Language = "en" | "pt"
 
 export type SpanKind = "prefix" | "words" | "slotWord" | "value" | "unknown" | "space"
 
-/** A stretch of the line, in UTF-16 offsets as an input counts them. The spans of a line cover all of it. */
+/** A range of the line in UTF-16 offsets, like an input's selection. The spans cover the whole line. */
 export interface Span {
   start: number
   end: number
   kind: SpanKind
-  /** The slot of a value or slot word; on a space, the slot whose value would be written there. */
+  /** The slot of a value or slot word. On a space: the slot whose value would be written there. */
   slot?: string
-  /** A value written in quotes; the span holds them. */
+  /** Whether the value is quoted. The span includes the quotes. */
   quoted?: true
 }
 
@@ -37,7 +37,7 @@ export interface ParsedValue {
 export interface ParsedSlot {
   name: string
   slot: Slot
-  /** `typing` is the slot at the caret, whether it has values already or not. */
+  /** `typing` marks the slot at the caret, with or without values. */
   status: "filled" | "typing" | "missing"
   values: readonly ParsedValue[]
 }
@@ -49,7 +49,7 @@ export interface SlotWord {
   word: string
 }
 
-/** What is at the caret: the text typed so far, and the range that a completion replaces. */
+/** The element at the caret: the text typed so far, and the range that a completion replaces. */
 export type Active = { text: string; start: number; end: number } & (
   | { kind: "query" }
   | { kind: "command" }
@@ -57,7 +57,7 @@ export type Active = { text: string; start: number; end: number } & (
   | { kind: "slotWords"; words: readonly SlotWord[] }
 )
 
-/** A part that fits nothing, with the reason in Portuguese. */
+/** A range that matches nothing, with the reason in Portuguese. */
 export interface Problem {
   start: number
   end: number
@@ -68,27 +68,27 @@ export interface Parsed {
   mode: Mode
   line: string
   caret: number
-  /** What is looked for: the line without its prefix. In a command line, everything after `>`. */
+  /** The search text: the line without its prefix. In a command line, everything after `>`. */
   query: string
   spans: readonly Span[]
   /** Absent until the words name a command. */
   command?: Command
-  /** The command that they name or begin, where it is not for the person. */
+  /** The command that the words name or begin, if the actor lacks it. */
   notYours?: Command
   language: Language
-  /** The slots of the command, in its order. */
+  /** The command's slots in order. */
   slots: readonly ParsedSlot[]
   active?: Active
   problems: readonly Problem[]
   /**
-   * Problems of what is still being typed at the caret. They are not shown yet, because it may still become valid;
-   * but a line that has any is not carried out.
+   * Problems of the text at the caret. They are not shown yet, because the text may still become valid. But a line
+   * with any of them is not executed.
    */
   spared: readonly Problem[]
   /** In mode `identifier`: the id without punctuation, unless its check digits are wrong. */
   identifier?: string
-  /** In mode `identifiers`: each of them as it was typed. */
+  /** In mode `identifiers`: the ids as typed. */
   identifiers?: readonly string[]
-  /** Folded words that would not be read as values here, and are quoted where they are values. */
+  /** Folded words that would not be read as values here. Values equal to one are quoted. */
   reserved: ReadonlySet<string>
 }

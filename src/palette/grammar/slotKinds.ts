@@ -1,12 +1,12 @@
 /**
- * Where a value ends that is typed without quotes: behind one word, behind all words of a CPF or of a moment, or at
- * the end of the line, as texts that hold spaces by nature.
+ * The end of an unquoted value: after one word, after all words of a CPF or a moment, or at the end of the line, for
+ * texts that usually contain spaces.
  */
 export type ValueEnd = "word" | "id" | "moment" | "line"
 
 /**
- * Every kind of slot, by where its values end. All else about a kind is in its record (`slots/kinds/`): this much is
- * needed to write the line of any button, so it is apart and stays small.
+ * Every kind of slot and where its values end. The rest of each kind is in its record (`slots/kinds/`). This part is
+ * separate and small, because writing the line of any button needs it.
  */
 export const slotKinds = {
   user: "id",
@@ -41,5 +41,5 @@ export const slotKinds = {
   ownSession: "word",
 } as const satisfies Readonly<Record<string, ValueEnd>>
 
-/** What a slot takes. Each kind has one record: `slots/kinds/`. */
+/** The kinds of values that a slot accepts. Each kind has a record in `slots/kinds/`. */
 export type SlotKind = keyof typeof slotKinds

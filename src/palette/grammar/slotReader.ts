@@ -8,17 +8,17 @@ import { eitherLabel, isNeeded, surplusSlots } from "./values"
 import { runsOn, slotWordsOf } from "./vocabulary"
 import { wholeValueAt } from "./wholeValue"
 
-/** What follows a command's words. */
+/** The parsed part of a line after the command's words. */
 export interface SlotReading {
   spans: readonly Span[]
   problems: readonly Problem[]
-  /** Problems of what is still being typed at the caret, which may yet become something. */
+  /** Problems of the text at the caret, which may still become valid. */
   spared: readonly Problem[]
-  /** The values of every slot that the line mentions, also of those it gives none. */
+  /** The values of every slot that the line mentions, including slots without a value. */
   values: ReadonlyMap<string, readonly ParsedValue[]>
 }
 
-/** Reads slots from `at` to the end of the line in one pass; `caret` spares what is still being typed. */
+/** Reads slots from `at` to the end of the line in one pass. Problems at `caret` are put into `spared`. */
 export function readSlots(line: string, at: number, caret: number, command: Command): SlotReading {
   const reader = new SlotReader(line, caret, command)
   reader.readFrom(at)
@@ -30,7 +30,7 @@ class SlotReader implements SlotReading {
   readonly problems: Problem[] = []
   readonly spared: Problem[] = []
   readonly values = new Map<string, ParsedValue[]>()
-  /** The slot words of the line, in its order. */
+  /** The line's slot words, in order of appearance. */
   private readonly named: { name: string; token: Token }[] = []
   /** Slot names by their words. */
   private readonly names: ReadonlyMap<string, string>
@@ -53,7 +53,7 @@ class SlotReader implements SlotReading {
       const start = gapEnd(line, position)
       this.add(position, start, "space", expected)
       if (start >= line.length) break
-      // What clings to a quoted value is part of neither slot: `"SINAL"5`.
+      // Text attached to a quoted value belongs to no slot: `"SINAL"5`.
       if (start === position) expected = undefined
       const token = readToken(line, start)
       const name = expected !== undefined && this.isValueOf(expected, token) ? undefined : this.nameAt(token)
@@ -83,13 +83,13 @@ class SlotReader implements SlotReading {
     return this.command.slots[name]
   }
 
-  /** The slot that may follow a slot's value without its word. */
+  /** The slot whose value may follow this slot's value without its word. */
   private followerOf(name: string): string | undefined {
     const next = this.order[this.order.indexOf(name) + 1]
     return next !== undefined && this.slotOf(next)?.follows && !this.values.has(next) ? next : undefined
   }
 
-  /** If no value is expected and a whole id follows: the first slot for a person that has no value yet. */
+  /** If no value is expected and a complete id follows: the first slot for a person that has no value yet. */
   private personSlotFor(start: number): string | undefined {
     const { line } = this
     return this.order.find((name) => {
@@ -136,8 +136,8 @@ class SlotReader implements SlotReading {
   }
 
   /**
-   * Where a value is due, a word that ends the line is one still being typed (every role begins with `ROLE`),
-   * and so is the slot's own word behind itself.
+   * If a value is expected, a word at the end of the line is a value still being typed (every role begins with
+   * `ROLE`). The slot's own word repeated after itself is a value too.
    */
   private isValueOf(expected: string, token: Token): boolean {
     const slot = this.slotOf(expected)
@@ -146,12 +146,12 @@ class SlotReader implements SlotReading {
     return token.end === this.line.length || isItsWord
   }
 
-  /** Quotes end a text only where a slot or nothing follows: `because "Fulano" saiu` is one text. */
+  /** Quotes end a text only if a slot word or nothing follows: `because "Fulano" saiu` is one text. */
   private quotedText(start: number): Token | undefined {
     const { line } = this
     if (!isQuote(line[start])) return undefined
     const token = readToken(line, start)
-    // An apostrophe that nothing closes is one of the text.
+    // An apostrophe without a closing one belongs to the text.
     if (!token.closed && line[start] !== '"') return undefined
     const after = gapEnd(line, token.end)
     return after >= line.length || this.nameAt(readToken(line, after)) !== undefined ? token : undefined
@@ -173,7 +173,7 @@ class SlotReader implements SlotReading {
     return line.length
   }
 
-  /** Values up to the first gap that separates none; a pasted column separates its own by lines or tabs. */
+  /** Reads values up to the first gap without a separator. In a pasted column, line breaks and tabs are separators. */
   private readValues(name: string, slot: Slot, from: number): number {
     const { line } = this
     for (let position = from; ; ) {
@@ -184,10 +184,10 @@ class SlotReader implements SlotReading {
       const separated = /[,;]/.test(between)
       if (!separated && !(slot.many && /[\n\r\t]/.test(between))) return token.end
       const follower = next < line.length ? readToken(line, next) : undefined
-      // A comma between a whole id and the word of a slot was copied along with the id.
+      // A comma between a complete id and a slot word was copied along with the id.
       const mayEnd = !separated || (slotKinds[slot.kind] === "id" && isPersonId(token.text))
       if (mayEnd && follower && this.nameAt(follower) !== undefined) return token.end
-      // Only what follows the separator is another value of the slot.
+      // Only the space after the separator belongs to the slot's next value.
       const separator = token.end + between.search(separated ? /[,;]/ : /[\n\r\t]/)
       this.add(token.end, separator, "space")
       this.add(separator, next, "space", name)
@@ -196,7 +196,7 @@ class SlotReader implements SlotReading {
     }
   }
 
-  /** A word that no slot takes; one at the caret may be the beginning of a slot's word. */
+  /** A word that fits no slot. At the caret it may be the beginning of a slot word. */
   private readUnknown(token: Token): void {
     const { start, end, text, quoted } = token
     const typed = fold(text)
@@ -219,7 +219,10 @@ class SlotReader implements SlotReading {
     }
   }
 
-  /** Slot words without a value. A needed slot asks for its value anyway; for any other, nothing would be said. */
+  /**
+   * Reports slot words without a value. A required slot asks for its value anyway; the others would be ignored
+   * silently.
+   */
   private checkSlotWords(): void {
     const given = Object.fromEntries(this.values)
     for (const { name, token } of this.named) {
@@ -232,7 +235,7 @@ class SlotReader implements SlotReading {
     }
   }
 
-  /** Of two slots in the place of each other only one may have values. */
+  /** Only one of two alternative slots may have values. */
   private checkAlternatives(): void {
     for (const name of surplusSlots(this.command, Object.fromEntries(this.values))) {
       const list = this.values.get(name) ?? []

@@ -1,10 +1,10 @@
-/** A value or a word of a command line; quotes count in `start` and `end`, not in `text`. */
+/** A value or word of a command line. `start` and `end` include quotes, `text` does not. */
 export interface Token {
   text: string
   start: number
   end: number
   quoted: boolean
-  /** False for quotes that nothing closes: the value then runs to the end of the line. */
+  /** False if the closing quote is missing: the value then runs to the end of the line. */
   closed: boolean
 }
 
@@ -12,7 +12,7 @@ const space = /\s*/y
 const gap = /[\s,;]*/y
 const bare = /[^\s,;]+/y
 const inQuotes = /"([^"]*(?:""[^"]*)*)("?)/y
-/** Quotes as word processors and telephones write them; an apostrophe ends a value only at the end of a word. */
+/** Quotes as typed by word processors and phones. An apostrophe ends a value only at the end of a word. */
 const inCurlyQuotes = /[“”„«»]([^“”«»"]*)([“”«»"]?)/y
 const inSingleQuotes = /['‘’‚]((?:[^'‘’]|['‘’](?![\s,;]|$))*)(['‘’]?)/y
 const quotes = /["“”„«»'‘’‚]/
@@ -23,21 +23,21 @@ function endOf(pattern: RegExp, line: string, at: number): number {
   return pattern.lastIndex
 }
 
-/** Where the white space that begins at `at` ends. */
+/** The end of the white space that begins at `at`. */
 export function spaceEnd(line: string, at: number): number {
   return endOf(space, line, at)
 }
 
-/** Where the white space and separators (`,` `;`) that begin at `at` end. */
+/** The end of the white space and separators (`,` `;`) that begin at `at`. */
 export function gapEnd(line: string, at: number): number {
   return endOf(gap, line, at)
 }
 
-/** Whether a value that begins so is one in quotes. */
+/** Whether a value that begins with this character is quoted. */
 export const isQuote = (character: string | undefined): boolean =>
   character !== undefined && quotes.test(character)
 
-/** The token that begins at `at`, which must not be white space or a separator. `""` in quotes is a quote. */
+/** The token that begins at `at`, which must not be white space or a separator. Inside quotes, `""` is a quote. */
 export function readToken(line: string, at: number): Token {
   const first = line[at]
   if (!isQuote(first)) {
@@ -52,7 +52,7 @@ export function readToken(line: string, at: number): Token {
   return { text: plain, start: at, end: at + whole.length, quoted: true, closed }
 }
 
-/** The tokens from `at` on, at most `most` of them. */
+/** The tokens from `at` on, `most` of them at most. */
 export function tokensFrom(line: string, at: number, most = Number.POSITIVE_INFINITY): Token[] {
   const tokens: Token[] = []
   for (let start = gapEnd(line, at); start < line.length && tokens.length < most; ) {
@@ -63,7 +63,7 @@ export function tokensFrom(line: string, at: number, most = Number.POSITIVE_INFI
   return tokens
 }
 
-/** Writes a text in quotes, so that `readToken` gives it back. */
+/** Quotes a text so that `readToken` returns it unchanged. */
 export function quote(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }

@@ -1,44 +1,46 @@
 import { eitherOf } from "@/domain/text/words"
 import type { Command } from "../command"
 
-/** Anything by slot name: values, texts, what a line holds. */
+/** Values or texts by slot name. */
 type Given = Readonly<Record<string, readonly unknown[] | undefined>>
 
 const has = (given: Given, name: string) => (given[name]?.length ?? 0) > 0
 
-/** Of two slots in the place of each other: whether the other one comes first. */
+/** Whether the slot is the second of two alternatives. */
 function isSecond({ slots }: Command, name: string): boolean {
   const names = Object.keys(slots)
   const other = slots[name]?.or
   return other !== undefined && names.indexOf(other) < names.indexOf(name)
 }
 
-/** Whether a slot has to have a value; of two in the place of each other the first, until the other has one. */
+/** Whether a slot must have a value. Of two alternatives it is the first, unless the second has one. */
 export function isNeeded(command: Command, name: string, given: Given): boolean {
   const slot = command.slots[name]
   if (!slot || slot.optional) return false
   return slot.or === undefined || (!isSecond(command, name) && !has(given, slot.or))
 }
 
-/** The needed slots that have no value. */
+/** The required slots without a value. */
 export const missingSlots = (command: Command, given: Given): string[] =>
   Object.keys(command.slots).filter((name) => isNeeded(command, name, given) && !has(given, name))
 
-/** Of slots in the place of each other, the second where both have values. */
+/** The second of two alternative slots if both have values. */
 export const surplusSlots = (command: Command, given: Given): string[] =>
   Object.entries(command.slots)
     .filter(([name, { or }]) => isSecond(command, name) && has(given, name) && has(given, or ?? ""))
     .map(([name]) => name)
 
-/** Whether these values are enough to carry a command out. */
+/** Whether these values are enough to execute a command. */
 export const isComplete = (command: Command, given: Given): boolean =>
   missingSlots(command, given).length === 0 && surplusSlots(command, given).length === 0
 
-/** Whether a line says all of a change: also what the command's own form would ask for. */
+/**
+ * Whether the values are complete for a direct execution, including those that the command's own form would ask for.
+ */
 export const saysAll = (command: Command, given: Given): boolean =>
   isComplete(command, given) && (command.change?.needs ?? []).every((name) => has(given, name))
 
-/** *usuário ou aplicação cliente*: a slot and the one in its place, in their order. */
+/** *usuário ou aplicação cliente*: a slot and its alternative, in order. */
 export function eitherLabel({ slots }: Command, name: string): string {
   const either = Object.entries(slots).filter(([each, { or }]) => each === name || or === name)
   return eitherOf(either.map(([, { label }]) => label))

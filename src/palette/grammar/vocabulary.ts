@@ -10,15 +10,15 @@ interface Wording {
   language: Language
 }
 interface Vocabulary {
-  /** Folded words joined by one space, to the command that they name. */
+  /** Commands by their folded words, joined by single spaces. */
   phrases: ReadonlyMap<string, Wording>
-  /** How many words the longest phrase has. */
+  /** The number of words in the longest phrase. */
   longest: number
-  /** Every beginning of every word. */
+  /** Every prefix of every word. */
   beginnings: ReadonlySet<string>
 }
 
-/** The words of a table of commands. */
+/** The vocabulary of a table of commands. */
 export const vocabularyOf = onceFor((commands: readonly Command[]): Vocabulary => {
   const phrases = new Map<string, Wording>()
   const beginnings = new Set<string>()
@@ -36,7 +36,7 @@ export const vocabularyOf = onceFor((commands: readonly Command[]): Vocabulary =
   return { phrases, longest, beginnings }
 })
 
-/** Every way of naming a command, folded, English first. */
+/** All phrases of a command, folded, English first. */
 export function phrasesOf(command: Command): { phrase: string; language: Language }[] {
   const languages = ["en", "pt"] as const
   return languages.flatMap((language) =>
@@ -44,7 +44,7 @@ export function phrasesOf(command: Command): { phrase: string; language: Languag
   )
 }
 
-/** The command that the line names from `at` on, by the longest match, and where its words end. */
+/** The longest match of a command at `at`, and the end of its words. */
 export function matchCommand(line: string, at: number, commands: readonly Command[]) {
   const { phrases, longest } = vocabularyOf(commands)
   const all = tokensFrom(line, at, longest)
@@ -63,7 +63,7 @@ export function matchCommand(line: string, at: number, commands: readonly Comman
   return undefined
 }
 
-/** A runbook is run by its name, which may stand in quotes as names with spaces do elsewhere. */
+/** A runbook is run by its name, which may be quoted like any name with spaces. */
 function quotedRunbook([verb, name]: readonly Token[], phrases: Vocabulary["phrases"]) {
   if (!verb || verb.quoted || !name?.quoted || !name.closed) return undefined
   const phrase = [verb.text, ...name.text.trim().split(/\s+/)].map(fold).join(" ")
@@ -71,7 +71,7 @@ function quotedRunbook([verb, name]: readonly Token[], phrases: Vocabulary["phra
   return wording?.command.runbook === undefined ? undefined : { ...wording, phrase, end: name.end }
 }
 
-/** Words of a command are bare and have only white space between them. */
+/** Words of a command are unquoted and separated by white space only. */
 function leadingWords(line: string, tokens: readonly Token[]): Token[] {
   const stop = tokens.findIndex((token, index) => {
     const before = tokens[index - 1]
@@ -80,7 +80,7 @@ function leadingWords(line: string, tokens: readonly Token[]): Token[] {
   return stop === -1 ? [...tokens] : tokens.slice(0, stop)
 }
 
-/** The words that make `phrase` the beginning of another phrase: `client` after `validate`. */
+/** The next words of longer phrases that begin with `phrase`: `client` after `validate`. */
 export function continuationsOf(phrase: string, commands: readonly Command[]): string[] {
   const start = `${phrase} `
   return [...vocabularyOf(commands).phrases.keys()]
@@ -97,11 +97,11 @@ export function slotWordsOf(command: Command): Map<string, string> {
   return names
 }
 
-/** The word that introduces a slot; empty for a first slot that has none. */
+/** The word that introduces a slot, or an empty text for a first slot without one. */
 export function wordOf(slot: Slot, language: Language): string {
   const [english = "", portuguese = english] = slot.words
   return language === "en" ? english : portuguese
 }
 
-/** Justifications and filters hold spaces by nature: without quotes they run to the end of the line. */
+/** Justifications and filters usually contain spaces: without quotes they run to the end of the line. */
 export const runsOn = ({ kind }: Slot): boolean => slotKinds[kind] === "line"

@@ -4,15 +4,15 @@ import type { Slot } from "../command"
 import { slotKinds, type ValueEnd } from "./slotKinds"
 import { gapEnd, readToken, type Token } from "./tokens"
 
-/** Values that hold spaces by nature, and are understood without quotes. */
+/** Values with spaces that are understood without quotes. */
 
 type IsSlotWord = (token: Token) => boolean
 type Reader = (line: string, first: Token, isSlotWord: IsSlotWord) => Token
 
-/** The rest of a value from its first word on. Texts that end with the line are not read word by word. */
+/** Read a value from its first word on. Kinds whose values run to the end of the line are not read word by word. */
 const readers: Partial<Record<ValueEnd, Reader>> = { moment: momentFrom, id: idFrom }
 
-/** The value of a slot that begins at `at`: one word or one in quotes, or all words of a moment or of an id. */
+/** The value of a slot at `at`: one word, a quoted value, or all words of a moment or an id. */
 export function wholeValueAt(line: string, at: number, { kind }: Slot, isSlotWord: IsSlotWord): Token {
   const token = readToken(line, at)
   const start = slotKinds[kind] === "id" && !(token.quoted && token.closed) ? idStart(line, at) : at
@@ -40,10 +40,10 @@ function momentFrom(line: string, first: Token, isSlotWord: IsSlotWord): Token {
   return upTo(line, first, end)
 }
 
-/** Copied before an id: the word CPF, or the apostrophe of a text cell. */
+/** Text copied along with an id: the word CPF, or the apostrophe of a text cell. */
 const beforeId = /(?:cpf\b[\s:]*|['’])(?=\d)/iy
 
-/** The position of the id after it. */
+/** The position of the id after that text. */
 function idStart(line: string, at: number): number {
   beforeId.lastIndex = at
   return beforeId.test(line) ? beforeId.lastIndex : at
@@ -54,7 +54,7 @@ const idBeginning = /^(?:\d[\d.-]*|w\d|[a-z]{2}\.?)$/i
 const idPart = /^[.-]*\d[\d.-]*$/
 const blanks = /[ \u00a0]+/y
 
-/** `123 456 789 09`: eleven characters of an id, or fewer where the rest is still being typed. */
+/** `123 456 789 09`: the eleven characters of an id, or fewer while it is being typed. */
 function idFrom(line: string, first: Token): Token {
   if (!idBeginning.test(first.text)) return first
   let token = first

@@ -1,8 +1,8 @@
 import { fold } from "@/domain/text/fold"
 
 /**
- * For every character of `fold(text)`, and one past its end, the offset in `text` that it comes from: folding
- * drops accents and double spaces and spells some letters out, so that the two may differ in length.
+ * For each character of `fold(text)`, and one past its end, the offset in `text` that it comes from. Folding drops
+ * accents and double spaces and expands some letters, so the lengths may differ.
  */
 export function offsetsOf(text: string): number[] {
   const { length } = fold(text)

@@ -1,24 +1,24 @@
 import { fold } from "@/domain/text/fold"
 
-/** The searches that keep a history each. */
+/** The searches with a history. */
 export const historyKeys = ["commands", "users", "applications"] as const
 export type HistoryKey = (typeof historyKeys)[number]
 
-/** The part of `Storage` that is used. Any of it may throw: private windows, quotas, policies. */
+/** The methods of `Storage` that are used. Any of them may throw: private windows, quotas, policies. */
 export type HistoryStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">
 
 export interface Remembered {
-  /** What was typed. */
+  /** The typed text. */
   text: string
-  /** When last, in milliseconds since 1970. */
+  /** The last use, in milliseconds since 1970. */
   at: number
-  /** How often. */
+  /** How often it was used. */
   count: number
-  /** The ids that it used, as the ranking knows them. */
+  /** The ranking ids that it used. */
   uses: readonly string[]
 }
 
-/** Whose history, and of what. */
+/** The search and the person that a history belongs to. */
 export interface HistoryOwner {
   key: HistoryKey
   /** The person's id. */
@@ -66,14 +66,14 @@ function read(storage: HistoryStorage, name: string, now: number): Remembered[] 
     .slice(0, mostKept)
 }
 
-/** What the owner typed in the last 30 days, newest first; empty where the storage fails or holds rubbish. */
+/** The owner's entries of the last 30 days, newest first. Empty if the storage fails or its content is invalid. */
 export function recall(storage: HistoryStorage, owner: HistoryOwner, now: number): Remembered[] {
   return read(storage, nameOf(owner), now)
 }
 
 /**
- * Keeps what was typed; the same text moves to the front. Command lines go through `withoutTexts` first.
- * `uses` are the ids that come up in the ranking by it. Failing to keep is no error.
+ * Stores a typed text; an existing entry moves to the front. Command lines must pass through `withoutTexts` first.
+ * `uses` are the ids that rank higher after this use. A failure to store is ignored.
  */
 export function remember(
   storage: HistoryStorage,
@@ -90,7 +90,7 @@ export function remember(
   attempt(() => storage.setItem(nameOf(owner), JSON.stringify(kept)), undefined)
 }
 
-/** Forgets one history of a person, or all of them. */
+/** Deletes one history of a person, or all of them. */
 export function clear(
   storage: HistoryStorage,
   person: string,
@@ -99,7 +99,7 @@ export function clear(
   for (const key of keys) attempt(() => storage.removeItem(nameOf({ key, person })), undefined)
 }
 
-/** Forgets all of everyone who used this browser. */
+/** Deletes the histories of everyone who used this browser. */
 export function clearAll(storage: HistoryStorage): void {
   for (const name of namesIn(storage)) attempt(() => storage.removeItem(name), undefined)
 }
@@ -109,7 +109,7 @@ const namesIn = (storage: HistoryStorage): string[] =>
     (name) => name.startsWith(namespace),
   )
 
-/** Removes what is over 30 days old, of everyone who used this browser. To be called when the page starts. */
+/** Deletes entries older than 30 days of everyone who used this browser. Call it when the page starts. */
 export function sweep(storage: HistoryStorage, now: number): void {
   for (const name of namesIn(storage)) {
     const kept = read(storage, name, now)
@@ -120,11 +120,11 @@ export function sweep(storage: HistoryStorage, now: number): void {
   }
 }
 
-/** The id under which the history lists something again, and the thing's own id. */
+/** Converts an id to its id in the history group, and back. */
 export const ofHistory = (id: string) => `history:${id}`
 export const ownId = (id: string) => id.replace(/^history:/, "")
 
-/** How much each id was used lately: a use counts half as much after a week. For `rank`. */
+/** The recent use of each id, for `rank`. A use counts half as much after a week. */
 export function frequencies(history: readonly Remembered[], now: number): Map<string, number> {
   const weights = new Map<string, number>()
   for (const { at, count, uses } of history) {
@@ -135,8 +135,8 @@ export function frequencies(history: readonly Remembered[], now: number): Map<st
 }
 
 /**
- * A step through the history: `position` counts from the newest that contains what is typed, -1 is the typed
- * text itself. Past either end it stays there.
+ * Steps through the history. `position` counts from the newest entry that contains the typed text; -1 is the typed
+ * text. It stops at both ends.
  */
 export function walk(
   history: readonly Remembered[],

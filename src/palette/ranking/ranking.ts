@@ -1,14 +1,14 @@
 import { fold, searchWords } from "@/domain/text/fold"
 import { offsetsOf } from "./folding"
 
-/** Something that can be found. */
+/** A searchable entry. */
 export interface Entry {
-  /** What its frequency is kept under. */
+  /** The key of its frequency. */
   id: string
-  /** The texts that it is found by, the most telling first: name, CPF, acronym, the words of a command. */
+  /** The texts to search in, the most specific first: name, CPF, acronym, the words of a command. */
   texts: readonly string[]
 }
-/** Offsets in the text as given, for drawing what matched. */
+/** Offsets in the original text, for highlighting matches. */
 export interface Range {
   start: number
   end: number
@@ -16,13 +16,15 @@ export interface Range {
 export type MatchClass = "exact" | "prefix" | "wordStart" | "inside"
 export interface Match<E extends Entry> {
   entry: E
-  /** Better classes come first among the matches. */
+  /** Matches are sorted by class, best first. */
   class: MatchClass
-  /** For each of the entry's texts, in order, without overlaps. */
+  /** The matched ranges of each of the entry's texts, in order and without overlaps. */
   ranges: readonly (readonly Range[])[]
 }
 
-/** The folded texts of an entry, each between line feeds; from `initials` on their initials, each behind a tab. */
+/**
+ * The folded texts of an entry, delimited by line feeds. From offset `initials` on: their initials, each after a tab.
+ */
 interface Row {
   text: string
   initials: number
@@ -41,10 +43,10 @@ const none = 4
 
 const tab = 9
 
-/** Words that people leave out of an acronym: *Polícia Civil de São Paulo* is PCSP. */
+/** Words left out of acronyms: *Polícia Civil de São Paulo* is PCSP. */
 const connectives = new Set(["a", "as", "da", "das", "de", "do", "dos", "e", "em", "o", "os"])
 
-/** Folds once what every key press compares. The index is as stale as its entries: build it again when they change. */
+/** Folds all texts once, instead of on every keystroke. Build the index again when its entries change. */
 export function buildIndex<E extends Entry>(entries: readonly E[]): Index<E> {
   const rows = entries.map(({ texts }) => {
     const folded = texts.map(fold)
@@ -55,7 +57,7 @@ export function buildIndex<E extends Entry>(entries: readonly E[]): Index<E> {
   return { entries, rows }
 }
 
-/** The initials of a text of several words: of all of them, and without those that an acronym leaves out. */
+/** The initials of a text with several words: of all words, and without the connectives. */
 function initialsOf(folded: string): { letters: string; places: number[] }[] {
   if (!folded.includes(" ")) return []
   const words = [...folded.matchAll(/[a-z0-9]+/g)]
@@ -69,14 +71,14 @@ function initialsOf(folded: string): { letters: string; places: number[] }[] {
     }))
 }
 
-/** A query, folded, with what is looked for at every entry. */
+/** A folded query with its search strings. */
 interface Query {
   phrase: string
-  /** Once each, the longest first: it fails soonest. */
+  /** Distinct words, the longest first, because it fails soonest. */
   words: readonly string[]
-  /** How a text begins that begins with the phrase, behind a line feed. */
+  /** The phrase after a line feed: matches a text that begins with it. */
   beginning: string
-  /** The text that is exactly the phrase, between line feeds. */
+  /** The phrase between line feeds: matches a text that equals it. */
   whole: string
 }
 
@@ -87,9 +89,9 @@ function queryOf(query: string): Query {
 }
 
 /**
- * The best matches of a query, whose words may be in any order: whole text, its beginning, beginnings of words
- * (or initials), anywhere. Within a class the more frequent come first (`frequency` by id), then the order of the
- * entries is kept. An empty query matches all. At most `limit`.
+ * Returns the best matches of a query, `limit` at most. Its words may be in any order. Classes: the whole text, its
+ * beginning, beginnings of words (or initials), anywhere. Within a class, matches are sorted by `frequency` (by id),
+ * then by the order of the entries. An empty query matches all.
  */
 export function rank<E extends Entry>(
   { entries, rows }: Index<E>,
@@ -100,7 +102,7 @@ export function rank<E extends Entry>(
   const frequent: number[][] = classes.map(() => [])
   const others: number[][] = classes.map(() => [])
   const weightOf = (position: number) => frequency?.get(entries[position]?.id ?? "")
-  // Of the entries that nobody uses, the first `limit` of a class or better are all that can be shown.
+  // For entries without a frequency, at most `limit` of a class or better can be shown.
   let ceiling = limit > 0 ? none : exact
   for (const [position, row] of rows.entries()) {
     const used = weightOf(position) !== undefined
@@ -136,7 +138,7 @@ function ceilingOf(found: readonly (readonly number[])[], limit: number): number
   return none
 }
 
-/** The class of a row, `none` where it does not match or is not better than `ceiling`. */
+/** The class of a row, or `none` if it does not match or is not better than `ceiling`. */
 function classOf(row: Row, query: Query, ceiling: number): number {
   if (query.phrase === "") return inside < ceiling ? inside : none
   if (ceiling === exact) return none
@@ -153,7 +155,7 @@ function classOf(row: Row, query: Query, ceiling: number): number {
   return worst
 }
 
-/** Whether a word is found at the start of a word (or of initials), inside one, or nowhere. */
+/** Whether a word is found at the start of a word (or of initials), inside a word, or nowhere. */
 function placeOf({ text, initials }: Row, word: string, orInitials: boolean): number {
   let best = none
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
@@ -164,12 +166,12 @@ function placeOf({ text, initials }: Row, word: string, orInitials: boolean): nu
   return best
 }
 
-/** Folded letters and digits; what is not ASCII counts as a letter. */
+/** Folded letters and digits. Non-ASCII characters count as letters. */
 function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127
 }
 
-/** Where a query shows in one text: as a whole where possible, else word by word, else as initials. */
+/** The ranges of a query in one text: the whole phrase if possible, otherwise each word, otherwise initials. */
 function rangesIn(text: string, { phrase, words }: Query): Range[] {
   if (phrase === "") return []
   const folded = fold(text)
@@ -186,7 +188,7 @@ function rangesIn(text: string, { phrase, words }: Query): Range[] {
   return merged(ranges.sort((one, other) => one.start - other.start))
 }
 
-/** The first place at the start of a word, else the first at all, else -1. */
+/** The first match at the start of a word, otherwise the first match, otherwise -1. */
 function placeIn(folded: string, word: string): { at: number; length: number } {
   let at = folded.indexOf(word)
   const first = at

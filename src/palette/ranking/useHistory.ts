@@ -2,7 +2,7 @@ import { useMemo, useState } from "react"
 import { useSession } from "@/client/identity"
 import { frequencies, ownId, recall, remember } from "./history"
 
-/** The person's own command lines on this browser, as they were when the palette opened. */
+/** The actor's own command lines in this browser, read when the palette opens. */
 export function useHistory() {
   const { user } = useSession()
   const owner = useMemo(() => ({ key: "commands" as const, person: user.atalaiaId }), [user.atalaiaId])
@@ -12,7 +12,7 @@ export function useHistory() {
     return {
       history,
       frequency: frequencies(history, openedAt),
-      /** `uses` are the ids that come up by it. */
+      /** `uses` are the ids that rank higher after this use. */
       keep: (text: string, uses: readonly string[]) =>
         remember(localStorage, owner, { text, uses: uses.map(ownId) }, Date.now()),
     }
