@@ -11,86 +11,86 @@ import type { Target, TargetKind } from "./target"
 
 export type { SlotKind } from "./grammar/slotKinds"
 
-/** A part of a kind's things that the server lists by itself. */
+/** A subset of a kind's values, for which the server has a list of its own. */
 export type Subset =
-  /** People, applications and roles that wait for a validation by the person of the session. */
+  /** People, applications and roles that wait for validation by the actor. */
   | "awaitingValidation"
-  /** Applications that the person of the session can request access to. */
+  /** Applications that the actor can request access to. */
   | "requestable"
-  /** Applications that the person of the session has requested access to. */
+  /** Applications that the actor has requested access to. */
   | "requested"
-  /** Applications whose access requests the person of the session decides, and the people who made these requests. */
+  /** Applications whose access requests the actor decides, and the people who made these requests. */
   | "decided"
-  /** Roles and profiles that the person of the session may grant with an access request. */
+  /** Roles and profiles that the actor may grant by approving an access request. */
   | "grantable"
-  /** Applications in which the person of the session sees sessions. */
+  /** Applications in which the actor sees sessions. */
   | "withSessions"
-  /** Searches that are kept of the list of people. */
+  /** Saved searches of the users list. */
   | "ofPeople"
-  /** Searches that the person of the session may receive by e-mail. */
+  /** Searches that the actor may receive by e-mail. */
   | "receivable"
-  /** Searches that the person of the session receives by e-mail. */
+  /** Searches that the actor receives by e-mail. */
   | "received"
-  /** Applications in which the person of the session has a session that they opened through the portal. */
+  /** Applications in which the actor has a session opened through the portal. */
   | "entered"
 
-/** One place in a command line: `app <app>`. */
+/** One parameter of a command line: `app <app>`. */
 export interface Slot {
   kind: SlotKind
   /** Portuguese name, shown under the line and as the form's label: `usuário`. */
   label: string
-  /** The words that introduce it, English first: `["user", "usuário"]`. The first slot may omit them. */
+  /** The words that introduce the slot, English first: `["user", "usuário"]`. The first slot may omit them. */
   words: readonly string[]
   optional?: true
-  /** Takes several values, separated by commas or lines. */
+  /** Accepts several values, separated by commas or line breaks. */
   many?: true
-  /** The slot that narrows this one: a role is of the application in `app`. */
+  /** The slot that narrows this one: a role belongs to the application in `app`. */
   within?: string
-  /** What narrows this one where that is no slot of the command: a slot of another one, with what is written in it. */
+  /** A fixed value that narrows this slot if the command has no slot for it: the other command's slot and its text. */
   beside?: { slot: Slot; text: string }
-  /** The slot that may be filled in place of this one, which names this one in turn: one of the two is needed, not both. */
+  /** The alternative to this slot; each names the other. Exactly one of the two must be filled. */
   or?: string
-  /** Its value may follow the value of the slot before it directly, without its word: `tokens app SINAL 5`. */
+  /** The value may follow the previous slot's value directly, without its word: `tokens app SINAL 5`. */
   follows?: true
-  /** Takes only this part of the things of its kind. */
+  /** Limits the slot to this subset of its kind. */
   subset?: Subset
-  /** Of units: also those that are inactive; a sentence lists them disabled, with that reason. */
+  /** For units: accepts inactive ones too. With a text they are listed as disabled, with it as the reason. */
   inactive?: true | string
-  /** Of units: also those that were removed, whose history stays. */
+  /** For units: accepts removed ones too, because their history remains. */
   removed?: true
-  /** Of people: also the emergency access, which has sessions and is no person. */
+  /** For people: accepts the emergency access too, which has sessions but is no person. */
   emergency?: true
-  /** For `domainEntry`: its table, where no slot beside it says which. */
+  /** For `domainEntry`: its table, if no other slot names it. */
   table?: DomainName
-  /** For `text`, `name` and `identifier`: what is wrong with what is written, where not everything does. */
+  /** For `text`, `name` and `identifier`: validates the text and returns the error, if any. */
   problem?(text: string): string | undefined
-  /** For `number`: from the fewest to the most. */
+  /** For `number`: the smallest and largest value. */
   limits?: { fewest: number; most: number }
-  /** For `number`: what it is now, of the application in the slot that narrows it. */
+  /** For `number`: the current value of the application in the slot that narrows this one. */
   present?(application: { allowedTokens: number }): string
   /** For `registrationItem`: the list of registration data. */
   list?: RegistrationList
-  /** For `choice`: what can be chosen, `value` being what is typed. */
+  /** For `choice`: the options; `value` is the text to type. */
   choices?: readonly Choice[]
 }
 export interface Choice {
   value: string
-  /** How it is written, where that is not its value: a part of the data by its Portuguese name. */
+  /** The text written into the line if it differs from `value`, such as a Portuguese name. */
   written?: string
   label: string
   words?: readonly string[]
-  /** Absent where everyone may choose it. */
+  /** The ability that the choice requires. Absent if everyone may choose it. */
   who?: Ability
 }
 export type Slots = Record<string, Slot>
 
-/** The value of a slot after it was understood: `id` is what the calls take, `text` what the line shows. */
+/** A resolved value: `id` is for API calls, `text` for the line. */
 export interface SlotValue {
   id: string
   text: string
   label: string
 }
-/** Values by slot name; a slot without a value is absent, a slot with many has several. */
+/** Values by slot name. A slot without a value is absent; a slot with `many` may have several. */
 export type Values = Record<string, readonly SlotValue[] | undefined>
 
 export type Group =
@@ -110,64 +110,68 @@ export type Group =
   | "searches"
   | "me"
 
-/** Where a command shows as button, row action and key, and with which slots filled. */
+/**
+ * A kind of target on which a command appears as a button, row action and key, with the slots that the target fills.
+ */
 export interface Appearance<K extends TargetKind = TargetKind> {
   target: K
-  /** `true` shows it, `false` hides it, a sentence shows it disabled with that reason. */
+  /** `true` shows the command, `false` hides it, and a text shows it disabled with that reason. */
   when?(target: Target<K>): boolean | string
-  /** Where it does not show: why not, for the palette, which then lists it disabled. */
+  /** The reason why the command is hidden. The palette then lists it as disabled. */
   absent?(target: Target<K>): string | undefined
-  /** The slots that the target fills, as they would be typed. */
+  /** The slots that the target fills, as texts to type. */
   fill?(target: Target<K>): Record<string, string>
-  /** The short label of the button; the command's title where absent. */
+  /** The short label of the button. Defaults to the command's title. */
   label?: string
-  /** The same, where it says something of the target. */
+  /** A label that depends on the target. */
   labelOf?(target: Target<K>): string
-  /** The title of the form that it opens, where the command's own says something else than the button. */
+  /** The title of the form, if the command's title differs from the button's meaning. */
   title?: string
-  /** The slots that its form does not show there, besides those that another filled slot replaces. */
+  /** Slots that the form hides, in addition to alternatives of filled slots. */
   hiddenSlots?: readonly string[]
 }
 
-/** What became of one of several that a request was about: `message` says why nothing was done. */
+/** The result for one item of a batch request. `message` is set if nothing was done, and says why. */
 export interface ResultOfOne {
   atalaiaId: string
   message?: string
 }
 
-/** A change to the server: previewed, carried out and undone through the same request. */
+/** A change on the server. Preview, execution and undo use the same request. */
 export interface Change {
-  /** The slots that have to be filled, though its own form would ask for them otherwise. */
+  /** Slots that must be filled for a direct execution, although the command's own form would ask for them. */
   needs?: readonly string[]
-  /** One request; with several values in the `many` slot, called once for each. */
+  /** Builds one request. Called once for each value of the `many` slot. */
   request: (values: Values) => ApiRequest
-  /** One request for several values in the `many` slot, which takes so many of them at most. */
+  /** Builds one request for several values of the `many` slot, `most` of them at most. */
   together?: {
     most: number
     request: (each: readonly Values[]) => ApiRequest<{ results: readonly ResultOfOne[] }>
   }
-  /** The notice on success, in the specification's words. */
+  /** The success notice, in the specification's words. */
   done: (values: Values) => string
-  /** The notice on failure, before the server's own message. */
+  /** The failure notice, shown before the server's own message. */
   failed?: (values: Values) => string
   /**
-   * The command that takes this one back, offered as *Desfazer*, with the slots it needs; `answer` is the server's. Not
-   * offered where there are none.
+   * The command that undoes this one, offered as *Desfazer*, with its slots. `answer` is the server's answer. Not
+   * offered if `fill` returns `undefined`.
    */
   opposite?: { id: string; fill: (values: Values, answer: unknown) => Record<string, string> | undefined }
-  /** Where the server refuses with this code: the command that leads to what has to be done first, and its button. */
+  /** If the server refuses with this code: the prerequisite command and the label of its button. */
   first?: { code: string; id: string; label: string; fill: (values: Values) => Record<string, string> }
-  /** The row of the queues that it decides, by its key there: the row leaves them before they are loaded again. */
+  /**
+   * The key of the queue row that the change decides. The row disappears at once, before the queues are loaded again.
+   */
   decides?: (values: Values) => string
-  /** Names what must be typed before it is carried out; such a change never runs from the palette alone. */
+  /** The text to type as a confirmation. A command with this never runs from the palette without its form. */
   confirm?: (values: Values) => string
 }
 
-/** A line that says all that the command's own form would ask for. */
+/** For commands with their own form: how a complete line runs as part of a plan. */
 export interface Planned {
-  /** The slots that have to be filled, though the form would ask for them otherwise. */
+  /** Slots that must be filled, although the form would ask for them. */
   needs: readonly string[]
-  /** What is sent, or why these values are not enough. */
+  /** The request, or the reason why these values are not enough. */
   request: (values: Values) => Consequence
 }
 
@@ -175,66 +179,69 @@ export interface Command {
   id: string
   /** Portuguese, imperative: *Bloquear usuário*. */
   title: string
-  /** What is typed after `>`: English, then Portuguese; more than one way each where people say it differently. */
+  /** The words typed after `>`: English, then Portuguese, with synonyms. */
   words: { en: readonly string[]; pt: readonly string[] }
   group: Group
   icon: LucideIcon
-  /** Absent for those who lack it, or all of several, or who are no person; everyone signed in where not stated. */
+  /**
+   * The abilities that the command requires, all of them if it is a list, or that it requires a person. Absent for
+   * everyone who is signed in.
+   */
   who?: Exclude<Who, "signedIn">
-  /** Why it does nothing for the person as they are now; said where it is typed, before anything opens. */
+  /** The reason why the command does nothing for the actor's account now. Shown on typing, before anything opens. */
   notNow?: (account: SessionInfo["user"]["userAccountInfo"]) => string | undefined
-  /** In the order they are typed and shown. */
+  /** In the order of typing and display. */
   slots: Slots
-  /** A key that works where the command appears (`on`), or everywhere when it appears nowhere. */
+  /** A shortcut that works wherever the command appears (`on`), or everywhere if `on` is absent. */
   key?: string
-  /** The commands with which it shares its key, because it never appears together with them. */
+  /** Commands that share this key, because they never appear together. */
   insteadOf?: string | readonly string[]
   on?: readonly { [K in TargetKind]: Appearance<K> }[TargetKind][]
   tone?: "danger" | "primary"
-  /** Goes somewhere: answers an address. */
+  /** Navigates: returns an address. */
   go?: (values: Values) => string
-  /** What `run` does is to ask, in a form of its own: nothing is changed by it alone. */
+  /** `run` only opens a question or form of its own and changes nothing. */
   asks?: true
-  /** It makes a plan of the runbook of this number. */
+  /** The id of the runbook of which the command makes a plan. */
   runbook?: number
-  /** Said of it in the palette, in the place of its words. */
+  /** The description shown in the palette instead of the command's words. */
   about?: string
-  /** It leads to a form: that form gets the focus, and everything typed while it loads. */
+  /** The command leads to a form, which gets the focus and the text typed while it loads. */
   edits?: true
-  /** Changes something: carried out in the form made of its slots. */
+  /** Changes something, through the form made of the command's slots. */
   change?: Change
   /**
-   * What its page or its own form would do: the request that they send, where the line says it whole, or a sentence. Without
-   * it, what its change would do.
+   * The preview of a command with its own page or form: the request that would be sent, if the line is complete, or a
+   * sentence. Defaults to the preview of `change`.
    */
   preview?: (values: Values) => Consequence | (() => Promise<Consequence>)
-  /** Of a question: what its form shows, in lines, for the terminal. */
+  /** For queries: the contents of the form as lines, for the terminal. */
   answers?: (values: Values) => Promise<readonly string[]>
-  /** A form of its own, drawn over the page, for what slots cannot say. */
+  /** The command's own form over the page, if slots are not enough. */
   form?: () => Promise<{ default: ComponentType<CommandFormProps> }>
-  /** Where its one slot sets something of this browser: the choice that is set now. */
+  /** If the command's only slot is a setting of this browser: its current choice. */
   chosen?: Atom<string>
-  /** What its line does as part of a plan, where a form of its own would ask for the rest. */
+  /** How the line runs as part of a plan, if the command's own form would ask for more. */
   planned?: Planned
-  /** Something the page does by itself: theme, keys, sign out. */
+  /** An action in the page itself, such as theme, keys and logout. */
   run?: (values: Values, context: RunContext) => void | Promise<void>
 }
 
-/** What a command that acts on the page itself gets besides its values. */
+/** The context passed to a command that acts on the page itself. */
 export interface RunContext {
-  /** The id of the person who runs it. */
+  /** The actor's id. */
   person: string
-  /** The commands that the person may run. */
+  /** The commands that the actor may run. */
   commands: readonly Command[]
 }
 
-/** A change whose preview the server says, or a sentence that says it. */
+/** The request of a change, for which the server returns the preview, or a text as the preview. */
 export type Consequence = ApiRequest | string
 
 export interface CommandFormProps {
   command: Command
   values: Values
-  /** The line as typed, for the audit. */
+  /** The typed line, for the audit. */
   line: string
   close: () => void
 }

@@ -5,7 +5,7 @@ import type { Language } from "./grammar/parsed"
 import { wordOf } from "./grammar/vocabulary"
 import type { Target, TargetKind } from "./target"
 
-/** What groups of commands are called in the palette. */
+/** The titles of command groups in the palette. */
 export const groupTitles: Record<Group, string> = {
   go: "Ir e abrir",
   users: "Usuários",
@@ -24,7 +24,7 @@ export const groupTitles: Record<Group, string> = {
   me: "Você e este navegador",
 }
 
-/** What is said of a command that one's role does not have, and whose it is. */
+/** The message for a command that the actor lacks, with the roles that have it. */
 export function notYoursText({ title, who }: Pick<Command, "title" | "who">): string {
   if (who === "aPerson")
     return `“${title}” é da conta de uma pessoa, e o acesso de emergência não é de ninguém`
@@ -32,13 +32,13 @@ export function notYoursText({ title, who }: Pick<Command, "title" | "who">): st
   return `“${title}” não é do seu papel. Quem pode: ${eitherOf(holders)}`
 }
 
-/** How many are ticked in a list. */
+/** The number of selected rows. */
 export const selectedText = (count: number) =>
   count === 1 ? "1 selecionado" : `${grouped(count)} selecionados`
 
 /**
- * How a command is typed, its slots in their order: `block user <usuário>, … [role <papel>] app <aplicação>`. What may
- * be left out is in brackets, what takes several has dots.
+ * The syntax of a command, with its slots in order: `block user <usuário>, … [role <papel>] app <aplicação>`.
+ * Brackets mark optional parts, dots mark a list.
  */
 export function usageOf({ words, slots }: Command, language: Language): string {
   const parts = Object.values(slots).map((slot, index) => {
@@ -49,7 +49,7 @@ export function usageOf({ words, slots }: Command, language: Language): string {
   return [words[language][0] ?? "", ...parts].join(" ")
 }
 
-/** The targets that are all of a screen: no part of it has a name. */
+/** Targets that are a whole screen, so that none needs a name. */
 const whole = [
   "users",
   "applications",
@@ -76,7 +76,7 @@ const whole = [
 type Whole = Target<(typeof whole)[number]>
 const isWhole = (target: Target): target is Whole => whole.some((kind) => kind === target.kind)
 
-/** What a target is called, as the heading of what can be done with it. */
+/** The heading for a target's commands. */
 export function describeTarget(target: Target): string {
   if (isWhole(target)) return "Nesta tela"
   switch (target.kind) {

@@ -14,10 +14,10 @@ import type { Command, Slot, Values } from "./command"
 export type RunbookSummary = AnswerOf<Calls["runbooks"]["list"]>["items"][number]
 type Name = RunbookSummary["names"][number]
 
-/** More runbooks than anybody tells apart by their names. */
+/** A limit: more runbooks than anyone could tell apart by name. */
 const mostPages = 10
 
-/** All that one may run. */
+/** All runbooks that the actor may run. */
 export const allRunbooksQuery = {
   queryKey: ["runbooks", "all"],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<RunbookSummary[]> => {
@@ -39,8 +39,8 @@ const versionsOf = (runbooks: readonly Versioned[]) =>
   runbooks.map(({ id, version }) => `${id} ${version}`).join()
 
 /**
- * Compares what was just read of runbooks with the same part of those whose commands are known. Where they differ others made,
- * changed or removed some, and the commands are loaded again.
+ * Compares runbooks that were just read with the same ones in the cache. If they differ, other people changed some of
+ * them, and the commands are loaded again.
  */
 export function noteRunbooks(
   client: QueryClient,
@@ -52,10 +52,10 @@ export function noteRunbooks(
   if (known && versionsOf(sameOf(known)) !== versionsOf(read)) void client.invalidateQueries({ queryKey })
 }
 
-/** The name of a slot: with the `$`, so that it is no property that every object has. */
+/** The key of a slot. It includes the `$`, so that it never equals a property of `Object.prototype`. */
 const slotNameOf = ({ name }: Name) => fold(name)
 
-/** The slot of a name: that of the command in which it stands, or, where that is gone, any text. */
+/** The slot of a name: copied from the command that uses it, or any text if that command is gone. */
 function slotOf(name: Name, { names }: RunbookSummary, commands: readonly Command[]): Slot {
   const slots = commands.find(({ id }) => id === name.command)?.slots ?? {}
   const own = Object.hasOwn(slots, name.slot) ? slots[name.slot] : undefined
@@ -68,7 +68,7 @@ function slotOf(name: Name, { names }: RunbookSummary, commands: readonly Comman
   return {
     ...rest,
     ...common,
-    // For several people its lines are repeated, or name them all.
+    // For several people, the runbook's lines are repeated or name all of them.
     ...(own.kind === "user" && { many: true as const }),
     ...(narrowing !== undefined &&
       (isName(narrowing)
@@ -77,7 +77,7 @@ function slotOf(name: Name, { names }: RunbookSummary, commands: readonly Comman
   }
 }
 
-/** The address of the plan that a runbook makes of these values. */
+/** The address of a new plan from a runbook with these values. */
 function addressOf({ id }: RunbookSummary, values: Values): string {
   const given = Object.entries(values).flatMap(([name, list = []]) =>
     isName(name) ? list.map(({ text }): [string, string] => [name, text]) : [],
@@ -86,9 +86,9 @@ function addressOf({ id }: RunbookSummary, values: Values): string {
 }
 
 /**
- * A command for each runbook: `run <name>`, with its names as slots. They are in the table of commands like all others, so
- * that completion, form, help and history know nothing of runbooks. Of two with one name, one's own and a shared one, the
- * one of somebody else has its number behind it.
+ * Makes a command for each runbook: `run <name>`, with its names as slots. They join the table of commands, so that
+ * completion, form, help and history need no special case. If the actor's own runbook and a shared one have the same
+ * name, the shared one gets its id as a suffix.
  */
 export function runCommands(runbooks: readonly RunbookSummary[], commands: readonly Command[]): Command[] {
   const own = new Set(runbooks.filter(({ can }) => can.edit).map(({ name }) => fold(name)))
@@ -106,7 +106,7 @@ export function runCommands(runbooks: readonly RunbookSummary[], commands: reado
       tone: "primary",
       on: [{ target: "runbook", when: (target) => target.id === id, label: "Executar" }],
       runbook: id,
-      // One that somebody else shares does not pass for one's own.
+      // The author's name tells a shared runbook from the actor's own.
       about: can.edit ? description : `de ${author.name} · ${description}`,
       go: (values) => addressOf(runbook, values),
       edits: true,

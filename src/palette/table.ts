@@ -5,7 +5,7 @@ import type { Appearance, Command } from "./command"
 import { phrasesOf, runsOn } from "./grammar/vocabulary"
 import type { Target } from "./target"
 
-/** Refuses a table that contradicts itself, naming everything that is wrong with it. For tests: it takes longer than a start may. */
+/** Throws if the table contradicts itself, with a list of all problems. For tests: it is too slow for startup. */
 export function checkCommands(commands: readonly Command[]): void {
   const problems = [
     ...repeatedIds(commands),
@@ -29,7 +29,7 @@ function repeatedIds(commands: readonly Command[]): string[] {
 function missingWords({ id, words }: Command): string[] {
   return (["en", "pt"] as const).flatMap((language) => {
     if (words[language].length === 0) return [`${id}: no words in "${language}"`]
-    // A word that the grammar would cut or take for a value can never be typed.
+    // A word that the grammar would split or read as a value can never be typed.
     const bad = words[language].filter((phrase) => phrase.trim() === "" || /[",;]/.test(phrase))
     return bad.map((phrase) => `${id}: "${phrase}" cannot be typed as words`)
   })
@@ -50,7 +50,7 @@ function repeatedWords(commands: readonly Command[]): string[] {
   })
 }
 
-/** `block` with a slot word `user` and a command `block user`: the longer one would always win. */
+/** `block` with a slot word `user`, and a command `block user`: the longer one would always win. */
 function ambiguousWords(commands: readonly Command[]): string[] {
   const phrases = commands.flatMap((command) => phrasesOf(command).map(({ phrase }) => ({ command, phrase })))
   return commands.flatMap((command) => {
@@ -113,7 +113,7 @@ function clashingKeys(commands: readonly Command[]): string[] {
 
 const isInsteadOf = ({ insteadOf = [] }: Command, { id }: Command) => [insteadOf].flat().includes(id)
 
-/** The same key, or one that ends where the other goes on: `g` and `g u`. */
+/** The same key, or one that is a prefix of the other: `g` and `g u`. */
 function sameKey(one: string, other: string): boolean {
   const [first, second] = [normalizeKey(one), normalizeKey(other)]
   return first === second || first.startsWith(`${second} `) || second.startsWith(`${first} `)
@@ -124,13 +124,13 @@ function normalizeKey(key: string): string {
   return strokes.map((stroke) => stroke.split("+").sort().join("+")).join(" ")
 }
 
-/** A command that appears nowhere has its key everywhere. */
+/** A command without `on` has its key everywhere. */
 function appearTogether(one: Command, other: Command): boolean {
   if (!one.on?.length || !other.on?.length) return true
   return one.on.some(({ target }) => other.on?.some((appearance) => appearance.target === target))
 }
 
-/** The commands that a session may run, or may not: of the same arguments the same array. */
+/** The commands that a session may run, or those that it may not. Memoized, so that the array keeps its identity. */
 const chosen = (wanted: boolean) =>
   onceFor((commands: readonly Command[]) => {
     const of = (emergency: Holder["emergency"]) =>
@@ -142,35 +142,35 @@ const chosen = (wanted: boolean) =>
 const [visibleIn, invisibleIn] = [chosen(true), chosen(false)]
 
 /**
- * The commands that a session may run: of the same arguments the same array, by which what is worked out from a table of
- * commands is kept.
+ * The commands that a session may run. The array keeps its identity for the same arguments, because derived data is
+ * memoized by it.
  */
 export const visible = (commands: readonly Command[], { abilities, emergency }: Holder): readonly Command[] =>
   visibleIn(commands)[emergency ? "ofNobody" : "ofPerson"](abilities)
 
-/** The others, likewise. */
+/** The commands that a session may not run, memoized likewise. */
 export const invisible = (
   commands: readonly Command[],
   { abilities, emergency }: Holder,
 ): readonly Command[] => invisibleIn(commands)[emergency ? "ofNobody" : "ofPerson"](abilities)
 
-/** A command as it shows on a target: button, row action, key. */
+/** A command as shown on a target: button, row action, key. */
 export interface Appearing {
   command: Command
   label: string
-  /** Shown, but cannot run just now: why. */
+  /** If set, the command is shown disabled with this reason. */
   disabledReason?: string
   /** The slots that the target fills. */
   fill: Readonly<Record<string, string>>
   formSetup: FormSetup
 }
-/** How the form of a command is drawn where a button or key opens it: its title, and the slots that it leaves out. */
+/** The title and the hidden slots of a command's form opened by a button or key. */
 export interface FormSetup {
   title: string
   hiddenSlots: readonly string[]
 }
 
-/** The commands that show on a target, in the order of the table. */
+/** The commands that appear on a target, in the order of the table. */
 export function appearing(commands: readonly Command[], target: Target): Appearing[] {
   return appearances(commands, target).flatMap(({ command, appearance }) => {
     const shown = appearance.when?.(target) ?? true
@@ -189,7 +189,7 @@ const leftOut = (
   ...Object.entries(slots).flatMap(([name, { or }]) => (or !== undefined && fill[or] ? [name] : [])),
 ]
 
-/** For the palette: those that show, and once each of those that do not but say why, disabled. */
+/** For the palette: the commands that appear, and each hidden command with a reason once, disabled. */
 export function appearingOrNot(commands: readonly Command[], target: Target): Appearing[] {
   const shown = appearing(commands, target)
   const told = new Set(shown.map(({ command }) => command))

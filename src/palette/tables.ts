@@ -2,11 +2,11 @@ import { createContext, useContext } from "react"
 import type { Command } from "@/palette/command"
 import type { Screens, ScreenWithView } from "../screens/screen"
 
-/** The tables of the product, handed down by `src/console.tsx`: nothing in `src/` names a screen or a command. */
+/** The tables of the product, provided by `src/console.tsx`: no code in `src/` names a screen or a command. */
 export interface Tables {
   screens: Screens<ScreenWithView>
   commands: readonly Command[]
-  /** More commands may come: those that people made themselves. */
+  /** More commands may be loading: those defined by users. */
   coming?: boolean
 }
 

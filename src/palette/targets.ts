@@ -3,24 +3,24 @@ import { useLayoutEffect, useState } from "react"
 import { afterPaint } from "@/ui/page/afterPaint"
 import type { Target } from "./target"
 
-/** By the order in which their places were drawn first: the page, its list, the list's current row. */
+/** Ordered by first render: the page, its list, the list's current row. */
 const targetsByPlace = atom<ReadonlyMap<number, Target>>(new Map())
 
-/** What the page shows now that commands act on, the most particular last: the list, then its current row. */
+/** The page's targets for commands, the most specific last: the list, then its current row. */
 export const targetsAtom = atom((get) =>
   [...get(targetsByPlace)].toSorted(([one], [other]) => one - other).map(([, target]) => target),
 )
 
-/** Milliseconds after it was painted in which nobody can have read what is new on the page. */
+/** Milliseconds after a paint in which the user cannot have read new content. */
 const readingTime = 500
 
-/** When what appeared was painted: milliseconds of `performance.now()`, infinite until it is. */
+/** When new content was painted, by `performance.now()`. Infinity until then. */
 const paintedAtom = atom(Number.NEGATIVE_INFINITY)
 
-/** Until when what was opened is not read. */
+/** When opened content counts as read. */
 const openedUntilAtom = atom(Number.NEGATIVE_INFINITY)
 
-/** The same of what takes the place of what is gone, as the next case of a queue behind a decision. */
+/** As `openedUntilAtom`, for content that replaces decided content, such as the next case of a queue. */
 const replacedUntilAtom = atom(Number.NEGATIVE_INFINITY)
 export const replacedAtom = atom(
   (get) => get(replacedUntilAtom),
@@ -29,36 +29,37 @@ export const replacedAtom = atom(
 
 const readFromAtom = atom((get) => Math.max(get(openedUntilAtom), get(replacedAtom)))
 
-/** Until when nobody can have read what the page shows. */
+/** When the page's content counts as read. */
 export const unreadUntilAtom = atom((get) => Math.max(get(paintedAtom), get(readFromAtom)))
 
-/** A key, in milliseconds of `performance.now()`. */
+/** A key press, in milliseconds of `performance.now()`. */
 export interface Pressed {
   at: number
-  /** When the keys were begun that were typed without looking, of which it is the last. */
+  /** The start of the burst of typing that the key belongs to. */
   since: number
 }
 
 /**
- * Whether a key was not meant for what the page shows: it was pressed before that was painted, or typed in one go with keys before
- * it could be read.
+ * Whether a key press cannot be meant for the page's content. True if it came before the paint, or if its burst began
+ * before the content could be read.
  */
 export const isUnreadAtom = atom(
   (get) => (key: Pressed) => get(paintedAtom) > key.at || get(readFromAtom) > key.since,
 )
 
-/** What nobody could read is uncovered: it can be read from now on. */
+/** Marks content as uncovered: the time to read it starts now. */
 export const uncoveredAtom = atom(null, (_, set) => set(openedUntilAtom, performance.now() + readingTime))
 
 let places = 0
 let appearances = 0
-/** Whether the next painting shows what was opened. */
+/** Whether the next paint shows opened content. */
 let isOpening = false
 
 /**
- * Says what the page, or its current row, is about: its commands get their keys, are shown in the status line and
- * come first in the palette. `undefined` for nothing. `opened` names what is drawn as a whole for it, as a case beside its list,
- * or the list of what a search finds: of another one nobody has read anything, while the next row of a list was on the page before.
+ * Registers the object that the page or its current row is about. Its commands get their keys and appear in the
+ * status line and first in the palette. `undefined` registers nothing. `opened` identifies content drawn as a whole,
+ * such as a case next to its list or the results of a search. A new value counts as unread, while the next row of a
+ * list was visible before.
  */
 export function useTarget(target: Target | undefined, opened?: string | number): void {
   const [place] = useState(() => places++)
@@ -80,7 +81,7 @@ export function useTarget(target: Target | undefined, opened?: string | number):
     })
   }, [isKnown, opened, setPainted, setOpenedUntil])
   const text = JSON.stringify(target)
-  // With the drawing, not after it: a key pressed on what one sees must not act on what was there before.
+  // In a layout effect, because a key pressed on the visible content must not act on the previous content.
   useLayoutEffect(() => {
     if (text === undefined) return
     setTargets((targets) => new Map(targets).set(place, JSON.parse(text) as Target))

@@ -5,7 +5,7 @@ import type { Target } from "./target"
 export type UserRow = AnswerOf<Calls["users"]["list"]>["items"][number]
 export type UserDetail = AnswerOf<Calls["users"]["get"]>
 
-/** A person as commands know them. */
+/** A person as a target of commands. */
 export function userTarget({ atalaiaId, name, enabled, locked, firstAccess, can }: UserRow): Target<"user"> {
   return { kind: "user", atalaiaId, name, enabled, locked, firstAccess, can }
 }

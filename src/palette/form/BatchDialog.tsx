@@ -16,7 +16,7 @@ export interface BatchDialogProps {
   onClose: () => void
 }
 
-/** Several changes on their way: how far they are, how each ended, and what can still be done. */
+/** The progress of a batch of changes: the result of each, and buttons to cancel, retry or copy. */
 export function BatchDialog({ title, lines, running, onCancel, onRetry, onClose }: BatchDialogProps) {
   const [copied, setCopied] = useState(false)
   const [onlyFailed, setOnlyFailed] = useState(false)

@@ -4,11 +4,11 @@ import { formatIdentifier } from "@/domain/people/identifier"
 import { useVirtualRows } from "@/ui/table/useVirtualRows"
 import { type BatchLine, batchWords } from "./useBatch"
 
-/** Longer lists draw only the rows in sight. */
+/** Longer lists are virtualized. */
 const most = 100
 const rowHeight = 28
 
-/** How each of several changes came out; of very many, what is in sight. */
+/** The result of each change. A very long list renders only its visible rows. */
 export function BatchList({ lines }: { lines: readonly BatchLine[] }) {
   if (lines.length > most) return <LongList lines={lines} />
   return (

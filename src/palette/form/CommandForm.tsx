@@ -16,16 +16,16 @@ export interface CommandFormProps {
   command: Command
   line: string
   language: Language
-  /** What the line says, by slot. */
+  /** The texts of the line by slot. */
   texts: Texts
-  /** What of it was not understood. */
+  /** The parts of the line that were not understood. */
   problems: readonly LineProblem[]
-  /** What its texts mean, as far as that is known yet. */
+  /** The resolutions of the texts known so far. */
   resolved: readonly Resolved[]
   onClose: () => void
 }
 
-/** The form of a command line: filled in with what the line says, and carried out when it is sent. */
+/** The form of a command line, prefilled from the line. Submitting it executes the command. */
 export function CommandForm(props: CommandFormProps) {
   const { command, language, onClose } = props
   const { items, running, start, cancel, retry } = useBatch(command, language)
@@ -43,7 +43,7 @@ export function CommandForm(props: CommandFormProps) {
 }
 
 interface EntryProps extends CommandFormProps {
-  /** Goes on with several changes, in the place of the form. */
+  /** Continues with a batch, which replaces the form. */
   onSeveral: (each: readonly Values[]) => void
 }
 

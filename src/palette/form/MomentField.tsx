@@ -8,12 +8,12 @@ interface MomentFieldProps {
   name: string
   label: string
   required: boolean
-  /** It may also be said that there is no end: `sem expiração`. */
+  /** Whether *no end* is accepted: `sem expiração`. */
   mayBeEndless?: boolean
 }
 
 /**
- * A text field for a moment, in the same words as in the palette. Its value is the text as typed; the form parses it with
+ * A text field for a moment, with the palette's syntax. Its value is the typed text; the form parses it with
  * `parseWhen`.
  */
 export function MomentField({ mayBeEndless = false, ...field }: MomentFieldProps) {

@@ -20,9 +20,9 @@ const tones: Record<Tone, string> = {
 const gravest: readonly Tone[] = ["danger", "warning", "positive", "neutral"]
 
 /**
- * What a change would do, in the server's sentences; the card takes the gravest tone among them. A refusal that the form shows
- * already is not drawn. `named` where there
- * are several: the sentences have people's first names, which some share. `first` leads to what has to be done first.
+ * The preview of a change in the server's sentences, in the gravest tone among them. Hidden for a refusal that the
+ * form shows already. `named` adds the person's full name if there are several previews, because first names may
+ * repeat. `first` leads to the prerequisite.
  */
 export function PreviewCard({
   change: { values, preview, refusal },

@@ -22,10 +22,10 @@ import { MomentField } from "./MomentField"
 export interface SlotFieldProps {
   name: string
   slot: Slot
-  /** What narrows it. */
+  /** The values that narrow the slot. */
   lookup: Lookup
   resolved: readonly Resolved[]
-  /** It has to have a value, as the other fields are now. */
+  /** Whether the slot must be filled, given the other fields' current values. */
   required: boolean
 }
 
@@ -55,7 +55,7 @@ const fields: Record<FieldType, ComponentType<FieldProps>> = {
   number: NumberField,
 }
 
-/** Several people, as tokens. */
+/** Several people as tokens. */
 function TokenListField({
   resolved,
   label,
@@ -86,7 +86,7 @@ function PickerField({ lookup, ...field }: FieldProps) {
   const sources = useSources()
   const { setValue } = useFormContext()
   const outer = useRef(within?.text)
-  // What was picked was of the other application: it goes with it.
+  // The picked value belongs to the previous application, so it is cleared with it.
   useEffect(() => {
     const before = outer.current
     outer.current = within?.text
@@ -103,7 +103,7 @@ function PickerField({ lookup, ...field }: FieldProps) {
   )
 }
 
-/** A number; below it what it is now, where that is known. */
+/** A number field; its hint shows the current value, if it is known. */
 function NumberField({ lookup: { slot, within }, ...field }: FieldProps) {
   const { data } = useQuery({ ...applicationsQuery, enabled: slot.present !== undefined })
   const named = fold(within?.text ?? "")

@@ -20,13 +20,13 @@ import { mostPreviewed, usePreview } from "./usePreview"
 
 const confirmation = "confirmation"
 
-/** A part of the line that fits nothing, and why. */
+/** A part of the line that matches nothing, and the reason. */
 export interface LineProblem {
   text: string
   reason: string
 }
 
-/** A text of a slot that means nobody and nothing: its field is empty. */
+/** A slot's text that could not be resolved. Its field is empty. */
 interface Doubt extends LineProblem {
   name: string
 }
@@ -39,14 +39,14 @@ export interface SlotFormProps {
   line: string
   texts: Texts
   problems: readonly LineProblem[]
-  /** What the line's texts turned out to be when it was opened. */
+  /** The resolutions of the line's texts when the form was opened. */
   resolved: readonly Resolved[]
-  /** Answers how to go on from the form, which has nothing unsaved by then: it closes, or something takes its place. */
+  /** Returns how to continue: close the form or replace it. It is called when nothing is unsaved any more. */
   submit: (values: Values) => Promise<() => void>
   onClose: () => void
 }
 
-/** The form made of a command's slots, over the page. What a link fills in is only filled in. */
+/** The form made of a command's slots, over the page. A link only prefills it. */
 export function SlotForm(props: SlotFormProps) {
   const { command, line, texts, problems: ofLine, resolved, submit, onClose } = props
   const client = useQueryClient()
@@ -54,9 +54,9 @@ export function SlotForm(props: SlotFormProps) {
   const [formSetup] = useState(formSetupHere)
   const title = formSetup?.title ?? command.title
   const [defaults] = useState(() => fieldsOf(command, texts, valuesIn(resolved)))
-  /** Leaving them out silently would change what the command does, so they are listed until they are dismissed. */
+  /** Dropping these parts silently would change the command's effect, so they are listed until they are dismissed. */
   const [open, setOpen] = useState(ofLine)
-  /** What is wrong in the line is mended first. */
+  /** A text that was not understood is corrected first. */
   const misread = resolved.find(({ resolution }) => resolution && "reason" in resolution)?.name
   const send = async (fields: SlotFields) => {
     const { values, problems } = await resolveAll(client, command, textsOf(command, fields), sources)
@@ -67,8 +67,8 @@ export function SlotForm(props: SlotFormProps) {
     }
     return submit(values)
   }
-  // Values of the line that do not exist. Without its role, a block of one role would block the whole application,
-  // so each must be chosen again or dismissed before anything is sent.
+  // Texts of the line that match no value. Without its role, a block of one role would block the whole application.
+  // So each must be chosen again or dismissed before anything is sent.
   const [doubts, setDoubts] = useState<readonly Doubt[]>(() =>
     resolved.flatMap(({ name, text, resolution }) =>
       resolution && "reason" in resolution && defaults[name] === null
@@ -121,14 +121,14 @@ export function SlotForm(props: SlotFormProps) {
 
 interface SlotsProps {
   command: Command
-  /** Whether all of the line but its slots was understood. */
+  /** Whether everything in the line except slot values was understood. */
   isClear: boolean
   doubts: readonly Doubt[]
   onDismiss: (doubt: Doubt) => void
   hiddenSlots: readonly string[]
 }
 
-/** The fields and, below them, what would happen with what they hold now, once it is clear what is meant. */
+/** The fields and, below them, a preview of their current values once they are unambiguous. */
 function Slots({ command, isClear, doubts, onDismiss, hiddenSlots }: SlotsProps) {
   const fields = useWatch<SlotFields>() as SlotFields
   const sources = useSources()
@@ -164,12 +164,12 @@ function Slots({ command, isClear, doubts, onDismiss, hiddenSlots }: SlotsProps)
         <section
           aria-label="O que vai acontecer"
           aria-live="polite"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be long, and is scrolled to by key.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be long and must be scrollable by keyboard.
           tabIndex={0}
           className="grid gap-2 rounded-lg"
         >
           {previews.map((one, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order is that of the people in the field.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order is the order of the people in the field.
             <PreviewCard key={index} change={one} named={previews.length > 1} first={first} />
           ))}
           {each.length > mostPreviewed(command) && (

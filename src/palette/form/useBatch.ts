@@ -7,19 +7,19 @@ import { inOneRequest, manySlot, type Outcome, useExecute } from "../run/execute
 export interface BatchItem {
   values: Values
   state: "waiting" | "running" | "done" | "failed"
-  /** Why it failed. */
+  /** The reason of a failure. */
   message?: string
-  /** Of the server, where it is done. */
+  /** The server's answer, once the change is done. */
   answer?: unknown
 }
 
-/** How far one of several has come; `nothing` if there was nothing to do, which trying again does not change. */
+/** The state of one change. `nothing` means that there was nothing to do; retrying does not change it. */
 export interface BatchLine {
-  /** Of a person. */
+  /** A person's id. */
   id: string
   name: string
   state: BatchItem["state"] | "nothing"
-  /** Why it failed, or what was done. */
+  /** The reason of the failure, or the result. */
   message?: string | undefined
 }
 
@@ -31,12 +31,12 @@ export const batchWords: Record<BatchLine["state"], string> = {
   failed: "Falhou",
 }
 
-/** How many run at the same time. The others wait, so that the page stays usable. */
+/** How many requests run in parallel. The others wait, so that the page stays usable. */
 const atOnce = 2
 
 /**
- * One change for each of several people, as many in a request as it takes: a failure stops nobody else's, and the rest can
- * be given up.
+ * Runs one change for each of several people, as many per request as it takes. A failure stops no other change, and
+ * the rest can be cancelled.
  */
 export function useBatch(command: Command, language: Language) {
   const { performAll, finish } = useExecute()
@@ -79,7 +79,7 @@ export function useBatch(command: Command, language: Language) {
     items,
     running,
     start: (each: readonly Values[]) => void run(each.map((values) => ({ values, state: "waiting" }))),
-    /** Those that failed, and those that were given up before. */
+    /** Runs the failed and the cancelled changes again. */
     retry: () => void run(items),
     cancel: () => {
       stopped.current = true
@@ -87,7 +87,7 @@ export function useBatch(command: Command, language: Language) {
   }
 }
 
-/** The lines of a command's changes, one for each value of the slot that takes several. */
+/** The lines of a batch, one for each value of the `many` slot. */
 export function linesOf(command: Command, items: readonly BatchItem[]): BatchLine[] {
   const many = manySlot(command) ?? ""
   return items.map(({ values, state, message }) => {

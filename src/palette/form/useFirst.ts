@@ -3,13 +3,13 @@ import { useRunCommand } from "../run/run"
 import { useCommands } from "../slots/useSources"
 import type { ChangePreview } from "./preview"
 
-/** A way to what has to be done before a change that is refused. */
+/** A button for the prerequisite of a change that is refused. */
 export interface First {
   label: string
   run: () => void
 }
 
-/** The way to what has to be done first, where that is why a change would be refused. */
+/** The prerequisite command, if its absence is the reason why a change would be refused. */
 export function useFirst(
   command: Command | undefined,
   previews: readonly ChangePreview[],

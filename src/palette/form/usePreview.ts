@@ -8,12 +8,15 @@ import { inOneRequest } from "../run/execute"
 import { slotKinds } from "../slots/kinds"
 import { type ChangePreview, quietPreview, refusedBy } from "./preview"
 
-/** How many of several changes are previewed one by one; the others are alike. */
+/** How many of several changes get their own preview; the others are alike. */
 const mostOneByOne = 5
-/** How many of several changes the previews are about: those of one request are previewed as a whole. */
+/** How many changes the previews cover: all changes of one request have one preview. */
 export const mostPreviewed = (command: Command): number => Math.max(inOneRequest(command), mostOneByOne)
 const debounce = 300
-/** Justifications decide nothing, so they are not waited for, and not sent while they are written. */
+/**
+ * Fills in a placeholder for justifications, which never affect the preview. So the preview neither waits for them
+ * nor sends them while they are typed.
+ */
 function withPlaceholders(command: Command, values: Values): Values {
   const texts = Object.entries(command.slots).filter(([, { kind }]) => slotKinds[kind].freeText)
   return {
@@ -26,14 +29,14 @@ type Previewed = ReturnType<NonNullable<Command["preview"]>>
 
 const isRequest = (what: Previewed): what is ApiRequest => typeof what === "object"
 
-/** The request or sentence itself; where it has to be looked up first, the values that it is looked up from. */
+/** The query key: the request or sentence itself, or the ids of the values if the preview must first be looked up. */
 function keyOf({ id }: Command, what: Previewed, values: Values): readonly unknown[] {
   if (isRequest(what)) return ["preview", what.resource, what.name, what.path, what.query, what.body]
   if (typeof what === "string") return ["preview", id, what]
   return ["preview", id, Object.values(values).map((list = []) => list.map((value) => value.id))]
 }
 
-/** Asks the server what a change would do, once everything but the justification is there and has stopped changing. */
+/** Fetches the preview of a change once everything but the justification is filled in and has stopped changing. */
 export function usePreview(command: Command | undefined, each: readonly Values[]): ChangePreview[] {
   const together = each.length > 1 ? command?.change?.together : undefined
   const previewed = each.slice(0, together ? 1 : mostOneByOne).flatMap((values) => {
