@@ -157,7 +157,7 @@ export const applicationsQuery = {
   retry: false,
 }
 
-/** The applications in which the actor sees sessions. An actor who only watches people administers none of them. */
+/** The applications in which the actor sees sessions. An actor who only watches people administers no application. */
 export const sessionApplicationsQuery = {
   ...api.sessions.applications.query(),
   staleTime: aMinute,

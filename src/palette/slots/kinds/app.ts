@@ -85,7 +85,7 @@ export async function decidedApplications(client: QueryClient): Promise<Suggesti
   return accessible.map(ofApplication)
 }
 
-/** The applications in which the actor sees sessions. An actor who only watches people administers none of them. */
+/** The applications in which the actor sees sessions. An actor who only watches people administers no application. */
 const withSessions = async (client: QueryClient) =>
   (await client.fetchQuery(sessionApplicationsQuery)).map(ofApplication)
 
