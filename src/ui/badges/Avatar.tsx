@@ -16,12 +16,12 @@ const sizes = {
 
 export interface AvatarProps {
   name: string
-  /** Address of the picture. Initials are shown where it is missing or does not load. */
+  /** URL of the picture. Initials are shown if it is missing or does not load. */
   image?: string | undefined
   size?: keyof typeof sizes
 }
 
-/** A person's picture. Not read out, because the name is always beside it. */
+/** A person's picture. Hidden from screen readers, because the name is always next to it. */
 export function Avatar({ name, image, size = "small" }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   return (

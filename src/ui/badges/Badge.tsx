@@ -3,13 +3,12 @@ import { classes } from "../theme/classes"
 
 export interface BadgeProps {
   count: number
-  /** Waits for this person. */
+  /** Highlights a count of items that wait for this person. */
   hot?: boolean
-  /** What is counted, for screen readers: `solicitações pendentes`. */
+  /** The counted items, for screen readers: `solicitações pendentes`. */
   label?: string
 }
 
-/** A count. */
 export function Badge({ count, hot, label }: BadgeProps) {
   return (
     <span

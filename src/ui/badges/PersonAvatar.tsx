@@ -12,7 +12,7 @@ export interface PersonAvatarProps extends AvatarProps {
 /** A person's saved picture. `image` names the file, which the server only sends to signed-in people. */
 export function PersonAvatar({ atalaiaId, image, ...looks }: PersonAvatarProps) {
   const session = useContext(SessionContext)
-  // Sessions that have one task to do first may not read registration data (src/contract/registrationData.ts).
+  // Sessions with a mandatory first task may not read registration data (src/contract/registrationData.ts).
   const reads = session === undefined || session.tokenType === "access" || session.tokenType === "registry"
   const { data } = useQuery({
     ...api.registration.photo.query({ params: { atalaiaId } }),
@@ -20,7 +20,7 @@ export function PersonAvatar({ atalaiaId, image, ...looks }: PersonAvatarProps) 
     queryKey: ["registration", "photo", atalaiaId, "valid", image],
     enabled: image !== undefined && reads,
     staleTime: Number.POSITIVE_INFINITY,
-    // Initials are shown where it cannot be loaded.
+    // Initials are shown if it cannot be loaded.
     retry: false,
   })
   return <Avatar {...looks} image={useObjectAddress(data)} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { classes } from "../theme/classes"
 
-/** What the colours mean: green active, amber waiting or soon, red blocked, violet foreign, blue in progress. */
+/** Meaning of the colours: green active, amber waiting or soon, red blocked, violet foreign, blue in progress. */
 export type Tone = "ok" | "warn" | "bad" | "violet" | "accent" | "neutral"
 
 const tones: Record<Tone, string> = {

@@ -13,7 +13,7 @@ interface ButtonAppearance {
   /** 28 instead of 32 pixels high, for rows. */
   small?: boolean
   icon?: LucideIcon
-  /** The key that does the same, shown in the button: `n`, `Ctrl+S`. */
+  /** The shortcut for the same action, shown in the button: `n`, `Ctrl+S`. */
   shortcut?: string
   children: ReactNode
 }
@@ -21,7 +21,7 @@ interface ButtonAppearance {
 export interface ButtonProps
   extends ButtonAppearance,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled" | "children"> {
-  /** Why it cannot be used now. It stays focusable, so that everyone can learn the reason. */
+  /** The reason why the button is disabled. It stays focusable, so that everyone can read the reason. */
   disabledReason?: string | undefined
   /** Shows that the action is running, and ignores further presses. */
   pending?: boolean
@@ -36,7 +36,7 @@ const variants: Record<ButtonVariant, string> = {
   quiet: "border-transparent text-muted hover:bg-sunken hover:text-text",
 }
 
-/** The classes of a button, for an element that is none, such as the label of a file input. */
+/** The classes of a button, for other elements such as the label of a file input. */
 export function buttonClass({
   variant = "plain",
   small,
@@ -68,7 +68,7 @@ function Contents({
   )
 }
 
-/** Does something on this page. */
+/** A button that acts on this page. */
 export function Button(props: ButtonProps) {
   const { variant, small, icon, shortcut, disabledReason, pending, className, onClick, children, ...rest } =
     props
@@ -77,7 +77,7 @@ export function Button(props: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (!off) return onClick?.(event)
     event.preventDefault()
-    // The hint over it is for pointers that rest there, and not for touch.
+    // The tooltip works on hover only, so touch users get a notice.
     if (disabledReason !== undefined) notify({ tone: "info", text: disabledReason })
   }
   return (
@@ -106,7 +106,7 @@ export interface ButtonLinkProps
   href: string
 }
 
-/** A link to an address of the console that looks like a button. */
+/** A link to a console address, styled as a button. */
 export function ButtonLink({
   variant,
   small,

@@ -1,6 +1,6 @@
 import { Button } from "./Button"
 
-/** Closes a dialog in which nothing is decided. */
+/** Closes a dialog that asks for no decision. */
 export function CloseButton({ close }: { close: () => void }) {
   return (
     <Button shortcut="Esc" onClick={close}>

@@ -10,7 +10,7 @@ export interface CopyButtonProps extends Omit<ButtonProps, "children" | "onClick
   onCopied?: () => void
 }
 
-/** Puts a text on the clipboard, and says that it did. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label = "Copiar", onCopied, ...button }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {

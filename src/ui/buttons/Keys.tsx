@@ -26,10 +26,13 @@ const sign = (key: string) =>
 
 const parts = (keys: string) => keys.split(/(?<=[^+\s])\+|\s+/)
 
-/** How a key is written on the screen: `Ctrl+K` → `Ctrl K`, `g u` → `G U`, `Enter` → `↵`. */
+/** Formats keys for display: `Ctrl+K` → `Ctrl K`, `g u` → `G U`, `Enter` → `↵`. */
 export const keysText = (keys: string): string => parts(keys).map(sign).join(" ")
 
-/** The same key for `aria-keyshortcuts`. Undefined for sequences such as `g u`, which the attribute does not know. */
+/**
+ * Formats a key for `aria-keyshortcuts`. `undefined` for sequences such as `g u`, which the attribute does not
+ * support.
+ */
 export function keysForAria(keys: string): string | undefined {
   if (/\s/.test(keys)) return undefined
   return parts(keys)

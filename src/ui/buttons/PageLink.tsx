@@ -8,7 +8,7 @@ export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
 }
 
-/** A link in the frame around a screen, or in a dialog over it. Asks before it leaves unsaved changes. */
+/** A link in the shell, or in a dialog over the page. Asks before it leaves unsaved changes. */
 export function PageLink({ onClick, ...props }: PageLinkProps) {
   const store = useStore()
   const visit = useVisit()

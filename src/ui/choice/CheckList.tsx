@@ -10,31 +10,31 @@ export interface CheckItem {
   value: string
   label: string
   detail?: string
-  /** Why it cannot be ticked or unticked. */
+  /** The reason why it cannot be checked or unchecked. */
   locked?: string | undefined
 }
 
 export interface CheckListProps extends Partial<ControlProps> {
   items: readonly CheckItem[]
   checked: ReadonlySet<string>
-  /** Absent where the list is read-only. */
+  /** Absent if the list is read-only. */
   onToggle?: (value: string) => void
   /** The placeholder of the search box. */
   placeholder: string
-  /** At the right of the search box: how many are ticked. */
+  /** Shown to the right of the search box: how many are checked. */
   count?: ReactNode
   name?: string
   ref?: Ref<HTMLInputElement>
   onBlur?: () => void
 }
 
-/** Height of a row and largest height of the list, in pixels. */
+/** Row height and maximum list height, in pixels. */
 const rowHeight = 34
 const mostHeight = 340
 
 /**
- * A list of any length in which items are ticked. Only visible rows are in the page. One types to filter, moves with
- * the arrows and ticks with `Enter`, all from the search box (combobox pattern).
+ * A virtualized list of checkable items. The search box handles all keys: typing filters, arrows move and `Enter`
+ * checks (combobox pattern).
  */
 export function CheckList(props: CheckListProps) {
   const { items, checked, onToggle, placeholder, count, name, ref, onBlur, ...control } = props
@@ -49,7 +49,7 @@ export function CheckList(props: CheckListProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey) return
     if (event.key === "Enter") {
-      // Never submits the form around it: after filtering, `Enter` ticks the first row.
+      // Never submits the enclosing form: after filtering, `Enter` checks the first row.
       event.preventDefault()
       if (listbox.active >= 0) toggle(listbox.active)
       else if (text !== "") toggle(0)

@@ -6,12 +6,12 @@ export interface CheckListFieldProps extends CommonFieldProps, Pick<CheckListPro
   name: string
 }
 
-/** Not shown on touch screens, which have no keys. */
+/** Hidden on touch screens, which have no keyboard. */
 const keysHint = <span className="touch:hidden">Digite para filtrar, ↑ ↓ para mover, Enter para marcar.</span>
 
 const number = (count: number) => count.toLocaleString("pt-BR")
 
-/** Several of many options that are all loaded. Its value is a list of their values. */
+/** A multiple choice from a fully loaded list. Its value is a list of option values. */
 export function CheckListField(props: CheckListFieldProps) {
   const { name, label, hint = keysHint, required, span = 4, items, ...list } = props
   const { value, onChange, error, ...field } = useFormField<readonly string[] | undefined>(name, { required })

@@ -11,13 +11,13 @@ export type { ComboOption }
 export interface ComboFieldProps extends CommonFieldProps {
   name: string
   load: LoadOptions
-  /** What filters the options besides the text, such as the application of the roles. */
+  /** A filter besides the text, such as the application whose roles are offered. */
   within?: string
   placeholder?: string
   disabled?: boolean
 }
 
-/** One of many options that the server knows, found by typing. Its value is a `ComboOption`, null for none. */
+/** A choice of one option, searched on the server. Its value is a `ComboOption`, or null. */
 export function ComboField(props: ComboFieldProps) {
   const { label, hint, required, span, placeholder = "Digite para buscar", disabled } = props
   const { combo, field, value, error, put, type, settle, leave } = useTypedChoice(props)
@@ -28,10 +28,10 @@ export function ComboField(props: ComboFieldProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const erases = event.key === "Delete" || event.key === "Backspace"
     if (erases && value && typed === "") put(null, typed)
-    // A text that can only mean one option chooses it.
+    // If the text matches only one option, Tab chooses it.
     if (event.key === "Tab" && typed) chooseAt(meantIndex(search.options, typed, listbox.active))
     if (event.key === "Enter" && typed?.trim() && listbox.active < 0 && !event.ctrlKey) {
-      // Chooses the best match, and does not send the form with a half-typed name.
+      // Chooses the best match instead of submitting the form with a half-typed name.
       event.preventDefault()
       if (search.waiting) void settle(0)
       else chooseAt(Math.max(meantIndex(search.options, typed, -1), 0))
@@ -61,7 +61,7 @@ export function ComboField(props: ComboFieldProps) {
               <IconButton
                 icon={X}
                 label="Limpar"
-                // With keys the text itself is deleted, so Tab goes on to the next field.
+                // Keyboard users delete the text itself, so Tab goes on to the next field.
                 tabIndex={-1}
                 onClick={() => put(null)}
                 className="size-6 pointer-coarse:size-8"

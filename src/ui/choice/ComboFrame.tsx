@@ -7,16 +7,16 @@ import type { ComboOption } from "./useComboOptions"
 interface ComboListProps {
   combo: Combo
   isChosen: (option: ComboOption) => boolean
-  /** Instead of *Nenhuma opção carregada*, where something has to be typed first. */
+  /** Replaces *Nenhuma opção carregada* if something has to be typed first. */
   nothingTyped?: string
 }
 
 export interface ComboFrameProps extends ComboListProps {
-  /** The input, and what is beside it. */
+  /** The input and its adornments. */
   children: ReactNode
 }
 
-/** The input of a field that searches while one types, and the list of options under it. */
+/** The input of a search field, and the list of options under it. */
 export function ComboFrame({ children, ...props }: ComboFrameProps) {
   return (
     <div ref={props.combo.frame} className="relative">
@@ -26,10 +26,10 @@ export function ComboFrame({ children, ...props }: ComboFrameProps) {
   )
 }
 
-/** How many options a search answers at most: there may be more. */
+/** The largest number of options that a search returns. If it returns that many, there may be more. */
 const most = largestPage
 
-/** The options, or a line that says why there are none. */
+/** The options, or the reason why there are none. */
 function ComboList({ combo, isChosen, nothingTyped = "Nenhuma opção carregada" }: ComboListProps) {
   const { listbox, position, search } = combo
   const { options, query, waiting, failed, retry } = search

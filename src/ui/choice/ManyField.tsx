@@ -11,14 +11,14 @@ export interface ManyFieldProps extends CommonFieldProps {
   name: string
   load: LoadOptions
   placeholder?: string
-  /** What to type, shown while the field is empty. */
+  /** A hint shown while the field is empty. */
   nothingTyped?: string
   disabled?: boolean
-  /** There are few options: all of them are offered before anything is typed. */
+  /** There are few options, so all are offered before anything is typed. */
   few?: boolean
 }
 
-/** Several of many options that the server knows, each found by typing. Its value is a list of `ComboOption`s. */
+/** A multiple choice, searched on the server. Its value is a list of `ComboOption`s. */
 export function ManyField(props: ManyFieldProps) {
   const { name, label, hint, required, span = 4, load, placeholder, nothingTyped, disabled, few } = props
   const { value, onChange, error, ...field } = useFormField<readonly ComboOption[] | undefined>(name, {
@@ -48,7 +48,7 @@ export function ManyField(props: ManyFieldProps) {
     if (event.key === "ArrowDown" && !listbox.open) openList()
     if (event.key === "Backspace" && !typed) return remove(chosen.at(-1))
     if (event.key === "Enter" && typed && listbox.active < 0) {
-      // Chooses the best match, and does not send the form with a half-typed name.
+      // Chooses the best match instead of submitting the form with a half-typed name.
       event.preventDefault()
       combo.chooseAt(0)
     } else listbox.onKeyDown(event)

@@ -6,15 +6,15 @@ import { classes, currentRow } from "../theme/classes"
 export interface PickRow {
   key: string
   label: string
-  /** The label is drawn in the font for identifiers. */
+  /** Whether the label is shown in the font for identifiers. */
   mono?: boolean
-  /** An identifier beside the label, never cut off. */
+  /** An identifier next to the label, never truncated. */
   code?: string
   detail?: string | undefined
 }
 
 export interface PickListProps {
-  /** Id of the list, to give it the focus. The view handles the keys. */
+  /** The element id of the list, to focus it. The view handles the keys. */
   id: string
   label: string
   rows: readonly PickRow[]
@@ -22,14 +22,14 @@ export interface PickListProps {
   current: number
   onCurrent: (index: number) => void
   selected: ReadonlySet<string>
-  /** `range`: Shift was held, so all rows from the last one up to here are meant. */
+  /** `range`: Shift was held, so the toggle covers all rows from the last one to this one. */
   onToggle: (key: string, range: boolean) => void
   /** More rows are being loaded. */
   loading?: boolean
   onEndReached?: (() => void) | undefined
-  /** Shown where there are no rows. */
+  /** Shown if there are no rows. */
   empty?: ReactNode
-  /** After the last row: for example, that more could not be loaded. */
+  /** Shown after the last row, for example an error while loading more. */
   tail?: ReactNode
 }
 
@@ -38,7 +38,7 @@ const rowHeight = 30
 const listHeight = 250
 const rowsOfPage = Math.floor(listHeight / rowHeight)
 
-/** A list of any length in which rows are ticked. Only visible rows are in the page. */
+/** A virtualized list of checkable rows. */
 export function PickList(props: PickListProps) {
   const { id, label, rows, current, onCurrent, selected, onToggle, onEndReached, empty, tail } = props
   const { loading = false } = props
@@ -63,8 +63,8 @@ export function PickList(props: PickListProps) {
   const items = virtualizer.getVirtualItems()
   const drawn = items.some(({ index }) => index === current)
   return (
-    // A grid and not a listbox: the hotkeys of lists are off in listboxes, which belong to inputs.
-    // biome-ignore lint/a11y/useSemanticElements: a virtual list has no place for rows of a real table.
+    // A grid rather than a listbox: list shortcuts are off in listboxes, which belong to inputs.
+    // biome-ignore lint/a11y/useSemanticElements: a virtual list cannot use the rows of a real table.
     <div
       ref={scroller}
       id={id}
@@ -85,7 +85,7 @@ export function PickList(props: PickListProps) {
           if (!row) return null
           const on = selected.has(row.key)
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys.
             // biome-ignore lint/a11y/useSemanticElements: as above.
             <div
               key={key}

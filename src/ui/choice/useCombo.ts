@@ -5,17 +5,17 @@ import { usePositionUnder } from "./usePositionUnder"
 
 export interface ComboSettings {
   load: LoadOptions
-  /** What filters the options besides the text. */
+  /** A filter besides the text. */
   within?: string | undefined
   onChoose: (option: ComboOption) => void
 }
 
 /**
- * What fields are made of that search while one types: the text, the options that the server answers, the keys of their
- * list and its position. `ComboFrame` draws the list.
+ * The base of search fields: the typed text, the server's options, and the listbox with its keys and position.
+ * `ComboFrame` renders the list.
  */
 export function useCombo({ load, within, onChoose }: ComboSettings) {
-  /** What is being typed; undefined while nobody types. */
+  /** The typed text, or undefined while the user is not typing. */
   const [typed, setTyped] = useState<string>()
   const search = useComboOptions(typed, load, within)
   const chooseAt = (index: number) => {

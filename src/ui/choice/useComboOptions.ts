@@ -5,14 +5,14 @@ import { searchDebounce, useDebounced } from "../page/useDebounced"
 export interface ComboOption {
   value: string
   label: string
-  /** Shown beside the label: the full name, a CPF. */
+  /** Shown next to the label: the full name, a CPF. */
   detail?: ReactNode
 }
 
-/** Loads the options for a text; for an empty text the first ones. Stops with the signal. */
+/** Loads the options for a text, or the first options for an empty text. Aborts with the signal. */
 export type LoadOptions = (query: string, signal: AbortSignal) => Promise<readonly ComboOption[]>
 
-/** The options for what is typed, loaded once typing pauses. Loads nothing while `typed` is undefined. */
+/** Loads the options for the typed text, debounced. Loads nothing while `typed` is undefined. */
 export function useComboOptions(typed: string | undefined, load: LoadOptions, within?: string) {
   const id = useId()
   const query = useDebounced(typed ?? "", searchDebounce).trim()

@@ -8,9 +8,9 @@ export interface ListboxOptions {
 }
 
 /**
- * The keys and the ARIA attributes of a listbox under an input (combobox pattern). The focus stays in the input, and
- * `aria-activedescendant` names the option that `Enter` chooses. `count` options, numbered from 0. The caller's markup
- * sets the roles themselves (`combobox`, `listbox`, `option`).
+ * The keys and ARIA attributes of a listbox under an input (combobox pattern). The focus stays in the input, and
+ * `aria-activedescendant` names the option that `Enter` chooses. Its `count` options are numbered from 0. The caller
+ * sets the roles (`combobox`, `listbox`, `option`).
  */
 export function useListbox({ count, onChoose, opened = false }: ListboxOptions) {
   const id = useId()
@@ -37,7 +37,7 @@ export function useListbox({ count, onChoose, opened = false }: ListboxOptions) 
       event.preventDefault()
       onChoose(active)
     } else if (event.key === "Escape" && open) {
-      // Closes only the list, not the dialog around it.
+      // Closes only the list and not an enclosing dialog.
       event.stopPropagation()
       event.nativeEvent.stopImmediatePropagation()
       event.preventDefault()

@@ -8,9 +8,9 @@ const steps: Record<string, (index: number, last: number) => number> = {
 }
 
 /**
- * Makes a group of buttons one Tab stop: arrow keys move between them, and Tab leaves the group (ARIA toolbar
- * pattern). `among` is a selector for the buttons within the element of `ref`. With `removing`, `Delete` clicks the
- * button that has the focus.
+ * Roving tabindex for a group of buttons: it is one Tab stop, and arrow keys move inside it (ARIA toolbar pattern).
+ * `among` is a selector for the buttons within the element of `ref`. With `removing`, `Delete` clicks the focused
+ * button.
  */
 export function useOneStop(among: string, { removing = false } = {}) {
   const ref = useRef<HTMLDivElement>(null)
@@ -19,12 +19,12 @@ export function useOneStop(among: string, { removing = false } = {}) {
     for (const each of buttons()) each.tabIndex = each === wanted ? 0 : -1
   }
   const stopped = useRef<Element>(null)
-  // After every render, because buttons come and go: the same button stays the Tab stop.
+  // Runs after every render, because buttons are added and removed: the same button stays the Tab stop.
   useEffect(() => {
     const all = buttons()
     stopAt(all.find((each) => each === stopped.current) ?? all[0])
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what they read is read when they are called.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listeners read current values when they are called.
   useEffect(() => {
     const container = ref.current
     const onFocus = ({ target }: FocusEvent) => {
@@ -51,7 +51,7 @@ export function useOneStop(among: string, { removing = false } = {}) {
   }, [among, removing])
   return {
     ref,
-    /** Call it before the focused button is removed: the focus goes to its neighbour, or else to the input. */
+    /** Call it before the focused button is removed: focuses its neighbour, or the input if there is none. */
     leave: () => {
       const all = buttons()
       const index = all.indexOf(document.activeElement as HTMLElement)

@@ -1,9 +1,9 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from "react"
 
-/** Height in pixels that a list of options should have, and its smallest width, which names of banks need. */
+/** Preferred height of an option list, and its minimum width, which bank names need. In pixels. */
 const wanted = 300
 const fewest = 352
-/** Pixels that stay free to the edges of the window. */
+/** Minimum distance to the window's edges, in pixels. */
 const margin = 12
 
 function positionUnder(element: Element): CSSProperties {
@@ -19,8 +19,8 @@ function positionUnder(element: Element): CSSProperties {
 }
 
 /**
- * Where something floats under an element, or above it where there is more room, also as that grows. In coordinates of the window, so that
- * no scrolling element around it, such as a dialog, cuts it off.
+ * The position of a popup under an element, or above it if there is more room, updated as the element resizes. In
+ * window coordinates, so that no scrolling container, such as a dialog, clips it.
  */
 export function usePositionUnder(
   element: RefObject<Element | null>,

@@ -5,14 +5,20 @@ import { afterPress } from "../page/afterPress"
 import { type ComboSettings, useCombo } from "./useCombo"
 import type { ComboOption } from "./useComboOptions"
 
-/** Which option a text means: the active one, the only one, or the one with exactly that name; -1 for none. */
+/**
+ * The index of the option that a text means: the active one, the only one, or the one with exactly that label. -1 if
+ * there is none.
+ */
 export function meantIndex(options: readonly ComboOption[], typed: string, active: number): number {
   if (active >= 0) return active
   const text = fold(typed.trim())
   return options.length === 1 ? 0 : options.findIndex(({ label }) => fold(label) === text)
 }
 
-/** Text without a chosen option is no value. It stays in the field, and the form says so instead of sending nothing. */
+/**
+ * Text without a chosen option is no value. It stays in the field with an error, instead of being dropped on
+ * submission.
+ */
 const onlyTyped = (typed: string | undefined) =>
   typed?.trim() ? `“${typed.trim()}”: escolha uma opção da lista` : undefined
 
@@ -21,7 +27,10 @@ export interface TypedChoiceSettings extends Pick<ComboSettings, "load" | "withi
   required?: boolean | undefined
 }
 
-/** The value of a `ComboField`: the option that was chosen, or that the typed text means once the server has answered. */
+/**
+ * The value of a `ComboField`: the chosen option, or the option that the typed text means once the server has
+ * answered.
+ */
 export function useTypedChoice({ name, load, within, required }: TypedChoiceSettings) {
   const [left, setLeft] = useState(false)
   const combo = useCombo({
@@ -41,7 +50,7 @@ export function useTypedChoice({ name, load, within, required }: TypedChoiceSett
     settle: () => settle(),
   })
   const put = (next: ComboOption | null, text?: string) => {
-    // First the text: as soon as the value changes it is checked, and the text with it.
+    // Set the text first: a change of the value validates both.
     setTyped(text)
     latest.current = text
     setLeft(false)
@@ -56,7 +65,10 @@ export function useTypedChoice({ name, load, within, required }: TypedChoiceSett
     }
     listbox.setOpen(true)
   }
-  /** Chooses the only option that the text can mean, or else the one at `otherwise`, once the server has answered. */
+  /**
+   * Waits for the server, then chooses the only option that the text can mean, or otherwise the one at index
+   * `otherwise`.
+   */
   const settle = async (otherwise = -1) => {
     const text = latest.current?.trim()
     if (!text) return

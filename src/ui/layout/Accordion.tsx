@@ -7,14 +7,14 @@ export interface AccordionProps {
   onToggle: (open: boolean) => void
   /** The text of the button. */
   header: ReactNode
-  /** At the right of the header, outside the button: tags, actions. */
+  /** Shown to the right of the header, outside the button: tags, actions. */
   right?: ReactNode
-  /** Drawn when it is first opened, then kept. */
+  /** Rendered when it is first opened, then kept. */
   children: () => ReactNode
   className?: string
 }
 
-/** A heading of the second level with content that opens under it. Several are cards below each other. */
+/** A collapsible card with a second-level heading. */
 export function Accordion({ open, onToggle, header, right, children, className }: AccordionProps) {
   const id = useId()
   const [made, setMade] = useState(open)

@@ -7,7 +7,7 @@ export interface PageHeadProps {
   children?: ReactNode
   /** Before the title: a picture. */
   before?: ReactNode
-  /** Beside the title: tags. */
+  /** Next to the title: tags. */
   tags?: ReactNode
   actions?: ReactNode
 }

@@ -7,7 +7,7 @@ export interface SectionHeadProps {
   actions?: ReactNode
 }
 
-/** The head of a part of a screen, in its card. */
+/** The heading of a section, in its card. */
 export function SectionHead({ title, children, actions }: SectionHeadProps) {
   return (
     <header className="flex flex-wrap items-start gap-3">

@@ -12,13 +12,13 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** Ties the list to its `TabPanel`. */
+  /** Connects the list to its `TabPanel`. */
   id: string
   label: string
   tabs: readonly Tab[]
   current: string
   onChange: (key: string) => void
-  /** Whether the shell has bound number keys to the tabs; then they are shown. */
+  /** Whether the shell has bound number keys to the tabs, which then show them. */
   numbered?: boolean
 }
 
@@ -29,7 +29,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Tabs. The parent keeps which one is open, usually in the address. */
+/** Tabs. The parent controls which one is open, usually in the address. */
 export function Tabs({ id, label, tabs, current, onChange, numbered = true }: TabsProps) {
   const move = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const next = tabs[steps[event.key]?.(index, tabs.length) ?? -1]
@@ -83,7 +83,7 @@ export interface TabPanelProps {
   /** The id of its `Tabs`, and the key of the current one. */
   id: string
   current: string
-  /** Takes the remaining height of a page: for a list that scrolls by itself. */
+  /** Fills the remaining height of a page, for a list with its own scrolling. */
   fills?: boolean
   children: ReactNode
 }

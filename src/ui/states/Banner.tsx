@@ -15,9 +15,9 @@ interface BannerAction {
 
 export interface BannerProps {
   tone?: keyof typeof tones
-  /** What can be done about it. */
+  /** The main action. */
   action?: BannerAction
-  /** The same, less far-reaching: it stands first. */
+  /** A second action with less effect, shown first. */
   other?: BannerAction
   /** Closes it. */
   onClose?: () => void
@@ -25,7 +25,7 @@ export interface BannerProps {
   children: ReactNode
 }
 
-/** A message about the whole screen, shown as long as it is true. */
+/** A message about the whole screen, shown as long as it applies. */
 export function Banner({ tone = "info", action, other, onClose, className, children }: BannerProps) {
   return (
     <div

@@ -9,11 +9,11 @@ export interface EmptyStateProps {
   children?: ReactNode
   /** Usually a `Button`. */
   action?: ReactNode
-  /** It is all that the screen shows: its title is the heading of the screen. */
+  /** It is the only content of the screen, so its title is the screen's heading. */
   whole?: boolean
 }
 
-/** Says that there is nothing here, and what can be done about it. */
+/** Explains that there is nothing here and offers an action. */
 export function EmptyState({ title, icon: Icon, children, action, whole }: EmptyStateProps) {
   const Title = whole ? "h1" : "p"
   return (

@@ -3,13 +3,13 @@ import { Button } from "../buttons/Button"
 
 export interface ErrorPanelProps {
   message: string
-  /** Details for support: the number of the request, the message of the server. */
+  /** Details for support: the request id, the server's message. */
   details?: string
   onRetry?: () => void
   retrying?: boolean
 }
 
-/** Shown instead of something that could not be loaded or drawn. */
+/** Replaces content that could not be loaded or rendered. */
 export function ErrorPanel({ message, details, onRetry, retrying }: ErrorPanelProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-1 px-6 py-12 text-center">

@@ -1,6 +1,6 @@
 import { classes } from "../theme/classes"
 
-/** A placeholder while something loads. Drawn after 150 ms, so that nothing flickers where it loads quickly. */
+/** A placeholder while something loads. It appears after 150 ms, so that fast loads do not flicker. */
 export function Skeleton({ className = "h-3 w-32" }: { className?: string }) {
   return (
     <span
