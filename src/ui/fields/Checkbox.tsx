@@ -8,14 +8,14 @@ export interface CheckboxProps {
   name: string
   label: ReactNode
   hint?: ReactNode
-  /** Must be ticked. */
+  /** Whether it must be checked. */
   required?: boolean
   disabled?: boolean
-  /** The whole width of the section instead of one column. */
+  /** Spans the section's full width instead of one column. */
   wide?: boolean
 }
 
-/** Yes or no. Its value is a boolean. */
+/** A checkbox. Its value is a boolean. */
 export function Checkbox({ name, label, hint, required, disabled, wide }: CheckboxProps) {
   const id = useId()
   const { value, onChange, error, ...field } = useFormField<boolean | undefined>(name, { required })

@@ -7,11 +7,11 @@ export interface ChecksFieldProps {
   name: string
   legend: string
   hint?: string
-  /** Few, each with a sentence that says what it means. */
+  /** A few options, each with a sentence that explains it. */
   options: readonly { value: string; label: string; meaning: string }[]
 }
 
-/** Any of a few. Its value is a list of strings, in the order of the options. */
+/** A multiple choice of a few options. Its value is a list of strings, in the order of the options. */
 export function ChecksField({ name, legend, hint, options }: ChecksFieldProps) {
   const id = useId()
   const { value, onChange, error, ...field } = useFormField<readonly string[] | undefined>(name)

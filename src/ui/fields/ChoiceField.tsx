@@ -4,12 +4,12 @@ import { useFormField } from "./formField"
 export interface ChoiceFieldProps<Value extends string> {
   name: string
   legend: string
-  /** Few, each with a sentence that says what it means. */
+  /** A few options, each with a sentence that explains it. */
   options: readonly { value: Value; label: string; meaning: string }[]
   disabled?: boolean
 }
 
-/** One of a few, each with what it means. Its value is a string. */
+/** A single choice of a few options. Its value is a string. */
 export function ChoiceField<Value extends string>({
   name,
   legend,

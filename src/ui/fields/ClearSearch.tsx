@@ -7,7 +7,7 @@ export function ClearSearch({ onClear }: { onClear: () => void }) {
     <IconButton
       icon={X}
       label="Limpar busca"
-      // The input keeps the focus. Otherwise the key hint would reappear and move this button away during the click.
+      // Keeps the focus in the input. Otherwise the key hint would reappear and move this button during the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClear}
       className="size-6.5"

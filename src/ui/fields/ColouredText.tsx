@@ -1,7 +1,7 @@
 import type { Ref } from "react"
 import { classes } from "../theme/classes"
 
-/** A part of the text, from `start` up to `end`, in characters. Text outside of tokens is plain. */
+/** A part of the text from `start` up to `end`, in characters. Text outside all tokens is plain. */
 export interface SearchToken {
   start: number
   end: number
@@ -37,7 +37,7 @@ interface ColouredTextProps {
   ref: Ref<HTMLDivElement>
 }
 
-/** The text of a search as it is seen: filters look like chips. */
+/** The coloured text of a search: filters look like chips. */
 export function ColouredText({ value, tokens, ref }: ColouredTextProps) {
   return (
     <div

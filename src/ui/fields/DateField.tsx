@@ -9,12 +9,12 @@ export interface DateFieldProps extends CommonFieldProps {
 }
 
 /**
- * A date, typed as DD/MM/YYYY; the slashes are added while one types. Its value is `YYYY-MM-DD`, or empty. What is no
- * date yet is kept as it was typed.
+ * A date as DD/MM/YYYY, with slashes added while typing. Its value is `YYYY-MM-DD` or empty. An incomplete date is
+ * kept as typed.
  */
 export function DateField({ name, label, hint, required, span, disabled }: DateFieldProps) {
   const { value, onChange, error, ...field } = useFormField<string | undefined>(name, { required })
-  /** The text while one types. It is formatted when the field is left, so that the caret does not move. */
+  /** The text while typing. It is formatted on blur, so that the caret does not jump. */
   const [typed, setTyped] = useState<string>()
   return (
     <Field label={label} hint={hint} required={required} span={span} error={error}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react"
 import { classes } from "../theme/classes"
 
-/** What ties a control to its label, hint and error. */
+/** The props that connect a control to its label, hint and error. */
 export interface ControlProps {
   id: string
   "aria-invalid": true | undefined
@@ -14,13 +14,13 @@ export interface CommonFieldProps {
   label: ReactNode
   hint?: ReactNode
   required?: boolean
-  /** How many of the section's four columns it takes; at most two where there are only two. */
+  /** How many of the section's four columns it spans; at most two if there are only two. */
   span?: 1 | 2 | 3 | 4
 }
 
 export interface FieldProps extends CommonFieldProps {
   error?: string | undefined
-  /** Draws the control with the props that tie it to its label and messages. */
+  /** Renders the control with the props that connect it to its label and messages. */
   children: (control: ControlProps) => ReactNode
 }
 
@@ -31,7 +31,7 @@ const spans = {
   4: "col-span-full",
 }
 
-/** A visible star that is not read out, because `aria-required` says the same. */
+/** A visible asterisk, not announced because `aria-required` says the same. */
 export const requiredMark = "after:ml-0.5 after:text-bad after:content-['*'_/_'']"
 
 interface Tied {
@@ -41,7 +41,7 @@ interface Tied {
   required: boolean | undefined
 }
 
-/** What ties a control to the label and the messages of the field with this id. */
+/** The props that connect a control to the label and messages of the field with this id. */
 export function controlProps({ id, hint, error, required }: Tied): ControlProps {
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ")
   return {

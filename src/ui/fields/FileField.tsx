@@ -8,11 +8,11 @@ import { useFormField } from "./formField"
 
 export interface FileFieldProps extends Omit<CommonFieldProps, "hint"> {
   name: string
-  /** What may be chosen, as the browser's own dialog takes it: `.pdf,.png`. */
+  /** The accepted types, in the syntax of the `accept` attribute: `.pdf,.png`. */
   accept: string
-  /** The same in words, with the largest size; shown before anything is chosen. */
+  /** The same in words, with the maximum size. Shown before a file is chosen. */
   hint: string
-  /** On the button. */
+  /** The label of the button. */
   choose?: string
 }
 
@@ -24,8 +24,8 @@ export function fileSize(bytes: number): string {
 }
 
 /**
- * One file, with its name and size. Its value is a `File`, null for none. The form's `validate` says at once what is
- * wrong with it. A draft does not keep it.
+ * One file, with its name and size. Its value is a `File`, or null. The form's `validate` checks it at once. Drafts
+ * do not store it.
  */
 export function FileField(props: FileFieldProps) {
   const { name, label, hint, required, span = 4, accept, choose = "Escolher arquivo" } = props
@@ -38,7 +38,7 @@ export function FileField(props: FileFieldProps) {
   return (
     <Field label={label} hint={hint} required={required} span={span} error={error}>
       {(control) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: a second way to choose, by dropping; the input is the control.
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to choose; the input is the control.
         <div
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => {

@@ -5,20 +5,20 @@ import { classes } from "../theme/classes"
 import type { ControlProps } from "./Field"
 
 export interface FileInputProps {
-  /** What ties the input to its label and its messages. */
+  /** The props that connect the input to its label and messages. */
   control: ControlProps
   field: { name: string; ref: RefCallback<HTMLInputElement>; onBlur: () => void }
-  /** What may be chosen, as the browser's own dialog takes it: `.pdf,.png`. */
+  /** The accepted types, in the syntax of the `accept` attribute: `.pdf,.png`. */
   accept: string
   icon: LucideIcon
   className?: string
-  /** Not called where the browser's dialog was cancelled: the last file stays. */
+  /** Not called if the browser's dialog was cancelled: the last file stays. */
   onFile: (file: File) => void
-  /** On the button. */
+  /** The label of the button. */
   children: ReactNode
 }
 
-/** A hidden file input, and the button that opens it. The element around needs `relative`. */
+/** A hidden file input and the button that opens it. The enclosing element needs `relative`. */
 export function FileInput({
   control,
   field,
@@ -38,14 +38,14 @@ export function FileInput({
         accept={accept}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // So that the same file can be chosen again.
+          // Resets the input, so that the same file can be chosen again.
           target.value = ""
           if (file) onFile(file)
         }}
         onBlur={field.onBlur}
         className="peer sr-only"
       />
-      {/* Only opens the input, which the label of the field names. */}
+      {/* Opens the input, which the field's label already names. */}
       <label
         htmlFor={control.id}
         aria-hidden

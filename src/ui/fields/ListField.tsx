@@ -9,19 +9,19 @@ export interface ListFieldProps
   extends CommonFieldProps,
     Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "placeholder"> {
   name: string
-  /** The name of one of them: *E-mail*. */
+  /** The label of one line: *E-mail*. */
   itemLabel: string
-  /** On the button: *Adicionar e-mail*. */
+  /** The label of the button: *Adicionar e-mail*. */
   addLabel: string
   most: number
-  /** Why no more can be added. */
+  /** The reason why no more lines can be added. */
   full: string
 }
 
 /**
- * A list of short texts, each in a line of its own. Its value is a list of strings; there is always a line to type in.
- * Enter goes on to the next line, and does not send the form. A message that begins with one of the texts is about its
- * line alone.
+ * A list of short texts, one per line. Its value is a list of strings; there is always a line to type in. Enter moves
+ * to the next line and does not submit the form. A message that begins with one of the texts applies to its line
+ * only.
  */
 export function ListField(props: ListFieldProps) {
   const { name, label, hint, required, span = 2, itemLabel, addLabel, most, full, ...input } = props
@@ -36,7 +36,7 @@ export function ListField(props: ListFieldProps) {
   const last = useRef<HTMLInputElement>(null)
   const added = useRef(false)
   // A new line takes the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every line that comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every added line.
   useEffect(() => {
     if (added.current) last.current?.focus()
     added.current = false
@@ -58,7 +58,7 @@ export function ListField(props: ListFieldProps) {
       {(control) => (
         <div ref={inputs} className="grid justify-items-start gap-1.5">
           {lines.map((text, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position.
             <div key={index} className="flex w-full items-center gap-1">
               <input
                 {...controlProps({
@@ -107,8 +107,8 @@ export function ListField(props: ListFieldProps) {
 }
 
 /**
- * The places of the lines that a message is about: of what it begins with, otherwise of all that were filled in. Of lines
- * that begin alike it is the longest.
+ * The indexes of the lines that a message applies to: those whose text it begins with, the longest if several match.
+ * Otherwise all lines with text.
  */
 function linesAbout(message: string, lines: readonly string[]): number[] {
   const texts = lines.map((line) => line.trim())

@@ -3,14 +3,14 @@ import { type CommonFieldProps, Field } from "./Field"
 
 export interface LockedFieldProps extends CommonFieldProps {
   value: string
-  /** Why it cannot be changed here. Shown while it is hovered or has the focus. */
+  /** The reason why it cannot be changed, shown on hover and focus. */
   reason?: string | undefined
   placeholder?: string
-  /** Drawn in the font for identifiers. */
+  /** Whether the value is shown in the font for identifiers. */
   mono?: boolean
 }
 
-/** A read-only value in a form: locked, or derived from other fields. Not one of the form's values. */
+/** A read-only value in a form: locked, or derived from other fields. It is not part of the form's values. */
 export function LockedField({ value, reason, placeholder, mono, ...looks }: LockedFieldProps) {
   return (
     <Field {...looks}>

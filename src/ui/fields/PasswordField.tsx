@@ -6,16 +6,16 @@ import { useFormField } from "./formField"
 
 export interface PasswordFieldProps extends CommonFieldProps {
   name: string
-  /** Tells password managers which one it is. */
+  /** Tells password managers which password it is. */
   autoComplete: "current-password" | "new-password"
   /**
-   * Whether it is shown, where the form says so behind its last field. The field's own button would stand in the way of who
-   * goes on to the next field with `Tab`.
+   * Whether the password is shown, if the form has its own switch after the last field. A button in each field would
+   * be an extra `Tab` stop on the way to the next field.
    */
   shown?: boolean
 }
 
-/** A password. It is never saved in a draft, it can be shown, and the field says when caps lock is on. */
+/** A password. Drafts never store it. It can be shown, and the field warns if Caps Lock is on. */
 export function PasswordField(props: PasswordFieldProps) {
   const { name, label, hint, required, span, autoComplete } = props
   const { value, onChange, error, ...field } = useFormField<string | undefined>(name, {

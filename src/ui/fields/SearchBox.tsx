@@ -9,16 +9,16 @@ import { ColouredText, line, type SearchToken } from "./ColouredText"
 export interface SearchBoxProps {
   label: string
   value: string
-  /** Called at once with every change. To search on the server, use `useDebounced(value, searchDebounce)`. */
+  /** Called on every change. To search on the server, use `useDebounced(value, searchDebounce)`. */
   onChange: (value: string) => void
   placeholder?: string
-  /** The tokens of the text, which are coloured. */
+  /** The tokens of the text that are coloured. */
   tokens?: readonly SearchToken[]
   /** Earlier searches, shown while the box is empty. */
   recent?: readonly string[]
-  /** Called when `>` is typed into an empty box: opens the palette. */
+  /** Called when `>` is typed into an empty box, to open the palette. */
   onCommand: () => void
-  /** Called when the focus leaves the box, for example to remember the search. */
+  /** Called on blur, for example to store the search in the history. */
   onLeave?: () => void
   /** Whether the shell has bound `/` to this box. */
   slash?: boolean
@@ -27,8 +27,8 @@ export interface SearchBoxProps {
 }
 
 /**
- * The search box of a page: a plain input over a layer that draws its text, so that `name:value` filters look like
- * chips and are still text. `data-search` marks it for the key that focuses it.
+ * The search box of a page: an input over a layer that draws its text, so that `name:value` filters look like chips
+ * but stay text. `data-search` marks it for the shortcut that focuses it.
  */
 export function SearchBox(props: SearchBoxProps) {
   const {

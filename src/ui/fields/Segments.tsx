@@ -12,7 +12,7 @@ export interface SegmentsProps<Value extends string> {
 export function Segments<Value extends string>({ legend, options, value, onChange }: SegmentsProps<Value>) {
   const name = useId()
   return (
-    // What is hidden in it stays within: it would make whatever scrolls around it longer.
+    // Clips the visually hidden inputs, which would otherwise extend the scroll height of an ancestor.
     <fieldset className="relative flex w-max max-w-full flex-wrap rounded-lg bg-sunken p-0.5">
       <legend className="sr-only">{legend}</legend>
       {options.map((option) => (
@@ -22,7 +22,7 @@ export function Segments<Value extends string>({ legend, options, value, onChang
         >
           <input
             type="radio"
-            // biome-ignore lint/a11y/noRedundantRoles: by it the letters of the page are told from those of fields (`lettersOn`).
+            // biome-ignore lint/a11y/noRedundantRoles: `lettersOn` matches the role, to keep letter shortcuts on in it.
             role="radio"
             aria-checked={option.value === value}
             name={name}

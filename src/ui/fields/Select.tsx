@@ -8,16 +8,16 @@ import { useTypedAhead } from "./useTypedAhead"
 export interface SelectProps extends CommonFieldProps {
   name: string
   options: readonly SelectOption[]
-  /** The text for no choice. */
+  /** The text if nothing is chosen. */
   placeholder?: string
-  /** The options are still being loaded, or some of them. */
+  /** Some or all options are still loading. */
   loading?: boolean
   disabled?: boolean
 }
 
 /**
  * A choice between a few options. For many options, or a search on the server, use `ComboField`. Its value is a
- * string, empty for none.
+ * string, empty if nothing is chosen.
  */
 export function Select({ name, label, hint, required, span, ...select }: SelectProps) {
   const { error, required: _, value = "", ...field } = useFormField<string | undefined>(name, { required })
@@ -36,7 +36,7 @@ export interface SelectControlProps extends ControlProps, Omit<SelectProps, keyo
   onBlur?: () => void
 }
 
-/** The control alone, for fields that consist of several controls. */
+/** The control alone, for fields with several controls. */
 export function SelectControl(props: SelectControlProps) {
   const { options, placeholder = "Selecione", loading = options.length === 0, ...rest } = props
   const { value, onChange, ...control } = rest

@@ -8,13 +8,13 @@ export interface SwitchProps {
   label: ReactNode
   hint?: ReactNode
   disabled?: boolean
-  /** Why it cannot be used now. It stays focusable, so that everyone can learn the reason. */
+  /** The reason why it is disabled. It stays focusable, so that everyone can read the reason. */
   disabledReason?: string | undefined
-  /** Without a Tab stop: for rows of a list whose keys do the same. */
+  /** Without a Tab stop, for list rows whose keys do the same. */
   inRow?: boolean
 }
 
-/** Something that is on or off. A click changes it at once. */
+/** A switch. A click changes it at once. */
 export function Switch({ checked, onChange, label, hint, disabled, disabledReason, inRow }: SwitchProps) {
   const id = useId()
   const off = disabled || disabledReason !== undefined
@@ -46,7 +46,7 @@ export function Switch({ checked, onChange, label, hint, disabled, disabledReaso
       </Tooltip>
       <span>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way to press; the switch is the control. */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the switch itself takes the keys. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the switch itself handles the keys. */}
         <span id={`${id}-label`} onClick={() => !off && onChange(!checked)}>
           {label}
         </span>

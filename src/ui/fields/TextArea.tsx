@@ -5,12 +5,12 @@ export interface TextAreaProps extends CommonFieldProps {
   name: string
   placeholder?: string
   rows?: number
-  /** The largest number of characters. How many are left is shown near the end. */
+  /** The maximum number of characters. Near the end, the field shows how many are left. */
   maxLength?: number
   disabled?: boolean
 }
 
-/** Several lines of text: a justification. It grows with what is typed. */
+/** Several lines of text, such as a justification. The field grows with the text. */
 export function TextArea(props: TextAreaProps) {
   const { name, label, hint, required, span = 4, rows = 3, maxLength, ...area } = props
   const { value = "", onChange, error, ...field } = useFormField<string | undefined>(name, { required })
@@ -42,7 +42,7 @@ export function TextArea(props: TextAreaProps) {
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onBlur={field.onBlur}
-          // It grows with its contents. Browsers that cannot do that use `rows`.
+          // The field grows with its contents. Browsers without support for that use `rows`.
           style={{ minHeight: `${rows * 1.25 + 0.875}rem` }}
           className="control field-sizing-content max-h-80 resize-y"
         />

@@ -11,21 +11,21 @@ export interface TextFieldProps
     > {
   name: string
   type?: "text" | "email" | "tel" | "url" | "number"
-  /** Drawn in the font for identifiers. */
+  /** Whether the text is shown in the font for identifiers. */
   mono?: boolean
-  /** Formats what is typed, such as a mask. Pure. */
+  /** Formats the typed text, for example with a mask. Pure. */
   format?: (text: string) => string
-  /** It is shown whole, in as many lines as it takes: what is compared character by character. */
+  /** Wraps instead of truncating, for text that is compared character by character. */
   wraps?: boolean
-  /** What is in it at first is a proposal: it is selected, so that what is typed takes its place. */
+  /** The initial value is a suggestion: it is selected, so that typing replaces it. */
   proposes?: boolean
-  /** Shown before the text and part of its meaning: the prefix of a title. */
+  /** Shown before the text as part of its meaning, such as the prefix of a title. */
   before?: string
 }
 
 /**
- * The formatted text. Where only letters changed, as with capitals, the caret is put back: React would move it to the
- * end with the new value.
+ * Formats the text. If only the case changed, the caret is restored, because React would move it to the end with the
+ * new value.
  */
 function shaped(input: HTMLInputElement | HTMLTextAreaElement, format: (text: string) => string): string {
   const { selectionStart: caret, value } = input
@@ -69,7 +69,7 @@ export function TextField(props: TextFieldProps) {
               value={value ?? ""}
               onChange={(event) => onChange(format ? shaped(event.target, format) : event.target.value)}
               onBlur={field.onBlur}
-              // Still one line of text: Enter sends, as in every other.
+              // Still a single line of text: Enter submits, as in every other field.
               onKeyDown={(event) => {
                 if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
                   return

@@ -9,7 +9,7 @@ import { splitTokens } from "./splitTokens"
 
 export interface TokenState {
   state: "ok" | "bad" | "pending"
-  /** The name that was found for the value. Where it is absent, the value is shown. */
+  /** The name found for the value. Without one, the value itself is shown. */
   label?: string
   /** An error: *CPF Inválido*. */
   reason?: string
@@ -17,13 +17,13 @@ export interface TokenState {
 
 export interface TokensFieldProps extends CommonFieldProps {
   name: string
-  /** What is known of a value so far. Pure: the view asks the server. */
+  /** The state of a value, as known so far. Pure: the view queries the server. */
   stateOf?: (value: string) => TokenState
   placeholder?: string
   disabled?: boolean
 }
 
-/** How many values of a long list are drawn until all are requested, those with an error first. */
+/** How many values of a long list are shown until the user requests all, those with an error first. */
 const mostDrawn = 60
 
 const tones: Record<TokenState["state"], string> = {
@@ -40,7 +40,7 @@ export function TokensField(props: TokensFieldProps) {
   const [typed, setTyped] = useState("")
   const { value, onChange, error, ...field } = useFormField<readonly string[] | undefined>(name, {
     required,
-    // What is being typed belongs to it, too: a form is sent by key out of the field.
+    // The text being typed belongs to the value too, because a shortcut submits the form from within the field.
     settle: async () => finish(),
   })
   const values = value ?? []
@@ -52,7 +52,7 @@ export function TokensField(props: TokensFieldProps) {
     if (typed.trim() !== "") add(typed)
   }
   const remove = (gone: (value: string) => boolean) => onChange(values.filter((kept) => !gone(kept)))
-  // The function never changes, so that a thousand tokens are not drawn again with every key.
+  // A stable function, so that a thousand tokens are not rendered again on every key.
   const latest = useRef(remove)
   useLayoutEffect(() => {
     latest.current = remove
@@ -128,7 +128,7 @@ interface TokensProps {
   onRemove: ((value: string) => void) | undefined
 }
 
-/** The values; of a long list only some at first, those with an error before all others. */
+/** The values. A long list shows only some at first, those with an error before all others. */
 function Tokens({ states, onRemove }: TokensProps) {
   const [all, setAll] = useState(false)
   const isLong = states.length > mostDrawn && !all

@@ -7,32 +7,32 @@ export type FieldErrors = Record<string, string | undefined>
 
 export interface FormFieldOptions {
   required?: boolean | undefined
-  /** Never saved in a draft: passwords, codes. */
+  /** Never stored in a draft: passwords, codes. */
   secret?: boolean | undefined
-  /** Called before the form is sent, where the server must answer before the typed text has a value. Never rejects. */
+  /** Called before submission, if the server must resolve the typed text to a value. Never rejects. */
   settle?: (() => Promise<void>) | undefined
-  /** The control that a message is about, where the field has several. */
+  /** The control that a message belongs to, if the field has several. */
   controlOf?: ((message: string) => HTMLElement | undefined) | undefined
 }
 
-/** What the form and its fields share, apart from values and errors. */
+/** State shared by the form and its fields, apart from values and errors. */
 export interface FormShell {
   validate: (values: FieldValues) => FieldErrors
   /** `validate` also reports missing required fields, because other fields decide which are required. */
   validatesDue?: boolean
-  /** The fields that are drawn now, by path. */
+  /** The fields that are mounted now, by path. */
   fields: Map<string, FormFieldOptions>
 }
 export const FormShellContext = createContext<FormShell | undefined>(undefined)
 
 export const requiredText = "Campo Obrigatório"
 
-/** Waits until the value of every field is what was typed into it. */
+/** Waits until every field has resolved its typed text. */
 export async function settled({ fields }: FormShell): Promise<void> {
   await Promise.all([...fields.values()].map(({ settle }) => settle?.()))
 }
 
-/** Whether nothing was filled in. */
+/** Whether a field is empty. */
 export function isEmpty(value: unknown): boolean {
   if (typeof value === "string") return value.trim() === ""
   if (Array.isArray(value)) return value.length === 0
@@ -40,7 +40,7 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Binds a field to the `Form` around it by its path. `Value` is not checked: the form's defaults decide the type.
+ * Binds a field to the enclosing `Form` by its path. `Value` is not checked: the form's defaults decide the type.
  * `wrong` returns the field's own error for the typed text. Throws outside a `Form`.
  */
 export function useFormField<Value>(

@@ -6,11 +6,11 @@ export interface SelectOption {
   label: string
 }
 
-/** Milliseconds after which a new word begins, as in browsers. */
+/** A longer pause in milliseconds begins a new word, as in browsers. */
 const pause = 1000
 
 /**
- * Keys pressed in a select before its options are loaded are not lost: the option they mean is chosen once the options
+ * Buffers the keys pressed in a select before its options have loaded. The matching option is chosen once they
  * arrive. Afterwards the browser itself finds options by their first letters. Returns the key handler.
  */
 export function useTypedAhead(
