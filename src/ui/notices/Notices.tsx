@@ -20,8 +20,8 @@ const looks: Record<Notice["tone"], { icon: LucideIcon; color: string; line: str
 }
 
 /**
- * The height above the buttons that end a screen, where there are such buttons: notices must not cover them. Elsewhere
- * the content ends above the notices (`--notices`), because they would cover the actions at the end of the rows.
+ * The height of a button bar at the end of the window, plus a gap, because notices must not cover it. Without a bar,
+ * the content gets a bottom margin (`--notices`), so that notices do not cover the row actions at its end.
  */
 function above(bar: Element | null): string | undefined {
   if (!bar) return undefined
@@ -29,31 +29,31 @@ function above(bar: Element | null): string | undefined {
   return height > 0 && height < window.innerHeight / 2 ? `${height + 8}px` : undefined
 }
 
-/** Fields that have something to undo themselves, which comes first there. */
+/** Fields with their own undo history, which takes precedence while they have the focus. */
 const typedInto = new WeakSet<EventTarget>()
 
 /**
- * Notices of what was done and what failed, over the footer, where one line covers no control. The button back to the
- * top is beside them. Drawn once, in the shell, even while empty, and outside of the page, which dialogs make inert:
- * notices are read out and can be clicked while a dialog is open. In narrow windows, where a dialog ends with its buttons
- * at the bottom, they are at the top meanwhile.
+ * Notices of changes and failures, over the footer, where one line covers no control. Next to them is the button back
+ * to the top. Rendered once, in the shell, even while empty. They are outside of the page, which dialogs make inert,
+ * so they are announced and clickable while a dialog is open. In narrow windows, where a dialog has its buttons at
+ * the bottom, they are at the top.
  */
 export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
   const [notices, setNotices] = useAtom(noticesAtom)
   useEffect(() => {
-    // Only after the live region exists: text that appears together with it is not read out.
+    // Only after the live region exists: text that appears together with it is not announced.
     const kept = takeKeptNotice()
     if (kept) setNotices((all) => withNotice(all, kept))
   }, [setNotices])
   const bar = useAtomValue(decisionBarAtom)
   const [bottom, setBottom] = useState<string>()
   const { section, onKeyDown, leave } = useNoticeKeys(notices.length > 0)
-  // With every notice, because the page may have changed.
+  // Runs for every notice, because the page may have changed.
   useLayoutEffect(() => {
     const over = above(bar)
     if (notices.length > 0) setBottom(over)
     const height = notices.length > 0 && over === undefined ? (section.current?.offsetHeight ?? 0) + 16 : 0
-    // The room that notices take and leave moves a page that is at its end.
+    // Changing this margin moves a page that is scrolled to its end, so it waits until no button is pressed.
     afterPress(() => document.documentElement.style.setProperty("--notices", `${height}px`))
   }, [notices, bar, section])
   const dismiss = (id: number) => {
@@ -66,7 +66,7 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
   useHotkeys("mod+z", () => void takeBack(), {
     preventDefault: true,
     enableOnFormTags: true,
-    // A held key would undo more than the person has seen. In a dialog the key must not affect the page behind.
+    // A held key would undo more than the user has seen. In a dialog the key must not affect the page under it.
     ignoreEventWhen: ({ repeat, target }) =>
       repeat ||
       (target !== null && typedInto.has(target)) ||
@@ -102,7 +102,7 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
   )
 }
 
-/** Whether the focus is in a field that was typed into, and notes which fields are. */
+/** Whether the focus is in a field that was typed into. Also records such fields. */
 function useTyping(): boolean {
   const [typing, setTyping] = useState(false)
   useEffect(() => {
@@ -123,23 +123,23 @@ function useTyping(): boolean {
   return typing
 }
 
-/** In narrow windows on a line of its own, so that the text has room. */
+/** On its own line in narrow windows, so that the text has room. */
 const actionClass =
   "flex items-center gap-1.5 rounded-sm py-px font-semibold text-accent-text hover:underline max-md:order-last max-md:ml-6.5"
 
-/** Counts, in a notice, the systems that were informed of the sessions that its changes ended. */
+/** Props of the counter of systems that were informed of the sessions that the changes ended. */
 export interface ToldProps {
   changes: readonly string[]
-  /** All systems were informed, or it has waited long enough for them. */
+  /** Called once all systems were informed, or the waiting time is over. */
   onEnd: () => void
   onDismiss: () => void
 }
 
-/** Titles of roles and e-mails go on in the next line behind a sign in them, not in the middle of a word. */
+/** Allows line breaks after `_` and `@`, so that role titles and e-mail addresses do not break within a word. */
 function Written({ text }: { text: string }) {
   const parts = text.split(/(?<=[_@])/)
   return parts.map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position.
     <Fragment key={at}>
       {part}
       {at < parts.length - 1 && <wbr />}
@@ -150,7 +150,7 @@ function Written({ text }: { text: string }) {
 interface CardProps {
   notice: Notice
   Told: ComponentType<ToldProps>
-  /** Whether `Ctrl+Z` would undo this notice, because nothing was done since. */
+  /** Whether `Ctrl+Z` would undo this notice, because it is about the last action. */
   keyed: boolean
   onUndo: () => void
   onDismiss: () => void
@@ -216,7 +216,7 @@ function Card({ notice, Told, keyed, onUndo, onDismiss }: CardProps) {
         </Part>
       )}
       {tone !== "bad" && !isCounting && (
-        // The line measures the time: six seconds, paused while the notice is hovered or has the focus.
+        // The line shows the remaining time: six seconds, paused while the notice is hovered or focused.
         <span
           key={times}
           aria-hidden

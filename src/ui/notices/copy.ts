@@ -1,12 +1,12 @@
 import { type NoticeContent, notify } from "./notice"
 
-/** Puts a text on the clipboard. Where that is not possible, it says so and answers `false`. */
+/** Copies a text to the clipboard. If that fails, shows a notice and returns `false`. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch (error) {
-    // Forbidden, or not there at all without https.
+    // Not allowed, or not available without https.
     console.error(error)
     notify({ tone: "bad", text: "Não foi possível copiar. Selecione o texto e use Ctrl+C." })
     return false
@@ -14,8 +14,8 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /**
- * For a notice about a decision that somebody else made first: the justification that was typed is not lost with it, and
- * the notice stays until it is closed.
+ * For a notice that another person decided first: offers the typed justification for copying, and stays until it is
+ * closed.
  */
 export const keptJustification = (text: string | undefined): Partial<NoticeContent> =>
   text === undefined

@@ -11,16 +11,16 @@ export interface NoticeContent {
   details?: string | undefined
   /** For example *Abrir*. Closes the notice. */
   action?: { label: string; run: () => void } | undefined
-  /** Undoes what the notice reports, and returns whether that was possible. Shown as *Desfazer*. */
+  /** Undoes the reported action and returns whether that was possible. Shown as *Desfazer*. */
   undo?: Done["undo"]
-  /** The notice reports nothing that could be undone, or is itself about undoing. */
+  /** The notice reports nothing that could be undone, or is itself about an undo. */
   isNoChange?: boolean
 }
 export interface Notice extends NoticeContent {
   id: number
-  /** How often it was shown. Each time its time starts again. */
+  /** How often it was shown. Each repetition restarts its time. */
   times: number
-  /** The changes that it reports, where they ended sessions of other systems. */
+  /** The ids of its changes that ended sessions of other systems. */
   changes?: readonly string[]
 }
 
@@ -30,7 +30,7 @@ const most = 4
 /** Oldest first. */
 export const noticesAtom = atom<readonly Notice[]>([])
 
-/** The last is in front. */
+/** The last one is on top. */
 const barsAtom = atom<readonly Element[]>([])
 export const decisionBarAtom = atom((get) => get(barsAtom).at(-1) ?? null)
 const enterBarAtom = atom(null, (get, set, bar: Element | null) => {
@@ -39,12 +39,12 @@ const enterBarAtom = atom(null, (get, set, bar: Element | null) => {
   return () => set(barsAtom, (bars) => bars.filter((each) => each !== bar))
 })
 
-/** The `ref` of a bar with buttons at the end of the window. Notices are shown above it. */
+/** The `ref` of a button bar at the end of the window. Notices are shown above it. */
 export const useDecisionBar = () => useSetAtom(enterBarAtom)
 
 let lastId = 0
 
-/** The list with one more notice. A repeated one is not shown twice, and the oldest one that is no error is dropped. */
+/** Adds a notice to the list. A repeated notice is not shown twice, and the oldest one that is no error is dropped. */
 export function withNotice(
   notices: readonly Notice[],
   content: NoticeContent & Pick<Notice, "changes">,
@@ -68,30 +68,30 @@ const sayAtom = atom(null, (get, set, { isNoChange, ...content }: NoticeContent)
   if (tone === "ok" && !isNoChange) set(doneAtom, withDone(get(doneAtom), { text, details, undo }))
 })
 
-/** Shows a notice, wherever the person is in the console. */
+/** Shows a notice, on any screen of the console. */
 export function useNotify(): (content: NoticeContent) => void {
   const store = useStore()
   return useCallback((content) => store.set(sayAtom, content), [store])
 }
 
-/** The same, outside of components. */
+/** As `useNotify`, outside of components. */
 export function notify(content: NoticeContent): void {
   getDefaultStore().set(sayAtom, content)
 }
 
-/** Those of a session are none of the next one's. */
+/** Removes the notices of a session, so that the next session does not see them. */
 export const forgetNotices = (): void => getDefaultStore().set(noticesAtom, [])
 
-/** Takes back what was said of something that is over. */
+/** Removes notices about something that is over. */
 export const withdrawNotice = (text: string): void =>
   getDefaultStore().set(noticesAtom, (all) => all.filter((each) => each.text !== text))
 
-/** One after the other: the second begins once it is known whether the first was undone. */
+/** Undo requests run one after another: the second starts once the result of the first is known. */
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Undoes the last action, or says that it cannot be undone; then nothing before it is undone either. `undo` is that of
- * another action, which a notice offered.
+ * Undoes the last action, or reports that it cannot be undone; then earlier actions are not undone either. `undo`
+ * selects another action, which a notice offered.
  */
 export const takeBackAtom = atom(null, (get, set, undo?: Done["undo"]) => {
   const takeBack = async () => {

@@ -8,7 +8,7 @@ const crossesIn = (element: Element | null | undefined) => [
   ...(element?.querySelectorAll<HTMLElement>("[data-dismiss]") ?? []),
 ]
 
-/** Focuses and closes notices with keys. Afterwards the focus returns to where it was. */
+/** Focuses and closes notices by keyboard. Afterwards the focus returns to its previous element. */
 export function useNoticeKeys(any: boolean) {
   const section = useRef<HTMLElement>(null)
   const before = useRef<Element>(null)
@@ -25,7 +25,7 @@ export function useNoticeKeys(any: boolean) {
       enableOnContentEditable: true,
       preventDefault: true,
       useKey: true,
-      // Keys pressed in a dialog are the dialog's.
+      // Listens in the capture phase, because dialogs stop the keys pressed in them.
       eventListenerOptions: { capture: true },
     },
   )
@@ -37,7 +37,7 @@ export function useNoticeKeys(any: boolean) {
       event.stopPropagation()
       crossesIn(event.target.closest("[data-notice]"))[0]?.click()
     },
-    /** Before a notice is removed it passes its focus on. */
+    /** Call it before a notice is removed: passes its focus on. */
     leave: (id: number) => {
       const card = section.current?.querySelector(`[data-notice="${id}"]`)
       if (!card?.contains(document.activeElement)) return

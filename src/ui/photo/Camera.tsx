@@ -12,12 +12,12 @@ export interface CameraProps {
   onUse: (photo: File) => void
 }
 
-/** Takes a photo with the camera: first the live picture, then the photo, to be used or taken again. */
+/** Takes a photo with the camera: first the live picture, then the photo, to use or take again. */
 export function Camera({ maxBytes, useLabel, onUse }: CameraProps) {
   const { stream, devices, deviceId, choose, retry, ...camera } = useCamera()
   const video = useRef<HTMLVideoElement>(null)
   const foot = useRef<HTMLDivElement>(null)
-  /** The stream that already shows a picture: only then a photo can be taken. */
+  /** The stream that already shows a picture. Before that, no photo can be taken. */
   const [shown, setShown] = useState<MediaStream>()
   const [photo, setPhoto] = useState<File>()
   const [failure, setFailure] = useState<string>()
@@ -73,7 +73,8 @@ export function Camera({ maxBytes, useLabel, onUse }: CameraProps) {
               Tentar de novo
             </Button>
           ) : (
-            // Both states share one button: the focus stays on it, and a second click does not use a photo unseen.
+            // Both states share one button, so that it keeps the focus and a double click does not use an unseen
+            // photo.
             <Button
               icon={photo ? RotateCcw : CameraIcon}
               variant={photo ? "plain" : "primary"}
@@ -98,11 +99,11 @@ interface FinderProps {
   video: RefObject<HTMLVideoElement | null>
   stream: MediaStream | undefined
   photo: File | undefined
-  /** The first picture of the stream is there. */
+  /** Called when the first picture of the stream is shown. */
   onShown: (stream: MediaStream | undefined) => void
 }
 
-/** The live picture, and over it the photo that was taken. */
+/** The live picture, and over it the photo. */
 function Finder({ video, stream, photo, onShown }: FinderProps) {
   const still = useObjectAddress(photo)
   useEffect(() => {
@@ -132,7 +133,7 @@ interface DeviceFieldProps {
   onChoose: (deviceId: string) => void
 }
 
-/** Which of several cameras is used. */
+/** Selects one of several cameras. */
 function DeviceField({ devices, chosen, onChoose }: DeviceFieldProps) {
   const select = useId()
   return (

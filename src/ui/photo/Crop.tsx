@@ -15,9 +15,9 @@ export interface CropProps {
   ratio: number
   maxBytes: number
   onUse: (photo: File) => void
-  /** Called where the browser cannot draw the picture. */
+  /** Called if the browser cannot decode the picture. */
   onUnreadable: () => void
-  /** For pictures of the camera: takes another one. */
+  /** For camera pictures: takes another one. */
   onAgain?: (() => void) | undefined
 }
 
@@ -28,7 +28,7 @@ const steps: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** Crops a picture to a ratio. It is moved and zoomed under a frame with pointer, wheel, keys and buttons. */
+/** Crops a picture to a ratio. The user moves and zooms it under a frame with pointer, wheel, keys and buttons. */
 export function Crop({ picture, ratio, maxBytes, onUse, onUnreadable, onAgain }: CropProps) {
   const address = useObjectAddress(picture)
   const image = useRef<HTMLImageElement>(null)
@@ -63,7 +63,7 @@ export function Crop({ picture, ratio, maxBytes, onUse, onUnreadable, onAgain }:
             role="application"
             aria-label="Recorte da foto"
             aria-describedby={keys}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles the arrow keys.
             tabIndex={0}
             style={{ aspectRatio: ratio, width: `min(18rem, 100%, ${46 * ratio}dvh)` }}
             className="relative cursor-grab touch-none overflow-hidden rounded-lg bg-sunken outline-offset-4 select-none active:cursor-grabbing"
@@ -135,7 +135,7 @@ interface MovedPictureProps {
 
 const share = (part: number, whole: number) => `${(part / whole) * 100}%`
 
-/** The whole picture, so that the chosen part of it is under the frame. */
+/** The whole picture, positioned so that the chosen part is under the frame. */
 function MovedPicture({ image, address, size, area, onLoad, onUnreadable }: MovedPictureProps) {
   return (
     <img

@@ -16,7 +16,7 @@ export interface CropButtonsProps {
   move: (step: Point, strides: number) => void
 }
 
-/** Buttons that move and zoom a picture that is cropped, for people without a wheel or a keyboard. */
+/** Buttons that move and zoom the cropped picture, for users without a wheel or keyboard. */
 export function CropButtons({ zoomed, zoom, move }: CropButtonsProps) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-1">

@@ -3,18 +3,18 @@ import { classes } from "../theme/classes"
 
 export interface DropAreaProps {
   refused: boolean
-  /** Called with the file that is dropped or pasted; without one if it is no file. */
+  /** Called with the dropped or pasted file, or with nothing if it is no file. */
   onFile: (file: File | undefined) => void
   children: ReactNode
 }
 
-/** Where a photo can be dropped, and pasted after a click. */
+/** An area to drop a photo, or to paste one after a click. */
 export function DropArea({ refused, onFile, children }: DropAreaProps) {
   const [dragging, setDragging] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: more ways to choose, by dropping and pasting; the input is the control.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are more ways to choose; the input is the control.
     <div
-      // A click gives it the focus, so that it receives what is pasted.
+      // Focusable by click, so that it receives paste events.
       tabIndex={-1}
       onPaste={(event) => {
         const [file] = event.clipboardData.files
@@ -32,7 +32,7 @@ export function DropArea({ refused, onFile, children }: DropAreaProps) {
         setDragging(false)
         onFile(event.dataTransfer.files[0])
       }}
-      // `relative`, because it contains the hidden input: the browser scrolls to that.
+      // `relative`, because the browser scrolls to the hidden input inside.
       className={classes(
         "relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-dashed px-3 py-2.5 outline-none",
         refused ? "border-bad" : "border-control",

@@ -4,9 +4,9 @@ import { Camera } from "./Camera"
 import { Crop } from "./Crop"
 
 export interface PhotoDialogProps {
-  /** A picture to crop; without one the camera takes it first. */
+  /** A picture to crop. Without one, the camera takes it first. */
   picture?: File | undefined
-  /** Width by height to which it is cropped; without it, it is not cropped. */
+  /** Width by height to crop to. Without a ratio, the picture is not cropped. */
   ratio?: number | undefined
   maxBytes: number
   onUse: (photo: File) => void
@@ -14,7 +14,7 @@ export interface PhotoDialogProps {
   onClose: () => void
 }
 
-/** Makes a photo from the camera or a picture. It is open while it is drawn. */
+/** Makes a photo from the camera or a picture. Open while it is rendered. */
 export default function PhotoDialog(props: PhotoDialogProps) {
   const { picture, ratio, maxBytes, onUse, onUnreadable, onClose } = props
   const [cameraPicture, setCameraPicture] = useState<File>()

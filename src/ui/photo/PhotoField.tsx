@@ -19,16 +19,16 @@ const PhotoDialog = lazy(() => import("./PhotoDialog"))
 
 export interface PhotoFieldProps extends CommonFieldProps {
   name: string
-  /** Address of the picture that is saved already, shown until another is chosen. */
+  /** URL of the saved picture, shown until another is chosen. */
   saved?: string | undefined
   maxBytes?: number
-  /** Width by height to which it is cropped: 3/4. Without it, it is not cropped. */
+  /** Width by height to crop to: 3/4. Without a ratio, the picture is not cropped. */
   ratio?: number
 }
 
 /**
- * A photo: chosen, dropped, pasted or taken with the camera. Its value is a `File`, null for none. A file that is no
- * valid photo is refused at once, and the last valid one stays. A draft does not keep it.
+ * A photo: chosen, dropped, pasted or taken with the camera. Its value is a `File`, or null. An invalid photo is
+ * refused at once, and the last valid one stays. Drafts do not store it.
  */
 export function PhotoField(props: PhotoFieldProps) {
   const { name, label, required, span = 4, saved, maxBytes = mostPhotoBytes, ratio } = props
@@ -60,7 +60,7 @@ export function PhotoField(props: PhotoFieldProps) {
               ratio={ratio ?? 1}
               onBroken={() => {
                 if (!value) return
-                // It begins like an image file, but is none.
+                // The file begins like an image but cannot be decoded.
                 onChange(null)
                 setRefused(photoFormat)
               }}
@@ -90,7 +90,7 @@ export function PhotoField(props: PhotoFieldProps) {
           </DropArea>
         )}
       </Field>
-      {/* Outside the field, which would take what is dropped or pasted in the dialog. */}
+      {/* Outside the field, which would receive files dropped or pasted in the dialog. */}
       {dialog && (
         <Arriving wanted="photo" onCancel={() => setDialog(undefined)}>
           <PhotoDialog
@@ -112,16 +112,16 @@ export function PhotoField(props: PhotoFieldProps) {
 interface OfferedOptions {
   maxBytes: number
   crops: boolean
-  /** A valid photo, cropped where it has to be; null where it was taken back. */
+  /** Called with a valid photo, cropped if required, or with null if it was removed. */
   onPhoto: (photo: File | null) => void
 }
 
-/** Files on their way into the field: they are checked first, and cropped in a dialog where that is due. */
+/** Checks a file offered to the field, and crops it in a dialog if required. */
 function useOffered({ maxBytes, crops, onPhoto }: OfferedOptions) {
-  /** The file chosen last: one that takes long to check must not replace a later one. */
+  /** The file chosen last. A slow check of an earlier file must not replace a later one. */
   const last = useRef<File>(undefined)
   const [refused, setRefused] = useState<string>()
-  /** The dialog over the page: the camera, or a picture to be cropped. */
+  /** The open dialog: the camera, or a picture to crop. */
   const [dialog, setDialog] = useState<"camera" | File>()
   const put = (photo: File | null) => {
     setDialog(undefined)
@@ -141,7 +141,7 @@ function useOffered({ maxBytes, crops, onPhoto }: OfferedOptions) {
   return { refused, setRefused, dialog, setDialog, offer, put }
 }
 
-/** The file that was chosen, and the way to take it back. */
+/** The chosen file, with a button to remove it. */
 function ChosenFile({ file, onRemove }: { file: File | null | undefined; onRemove: () => void }) {
   return (
     <div className="flex min-w-0 items-center gap-1.5">

@@ -6,13 +6,13 @@ export interface ShownPhotoProps {
   alt: string
   /** Width by height. */
   ratio: number
-  /** Called where the browser cannot draw the picture. */
+  /** Called if the browser cannot decode the picture. */
   onBroken: () => void
 }
 
-/** The picture of a photo field as it is now, or a place for it. */
+/** The current picture of a photo field, or a placeholder. */
 export function ShownPhoto({ address, alt, ratio, onBroken }: ShownPhotoProps) {
-  /** The address of an image that could not be drawn. */
+  /** The URL of an image that could not be decoded. */
   const [broken, setBroken] = useState<string>()
   return (
     <span

@@ -1,4 +1,4 @@
-/** The geometry of cropping a picture to a ratio. Everything here is pure. */
+/** The geometry of cropping a picture to a ratio. All functions are pure. */
 
 export interface Size {
   width: number
@@ -10,7 +10,7 @@ export interface Point {
 }
 export interface Area extends Size, Point {}
 
-/** What the frame shows: its centre in pixels of the picture, and the zoom factor. */
+/** The visible part: its centre in pixels of the picture, and the zoom factor. */
 export interface View extends Point {
   zoom: number
 }
@@ -19,7 +19,7 @@ export const mostZoom = 4
 
 const between = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
 
-/** The first view: the picture fills the frame, and their centres meet. */
+/** The first view: the picture fills the frame and is centred. */
 export const firstView = ({ width, height }: Size): View => ({ x: width / 2, y: height / 2, zoom: 1 })
 
 /** The part of the picture in the frame, in the picture's pixels; never beyond its edges. `ratio` is width by height. */
@@ -34,7 +34,7 @@ export function areaOf(picture: Size, ratio: number, { x, y, zoom }: View): Area
   }
 }
 
-/** The view with its centre limited by the edges of the picture, so that no later move is lost beyond them. */
+/** Limits the centre of the view to the picture's edges, so that later moves have an effect at once. */
 function settled(picture: Size, ratio: number, view: View): View {
   const { x, y, width, height } = areaOf(picture, ratio, view)
   return { x: x + width / 2, y: y + height / 2, zoom: view.zoom }
@@ -64,7 +64,7 @@ export function zoomed(
   })
 }
 
-/** The effect of one pointer that moves, or of two: together they drag, apart from each other they zoom. */
+/** The view after one or two pointers moved: moving together they drag, moving apart they zoom. */
 export function dragged(
   picture: Size,
   ratio: number,

@@ -1,12 +1,12 @@
 import { photoTooLarge } from "@/domain/people/photo"
 import type { Area } from "./cropGeometry"
 
-/** The longer side of a cropped picture in pixels, at most. It is also the size requested from the camera. */
+/** The maximum length of a cropped picture's longer side, in pixels. Also the size requested from the camera. */
 const mostSide = 1024
 
 /**
- * The first JPEG that fits in `maxBytes`, beginning with the best: first the quality is reduced, then the size.
- * Rejects with a message where none fits.
+ * The first JPEG that fits in `maxBytes`, from best to worst: first the quality is reduced, then the size. Rejects
+ * with a message if none fits.
  */
 export async function smallEnough(
   encode: (scale: number, quality: number) => Promise<Blob>,

@@ -1,6 +1,6 @@
 import { photoFormat, photoTooLarge } from "@/domain/people/photo"
 
-/** Which files every photo field accepts. */
+/** The files that every photo field accepts. */
 
 export const photoAccept = ".jpeg,.jpg,.png,.bmp,image/jpeg,image/png,image/bmp"
 
@@ -11,7 +11,7 @@ const beginnings = [
   [0x42, 0x4d],
 ]
 
-/** Whether both the name and the first bytes are those of a photo. One of them alone proves nothing. */
+/** Whether both the name and the first bytes are a photo's. One of them alone proves nothing. */
 export function isPhoto(name: string, bytes: Uint8Array): boolean {
   return (
     /\.(jpe?g|png|bmp)$/i.test(name) &&
@@ -19,7 +19,7 @@ export function isPhoto(name: string, bytes: Uint8Array): boolean {
   )
 }
 
-/** Why a file is no valid photo; undefined for a valid one. Never rejects. */
+/** The reason why a file is no valid photo, or undefined if it is valid. Never rejects. */
 export async function photoProblem(file: File, maxBytes: number): Promise<string | undefined> {
   try {
     const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer())

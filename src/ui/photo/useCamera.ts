@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 
-/** Why there is no live picture, and what can be done about it. */
+/** The reason why there is no live picture, and advice. */
 export interface CameraProblem {
   message: string
   advice: string
@@ -19,7 +19,7 @@ const advices: Record<string, string> = {
   OverconstrainedError: "A câmera não alcança 480×460 pixels. Escolha outra, ou um arquivo.",
 }
 
-/** What an error of `getUserMedia` means to a person. */
+/** Translates an error of `getUserMedia` for the user. */
 export function cameraProblem(error: unknown): CameraProblem {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ""
   if (name === "NotFoundError") return undetected
@@ -33,12 +33,12 @@ const stop = (stream: MediaStream | undefined) => {
 const cameras = async (media: MediaDevices) =>
   (await media.enumerateDevices()).filter(({ kind }) => kind === "videoinput")
 
-/** A live picture of 1024x1024 if possible, of 480x460 at least. */
+/** Opens a stream of 1024x1024 if possible, of 480x460 at least. */
 async function openCamera(deviceId: string | undefined): Promise<MediaStream> {
-  // The browser leaves it out where the address is not secure.
+  // The browser omits it if the address is not secure.
   const media = navigator.mediaDevices as MediaDevices | undefined
   if (!media) throw new DOMException("", "NotSupportedError")
-  // Checked first, so that nobody without a camera is asked for permission.
+  // Checked first, so that users without a camera are not asked for permission.
   if ((await cameras(media)).length === 0) throw new DOMException("", "NotFoundError")
   return media.getUserMedia({
     video: {
@@ -54,9 +54,9 @@ interface Live {
   problem?: CameraProblem
 }
 
-/** The camera. It is on only while the component is mounted. */
+/** The camera, on only while the component is mounted. */
 export function useCamera() {
-  /** A new object starts the camera again. */
+  /** A new object restarts the camera. */
   const [request, setRequest] = useState<{ deviceId?: string }>({})
   const [{ stream, problem }, setLive] = useState<Live>({})
   const [devices, setDevices] = useState<MediaDeviceInfo[]>([])
@@ -70,7 +70,7 @@ export function useCamera() {
         if (over) return stop(opened)
         opened.getVideoTracks()[0]?.addEventListener("ended", () => setLive({ problem: undetected }))
         setLive({ stream: opened })
-        // The browser tells the names of cameras only after permission.
+        // The browser reveals camera names only after permission.
         const devices = await cameras(navigator.mediaDevices)
         if (!over) setDevices(devices)
       } catch (error) {

@@ -6,7 +6,7 @@ interface ObjectAddress {
   users: number
 }
 
-/** Object addresses of files that are shown. */
+/** Object URLs of the files in use. */
 const addresses = new Map<Blob, ObjectAddress>()
 
 function acquire(file: Blob): ObjectAddress {
@@ -18,7 +18,7 @@ function acquire(file: Blob): ObjectAddress {
 
 function release(file: Blob, known: ObjectAddress): void {
   known.users -= 1
-  // Later, so that the next component that shows the same file can use the address.
+  // Deferred, so that the next component with the same file can reuse the URL.
   queueMicrotask(() => {
     if (known.users > 0 || addresses.get(file) !== known) return
     addresses.delete(file)
@@ -26,7 +26,7 @@ function release(file: Blob, known: ObjectAddress): void {
   })
 }
 
-/** An address for a loaded file while the component is mounted. All components that show the file share it. */
+/** An object URL for a file while the component is mounted, shared by all components that show the file. */
 export function useObjectAddress(file: Blob | null | undefined): string | undefined {
   const [, setMade] = useState<string>()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react"
 import { dragged, firstView, moved, type Point, type Size, type View, zoomed } from "./cropGeometry"
 
-/** How much nearer one step brings the picture. */
+/** The zoom factor of one step. */
 export const closer = 1.15
 
 /** How far an arrow key moves the picture, as a fraction of the frame. */
@@ -13,7 +13,7 @@ function within(frame: HTMLElement, { clientX, clientY }: { clientX: number; cli
   return { x: (clientX - left) / width, y: (clientY - top) / height }
 }
 
-/** Which part of a picture a frame shows, moved and zoomed by wheel, pointers, steps and factors. */
+/** The visible part of a picture in a frame, controlled by wheel, pointers, steps and factors. */
 export function useView(frame: RefObject<HTMLElement | null>, ratio: number) {
   const pointers = useRef(new Map<number, Point>())
   const [size, setSize] = useState<Size>()
@@ -22,7 +22,7 @@ export function useView(frame: RefObject<HTMLElement | null>, ratio: number) {
   useEffect(() => {
     const { current: element } = frame
     if (!element || !size) return
-    // React's wheel listeners are passive: the page around the frame would scroll, too.
+    // React's wheel listeners are passive, so the page would scroll too.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       const at = within(element, event)
@@ -47,7 +47,7 @@ export function useView(frame: RefObject<HTMLElement | null>, ratio: number) {
     pointers.current.set(event.pointerId, within(event.currentTarget, event))
   }
   const release = (event: PointerEvent) => void pointers.current.delete(event.pointerId)
-  /** Shows the whole of a picture that was loaded. */
+  /** Shows the whole of a newly loaded picture. */
   const begin = (loaded: Size) => {
     setSize(loaded)
     setView(firstView(loaded))

@@ -11,7 +11,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
     <div
       ref={scroller}
       data-list
-      // Can be scrolled with keys: with those of its rows, where there are any.
+      // Focusable for scrolling by keyboard only if there are no rows; otherwise the rows are focusable.
       tabIndex={rows.length === 0 ? 0 : -1}
       aria-busy={loading || undefined}
       onScroll={onScrolled && ((event) => onScrolled(event.currentTarget.scrollTop))}
@@ -54,7 +54,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** A row as a card; a placeholder while it is loaded, and its fields while it is edited. */
+/** A row as a card: a placeholder while it loads, and its fields while it is edited. */
 function Card<Row>(props: DataTableProps<Row> & { row: Row | undefined; index: number }) {
   const { row, index, editing, rowKey, rowHref, onCurrent, onOpen, renderCard, rowMenu } = props
   if (row === undefined) {

@@ -2,13 +2,13 @@ import type { ReactNode } from "react"
 import { Keys } from "../buttons/Keys"
 
 export interface RowActionProps {
-  /** The key that does it while the row is the current one. */
+  /** The shortcut while its row is the current one. */
   shortcut?: string
   onClick: () => void
   children: ReactNode
 }
 
-/** An action on the current row of a table: a small button at its right end. */
+/** An action on the current row of a table: a small button at the end of the row. */
 export function RowAction({ shortcut, onClick, children }: RowActionProps) {
   return (
     <button

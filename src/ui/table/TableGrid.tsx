@@ -3,15 +3,15 @@ import type { DataTableProps } from "./dataTableProps"
 import { TableRows } from "./TableRows"
 import { useRows } from "./useRows"
 
-/** Pixels of the sticky head: 16 of text, 8 above and below, 1 of line. */
+/** Height of the sticky header in pixels: 16 of text, 8 above and below, 1 of border. */
 const head = 33
 
-/** Width of the column of ticks. */
+/** Width of the checkbox column. */
 const tickWidth = "2.5rem"
-/** Width of the column of menus. */
+/** Width of the menu column. */
 const menuWidth = "3.25rem"
 
-/** The rows as a table of one line each. Use it through `DataTable`. */
+/** The rows as a table with one line each. Use it through `DataTable`. */
 export function TableGrid<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, total, current, onScrolled, empty, tail, loading } = props
   const id = useId()
@@ -19,7 +19,7 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
   const { scroller, virtualizer, onKeyDown } = inSight
   const edited = props.editing?.key
   useEffect(() => {
-    // Only the row that is edited is measured. Afterwards it is as high as the others.
+    // Only the edited row is measured. Afterwards it has the height of the others again.
     if (edited !== undefined) return () => virtualizer.measure()
   }, [edited, virtualizer])
   const ticks = props.selected !== undefined && props.onSelect !== undefined
@@ -30,7 +30,7 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
   const complete = rows.length > 0 && !loading && props.onEndReached === undefined
   return (
     <div className="card @container/list flex min-h-0 flex-1 flex-col overflow-hidden">
-      {/* biome-ignore lint/a11y/useSemanticElements: a virtual list has no place for rows of a real table. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtual list cannot use the rows of a real table. */}
       <div
         ref={scroller}
         role="grid"

@@ -12,14 +12,14 @@ interface TableRowProps<Row> extends DataTableProps<Row> {
   style: { gridTemplateColumns: string }
 }
 
-/** One row of `TableGrid`. A click opens it; with Ctrl or the middle button it opens in another tab. */
+/** One row of `TableGrid`. A click opens it; Ctrl or the middle button opens it in another tab. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { columns, row, index, id, isCurrent, isSelected, style } = props
   const { rowKey, rowHref, onCurrent, onOpen, selected, onSelect, rowActions, rowMenu } = props
-  /** The first column behind those of the list. */
+  /** The index of the first column after the list's own columns. */
   const beyond = columns.length + 1 + (onSelect ? 1 : 0)
   const open = (event: MouseEvent) => {
-    // With these the browser opens the link of the row in another tab.
+    // With these the browser opens the row's link in another tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     onCurrent(index)
@@ -28,7 +28,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the grid.
     // biome-ignore lint/a11y/useSemanticElements: no table here.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys.
     <div
       id={id}
       role="row"
@@ -98,7 +98,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   )
 }
 
-/** A cell with controls of its own: a press on them, or beside them, does not open the row. */
+/** A cell with its own controls: clicks in it do not open the row. */
 function StillCell({
   column,
   className,
@@ -110,7 +110,7 @@ function StillCell({
 }) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps presses from opening the row.
-    // biome-ignore lint/a11y/useFocusableInteractive: the controls in it take focus.
+    // biome-ignore lint/a11y/useFocusableInteractive: the controls inside are focusable.
     // biome-ignore lint/a11y/useSemanticElements: no table here.
     <div
       role="gridcell"
@@ -131,7 +131,7 @@ export function WaitingRow({ columns, style, ticks }: { columns: number; style: 
     <div aria-hidden style={style} className="absolute inset-x-0 grid items-center border-b border-line">
       {ticks && <span />}
       {Array.from({ length: columns }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are nothing but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity but their position.
         <span key={at} className="px-3">
           <Skeleton className={classes("h-3 max-w-full", waitingWidths[at % waitingWidths.length])} />
         </span>

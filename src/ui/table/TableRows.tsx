@@ -7,7 +7,7 @@ import type { RowsInSight } from "./useRows"
 export interface TableRowsProps<Row> {
   list: DataTableProps<Row>
   inSight: RowsInSight
-  /** The row at an index has this and the index as its id. */
+  /** The prefix of row ids: the row at an index has this and the index as its id. */
   id: string
   /** The columns as tracks of the CSS grid. */
   template: string
@@ -16,7 +16,7 @@ export interface TableRowsProps<Row> {
   head: number
 }
 
-/** The rows of `TableGrid` that are in sight, each at its place. */
+/** The visible rows of `TableGrid`, each at its position. */
 export function TableRows<Row>({ list, inSight, id, template, ticks, head }: TableRowsProps<Row>) {
   const { columns, rows, rowKey, current, editing } = list
   const { virtualizer, sectionAt, sectionHeight } = inSight
@@ -35,7 +35,7 @@ export function TableRows<Row>({ list, inSight, id, template, ticks, head }: Tab
           return <WaitingRow key={item.key} columns={columns.length} style={style} ticks={ticks} />
         if (editing?.key === rowKey(row)) {
           return (
-            // biome-ignore lint/a11y/useFocusableInteractive: the fields in it take focus.
+            // biome-ignore lint/a11y/useFocusableInteractive: the fields inside are focusable.
             // biome-ignore lint/a11y/useSemanticElements: no table here.
             <div
               key={item.key}

@@ -8,7 +8,7 @@ import { useEndReached } from "./useVirtualRows"
 /** Height of a section's heading in pixels. */
 const sectionHeight = 28
 
-/** How many placeholder rows are shown while loading: a screenful at first, a few at the end. */
+/** How many placeholder rows are shown while loading: one screenful at first, a few at the end. */
 const skeletons = { first: 12, more: 3 }
 
 const moves: Record<string, (current: number, page: number, last: number) => number> = {
@@ -21,9 +21,9 @@ const moves: Record<string, (current: number, page: number, last: number) => num
 }
 
 /**
- * What table and cards share: which rows are in the page, keys while the list has the focus, keeping the current row
- * visible, loading more near the end. `head` is the height in pixels of the sticky part above the rows; `height` that
- * of a row, where it is not the density's.
+ * Shared by table and cards: virtualization, keys while the list has the focus, scrolling to the current row, and
+ * loading more near the end. `head` is the height in pixels of the sticky part above the rows; `height` is a row's
+ * height if it differs from the density's.
  */
 export function useRows<Row>(
   props: DataTableProps<Row>,
@@ -51,7 +51,7 @@ export function useRows<Row>(
     return before !== undefined && sectionOf(before) === section ? undefined : section
   }
   const waiting = loading ? (rows.length === 0 ? skeletons.first : skeletons.more) : 0
-  // The current row is in the page even when it is scrolled away: `aria-activedescendant` must name an element.
+  // The current row is always mounted, even off screen, because `aria-activedescendant` must name an element.
   const rangeExtractor = useCallback(
     (range: Range) => {
       const indexes = defaultRangeExtractor(range)
@@ -70,7 +70,7 @@ export function useRows<Row>(
     },
     overscan: 8,
     initialOffset,
-    // React 19 renders after a scroll by itself, and warns about `flushSync` during a render.
+    // React 19 renders after a scroll without it, and warns about `flushSync` during a render.
     useFlushSync: false,
     scrollMargin: head,
     scrollPaddingStart: head,
@@ -90,7 +90,7 @@ export function useRows<Row>(
   useEndReached(virtualizer, rows.length, { loading, onEndReached })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Only while the list itself has the focus: checkboxes and buttons in a row have keys of their own.
+    // Only while the list itself has the focus: checkboxes and buttons in a row have their own keys.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     if (rows.length === 0) return
     if (event.key === "Enter") {

@@ -1,7 +1,7 @@
 import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual"
 import { type RefObject, useEffect } from "react"
 
-/** How many rows before the end more are loaded. */
+/** More rows are loaded this many rows before the end. */
 const margin = 10
 
 export interface VirtualRowsOptions extends Partial<EndOptions> {
@@ -11,11 +11,11 @@ export interface VirtualRowsOptions extends Partial<EndOptions> {
   keys: readonly string[]
   /** Pixels. */
   rowHeight: number
-  /** Index of the row that is kept visible, -1 for none. */
+  /** Index of the row to keep visible, or -1. */
   current?: number
 }
 
-/** Rows of equal height. Only visible ones are in the page. */
+/** A virtualized list of rows with equal height. */
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { scroller, keys, rowHeight, current = -1, loading = false, onEndReached } = options
   const virtualizer = useVirtualizer({
@@ -34,12 +34,12 @@ export function useVirtualRows(options: VirtualRowsOptions) {
 }
 
 interface EndOptions {
-  /** More rows are being loaded. */
+  /** Whether more rows are loading. */
   loading: boolean
   onEndReached: (() => void) | undefined
 }
 
-/** Loads more once the last of `count` rows are nearly visible. */
+/** Loads more once the last of `count` rows are almost visible. */
 export function useEndReached(
   { range }: Virtualizer<HTMLDivElement, Element> | Virtualizer<HTMLElement, Element>,
   count: number,

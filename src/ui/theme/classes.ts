@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what does not apply. */
+/** Joins class names, skipping falsy ones. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(" ")
 }
@@ -10,5 +10,5 @@ export const floating =
 /** Classes of an item in a popover or menu. */
 export const popoverItem = "block rounded-md px-2.5 py-1.5 hover:bg-sunken"
 
-/** Classes of the row of a list that keys are about. */
+/** Classes of a list's current row, which the shortcuts act on. */
 export const currentRow = "bg-accent-soft shadow-[inset_3px_0_var(--accent)]"

@@ -4,7 +4,9 @@ import { atomWithStorage } from "jotai/utils"
 export type Theme = "light" | "dark" | "system"
 export type Density = "comfortable" | "compact"
 
-/** The person's settings, saved on this browser. They are read at once, so that the first paint is already right. */
+/**
+ * The user's settings, stored in this browser. They are read synchronously, so that the first paint is already right.
+ */
 export const themeAtom = atomWithStorage<Theme>("atalaia:theme", "system", undefined, { getOnInit: true })
 export const densityAtom = atomWithStorage<Density>("atalaia:density", "comfortable", undefined, {
   getOnInit: true,
@@ -12,20 +14,20 @@ export const densityAtom = atomWithStorage<Density>("atalaia:density", "comforta
 
 const systemDark = () => window.matchMedia("(prefers-color-scheme: dark)")
 
-/** The theme to use now: for *system*, that of the browser. */
+/** The theme to use now. *system* follows the browser. */
 export function themeInUse(theme: Theme): "light" | "dark" {
   if (theme !== "system") return theme
   return systemDark().matches ? "dark" : "light"
 }
 
-/** Height of a list's row in pixels: `--row` of theme.css in the person's text size. */
+/** Height of a list row in pixels: `--row` of theme.css at the user's text size. */
 export function rowHeight(density: Density): number {
   const textSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
   return (density === "compact" ? 2 : 2.5) * textSize
 }
 
 /**
- * Sets `data-theme` and `data-density` of the document to what was chosen. Called once, before the first render,
+ * Keeps the document's `data-theme` and `data-density` equal to the settings. Called once, before the first render,
  * because the content security policy allows no inline script. Returns a function that stops it.
  */
 export function startAppearance(store = getDefaultStore()): () => void {
