@@ -13,7 +13,7 @@ interface MatchingFieldsProps {
   setup: Setup
 }
 
-/** Which column of the table each slot of the command is. */
+/** Assigns a column of the table to each slot of the command. */
 export function MatchingFields({ table, command, setup }: MatchingFieldsProps) {
   const { heading, matching, setMatching } = setup
   const columns = (table.rows[heading ?? 0] ?? []).map((text, column) => ({
@@ -45,7 +45,7 @@ interface ColumnFieldProps {
   onSource: (source: Source | undefined) => void
 }
 
-/** The value of the option that is no column. */
+/** The value of the option for no column. */
 const sameInAll = "same"
 
 function ColumnField({ column: { slot, optional }, columns, source, onSource }: ColumnFieldProps) {

@@ -20,7 +20,7 @@ interface ReadingFieldsProps {
   setup: Setup
 }
 
-/** How a table is read: sheet, separator and heading row. */
+/** Settings for reading a table: sheet, separator and heading row. */
 export function ReadingFields({ open: { table, readAgain }, setup }: ReadingFieldsProps) {
   const { sheets, sheet, separator } = table
   return (
@@ -61,7 +61,7 @@ export function ReadingFields({ open: { table, readAgain }, setup }: ReadingFiel
   )
 }
 
-/** A row in one text, by which it is known again. */
+/** A row as one text, to recognize it. */
 const inOneText = (cells: readonly string[]) =>
   cells
     .filter((text) => !isBlank(text))

@@ -9,17 +9,17 @@ import type { Simulated } from "../sheet/effects"
 import { downloadResult } from "./download"
 import { useTables } from "./useTables"
 
-/** The tables that a plan keeps, as they came; of one's own plans. */
+/** The tables stored with the actor's own plan, unchanged. */
 export const tablesQuery = (planId: number) => api.plans.tables.query({ params: { planId } })
 
 interface ResultButtonProps {
   plan: Plan | undefined
   simulated: Simulated | undefined
-  /** The sheet is another one since. */
+  /** Whether the sheet has changed since. */
   old: boolean
 }
 
-/** While a plan is written: what would become of the rows of its tables. Nothing where no line came from one. */
+/** While a plan is edited: downloads the result of its tables' rows. Hidden if no line came from a table. */
 export function ResultButton({ plan, simulated, old }: ResultButtonProps) {
   const queries = useQueryClient()
   const unsaved = useTables()
@@ -41,7 +41,7 @@ export function ResultButton({ plan, simulated, old }: ResultButtonProps) {
   )
 }
 
-/** Of a plan that is only looked at. */
+/** The button for a read-only plan. */
 export function ResultOfPlan({ plan }: { plan: Plan }) {
   const queries = useQueryClient()
   if (!plan.tables) return null

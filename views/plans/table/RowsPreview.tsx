@@ -17,10 +17,10 @@ interface RowsPreviewProps {
   done: boolean
 }
 
-/** So many of the rows with a problem are listed; the file of the result has all. */
+/** The maximum number of problem rows listed. The result file has all. */
 const mostWrong = 100
 
-/** The rows as they would become lines: the first ones, or those that cannot. */
+/** A preview of the rows as lines: the first ones, or those with problems. */
 export function RowsPreview({ table, rows, setup, done }: RowsPreviewProps) {
   const [wanted, setWanted] = useState<"first" | "wrong">("first")
   const wrong = rows.filter(isWrong)
@@ -55,7 +55,7 @@ export function RowsPreview({ table, rows, setup, done }: RowsPreviewProps) {
   )
 }
 
-/** How many rows are ready, and notes about the others. */
+/** The number of valid rows, and notes about the others. */
 function Summary({ rows }: { rows: readonly RowMeaning[] }) {
   const count = (which: (row: RowMeaning) => boolean) => rows.filter(which).length
   const wrong = count(isWrong)
@@ -86,7 +86,7 @@ interface StayOutProps {
   onChange: (checked: boolean) => void
 }
 
-/** Rows that stay out unless they are asked for. */
+/** Rows that are excluded unless the user includes them. */
 function StayOut({ children, label, checked, onChange }: StayOutProps) {
   const id = useId()
   return (
@@ -111,7 +111,7 @@ interface OutProps {
   setup: Setup
 }
 
-/** Says how many rows the sheet hides, by a filter or by hand. */
+/** The number of rows that the sheet hides, by a filter or by hand. */
 function HiddenRows({ table, setup: { heading, withHidden, setWithHidden } }: OutProps) {
   const first = firstOf({ heading })
   const hidden = [...(table.hiddenRows ?? [])].filter(
@@ -132,7 +132,7 @@ function HiddenRows({ table, setup: { heading, withHidden, setWithHidden } }: Ou
   )
 }
 
-/** Says how many rows are done already, as the result of an earlier plan has it. */
+/** The number of rows already done according to an earlier plan's result. */
 function DoneRows({ setup: { done, withDone, setWithDone } }: OutProps) {
   if (done.size === 0) return null
   return (
@@ -146,11 +146,11 @@ interface PreviewTableProps extends Pick<RowsPreviewProps, "table" | "setup"> {
   rows: readonly RowMeaning[]
 }
 
-/** Cells as they came, under the slot that they are; what is wrong, or was put right, stands in the cell. */
+/** The original cells under their slots. Problems and corrections are shown in the cell. */
 function PreviewTable({ table, rows, setup: { command, matching } }: PreviewTableProps) {
   const columns = command ? columnsOf(command).filter(({ name }) => matching[name]) : []
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <div tabIndex={0} className="max-h-80 overflow-auto rounded-lg border border-line">
       <table className="w-full border-collapse text-left text-small">
         <caption className="sr-only">Linhas da tabela, como viram linhas do plano</caption>
@@ -240,7 +240,7 @@ function Cell({ given, meaning, name }: { given: string; meaning: RowMeaning; na
   )
 }
 
-/** *Também na linha 4*, of the others at most three. */
+/** *Também na linha 4*, with three row numbers at most. */
 function repeatedText({ rows }: Repeated): string {
   const numbers = rows.map((row) => grouped(row + 1))
   return `Também ${numbers.length === 1 ? "na linha" : "nas linhas"} ${enumerated(numbers, 3)}`

@@ -26,14 +26,17 @@ export interface TableDialogProps {
   /** The command that it is opened for. */
   commandId?: string
   onAdd: (lines: readonly string[], table: PlanTable) => void
-  /** What was pasted, as lines of text. */
+  /** Called with pasted text that is lines rather than a table. */
   onText: (text: string) => void
   onClose: () => void
 }
 
 export const tableEndings = ".csv,.tsv,.tab,.xlsx,.xlsm"
 
-/** Rows of a table that become lines of a plan: which command, which column is what, and what is wrong with which cell. */
+/**
+ * Converts rows of a table to lines of a plan: the user selects the command and the columns and sees each cell's
+ * problem.
+ */
 export function TableDialog({ given, commandId, onAdd, onText, onClose }: TableDialogProps) {
   const { open, reading, problem, read } = useTable(given)
   const fed = fedCommands(useCommands())
@@ -98,7 +101,7 @@ export function TableDialog({ given, commandId, onAdd, onText, onClose }: TableD
   )
 }
 
-/** Why nothing can be added. */
+/** The reason why nothing can be added. */
 function whyNot(
   open: OpenTable | undefined,
   missing: number,
@@ -119,7 +122,7 @@ interface SourceProps {
   onRead: (given: Given) => void
 }
 
-/** What is pasted anywhere but into a text: cells that were copied, or a file. */
+/** Handles cells or files pasted outside a text field. */
 function usePasted(onRead: (given: Given) => void): void {
   const latest = useRef(onRead)
   latest.current = onRead
@@ -138,7 +141,7 @@ function usePasted(onRead: (given: Given) => void): void {
   }, [])
 }
 
-/** Where the table comes from: a file that is chosen or dropped, or cells that are pasted. */
+/** The source of the table: a file that is chosen or dropped, or pasted cells. */
 function Source({ open, heading, reading, problem, onRead }: SourceProps) {
   const id = useId()
   usePasted(onRead)

@@ -13,7 +13,7 @@ export interface TemplateFieldsProps {
   onCommand: (id: string) => void
 }
 
-/** Which command the rows are, the columns that it has, and a table that has them already. */
+/** The command of the rows, its columns, and a template table with them. */
 export function TemplateFields({ commands, command, onCommand }: TemplateFieldsProps) {
   const columns = command ? columnsOf(command) : []
   const labels = (optional: boolean) =>

@@ -5,13 +5,13 @@ import { saysNoEnd } from "@/palette/slots/kinds/moments"
 import { dateOfSerial } from "./read/formats"
 import type { CellMark } from "./read/read"
 
-/** What a cell means in a slot: spreadsheets change what is written into them, in ways that are known. */
+/** Interprets a cell for a slot, and corrects the known ways in which spreadsheets change values. */
 export interface CellMeaning {
-  /** As the line has it; nothing where the cell is empty. */
+  /** The texts for the line; empty if the cell is empty. */
   texts: string[]
-  /** What was put right. */
+  /** The correction made. */
   note?: string
-  /** Why it cannot be taken. */
+  /** The reason why the cell is refused. */
   problem?: string
 }
 
@@ -19,7 +19,7 @@ const rounded = /^-?\d+([.,]\d+)?E\+?\d+$/i
 const person = new Set<Slot["kind"]>(["user", "preUser", "identifier"])
 const moment = new Set<Slot["kind"]>(["when", "end", "day"])
 
-/** A number that is a CPF with leading zeros, which are added if most digits are there. */
+/** A number that is a CPF without its leading zeros. They are added if most digits are there. */
 function withZeros(text: string): { restored: string } | { doubted: string } | undefined {
   const digits = digitsOf(text)
   if (!/^[\d.\-\s]+$/.test(text) || digits.length < 3 || digits.length > 10) return undefined
@@ -28,7 +28,7 @@ function withZeros(text: string): { restored: string } | { doubted: string } | u
   return digits.length < 8 ? { doubted: formatIdentifier(whole) } : { restored: whole }
 }
 
-/** An id without copied extras; a usual spelling stays. */
+/** Removes text copied along with an id; a common spelling stays unchanged. */
 const asId = (text: string) =>
   isPersonId(text) && !/^[a-z\d][a-z\d.\- ]*[a-z\d]$/i.test(text) ? formatIdentifier(text) : text
 
@@ -45,7 +45,7 @@ function ofPerson(texts: readonly string[]): CellMeaning {
   }
 }
 
-/** Days from 1982 to 2118 as a spreadsheet counts them. */
+/** Spreadsheet serial numbers of days from 1982 to 2118. */
 const isSerial = (text: string) => /^\d{5}([.,]\d+)?$/.test(text) && Number.parseInt(text, 10) >= 30_000
 
 function ofMoment(text: string): CellMeaning {
@@ -63,12 +63,12 @@ const ofMark: Record<CellMark, Pick<CellMeaning, "note" | "problem">> = {
 
 const noEndSaid = `Vazia: fica ${withoutEnd}`
 
-/** What a cell means in a slot. */
+/** The meaning of a cell in a slot. */
 export function meaningIn(slot: Slot, given: string, mark?: CellMark): CellMeaning {
   const text = given.replace(/\s+/g, " ").trim()
   const { note, problem } = mark ? ofMark[mark] : {}
   if (problem !== undefined) return { texts: [], problem }
-  // Where there is a column of ends, an empty cell may be one that was forgotten.
+  // If there is a column of expiry dates, an empty cell may be an oversight.
   if (slot.kind === "when" && slot.optional && text === "") return { texts: [], note: noEndSaid }
   if (slot.kind === "when" && slot.optional && saysNoEnd(text)) return { texts: [] }
   if (text === "") return { texts: [] }

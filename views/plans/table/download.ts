@@ -5,7 +5,7 @@ import { notify } from "@/ui/notices/notice"
 import { templateOf } from "./fed"
 import { type ResultLine, resultOf } from "./result"
 
-/** Tables that are handed to the browser as files. What writes them is fetched when it is needed. */
+/** Downloads tables as files. The writer's code loads when it is needed. */
 
 export type TableFormat = "xlsx" | "csv"
 
@@ -31,14 +31,14 @@ async function saveTable(
   }
 }
 
-/** What a template is called, without its ending: by it, too, its command is known again. */
+/** The file name of a template without its extension. It also identifies the command when the file is read again. */
 const templateName = ({ title }: Command) => `modelo ${title.toLocaleLowerCase("pt-BR")}`
 
-/** A table with nothing but the headings of a command's slots. Never rejects. */
+/** A table with only the headings of a command's slots. Never rejects. */
 export const downloadTemplate = (command: Command, format: TableFormat): Promise<void> =>
   saveTable(templateOf(command), templateName(command), { format, done: "Modelo baixado." })
 
-/** A table as it came, with what became of its rows in one column more. Never rejects. */
+/** The original table with a result column added. Never rejects. */
 export const downloadResult = (table: PlanTable, lines: readonly ResultLine[]): Promise<void> =>
   saveTable(resultOf(table, lines), `${table.name.replace(/\.\w{1,5}$/, "")} resultado`, {
     format: table.separator === undefined ? "xlsx" : "csv",

@@ -3,9 +3,9 @@ import type { Command, Slot, SlotKind, Values } from "@/palette/command"
 import { callsOf, missingNames, withJustification } from "@/palette/run/planned"
 import { usual } from "./usual"
 
-/** Which commands the rows of a table can become, and what columns they have then: read from the table of commands. */
+/** The commands that table rows can become, and their columns, derived from the table of commands. */
 
-/** What only a screen, or whoever asks, has: no table says it. */
+/** Kinds whose values only exist on a screen or for the actor, so that no table contains them. */
 const unsaid: ReadonlySet<SlotKind> = new Set([
   "screen",
   "filters",
@@ -21,11 +21,11 @@ const unsaid: ReadonlySet<SlotKind> = new Set([
 export interface Column {
   name: string
   slot: Slot
-  /** Its cells may be empty. */
+  /** Whether its cells may be empty. */
   optional: boolean
 }
 
-/** The slots of a command as columns, in their order; of two in the place of each other the first. */
+/** The slots of a command as columns, in order. Of two alternative slots, the first. */
 export const columnsOf = onceFor((command: Command): readonly Column[] => {
   const names = Object.keys(command.slots)
   const needed = new Set(missingNames(command, {}))
@@ -34,11 +34,11 @@ export const columnsOf = onceFor((command: Command): readonly Column[] => {
     .map(([name, slot]) => ({ name, slot, optional: !needed.has(name) }))
 })
 
-/** A slot for details: text, moment or day. */
+/** Whether a slot is a detail: text, moment or day. */
 export const isAside = ({ kind }: Slot): boolean => aside.has(kind)
 const aside: ReadonlySet<SlotKind> = new Set(["text", "when", "end", "day"])
 
-/** Something in these columns. */
+/** Sample values for these columns. */
 const filled = (columns: readonly Column[]): Values =>
   Object.fromEntries(
     columns.map(({ name, slot }) => {
@@ -47,17 +47,17 @@ const filled = (columns: readonly Column[]): Values =>
     }),
   )
 
-/** Whether a line with these columns sends something that a plan takes. */
+/** Whether a line with only these columns sends a request that a plan accepts. */
 export function isEnough(command: Command, columns: readonly Column[]): boolean {
   try {
     return "calls" in callsOf(command, withJustification(command, filled(columns), "—"))
   } catch {
-    // Its request asks for more than any value.
+    // The sample values do not satisfy its request.
     return false
   }
 }
 
-/** Whether a plan takes it, and a table can say all that it needs. */
+/** Whether a plan accepts the command, and a table can contain all its values. */
 const isFed = onceFor((command: Command): boolean => {
   const columns = columnsOf(command)
   return (
@@ -71,15 +71,15 @@ const place = ({ id }: Command) => {
   return at === -1 ? usual.length : at
 }
 
-/** The commands of a table that rows can become, the usual ones first. */
+/** The commands that rows can become, the most common ones first. */
 export const fedCommands = onceFor((commands: readonly Command[]): readonly Command[] =>
   commands.filter(isFed).toSorted((one, other) => place(one) - place(other)),
 )
 
-/** *Usuário*, *CPF ou e-mail*: what stands over a column in a template. */
+/** *Usuário*, *CPF ou e-mail*: the heading of a column in a template. */
 export const headingOf = ({ label }: Slot) => label.charAt(0).toLocaleUpperCase("pt-BR") + label.slice(1)
 
-/** The one row of a template. */
+/** The heading row of a template, its only row. */
 export const templateOf = (command: Command): string[][] => [
   columnsOf(command).map(({ slot }) => headingOf(slot)),
 ]

@@ -3,13 +3,13 @@ import { isReady, problemText, type RowMeaning } from "./lines"
 import type { ReadTable } from "./read/read"
 import type { OpenTable } from "./useTable"
 
-/** The table as it came, each row below its heading with its line, or with why it has none. */
+/** The original table, each row below the heading with its line or the reason why it has none. */
 export function keptTable(
   { name, table, pasted }: OpenTable,
   heading: number | undefined,
   rows: readonly RowMeaning[],
 ): PlanTable {
-  // What was copied has no file whose shape its result would have: that is a workbook.
+  // Copied cells have no file format to preserve, so their result is a workbook.
   const separator = pasted ? undefined : table.separator
   const above = table.rows.slice(0, heading ?? 0)
   return {

@@ -16,23 +16,23 @@ import { columnsOf } from "./fed"
 import type { Matching } from "./match"
 import { markKey, type ReadTable } from "./read/read"
 
-/** A row of a table, as a line of a plan or as what keeps it from being one. */
+/** A row of a table as a line of a plan, or its problems. */
 export interface RowMeaning {
-  /** In the table, from 0. */
+  /** The row's index in the table, from 0. */
   row: number
-  /** Nothing is written in it, or it stays out: it is hidden, or was done by an earlier plan. */
+  /** The row is empty or excluded: hidden, or done by an earlier plan. */
   blank: boolean
-  /** The line; there also where something is wrong. */
+  /** The line, even if it has problems. */
   line: string
-  /** What was written, by slot name. */
+  /** The written texts, by slot name. */
   texts: Readonly<Record<string, readonly string[]>>
-  /** Why it cannot be added, by slot name; what is about the whole row under `""`. */
+  /** The reasons why it cannot be added, by slot name. Problems of the whole row are under `""`. */
   problems: Readonly<Record<string, string>>
-  /** What was put right, by slot name. */
+  /** Corrections, by slot name. */
   notes: Readonly<Record<string, string>>
-  /** The row above that says exactly the same: their line is added once. */
+  /** An earlier row with exactly the same line, which is added only once. */
   same?: number
-  /** Which other rows are about the same person. */
+  /** Other rows about the same person. */
   repeated?: Repeated
 }
 
@@ -40,7 +40,7 @@ export interface Repeated {
   /** The slot of the person. */
   slot: string
   rows: readonly number[]
-  /** They differ in no more than texts and moments, such as the reason. */
+  /** They differ only in texts and moments, such as the reason. */
   alike: boolean
 }
 
@@ -48,18 +48,18 @@ export interface Rows {
   table: ReadTable
   /** The row with the column names; rows above it are not read. */
   heading: number | undefined
-  /** Rows that the sheet hides are taken too. */
+  /** Whether to include rows that the sheet hides. */
   withHidden: boolean
-  /** Rows that are done, as the table says that is the result of another plan: they stay out. */
+  /** Excluded rows: done already, according to a table that is another plan's result. */
   done: ReadonlySet<number>
   command: Command
   matching: Matching
-  /** All that the session may run: a line is written as they read it. */
+  /** The commands that the session may run. Lines are written so that this table parses them. */
   commands: readonly Command[]
   sources: Sources
 }
 
-/** What is wrong with a text, as far as the page knows by itself. */
+/** The problem of a text, as far as the page can know without the server. */
 function problemHere(lookup: Lookup | undefined, sources: Sources): string | undefined {
   if (!lookup) return undefined
   const { slot, text } = lookup
@@ -70,8 +70,8 @@ function problemHere(lookup: Lookup | undefined, sources: Sources): string | und
 }
 
 /**
- * What is wrong with a row that has more cells than there are headings, mostly a text that its own `;` has cut in two: a cell
- * of which nobody has said what it is would be left out unseen.
+ * Reports a filled cell beyond the named columns. Usually its text contains an unquoted `;` and was split. Without
+ * this check, the cell would be dropped silently.
  */
 function beyondHeadings({ table, heading, matching }: Rows, row: number): string | undefined {
   if (heading === undefined) return undefined
@@ -88,7 +88,7 @@ function beyondHeadings({ table, heading, matching }: Rows, row: number): string
 /** The first row below the heading. */
 export const firstOf = ({ heading }: Pick<Rows, "heading">) => (heading === undefined ? 0 : heading + 1)
 
-/** *Total*, *Total geral: 12*: what sums up the rows above, in the first cell that is filled. */
+/** *Total*, *Total geral: 12*: totals rows, recognized by their first filled cell. */
 const totals = /^(sub)?tota(l|is)( gera(l|is)| parcia(l|is))?( d[aeo]s? .{1,60})?[\s:=]*[\d.,]*$/
 
 function isTotals({ rows, totalRows }: ReadTable, row: number): boolean {
@@ -96,7 +96,7 @@ function isTotals({ rows, totalRows }: ReadTable, row: number): boolean {
   return totalRows?.has(row) === true || totals.test(fold(first))
 }
 
-/** Whether nothing is written in a row, or it stays out. */
+/** Whether a row is empty or excluded. */
 export const isOut = ({ table, withHidden, done }: Rows, row: number): boolean =>
   (table.rows[row] ?? []).every(isBlank) ||
   (!withHidden && table.hiddenRows?.has(row) === true) ||
@@ -127,7 +127,7 @@ function readIn({ table, command, matching, sources }: Rows, row: number) {
   return { texts, problems, notes }
 }
 
-/** What a row of a table means. */
+/** The interpretation of a table row. */
 export function meaningOfRow(given: Rows, row: number): RowMeaning {
   const { table, command, matching, commands } = given
   const { texts, problems, notes } = readIn(given, row)
@@ -146,12 +146,12 @@ export function meaningOfRow(given: Rows, row: number): RowMeaning {
   if (!Object.entries({ ...texts, ...problems }).some(isOwn))
     problems[""] ??= "Nenhuma das suas células é usada"
   const whole = Object.keys(problems).length === 0 ? wholeProblem(command, texts, line) : undefined
-  // Said in the cell that is empty, where a column is there for it.
+  // Reported in the empty cell, if the slot has a column.
   const [empty = ""] = missingNames(command, texts).filter((name) => matching[name])
   return { ...meaning, problems: whole === undefined ? problems : { [empty]: whole } }
 }
 
-/** What is missing, or too much, in the row as a whole. */
+/** Missing or superfluous slots of the row as a whole. */
 function wholeProblem(command: Command, texts: RowMeaning["texts"], line: string): string | undefined {
   const lacks = whatLacks(command, texts)
   if (lacks !== undefined || surplusSlots(command, texts).length > 0) return lacks
@@ -162,7 +162,7 @@ export const isReady = ({ blank, problems, same }: RowMeaning) =>
   !blank && same === undefined && Object.keys(problems).length === 0
 export const isWrong = ({ blank, problems }: RowMeaning) => !blank && Object.keys(problems).length > 0
 
-/** Why a row is no line, in one text, for the result; empty where it is one, or stays out. */
+/** The reasons why a row is no line, as one text for the result. Empty if it is a line or excluded. */
 export const problemText = ({ blank, problems, same }: RowMeaning) =>
   blank
     ? ""

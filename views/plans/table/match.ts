@@ -6,14 +6,14 @@ import type { Command, Slot, SlotKind } from "@/palette/command"
 import { phrasesOf } from "@/palette/grammar/vocabulary"
 import { type Column, columnsOf, isAside, isEnough } from "./fed"
 
-/** What the columns of a table are, as far as their headings say it: a proposal, which whoever adds the rows looks at. */
+/** Guesses the columns of a table from their headings. The result is a proposal that the user reviews. */
 
-/** Where the values of a slot come from: a column of the table from 0, or one text that is the same in every row. */
+/** The source of a slot's values: a column from 0, or one text that is the same in every row. */
 export type Source = { column: number } | { same: string }
-/** By slot name; a slot without a source stays empty. */
+/** By slot name. A slot without a source stays empty. */
 export type Matching = Readonly<Record<string, Source | undefined>>
 
-/** What else a heading may call a kind of value. */
+/** Other headings for a kind of value. */
 const otherNames: Partial<Record<SlotKind, readonly string[]>> = {
   user: ["cpf", "pessoa", "servidor", "identificador", "id"],
   preUser: ["cpf", "pessoa", "identificador"],
@@ -39,9 +39,9 @@ function plain(text: string): string {
 /** Words of one or two letters, such as *de*, are no headings. */
 const isName = (text: string) => plain(text).length > 2 || plain(text) === "id"
 
-/** Headings for a slot, from the best name to the loosest. */
+/** Headings for a slot, from the best to the weakest. */
 const namesOf = onceFor((slot: Slot) => {
-  // One with a rule of its own, as an e-mail, is not of the kind that its values are kept as.
+  // A slot with its own validation, such as an e-mail, does not use its kind's other headings.
   const others = slot.problem ? [] : (otherNames[slot.kind] ?? [])
   return {
     label: plain(slot.label),
@@ -51,7 +51,7 @@ const namesOf = onceFor((slot: Slot) => {
   }
 })
 
-/** How well a heading, as `plain` writes it, names a slot; 0 where it does not. */
+/** How well a heading (normalized by `plain`) names a slot; 0 if it does not. */
 function nearness(written: string, slot: Slot): number {
   if (written === "") return 0
   const { label, words, others, all } = namesOf(slot)
@@ -68,7 +68,7 @@ interface Fit {
   near: number
 }
 
-/** Each column goes to the slot that its heading, as `plain` writes it, names best, and each slot has one. */
+/** Assigns each column to the slot that its heading (normalized by `plain`) names best, one column per slot. */
 function fitsOf(columns: readonly Column[], written: readonly string[]): Fit[] {
   const pairs = columns
     .flatMap(({ name, slot }) =>
@@ -86,13 +86,13 @@ function fitsOf(columns: readonly Column[], written: readonly string[]): Fit[] {
 export const matchingOf = (columns: readonly Column[], headings: readonly string[]): Matching =>
   Object.fromEntries(fitsOf(columns, headings.map(plain)).map(({ name, column }) => [name, { column }]))
 
-/** The columns that have to be filled and have no source. */
+/** The required columns without a source. */
 export const unmatched = (command: Command, matching: Matching): Column[] =>
   columnsOf(command).filter(({ name, optional }) => !optional && !matching[name])
 
 /**
- * The command that headings, and the name of the file, say most of. Nothing if neither has all that one needs: a guess would
- * only have to be undone.
+ * The command that the headings and the file name match best. `undefined` if neither contains everything that a
+ * command needs, because the user would have to undo a wrong guess.
  */
 export function commandFor(
   commands: readonly Command[],
@@ -107,20 +107,21 @@ export function commandFor(
     const ways = [command.title, ...phrasesOf(command).map(({ phrase }) => phrase)].map(plain)
     const said = ways.filter((words) => named.includes(` ${words} `)).map(({ length }) => length)
     const matched = columnsOf(command).filter(({ name }) => fits.some((fit) => fit.name === name))
-    // Many tables have a reason, so it alone suggests no command; nor does a table with an end suggest one without.
+    // Many tables have a reason column, so it alone suggests no command. A table with an end date does not suggest a
+    // command without one.
     const usesEnds = ends.every((end) => fits.some(({ column }) => column === end))
     const complete = usesEnds && matched.some(({ slot }) => !isAside(slot)) && isEnough(command, matched)
-    // What says more is meant: *conceder papel temporariamente*.
+    // The longest match wins: *conceder papel temporariamente*.
     if (said.length === 0 && !complete) return 0
     return 1000 * Math.max(0, ...said) + (complete ? 100 : 0) + fits.length
   }
   const scores = new Map(commands.map((command) => [command, score(command)]))
-  // Of several that are as good, the first.
+  // On a tie, the first.
   const [best] = commands.toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0))
   return best && scores.get(best) ? best : undefined
 }
 
-/** All words in names of the slots of commands. */
+/** All words in the slot names of these commands. */
 const wordsOf = onceFor(
   (commands: readonly Command[]): ReadonlySet<string> =>
     new Set(
@@ -130,12 +131,12 @@ const wordsOf = onceFor(
     ),
 )
 
-/** So far down the heading is looked for. */
+/** How many rows are searched for the heading. */
 export const mostAbove = 30
 /** Longer texts are sentences. */
 const longestHeading = 60
 
-/** Whether a cell is of the data below a heading: an address, a title of a role, or mostly digits. */
+/** Whether a cell contains data rather than a heading: an address, a role title, or mostly digits. */
 function isDatum(text: string): boolean {
   const digits = digitsOf(text).length
   const letters = text.match(/\p{L}/gu)?.length ?? 0
@@ -145,8 +146,8 @@ function isDatum(text: string): boolean {
 const filledIn = (cells: readonly string[]) => cells.filter((text) => !isBlank(text)).length
 
 /**
- * The row that has the names of the columns, from 0: the one whose cells name most of what a command needs. Above it there may be a
- * title, or names of groups of columns. Where none names anything, the words above the first row of data; nothing without these.
+ * Finds the heading row, from 0: the row whose cells name most of a command's needs. Above it there may be a title or
+ * group headings. If no row matches, it is the words above the first data row, or `undefined` without these.
  */
 export function headingRow(
   rows: readonly (readonly string[])[],
@@ -156,7 +157,7 @@ export function headingRow(
   const widest = Math.max(0, ...looked.map(filledIn))
   const known = wordsOf(commands)
   const named = (cells: readonly string[]) => {
-    // Most cells of data have no word of any name, and a wide sheet has thousands.
+    // Skips most data cells, which share no word with any name; a wide sheet has thousands.
     const written = cells
       .map((text) => (text.length > longestHeading ? "" : plain(text)))
       .filter((text) => text.split(" ").some((word) => known.has(word)))
@@ -165,7 +166,7 @@ export function headingRow(
       const near = fits.reduce((sum, fit) => sum + fit.near, 0)
       return near + (columnsOf(command).every(isNamed(fits)) ? complete : 0)
     })
-    // One cell over a table of several columns is its title.
+    // A single cell over a table of several columns is its title.
     return Math.max(0, ...scores) * (filledIn(cells) === 1 && widest > 1 ? 0.2 : 1)
   }
   const scores = looked.map((cells) => (filledIn(cells) === 0 || cells.some(isDatum) ? 0 : named(cells)))
@@ -176,7 +177,7 @@ export function headingRow(
   return above === -1 ? undefined : above
 }
 
-/** Points for a row that names everything a command needs. */
+/** Bonus points for a row that names everything a command needs. */
 const complete = 5
 const isNamed =
   (fits: readonly Fit[]) =>

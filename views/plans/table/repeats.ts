@@ -4,17 +4,17 @@ import type { Command, SlotKind } from "@/palette/command"
 import { type Column, columnsOf, isAside } from "./fed"
 import { isReady, type RowMeaning } from "./lines"
 
-/** Rows of a table that say the same, or are about the same person. */
+/** Finds rows of a table with the same line, or about the same person. */
 
 const people: ReadonlySet<SlotKind> = new Set(["user", "preUser", "identifier"])
 
-/** Ids in any spelling are one, and so are names in any case. */
+/** Ids are compared in any spelling, and names in any case. */
 const plain = (text: string) => (isMeantAsId(text) ? normalizeIdentifier(text) : fold(text))
 
 /** The slot of the person that a command is about. */
 const personOf = (command: Command) => columnsOf(command).find(({ slot }) => people.has(slot.kind))?.name
 
-/** The rows with what others say as well. Of those that say the same the first one stays as it is. */
+/** Marks rows that repeat another row. The first of equal rows stays unchanged. */
 export function withRepeats(rows: readonly RowMeaning[], command: Command): RowMeaning[] {
   const columns = columnsOf(command)
   const target = columns.filter(({ slot }) => !isAside(slot))
@@ -35,7 +35,7 @@ export function withRepeats(rows: readonly RowMeaning[], command: Command): RowM
   return slot === undefined ? marked : withPeople(marked, slot, (meaning) => keyOf(meaning, target))
 }
 
-/** The rows with the others that are about the same person. */
+/** Adds to each row the others about the same person. */
 function withPeople(
   rows: readonly RowMeaning[],
   slot: string,

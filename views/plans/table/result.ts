@@ -3,9 +3,9 @@ import { fold } from "@/domain/text/fold"
 import type { PlanLine } from "../plan"
 import type { ReadTable } from "./read/read"
 
-/** What became of the rows of a table: the same table with one column more. */
+/** The results of a table's rows: the same table with one more column. */
 
-/** A line of the plan as it is known now. */
+/** The current state of a plan's line. */
 export type ResultLine = Pick<PlanLine, "text" | "effects" | "refusal"> &
   Partial<Pick<PlanLine, "state" | "message">>
 
@@ -13,7 +13,7 @@ export const resultHeading = "Resultado"
 
 const sentences = (parts: readonly string[]) => parts.filter((part) => part !== "").join(" ")
 
-/** What became of a line, or what it would do, in words. */
+/** The result or the preview of a line, in words. */
 function wordsOf({ state, message, refusal, effects }: ResultLine): string {
   if (state !== undefined && state !== "waiting")
     return sentences([`${planLineStates[state]}.`, message ?? ""])
@@ -23,8 +23,8 @@ function wordsOf({ state, message, refusal, effects }: ResultLine): string {
 }
 
 /**
- * The line of each row that became one: the one that says the same, in order; lines that were corrected since, between two
- * that are as they came, are the rows between these, where they are as many.
+ * Assigns each row to its line: first by equal text, in order. Corrected lines between two unchanged ones are
+ * assigned to the rows between these, if their numbers are equal.
  */
 export function linesOfRows(
   rows: readonly (string | undefined)[],
@@ -38,7 +38,7 @@ export function linesOfRows(
   }
   const found = rows.map((row) => (row === undefined ? undefined : places.get(row)?.shift()))
   const written = rows.flatMap((row, index) => (row === undefined ? [] : [index]))
-  // Lines of other tables, or written by hand, belong to no row, and where they may be meant nothing is guessed.
+  // Lines of other tables, or written by hand, belong to no row. If the assignment is ambiguous, nothing is guessed.
   const taken = new Set(found)
   let last = -1
   let corrected: number[] = []
@@ -57,7 +57,7 @@ export function linesOfRows(
   return found.map((place) => (place === undefined ? undefined : lines[place]))
 }
 
-/** The rows of the table as they came, each below its heading with what became of it. */
+/** The original rows, each below the heading with its result. */
 export function resultOf({ headings, rows: all }: PlanTable, lines: readonly ResultLine[]): string[][] {
   const above = all.filter((row) => row.above)
   const rows = all.filter((row) => !row.above)
@@ -85,10 +85,10 @@ function resultText(
   return now.text === line ? wordsOf(now) : `Corrigida para “${now.text}”. ${wordsOf(now)}`
 }
 
-/** What a result begins with where its line was done, as it came or corrected. */
+/** The beginning of a result whose line was done, unchanged or corrected. */
 const done = new RegExp(`^(?:Corrigida para “.*”\\. )?${planLineStates.done}\\.(?:\\s|$)`, "s")
 
-/** The rows of a table that another plan has done already: the table is its result, or was made of it. */
+/** The rows that another plan has already done, if the table is or was made from its result. */
 export function doneRows(
   { rows }: Pick<ReadTable, "rows">,
   heading: number | undefined,

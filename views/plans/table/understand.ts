@@ -8,22 +8,28 @@ import { painted } from "@/ui/page/afterPaint"
 import { firstOf, isReady, meaningOfRow, type RowMeaning, type Rows } from "./lines"
 import { withRepeats } from "./repeats"
 
-/** What all rows of a table mean, so many at a time: between them the page is drawn. */
+/** Rows interpreted per batch. The page paints between batches. */
 
 const atOnce = 200
-/** The rows that are shown at first: in these whatever is named is looked up, people too. */
+/** The rows shown at first. All their values are looked up, including people. */
 export const firstRows = 20
-/** So many things are looked up for all rows, of those that a whole column has few of: applications, roles, units. */
+/**
+ * The maximum number of values looked up for all rows, for columns with few distinct values: applications, roles,
+ * units.
+ */
 const mostLookedUp = 60
 
 export interface Understanding {
   client: QueryClient
   signal: AbortSignal
-  /** Is told of all rows that are understood so far. */
+  /** Called with all rows interpreted so far. */
   onRows: (rows: readonly RowMeaning[], done: boolean) => void
 }
 
-/** Rejects where it is stopped. What the server knows is added at the end, where it can be asked. */
+/**
+ * Interprets the rows. Rejects if it is aborted. Problems that only the server knows are added at the end, if it can
+ * be reached.
+ */
 export async function understand(given: Rows, { client, signal, onRows }: Understanding): Promise<void> {
   const first = firstOf(given)
   const count = given.table.rows.length - first
@@ -55,7 +61,7 @@ interface Named {
 
 const isPerson = ({ slot }: Lookup) => slot.kind === "user" || slot.kind === "preUser"
 
-/** What stands in a row that only the server knows. */
+/** The texts in a row that only the server can resolve. */
 function namedIn({ command }: Rows, row: RowMeaning): Named[] {
   return Object.entries(row.texts).flatMap(([name, texts]) =>
     texts.flatMap((text) => {
@@ -66,7 +72,7 @@ function namedIn({ command }: Rows, row: RowMeaning): Named[] {
   )
 }
 
-/** What is wrong with what was named, by its key: people of the first rows, and a column's few different things. */
+/** The problems of looked-up values, by key: people of the first rows, and the few distinct values of other columns. */
 async function lookedUp(
   given: Rows,
   rows: readonly RowMeaning[],
@@ -96,7 +102,7 @@ async function lookedUp(
       }),
     )
   } catch {
-    // Without the server the rows stay as the page understands them: a plan is simulated before it does anything.
+    // Without the server the rows stay as the page interprets them. A plan is simulated before it does anything.
   }
   return wrong
 }

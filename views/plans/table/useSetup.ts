@@ -10,34 +10,34 @@ import { doneRows } from "./result"
 import { understand } from "./understand"
 import type { OpenTable } from "./useTable"
 
-/** How the table is understood: as it is proposed, until somebody says otherwise. */
+/** The interpretation of a table: the proposal, until the user changes it. */
 export interface Setup {
   command: Command | undefined
-  /** The row with the names of the columns, from 0; there may be none. */
+  /** The index of the heading row, from 0, if there is one. */
   heading: number | undefined
   setHeading: (heading: number | undefined) => void
   matching: Matching
   setMatching: (matching: Matching) => void
   withHidden: boolean
   setWithHidden: (withHidden: boolean) => void
-  /** Rows that another plan has done, by what the table says of itself. */
+  /** Rows that another plan has done, according to the table. */
   done: ReadonlySet<number>
   withDone: boolean
   setWithDone: (withDone: boolean) => void
 }
 
-/** Choices made for a table. */
+/** The user's choices for a table. */
 interface Chosen {
-  /** `undefined` for none, absent if not chosen. */
+  /** `undefined` for no heading, absent if not chosen. */
   heading?: number | undefined
   matching?: Matching
-  /** The command whose slots `matching` is about. */
+  /** The command whose slots `matching` refers to. */
   command?: Command | undefined
   withHidden?: boolean
   withDone?: boolean
 }
 
-/** What is proposed for a table and a command, and how it is changed. */
+/** The proposal for a table and a command, with setters to change it. */
 export function useSetup(
   open: OpenTable | undefined,
   fed: readonly Command[],
@@ -75,14 +75,14 @@ export function useSetup(
 
 const none: ReadonlySet<number> = new Set()
 
-/** What the rows mean, as far as it is known. */
+/** The rows interpreted so far. */
 export function useRows(table: ReadTable | undefined, setup: Setup) {
   const { command, heading, matching, withHidden, done, withDone } = setup
   const client = useQueryClient()
   const commands = useCommands()
   const sources = useSources()
   const [known, setKnown] = useState<{ rows: readonly RowMeaning[]; done: boolean }>(nothing)
-  // Of the same columns it is the same, however often it was worked out.
+  // A stable key: the same columns give the same text.
   const sourcesOfSlots = JSON.stringify(matching)
   useEffect(() => {
     setKnown(nothing)

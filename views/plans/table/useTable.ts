@@ -3,15 +3,15 @@ import { readInWorker } from "./read/inWorker"
 import { largestFile, type ReadTable, tooLarge } from "./read/read"
 import type { Reading } from "./read/readTable"
 
-/** What a table comes in: a file, or cells that were copied. */
+/** The input of a table: a file, or copied cells. */
 export type Given = { file: File } | { text: string }
 
 export interface OpenTable {
   name: string
   table: ReadTable
-  /** Its cells were copied. */
+  /** Whether its cells were copied. */
   pasted: boolean
-  /** Reads the same bytes in another way: another sheet of the workbook, another separator. */
+  /** Reads the same bytes with other settings: another sheet or another separator. */
   readAgain: (reading: Reading) => void
 }
 
@@ -19,7 +19,7 @@ const isFile = (given: Given): given is { file: File } => "file" in given
 
 const pastedName = "células coladas"
 
-/** Reads tables one after the other; the last one that could be read stays. */
+/** Reads one table after another. The last valid one stays. */
 export function useTable(first: Given | undefined) {
   const [open, setOpen] = useState<OpenTable>()
   const [reading, setReading] = useState(false)
@@ -52,7 +52,7 @@ export function useTable(first: Given | undefined) {
   const read = async (given: Given) => {
     if (!isFile(given)) return readBytes(new TextEncoder().encode(given.text).buffer, pastedName)
     const { file } = given
-    // Said before anything of it is read.
+    // Checked before the file is read.
     if (file.size > largestFile) return setProblem(`${tooLarge}, e este tem ${megabytes(file.size)} MB`)
     try {
       await readBytes(await file.arrayBuffer(), file.name)

@@ -1,4 +1,4 @@
-/** The ones that people have tables for: offered first, each with a template in the palette. */
+/** The commands that people usually have tables for: offered first, each with a template in the palette. */
 export const usual = [
   "new-user",
   "grant-role",

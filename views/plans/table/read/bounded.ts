@@ -3,11 +3,11 @@ import { isBlank } from "@/domain/text/oneLine"
 import { grouped } from "@/domain/text/words"
 import { TableProblem } from "./read"
 
-/** The heading and as many rows as a plan has lines. */
+/** The heading, and as many rows as a plan has lines. */
 const mostRows = mostLines + 1
 const tooMany = `A tabela tem mais de ${grouped(mostLines)} linhas: um plano tem no máximo ${grouped(mostLines)}`
 
-/** There is nothing in a table. */
+/** The table is empty. */
 export class EmptyTable extends TableProblem {
   constructor() {
     super("A tabela está vazia")
@@ -16,7 +16,7 @@ export class EmptyTable extends TableProblem {
 
 export const isOutside = (row: number, column: number): boolean => row >= mostRows || column >= mostColumns
 
-/** Throws where a cell is out of bounds. Both from 0. */
+/** Throws if a cell is out of bounds. Both indexes start at 0. */
 export function refuseOutside(row: number, column: number, { length }: string): void {
   if (row >= mostRows) throw new TableProblem(tooMany)
   if (column >= mostColumns) {
@@ -31,13 +31,16 @@ export function refuseOutside(row: number, column: number, { length }: string): 
   }
 }
 
-/** Rows of the same length, without what is empty at the ends. Throws where something is out of bounds, or nothing is there. */
+/**
+ * Pads rows to the same length and removes empty rows and columns at the ends. Throws if a cell is out of bounds or
+ * the table is empty.
+ */
 export function bounded(rows: readonly (readonly string[])[]): string[][] {
   let width = 0
   let height = 0
   for (const [row, cells] of rows.entries()) {
     for (const [column, text] of cells.entries()) {
-      // Invisible cells make no table longer or wider.
+      // Blank cells do not extend the table.
       if (isBlank(text)) continue
       refuseOutside(row, column, text)
       width = Math.max(width, column + 1)

@@ -8,21 +8,21 @@ import { type CellMark, markKey, type ReadTable, TableProblem } from "./read"
 
 const notText = "Não é uma tabela: use .csv, .xlsx ou um texto"
 
-/** A comma between cells has no blank after it; in a sentence it has one. */
+/** A comma that separates cells is not followed by a space; a comma in a sentence is. */
 const betweenCells: Record<TableSeparator, RegExp> = {
   ";": /;/g,
   ",": /,(?! )/g,
   "\t": /\t/g,
   "|": /\|/g,
 }
-/** Tabs are rare in texts, commas are frequent. */
+/** Tabs are rare in texts, commas are common. */
 const byLikelihood = ["\t", "|", ";", ","] as const satisfies readonly TableSeparator[]
-/** So many characters say it. */
+/** The number of characters examined. */
 const looked = 100_000
 
 /**
- * What parts most of the rows into equally many cells, outside quotes: above the heading there may be a title with commas. Of two
- * that do, the one in the first row; `;` where there is none, as in a table of one column.
+ * The separator that splits most rows into the same number of cells, outside quotes, because a title above the
+ * heading may contain commas. On a tie, the one in the first row; `;` if there is none, as in a table of one column.
  */
 function separatorIn(text: string): TableSeparator {
   const lines = text
@@ -39,17 +39,17 @@ function separatorIn(text: string): TableSeparator {
   })
   const [best] = found.toSorted((one, other) => other.rows - one.rows || other.first - one.first)
   if (best && best.rows > 0) return best.separator
-  // Some programs write a blank after each.
+  // Some programs write a space after each comma.
   return lines[0]?.includes(",") ? "," : ";"
 }
 
-/** A first line that says what stands between cells, as Excel reads it: `sep=;`. */
+/** A first line that names the separator, as Excel supports: `sep=;`. */
 const statedSeparator = /^sep=(.)(?:\r\n|\r|\n)/i
 
-/** What keeps its zeros in Excel: `="01234567890"`. It is a text, and no formula. */
+/** A text that keeps its zeros in Excel: `="01234567890"`. It is no formula. */
 const textInFormula = /^="([^"]*)"$/
 
-/** The first bytes of other file types, and their names. */
+/** The first bytes of other file types, with their names. */
 const otherKinds: readonly (readonly [begins: RegExp, name: string])[] = [
   [/^%PDF-/, "um PDF"],
   [/^\{\\rtf/, "um documento RTF"],
@@ -68,7 +68,7 @@ function refuseOtherKinds(text: string): void {
     throw new TableProblem(`É ${name}: abra-o no Excel ou no LibreOffice e salve como .xlsx ou .csv`)
 }
 
-/** What Excel writes in the place of an error, in Portuguese or English. */
+/** Excel's error values, in Portuguese or English. */
 const errors =
   /^#(?:N\/[AD]|REF!|VALOR!|VALUE!|NOME\?|NAME\?|DIV\/0!|N[ÚU]M!|NULO!|NULL!|DESPEJAR!|SPILL!|C[ÁA]LC!)$/i
 /** Shown and copied if a column is too narrow for a number or a date. */
@@ -77,19 +77,19 @@ const narrow = /^#{3,}$/
 function markOf(cell: string): CellMark | undefined {
   if (errors.test(cell)) return "error"
   if (narrow.test(cell)) return "narrow"
-  // A text holds no result of it.
+  // A formula as text has no result.
   return /^=./.test(cell) ? "uncalculated" : undefined
 }
 
 /**
- * A table in a text: `wanted` between its cells, or `;`, `,` or tabs as it has them, quotes around what holds them. Throws
- * `TableProblem`.
+ * Parses a table in a text. The separator is `wanted`, or detected: `;`, `,`, `|` or tab. Cells with separators are
+ * quoted. Throws `TableProblem`.
  */
 export function readText(given: string, wanted?: TableSeparator): ReadTable {
   const whole = given.replace(/^\uFEFF/, "")
   refuseOtherKinds(whole)
   const stated = statedSeparator.exec(whole)
-  // Files that several programs wrote into end their lines in several ways; the reader would take the first for all.
+  // Files edited by several programs may mix line endings, but the parser would use the first for all.
   const text = whole
     .slice(stated?.[0].length ?? 0)
     .replace(/\r+\n|\r/g, "\n")
@@ -97,7 +97,7 @@ export function readText(given: string, wanted?: TableSeparator): ReadTable {
   const separator = wanted ?? tableSeparators.find((each) => each === stated?.[1]) ?? separatorIn(text)
   const { data, errors: faults } = Papa.parse<string[]>(text, {
     delimiter: separator,
-    // One more than may be, so that it is known that there are more.
+    // One row more than the limit, to detect that there are more.
     preview: mostLines + 2,
   })
   const wrong = faults.find(({ type }) => type === "Quotes")
@@ -128,7 +128,7 @@ export function readText(given: string, wanted?: TableSeparator): ReadTable {
   }
 }
 
-/** The same of the bytes of a file. */
+/** As `readText`, from the bytes of a file. */
 export function readTextFile(bytes: Uint8Array, wanted?: TableSeparator): ReadTable {
   const { text, legacy } = decoded(bytes)
   return { ...readText(text, wanted), ...(legacy && { legacy }) }

@@ -1,4 +1,4 @@
-/** The kind of UTF-16 that bytes are, by their mark, or by the zeros that half of them are in most texts. */
+/** Detects UTF-16 by its byte order mark, or by the zeros in half of the bytes of most texts. */
 function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return "utf-16le"
@@ -9,7 +9,7 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   return zeros(1) === 0 && zeros(0) > looked.length * 0.4 ? "utf-16be" : undefined
 }
 
-/** UTF-8, Excel's UTF-16, or else Windows-1252. */
+/** Decodes UTF-8, Excel's UTF-16, or otherwise Windows-1252. */
 export function decoded(bytes: Uint8Array): { text: string; legacy?: true } {
   const utf16 = utf16Of(bytes)
   if (utf16) return { text: new TextDecoder(utf16).decode(bytes) }

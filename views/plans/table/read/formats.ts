@@ -1,12 +1,12 @@
-/** How Excel shows numbers, as far as it changes what they mean. */
+/** Excel's number formats, as far as they change the meaning of a number. */
 
-/** A date, a percentage, or digits with zeros ahead up to a length; anything else is shown as it is. */
+/** A date, a percentage, or the length to which digits are zero-padded. Others are shown unchanged. */
 export type NumberFormat = "date" | "percent" | number | undefined
 
 const builtInDates = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** What a code of a format means: `dd/mm/yyyy`, `00000000000`, `000"."000"."000"-"00`. */
+/** Interprets a format code: `dd/mm/yyyy`, `00000000000`, `000"."000"."000"-"00`. */
 export function meaningOf(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return builtInDates(id) ? "date" : id === 9 || id === 10 ? "percent" : undefined
   const [positive = ""] = code.split(";")
@@ -19,10 +19,10 @@ export function meaningOf(id: number, code: string | undefined): NumberFormat {
 }
 
 const day = 86_400
-/** Serial 0 of the two ways of counting days, of Windows and of old Macs. */
+/** Serial 0 in the two date systems, of Windows and of old Macs. */
 const epochs = { windows: Date.UTC(1899, 11, 30), mac: Date.UTC(1904, 0, 1) }
 
-/** `31/12/2026`, with its time where it has one; a time alone is `18:00`. */
+/** `31/12/2026`, with a time if it has one; a time alone is `18:00`. */
 export function dateOfSerial(serial: number, since1904 = false): string | undefined {
   const seconds = Math.round(serial * day)
   if (!(seconds >= 0) || serial >= 2_958_466) return undefined
@@ -33,18 +33,18 @@ export function dateOfSerial(serial: number, since1904 = false): string | undefi
   return `${date}/${month}/${year}${time === "00:00" ? "" : ` ${time}`}`
 }
 
-/** The same of `2026-12-31T18:00:00`; any other text as it is. */
+/** As `dateOfSerial`, for `2026-12-31T18:00:00`. Other texts stay unchanged. */
 export function dateOfIso(text: string): string {
   const [, year, month, date, time = "00:00"] = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?/.exec(text) ?? []
   return year === undefined ? text : `${date}/${month}/${year}${time === "00:00" ? "" : ` ${time}`}`
 }
 
-/** A number as Excel would show it, from how the file has it. */
+/** Formats a number from the file as Excel would show it. */
 export function shownNumber(raw: string, format: NumberFormat, since1904: boolean): string {
   const number = Number(raw)
   if (raw === "" || !Number.isFinite(number)) return raw
   if (format === "date") return dateOfSerial(number, since1904) ?? raw
-  // Without binary rounding errors: 0.07 * 100 is 7.000000000000001.
+  // Avoids binary rounding errors: 0.07 * 100 is 7.000000000000001.
   if (format === "percent") return `${String(Number((number * 100).toPrecision(12))).replace(".", ",")}%`
   if (Number.isInteger(number) && Math.abs(number) < 1e15) {
     return typeof format === "number" && number >= 0 ? String(number).padStart(format, "0") : String(number)

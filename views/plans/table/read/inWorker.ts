@@ -1,10 +1,10 @@
 import type { ReadTable } from "./read"
 import type { Reading } from "./readTable"
 
-/** Milliseconds: what takes longer is no table that somebody wrote. */
+/** Timeout in milliseconds. A file that takes longer is no real table. */
 const longest = 60_000
 
-/** Reads a table in a thread of its own, which ends with it or with `signal`. What is wrong is said as `reason`. */
+/** Reads a table in a worker, which is terminated at the end or by `signal`. Problems are returned as `reason`. */
 export function readInWorker(
   bytes: ArrayBuffer,
   { reading, signal }: { reading: Reading; signal: AbortSignal },
@@ -17,7 +17,7 @@ export function readInWorker(
     AbortSignal.timeout(longest).addEventListener("abort", () =>
       resolve({ reason: "O arquivo demora demais para ser lido" }),
     )
-    // Copied, as it may be read in another way.
+    // Copied rather than transferred, because the bytes may be read again with other settings.
     worker.postMessage({ bytes, reading })
   })
   return answer.finally(() => worker.terminate())

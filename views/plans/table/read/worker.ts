@@ -1,12 +1,12 @@
 import { TableProblem } from "./read"
 import { type Reading, readTable } from "./readTable"
 
-/** Reads a table in a worker: bytes and choices in, a table or an error out. */
+/** Reads a table in a worker: receives bytes and settings, posts a table or a reason. */
 self.onmessage = ({ data }: MessageEvent<{ bytes: ArrayBuffer; reading: Reading }>) => {
   try {
     self.postMessage({ table: readTable(new Uint8Array(data.bytes), data.reading) })
   } catch (error) {
-    // What was not thought of says so too, as a page that waited for ever would not.
+    // Unexpected errors are posted too, because the page would wait forever.
     if (!(error instanceof TableProblem)) console.error(error)
     self.postMessage({
       reason: error instanceof TableProblem ? error.message : "O arquivo não pôde ser lido",

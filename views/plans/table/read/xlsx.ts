@@ -12,14 +12,14 @@ const notWorkbook = "Não é uma pasta de trabalho .xlsx: salve-a assim, ou como
 const openDocument = "É uma planilha .ods, do LibreOffice: abra-a nele e salve como .xlsx ou .csv"
 const binary = "É uma pasta de trabalho .xlsb: abra-a no Excel e salve como .xlsx ou .csv"
 
-/** A part of a workbook by its name, no larger than it says it is; undefined if there is none. */
+/** Unzips a part of a workbook by name, limited to its declared size. `undefined` if there is none. */
 function partOf(bytes: Uint8Array, wanted: string | undefined): Uint8Array | undefined {
   if (wanted === undefined) return undefined
   try {
     const parts = unzipSync(bytes, {
       filter: ({ name, size, originalSize }) => {
         if (name !== wanted) return false
-        // What is unpacked never gets larger than that, whatever it holds.
+        // The unpacked size never exceeds the declared one, whatever the part contains.
         if (originalSize > largestPart)
           throw new TableProblem("A planilha é grande demais quando descompactada")
         if (size > originalSize + 1024) throw new TableProblem(damaged)
@@ -40,7 +40,7 @@ interface Reader {
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1)
 
-/** Goes through a part; entities of its own are never expanded. */
+/** Parses a part. Custom entities are never expanded. */
 function walk(part: Uint8Array | undefined, { open, text, close }: Reader): void {
   if (!part) return
   const parser = new SaxesParser()
@@ -59,18 +59,18 @@ interface Sheet {
   path: string
 }
 interface Workbook {
-  /** Those that people see and that have cells: no charts. */
+  /** The visible sheets with cells, without charts. */
   sheets: Sheet[]
-  /** The one that is open when the workbook is, of these. */
+  /** The index of the active sheet among these. */
   active: number
   since1904: boolean
-  /** Formulas are calculated when it is opened: a zero that is saved for one is no result. */
+  /** Formulas are calculated on opening, so a saved zero is no result. */
   calculatesOnLoad: boolean
   strings: string | undefined
   styles: string | undefined
 }
 
-/** The name of a part that another one leads to, by a relative or absolute address: `/xl/a.xml`, `a.xml`, `../b/a%201.xml`. */
+/** The path of a related part, from a relative or absolute address: `/xl/a.xml`, `a.xml`, `../b/a%201.xml`. */
 function partAt(from: string, target: string): string {
   try {
     return decodeURIComponent(new URL(target, `file:///${from}`).pathname).slice(1)
@@ -85,7 +85,7 @@ interface Relation {
   path: string
 }
 
-/** The relationships of a part, by id. File names of parts are not fixed: programs choose them freely. */
+/** The relationships of a part, by id. Parts have no fixed file names: programs choose them freely. */
 function relationsOf(bytes: Uint8Array, from: string): Map<string, Relation> {
   const folder = from.slice(0, from.lastIndexOf("/") + 1)
   const path = `${folder}_rels/${from.slice(folder.length)}.rels`
@@ -141,7 +141,7 @@ function sharedStringsIn(part: Uint8Array | undefined): string[] {
   const strings: string[] = []
   let written = ""
   let within = false
-  // How Japanese is read aloud is no part of the text.
+  // Phonetic readings of Japanese are no part of the text.
   let aside = 0
   walk(part, {
     open: (name) => {
@@ -161,7 +161,7 @@ function sharedStringsIn(part: Uint8Array | undefined): string[] {
   return strings
 }
 
-/** What the styles of cells make of numbers, by their place. */
+/** The number formats of cell styles, by index. */
 function formatsIn(part: Uint8Array | undefined): NumberFormat[] {
   const codes = new Map<number, string>()
   const formats: NumberFormat[] = []
@@ -180,7 +180,7 @@ function formatsIn(part: Uint8Array | undefined): NumberFormat[] {
   return formats
 }
 
-/** The place of a cell that is called `BC12`, both from 0; nothing where that is no name of a cell. */
+/** The position of a cell such as `BC12`, both from 0. `undefined` if the reference is invalid. */
 function placeOf(reference: string | undefined): { row: number; column: number } | undefined {
   const [, letters, digits] = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference ?? "") ?? []
   if (letters === undefined || digits === undefined) return undefined
@@ -195,12 +195,12 @@ function rowsOf(range: string | undefined): { first: number; last: number } | un
 }
 
 interface Tables {
-  /** Ranges that a filter reaches. */
+  /** Ranges with a filter. */
   filters: string[]
   totalRows: Set<number>
 }
 
-/** Row marks from the tables of a sheet. */
+/** Filters and totals rows from the tables of a sheet. */
 function tablesIn(bytes: Uint8Array, sheet: string): Tables {
   const found: Tables = { filters: [], totalRows: new Set() }
   const paths = [...relationsOf(bytes, sheet).values()].filter(({ kind }) => kind === "table")
@@ -250,8 +250,8 @@ function textOf({ type, format, value, inline }: ReadCell, { strings, since1904 
 }
 
 /**
- * The mark of a cell with a formula. Programs that do not calculate save no result: openpyxl writes an empty value without a
- * type, XlsxWriter writes 0 and sets `fullCalcOnLoad`.
+ * The mark of a cell with a formula. Programs that do not calculate save no result: openpyxl writes an empty value
+ * without a type, XlsxWriter writes 0 and sets `fullCalcOnLoad`.
  */
 function markOf({ type, formula, value }: ReadCell, { calculatesOnLoad }: Styles): CellMark | undefined {
   if (type === "e") return "error"
@@ -272,7 +272,7 @@ type Cells = Pick<ReadTable, "rows" | "marks" | "hiddenRows" | "hiddenColumns"> 
   filters: readonly string[]
 }
 
-/** The cells of a sheet. Those without a name follow each other, as rows do. */
+/** The cells of a sheet. Cells and rows without a reference follow the previous one. */
 function cellsIn(part: Uint8Array, styles: Styles): Cells {
   const rows: string[][] = []
   const hiddenRows = new Set<number>()
@@ -339,7 +339,7 @@ function filteredOf(hidden: ReadonlySet<number>, filters: readonly string[]): Re
   return new Set([...hidden].filter((row) => reaches.some(({ first, last }) => first <= row && row <= last)))
 }
 
-/** Copies the value of the first of merged cells into the rows below it. */
+/** Copies the value of merged cells' first cell into the rows below it. */
 function fillDown(range: string, rows: string[][], marks: Record<string, CellMark>): void {
   const [first, last] = range.split(":").map(placeOf)
   if (!first || !last) return
@@ -354,7 +354,7 @@ function fillDown(range: string, rows: string[][], marks: Record<string, CellMar
   }
 }
 
-/** A sheet of a workbook: the one that is named, else the one that opens with it, or the first that is not empty. */
+/** A sheet of a workbook: the requested one, otherwise the active one, or the first that is not empty. */
 export function readWorkbook(bytes: Uint8Array, wanted?: number): ReadTable {
   const { sheets, active, strings, styles: stylesPath, ...book } = workbookIn(bytes)
   const styles = {
