@@ -12,7 +12,7 @@ import { linesIn, otherEffectsAtom } from "./changes"
 import { PlanSummaryText } from "./PlanSummaryText"
 import { planQuery, planRowKey } from "./plan"
 
-/** Approves a plan with the effects that the page shows of it. */
+/** Approves a plan with the effects that the page shows. */
 export default function ApprovePlan({ values, line, close }: CommandFormProps) {
   const planId = Number(values.plan?.[0]?.id)
   const queries = useQueryClient()

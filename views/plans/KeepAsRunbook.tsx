@@ -11,7 +11,7 @@ import { Button } from "@/ui/buttons/Button"
 import { handOver, readDraft, writeDraft } from "@/ui/form/draft"
 import type { PlanFields } from "./fields"
 
-/** Takes the lines of a sheet, as they are written now, to that of a new runbook. `form` is the id of the plan's form. */
+/** Copies the current lines of a sheet into a new runbook. `form` is the id of the plan's form. */
 export function KeepAsRunbook({ form }: { form: string }) {
   const { user } = useSession()
   const { getValues } = useFormContext<PlanFields>()
@@ -20,7 +20,7 @@ export function KeepAsRunbook({ form }: { form: string }) {
     const sheet = form.replace(`plan ${user.atalaiaId} `, "")
     const id = `runbook ${user.atalaiaId} of ${sheet}`
     const { sheet: written, title, justification } = getValues()
-    // What the plan has is still there when one comes back.
+    // Saves the plan's draft, so that it is still there when the user comes back.
     writeDraft(form, { ...readDraft(form)?.values, ...getValues() })
     handOver(id, { ...newFields, name: title, description: justification }, { sheet: written })
     navigate(`${pathTo(screens.runbookNew)}?${new URLSearchParams({ sheet })}`)

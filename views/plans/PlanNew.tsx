@@ -24,12 +24,12 @@ import { oppositeOfPlan } from "./sheet/opposite"
 import { appended, type Place, rowsIn, textOf } from "./sheet/rows"
 import { useReading } from "./sheet/useSimulation"
 
-/** What a plan begins with, by the names that it has in the address. */
+/** The sources of a new plan, by their parameters in the address. */
 const beginnings = ["people", "search", "kept", "table"]
 
 /**
- * The sheet of a new plan: empty, for people of a list or of a search, for a table, of a runbook, or with what takes another
- * plan back.
+ * The sheet of a new plan: empty, for the people of a list or search, for a table, from a runbook, or with the lines
+ * that undo another plan.
  */
 export default function PlanNew() {
   const [parameters] = useSearchParams()
@@ -37,7 +37,7 @@ export default function PlanNew() {
   const people = (parameters.get("people") ?? "").split(",").filter(Boolean)
   const source = sourceIn(parameters)
   const given = beginnings.map((name) => parameters.get(name))
-  // Taking them out of the address again begins nothing.
+  // Removing the parameters from the address does not start a new sheet.
   const [begun, setBegun] = useState({ given, source, turn: 0 })
   if (given.some((value, index) => value !== begun.given[index])) {
     const taken = given.every((value) => value === null)
@@ -45,7 +45,7 @@ export default function PlanNew() {
   }
   const runbook = parameters.get("runbook")
   if (runbook !== null && /^\d{1,9}$/.test(runbook)) {
-    // Nothing else that the address says, such as a form over the page, begins it anew.
+    // Other parameters, such as a form over the page, do not start a new sheet.
     const given = new URLSearchParams([...parameters].filter(([name]) => isName(name)))
     return <OfRunbook key={`${runbook} ${given}`} runbookId={Number(runbook)} given={given} />
   }
@@ -57,7 +57,7 @@ export default function PlanNew() {
   )
 }
 
-/** Reads whom a search finds now, and begins for them. */
+/** Fetches the people that a search finds now, then starts the sheet for them. */
 function OfSearch({ source, turn }: { source: PeopleSource; turn: number }) {
   const found = useQuery({
     queryKey: ["plans", "people", source, turn],
@@ -90,7 +90,7 @@ interface BegunProps {
   children?: ReactNode
 }
 
-/** Rows for people that were ticked in a list, or found, are added to what was begun before. */
+/** Adds rows for selected or found people to the sheet begun before. */
 function Begun({ people, children }: BegunProps) {
   const { user } = useSession()
   const commands = useCommands()
@@ -107,7 +107,7 @@ function Begun({ people, children }: BegunProps) {
     return place
   })
   const [fromTable] = useState(() => parameters.get("table") ?? undefined)
-  // They are in the sheet now: an address that still had them would add them again when it is loaded again.
+  // The sheet contains them now. With an address that still had them, a reload would add them again.
   useEffect(() => {
     if (begun === null && fromTable === undefined) return
     setParameters({}, { replace: true })
@@ -128,7 +128,7 @@ interface NewSheetProps {
   id: string
   defaults: PlanFields
   simulates?: boolean
-  /** The runbook that it is made of. */
+  /** The runbook that it is made from. */
   runbookId?: number
   begin?: Place
   fromTable?: string
@@ -155,7 +155,7 @@ function NewSheet({ runbookId, ...props }: NewSheetProps) {
   )
 }
 
-/** The sheet that takes back what a plan did, from its last line to its first. */
+/** The sheet that undoes a plan, from its last line to its first. */
 function Opposite({ planId }: { planId: number }) {
   const { user } = useSession()
   const reading = useReading()
@@ -196,7 +196,7 @@ function Opposite({ planId }: { planId: number }) {
   )
 }
 
-/** The sheet that a runbook makes, with what was said in the place of its names, simulated at once. */
+/** The sheet made from a runbook with values for its names, simulated at once. */
 function OfRunbook({ runbookId, given }: { runbookId: number; given: URLSearchParams }) {
   const { user } = useSession()
   const { commands } = useReading()
@@ -208,7 +208,7 @@ function OfRunbook({ runbookId, given }: { runbookId: number; given: URLSearchPa
       return { runbook, rows: filledRows(runbook.lines, values, commands) }
     },
     retry: false,
-    // What was filled in stays what it was while one looks at it.
+    // Never refetched, so that the sheet stays stable while the user looks at it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -30,7 +30,7 @@ import { rowsOfLines } from "./sheet/rows"
 import { ReadSheet } from "./sheet/Sheet"
 import { ResultOfPlan } from "./table/ResultButton"
 
-/** One plan: its author writes on in it as long as it is not applied; others, and afterwards everybody, only look at it. */
+/** One plan. Its author can edit it until it is applied. Others, and everyone afterwards, only read it. */
 export default function PlanPage({ params: { planId = "" } }: ScreenProps) {
   const plan = useQuery(planQuery(Number(planId)))
   if (!plan.data) {
@@ -99,7 +99,7 @@ function ReadPlan({ plan }: { plan: Plan }) {
   const target = planTarget(plan)
   useTarget(target, plan.id)
   const wide = useMediaQuery("(min-width: 64rem)")
-  // Where everything stands in one column, one decides below what one has read.
+  // In a single-column layout, the decision is below the text to read.
   const decidesBelow = !wide && (plan.can.approve || plan.can.refuse)
   const copy = async () => {
     if (await copyText(resultOf(plan))) notify({ tone: "ok", text: "Resultado copiado." })
@@ -147,7 +147,7 @@ function ReadPlan({ plan }: { plan: Plan }) {
   )
 }
 
-/** What became of each line, as a table that a spreadsheet takes. */
+/** The result of each line, as tab-separated text for a spreadsheet. */
 const resultOf = ({ lines }: Plan): string =>
   lines
     .map(({ text, state, message, refusal, effects }, index) =>

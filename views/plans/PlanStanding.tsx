@@ -8,11 +8,11 @@ import { linesText, type Plan, planTarget, refusalText, stateTones } from "./pla
 interface PlanStandingProps {
   plan: Plan
   unsaved?: boolean
-  /** What can be done with it stands elsewhere. */
+  /** The actions are shown elsewhere. */
   bare?: boolean
 }
 
-/** How a plan stands, and what can be done with it; nothing of that while what was changed in it is not saved. */
+/** The state of a plan and its actions. The actions are hidden while it has unsaved changes. */
 export function PlanStanding({ plan, unsaved = false, bare = false }: PlanStandingProps) {
   const { state, author, approver, createDate, decidedDate, reason, lines, wholly, done, runbook, can } = plan
   const by = approver && `${state === "waiting" ? "Aguarda" : "Decidido por"} ${approver.name}`

@@ -2,7 +2,7 @@ import { classes } from "@/ui/theme/classes"
 import { linesText, type Plan } from "./plan"
 import { effectColours } from "./sheet/effects"
 
-/** What a plan does as a whole, where one decides about it. */
+/** The effects of a plan as a whole, next to its decision. */
 export function PlanSummaryText({ plan: { title, lines, wholly, sum } }: { plan: Plan }) {
   return (
     <div className="grid gap-1.5">

@@ -18,7 +18,7 @@ const size = pageSizes.plans
 const target = { kind: "plans" } as const
 const addressOf = ({ id }: PlanSummary) => pathTo(screens.plan, { planId: String(id) })
 
-/** One's own plans and those that others sent, newest first. */
+/** The actor's own plans and those that others sent, newest first. */
 export default function Plans() {
   const plans = usePages({
     queryKey: ["plans", "list"],

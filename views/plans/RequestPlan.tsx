@@ -17,7 +17,7 @@ interface RequestFields {
   approver: ComboOption | null
 }
 
-/** Sends a plan to another person, who reads what it would do and decides. */
+/** Sends a plan to another person, who reviews its effects and decides. */
 export default function RequestPlan({ values, line, close }: CommandFormProps) {
   const plan = useQuery(planQuery(Number(values.plan?.[0]?.id)))
   if (!plan.data) return <Loading title={title} what="o plano" error={plan.error} close={close} />

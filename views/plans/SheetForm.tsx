@@ -35,17 +35,17 @@ type Shell = FormProps<PlanFields, Saved>
 type Saved = { id: number }
 
 export interface SheetFormProps extends Pick<Shell, "id" | "title" | "defaults" | "version" | "meanwhile"> {
-  /** What is saved of it. */
+  /** The saved plan. */
   plan?: Plan
-  /** Where one begins to write. */
+  /** The initial caret position. */
   begin?: Place
-  /** It begins with the rows of a table, for the command of this id, or for whichever it turns out to be. */
+  /** Starts with the rows of a table, for the command with this id, or for the detected one. */
   fromTable?: string
-  /** It is simulated as soon as it is opened. */
+  /** Simulates the sheet as soon as it is opened. */
   simulates?: boolean
-  /** Said over the sheet. */
+  /** Shown above the sheet. */
   children?: ReactNode
-  /** Saves it with its commands, as the server takes them. */
+  /** Saves the sheet with its compiled commands. */
   submit: (fields: PlanFields, lines: readonly CompiledLine[]) => Promise<Saved>
   onSaved: (saved: Saved) => void
 }
@@ -55,13 +55,13 @@ const ways = [
   { value: "each", label: "Linha por linha", meaning: "Cada uma por si, com o resultado de cada uma." },
 ] as const
 
-/** A plan as it is written: its sheet, what it would do, and what it is kept with. */
+/** The editor of a plan: its sheet, a preview of its effects, and its other fields. */
 export function SheetForm(props: SheetFormProps) {
   const { plan, title, begin, fromTable, simulates = false, children, onSaved, ...shell } = props
   const simulation = useSimulation()
   const { reading } = simulation
   const back = useGoBack(pathTo(screens.plans))
-  /** Compiles the sheet as the server takes it; rows with a problem say so and keep it from being saved. */
+  /** Compiles the sheet for the server. Rows with a problem are marked and prevent saving. */
   const submit = async (fields: PlanFields) => {
     const rows = rowsIn(fields.sheet)
     const justification = fields.justification.trim()
@@ -73,7 +73,7 @@ export function SheetForm(props: SheetFormProps) {
       throw new ChangeRefused("O plano não foi salvo.", { sheet: `${count}: corrija ou apague` })
     }
     const saved = await props.submit(fields, lines)
-    // What the plan keeps from now on is not sent again.
+    // The plan has stored the tables, so they are not sent again.
     fields.tables = ""
     return saved
   }
@@ -84,7 +84,7 @@ export function SheetForm(props: SheetFormProps) {
         title={title}
         description="Um comando por linha; o que começa com # é comentário."
         sentBy="mod+s"
-        // Of what is saved, one looks first.
+        // A saved plan is read first, so it does not take the focus.
         focuses={plan === undefined}
         opensAt="sheet"
         validate={problemsOf}
@@ -115,7 +115,7 @@ export function SheetForm(props: SheetFormProps) {
   )
 }
 
-/** What a plan is kept with, the same with every key that is typed into the sheet. */
+/** The fields besides the sheet. A constant element, so that typing into the sheet does not render them again. */
 const keptWith = (
   <FormSection>
     <TextField name="title" label="Título" required span={2} maxLength={200} />
@@ -126,7 +126,7 @@ const keptWith = (
 
 type Simulation = ReturnType<typeof useSimulation>
 
-/** Simulates what is in the sheet now. */
+/** Simulates the current sheet. */
 function useSimulateNow({ simulate }: Simulation): () => void {
   const { getValues } = useFormContext<PlanFields>()
   return () => {
@@ -161,7 +161,7 @@ interface WrittenProps extends Pick<SheetFormProps, "plan" | "begin" | "fromTabl
   simulation: Simulation
 }
 
-/** The fields, beside what the sheet would do. */
+/** The fields, next to the sheet's effects. */
 function Written({ plan, begin = { row: 0, caret: 0 }, fromTable, simulates, simulation }: WrittenProps) {
   const { formState } = useFormContext<PlanFields>()
   const sheet = useWatch<PlanFields, "sheet">({ name: "sheet" })

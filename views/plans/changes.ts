@@ -4,7 +4,7 @@ import type { RequestError } from "@/client/send"
 import type { Plan } from "./plan"
 import { isCommand } from "./sheet/rows"
 
-/** What lines of a plan would do now in the place of what was seen, by their position, as the server said it last. */
+/** New effects that differ from the reviewed ones, by line position, as last reported by the server. */
 export const otherEffectsAtom = atom<{
   planId: number
   version: number
@@ -13,7 +13,7 @@ export const otherEffectsAtom = atom<{
 
 const lineField = /^lines\.(\d+)$/
 
-/** What a refusal says of lines (`lines.3`), by their position from 0. */
+/** The messages about lines in a refusal (`lines.3`), by position from 0. */
 export const linesIn = ({ fields }: Pick<RequestError, "fields">): Map<number, string> =>
   new Map(
     Object.entries(fields).flatMap(([name, text]) => {
@@ -24,7 +24,7 @@ export const linesIn = ({ fields }: Pick<RequestError, "fields">): Map<number, s
 
 const none: ReadonlyMap<number, string> = new Map()
 
-/** The same by row, as long as the plan is the one of which it was said. */
+/** The changed effects by row, as long as they belong to this version of the plan. */
 export function useChanges(plan: Plan | undefined, rows: readonly string[]): ReadonlyMap<number, string> {
   const other = useAtomValue(otherEffectsAtom)
   const known = plan && other?.planId === plan.id && other.version === plan.version ? other.byLine : none

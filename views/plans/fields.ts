@@ -6,13 +6,13 @@ import type { FieldErrors } from "@/ui/fields/formField"
 import type { Plan } from "./plan"
 import { isCommand, rowsIn, rowsOfLines, textOf } from "./sheet/rows"
 
-/** A plan as it is written: its sheet is one text, with a command a line. */
+/** The form of a plan. Its sheet is one text with one command per line. */
 export interface PlanFields {
   sheet: string
   title: string
   justification: string
   how: "wholly" | "each"
-  /** Tables from which lines came since it was saved, as one text: however long they are, typing stays quick. */
+  /** Tables that lines came from since the last save, as one text, so that typing stays fast however long they are. */
   tables: string
 }
 
@@ -30,7 +30,7 @@ export const fieldsOf = ({ lines, title, justification, wholly }: Plan): PlanFie
   tables: "",
 })
 
-/** What others changed, in words: a sheet is too long for that. */
+/** Another user's changes in words, because a sheet is too long to show. */
 export const wordsOf = (plan: Plan, before: Plan): Readonly<Record<string, string>> => ({
   ...(fieldsOf(plan).sheet !== fieldsOf(before).sheet && { sheet: "outras linhas" }),
   how: plan.wholly ? "Tudo ou nada" : "Linha por linha",

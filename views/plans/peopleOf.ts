@@ -4,23 +4,26 @@ import { pageSizes } from "@/domain/pageSizes"
 import { mostLines } from "@/domain/plans"
 import { grouped } from "@/domain/text/words"
 
-/** Whose people a plan is for: those of a search as it is written, or of one that is kept. */
+/** The people that a plan is for: the results of a search text, or of a saved search. */
 export type PeopleSource = { search: string } | { kept: number }
 
-/** The source that the address of a new plan names. */
+/** The source in the address of a new plan. */
 export function sourceIn(parameters: URLSearchParams): PeopleSource | undefined {
   const [search, kept] = [parameters.get("search"), parameters.get("kept")]
   if (search !== null) return { search }
   return kept !== null && /^\d{1,9}$/.test(kept) ? { kept: Number(kept) } : undefined
 }
 
-/** Said where a search finds more people than a plan has lines. */
+/** Shown if a search finds more people than a plan has lines. */
 export const mostPeopleText = `A busca encontra mais pessoas do que um plano tem linhas: aqui estão as primeiras ${grouped(mostLines)}, por nome.`
 
 const size = pageSizes.userIds
 const asked = { retry: false, staleTime: 0 } as const
 
-/** The ids of the people whom a search finds now, by name, as many as a plan has lines; and whether there are more. */
+/**
+ * The ids of the people that a search finds now, sorted by name, as many as a plan has lines; and whether there are
+ * more.
+ */
 export async function peopleOf(
   client: QueryClient,
   source: PeopleSource,
@@ -40,7 +43,7 @@ export async function peopleOf(
   return { people, isMore: !exact || count > people.length }
 }
 
-/** The text of a search of people that is kept. */
+/** The text of a saved search of people. */
 async function keptSearchOf(client: QueryClient, searchId: number): Promise<string> {
   const kept = await client.fetchQuery({ ...api.keptSearches.get.query({ params: { searchId } }), ...asked })
   if (kept.list !== "users") throw new Error(`A busca “${kept.name}” não é de pessoas.`)

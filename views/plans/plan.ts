@@ -17,20 +17,20 @@ export const planKey = ({ id }: PlanSummary) => String(id)
 /** The key of a plan in the inbox. */
 export const planRowKey = (id: number | string) => `plan ${id}`
 
-/** A plan with its lines. It is not loaded again while somebody writes in it. */
+/** A plan with its lines. Not refetched on window focus, because the user may be editing it. */
 export const planQuery = (id: number) => ({
   ...api.plans.get.query({ params: { planId: id } }),
   refetchOnWindowFocus: false,
 })
 
-/** A plan as commands know it. */
+/** A plan as a target of commands. */
 export const planTarget = ({ id, can, lines }: Plan): Target<"plan"> => ({
   kind: "plan",
   id,
   can: { ...can, undo: lines.some(({ state }) => state === "done") },
 })
 
-/** How many commands decide about a plan, to approve and to refuse it: they come first, and what else can be done is no decision. */
+/** The number of commands that decide on a plan (approve, refuse). They come first; later commands are no decisions. */
 export const decisions = 2
 
 export const stateTones: Record<PlanState, Tone> = {
@@ -49,7 +49,7 @@ export const lineTones: Record<PlanLineState, Tone> = {
   failed: "bad",
 }
 
-/** Why a plan was refused, also where it was sent again since. */
+/** The reason why a plan was refused, even if it was sent again since. */
 export const refusalText = (state: PlanState, reason: string): string =>
   `${state === "refused" ? "Negado" : "Já foi negado, como está"}: “${reason}”`
 

@@ -45,7 +45,7 @@ const allColumns: readonly Column<PlanSummary>[] = [
 ]
 const narrowColumns = ["title", "state", "lines", "done"]
 
-/** The columns that there is room for. */
+/** The columns that fit the window's width. */
 export function usePlanColumns(): readonly Column<PlanSummary>[] {
   const wide = useMediaQuery("(min-width: 68rem)")
   return wide ? allColumns : allColumns.filter(({ key }) => narrowColumns.includes(key))

@@ -12,10 +12,10 @@ import { PlanSummaryText } from "../PlanSummaryText"
 import { type Plan, planQuery } from "../plan"
 import { type Application, useApplication } from "./useApplication"
 
-/** Applies a plan, after it was said once more what it does. */
+/** Applies a plan, after showing its effects once more. */
 export default function ApplyPlan({ values, line, close }: CommandFormProps) {
   const { data, error } = useQuery(planQuery(Number(values.plan?.[0]?.id)))
-  // The plan changes while it is applied, and what was asked about stays.
+  // The plan changes while it is applied, so the dialog keeps the version that it asked about.
   const [began, setBegan] = useState<Plan>()
   if (!began && data) setBegan(data)
   if (!began) return <Loading title={title} what="o plano" error={error} close={close} />
@@ -84,7 +84,7 @@ function Applying({ plan, line, close }: ApplyingProps) {
   )
 }
 
-/** So many of those that were not done are listed here; the plan itself shows all. */
+/** The maximum number of failed lines listed here. The plan itself shows all. */
 const mostListed = 100
 
 function Outcome({ plan, application }: { plan: Plan; application: Application }) {

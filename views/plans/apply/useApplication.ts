@@ -11,23 +11,23 @@ import type { Plan } from "../plan"
 
 type Applied = AnswerOf<Calls["plans"]["apply"]>
 
-/** How far the application of a plan has come. */
+/** The progress of applying a plan. */
 export interface Application {
   state: "asking" | "running" | "stopped" | "ended"
-  /** Lines that are still to be done. */
+  /** The number of lines still to be applied. */
   left: number
   done: number
-  /** Those that were not done, with the reason. */
+  /** Lines that were not applied, with the reason. */
   failed: readonly Applied["lines"][number][]
-  /** Why nothing more was done. */
+  /** The reason why applying ended early. */
   failure?: string
-  /** It is because the effects would be others now. */
+  /** It ended because the effects would be different now. */
   differs?: true
 }
 
 /**
- * Applies a plan: as a whole, or some lines a call until none is left. Between two calls it can be stopped, and gone on
- * with later: the server knows what is done.
+ * Applies a plan: as a whole, or some lines per call until no line is left. It can be stopped between two calls and
+ * continued later, because the server stores the progress.
  */
 export function useApplication(plan: Plan, commandLine: string) {
   const queries = useQueryClient()

@@ -11,17 +11,17 @@ import type { SimulationProgress } from "./useSimulation"
 
 interface EffectsPanelProps {
   simulated: Simulated | undefined
-  /** The sheet is another by now. */
+  /** Whether the sheet has changed since. */
   old: boolean
   progress?: SimulationProgress | undefined
   failure?: string | undefined
   onSimulate?: () => void
   onStop?: () => void
-  /** Goes to the first row that has a problem or is refused. */
+  /** Goes to the first row with a problem or a refusal. */
   onFirstWrong?: () => void
 }
 
-/** What all lines would do together, and for whom. */
+/** The combined effects of all lines, and the people affected. */
 export function EffectsPanel(props: EffectsPanelProps) {
   const { simulated, old, progress, failure, onSimulate, onStop, onFirstWrong } = props
   return (
@@ -89,7 +89,7 @@ function Progress({
   )
 }
 
-/** How many lines there are, and how many of them would do nothing. */
+/** The number of lines, and of lines without an effect. */
 function Counts({
   simulated,
   onFirstWrong,
@@ -158,10 +158,10 @@ function Sum({ simulated: { sum, secondPerson, sent, lines } }: { simulated: Sim
   )
 }
 
-/** So many people are drawn at first, and with every press. */
+/** How many people are shown at first, and added by each click. */
 const shownAtOnce = 50
 
-/** Who gains and who loses what. */
+/** The people who gain or lose something. */
 function People({ people }: Pick<Simulated, "people">) {
   const [shown, setShown] = useState(shownAtOnce)
   const changed = people.filter(({ gained, lost }) => gained.length + lost.length > 0)

@@ -13,7 +13,7 @@ interface HistoryPickerProps {
   onClose: () => void
 }
 
-/** The person's latest command lines that can be part of a plan; those that are ticked are added to it. */
+/** The actor's latest command lines that can be part of a plan. Checked lines are added to it. */
 export function HistoryPicker({ onAdd, onClose }: HistoryPickerProps) {
   const { history } = useHistory()
   const commands = useCommands()
@@ -48,7 +48,7 @@ export function HistoryPicker({ onAdd, onClose }: HistoryPickerProps) {
             disabledReason={checked.size === 0 ? "Marque ao menos um comando" : undefined}
             onClick={() => {
               onClose()
-              // Oldest first, as they were done.
+              // Oldest first, in the order of execution.
               onAdd(lines.filter((line) => checked.has(line)).toReversed())
             }}
           >

@@ -25,19 +25,19 @@ import { isColumnOfIds, isComment, isTable } from "./rows"
 import { rowFont } from "./SheetRow"
 import { useRowEditor } from "./useRowEditor"
 
-/** What keys do in a row besides writing. */
+/** The actions of a row's keys, apart from typing. */
 export interface RowActs {
   write: (text: string, caret: number) => void
   moveCaret: (caret: number) => void
-  /** Several lines, in the place of what is selected. */
+  /** Pastes several lines over the selection. */
   paste: (text: string, start: number, end: number) => void
-  /** Cells that were copied from a spreadsheet. */
+  /** Pastes cells copied from a spreadsheet. */
   pasteTable: (text: string) => void
   addBelow: () => void
   remove: () => void
-  /** Writes on in another row. */
+  /** Moves the caret to another row. */
   goBy: (step: number) => void
-  /** Puts a name in the place of a value, here and wherever the same value stands. */
+  /** Replaces a value by a name, here and wherever else the value occurs. */
   name: (parsed: Parsed) => void
   /** Moves the row itself. */
   moveBy: (step: 1 | -1) => void
@@ -46,24 +46,24 @@ export interface RowActs {
 export interface RowEditorProps {
   text: string
   caret: number
-  /** From 1 on. */
+  /** Counted from 1. */
   number: number
-  /** The field of the form. */
+  /** The field name in the form. */
   name: string
-  /** It takes the focus as soon as it is drawn. */
+  /** Takes the focus on mount. */
   takesFocus: boolean
   describedBy: string | undefined
-  /** What is wrong with it, as it was found when all were looked at. */
+  /** The problem found when all rows were checked. */
   problem: string | undefined
   acts: RowActs
 }
 
 /** How far Page Up and Page Down move. */
 const page = 12
-/** In rems: more rows of the list are scrolled to. */
+/** In rems. A longer list scrolls. */
 const tallestList = 15
 
-/** The row in which one writes: its colours behind an input, its slots, and what completes it. */
+/** The row being edited: its coloured text under an input, its slots, and its completions. */
 export function RowEditor(props: RowEditorProps) {
   const { text, caret, number, name, takesFocus, describedBy, problem, acts } = props
   const id = useId()
@@ -169,7 +169,7 @@ const optionId = (id: string, row: Row | undefined) => row && `${id}-${encodeURI
 
 type Editor = ReturnType<typeof useRowEditor>
 
-/** What the keys of a row do, besides what an input does with them. */
+/** The keys of a row, apart from an input's own. */
 function keysOf(text: string, editor: Editor, acts: RowActs) {
   const answerTo = ({ key, altKey, shiftKey, ...event }: KeyboardEvent): (() => unknown) | undefined => {
     const isCtrl = event.ctrlKey || event.metaKey
@@ -192,7 +192,7 @@ function keysOf(text: string, editor: Editor, acts: RowActs) {
       case "Backspace":
         return text === "" ? acts.remove : undefined
       case "Tab":
-        // With nothing to complete it leaves the sheet, as it does everywhere.
+        // With nothing to complete, Tab leaves the sheet as usual.
         return !shiftKey && editor.open && editor.active >= 0 ? editor.takeChosen : undefined
       case "Escape":
         return editor.open ? editor.dismiss : undefined
@@ -216,7 +216,7 @@ interface CompletionsProps {
   editor: Editor
 }
 
-/** What could go on here, in a list under the row. */
+/** The completions, in a list under the row. */
 function Completions({ id, frame, editor }: CompletionsProps) {
   const position = usePositionUnder(frame, true)
   const narrow = useNarrow()
@@ -232,7 +232,7 @@ function Completions({ id, frame, editor }: CompletionsProps) {
         position: "fixed",
         visibility: position ? undefined : "hidden",
         ...position,
-        // As wide as a narrow window is, which a row is not.
+        // As wide as the narrow window, which is wider than the row.
         ...(narrow ? { left: 8, width: "calc(100vw - 1rem)" } : { maxWidth: "38rem" }),
       }}
       className="z-40 flex flex-col overflow-hidden rounded-xl border border-line bg-panel font-sans shadow-pop"

@@ -28,19 +28,19 @@ import { RowMark, RowNumber, RowState, RowText } from "./SheetRow"
 interface SheetProps {
   label: string
   rows: readonly string[]
-  /** What is known of each row. */
+  /** The mark of each row. */
   marks: readonly (Mark | undefined)[]
-  /** What lines would do now in the place of what was seen, by row. */
+  /** New effects that differ from the reviewed ones, by row. */
   changes: ReadonlyMap<number, string>
-  /** The marks are of another text. */
+  /** Whether the marks belong to an older text. */
   old: boolean
   className?: string
 }
 
-/** A line of text, before it is measured. */
+/** The height of one line of text in pixels, before it is measured. */
 const estimated = 29
 
-/** The rows of a plan that is only looked at. */
+/** The read-only rows of a plan. */
 export function ReadSheet({ label, rows, marks, changes, old, className }: SheetProps) {
   const { scroller, virtualizer } = useRowsInSight(rows, -1)
   return (
@@ -60,20 +60,20 @@ export function ReadSheet({ label, rows, marks, changes, old, className }: Sheet
 }
 
 export interface WrittenSheetProps extends SheetProps {
-  /** The field of the form. */
+  /** The field name in the form. */
   name: string
   onRows: (rows: readonly string[]) => void
   place: Place
   onPlace: (place: Place) => void
-  /** The row takes the focus: it was gone to. The form gives it to the first one. */
+  /** The current row takes the focus, because the user moved to it. The form itself focuses the first row. */
   takesFocus: boolean
-  /** Several lines are dropped, or come from a file. */
+  /** Called when several lines are dropped or loaded from a file. */
   onDropped: (transfer: DataTransfer) => void
-  /** Cells of a spreadsheet are pasted. */
+  /** Called when spreadsheet cells are pasted. */
   onTable: (text: string) => void
 }
 
-/** The rows of a plan, in one of which one writes. */
+/** The rows of a plan, one of which is being edited. */
 export function WrittenSheet(props: WrittenSheetProps) {
   const { label, rows, marks, changes, old, name, onRows, place, onPlace, takesFocus } = props
   const { onDropped, className } = props
@@ -104,7 +104,7 @@ export function WrittenSheet(props: WrittenSheetProps) {
         setDragging(false)
         onDropped(event.dataTransfer)
       }}
-      // Below the last row one writes on in it.
+      // A click below the last row edits that row.
       onMouseDown={(event) => {
         if (event.target !== event.currentTarget) return
         event.preventDefault()
@@ -167,7 +167,7 @@ interface OtherRowProps extends Omit<RowFrameProps, "current" | "children">, Mar
   onPlace: (place: Place) => void
 }
 
-/** A row in which one does not write. It is drawn again only where it is another: with every key there are many of them. */
+/** A row that is not being edited. Memoized, because every key would render many of them. */
 const OtherRow = memo(function OtherRow(props: OtherRowProps) {
   const { text, line, problem, change, old, wraps, checks, onPlace, ...frame } = props
   const { index } = frame
@@ -202,10 +202,10 @@ const OtherRow = memo(function OtherRow(props: OtherRowProps) {
   )
 })
 
-/** Whom the rows in sight are about is asked together, as soon as they stand still; each is looked up by itself then. */
+/** Loads the people of all visible rows in one batch once scrolling stops; then each lookup hits the cache. */
 function useKnownRows(texts: readonly string[], still: boolean): (text: string) => boolean {
   const commands = useCommands()
-  // The same as long as one writes in one row: the others are not read again with every key.
+  // Keeps its identity while one row is edited, so that the other rows are not parsed again on every key.
   const written = texts.join("\n")
   const idsOf = useMemo(
     () =>
@@ -219,7 +219,7 @@ function useKnownRows(texts: readonly string[], still: boolean): (text: string) 
   )
   const ids = useMemo(() => [...new Set([...idsOf.values()].flat())], [idsOf])
   const { data } = useQuery({ ...peopleQuery(ids), enabled: still && ids.length > 0 })
-  // What was found out stays, also while the rows move: a reason that comes and goes would move them again.
+  // Resolved rows stay known while scrolling, because reasons that appear and disappear would move the rows again.
   const known = useRef(new Set<string>())
   if (still) {
     for (const [text, named] of idsOf) if (named.every((id) => data?.has(id))) known.current.add(text)
@@ -232,7 +232,7 @@ interface ActsOptions extends Pick<WrittenSheetProps, "rows" | "place" | "onRows
   commands: readonly Command[]
 }
 
-/** What is done in the row in which one writes, and with it. */
+/** The actions of the edited row. */
 function rowActs({ rows, row, place, commands, onRows, onPlace, onTable }: ActsOptions) {
   const take = (edited: Edited) => {
     onPlace(edited.place)
@@ -269,7 +269,7 @@ function rowActs({ rows, row, place, commands, onRows, onPlace, onTable }: ActsO
   return { acts, goTo }
 }
 
-/** The rows in sight, the one in which one writes among them wherever it is. */
+/** The visible rows, and always the edited one. */
 function useRowsInSight(rows: readonly string[], row: number) {
   const scroller = useRef<HTMLDivElement>(null)
   const rangeExtractor = useCallback(
@@ -285,7 +285,7 @@ function useRowsInSight(rows: readonly string[], row: number) {
     getScrollElement: () => scroller.current,
     estimateSize: () => estimated,
     rangeExtractor,
-    // There from the first drawing on, so that the form finds the field in which it begins.
+    // Rendered on the first pass, so that the form finds its first field.
     initialRect: { width: 800, height: 400 },
     overscan: 8,
     useFlushSync: false,
@@ -304,7 +304,7 @@ interface FrameProps extends React.ComponentProps<"div"> {
   height: number
 }
 
-/** Where the rows scroll. */
+/** The scroll container. */
 function Frame({ scroller, label, height, className, children, onMouseDown, ...rest }: FrameProps) {
   return (
     <div
@@ -333,7 +333,7 @@ interface RowFrameProps {
   children: React.ReactNode
 }
 
-/** A row at its place. Not moved by `transform`: the list under the row in which one writes is placed in the window. */
+/** A row at its position. Not moved with `transform`, because the completion list under it uses window coordinates. */
 function RowFrame({ index, of, start, measure, current = false, children }: RowFrameProps) {
   const style: CSSProperties = { top: start }
   return (
@@ -353,7 +353,7 @@ function RowFrame({ index, of, start, measure, current = false, children }: RowF
   )
 }
 
-/** The letter that was clicked at, as every letter of the row stands in one text. */
+/** The clicked letter's offset. All letters of the row are in one text. */
 function caretAt({ clientX, clientY, currentTarget }: MouseEvent): number | undefined {
   const at = document.caretPositionFromPoint?.(clientX, clientY)
   const node = at?.offsetNode

@@ -31,23 +31,23 @@ export interface SheetFieldProps {
   label: string
   simulated: Simulated | undefined
   old: boolean
-  /** What lines would do now, by row. */
+  /** New effects of lines, by row. */
   changes: ReadonlyMap<number, string>
   place: Place
   onPlace: (place: Place) => void
   takesFocus: boolean
-  /** A table is asked for at first, for the command of this id. */
+  /** Asks for a table first, for the command with this id. */
   fromTable?: string | undefined
-  /** Keeps a table from which lines came, and answers whether a draft has room for it. */
+  /** Stores a table that lines came from, and returns whether it fits in a draft. */
   keepTable?: (table: PlanTable) => boolean
-  /** Before what adds lines. */
+  /** Shown before the buttons that add lines. */
   children?: ReactNode
 }
 
-/** What is asked for before lines are added. */
+/** The open dialog for adding lines. */
 type Asking = "history" | { table: Given | undefined; commandId?: string }
 
-/** The sheet as a field of the form: its value is a text with a command a line. */
+/** The sheet as a field of the form. Its value is a text with one command per line. */
 export function SheetField(props: SheetFieldProps) {
   const { name, label, simulated, old, changes, place, onPlace, takesFocus, fromTable, keepTable, children } =
     props

@@ -15,10 +15,10 @@ import { effectColours, type Mark } from "./effects"
 import { isCommand, isComment } from "./rows"
 import { sentWords } from "./sentWords"
 
-/** Every letter has its column, in the row in which one writes and in the others. */
+/** A monospaced font, in the edited row and in the others. */
 export const rowFont = "w-full whitespace-pre font-mono text-[0.84375rem]/7 tracking-normal"
 
-/** A row that is only looked at: the colours of its parts, and what is wrong with it. */
+/** A read-only row: its coloured parts and its problem. */
 export const RowText = memo(function RowText({
   text,
   wraps,
@@ -26,11 +26,11 @@ export const RowText = memo(function RowText({
   problem,
 }: {
   text: string
-  /** All of it is shown, in as many lines as it takes. */
+  /** Wraps instead of truncating. */
   wraps: boolean
-  /** Its values are looked up, too. */
+  /** Also looks up its values. */
   checks: boolean
-  /** What is wrong with it, as it was found when all were looked at. */
+  /** The problem found when all rows were checked. */
   problem: string | undefined
 }) {
   const commands = useCommands()
@@ -57,7 +57,7 @@ export const RowText = memo(function RowText({
   )
 })
 
-/** What a row would do, or why it would not; `old` once the sheet is another. */
+/** The effects of a row, or the reason why it is refused. `old` once the sheet has changed. */
 export const RowMark = memo(function RowMark({
   id,
   mark,
@@ -66,7 +66,7 @@ export const RowMark = memo(function RowMark({
 }: {
   id: string
   mark: Mark | undefined
-  /** What it would do now in the place of what was seen. */
+  /** The new effect that differs from the reviewed one. */
   change: string | undefined
   old: boolean
 }) {
@@ -75,7 +75,7 @@ export const RowMark = memo(function RowMark({
   return (
     <div id={id} className={classes("grid gap-0.5 pb-1.5 text-small", old && "opacity-60")}>
       {line?.sends?.map((sent, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line may send the same twice, in this order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line may send the same call twice, in this order.
         <Sent key={index} sent={sent} />
       ))}
       {line?.refusal && <p className="text-bad">{line.refusal.message}</p>}
@@ -91,7 +91,7 @@ export const RowMark = memo(function RowMark({
   )
 })
 
-/** What a line of somebody else's plan sends: its text is only what the author wrote. */
+/** The calls that a line of another person's plan sends. Its text alone is only the author's claim. */
 function Sent({ sent }: { sent: SentCall }) {
   return (
     <p className="text-muted [overflow-wrap:anywhere]">
@@ -106,7 +106,7 @@ function Sent({ sent }: { sent: SentCall }) {
   )
 }
 
-/** Beside a row: its number, and how it stands once the plan is applied. */
+/** The row's number, and its state once the plan is applied. */
 export function RowNumber({ number, mark }: { number: number; mark: Mark | undefined }) {
   const wrong = mark?.problem !== undefined || mark?.line?.refusal !== undefined
   return (

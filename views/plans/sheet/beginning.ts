@@ -4,12 +4,12 @@ import { lineOf } from "@/palette/grammar/grammar"
 import { missingSlots } from "@/palette/grammar/values"
 import { wordOf } from "@/palette/grammar/vocabulary"
 
-/** As many people as one line has room for, with all that comes behind them. */
+/** The number of people that fit in one line with the text after them. */
 const mostInLine = 200
 
 /**
- * Rows in which a command begins for these people, to be gone on with: one row for many of them where the command takes
- * several, otherwise one for each. Behind them stands the word of what is missing first.
+ * Rows that begin a command for these people, ready to continue typing: one row for many of them if the command takes
+ * several, otherwise one per person. Each ends with the word of the first missing slot.
  */
 export function beginningRows(
   command: Command,
@@ -26,5 +26,5 @@ export function beginningRows(
   })
 }
 
-/** A row needs no `>`: it is a command by its place. */
+/** Rows are always commands, so they need no `>`. */
 export const withoutPrefix = (line: string) => line.replace(/^>\s*/, "")

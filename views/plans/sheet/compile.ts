@@ -20,15 +20,15 @@ export type CompiledLine = BodyOf<Calls["plans"]["simulate"]>["lines"][number]
 
 export interface Compiled {
   lines: CompiledLine[]
-  /** What is wrong with rows, by what is written in them. */
+  /** The problems of rows, by the row's text. */
   problems: ReadonlyMap<string, string>
 }
 
-/** What rows are read with. */
+/** The context for parsing and resolving rows. */
 export interface Reading {
   client: QueryClient
   commands: readonly Command[]
-  /** Those that are not for the person. */
+  /** Commands that the actor lacks. */
   others: readonly Command[]
   sources: Sources
   /** The justification of the plan, for lines that need one and have none. */
@@ -38,7 +38,7 @@ export interface Reading {
 const unseen =
   "Tem um sinal que não se vê e muda como a linha é lida: escreva de novo o que veio de outro lugar"
 
-/** What the grammar says against a row, before anything is looked up; nothing where it may be a part of a plan. */
+/** The syntax problem of a row, before any lookup. `undefined` if it may be part of a plan. */
 export function problemOf({ line, command, problems, spared, slots }: Parsed): string | undefined {
   const [fault] = [...problems, ...spared]
   if (line.length > longestLine) return `Uma linha tem no máximo ${grouped(longestLine)} caracteres`
@@ -49,18 +49,18 @@ export function problemOf({ line, command, problems, spared, slots }: Parsed): s
   return notPlannable(command) ?? whatLacks(command, written)
 }
 
-/** Whether names may stand in the place of values, as in a runbook; a plan says what it is about. */
+/** Whether names may be placeholders for values, as in a runbook. A plan needs values. */
 type Names = "refused" | "kept"
 
-/** In the place of a justification that is not written yet: it decides nothing. */
+/** A placeholder for a missing justification, which affects no result. */
 const unwritten = "—"
 
-/** So many rows are understood at a time; between them a page can be drawn. */
+/** Rows compiled per batch. The page can paint between batches. */
 const atOnce = 100
 
 /**
- * What the rows of a sheet do: their requests in order, and what is wrong with the other rows. Comments are left out.
- * `onProgress` is told how many commands were understood, and waited for.
+ * Compiles the rows of a sheet: their requests in order, and the problems of the other rows. Comments are skipped.
+ * `onProgress` gets the number of compiled commands and is awaited.
  */
 export async function compile(
   rows: readonly string[],
@@ -105,13 +105,13 @@ interface Line {
   parsed: Parsed
 }
 
-/** Looks up together whom all these lines are about, so that no line asks for its own. */
+/** Looks up the people of all these lines in one batch, so that no line sends its own request. */
 async function loadPeople(client: QueryClient, lines: readonly Line[]): Promise<void> {
   const ids = lines.flatMap(({ parsed }) => peopleIn(parsed))
   if (ids.length > 1) await client.fetchQuery(peopleQuery([...new Set(ids)]))
 }
 
-/** The people whom a line names by their ids. */
+/** The people that a line names by id. */
 export const peopleIn = ({ slots }: Parsed): string[] =>
   slots.flatMap(({ slot, values }) =>
     slot.kind === "user" ? values.flatMap(({ text }) => slotKinds.user.together?.idIn(text) ?? []) : [],

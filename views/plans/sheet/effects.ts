@@ -3,23 +3,23 @@ import type { Effect, Plan, PlanLine, Simulation } from "../plan"
 import type { CompiledLine } from "./compile"
 import { isCommand } from "./rows"
 
-/** What the commands of a sheet would do, as they were when that was found out. */
+/** The effects of a sheet's commands at the time of their simulation. */
 export interface Simulated extends Pick<Simulation, "sum" | "people" | "secondPerson"> {
-  /** The commands, one a line: of others these are no longer the effects. */
+  /** The simulated commands, one per line. If the sheet's commands differ, the effects are outdated. */
   commands: string
   lines: readonly MarkedLine[]
-  /** Of a plan that was sent to somebody, who has to approve it also where nothing that it does asks for that. */
+  /** Whether the plan was sent to an approver, who must approve it even if no effect requires that. */
   sent?: boolean
-  /** Rows that were left out because something is wrong with them, by what is written there. */
+  /** Problems of skipped rows, by the row's text. */
   problems: ReadonlyMap<string, string>
 }
-/** One of them, with what became of it. */
+/** A line with its result. */
 type MarkedLine = { text: string } & Pick<PlanLine, "effects" | "refusal"> &
   Partial<Pick<PlanLine, "state" | "message" | "sends">>
 
-/** What is shown of a row under its text. */
+/** The information shown under a row's text. */
 export interface Mark {
-  /** What is wrong with it, so that it was left out. */
+  /** The problem because of which the row was skipped. */
   problem?: string
   line?: MarkedLine
 }
@@ -38,10 +38,10 @@ export const simulatedOf = (
   problems,
 })
 
-/** What a saved plan knows of its lines. */
+/** The effects stored in a saved plan. */
 export const simulatedIn = ({ lines, sum, people, secondPerson, state, approver }: Plan): Simulated => ({
   commands: lines.map(({ text }) => text).join("\n"),
-  // That nothing is done yet goes without saying before a plan is applied.
+  // Before a plan is applied, the state of waiting lines is obvious and not shown.
   lines: lines.map(({ state: how, ...line }) =>
     how === "waiting" && state !== "applying" ? line : { ...line, state: how },
   ),
@@ -52,7 +52,7 @@ export const simulatedIn = ({ lines, sum, people, secondPerson, state, approver 
   problems: new Map(),
 })
 
-/** What is known of each row. Of rows that say the same, each has its own line, in their order. */
+/** The mark of each row. Rows with the same text get their own lines, in order. */
 export function marksOf(rows: readonly string[], simulated: Simulated | undefined): (Mark | undefined)[] {
   if (!simulated) return []
   const waiting = new Map<string, MarkedLine[]>()

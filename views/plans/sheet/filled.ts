@@ -9,13 +9,13 @@ import { withoutPrefix } from "./beginning"
 import { namesOf, takesNamesWithin } from "./names"
 import { type Commented, rowsIn } from "./rows"
 
-/** What stands for each name, as it would be typed. */
+/** The values of each name, as they are typed. */
 export type Given = ReadonlyMap<string, readonly string[]>
 
 /**
- * The rows of a sheet that a runbook makes with values in the place of its names. A command that takes several values gets
- * them in one line, another a line for each; so does a line with a longer text about one of them. What a command is no
- * longer, or what is not said, stays as it was written: the row says what is wrong with it.
+ * The rows that a runbook makes with values for its names. A command that takes several values gets them in one line,
+ * others get one line per value. So does a line with a longer text about one of them. An unknown command or a missing
+ * value stays unchanged, and its row shows the problem.
  */
 export function filledRows(
   lines: readonly Commented[],
@@ -50,7 +50,7 @@ function filledLine(text: string, given: Given, commands: readonly Command[]): s
   })
 }
 
-/** What was given, once for each value of a name that stands within a longer text: such a text is about one of them. */
+/** Splits the values of names inside longer texts, one set per value, because such a text is about one of them. */
 function eachAlone(parsed: Parsed, given: Given): Given[] {
   const within = new Set(namesOf(parsed).flatMap(({ key, whole }) => (whole ? [] : [key])))
   let alone = [given]
@@ -62,7 +62,7 @@ function eachAlone(parsed: Parsed, given: Given): Given[] {
   return alone
 }
 
-/** What a slot holds, once for each line that it makes. */
+/** The texts of a slot, one for each line that it makes. */
 function waysOf({ name, slot, values }: ParsedSlot, given: Given): Texts[] {
   const meant = values.flatMap(({ text }) =>
     isName(text)
@@ -75,9 +75,9 @@ function waysOf({ name, slot, values }: ParsedSlot, given: Given): Texts[] {
     : meant.map((text) => ({ [name]: [{ text }] }))
 }
 
-/** A name for which nothing was said: the line goes without it, or waits for it. */
+/** A name without a value: an optional slot is left out, others keep the name. */
 const keptOr = ({ optional }: ParsedSlot["slot"], text: string) => (optional ? [] : [text])
 
-/** The same within a text, or in a line that is not understood: the first of several values. */
+/** Fills names inside a text, or in a line that was not understood, with the first of their values. */
 const filledText = (text: string, given: Given) =>
   text.replace(nameWithin, (name) => given.get(fold(name))?.[0] ?? name)

@@ -3,14 +3,14 @@ import { counted, grouped } from "@/domain/text/words"
 import { decoded } from "../table/read/decoded"
 import { isTable, rowsPasted } from "./rows"
 
-/** More than all lines of a plan need as they are usually written. */
+/** In bytes, more than the lines of the largest plan usually need. */
 const largestFile = 8 * 1024 * 1024
 
 /** Whether a file is a table, by its name. Others are read as lines. */
 export const isTableFile = ({ name }: Pick<File, "name">): boolean =>
   /\.(csv|tsv|tab|xls[xmb]?|ods)$/i.test(name)
 
-/** The lines of a text file, or why it cannot be read: nothing of it is taken then. Excel calls its texts of cells `.txt`, too. */
+/** The lines of a text file, or the reason why it is refused as a whole. Excel also exports cells as `.txt`. */
 export async function linesOfFile(
   file: File,
 ): Promise<{ lines: string[] } | { isTable: true } | { reason: string }> {

@@ -6,20 +6,20 @@ import { parseCommandLine } from "@/palette/grammar/grammar"
 import type { Parsed, ParsedValue } from "@/palette/grammar/parsed"
 import type { Edited } from "./rows"
 
-/** Names in the place of values, as `$pessoa` in the rows of a sheet: pure. */
+/** Names as placeholders for values, such as `$pessoa`, in the rows of a sheet. Pure. */
 
-/** A name where it stands. */
+/** An occurrence of a name. */
 interface Placed {
-  /** Without accents and in lower case: as it is told apart from others. */
+  /** The folded name, for comparison. */
   key: string
-  /** As it is written. */
+  /** As written. */
   name: string
   command: Command
   slotName: string
   slot: Slot
-  /** Whether it is the value, and not a part of a longer text, which takes whatever the name stands for elsewhere. */
+  /** Whether the name is the whole value. Inside a longer text it takes the value that it has elsewhere. */
   whole: boolean
-  /** What is written in the slot that narrows it. */
+  /** The text of the slot that narrows this one. */
   within: string | undefined
 }
 
@@ -41,13 +41,16 @@ export function namesOf({ command, slots }: Parsed): Placed[] {
   )
 }
 
-/** Whether what is written in a slot may be a longer text with names in it. */
+/** Whether a slot may hold a longer text with names inside. */
 export const takesNamesWithin = ({ kind }: Slot): boolean => kind === "text"
 
 const namesIn = (text: string, slot: Slot): readonly string[] =>
   isName(text) ? [text] : takesNamesWithin(slot) ? (text.match(nameWithin) ?? []) : []
 
-/** Why a row with names is no row of a plan; nothing where it has none. Within a longer text a `$` may mean anything. */
+/**
+ * The reason why a row with names cannot be part of a plan, or `undefined` if it has none. Names inside longer texts
+ * are allowed, because a `$` may mean anything there.
+ */
 export function namesText(parsed: Parsed): string | undefined {
   const names = [...new Set(namesOf(parsed).flatMap(({ name, whole }) => (whole ? name : [])))]
   if (names.length === 0) return undefined
@@ -55,7 +58,7 @@ export function namesText(parsed: Parsed): string | undefined {
   return `${enumerated(names)} ${stand} no lugar de um valor: guarde como roteiro, ou escreva o valor`
 }
 
-/** What a row makes of a name: by this two rows agree. */
+/** The type of value that a name needs. Two rows agree if it is the same. */
 const meaning = ({ slot: { kind, subset, list } }: Placed) => JSON.stringify([kind, subset, list])
 
 const placedIn = (texts: readonly string[], commands: readonly Command[]) =>
@@ -63,7 +66,7 @@ const placedIn = (texts: readonly string[], commands: readonly Command[]) =>
     .filter((text) => text.includes("$"))
     .map((text) => ({ text, names: namesOf(parseCommandLine(text, text.length, commands)) }))
 
-/** The rows in which a name is of another kind than where it stands first, with what is wrong there. */
+/** Rows in which a name needs another type of value than at its first occurrence, with the problem. */
 export function clashesOf(texts: readonly string[], commands: readonly Command[]): Map<string, string> {
   const first = new Map<string, Placed>()
   const clashes = new Map<string, string>()
@@ -82,7 +85,7 @@ export function clashesOf(texts: readonly string[], commands: readonly Command[]
   return clashes
 }
 
-/** A name of a runbook, as it is kept. */
+/** A name of a runbook, as stored. */
 export interface KeptName {
   name: string
   command: string
@@ -92,8 +95,8 @@ export interface KeptName {
 }
 
 /**
- * The names of commands, each where it is first a value, or else where it stands first within a text, and whether all of
- * them do without it.
+ * The names of all commands. Each is taken from its first occurrence as a value, or else from its first occurrence
+ * inside a text. It is optional if all its slots are.
  */
 export function keptNames(texts: readonly string[], commands: readonly Command[]): KeptName[] {
   const kept = new Map<string, Placed & { optional: boolean }>()
@@ -115,7 +118,7 @@ export function keptNames(texts: readonly string[], commands: readonly Command[]
   }))
 }
 
-/** A free name for the values of a slot: `$usuário`, `$usuário2`. */
+/** An unused name for the values of a slot: `$usuário`, `$usuário2`. */
 function freeName({ label }: Slot, taken: ReadonlySet<string>): string {
   const base = `$${label.match(/\p{L}+/u)?.[0] ?? "valor"}`
   for (let number = 1; ; number++) {
@@ -124,7 +127,7 @@ function freeName({ label }: Slot, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The rows with a name in the place of the value at the caret, wherever that value stands; nothing where there is none. */
+/** Replaces the value at the caret by a name, wherever the value occurs. Returns `undefined` if there is no value. */
 export function withName(
   rows: readonly string[],
   row: number,

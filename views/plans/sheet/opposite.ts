@@ -8,13 +8,13 @@ import type { Plan, PlanLine } from "../plan"
 import { withoutPrefix } from "./beginning"
 import type { Reading } from "./compile"
 
-/** What takes a plan back: rows from its last line to its first, and how many of these have no opposite. */
+/** The rows that undo a plan, from its last line to its first, and the number of lines without an opposite. */
 export interface OppositeOfPlan {
   rows: string[]
   without: number
 }
 
-/** Lines that nothing takes back are among the rows as comments. */
+/** Lines that cannot be undone become comments. */
 export async function oppositeOfPlan({ lines }: Plan, reading: Reading): Promise<OppositeOfPlan> {
   const rows: string[] = []
   let without = 0
@@ -39,8 +39,8 @@ async function oppositeOfLine(
 }
 
 /**
- * The lines that take back what a line did, by what was answered to each of its requests; several people whose lines
- * differ in nothing else are in one. Nothing where the command has no opposite, or does not know it any more.
+ * The lines that undo a line, by the answers to its requests. People whose lines differ in nothing else share a line.
+ * `undefined` if the command has no opposite, or the opposite can no longer be determined.
  */
 export function oppositeLines(
   command: Command,
@@ -69,7 +69,7 @@ export function oppositeLines(
   )
 }
 
-/** The changes of a line that were made, each with what was answered to it. */
+/** The completed changes of a line, each with its answer. */
 function doneOf(command: Command, values: Values, answers: readonly unknown[]) {
   const each = eachOf(command, values)
   const { together } = command.change ?? {}

@@ -1,9 +1,9 @@
 import { isMeantAsId } from "@/domain/people/identifier"
 import { asOneLine } from "@/domain/text/oneLine"
 
-/** A sheet is a text with one command a line. Its rows, and how they are edited: pure. */
+/** A sheet is a text with one command per line. Functions to split and edit its rows. Pure. */
 
-/** The rows of the last text: of a long sheet they are asked for several times with every key. */
+/** Memoizes the last text, because a long sheet is split several times per key. */
 let last: { text: string; rows: readonly string[] } = { text: "", rows: [""] }
 
 export function rowsIn(text: string): readonly string[] {
@@ -12,29 +12,32 @@ export function rowsIn(text: string): readonly string[] {
 }
 export function textOf(rows: readonly string[]): string {
   const text = rows.join("\n")
-  // They may hold line breaks themselves, as comments do.
+  // Rows may contain line breaks themselves, such as comments.
   if (!rows.some((row) => row.includes("\n"))) last = { text, rows }
   return text
 }
 
-/** What begins with `#` says something to those who read the sheet. */
+/** Lines that begin with `#` are comments for readers. */
 export const isComment = (row: string): boolean => row.trimStart().startsWith("#")
 export const isCommand = (row: string): boolean => row.trim() !== "" && !isComment(row)
 
-/** The commands of a sheet, as one text: what was simulated is old once this is another. */
+/** The commands of a sheet as one text, to detect whether a simulation is outdated. */
 export const commandsIn = (rows: readonly string[]): string =>
   rows
     .filter(isCommand)
     .map((row) => row.trim())
     .join("\n")
 
-/** A command, with the comments above it. */
+/** A command with the comments above it. */
 export interface Commented {
   text: string
   comment?: string
 }
 
-/** The commands of a sheet. Comments below the last one go with it, so that none is lost. */
+/**
+ * The commands of a sheet with their comments. Comments after the last command go with it, so that no comment is
+ * lost.
+ */
 export function commandsWithComments(rows: readonly string[]): Commented[] {
   const commands: Commented[] = []
   let comments: string[] = []
@@ -53,11 +56,11 @@ export function commandsWithComments(rows: readonly string[]): Commented[] {
   return commands
 }
 
-/** The other way round. */
+/** The inverse of `commandsWithComments`. */
 export const rowsOfLines = (lines: readonly Commented[]): string[] =>
   lines.flatMap(({ text, comment }) => [...(comment ? rowsIn(comment) : []), text])
 
-/** Where one writes. */
+/** The caret's position. */
 export interface Place {
   row: number
   caret: number
@@ -67,28 +70,28 @@ export interface Edited {
   place: Place
 }
 
-/** What was pasted or read from a file, as rows: without empty ones at its ends, and tabs, which no line has. */
+/** Splits pasted or loaded text into rows. Removes empty rows at the ends, and tabs, which no line contains. */
 export function rowsPasted(text: string): string[] {
   const rows = rowsIn(text.replaceAll("\t", " ")).map((row) => row.trimEnd())
   const first = rows.findIndex((row) => row !== "")
   return first === -1 ? [] : rows.slice(first, rows.findLastIndex((row) => row !== "") + 1)
 }
 
-/** Whether a text is cells that were copied from a spreadsheet: a tab stands between them, where no line of a plan has one. */
+/** Whether a text is cells copied from a spreadsheet: every row contains a tab, which no line of a plan does. */
 export const isTable = (text: string): boolean => {
   const rows = rowsIn(text).filter((row) => row.trim() !== "")
   return rows.length > 0 && rows.every((row) => row.includes("\t"))
 }
 
-/** Whether every line is the id of a person: then they are values of one row, not rows. */
+/** Whether every line is a person's id. Then they are values of one row. */
 export const isColumnOfIds = (text: string): boolean => {
   const rows = rowsPasted(text)
   return rows.length > 1 && rows.every((row) => isMeantAsId(row.replace(/[,;]\s*$/, "").trim()))
 }
 
 /**
- * Several lines pasted in the place of `start` to `end` of a row; nothing for a single one, which the input takes as it
- * is. The caret ends behind what was pasted.
+ * Pastes several lines over `start` to `end` of a row, with the caret after them. `undefined` for a single line,
+ * which the input pastes itself.
  */
 export function pasted(
   rows: readonly string[],
@@ -106,7 +109,7 @@ export function pasted(
   }
 }
 
-/** Rows at the end of a sheet, in the place of empty ones there. */
+/** Appends rows, replacing empty ones at the end. */
 export function appended(rows: readonly string[], more: readonly string[]): Edited {
   const kept = rows.slice(0, rows.findLastIndex((row) => row.trim() !== "") + 1)
   const all = [...kept, ...more]
@@ -122,14 +125,14 @@ export const withRowBelow = (rows: readonly string[], row: number): Edited => ({
   place: { row: row + 1, caret: 0 },
 })
 
-/** The sheet without a row; one writes on at the end of the row above. A sheet has one row at least. */
+/** Removes a row and moves the caret to the end of the row above. A sheet has at least one row. */
 export function withoutRow(rows: readonly string[], row: number): Edited {
   const left = rows.toSpliced(row, 1)
   const next = Math.max(row - 1, 0)
   return { rows: left.length === 0 ? [""] : left, place: { row: next, caret: left[next]?.length ?? 0 } }
 }
 
-/** A row moved up or down; at an end of the sheet it stays. */
+/** Moves a row up or down, unless it is at that end of the sheet. */
 export function withRowMoved(rows: readonly string[], { row, caret }: Place, by: 1 | -1): Edited {
   const to = row + by
   const [line, other] = [rows[row], rows[to]]

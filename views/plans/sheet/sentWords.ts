@@ -3,7 +3,7 @@ import { isOneLine, seen } from "@/domain/text/oneLine"
 import { formatDateTime } from "@/domain/time/when"
 import type { SentCall } from "../plan"
 
-/** What the values of calls are called. Those that are missing here are called as the API calls them. */
+/** Portuguese names of call values. Others are shown with their API names. */
 const labels: Readonly<Record<string, string>> = {
   acronym: "sigla",
   address: "endereço",
@@ -29,7 +29,7 @@ const labels: Readonly<Record<string, string>> = {
   userAtalaiaId: "pessoa",
 }
 
-/** Numbers that name something: the effects name it in words. */
+/** Ids and versions, which the effects show in words. */
 const isNumberOfThing = (name: string, value: unknown): boolean =>
   /(^i|I)ds?$|^version$|^permissions$|^roles$|^profiles$|^shared$/.test(name) &&
   (Array.isArray(value) ? value : [value]).every((each) => /^\d{1,10}$/.test(String(each)))
@@ -46,10 +46,11 @@ function inWords(value: unknown): string {
 }
 
 /**
- * What a call sends, each with its name: people by their whole id, because those of one first name are alike in the effects.
+ * The named values that a call sends. People are shown with their whole id, because the effects may show the same
+ * first name for several.
  */
 export function sentWords({ parameters, query, body }: SentCall): { name: string; text: string }[] {
-  // A body that is no record is shown whole.
+  // A body that is no object is shown as a whole.
   const isRecord = typeof body === "object" && body !== null && !Array.isArray(body)
   const values = { ...parameters, ...query, ...(isRecord ? body : body !== undefined && { body }) }
   return Object.entries(values)

@@ -11,10 +11,10 @@ import { useCommands, useOthersCommands, useSheetSources } from "@/palette/slots
 import type { Target } from "@/palette/target"
 
 const nothingOnScreen: readonly Target[] = []
-/** The lines of the history are taken over by a button of their own. */
+/** History lines have their own button. */
 const noHistory = [] as const
 
-/** The commands that can be part of a plan: only these are offered. */
+/** The commands that can be part of a plan; only these are offered. */
 export function usePlannable(): readonly Command[] {
   const commands = useCommands()
   return useMemo(() => commands.filter((command) => notPlannable(command) === undefined), [commands])
@@ -28,7 +28,7 @@ export interface RowWriting {
   focused: boolean
 }
 
-/** The row in which one writes: what is understood of it, and what completes it. */
+/** The row being edited: its parsed line and its completions. */
 export function useRowEditor({ text, caret, write, focused }: RowWriting) {
   const commands = useCommands()
   const others = useOthersCommands()
@@ -58,7 +58,7 @@ export function useRowEditor({ text, caret, write, focused }: RowWriting) {
   const row = rows[active]
   const isBegun = parsed.active !== undefined && parsed.active.text.trim() !== ""
   const isAsked = parsed.active?.kind === "slot" && !isBegun
-  // A row that was only gone to is not in the way of the others.
+  // Completions stay closed on a row that was only moved to, so that they do not cover the other rows.
   const asks = isAsked || (text !== entered && (isBegun || parsed.active?.kind === "slotWords"))
   const open = focused && asks && rows.length > 0 && dismissed !== text
 
@@ -83,7 +83,7 @@ export function useRowEditor({ text, caret, write, focused }: RowWriting) {
     active,
     rest: open ? restOf(parsed, row) : "",
     open,
-    /** Puts the row of the list that is chosen into the line. Answers `false` where there is none. */
+    /** Takes the selected completion into the line. Returns `false` if there is none. */
     takeChosen: () => {
       if (!open || !row || row.disabledReason !== undefined) return false
       take(row)

@@ -8,13 +8,13 @@ import { compile, type Reading } from "./compile"
 import { type Simulated, simulatedOf } from "./effects"
 import { commandsIn, isCommand } from "./rows"
 
-/** How far a simulation has come: lines are understood one after the other, and tried together. */
+/** The progress of a simulation: lines are compiled one after another, then simulated together. */
 export interface SimulationProgress {
   understood: number
   of: number
 }
 
-/** What rows are read with, for the person of the session. */
+/** The context for parsing rows, for the actor. */
 export function useReading(): Reading {
   const client = useQueryClient()
   const commands = useCommands()
@@ -23,7 +23,7 @@ export function useReading(): Reading {
   return useMemo(() => ({ client, commands, others, sources }), [client, commands, others, sources])
 }
 
-/** Finds out what the rows of a sheet would do. What was found out stays until the next time. */
+/** Simulates the rows of a sheet. The result stays until the next simulation. */
 export function useSimulation() {
   const reading = useReading()
   const [simulated, setSimulated] = useState<Simulated>()
@@ -64,11 +64,11 @@ export function useSimulation() {
   return {
     reading,
     simulated,
-    /** Takes over what is known otherwise: of what was saved, nothing more than the server says. */
+    /** Sets the result from another source: a saved plan has only the data that the server returns. */
     setSimulated,
     progress,
     failure,
-    /** With the justification of the plan, empty where it is not written yet. */
+    /** Uses the plan's justification, which may be empty. */
     simulate: (rows: readonly string[], justification: string) => void simulate(rows, justification),
     stop: () => {
       running.current?.abort()
