@@ -27,7 +27,7 @@ const ProfilesTab = lazy(() => import("@views/profiles/ProfilesTab"))
 
 const title = screens.applicationNew.title
 
-/** The wizard of a new application: its data, its permissions, its profiles. */
+/** The wizard for a new application: its data, permissions and profiles. */
 export default function ApplicationNew({ params: { id } }: ScreenProps) {
   const wanted = api.applications.get.query({ params: { app: id ?? "" } })
   const app = useQuery({ ...wanted, enabled: id !== undefined })
@@ -54,7 +54,7 @@ function Wizard({ app }: { app: Application | undefined }) {
   const goBack = useGoBack(list)
   const leave = useLeave()
   const [, navigate] = useLocation()
-  /** The list, with what was made in sight wherever it stands among all. */
+  /** Goes to the list, searched for the new application, so that it is visible wherever it is sorted. */
   const finish = () =>
     navigate(`${pathTo(screens.applications)}?${new URLSearchParams({ search: app?.acronym ?? "" })}`)
   const go = (to: StepKey) => setParameters({ step: to }, { replace: true })
@@ -92,7 +92,7 @@ interface BasicsStepProps {
   onNext: () => void
 }
 
-/** The first step creates the application; coming back to it edits the application. */
+/** The first step creates the application; after going back, it edits the application. */
 function BasicsStep({ app, stepList, onBack, onNext }: BasicsStepProps) {
   const [, navigate] = useLocation()
   const notify = useNotify()
@@ -133,7 +133,7 @@ interface ListStepProps {
   onFinish: () => void
 }
 
-/** The steps of permissions and profiles. Their own forms save, so the step itself only leads on. */
+/** The steps for permissions and profiles. Their own forms save, so the step only leads to the next one. */
 function ListStep({ app, step, stepList, onGo, onFinish }: ListStepProps) {
   const { previous, next } = neighbours(step)
   const onNext = () => (next ? onGo(next) : onFinish())

@@ -10,14 +10,14 @@ interface OfApplicationProps extends CommandFormProps {
   children: (app: Application) => ReactNode
 }
 
-/** Loads the application that the slot `app` of a command names, for the command's form. */
+/** Loads the application in the command's slot `app` for the command's form. */
 export function OfApplication({ command, values, close, children }: OfApplicationProps) {
   const [named] = values.app ?? []
   const { data, error, refetch, isFetching } = useQuery(
     api.applications.get.query({ params: { app: named?.id ?? "" } }),
   )
   if (data) return children(data)
-  // Until then `FormComing` takes its place.
+  // `FormComing` is shown until then.
   if (!error) return null
   return (
     <Dialog open title={command.title} onClose={close} footer={null}>

@@ -6,15 +6,15 @@ import { type StepKey, steps } from "./steps"
 export interface StepListProps {
   current: StepKey
   onGo: (step: StepKey) => void
-  /** Why the other steps cannot be opened yet. */
+  /** The reason why the other steps cannot be opened yet. */
   lockedReason?: string | undefined
-  /** The current step takes the focus when it is shown, where no field does. */
+  /** The current step takes the focus when it is shown, if no field does. */
   focuses?: boolean
 }
 
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** The steps of the wizard with the current one, each leading to its step. */
+/** The steps of the wizard as links, with the current one marked. */
 export function StepList({ current, onGo, lockedReason, focuses }: StepListProps) {
   return (
     <ol aria-label="Etapas" className="mt-1.5 flex flex-wrap items-center gap-x-1.5 gap-y-1">

@@ -52,7 +52,7 @@ const wideColumns = [acronym, title, appKey, allowedTokens, secret, situation("1
 const middleColumns = [acronym, title, allowedTokens, secret, situation("7.5rem")]
 const narrowColumns = [acronym, title, situation("7.5rem")]
 
-/** The columns that there is room for. */
+/** The columns that fit the window's width. */
 export function useApplicationColumns(): readonly Column<Application>[] {
   const wide = useMediaQuery("(min-width: 80rem)")
   const middle = useMediaQuery("(min-width: 64rem)")
@@ -62,15 +62,15 @@ export function useApplicationColumns(): readonly Column<Application>[] {
 
 function RowSwitch({ app }: { app: Application }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps presses on the switch from opening the row.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: as above; the switch takes the keys.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps clicks on the switch from opening the row.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above; the switch handles the keys.
     <span className="inline-block" onClick={(event) => event.stopPropagation()}>
       <EnableSwitch app={app} inRow />
     </span>
   )
 }
 
-/** One application as a card, on narrow screens; its switch is drawn beside it. */
+/** One application as a card, on narrow screens; its switch is next to it. */
 export function ApplicationCard({ app }: { app: Application }) {
   return (
     <span className="grid gap-0.5">

@@ -4,7 +4,7 @@ import type { Target } from "@/palette/target"
 
 export type Application = AnswerOf<Calls["applications"]["get"]>
 
-/** An application as commands know it. */
+/** An application as a target of commands. */
 export function applicationTarget({
   acronym,
   title,

@@ -6,13 +6,13 @@ export const steps = [
 ] as const
 export type StepKey = (typeof steps)[number]["key"]
 
-/** The step in the address; without an application only the first one, which creates it. */
+/** The step in the address. Without an application only the first one, which creates it. */
 export function stepAt(wanted: string | null, exists: boolean): StepKey {
   const named = steps.find(({ key }) => key === wanted)?.key
   return exists && named ? named : "basics"
 }
 
-/** The previous and the next step; none at the ends. */
+/** The previous and the next step, absent at the ends. */
 export function neighbours(step: StepKey): { previous?: StepKey; next?: StepKey } {
   const at = steps.findIndex(({ key }) => key === step)
   const [previous, next] = [steps[at - 1]?.key, steps[at + 1]?.key]

@@ -2,7 +2,7 @@ import { CopyButton } from "@/ui/buttons/CopyButton"
 import { Field } from "@/ui/fields/Field"
 import { useFormField } from "@/ui/fields/formField"
 
-/** The key of an application, which is made once and never typed. */
+/** The key of an application, which is generated once and never typed. */
 export function AppKeyField() {
   const { value, error, ref } = useFormField<string>("appKey", { required: true })
   return (

@@ -34,7 +34,10 @@ const tabs = {
 type TabKey = keyof typeof tabs
 const allTabs = Object.keys(tabs) as TabKey[]
 
-/** Managers who may not edit it see its data; the security application is what others integrate with. */
+/**
+ * Managers without edit permission see only the basic data. The security application has no integration tab, because
+ * other applications integrate with it.
+ */
 const tabsOf = ({ can }: Application): TabKey[] =>
   can.update ? allTabs.filter((key) => key !== "integration" || can.enable) : ["basics"]
 

@@ -16,11 +16,11 @@ export interface Basics extends Record<string, unknown> {
   redirectUrl: string
   description: string
   appKey: string
-  /** With a new acronym: the roles are renamed too. */
+  /** If the acronym changes: whether to rename the roles too. */
   renameRoles?: boolean
 }
 
-/** The editable data of an application, as they are sent. */
+/** The editable data of an application, as sent to the server. */
 export const bodyOf = ({ title, acronym, redirectUrl, description, renameRoles }: Basics) => ({
   title: kept(title),
   acronym: kept(acronym),
@@ -47,7 +47,7 @@ export interface BasicsFormProps
     | "focuses"
   > {
   onDone: (saved: Application) => void
-  /** Why some names of an existing application cannot change. Absent for a new one. */
+  /** The reasons why the names of an existing application cannot change. Absent for a new one. */
   locked?: { title?: string; acronym?: string }
 }
 
@@ -56,7 +56,7 @@ export function BasicsForm({ locked, ...form }: BasicsFormProps) {
   const validate = ({ title, acronym, redirectUrl, appKey }: Basics): FieldErrors => {
     if (!locked) return { ...applicationProblems({ title, acronym, redirectUrl, appKey }) }
     const problems = applicationProblems({ title, acronym, redirectUrl })
-    // Its present acronym stays allowed: the platform's own one is reserved to it.
+    // The current acronym stays valid: the platform's own acronym is reserved but belongs to it.
     if (kept(acronym) === form.defaults.acronym) delete problems.acronym
     return { ...problems }
   }
@@ -90,7 +90,7 @@ export function BasicsForm({ locked, ...form }: BasicsFormProps) {
   )
 }
 
-/** Shown once the acronym is changed: the roles begin with the old one, and only change if this is ticked. */
+/** Shown once the acronym is changed: role titles begin with the old one, and are renamed only if this is checked. */
 function RenameRoles({ acronym }: { acronym: string }) {
   const typed = kept(useWatch<Basics, "acronym">({ name: "acronym" }))
   if (typed === acronym || typed === "") return null
@@ -104,7 +104,7 @@ function RenameRoles({ acronym }: { acronym: string }) {
   )
 }
 
-/** The hint shows what titles of roles will begin with. */
+/** The hint shows the prefix of role titles. */
 function AcronymField({ locked }: { locked: string | undefined }) {
   const acronym = kept(useWatch<Basics, "acronym">({ name: "acronym" }))
   return (

@@ -7,13 +7,13 @@ import { useNotify } from "@/ui/notices/notice"
 import type { Application } from "../applicationTarget"
 import { EditBasics } from "./EditBasics"
 
-/** The basic data of an application, with their form for those who may edit them. */
+/** The basic data of an application, with their form for users who may edit them. */
 export default function BasicsTab({ app }: { app: Application }) {
   const notify = useNotify()
   const unsaved = useAtomValue(unsavedAtom)
   const [start, setStart] = useState(app)
   const [saved, setSaved] = useState(app.version)
-  // Changes of others are shown, but never while something is being typed: then the server refuses with `CHANGED`.
+  // Shows changes of others, but never while the form is dirty: then the server refuses with `CHANGED`.
   if (!unsaved && app.version > Math.max(start.version, saved)) setStart(app)
   if (!app.can.update) return <ReadOnly app={app} />
   return (

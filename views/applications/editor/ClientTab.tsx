@@ -5,7 +5,7 @@ import { pathTo } from "@/screens/screen"
 import { Banner } from "@/ui/states/Banner"
 import type { Application } from "../applicationTarget"
 
-/** The permissions of an application in others, as their client. It needs a private key for them. */
+/** The permissions of an application as a client of other applications. It needs a private key for them. */
 export default function ClientTab({ app }: { app: Application }) {
   const [, navigate] = useLocation()
   const secret = `${pathTo(screens.applicationEdit, { id: String(app.id) })}?tab=secret`

@@ -16,7 +16,7 @@ import type { Application } from "../applicationTarget"
 
 type ApplicationDocument = AnswerOf<Calls["applications"]["documents"]>[number]
 
-/** The documents that an application requires of everybody who requests access. */
+/** The documents that an application requires with every access request. */
 export default function DocumentsTab({ app }: { app: Application }) {
   const documents = useQuery(api.applications.documents.query({ params: { app: String(app.id) } }))
   const { update } = app.can

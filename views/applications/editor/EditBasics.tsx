@@ -20,7 +20,7 @@ export interface EditBasicsProps
   app: Application
 }
 
-/** Changes the basic data of an application. Of two people who edit at once the second is told (409). */
+/** Changes the basic data of an application. If two people edit at once, the second gets 409. */
 export function EditBasics({ app, onDone, ...form }: EditBasicsProps) {
   const session = useSession()
   const queries = useQueryClient()
@@ -45,7 +45,7 @@ export function EditBasics({ app, onDone, ...form }: EditBasicsProps) {
   )
 }
 
-/** Why a name cannot change: roles are named after the acronym, and the platform keeps its own names. */
+/** The reasons why a name cannot change: roles are named after the acronym, and the platform keeps its own names. */
 function lockedFor({ id }: Application, superAdmin: boolean) {
   if (id === securityAppId) {
     const reason = "A aplicação de segurança não muda de nome."

@@ -7,9 +7,9 @@ import { Switch } from "@/ui/fields/Switch"
 import { type Application, applicationTarget } from "../applicationTarget"
 
 /**
- * The switch that enables and disables an application. It runs the commands `enable-app` and `disable-app`: enabling
- * happens at once, disabling asks first, because it ends sessions. `inRow`: in a table whose keys run the same commands,
- * it is no tab stop.
+ * The switch that enables and disables an application. It runs the commands `enable-app` and `disable-app`. Enabling
+ * happens at once; disabling asks first, because it ends sessions. With `inRow`, in a table with shortcuts for the
+ * same commands, it is no tab stop.
  */
 export function EnableSwitch({ app, inRow }: { app: Application; inRow?: boolean }) {
   const { id, acronym, enabled } = app

@@ -7,7 +7,7 @@ import type { CommandFormProps } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { OfApplication } from "../OfApplication"
 
-/** Removes an application for good, once its key is typed exactly; then leads to the list. */
+/** Removes an application permanently, once its key is typed exactly; then goes to the list. */
 export default function RemoveApplication(props: CommandFormProps) {
   const { line, close } = props
   const [path, navigate] = useLocation()

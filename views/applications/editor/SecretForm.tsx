@@ -40,7 +40,7 @@ function MakeSecret({ app, line, close }: MakeSecretProps) {
   if (secret !== undefined) {
     const done = () => {
       close()
-      // Only now: data loaded again under this dialog could close it, and the key would be lost.
+      // Refreshes only now: a refetch under this dialog could close it, and the key would be lost.
       void refreshAll(queries)
     }
     return <NewSecret acronym={acronym} secret={secret} onClose={done} />

@@ -17,7 +17,7 @@ export function TokensForm({ app: { id, allowedTokens } }: { app: Application })
   const queries = useQueryClient()
   return (
     <Form
-      // The number was changed elsewhere: the form starts again from it.
+      // Resets the form if the number was changed elsewhere.
       key={allowedTokens}
       id={`tokens ${id}`}
       draft={false}

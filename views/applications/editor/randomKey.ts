@@ -1,9 +1,9 @@
 const letters = "abcdefghijklmnopqrstuvwxyz0123456789"
 const length = 24
-/** Larger bytes are skipped: with them the first letters would be likelier than the others. */
+/** Larger bytes are skipped: with them the first letters would be more likely than the others. */
 const fair = 256 - (256 % letters.length)
 
-/** A random key for a new application: 24 letters and digits that nobody can guess. */
+/** A cryptographically random key for a new application: 24 letters and digits. */
 export function randomKey(): string {
   let key = ""
   while (key.length < length) {

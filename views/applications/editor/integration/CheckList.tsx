@@ -4,11 +4,11 @@ export interface Check {
   title: string
   holds: boolean
   found: string
-  /** What to do where it does not hold. */
+  /** The advice if the check failed. */
   todo?: string | undefined
 }
 
-/** What was looked at, one below the other, each with whether it is as it should be. */
+/** A list of checks, each with its result. */
 export function CheckList({ label, checks }: { label: string; checks: readonly Check[] }) {
   return (
     <ul aria-label={label} className="grid grid-cols-1">

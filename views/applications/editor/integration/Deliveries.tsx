@@ -25,7 +25,7 @@ import { NextAttempt } from "./NextAttempt"
 import { useLanding } from "./useLanding"
 
 const keyOf = ({ id }: Delivery) => String(id)
-/** Milliseconds: a new one is shown soon after it is written, also in a list that had none. */
+/** Refetch interval in milliseconds, so that a new delivery appears soon, even in an empty list. */
 const refreshEvery = 3000
 
 const states = [
@@ -37,11 +37,11 @@ const states = [
 
 interface DeliveriesProps {
   app: Application
-  /** It has no integration any more: only what it was told when it had one is shown, where there is something. */
+  /** The application has no integration any more. Shows only the notifications from before, if there are any. */
   wereBefore?: boolean
 }
 
-/** What an application was told, and is still to be told, when sessions ended in it: newest first. */
+/** The notifications of ended sessions sent to an application, and those pending: newest first. */
 export function Deliveries({ app, wereBefore = false }: DeliveriesProps) {
   const [state, setState] = useState<(typeof states)[number]["value"]>("all")
   const params = { app: String(app.id) }

@@ -8,7 +8,10 @@ import { CheckList } from "./CheckList"
 
 export type Trial = AnswerOf<Calls["integration"]["tryEntry"]>
 
-/** What came of somebody's signing in to an application, step by step, and what it received of them. Dim while it is old. */
+/**
+ * The result of a simulated sign-in to an application, step by step, and the claims that it would receive. Dimmed
+ * while outdated.
+ */
 export function EntryTrial({ app, trial, busy }: { app: Application; trial: Trial; busy: boolean }) {
   const { name, enters, text, reasons, steps, sees, claims } = trial
   const received = claims && JSON.stringify(claims, null, 2)

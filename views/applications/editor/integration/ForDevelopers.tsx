@@ -7,7 +7,7 @@ import type { IntegrationAnswer } from "./integrationFields"
 
 const provider: Target<"provider"> = { kind: "provider" }
 
-/** What whoever writes the application needs, to be copied. */
+/** The values that the application's developer needs, with copy buttons. */
 export function ForDevelopers({ integration }: { integration: IntegrationAnswer }) {
   const { issuer, clientId } = integration
   const example = exampleOf(integration)

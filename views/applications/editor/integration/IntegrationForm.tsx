@@ -98,7 +98,7 @@ const fieldLabels: Readonly<Record<Exclude<keyof Integration, "scopes">, string>
   jwksUri: proofLabels.jwksUri,
 }
 
-/** What the form has otherwise than people read it, to show what somebody else changed. */
+/** Words for form values that users see differently, to describe another user's changes. */
 function wordsOf(integration: IntegrationAnswer) {
   const fields = fieldsOf(integration)
   return {
@@ -116,7 +116,7 @@ const labelsIn = (options: readonly { value: string; label: string }[], values: 
     .map(({ label }) => label.replace(/\.$/, ""))
     .join(", ")
 
-/** What was saved otherwise than it was before. */
+/** The fields that another user changed, in words. */
 function changedInWords(before: IntegrationAnswer, after: IntegrationAnswer): string | undefined {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   const changed = Object.entries(fieldLabels).flatMap(([name, label]) =>
@@ -134,21 +134,21 @@ export const draftOf = (appId: number, atalaiaId: string) => `integration ${appI
 export interface IntegrationFormProps {
   app: Application
   integration: IntegrationAnswer
-  /** Whether its first field takes the focus: the person asked for it. */
+  /** Whether the first field takes the focus, because the user asked for the form. */
   focuses: boolean
-  /** Beside its own button. */
+  /** Shown next to the form's own button. */
   actions: ReactNode
 }
 
-/** What saving would do that is grave, and the answer to whether it is to be done. */
+/** A preview with grave effects, and the callback with the user's answer. */
 interface Question {
   ahead: Preview
   answered: (agreed: boolean) => void
 }
 
 /**
- * Configures how people sign in to an application. Of two people who edit at once the second is told (409). What is grave
- * is asked about first.
+ * Configures how people sign in to an application. If two people edit at once, the second gets 409. Grave effects are
+ * confirmed first.
  */
 export function IntegrationForm({ app, integration, focuses, actions }: IntegrationFormProps) {
   const { user } = useSession()
@@ -172,7 +172,7 @@ export function IntegrationForm({ app, integration, focuses, actions }: Integrat
     save: async (fields, version) => {
       const request = requestOf(fields, version)
       const ahead = await preview(request)
-      // What was not configured yet keeps nobody out by being so.
+      // A first configuration blocks no existing sign-in, so it needs no confirmation.
       if (latest.configured && isGrave(ahead) && !(await isAgreed(ahead))) {
         throw new Error(`Nada foi salvo${endsSessions(ahead) ? ", e nenhuma sessão terminou" : ""}.`)
       }
@@ -253,7 +253,7 @@ export function IntegrationForm({ app, integration, focuses, actions }: Integrat
 
 const isGrave = ({ effects }: Preview) => effects.some(({ tone }) => tone === "danger" || tone === "warning")
 
-/** Beside the change itself, which comes first, there are the sessions that it ends: they do not come back. */
+/** The change itself comes first among the effects; further effects are the sessions that it ends irreversibly. */
 const endsSessions = ({ effects }: Preview) => effects.length > 1
 
 interface AheadProps {
@@ -261,7 +261,7 @@ interface AheadProps {
   requestOf: (fields: IntegrationFields, version: number) => ApiRequest
 }
 
-/** What saving would do, where something was changed that can be saved. */
+/** The preview of saving, if there is a valid change. */
 function Ahead({ saved, requestOf }: AheadProps) {
   const fields = useWatch<IntegrationFields>() as IntegrationFields
   const wrong = Object.values(problemsOf(fields)).some((problem) => problem !== undefined)
@@ -269,7 +269,7 @@ function Ahead({ saved, requestOf }: AheadProps) {
   return <ChangePreview request={isChanged && !wrong ? requestOf(fields, saved.version) : undefined} />
 }
 
-/** What cannot keep a secret cannot show who it is by itself either. */
+/** A client that cannot keep a secret cannot authenticate itself either, so it cannot use its own grant. */
 function Grants() {
   const kind = useWatch<IntegrationFields, "kind">({ name: "kind" })
   return (

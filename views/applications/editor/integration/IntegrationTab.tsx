@@ -22,7 +22,7 @@ import { draftOf, IntegrationForm } from "./IntegrationForm"
 import { IntegrationTest } from "./IntegrationTest"
 import type { IntegrationAnswer } from "./integrationFields"
 
-/** How people sign in to an application through OpenID Connect. */
+/** The sign-in to an application through OpenID Connect. */
 export default function IntegrationTab({ app }: { app: Application }) {
   const integration = useQuery(api.integration.get.query({ params: { app: String(app.id) } }))
   if (integration.data) return <Sections app={app} integration={integration.data} />
@@ -51,11 +51,11 @@ function Sections({ app, integration }: { app: Application; integration: Integra
     can: { update: app.can.update },
   }
   useTarget(target)
-  // What was typed before the page was left is not behind a button.
+  // A draft from an earlier visit opens the form at once, without the button.
   const [begun, setBegun] = useState<"before" | "now" | "not">(() =>
     readDraft(draftOf(app.id, user.atalaiaId)) ? "before" : "not",
   )
-  // Where it is removed again, one begins anew.
+  // If the integration is removed, the tab starts from the button again.
   if (configured && begun !== "not") setBegun("not")
   if (!configured && begun === "not") {
     return (
@@ -100,7 +100,7 @@ function NotConfigured({ app, onBegin }: { app: Application; onBegin: () => void
   )
 }
 
-/** Without a secret or keys an application on a server can show nobody who it is. */
+/** Without a secret or keys, a server-side application cannot authenticate. */
 function NoSecret({ app, integration }: { app: Application; integration: IntegrationAnswer }) {
   const [, navigate] = useLocation()
   const { configured, kind, hasSecret, jwks, jwksUri } = integration

@@ -15,7 +15,7 @@ import { CheckList } from "./CheckList"
 import { EntryTrial } from "./EntryTrial"
 import { useLanding } from "./useLanding"
 
-/** Each time that it is asked for, it is found anew: what was found before is old, and shown only until then. */
+/** A query that runs once per request and never reuses an older result. */
 const anew = <Found,>({ queryKey, queryFn }: Asking<Found>, times: number) =>
   queryOptions({
     queryKey: [...queryKey, times],
@@ -35,8 +35,8 @@ interface Asking<Found> {
 type Check = AnswerOf<Calls["integration"]["test"]>["checks"][number]
 
 /**
- * Looks, when asked to, at all that is needed for people to enter, says of each part what to do about it, and has somebody
- * enter: oneself where the command names nobody.
+ * On request, checks everything that sign-in needs with advice for each part, and simulates a sign-in: of the person
+ * in the command, or of the actor.
  */
 export function IntegrationTest({ app }: { app: Application }) {
   const [{ times, person }, setAsked] = useState<{ times: number; person?: string | undefined }>({ times: 0 })

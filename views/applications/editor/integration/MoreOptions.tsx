@@ -16,7 +16,7 @@ export const proofs: readonly { value: IntegrationFields["proof"]; label: string
   { value: "jwksUri", label: "Endereço das chaves", meaning: "Publica as chaves e as troca sozinha." },
 ]
 
-/** Fields that are drawn in some cases only: something may be said of them in the others. */
+/** Fields that are rendered in some cases only. Messages about them may appear in the others. */
 export const proofLabels = {
   proof: "Com que a aplicação mostra quem é",
   jwks: "Chaves públicas (JWKS)",
@@ -30,7 +30,7 @@ export const eventOptions = eventNames.map((value) => {
 
 const names = ["postLogoutRedirectUris", "proof", "jwks", "jwksUri", "resource", "eventsUri", "events"]
 
-/** What few applications need. */
+/** Options that few applications need. */
 export function MoreOptions({ integration }: { integration: IntegrationAnswer }) {
   const { postLogoutRedirectUris, jwks, jwksUri, resource, eventsUri } = integration
   return (
@@ -75,7 +75,7 @@ export function MoreOptions({ integration }: { integration: IntegrationAnswer })
   )
 }
 
-/** Only what can keep a secret shows with one who it is. */
+/** Only a client that can keep a secret authenticates with one. */
 function Proof() {
   const [kind, proof] = useWatch<IntegrationFields, ["kind", "proof"]>({ name: ["kind", "proof"] })
   if (kind !== "confidential") return null

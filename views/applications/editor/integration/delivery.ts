@@ -4,7 +4,7 @@ import type { Tone } from "@/ui/badges/Tag"
 
 export type Delivery = AnswerOf<Calls["deliveries"]["list"]>["items"][number]
 
-/** One that is tried again by itself, and when. */
+/** Whether a delivery will be retried automatically, and when. */
 export const isWaiting = (delivery: Delivery): delivery is Delivery & { nextAttempt: string } =>
   delivery.nextAttempt !== undefined
 

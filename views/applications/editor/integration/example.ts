@@ -2,19 +2,19 @@ import { deviceGrant } from "@/domain/integration"
 import { grantable, scopeOf } from "@/domain/scopes"
 import type { IntegrationAnswer } from "./integrationFields"
 
-/** Whom the library is told that it is, and how it shows that. */
+/** The client id and authentication for the library. */
 function clientOf({ issuer, clientId, kind, jwks, jwksUri }: IntegrationAnswer): string {
   const keys = jwks || jwksUri ? "undefined, openid.PrivateKeyJwt(chavePrivada)" : "process.env.CHAVE_PRIVADA"
   const shown = kind === "confidential" ? keys : "undefined, openid.None()"
   if (issuer.startsWith("https:")) return `"${clientId}", ${shown}`
-  // The library wants to be told where there is no https, as in the demonstration.
+  // The library needs an explicit option for http, as in the demonstration.
   const given = shown.startsWith("undefined") ? shown : `${shown}, undefined`
   return `"${clientId}", ${given}, {
   execute: [openid.allowInsecureRequests],
 }`
 }
 
-/** A program that gets tokens for the application, in the way that is allowed to it: JavaScript, with openid-client. */
+/** A JavaScript program with openid-client that gets tokens with a grant allowed for the application. */
 export function exampleOf(integration: IntegrationAnswer): string {
   const { issuer, grants } = integration
   return `import * as openid from "openid-client"

@@ -13,7 +13,7 @@ export interface IntegrationFields extends Record<string, unknown> {
   grants: Integration["grants"]
   scopes: Integration["scopes"]
   backchannelLogoutUri: string
-  /** What the application shows who it is with. */
+  /** The application's client authentication method. */
   proof: "secret" | "jwks" | "jwksUri"
   jwks: string
   jwksUri: string
@@ -37,7 +37,7 @@ export const fieldsOf = (answer: IntegrationAnswer): IntegrationFields => ({
   events: answer.events,
 })
 
-/** As they are sent: what the kind of application has no use for is left out. */
+/** The request body, without values that this kind of application does not use. */
 export function bodyOf(fields: IntegrationFields): BodyOf<Calls["integration"]["update"]> {
   const keepsSecrets = fields.kind === "confidential"
   return {
@@ -55,7 +55,7 @@ export function bodyOf(fields: IntegrationFields): BodyOf<Calls["integration"]["
   }
 }
 
-/** What can be said before the server is asked; whether this server is for trying out, only it knows. */
+/** Validates without the server. Only the server knows whether this is a trial installation. */
 export function problemsOf(fields: IntegrationFields): FieldErrors {
   const { jwks = null, jwksUri = null, ...body } = bodyOf(fields)
   const filled = (text: string | null | undefined) => text?.trim() || null

@@ -3,8 +3,8 @@ import { useSearchParams } from "wouter"
 import { landing } from "@/ui/form/visit"
 
 /**
- * Brings a part of the tab into sight and focuses it, once it is drawn, where the address asks for it (`?part=`).
- * What was asked for is taken out of the address: the same command leads there again.
+ * Scrolls to a part of the tab and focuses it once it is rendered, if the address asks for it (`?part=`). Removes the
+ * parameter, so that the same command works again.
  */
 export function useLanding(
   part: "deliveries" | "test",
