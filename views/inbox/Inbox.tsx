@@ -24,7 +24,7 @@ import { useLeaveInbox } from "./useLeaveInbox"
 
 const keyOf = ({ key }: Pending) => key
 
-/** Everything that waits for a decision of the person, of all queues together, newest first. */
+/** Everything that waits for the actor's decision, from all queues, newest first. */
 export default function Inbox() {
   const inbox = useInbox()
   const tabs: readonly ("all" | InboxKind)[] = ["all", ...inbox.kinds]
@@ -111,7 +111,7 @@ function Waiting({ queue, inbox, rows }: WaitingProps) {
   const leaveDecided = useEffectEvent(() => {
     for (const { key } of rows) if (decided.has(key)) void leave(key)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is decided leaves once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a decided row leaves once.
   useEffect(() => leaveDecided(), [decided])
   return (
     <SideBySide
@@ -143,7 +143,7 @@ function Waiting({ queue, inbox, rows }: WaitingProps) {
 
 type OpenProps = { rows: readonly Pending[]; open: string; onDecided: (key: string) => unknown }
 
-/** The open case, also after somebody else's decision took it out of the lists. */
+/** The open case, even after another person's decision removed it from the lists. */
 function Open({ rows, open, onDecided }: OpenProps) {
   const row = rows.find(({ key }) => key === open)
   const [last, setLast] = useState(row)

@@ -22,9 +22,9 @@ export const caseOf = { preUser: "pre-user", update: "update" } as const satisfi
 
 export interface OpenPendingProps {
   pending: Pending
-  /** The lists still have it. */
+  /** The lists still contain it. */
   isListed: boolean
-  /** It was decided. */
+  /** Called after the decision. */
   onDecided: () => unknown
 }
 
@@ -38,7 +38,7 @@ export function OpenPending({ pending, isListed, onDecided }: OpenPendingProps) 
           kind={caseOf[pending.kind]}
           atalaiaId={pending.atalaiaId}
           fills
-          // The decision itself takes it out of every list.
+          // The decision itself removes the case from every list.
           onDecided={() => undefined}
         />
       )
@@ -61,7 +61,7 @@ type OpenDecisionProps = OpeningProps & {
   bar: ReactNode
 }
 
-/** Whom a decision is about and what it is, over the bar that decides. */
+/** The person and subject of a decision, above the decision bar. */
 function OpenDecision({ target, client, facts, bar, isListed, onDecided }: OpenDecisionProps) {
   const isPerson = client.kind === "person"
   useTarget(target, JSON.stringify(target))
@@ -131,7 +131,7 @@ function OpenConsent({ consent, ...opening }: OpenConsentProps) {
   )
 }
 
-/** Loads what a row will show before it is opened. */
+/** Preloads the data of a row before it is opened. */
 export function PrefetchPending({ row: pending }: { row: Pending }) {
   switch (pending.kind) {
     case "preUser":

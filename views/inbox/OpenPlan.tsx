@@ -23,7 +23,7 @@ interface OpenPlanProps {
   onDecided: () => unknown
 }
 
-/** A plan that somebody sent: its lines, what they would do, and the decision. */
+/** A plan that another person sent: its lines, their effects, and the decision. */
 export function OpenPlan({ planId, isListed, onDecided }: OpenPlanProps) {
   const { data: plan, error, refetch } = useQuery(planQuery(planId))
   const rows = useMemo(() => (plan ? rowsOfLines(plan.lines) : []), [plan])

@@ -12,7 +12,7 @@ const tones: Record<InboxKind, Tone> = {
   plan: "violet",
 }
 
-/** A pending case in the list: the person and since when it waits; its kind and subject. */
+/** A pending case in the list: person, waiting time, kind and subject. */
 export function PendingFacts({ row }: { row: Pending }) {
   const { kind, name, atalaiaId, about, organization, since } = row
   return (

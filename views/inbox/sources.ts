@@ -14,7 +14,7 @@ import type { Calls } from "@/contract/index"
 import { consentActions } from "@/domain/consents"
 import { pathTo } from "@/screens/screen"
 
-/** The queues, in the order their kinds are shown. */
+/** The queues, in the display order of their kinds. */
 export const kinds = ["preUser", "update", "accessRequest", "validation", "consent", "plan"] as const
 export type InboxKind = (typeof kinds)[number]
 
@@ -37,7 +37,7 @@ interface Waiting {
   /** The subject: kinds of data, an application, or a role. */
   about: string
   organization?: string
-  /** Since when it waits: ISO date-time. */
+  /** When it began to wait: ISO date-time. */
   since: string
   /** The address of the case's own screen. */
   address: string
@@ -54,7 +54,7 @@ export type Pending = Waiting &
 
 type Case = AnswerOf<Calls["evaluations"]["updates"]>["items"][number]
 
-/** Rows of each queue: the first page of it. */
+/** Rows of each queue: its first page. */
 export const size = 30
 
 /** The keys of the inbox's queries begin with this. */
@@ -103,7 +103,7 @@ const changedData = ({ sensibleData, communicationData, generalData }: Case) =>
     .filter(Boolean)
     .join(", ")
 
-/** Only cases that this person may decide: not, for instance, their own requests. */
+/** Only cases that the actor may decide: not their own requests, for example. */
 const first = { page: 0, size, waiting: true }
 
 export const preUsersSource = () =>
@@ -186,7 +186,7 @@ export const plansSource = () =>
     address: pathTo(screens.plan, { planId: String(id) }),
   }))
 
-/** All cases in one list, newest first; those of the same moment by key. */
+/** All cases in one list, newest first; ties by key. */
 export const newestFirst = (lists: readonly (readonly Pending[])[]): Pending[] =>
   lists
     .flat()

@@ -19,27 +19,29 @@ import {
 } from "./sources"
 
 export interface Inbox {
-  /** The queues that the person may decide about. */
+  /** The queues that the actor may decide. */
   kinds: readonly InboxKind[]
-  /** Newest first; only what is loaded already, while a queue is still loading. */
+  /** Newest first. While a queue is loading, only the rows loaded so far. */
   rows: readonly Pending[]
   loading: boolean
   /** Why a queue could not be loaded; the others are shown. */
   failure: Error | undefined
-  /** Some queue has more than its first page. */
+  /** Whether a queue has more than its first page. */
   partial: boolean
-  /** The number of all pending cases by kind, where it is counted. */
+  /** The number of pending cases by kind, if it is counted. */
   counts: Partial<Record<InboxKind, number>>
   updatedAt: Temporal.Instant
   refresh: () => void
 }
 
-/** Loaded on every visit: a case may have come, or been decided on its own screen. Numbers are as new as the rows. */
+/**
+ * Refetched on every visit, because a case may have arrived or been decided on its own screen. The counts are as
+ * fresh as the rows.
+ */
 const fresh = { refetchInterval: refreshEvery, staleTime: 0 }
 
 /**
- * The person's pending cases: the first page of each queue, and of access requests only applications with pending
- * ones.
+ * The actor's pending cases: the first page of each queue; for access requests, only applications with pending ones.
  */
 export function useInbox(): Inbox {
   const session = useSession()

@@ -3,7 +3,7 @@ import { leaveRowsAtom, settleRowsAtom } from "@views/queue/useOpenRow"
 import { useSetAtom } from "jotai"
 import { type Answer, inboxKey } from "./sources"
 
-/** Takes a decided case, by its key, out of the inbox at once, and loads the inbox again. */
+/** Removes a decided case from the inbox at once, by its key, and loads the inbox again. */
 export function useLeaveInbox(): (key: string) => Promise<void> {
   const client = useQueryClient()
   const leaveRows = useSetAtom(leaveRowsAtom)

@@ -5,17 +5,17 @@ import { useDecisionBar } from "@/ui/notices/notice"
 
 export interface DecisionBarProps {
   label: string
-  /** What is decided about. */
+  /** The target of the decision. */
   target: Target
-  /** Whether there is anything that this person may do. */
+  /** Whether the actor may do anything. */
   decides: boolean
-  /** As many commands as are drawn as buttons; the others are in the menu of one. */
+  /** How many commands are drawn as buttons; the others go into one menu. */
   max?: number
-  /** It in full. */
+  /** The details of the current row. */
   children: ReactNode
 }
 
-/** The current row in full, and its decision. */
+/** The details of the current row, and its decision. */
 export function DecisionBar({ label, target, decides, max, children }: DecisionBarProps) {
   const decisionBar = useDecisionBar()
   return (

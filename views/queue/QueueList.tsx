@@ -7,18 +7,18 @@ export interface QueueListProps<Row> {
   label: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Draws a row. A component declared once: a row is drawn again only when it changes. */
+  /** Renders a row. Must be a stable component, so that a row renders again only when it changes. */
   Contents: ComponentType<{ row: Row }>
-  /** The open row's key, where one is open beside the list. */
+  /** The key of the row opened next to the list, if any. */
   open: string | undefined
   addressOf: (row: Row) => string
-  /** Opens a row beside the list; without it the link goes to the row's own page. */
+  /** Opens a row next to the list. Without it, links go to the row's own page. */
   onOpen: ((index: number) => void) | undefined
-  /** Before the list is left for that page. */
+  /** Called before the list is left for that page. */
   onLeave?: ((row: Row) => void) | undefined
-  /** The first rows are being loaded. */
+  /** Whether the first rows are loading. */
   loading: boolean
-  /** Under the rows. */
+  /** Shown under the rows. */
   tail: ReactNode
   ref?: Ref<HTMLUListElement>
 }
@@ -33,16 +33,16 @@ export function QueueList<Row>(props: QueueListProps<Row>) {
     const index = rows.findIndex((each) => rowKey(each) === key)
     const row = rows[index]
     if (row === undefined) return
-    // `Enter`, a click without detail, leads to the row's own page where it has one, as elsewhere on the screen.
+    // `Enter` is a click without detail. It goes to the row's own page if there is one, as elsewhere on the screen.
     if (!onOpen || (onLeave && event.detail === 0)) return onLeave?.(row)
     event.preventDefault()
     onOpen(index)
   }
-  // Arrows move from row to row, and Tab moves from the list to the open row.
+  // Arrows move between rows, and Tab moves from the list to the open row.
   const listed = open !== undefined && rows.some((row) => rowKey(row) === open)
   return (
     <>
-      {/* Heard before the links hear it: they go to the row's address unless the click is prevented. */}
+      {/* In the capture phase, before the links navigate; preventing the click stops them. */}
       <ul ref={ref} aria-label={label} onClickCapture={onClick}>
         {rows.map((row) => (
           <QueueRow
@@ -61,7 +61,7 @@ export function QueueList<Row>(props: QueueListProps<Row>) {
   )
 }
 
-/** When a row leaves, no property of the other rows may change, or all of them would be drawn again. */
+/** When a row is removed, no property of the other rows may change, or all of them would render again. */
 interface QueueRowProps {
   id: string
   href: string

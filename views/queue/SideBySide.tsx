@@ -15,38 +15,38 @@ import { QueueList } from "./QueueList"
 import { useFocusOnOpen } from "./useFocusOnOpen"
 import { type RowAddress, useOpenRow } from "./useOpenRow"
 
-/** So many rows after the open one are loaded before they are opened, so that stepping to them shows no loading. */
+/** How many rows after the open one are preloaded, so that stepping to them shows no loading state. */
 const prefetched = 2
 
 export interface SideBySideProps<Row> {
   label: string
-  /** Names the queue and its filters: the open row is kept under this name. */
+  /** Identifies the queue and its filters; the open row is stored under it. */
   queue: string
   rows: readonly Row[]
   rowKey: (row: Row) => string
   Contents: ComponentType<{ row: Row }>
-  /** A row's own page. */
+  /** The address of a row's own page. */
   addressOf: (row: Row) => string
-  /** Before the queue is left for that page. */
+  /** Called before the queue is left for that page. */
   onLeave?: (row: Row) => void
   loading: boolean
-  /** Under the rows. */
+  /** Shown under the rows. */
   tail: ReactNode
-  /** In the place of the rows: there are none, or they could not be loaded. */
+  /** Replaces the rows if there are none, or they could not be loaded. */
   instead?: ReactNode
-  /** There is room for one only: the list, or the row that the address opens. */
+  /** The window has room for one only: the list, or the row in the address. */
   narrow: boolean
-  /** Draws the open row, which may have left the rows because somebody else decided it. */
+  /** Renders the open row, which may have left the list because another person decided it. */
   renderOpen: (key: string) => ReactNode
-  /** Loads what a row will show. A component declared once. */
+  /** Preloads a row's data. Must be a stable component. */
   Prefetch: ComponentType<{ row: Row }>
-  /** Which rows can be decided: one of them is opened at first and after a decision. All where left out. */
+  /** Whether a row can be decided. Such a row is opened at first and after a decision. Defaults to all rows. */
   waits?: (row: Row) => boolean
-  /** Where the address of a row opens it in this queue, beside the list. */
+  /** Set if a row's address opens it in this queue, next to the list. */
   address?: RowAddress
 }
 
-/** A queue of cases: the list, and beside it the open one. Its keys step from case to case. */
+/** A queue of cases: the list, and the open case next to it. Keys step from case to case. */
 export function SideBySide<Row>(props: SideBySideProps<Row>) {
   const { label, queue, rowKey, Contents, addressOf, onLeave, loading, tail, instead, narrow } = props
   const { renderOpen, waits, address } = props
@@ -63,7 +63,7 @@ export function SideBySide<Row>(props: SideBySideProps<Row>) {
   const showsList = !narrow || !isInAddress
   const showsOpen = !narrow || isInAddress
   const linkAt = (at: number) => list.current?.querySelectorAll("a").item(at)
-  // The row after a decided one gets its focus, once it is on the screen.
+  // After a decision, the next row takes the focus once it is shown.
   const focus = useFocusOnOpen({
     shown: useDeferredValue(key),
     find: () => (narrow ? undefined : linkAt(index)),
@@ -85,13 +85,13 @@ export function SideBySide<Row>(props: SideBySideProps<Row>) {
     }),
     onEnterList: () => linkAt(index)?.focus(),
   })
-  // A row that its address opens may be far down the list.
+  // The row in the address may be far down the list.
   const showInList = useEffectEvent(() => linkAt(index)?.scrollIntoView({ block: "nearest" }))
   const hasAddress = address !== undefined
   useEffect(() => {
     if (hasAddress) showInList()
   }, [hasAddress])
-  // Memoized: a change in the list does not draw the open case again.
+  // Memoized, so that a change in the list does not render the open case again.
   const openCase = useMemo(() => key !== undefined && renderOpen(key), [key, renderOpen])
   return (
     <div className="flex min-h-0 flex-1 basis-0 max-md:basis-auto">
@@ -131,7 +131,7 @@ interface PrefetchesProps {
   Prefetch: ComponentType<{ row: unknown }>
 }
 
-/** The rows that follow are loaded once the open one is on the screen. */
+/** Preloads the next rows once the open one is shown. */
 function Prefetches({ rows, ...rest }: PrefetchesProps) {
   return <PrefetchedRows rows={useDeferredValue(rows)} {...rest} />
 }

@@ -2,19 +2,19 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef } from "react"
 import { isFocusLost } from "@/ui/page/lostFocus"
 
 export interface FocusOnOpenOptions {
-  /** The key of the open row, once it is on the screen: when it changes, the focus moves too. */
+  /** The key of the open row once it is shown. When it changes, the focus moves too. */
   shown: string | undefined
-  /** The element of the open row that takes the focus. */
+  /** Returns the element of the open row that takes the focus. */
   find: () => HTMLElement | null | undefined
 }
 
 /**
- * Keeps the focus in a list on the row that is open beside it, so that every key is about the same row. Without it a
- * closing dialog would give the focus back to the row that it was opened from, while another row is open already.
- * Spread `list` on the list's element; move the focus to a row only inside `moving`.
+ * Keeps the focus in a list on the row opened next to it, so that every key applies to that row. Otherwise a closing
+ * dialog would return the focus to the row it was opened from, while another row is already open. Spread `list` on
+ * the list's element; move the focus to a row only inside `moving`.
  */
 export function useFocusOnOpen({ shown, find }: FocusOnOpenOptions) {
-  /** The focus is moving to a row that is about to be opened. */
+  /** Whether the focus is moving to a row that is about to be opened. */
   const isMoved = useRef(false)
   const element = useRef<HTMLDivElement>(null)
   const follow = useEffectEvent(() => {

@@ -2,7 +2,10 @@ import { atom, useAtom, useAtomValue, useStore } from "jotai"
 import { useEffect } from "react"
 import { replacedAtom } from "@/palette/targets"
 
-/** The open row of a queue, its index, and the row after it. It has no key once it was decided: then `decided` has it. */
+/**
+ * The open row of a queue, its index, and the key of the next row. After a decision, `decided` has its key instead of
+ * `key`.
+ */
 interface OpenRow {
   key?: string
   decided?: string
@@ -14,12 +17,12 @@ interface OpenRow {
 export const openRowsAtom = atom<Readonly<Record<string, OpenRow>>>({})
 const beginning: OpenRow = { index: 0 }
 
-/** Rows that are not shown: their decision is on its way to the server, or the lists do not know of it yet. */
+/** Optimistically removed rows: their decision is being sent, or the lists are not refetched yet. */
 const leavingAtom = atom<ReadonlySet<string>>(new Set<string>())
 
 /**
- * Rows are being decided: they leave every queue at once, and where one of them was open, the row after it is opened.
- * A case can be in several queues under different keys, so several are given.
+ * Removes decided rows from every queue at once. If one of them was open, the next row is opened. A case can be in
+ * several queues under different keys, so it takes several keys.
  */
 export const leaveRowsAtom = atom(null, (get, set, keys: readonly string[]) => {
   set(leavingAtom, new Set([...get(leavingAtom), ...keys]))
@@ -38,12 +41,12 @@ export const leaveRowsAtom = atom(null, (get, set, keys: readonly string[]) => {
   )
 })
 
-/** From now on the lists say whether the rows are shown: they know of the decision, or there was none. */
+/** Ends the optimistic removal: the lists include the decision now, or it failed. */
 export const settleRowsAtom = atom(null, (get, set, keys: readonly string[]) =>
   set(leavingAtom, new Set([...get(leavingAtom)].filter((each) => !keys.includes(each)))),
 )
 
-/** Tells whether a decision would be about a row that nobody has read: the button of the last one was pressed twice. */
+/** Returns whether a decision would apply to an unread row, because the previous row's button was pressed twice. */
 export function useIsUnread(): () => boolean {
   const store = useStore()
   return () => performance.now() <= store.get(replacedAtom)
@@ -51,23 +54,23 @@ export function useIsUnread(): () => boolean {
 
 /** For a queue whose open row can be in the address. */
 export interface RowAddress {
-  /** The row that the address opens; without it the address is the list's. */
+  /** The key of the row in the address. Without it, the address is the list's. */
   key: string | undefined
-  /** Puts another row, or the list, in the place of this address. */
+  /** Replaces the address by another row's or the list's. */
   replace: (key: string | undefined) => void
 }
 
 export interface OpenRowOptions<Row> {
-  /** Names the queue and its filters. */
+  /** Identifies the queue and its filters. */
   queue: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Which rows can be decided: one of them is opened at first and after a decision. All where left out. */
+  /** Whether a row can be decided. Such a row is opened at first and after a decision. Defaults to all rows. */
   waits?: (row: Row) => boolean
   address?: RowAddress | undefined
 }
 
-/** The first row from `index` on that waits, else the nearest before it; -1 where none does. */
+/** The index of the first waiting row from `index` on, otherwise the nearest before it, otherwise -1. */
 export function nearestWaiting<Row>(
   rows: readonly Row[],
   index: number,
@@ -80,15 +83,15 @@ export function nearestWaiting<Row>(
 const all = () => true
 
 /**
- * The open row of a queue, kept under the queue's name while another screen is shown. Only the person moves it: a row
- * that somebody else decided stays open until the person's own decision is refused, because a key that approves must
- * never meet another row than the one on the screen.
+ * The open row of a queue, stored under the queue's name while another screen is shown. Only the actor moves it. A
+ * row decided by another person stays open until the actor's own decision is refused, because a key that approves
+ * must never apply to another row than the one shown.
  */
 export function useOpenRow<Row>({ queue, keyOf, waits = all, address, ...options }: OpenRowOptions<Row>) {
   const [openRows, setOpenRows] = useAtom(openRowsAtom)
   const kept = openRows[queue] ?? beginning
   const inAddress = address?.key
-  // What is kept is about the row of the address, open or just decided; another address opens another row.
+  // The stored row is valid if it belongs to the address, open or just decided. Another address opens another row.
   const isAbout = inAddress === undefined || inAddress === (kept.key ?? kept.decided)
   const open: OpenRow = isAbout ? kept : { key: inAddress, index: 0 }
   const leaving = useAtomValue(leavingAtom)
@@ -99,7 +102,7 @@ export function useOpenRow<Row>({ queue, keyOf, waits = all, address, ...options
   }
   const indexOf = (key: string | undefined) =>
     key === undefined ? -1 : rows.findIndex((row) => keyOf(row) === key)
-  // Rows may have come before the next one meanwhile, so its key finds it.
+  // Rows may have been inserted before the next one, so its key finds it.
   const known = [indexOf(open.key), indexOf(open.next)].find((at) => at >= 0)
   const waiting = known ?? nearestWaiting(rows, open.index, waits)
   const index = waiting >= 0 ? waiting : Math.min(open.index, rows.length - 1)
@@ -109,7 +112,7 @@ export function useOpenRow<Row>({ queue, keyOf, waits = all, address, ...options
   const next = keyAt(index + 1)
   const changed = kept.key !== key || kept.index !== index || kept.next !== next
   const isDecided = inAddress !== undefined && kept.decided === inAddress
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` and `address` are made anew with every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` and `address` are new functions on every render.
   useEffect(() => {
     if (isDecided) {
       address?.replace(waiting >= 0 ? key : undefined)
@@ -117,12 +120,12 @@ export function useOpenRow<Row>({ queue, keyOf, waits = all, address, ...options
     } else if (listed && changed) keep({ key, index, next })
   }, [isDecided, listed, changed, key, index, next])
   return {
-    /** Without those that are being decided. */
+    /** Without rows that are being decided. */
     rows,
     key,
-    /** Of the open row; where it is no longer in the list, of the row that came after it. */
+    /** The index of the open row, or of its next row if it is no longer in the list. */
     index,
-    /** The open row is in the list. */
+    /** Whether the open row is in the list. */
     listed,
     open: (at: number) => {
       const wanted = keyAt(at)

@@ -1,7 +1,7 @@
 import type { KeptName } from "@views/plans/sheet/names"
 import { useReading } from "@views/plans/sheet/useSimulation"
 
-/** The names of a runbook, each with what it stands for. */
+/** The names of a runbook, each with the kind of its value. */
 export function NamesPanel({ names }: { names: readonly KeptName[] }) {
   const { commands } = useReading()
   const labelOf = ({ command, slot }: KeptName) => {

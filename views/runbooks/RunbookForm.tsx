@@ -26,23 +26,23 @@ type Shell = FormProps<RunbookFields, Saved>
 
 interface RunbookFormProps
   extends Pick<Shell, "id" | "title" | "defaults" | "version" | "meanwhile" | "focuses"> {
-  /** How it stands, beside the sheet. */
+  /** The runbook's state, next to the sheet. */
   standing?: ReactNode
   submit: (fields: RunbookFields, written: Pick<WrittenRunbook, "lines" | "names">) => Promise<Saved>
   onSaved: (saved: Saved) => void
 }
 
 const nothing = { lines: [], sum: [], people: [], digest: "", secondPerson: [] }
-/** Where one begins to write: the form gives the focus to it. */
+/** The initial caret position, which the form focuses. */
 const first: Place = { row: 0, caret: 0 }
 const noChanges: ReadonlyMap<number, string> = new Map()
 
-/** Which calls a line makes, each once: of values nothing is said. */
+/** The distinct calls that a line makes, without their values. */
 const callsOf = ({ calls }: CompiledLine) => [
   ...new Map(calls.map(({ resource, name }) => [`${resource}.${name}`, { resource, name }])).values(),
 ]
 
-/** A runbook as it is written: the lines with their names, and what it is kept with. */
+/** The editor of a runbook: lines with names, and its other fields. */
 export function RunbookForm({ standing, onSaved, submit: save, ...shell }: RunbookFormProps) {
   const reading = useReading()
   const back = useGoBack(pathTo(screens.runbooks))
@@ -86,7 +86,7 @@ export function RunbookForm({ standing, onSaved, submit: save, ...shell }: Runbo
 }
 
 interface WrittenProps extends Pick<RunbookFormProps, "standing"> {
-  /** What is wrong with rows, by what is written there. */
+  /** The problems of rows, by the row's text. */
   problems: ReadonlyMap<string, string>
 }
 
@@ -116,7 +116,7 @@ function Written({ problems, standing }: WrittenProps) {
           <ChoiceField name="sharing" legend="Quem o vê e executa" options={sharings} />
         </FormSection>
       </div>
-      {/* What exists is run more often than it is changed. */}
+      {/* An existing runbook is run more often than edited, so its actions come first. */}
       <aside
         className={classes(
           "grid min-w-0 content-start gap-4",

@@ -15,7 +15,7 @@ import { Skeleton } from "@/ui/states/Skeleton"
 import { bodyOf, newFields, type RunbookFields } from "./fields"
 import { RunbookForm } from "./RunbookForm"
 
-/** The sheet of a new runbook: empty, with the lines of a saved plan, or with those of a sheet as it was written. */
+/** The sheet of a new runbook: empty, with the lines of a saved plan, or with an unsaved sheet's lines. */
 export default function RunbookNew() {
   const { user } = useSession()
   const [parameters] = useSearchParams()
@@ -29,7 +29,7 @@ export default function RunbookNew() {
   )
 }
 
-/** What was written in the sheet of a plan is known by its draft. */
+/** The lines of an unsaved plan come from its draft. */
 function OfSheet({ sheet }: { sheet: string }) {
   const { user } = useSession()
   const [id] = useState(() => {

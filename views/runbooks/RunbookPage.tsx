@@ -31,7 +31,7 @@ import { NamesPanel } from "./NamesPanel"
 import { RunbookForm } from "./RunbookForm"
 import { runbookTarget } from "./runbookTarget"
 
-/** A runbook. It is not loaded again while somebody writes in it. */
+/** A runbook. Not refetched on window focus, because the user may be editing it. */
 const runbookQuery = (runbookId: number) => {
   const query = api.runbooks.get.query({ params: { runbookId } })
   return {
@@ -45,7 +45,7 @@ const runbookQuery = (runbookId: number) => {
   }
 }
 
-/** One runbook: its author writes on in it, others look at it and run it. */
+/** One runbook. Its author can edit it; others read and run it. */
 export default function RunbookPage({ params: { runbookId = "" } }: ScreenProps) {
   const runbook = useQuery(runbookQuery(Number(runbookId)))
   if (!runbook.data) {
@@ -139,7 +139,7 @@ function ReadRunbook({ runbook }: { runbook: Runbook }) {
 }
 const noChanges: ReadonlyMap<number, string> = new Map()
 
-/** Who made it, who finds it, and what can be done with it. */
+/** The author, the visibility and the actions of a runbook. */
 function Standing({ runbook }: { runbook: Runbook }) {
   const { author, updateDate, shared } = runbook
   return (

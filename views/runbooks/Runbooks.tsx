@@ -29,7 +29,7 @@ const Sharing = ({ runbook: { shared } }: { runbook: RunbookSummary }) => (
   <Tag tone={shared ? "accent" : "neutral"}>{shared ? "Compartilhado" : "Só eu"}</Tag>
 )
 
-/** What is somebody else's does not pass for one's own, also where there is no room for who made it. */
+/** A shared runbook names its author, even if there is no room for the author's column. */
 const Name = ({ runbook: { name, author, can } }: { runbook: RunbookSummary }) => (
   <span className="truncate">
     <span className="font-[550]">{name}</span>
@@ -72,7 +72,7 @@ const allColumns: readonly Column<RunbookSummary>[] = [
 ]
 const narrowColumns = ["name", "names", "sharing"]
 
-/** One's own runbooks and those that others share, by name. */
+/** The actor's own runbooks and shared ones, by name. */
 export default function Runbooks() {
   const queries = useQueryClient()
   const runbooks = usePages({

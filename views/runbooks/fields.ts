@@ -8,7 +8,7 @@ export type Runbook = AnswerOf<Calls["runbooks"]["get"]>
 export type WrittenRunbook = BodyOf<Calls["runbooks"]["create"]>
 export type RunbookLine = WrittenRunbook["lines"][number]
 
-/** A runbook as it is written: its sheet is one text, with a command a line. */
+/** The form of a runbook. Its sheet is one text with one command per line. */
 export interface RunbookFields {
   sheet: string
   name: string
@@ -25,7 +25,7 @@ export const fieldsOf = ({ lines, name, description, shared }: Runbook): Runbook
   sharing: shared ? "shared" : "own",
 })
 
-/** A runbook as it is sent: what was typed, with what its lines were compiled to. */
+/** The request body: the typed fields with the compiled lines. */
 export const bodyOf = (
   { name, description, sharing }: RunbookFields,
   written: Pick<WrittenRunbook, "lines" | "names">,
@@ -36,7 +36,7 @@ export const bodyOf = (
   shared: sharing === "shared",
 })
 
-/** What others changed, in words: a sheet is too long for that. */
+/** Another user's changes in words, because a sheet is too long to show. */
 export const wordsOf = (runbook: Runbook, before: Runbook): Readonly<Record<string, string>> => ({
   ...(fieldsOf(runbook).sheet !== fieldsOf(before).sheet && { sheet: "outras linhas" }),
   sharing: sharings[runbook.shared ? 1 : 0].label,
