@@ -26,7 +26,7 @@ function targetOf({ sphere }: TreePath, unit: Unit | undefined): Target<"organiz
   return { kind: "organizations", ...(sphere && { sphere }) }
 }
 
-/** The tree of units, a column a level. */
+/** The tree of units, one column per level. */
 export default function Organizations() {
   const { path, finding, failure, go } = useTreePath()
   const narrow = useNarrow()
@@ -91,7 +91,7 @@ export default function Organizations() {
   )
 }
 
-/** *3.418 unidades, 27 inativas*; while that is not known, what the columns mean. */
+/** *3.418 unidades, 27 inativas*; until the counts are known, an explanation of the columns. */
 function Counts() {
   const { data, isPending } = useQuery(countQuery)
   if (isPending) return <Skeleton className="my-1 h-3 w-44" />

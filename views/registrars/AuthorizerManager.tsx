@@ -37,7 +37,7 @@ interface Fields extends Record<string, unknown> {
 const empty: Fields = { name: "", cpf: "", organization: null }
 const problemsOf = (fields: Fields) => ({ cpf: searchedIdProblem(fields.cpf) })
 
-/** Who evaluates the people of which units: searched, linked and unlinked. */
+/** The authorizers and their units, with search, linking and unlinking. */
 export default function AuthorizerManager() {
   const session = useSession()
   const columns = useAuthorizerColumns()
@@ -54,7 +54,7 @@ export default function AuthorizerManager() {
   const rows = links.data?.items ?? []
   const pages = Math.ceil((links.data?.count ?? 0) / size)
   const targetOf = (link: AuthorizerLink) => linkTarget(link, session)
-  // Some who link authorizers may not see their user pages.
+  // Some users who link authorizers may not see their user pages.
   const addressOf = may(session, screens.user.who)
     ? ({ userAtalaiaId }: AuthorizerLink) => pathTo(screens.user, { atalaiaId: userAtalaiaId })
     : undefined

@@ -38,7 +38,7 @@ const requestOf = ({ userAtalaiaId, organizationId }: Fields) =>
 
 const linked = "Cadastrador autorizador vinculado com sucesso"
 
-/** Links a person to a unit: they will evaluate the people of that unit and of the units below it. */
+/** Links a person to a unit: they will evaluate the people in that unit and the units below it. */
 export default function LinkAuthorizer({ command, values, line, close }: CommandFormProps) {
   const { user } = useSession()
   const notify = useNotify()

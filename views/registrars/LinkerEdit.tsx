@@ -8,10 +8,10 @@ import { Skeleton } from "@/ui/states/Skeleton"
 import { LinkerForm } from "./LinkerForm"
 import { applicationOption, fieldsOf, permissionsOf } from "./linkerFields"
 
-/** Changes what a linker may grant, and in which unit. The person and the application cannot change. */
+/** Changes the permissions that a linker may grant, and the unit. The person and the application cannot change. */
 export default function LinkerEdit({ params: { cpf, appId } }: ScreenProps) {
   const named = appId !== undefined && !/^\d+$/.test(appId)
-  // Commands know applications by their acronym.
+  // Commands name applications by acronym.
   const app = useQuery({ ...api.applications.get.query({ params: { app: appId ?? "" } }), enabled: named })
   if (cpf === undefined || appId === undefined || app.error) {
     return <Redirect to={pathTo(screens.linkerManagement)} replace />

@@ -34,7 +34,7 @@ export interface LinkerFormProps {
   done: string
 }
 
-/** The form of a linker; saving leads back to the list. */
+/** The form of a linker. Saving returns to the list. */
 export function LinkerForm(props: LinkerFormProps) {
   const { title, submitLabel, defaults, locked = false, applications, request, done } = props
   const { user } = useSession()
@@ -96,7 +96,7 @@ export function LinkerForm(props: LinkerFormProps) {
   )
 }
 
-/** Shows the error of a field when the focus leaves it: while no permission is chosen, the form cannot be sent. */
+/** Validates a field on blur, because the form cannot be submitted while no permission is chosen. */
 function SaidOnLeaving({ children }: { children: ReactNode }) {
   const { trigger, watch, getFieldState } = useFormContext<LinkerFields>()
   useEffect(() => {
@@ -109,7 +109,7 @@ function SaidOnLeaving({ children }: { children: ReactNode }) {
     const name = target.getAttribute("name")
     if (name) void trigger(name)
   }
-  // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the fields in it.
+  // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the fields inside.
   return <div onBlur={check}>{children}</div>
 }
 

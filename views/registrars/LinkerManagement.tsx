@@ -21,7 +21,7 @@ const problemsOf = ({ cpf }: Fields) => ({ cpf: searchedIdProblem(cpf) })
 const disabledReason = (fields: Fields) =>
   names.every((name) => fields[name].trim() === "") ? "Preencha algum filtro para buscar" : undefined
 
-/** Linkers: who may grant which permissions of an application to the people of which unit. */
+/** Linkers: people who may grant given permissions of an application to the people of a unit. */
 export default function LinkerManagement() {
   const { filters, narrowed, search } = useFilters(names)
   const applications = useOwnApplications()
@@ -62,7 +62,7 @@ export default function LinkerManagement() {
             query={{
               name: name || undefined,
               atalaiaId: cpf || undefined,
-              // With the title too, because the acronym may be a part of other acronyms.
+              // Includes the title, because the acronym may be part of other acronyms.
               title: application ? `${app} ${application.title}` : app || undefined,
               organization: organization || undefined,
             }}

@@ -16,7 +16,7 @@ const requestOf = (fields: LinkerFields) =>
     },
   })
 
-/** Creates a linker; the address may name the person and the application. */
+/** Creates a linker. The address may name the person and the application. */
 export default function LinkerNew({ params: { cpf, appId } }: ScreenProps) {
   const applications = useOwnApplications()
   const named = api.system.people.query({ query: { ids: cpf ?? "" } })

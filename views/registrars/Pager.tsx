@@ -7,7 +7,7 @@ export interface PagerProps {
   onGo: (page: number) => void
 }
 
-/** Steps through the pages of results; empty where there is only one. */
+/** Steps through the pages of results. Renders nothing if there is only one. */
 export function Pager({ page, pages, onGo }: PagerProps) {
   if (pages < 2) return null
   return (

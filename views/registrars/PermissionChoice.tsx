@@ -10,7 +10,7 @@ import { Skeleton } from "@/ui/states/Skeleton"
 import { choiceOf, idsOf, type LinkerFields, nothingChosen } from "./linkerFields"
 import { PermissionsField } from "./PermissionsField"
 
-/** What the linker may grant: profiles and, folded away, single roles. */
+/** The permissions that the linker may grant: profiles and, collapsed, single roles. */
 export function PermissionChoice() {
   const appId = useWatch<LinkerFields, "application">({ name: "application" })?.value
   return (
@@ -25,7 +25,7 @@ export function PermissionChoice() {
   )
 }
 
-/** Why the form cannot be sent yet, shown at its cause. */
+/** The reason why the form cannot be submitted yet, shown at its cause. */
 function NothingChosen() {
   const fields = useWatch<LinkerFields>() as LinkerFields
   const reason = nothingChosen(fields)
@@ -80,7 +80,7 @@ function Permissions({ appId }: { appId: string }) {
                 value: choiceOf(appId, id),
                 label: title,
                 detail: description,
-                // A permission that the linker has already can still be removed.
+                // A disabled permission that the linker already has can still be removed.
                 ...(disabled && !chosen.includes(id) && { locked: "Desabilitada" }),
               }))}
             />

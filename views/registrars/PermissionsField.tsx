@@ -11,7 +11,7 @@ export interface PermissionsFieldProps {
   items: readonly CheckItem[]
 }
 
-/** Checkboxes for the permissions of one application, and one for all. The value is the list of the ticked ones. */
+/** Checkboxes for the permissions of one application, and one for all. The value is the list of checked ones. */
 export function PermissionsField({ name, label, placeholder, items }: PermissionsFieldProps) {
   const { value, onChange, error, ...field } = useFormField<readonly string[]>(name)
   const checked = new Set(value)

@@ -2,7 +2,7 @@ import { RemoveDialog } from "@views/RemoveDialog"
 import { api } from "@/client/api"
 import type { CommandFormProps } from "@/palette/command"
 
-/** Asks before somebody stops being a linker of an application. */
+/** Asks before a person is removed as a linker of an application. */
 export default function RemoveLinker({ values, line, close }: CommandFormProps) {
   const [person] = values.user ?? []
   const [app] = values.app ?? []

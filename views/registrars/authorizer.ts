@@ -8,7 +8,7 @@ export type AuthorizerLink = AnswerOf<Calls["authorizerLinks"]["list"]>["items"]
 
 export const linkKey = ({ id }: AuthorizerLink) => String(id)
 
-/** A link as commands know it. */
+/** A link as a target of commands. */
 export const linkTarget = (
   { userAtalaiaId, username, organization }: AuthorizerLink,
   { user }: SessionInfo,
@@ -21,7 +21,7 @@ export const linkTarget = (
   oneself: user.atalaiaId === userAtalaiaId,
 })
 
-/** How many links match the filters. */
+/** The number of links that match the filters. */
 export const foundText = (count: number) =>
   count === 1
     ? "Foi encontrado 1 resultado na busca"

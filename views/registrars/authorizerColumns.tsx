@@ -8,7 +8,7 @@ import type { AuthorizerLink } from "./authorizer"
 
 const lackingText = "Sem papel de autorizador: o vínculo ainda não vale"
 
-/** Why a link is not effective yet. */
+/** The reason why a link is not effective yet. */
 function Lacking({ link: { hasRole } }: { link: AuthorizerLink }) {
   if (hasRole) return null
   return (
@@ -57,7 +57,7 @@ const allColumns: readonly Column<AuthorizerLink>[] = [
   },
 ]
 
-/** The columns that there is room for. */
+/** The columns that fit the window's width. */
 export function useAuthorizerColumns(): readonly Column<AuthorizerLink>[] {
   const wide = useMediaQuery("(min-width: 75rem)")
   return wide ? allColumns : allColumns.filter(({ key }) => key !== "date")

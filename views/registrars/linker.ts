@@ -7,7 +7,7 @@ export type Linker = AnswerOf<Calls["linkers"]["get"]>
 
 export const linkerKey = ({ id }: Linker) => String(id)
 
-/** A linker as commands know them. */
+/** A linker as a target of commands. */
 export const linkerTarget = (
   { approverAtalaiaId, approverName, application }: Linker,
   { user }: SessionInfo,

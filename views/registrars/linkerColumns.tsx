@@ -6,7 +6,7 @@ import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import type { Column } from "@/ui/table/dataTableProps"
 import type { Linker } from "./linker"
 
-/** Why a link is not effective yet. */
+/** The reason why a link is not effective yet. */
 function Lacking({ linker: { hasRole } }: { linker: Linker }) {
   if (hasRole) return null
   return (
@@ -62,7 +62,7 @@ const allColumns: readonly Column<Linker>[] = [
   },
 ]
 
-/** The columns that there is room for. */
+/** The columns that fit the window's width. */
 export function useLinkerColumns(): readonly Column<Linker>[] {
   const wide = useMediaQuery("(min-width: 64rem)")
   return wide ? allColumns : allColumns.filter(({ key }) => key !== "atalaiaId")

@@ -5,7 +5,7 @@ export interface LinkerFields extends Record<string, unknown> {
   userAtalaiaId: ComboOption | null
   organizationId: ComboOption | null
   application: ComboOption | null
-  /** The ticked permissions, each with its application, so that choosing another application starts with none. */
+  /** The checked permissions, each with its application, so that choosing another application starts with none. */
   profiles: readonly string[]
   roles: readonly string[]
 }
@@ -19,10 +19,10 @@ export const newLinker: LinkerFields = {
 }
 
 const separator = ":"
-/** A permission of an application as value of a checkbox. */
+/** A permission of an application as the value of a checkbox. */
 export const choiceOf = (appId: number | string, id: number) => `${appId}${separator}${id}`
 
-/** The ids of the ticked permissions of the application. */
+/** The ids of the checked permissions of an application. */
 export const idsOf = (choices: readonly string[], appId: string | undefined): number[] =>
   choices
     .map((choice) => choice.split(separator))
@@ -52,7 +52,7 @@ export const fieldsOf = (linker: Linker): LinkerFields => {
   }
 }
 
-/** The editable data of a linker, as they are sent. */
+/** The editable data of a linker, as sent to the server. */
 export const permissionsOf = ({ organizationId, application, profiles, roles }: LinkerFields) => ({
   organizationId: Number(organizationId?.value),
   profiles: idsOf(profiles, application?.value),
@@ -68,7 +68,7 @@ export const problemsOf = ({ userAtalaiaId, organizationId, application }: Linke
 export const isComplete = (fields: LinkerFields) =>
   Object.values(problemsOf(fields)).every((problem) => problem === undefined)
 
-/** Why the form cannot be sent yet. */
+/** The reason why the form cannot be submitted yet. */
 export function nothingChosen(fields: LinkerFields): string | undefined {
   const { profiles, roles } = permissionsOf(fields)
   return profiles.length + roles.length === 0 ? "É necessário selecionar pelo menos uma permissão" : undefined

@@ -5,13 +5,13 @@ import { pathTo } from "@/screens/screen"
 
 const lastFiltersAtom = atom("")
 
-/** Remembers the last filters of the list of linkers, as in its address. */
+/** Stores the last filters of the list of linkers, as in its address. */
 export function useKeepFilters(search: string): void {
   const keep = useSetAtom(lastFiltersAtom)
   useEffect(() => keep(search), [keep, search])
 }
 
-/** The address of the list of linkers as it was left. */
+/** The address of the list of linkers with its last filters. */
 export function useLinkerListAddress(): string {
   const search = useAtomValue(lastFiltersAtom)
   const path = pathTo(screens.linkerManagement)

@@ -39,7 +39,10 @@ export default function EnableUnit(props: CommandFormProps) {
   )
 }
 
-/** Lists the units that were activated with it. Units that were inactive before stay inactive. */
+/**
+ * Names the units that were deactivated with it and can be activated too. Units that were inactive before stay
+ * inactive.
+ */
 function belowLabel({ inactivatedWith = [] }: RichUnit): string | undefined {
   if (inactivatedWith.length === 0) return undefined
   const went = inactivatedWith.length === 1 ? "inativada" : "inativadas"

@@ -16,7 +16,7 @@ import type { MigrationProps } from "./UnitsMigration"
 
 /** The largest page of a list. */
 const size = largestPage
-/** How many people one migration may contain. */
+/** The maximum number of people in one migration. */
 const most = 10_000
 
 interface Member {
@@ -46,7 +46,7 @@ const kinds = {
   },
 }
 
-/** Moves people, or pre-registrations, from a unit to another one. */
+/** Moves people or pre-registrations from a unit to another one. */
 export function MembersMigration({ unit, destination, kind }: MigrationProps & { kind: keyof typeof kinds }) {
   const openPalette = useOpenPalette()
   const me = useSession().user.atalaiaId
@@ -77,9 +77,9 @@ export function MembersMigration({ unit, destination, kind }: MigrationProps & {
     [pages.rows, me],
   )
   const position = useListPosition(`migrate ${kind} ${unit.id}`, rows, { keyOf: rowKey })
-  /** Nobody moves themselves. */
+  /** The actor cannot move themselves. */
   const chosen = [...position.selected].filter((atalaiaId) => atalaiaId !== me)
-  /** Everybody in the results of the search, also those who are not loaded yet. */
+  /** Selects all results of the search, including those not loaded yet. */
   const selectAll = async () => {
     const everybody: string[] = []
     for (let page = 0; everybody.length < most; page++) {

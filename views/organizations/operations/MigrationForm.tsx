@@ -14,22 +14,22 @@ import { documentField, documentProblem } from "../unit/document"
 import { treeAddress } from "../unit/UnitScreen"
 
 export interface MigrationFormProps {
-  /** The name of the form: the unit, and what leaves it. */
+  /** Identifies the form: the unit, and its units or members to move. */
   id: string
   title: string
   destination: ComboOption | null
   /** *Nova unidade superior* */
   destinationLabel: string
-  /** Why a destination is not possible, as far as the page knows. */
+  /** The reason why a destination is not possible, as far as the page knows. */
   destinationProblem: (destination: number) => string | undefined
-  /** The destination is the first field: nothing has to be selected before. */
+  /** Focuses the destination, if nothing has to be selected first. */
   focuses: boolean
-  /** Why the form cannot be sent: nothing is selected. */
+  /** The reason why the form cannot be submitted: nothing is selected. */
   missing: string | undefined
   request: (destination: number, body: { file?: File }) => ApiRequest
   /** The notice on success. */
   done: string
-  /** Clears the selection. */
+  /** Called after the migration, to clear the selection. */
   onDone: () => void
 }
 
@@ -38,7 +38,7 @@ interface Values extends Record<string, unknown> {
   file: File | null
 }
 
-/** The destination, and the document that justifies the migration. Afterwards the tree opens as it was left. */
+/** The destination, and the document that justifies the migration. Afterwards the tree opens where the user left it. */
 export function MigrationForm(props: MigrationFormProps) {
   const { id, title, destination, destinationLabel, destinationProblem, focuses, ...rest } = props
   const { missing, request, done, onDone } = rest

@@ -13,15 +13,15 @@ import type { RichUnit } from "../unit/unit"
 
 export interface OperationDialogProps extends CommandFormProps {
   unit: RichUnit
-  /** It removes the unit, which cannot be undone. */
+  /** Whether it removes the unit, which cannot be undone. */
   removes?: true
   submitLabel: string
-  /** Offers to include the units below. */
+  /** The label of the option to include the units below. */
   belowLabel?: string | undefined
   request: (body: { file?: File; below?: boolean }) => ApiRequest
   /** The notice on success. */
   done: string
-  /** Closes the dialog and refreshes the page. */
+  /** Called after the operation, to close the dialog and refresh the page. */
   onDone: () => void
 }
 
@@ -30,7 +30,7 @@ interface Values extends Record<string, unknown> {
   below: boolean
 }
 
-/** An operation on a unit that needs a document: its effects, then the document that justifies it. */
+/** An operation on a unit that needs a document: a preview of its effects, then the document that justifies it. */
 export function OperationDialog(props: OperationDialogProps) {
   const { command, line, close, unit, removes, belowLabel, submitLabel, request, done, onDone } = props
   const notify = useNotify()
@@ -64,7 +64,7 @@ export function OperationDialog(props: OperationDialogProps) {
   )
 }
 
-/** The effects of the operation with the current options. */
+/** The preview of the operation with the current options. */
 function Ahead({ request }: Pick<OperationDialogProps, "request">) {
   const below = useWatch<Values, "below">({ name: "below" })
   return <ChangePreview request={request(below ? { below } : {})} />

@@ -19,7 +19,7 @@ import { documentField, documentProblem } from "../unit/document"
 import { treeAddress, UnitScreen } from "../unit/UnitScreen"
 import { type RichUnit, unitTarget } from "../unit/unit"
 
-/** Deactivates a unit and what is below it, once nobody is in any of them. */
+/** Deactivates a unit and the units below it, once none of them has members. */
 export default function OrganizationDisable({ params }: ScreenProps) {
   return (
     <UnitScreen title={screens.organizationDisable.title} organizationId={params.organizationId}>
@@ -120,7 +120,7 @@ function Disable({ unit }: { unit: RichUnit }) {
 
 type Counts = Record<"numberOfUsers" | "numberOfPreUsers" | "numberOfChildren", number>
 
-/** How many members the unit and the units below it have, with links to move them. */
+/** The numbers of members of the unit and of the units below it, with links to move them. */
 function Dependencies({ unit, all, own }: { unit: RichUnit; all: Counts; own: Counts }) {
   const below = {
     numberOfUsers: all.numberOfUsers - own.numberOfUsers,

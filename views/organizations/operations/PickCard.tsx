@@ -16,12 +16,12 @@ export interface PickCardProps {
   pages: Pages<unknown>
   /** The text for an empty list. */
   empty: string
-  /** Selects everything, also rows that are not loaded. */
+  /** Selects everything, including rows that are not loaded. */
   onAll: () => Promise<void>
   search?: ReactNode
 }
 
-/** A list from which units or members are selected to leave a unit. */
+/** A list to select units or members that will leave a unit. */
 export function PickCard({ id, title, rows, position, pages, empty, onAll, search }: PickCardProps) {
   const notify = useNotify()
   const [selecting, setSelecting] = useState(false)

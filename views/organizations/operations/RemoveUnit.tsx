@@ -9,7 +9,7 @@ import { OfUnit } from "../unit/OfUnit"
 import { type RichUnit, unitQuery } from "../unit/unit"
 import { OperationDialog } from "./OperationDialog"
 
-/** Removes a unit for good. Requires the document that justifies it. */
+/** Removes a unit permanently. Requires the document that justifies it. */
 export default function RemoveUnit(props: CommandFormProps) {
   const queries = useQueryClient()
   const [path, navigate] = useLocation()
@@ -18,7 +18,7 @@ export default function RemoveUnit(props: CommandFormProps) {
     const ids = above.map(({ id }) => id)
     if (path !== tree) props.close()
     else navigate(`${tree}?${new URLSearchParams({ path: writePath({ sphere, ids }) })}`, { replace: true })
-    // The removed unit must not be loaded again; only its parent is refreshed.
+    // The removed unit must not be refetched; only its parent is refreshed.
     const parent = ids.at(-1)
     if (parent !== undefined) void queries.invalidateQueries({ queryKey: unitQuery(parent).queryKey })
     for (const list of ["below", "search", "found"]) {

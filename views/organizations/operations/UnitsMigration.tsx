@@ -9,7 +9,7 @@ import type { RichUnit, Unit } from "../unit/unit"
 import { MigrationForm } from "./MigrationForm"
 import { PickCard } from "./PickCard"
 
-/** How many units one page of the list has. */
+/** Units on one page of the list. */
 const size = largestPage
 const keyOf = ({ id }: Unit) => String(id)
 const rowKey = ({ key }: PickRow) => key
@@ -40,7 +40,7 @@ export function UnitsMigration({ unit, destination }: MigrationProps) {
     [own, unit.acronym, unit.title, pages.rows],
   )
   const position = useListPosition(`migrate units ${own}`, rows, { keyOf: rowKey })
-  // The unit itself is selected at first.
+  // The unit itself is selected initially.
   const select = useEffectEvent(position.select)
   useEffect(() => select([own]), [own])
   const chosen = [...position.selected]

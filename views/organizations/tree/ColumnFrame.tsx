@@ -5,21 +5,21 @@ import { classes } from "@/ui/theme/classes"
 
 export interface ColumnFrameProps {
   title: string
-  /** Beside the title: a button for a new unit. */
+  /** Shown next to the title: a button for a new unit. */
   actions?: ReactNode
-  /** The only visible column, with a button back to the previous one. */
+  /** Whether it is the only visible column, with a button back to the previous one. */
   narrow: boolean
   onBack?: () => void
-  /** Narrow: for the realms, whose names are short. */
+  /** A narrower column, for the realms, whose names are short. */
   slim?: boolean
   children: ReactNode
 }
 
-/** As many columns as there is room for. Scrolling snaps, so that none of them is cut off. */
+/** As many columns as fit. Scrolling snaps, so that none is cut off. */
 const share =
   "max-w-[max(32rem,var(--share))] shrink-0 grow basis-(--share) [--share:50%] @2xl/tree:[--share:33.3333%] @5xl/tree:[--share:25%]"
 
-/** A column with its head. */
+/** A column with its heading. */
 export function ColumnFrame({ title, actions, narrow, onBack, slim, children }: ColumnFrameProps) {
   return (
     <section

@@ -15,9 +15,9 @@ export interface TreeProps {
   path: TreePath
   /** The unit at the end of the path, once it is known. */
   last: Unit | undefined
-  /** Shows one column at a time. */
+  /** Whether one column is shown at a time. */
   narrow: boolean
-  /** A unit that was chosen in the search. It takes the focus once the path leads to it. */
+  /** A unit chosen in the search. It takes the focus once the path leads to it. */
   led: number | undefined
   onGo: (path: TreePath) => void
   onOpen: (unit: Unit) => void
@@ -34,14 +34,14 @@ export function Tree({ path, last, narrow, led, onGo, onOpen }: TreeProps) {
   const depth = path.ids.length + (path.sphere === undefined ? 0 : 1)
   const [wanted, setLevel] = useState<number>()
   const active = Math.min(wanted ?? Math.max(depth - 1, 0), depth)
-  // A unit without units below it has no column, except where only one column is visible.
+  // A unit without children has no column, except if only one column is visible.
   const leaf = last?.children === 0 || (path.ids.length > 0 && last === undefined)
   const deepest = leaf && !narrow ? depth - 1 : depth
   const levels = Array.from({ length: deepest + 1 }, (_, level) => level)
   const shown = narrow ? levels.slice(-1) : levels
 
   const container = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every column that comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every added column.
   useEffect(() => {
     container.current?.scrollTo({ left: container.current.scrollWidth })
   }, [deepest])
@@ -64,7 +64,7 @@ export function Tree({ path, last, narrow, led, onGo, onOpen }: TreeProps) {
   }
   const open = (level: number, key: string) => {
     if (level === 0) return right(level)
-    // It may still be loading, for example after a reload.
+    // The unit may still be loading, for example after a reload.
     queries.ensureQueryData(unitQuery(Number(key))).then(onOpen, console.error)
   }
   return (
@@ -73,7 +73,7 @@ export function Tree({ path, last, narrow, led, onGo, onOpen }: TreeProps) {
       data-tree
       className={classes(
         "@container/tree flex min-h-0 min-w-0 overflow-x-auto",
-        // While no realm is selected, an overview is beside them.
+        // While no realm is selected, an overview is next to the realms.
         !narrow && path.sphere === undefined ? "flex-none min-[1100px]:w-49" : "flex-1",
       )}
     >
@@ -117,12 +117,14 @@ function useRealms(): TreeRow[] {
     key: sphere,
     acronym: sphereTitles[sphere],
     enabled: true,
-    // An empty column stays open, because the first unit is made there.
+    // An empty column can be opened, because the first unit is created there.
     ...(roots?.[sphere] && { children: roots[sphere] }),
   }))
 }
 
-/** From anywhere on the page an arrow leads into the tree; what the keys do there is said below. */
+/**
+ * An arrow key moves the focus into the tree from anywhere on the page. The keys inside the tree are described below.
+ */
 function useTreeKeys(enter: () => void) {
   useHotkeys("arrowup, arrowdown, arrowleft, arrowright", enter, {
     preventDefault: true,

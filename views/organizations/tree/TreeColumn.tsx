@@ -19,18 +19,18 @@ export interface TreeRow {
   acronym: string
   title?: string
   enabled: boolean
-  /** How many units are below it; absent for realms and where it is not known. */
+  /** The number of units below it. Absent for realms, or if it is unknown. */
   children?: number
 }
 
 export interface TreeColumnProps {
   id: string
-  /** From 0. */
+  /** Counted from 0. */
   level: number
   label: string
   rows: readonly TreeRow[]
   chosen: string | undefined
-  /** Whether the column has, or will take, the focus. */
+  /** Whether the column has or will take the focus. */
   active: boolean
   onChoose: (key: string) => void
   /** `→` and `←`. */
@@ -38,7 +38,7 @@ export interface TreeColumnProps {
   onLeft: () => void
   /** `Enter` and a double click. */
   onOpen: (key: string) => void
-  /** Called where no loaded row begins with what was typed. */
+  /** Called if no loaded row begins with the typed text. */
   onMissed?: (text: string) => void
   loading?: boolean
   onEndReached?: (() => void) | undefined
@@ -60,7 +60,7 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** One column of the tree, of any length. Only visible rows are in the page. */
+/** One column of the tree, virtualized. */
 export function TreeColumn(props: TreeColumnProps) {
   const { id, level, label, rows, chosen, onChoose, onRight, onLeft, onOpen, onMissed } = props
   const { loading = false, onEndReached, rowMenu, tail } = props
@@ -108,7 +108,7 @@ export function TreeColumn(props: TreeColumnProps) {
           const row = rows[index]
           if (!row) return null
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the column takes the keys.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the column handles the keys.
             <div
               key={key}
               id={`${option}-${index}`}
@@ -142,7 +142,7 @@ export function TreeColumn(props: TreeColumnProps) {
   )
 }
 
-/** The focus moves from column to column. The new column has a current row. */
+/** The focus moves between columns. The new column gets a current row. */
 function useFocusOfTree(
   scroller: RefObject<HTMLElement | null>,
   { active, chosen, rows, onChoose }: TreeColumnProps,
@@ -158,10 +158,10 @@ function useFocusOfTree(
   }, [active, chosen, first, scroller])
 }
 
-/** Presses and keys of the menu are none of the row's. */
+/** Keeps clicks and keys in the menu from the row. */
 function MenuPlace({ children }: { children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps them from the row.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only stops events from reaching the row.
     <span
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}

@@ -11,7 +11,7 @@ export interface TreeStartProps {
   onSphere: (sphere: Sphere) => void
 }
 
-/** Shown beside the realms while none is selected: how many units each has, and a link to the person's own unit. */
+/** Shown next to the realms while none is selected: the number of units in each, and a link to the user's own unit. */
 export function TreeStart({ counts, onSphere }: TreeStartProps) {
   const { organization } = useSession().user
   const most = Math.max(1, ...spheres.map((sphere) => counts?.spheres[sphere].total ?? 0))

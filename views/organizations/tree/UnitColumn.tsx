@@ -61,7 +61,7 @@ export function UnitColumn({ above, narrow, onBack, ...column }: UnitColumnProps
     const units = apart && !isLoaded && keyOf(apart) === chosen ? [apart, ...pages.rows] : pages.rows
     return units.map((unit) => ({ ...unit, key: keyOf(unit) }))
   }, [pages.rows, apart, isLoaded, chosen])
-  /** The text that was typed last: a slow answer must not replace a later one. */
+  /** The last typed text, because a slow answer must not replace a later one. */
   const sought = useRef("")
   const choose = (key: string) => {
     sought.current = ""

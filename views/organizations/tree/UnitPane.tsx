@@ -11,10 +11,10 @@ import { PositionMap } from "../unit/map/PositionMap"
 import { positionOf } from "../unit/map/position"
 import { type RichUnit, richQuery, type Unit, unitTarget } from "../unit/unit"
 
-/** After how many milliseconds on a unit its details are loaded. */
+/** Debounce in milliseconds before the details of a unit are loaded. */
 const pause = 150
 
-/** A summary of the unit that is selected in the tree. */
+/** A summary of the unit selected in the tree. */
 export function UnitPane({ unit }: { unit: Unit }) {
   const settled = useDebounced(unit.id, pause)
   const params = { organizationId: settled }
@@ -55,7 +55,7 @@ export function UnitPane({ unit }: { unit: Unit }) {
   )
 }
 
-/** Its address, where that is known. */
+/** The unit's position on a map, if known. */
 function MapOfUnit({ unit }: { unit: RichUnit | undefined }) {
   const { latitude, longitude, geometry } = unit?.organizationComplement ?? {}
   const position = positionOf(latitude, longitude)

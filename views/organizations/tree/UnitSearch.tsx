@@ -22,7 +22,7 @@ type Unit = { id: number; acronym: string; title: string; enabled: boolean }
 const size = pageSizes.organizations
 const keyOf = ({ id }: Unit) => String(id)
 
-/** How many pixels before the end of the list more results are loaded. */
+/** More results are loaded this many pixels before the end of the list. */
 const margin = 120
 
 /** Searches units by acronym or title, from three letters on. Choosing one opens the tree there. */
@@ -117,7 +117,7 @@ interface FoundUnitsProps {
   status: string
 }
 
-/** The units that were found; more are loaded towards the end of the list. */
+/** The units found. More are loaded towards the end of the list. */
 function FoundUnits({ rows, pages, listbox, status }: FoundUnitsProps) {
   return (
     <div className="absolute inset-x-0 top-full z-40 mt-1 animate-pop overflow-hidden rounded-xl bg-panel shadow-pop forced-colors:border">

@@ -1,6 +1,6 @@
 import { type Sphere, spheres } from "@/domain/organizations/spheres"
 
-/** The path in the tree: a realm, then the selected units below it, one for each column. */
+/** The path in the tree: a realm, then the selected unit of each column. */
 export interface TreePath {
   sphere?: Sphere
   ids: readonly number[]
@@ -8,7 +8,7 @@ export interface TreePath {
 
 const isSphere = (text: string | undefined): text is Sphere => spheres.some((sphere) => sphere === text)
 
-/** Reads `EST,1,5` from the address, up to the first part that is invalid. */
+/** Parses `EST,1,5` from the address, up to the first invalid part. */
 export function readPath(text: string): TreePath {
   const [sphere, ...rest] = text.split(",")
   if (!isSphere(sphere)) return { ids: [] }
@@ -24,7 +24,8 @@ export const chosenAt = ({ sphere, ids }: TreePath, level: number): string | und
   level === 0 ? sphere : ids[level - 1]?.toString()
 
 /**
- * The path with `key` selected in a column, without later selections. Without a key, the path ends before that column.
+ * The path with `key` selected in a column, without later selections. Without a key, the path ends before that
+ * column.
  */
 export function withChosen(path: TreePath, level: number, key: string | undefined): TreePath {
   if (level === 0) return isSphere(key) ? { sphere: key, ids: [] } : { ids: [] }

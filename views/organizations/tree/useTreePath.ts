@@ -9,7 +9,7 @@ import { unitQuery } from "../unit/unit"
 import { readPath, type TreePath, writePath } from "./treePath"
 
 const sessionText = createJSONStorage<string>(() => sessionStorage)
-/** Remembers the path at which the tree was left, for `no-clear=true`. */
+/** Stores the last path in the tree, for `no-clear=true`. */
 const keptPathAtom = atomWithStorage("atalaia:organization-tree", "", sessionText, { getOnInit: true })
 
 const isGone = (error: Error | null) => error instanceof RequestError && error.status === 404
@@ -41,7 +41,7 @@ export function useTreePath() {
   }, [settled, text, setKept])
   return {
     path,
-    /** The unit that the address names is still being loaded. */
+    /** Whether the unit in the address is still loading. */
     finding: named && unit.isPending,
     failure: named ? unit.error : null,
     go: (next: TreePath) => {

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, useRef } from "react"
 
-/** Milliseconds after which the next letter begins a new word. */
+/** A longer pause in milliseconds begins a new word. */
 const pause = 800
 
 /**
- * Typing in a list selects the row that begins with the text, and runs no key command. Returns whether it used the
- * key.
+ * Typing in a list selects the row that begins with the text, and runs no shortcut. Returns whether it used the key.
  */
 export function useTypeAhead(onTyped: (text: string) => void): (event: KeyboardEvent) => boolean {
   const typed = useRef({ text: "", at: 0 })

@@ -5,7 +5,7 @@ import { Dialog } from "@/ui/dialog/Dialog"
 import { UnitHistory } from "./UnitHistory"
 import { unitQuery } from "./unit"
 
-/** The history of a unit in a dialog. It also works for a removed unit. */
+/** The history of a unit in a dialog. Also works for a removed unit. */
 export default function HistoryOfUnit({ values, close }: CommandFormProps) {
   const [org] = values.org ?? []
   const id = Number(org?.id)

@@ -8,7 +8,7 @@ interface OfUnitProps extends CommandFormProps {
   children: (unit: RichUnit) => ReactNode
 }
 
-/** The form of a command whose slot `org` names a unit, drawn once the unit is loaded. */
+/** Loads the unit in the command's slot `org`, then renders the command's form. */
 export function OfUnit({ command, values, close, children }: OfUnitProps) {
   const { data, error } = useQuery(richQuery(Number(values.org?.[0]?.id)))
   if (data) return children(data)

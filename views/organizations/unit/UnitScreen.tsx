@@ -10,7 +10,7 @@ import { Skeleton } from "@/ui/states/Skeleton"
 import { Situation } from "../tree/UnitPane"
 import { type RichUnit, richQuery } from "./unit"
 
-/** The address of the tree as it was left. */
+/** The address of the tree at its last path. */
 export const treeAddress = `${pathTo(screens.organizations)}?no-clear=true`
 
 interface UnitScreenProps {

@@ -14,7 +14,7 @@ export const documentField: DocumentField = {
   hint: "Um PDF, uma imagem PNG ou JPEG, ou um texto DOCX ou ODT, de até 2,5 MB, sem senha, macros, scripts ou anexos.",
 }
 
-/** Errors of a file that the page can find, of at most `most` bytes. The server checks the contents. */
+/** Errors of a file that the page can detect; `most` is the maximum size in bytes. The server checks the contents. */
 export function fileProblem(file: File, most: number): string | undefined {
   if (file.size > most) return fileTooLarge
   if (file.size === 0) return "O arquivo está vazio."
@@ -22,6 +22,6 @@ export function fileProblem(file: File, most: number): string | undefined {
   return "Envie um PDF, uma imagem PNG ou JPEG, ou um texto DOCX ou ODT."
 }
 
-/** The same for a required document. */
+/** As `fileProblem`, for a required document. */
 export const documentProblem = (file: File | null): string | undefined =>
   file ? fileProblem(file, mostDocumentBytes) : "Por favor, adicione um documento"

@@ -17,7 +17,7 @@ export const sphereTitles: Record<Sphere, string> = {
   INT: "INTERNACIONAL",
 }
 
-/** A unit as commands know it. */
+/** A unit as a target of commands. */
 export const unitTarget = (
   unit: Pick<Unit, "id" | "acronym" | "enabled" | "children">,
 ): Target<"organization"> => ({
@@ -28,7 +28,7 @@ export const unitTarget = (
   children: unit.children,
 })
 
-/** How many units there are, and how many at the top of each realm. */
+/** The number of units, and of root units in each realm. */
 export const countQuery = api.organizations.count.query()
 
 /** A unit by its id. Rows of the tree are cached under the same key. */

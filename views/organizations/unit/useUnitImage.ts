@@ -4,7 +4,8 @@ import { useObjectAddress } from "@/ui/photo/useObjectAddress"
 import type { RichUnit } from "./unit"
 
 /**
- * The address of a unit's saved picture, which the server only sends to signed-in people; undefined where it has none.
+ * The object URL of a unit's saved picture, which the server only sends to signed-in people. Undefined if it has
+ * none.
  */
 export function useUnitImage(unit: RichUnit | undefined): string | undefined {
   const { data } = useQuery({

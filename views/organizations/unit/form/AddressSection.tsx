@@ -17,7 +17,7 @@ const fieldsOf: ZipCodeFieldProps["fieldsOf"] = ({ address, district, stateId, c
   ...(cityId !== undefined && { cityId: { value: String(cityId), label: cityName ?? "" } }),
 })
 
-/** The address of a unit. In Brazil UF and municipality are chosen, elsewhere they are written. */
+/** The address of a unit. In Brazil UF and municipality are selected, elsewhere they are typed. */
 export function AddressSection() {
   const country = useWatch<UnitFields, "countryId">({ name: "countryId" })
   const brazil = isBrazil(country?.label)

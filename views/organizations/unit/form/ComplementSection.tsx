@@ -10,7 +10,7 @@ import type { UnitFields } from "./unitFields"
 
 const upper = (text: string) => text.toLocaleUpperCase("pt-BR")
 
-/** Who is responsible for a unit, and its position on the map. */
+/** The person responsible for a unit, and its position on the map. */
 export function ComplementSection() {
   return (
     <FormSection title="Informações complementares">

@@ -22,7 +22,7 @@ import type { UnitFields } from "./unitFields"
 const upper = (text: string) => text.toLocaleUpperCase("pt-BR")
 const sphereOptions = spheres.map((value) => ({ value, label: sphereTitles[value] }))
 
-/** What a unit is, and its contacts. */
+/** The names, classification and contacts of a unit. */
 export function GeneralSection({ unit }: { unit: RichUnit | undefined }) {
   const saved = useUnitImage(unit)
   return (
@@ -83,7 +83,7 @@ export function GeneralSection({ unit }: { unit: RichUnit | undefined }) {
   )
 }
 
-/** Sphere and type follow from the parent. Without a parent the sphere is chosen. */
+/** Sphere and type follow from the parent. Without a parent the user selects the sphere. */
 function PlaceInTree({ unit }: { unit: RichUnit | undefined }) {
   const chosen = useWatch<UnitFields, "parentId">({ name: "parentId" })
   const parent = useQuery({ ...unitQuery(Number(chosen?.value)), enabled: chosen !== null }).data
@@ -112,7 +112,7 @@ function Shown({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** Specializations are only shown while the switch is on. Turning it off clears them. */
+/** Specializations are shown only while the switch is on. Turning it off clears them. */
 function Specialization() {
   const specialized = useWatch<UnitFields, "specialized">({ name: "specialized" })
   const { setValue } = useFormContext<UnitFields>()

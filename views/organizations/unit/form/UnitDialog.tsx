@@ -19,7 +19,7 @@ export interface UnitDialogProps extends Pick<CommandFormProps, "command" | "clo
   onDone: (unit: RichUnit) => void
 }
 
-/** Fields that are not always drawn. Errors may also be about one that is not drawn. */
+/** Labels of fields that are not always rendered, because errors may concern one that is hidden. */
 const labels: Readonly<Record<string, string>> = {
   stateId: "UF",
   cityId: "Município",

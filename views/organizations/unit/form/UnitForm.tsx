@@ -35,7 +35,7 @@ export default function UnitForm(props: CommandFormProps) {
   return <EditedUnit {...props} unit={unit.data} />
 }
 
-/** Messages about the part `organization` of the body, under the names of the form's fields. */
+/** Renames errors about `organization` in the body to the names of the form's fields. */
 async function withFields<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()

@@ -4,14 +4,16 @@ import { largestPage } from "@/domain/pageSizes"
 import { domainEntriesQuery } from "@/palette/slots/serverLists"
 import type { ComboOption } from "@/ui/choice/ComboField"
 
-/** Options of the form of a unit, from the domain tables. */
+/** Options of a unit's form, from the domain tables. */
 
 export const typesQuery = domainEntriesQuery("organization-types")
 
 const size = largestPage
 /** How many options are enough to show. */
 const enough = 8
-/** How many pages are read for them: there are thousands of municipalities, and only one state is wanted. */
+/**
+ * The maximum number of pages read for them: there are thousands of municipalities, and only one state's are wanted.
+ */
 const mostPages = 6
 
 const page = (domain: DomainName, search: string, number: number, signal: AbortSignal) =>
@@ -19,7 +21,7 @@ const page = (domain: DomainName, search: string, number: number, signal: AbortS
     .query({ params: { domain }, query: { search, page: number, size } })
     .queryFn({ signal })
 
-/** Entries of a short table by name. */
+/** Searches entries of a short table by name. */
 const searchEntries =
   (domain: DomainName) =>
   async (search: string, signal: AbortSignal): Promise<ComboOption[]> => {
@@ -30,7 +32,7 @@ export const searchClassifications = searchEntries("organization-classifications
 export const searchSpecializations = searchEntries("specializations")
 export const searchCountries = searchEntries("countries")
 
-/** Municipalities of a state. */
+/** Searches municipalities of a state. */
 export const searchCities =
   (stateId: string) =>
   async (search: string, signal: AbortSignal): Promise<ComboOption[]> => {
@@ -45,7 +47,7 @@ export const searchCities =
     return options
   }
 
-/** Brazil, the country with which forms begin. */
+/** Brazil, the initial country of forms. */
 export const brazilQuery = {
   queryKey: ["domainTables", "brazil"],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ComboOption | null> => {

@@ -14,7 +14,7 @@ export interface UnitFields extends Record<string, unknown> {
   title: string
   acronym: string
   parentId: ComboOption | null
-  /** Of a unit without a parent; empty otherwise. */
+  /** Set for a unit without a parent; empty otherwise. */
   sphere: string
   cnpj: string
   registryCode: string
@@ -119,7 +119,7 @@ export function fieldsOf(unit: RichUnit): UnitFields {
   })
 }
 
-/** The fields as they are sent. The position in the tree is given by the parent, or without one by the sphere. */
+/** The request body. The parent determines the position in the tree, or the sphere if there is no parent. */
 export function bodyOf(fields: UnitFields): Body {
   const brazil = inBrazil(fields)
   return {
@@ -153,14 +153,14 @@ export function bodyOf(fields: UnitFields): Body {
   }
 }
 
-/** Errors by field: the rules of form and server, and errors that only typing can cause. */
+/** Errors by field: the rules shared with the server, and errors that only typing can cause. */
 export function problemsOf(fields: UnitFields): Record<string, string | undefined> {
   const body = bodyOf(fields)
   const { parentId, ...problems } = organizationProblems({ ...body, countryName: fields.countryId?.label })
   const noDecimal = (text: string) => (Number.isNaN(parseDecimal(text)) ? "Número inválido" : undefined)
   return {
     ...problems,
-    // Either of the two gives its position in the tree.
+    // Either of the two determines its position in the tree.
     ...(parentId !== undefined && { parentId, sphere: "Por favor, selecione a esfera!" }),
     latitude: noDecimal(fields.latitude) ?? problems.latitude,
     longitude: noDecimal(fields.longitude) ?? problems.longitude,
@@ -168,13 +168,13 @@ export function problemsOf(fields: UnitFields): Record<string, string | undefine
   }
 }
 
-/** Form values that people read in other words, to show what somebody else changed. */
+/** Words for form values that users see differently, to describe another user's changes. */
 export const wordsOf = ({ organizationAddress, image }: RichUnit, before: RichUnit) => ({
   stateId: organizationAddress.stateName ?? "",
   image: image === before.image ? "" : "outra imagem",
 })
 
-/** Fields that only mean something together. */
+/** Fields that are only valid together. */
 export const together = [
   ["countryId", "stateId", "cityId", "stateName", "cityName"],
   ["specialized", "specializations"],

@@ -5,10 +5,13 @@ import { lazy } from "@/ui/page/lazy"
 import { Skeleton } from "@/ui/states/Skeleton"
 import type { UnitMapProps } from "./UnitMap"
 
-// The library of the map is loaded with the first map.
+// The map library loads with the first map.
 const UnitMap = lazy(() => import("./UnitMap"))
 
-/** The position of a unit, once the settings of the map are loaded. Without a source for map pictures, on the outlines of Brazil. */
+/**
+ * The position of a unit, once the map settings have loaded. If no tile server is configured, it shows the outlines
+ * of Brazil.
+ */
 export function PositionMap(props: Omit<UnitMapProps, "tileUrl">) {
   const map = useQuery({ ...api.system.map.query(), staleTime: Number.POSITIVE_INFINITY })
   const waiting = <Skeleton className={`w-full shrink-0 rounded-lg ${props.small ? "h-32" : "h-64"}`} />

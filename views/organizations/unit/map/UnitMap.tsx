@@ -14,11 +14,11 @@ export interface UnitMapProps {
   /** Called with the position of a click. Without it the map is read-only. */
   onPick?: (position: { latitude: number; longitude: number }) => void
   tileUrl?: string | undefined
-  /** A small read-only map of half the height. */
+  /** A read-only map of half the height. */
   small?: true
 }
 
-/** What the map shows without a marker. */
+/** The area shown without a marker. */
 const brazil: leaflet.LatLngBoundsLiteral = [
   [-33.75, -73.99],
   [5.27, -34.79],
@@ -26,20 +26,20 @@ const brazil: leaflet.LatLngBoundsLiteral = [
 /** Degrees around a marker. */
 const around = 0.004
 /**
- * As near as a map without map pictures comes by itself: a municipality with those around it. Nearer there is nothing
- * from which one could tell where the marker is.
+ * The maximum automatic zoom of a map without tiles: a municipality with its neighbours. Closer, nothing on the map
+ * would show where the marker is.
  */
 const nearestOutlines = 9
 const zooms = { minZoom: 0, maxZoom: 18 }
 
 const icon = leaflet.icon({ iconUrl, iconSize: [28, 36], iconAnchor: [14, 35] })
 
-/** A grid at every zoom, instead of map pictures. */
+/** A grid at every zoom, instead of map tiles. */
 const Ruled = leaflet.GridLayer.extend({
   createTile: () => leaflet.DomUtil.create("div", "unit-map-tile"),
 })
 
-/** Map pictures or, without a source for them, the outlines of Brazil on a grid. Returns what ends it. */
+/** Adds map tiles or, without a tile server, the outlines of Brazil on a grid. Returns a cleanup function. */
 function drawBackground(map: leaflet.Map, tileUrl: string | undefined): () => void {
   if (tileUrl === undefined) {
     new Ruled().addTo(map)
@@ -49,7 +49,10 @@ function drawBackground(map: leaflet.Map, tileUrl: string | undefined): () => vo
   return () => {}
 }
 
-/** Moves the map to the outline or else the marker. Where it has only outlines, no nearer than it was, or they tell. */
+/**
+ * Moves the map to the outline, or otherwise to the marker. Without tiles, it zooms in no further than
+ * `nearestOutlines` or the current zoom.
+ */
 function show(map: leaflet.Map, layers: readonly (leaflet.Marker | leaflet.GeoJSON)[], plain: boolean) {
   const nearest = plain && { maxZoom: Math.max(nearestOutlines, map.getZoom()) }
   for (const layer of layers) {
@@ -90,7 +93,7 @@ export default function UnitMap({ label, position, geometry, onPick, tileUrl, sm
     const endBackground = drawBackground(drawn, tileUrl)
     drawn.on("click", ({ latlng }) => pick(latlng))
     map.current = drawn
-    // A dialog gets its size only after its contents are drawn.
+    // A dialog gets its size only after its contents are rendered.
     const observer = new ResizeObserver(() => drawn.invalidateSize())
     observer.observe(element.current)
     return () => {
@@ -103,7 +106,7 @@ export default function UnitMap({ label, position, geometry, onPick, tileUrl, sm
 
   const { latitude, longitude } = position ?? {}
   const outline = geometry && JSON.stringify(geometry)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another map has nothing on it yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new map has no layers yet.
   useEffect(() => {
     const drawn = map.current
     if (!drawn) return

@@ -13,20 +13,20 @@ import {
   statesToFill,
 } from "./outlines"
 
-/** Where the outlines are from. IBGE wants to be named. */
+/** The source of the outlines, which IBGE requires to be named. */
 const source = "Fonte: IBGE, ibge-cidades-com-poligonos"
 
-/** The states as they are drawn, and their borders, which stand above what is drawn on the land. */
+/** The states as drawn, and their borders, which are above the land. */
 interface Country {
   states: readonly (Omit<State, "rings"> & { rings: readonly Position[][] })[]
   borders: leaflet.Polyline
 }
 
 /**
- * Draws the states of Brazil beneath everything else on a map, where it is near enough their municipalities, and the
- * names that have room. They are looked at, not used: nothing of them takes a click or the focus, and readers are told
- * none of it. What does not come is left out, and asked for again when the map is next moved.
- * Returns what ends it, to be called before the map is removed.
+ * Draws the states of Brazil beneath everything else on a map, their municipalities if the zoom is close enough, and
+ * the names that fit. They are decorative: they take no clicks and no focus, and screen readers skip them. Data that
+ * fails to load is left out, and requested again when the map is next moved. Returns a cleanup function, to be called
+ * before the map is removed.
  */
 export function drawOutlines(map: leaflet.Map): () => void {
   for (const pane of ["outlines", "outline-names"]) map.createPane(pane).ariaHidden = "true"
@@ -97,7 +97,7 @@ const drawLand = (rings: Position[][], renderer: leaflet.Renderer) =>
     { renderer, interactive: false, className: "unit-map-land" },
   )
 
-/** What is in sight by the first of its names that fits inside its borders. */
+/** Labels for the visible items, each with the first of its names that fits inside its borders. */
 function namesOf<Kind extends Named>(
   all: readonly Kind[],
   map: leaflet.Map,

@@ -1,13 +1,13 @@
 /**
- * Steps that a degree has in the files of the outlines: one is 55 m or less, finer than the data themselves, which are
+ * Steps per degree in the outline files. One step is 55 m or less, finer than the data themselves, which are
  * simplified.
  */
 export const stepsOfDegree = 2000
 
-/** A line: a position and the steps to each further one, longitude before latitude. A ring ends where it began. */
+/** A line: a position, then the steps to each further position, longitude before latitude. A ring ends at its start. */
 export type Line = readonly number[]
 
-/** What is named on the map: where there is most room for the name, and how far that is from the border, in steps. */
+/** A named item: the best position for its label, and the distance from there to the border, in steps. */
 export interface Named {
   name: string
   at: readonly [longitude: number, latitude: number]
@@ -18,11 +18,11 @@ export interface Named {
 export interface State extends Named {
   uf: string
   rings: readonly Line[]
-  /** The parts of the rings that are drawn as borders: of which ring, from which position to which. */
+  /** The parts of the rings that are drawn as borders: ring, first position, last position. */
   borders: readonly (readonly [ring: number, from: number, to: number])[]
 }
 
-/** The municipalities of one state. A border that two of them share is one line. */
+/** The municipalities of one state. A border shared by two of them is one line. */
 export interface Municipalities {
   borders: readonly Line[]
   municipalities: readonly Named[]
@@ -31,7 +31,7 @@ export interface Municipalities {
 /** Degrees, latitude before longitude. */
 export type Position = [latitude: number, longitude: number]
 
-/** What is in sight, in degrees. */
+/** The visible area, in degrees. */
 export interface View {
   south: number
   west: number
@@ -49,17 +49,17 @@ export function positionsOf(line: Line): Position[] {
   })
 }
 
-/** Where the name of something stands, in degrees. */
+/** The position of a label, in degrees. */
 export const degrees = ([x, y]: Named["at"]): Position => [y / stepsOfDegree, x / stepsOfDegree]
 
-/** From this zoom on municipalities are shown: farther away their borders would stand closer than one can tell apart. */
+/** Municipalities are shown from this zoom on. Farther away, their borders would be too close to distinguish. */
 const municipalitiesFromZoom = 8
 
 export const showsMunicipalities = (zoom: number) => zoom >= municipalitiesFromZoom
 
 /**
- * The states (`uf`) whose municipalities are shown: those that the middle of the map and the places halfway to its edges
- * lie in. Each is a file of its own, and mostly there is one; beyond a border near the middle its neighbour is shown too.
+ * The states (`uf`) whose municipalities are shown: those that contain the map's centre or the points halfway to its
+ * edges. Each state is a separate file, and usually there is one. Near a border, the neighbour is shown too.
  */
 export function statesToFill(
   states: readonly { uf: string; rings: readonly (readonly Position[])[] }[],
@@ -94,17 +94,17 @@ function isInside(ring: readonly Position[], [latitude, longitude]: Position): b
   return inside
 }
 
-/** From this zoom on states are named in full, if that fits. */
+/** From this zoom on, states have their full name, if it fits. */
 const namesFromZoom = 5
 
-/** What a state may be called at a zoom, the best first. */
+/** The possible labels of a state at a zoom, the best first. */
 export const namesOfState = ({ name, uf }: Pick<State, "name" | "uf">, zoom: number) =>
   zoom < namesFromZoom ? [uf] : [name, uf]
 
-/** How wide a letter is at most, and how high a line, in pixels, in the size that names have. */
+/** The maximum width of a letter and the height of a line, in pixels, at the labels' font size. */
 const letter = { width: 6, height: 13 }
 
-/** Whether a name stands inside its borders, at so many pixels a degree of longitude. */
+/** Whether a label fits inside its borders, at this number of pixels per degree of longitude. */
 export function fits(name: string, room: number, pixelsOfDegree: number): boolean {
   const radius = (room / stepsOfDegree) * pixelsOfDegree
   return Math.hypot((name.length * letter.width) / 2, letter.height / 2) <= radius
