@@ -5,7 +5,7 @@ import { formatDateTime } from "@/domain/time/when"
 import { Banner } from "@/ui/states/Banner"
 import { waitingParts } from "./waitingParts"
 
-/** Says that changes are waiting for an authorizer: since when, and in which parts. */
+/** Shows that changes wait for an authorizer, since when, and in which parts. */
 export function ChangesBanner({ changes }: { changes: NonNullable<Details["changes"]> }) {
   const { fields, createDate, lastUpdate } = changes
   const parts = waitingParts(fields).map((part) => sectionTitles[part])

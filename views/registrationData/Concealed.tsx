@@ -8,7 +8,7 @@ import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
 import { SectionHead } from "@/ui/layout/SectionHead"
 
-/** What people see who neither edit nor evaluate a person's data, until they give a reason for seeing the rest. */
+/** The view for users who neither edit nor evaluate a person's data, until they give a reason to see the rest. */
 export function Concealed({ details }: { details: Details }) {
   const { atalaiaId, name, email, organization, phones } = details
   const target: Target<"concealed"> = { kind: "concealed", atalaiaId, name: name || (email ?? "") }

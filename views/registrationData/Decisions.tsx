@@ -16,7 +16,7 @@ const size = pageSizes.registration
 const keyOf = ({ id }: Decision) => String(id)
 const isApproval = ({ kind }: Decision) => kind.endsWith(".approve")
 
-/** The decisions about a person's registration and access requests: who decided, when and why. */
+/** The decisions about a person's registration and access requests: author, time and reason. */
 export function Decisions({ atalaiaId }: { atalaiaId: string }) {
   const params = { atalaiaId }
   const decisions = usePages({

@@ -10,7 +10,7 @@ export interface NoDetailsProps {
   onBack: () => void
 }
 
-/** Shown once on opening the screen, where nothing was ever filled in. */
+/** Shown once on opening the screen if no data was ever filled in. */
 export function NoDetails({ details, onBack }: NoDetailsProps) {
   const { user } = useSession()
   const [open, setOpen] = useState(true)

@@ -10,7 +10,7 @@ export interface OfPersonProps {
   children: (details: Details) => ReactNode
 }
 
-/** Draws its contents once a person's registration data are loaded. */
+/** Renders its contents once a person's registration data have loaded. */
 export function OfPerson({ atalaiaId, children }: OfPersonProps) {
   const details = useQuery(detailsQuery(atalaiaId))
   if (details.data) return children(details.data)

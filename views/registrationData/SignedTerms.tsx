@@ -6,7 +6,7 @@ import { formatTimestamp } from "@/domain/time/when"
 import { Accordion } from "@/ui/layout/Accordion"
 import { EmptyState } from "@/ui/states/EmptyState"
 
-/** The terms that a person agreed to, with their text at that time. */
+/** The terms that a person accepted, with their text at that time. */
 export function SignedTerms({ terms }: { terms: Details["terms"] }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const toggle = (id: number, opened: boolean) =>

@@ -29,7 +29,7 @@ import { waitingParts } from "./waitingParts"
 
 const tabs = Object.keys(detailTitles) as (keyof typeof detailTitles)[]
 
-/** All data of a person; the person's own where the address names nobody. */
+/** All data of a person; the user's own if the address names no one. */
 export default function UserDetails({ params }: ScreenProps) {
   const { user } = useSession()
   const atalaiaId = normalizeIdentifier(params.atalaiaId ?? user.atalaiaId)
@@ -38,7 +38,9 @@ export default function UserDetails({ params }: ScreenProps) {
   )
 }
 
-/** Whether changes are saved at once, requested, or not possible. A pre-registration is filled in on its own screen. */
+/**
+ * Whether changes are saved directly, requested, or not possible. A pre-registration is filled in on its own screen.
+ */
 function modeOf({ kind, can }: Details) {
   if (kind === "preUser" || !can.edit) return "read"
   return can.direct ? "form" : "request"
@@ -55,7 +57,7 @@ const preUserTarget = ({ kind, atalaiaId, name, email = "", can }: Details): Tar
       }
     : undefined
 
-/** Where *Voltar* leads: to the person's own registration, the list of pre-registrations, or the page of the person. */
+/** The address for *Voltar*: the user's own registration, the list of pre-registrations, or the person's page. */
 function useBackAddress({ kind, atalaiaId }: Details): string {
   const { user } = useSession()
   if (atalaiaId === user.atalaiaId) return pathTo(screens.me)
@@ -145,7 +147,7 @@ function Person({ details }: { details: Details }) {
   )
 }
 
-/** Something in this part is waiting for an authorizer. */
+/** Marks a part with changes that wait for an authorizer. */
 const WaitingMark = () => (
   <span className="size-1.5 rounded-full bg-warn forced-colors:bg-[Mark]">
     <span className="sr-only">com alterações pendentes</span>

@@ -8,8 +8,8 @@ const partOfList: Record<string, MissingName> = {
 }
 
 /**
- * The parts that contain pending fields, in the order of the tabs. Fields are named as the server names them:
- * `personal.email`, `courses`, `files`.
+ * The parts with pending fields, in the order of the tabs. Fields have the server's names: `personal.email`,
+ * `courses`, `files`.
  */
 export function waitingParts(fields: readonly string[]): MissingName[] {
   const named = new Set(

@@ -11,7 +11,7 @@ import { ZipCodeField, type ZipCodeFieldProps } from "./ZipCodeField"
 
 const upper = (text: string) => text.toLocaleUpperCase("pt-BR")
 
-/** Where somebody lives. In Brazil UF and municipality are chosen, abroad they are written. */
+/** A person's home address. In Brazil UF and municipality are selected, abroad they are typed. */
 export function AddressFields() {
   const country: ComboOption | null = useWatch({ name: "countryId" })
   const brazil = useQuery(brazilQuery).data

@@ -7,18 +7,18 @@ import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
 import { Select } from "@/ui/fields/Select"
 
 export interface StateAndCityFieldsProps {
-  /** The field of the state, whose value is a string, and of the municipality, a `ComboOption`. */
+  /** The names of the fields: the state's value is a string, the municipality's a `ComboOption`. */
   stateId: string
   cityId: string
 }
 
-/** UF and municipality of an address in Brazil: the municipalities are those of the UF. */
+/** UF and municipality of an address in Brazil. Municipalities are limited to the UF. */
 export function StateAndCityFields(names: StateAndCityFieldsProps) {
   const states = useQuery(statesQuery).data
   const [stateId, cityId]: [string, ComboOption | null] = useWatch({ name: [names.stateId, names.cityId] })
   const { setValue } = useFormContext()
   const before = useRef({ stateId, cityId })
-  // A municipality of the previous state is cleared, unless it was set together with the new state.
+  // Clears a municipality of the previous state, unless it was set together with the new state.
   useEffect(() => {
     const old = before.current
     before.current = { stateId, cityId }

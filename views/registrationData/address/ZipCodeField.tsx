@@ -12,16 +12,16 @@ type FoundAddress = AnswerOf<Calls["system"]["postalCode"]>
 
 export interface ZipCodeFieldProps {
   required?: boolean
-  /** The values for the form's fields, by name, from an address that was found. */
+  /** The values for the form's fields, by name, from the address found. */
   fieldsOf: (found: FoundAddress) => Record<string, unknown>
 }
 
-/** A CEP. With its eight digits the rest of the address is looked up, where there is a service for that. */
+/** A CEP. Once it has eight digits, the rest of the address is looked up, if a service is configured. */
 export function ZipCodeField({ required, fieldsOf }: ZipCodeFieldProps) {
   const zipCode: string = useWatch({ name: "zipCode" })
   const { setValue, formState } = useFormContext()
   const digits = digitsOf(zipCode)
-  // The CEP that is saved: its address must not be overwritten.
+  // The saved CEP: its address must not be overwritten.
   const known = digitsOf(String(formState.defaultValues?.zipCode ?? ""))
   const complete = digits.length === 8 && digits !== known
   const found = useQuery({

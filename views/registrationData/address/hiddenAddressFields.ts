@@ -5,8 +5,8 @@ const inBrazil = ["addressStateId", "addressCityId"] as const
 const abroad = ["addressStateName", "addressCityName"] as const
 
 /**
- * Which fields are left out where addresses are only read: those that none of them fills in, of the two that name an
- * entry of a table (in Brazil) and the two with free text (abroad). Those in Brazil are shown where both are empty.
+ * The fields to hide in read-only addresses: the two that name a table entry (in Brazil), or the two with free text
+ * (abroad), if no version fills them in. If both pairs are empty, those in Brazil are shown.
  */
 export function hiddenAddressFields(versions: readonly (Address | undefined)[]): (keyof Address)[] {
   const some = (name: keyof Address) => versions.some((values) => values?.[name] !== undefined)

@@ -19,17 +19,17 @@ export interface RegistrationFieldProps extends Partial<CommonFieldProps> {
   disabled?: boolean
   placeholder?: string
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"]
-  /** Formats what is typed, instead of the format of the field. */
+  /** Replaces the field's own format. */
   format?: (text: string) => string
-  /** Which entries of a short table are offered. */
+  /** Filters the offered entries of a short table. */
   only?: (option: SelectOption) => boolean
-  /** How a long table is searched, where only a part of it is offered. */
+  /** Replaces the search of a long table, to offer only a part of it. */
   load?: LoadOptions
-  /** What narrows a search besides the text, such as the state of the municipalities. */
+  /** A filter of the search besides the text, such as the state of the municipalities. */
   within?: string
 }
 
-/** How a field looks in a form, as its record has it. */
+/** The appearance of a field in a form, from its record. */
 export const appearanceOf = ({ label, short = label, span, hint, placeholder, inputMode }: FieldOf) => ({
   label: short,
   ...(span && { span }),
@@ -40,7 +40,7 @@ export const appearanceOf = ({ label, short = label, span, hint, placeholder, in
 
 const upper = (text: string) => text.toLocaleUpperCase("pt-BR")
 
-/** The control for a field of registration data, bound by its name to the form around it. */
+/** The control for a field of registration data, bound by its name to the enclosing form. */
 export function RegistrationField(props: RegistrationFieldProps) {
   const { field, name, label = field.label, disabled, inputMode, format, only, load, within, ...rest } = props
   const { placeholder, ...looks } = { ...rest, label }
@@ -92,7 +92,7 @@ type LookupSelectProps = CommonFieldProps & {
   placeholder?: string
 }
 
-/** Offers all entries of a table; until they are loaded, those that the person's data names. */
+/** Offers all entries of a table. Until they have loaded, it offers the entries in the person's data. */
 function LookupSelect({ table, only, disabled = false, hint, ...select }: LookupSelectProps) {
   const { names } = useDetails()
   const { options, isError, refetch } = useLookup(table)

@@ -10,7 +10,7 @@ import { startingValues, useDetails } from "../section/part"
 import { shownValue } from "./fieldValues"
 import { appearanceOf, RegistrationField, type RegistrationFieldProps } from "./RegistrationField"
 
-/** The fields of the section around that everybody has to fill in. Other fields say themselves that they are required. */
+/** The fields of the enclosing section that everyone must fill in. Other fields mark themselves as required. */
 export const RequiredContext = createContext<ReadonlySet<string>>(new Set())
 
 export interface SectionFieldProps<S extends SectionName>
@@ -20,8 +20,8 @@ export interface SectionFieldProps<S extends SectionName>
 }
 
 /**
- * A field of a section in its `PartForm`, as its record has it: with the mark of required fields, locked with the
- * reason where the person's data lock it, and with the current value below it while another one is pending.
+ * A field of a section in its `PartForm`, configured by its record. It is marked if required, locked with a reason if
+ * the person's data lock it, and shows the current value below if another one is pending.
  */
 export function SectionField<S extends SectionName>({
   section,
@@ -62,7 +62,7 @@ function lockedText(...[details, section, name, field]: OfSection): string {
   return shownValue(name, field, value, details.names)
 }
 
-/** The current value in words, where another one is pending. */
+/** The current value in words, if another one is pending. */
 function currentText(...[{ names, ...details }, section, name, field]: OfSection): string | undefined {
   const { valid, pending } = details[section] as {
     valid?: Record<string, unknown>

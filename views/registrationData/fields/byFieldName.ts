@@ -1,13 +1,13 @@
 import { RequestError } from "@/client/send"
 import type { RegistrationField } from "@/domain/registration/fields"
 
-/** The label of a field, for messages about one that is not drawn, or about a telephone of the list. */
+/** The label of a field, for messages about one that is not rendered, or about a phone in the list. */
 export const labelOfPath = (
   fields: Readonly<Record<string, RegistrationField>>,
   path: string,
 ): string | undefined => (path.startsWith("userPhones") ? "Telefones" : fields[path]?.label)
 
-/** Puts messages about the body's `values` under the names of the form's fields. */
+/** Renames errors about the body's `values` to the names of the form's fields. */
 export async function byFieldName<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()

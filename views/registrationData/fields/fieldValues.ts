@@ -7,8 +7,9 @@ import type { ComboOption } from "@/ui/choice/ComboField"
 import type { Details } from "../details"
 
 /**
- * Registration data in forms: texts and dates as strings, entries of short tables as their id in a string, entries of
- * long tables and units as a `ComboOption`, flags as booleans, photos as a `File`. And the same data in words.
+ * Converts registration data to form values and to words. Texts and dates are strings. Entries of short tables are
+ * their id in a string; entries of long tables and units are a `ComboOption`. Flags are booleans, and photos a
+ * `File`.
  */
 
 export type FormValues = Record<string, unknown>
@@ -18,11 +19,11 @@ type Names = Details["names"]
 
 const longTables = new Set<DomainName>(["countries", "cities", "banks", "languages"])
 
-/** Whether it is chosen by searching, and not from a list of all entries. */
+/** Whether it is chosen by search rather than from a list of all entries. */
 export const isSearched = (field: RegistrationField): boolean =>
   field.kind === "unit" || (field.kind === "lookup" && longTables.has(field.table))
 
-/** Formats for texts that are saved as digits, by the name of the field. */
+/** Formats for texts stored as digits, by field name. */
 export const textMasks: Readonly<Record<string, (text: string) => string>> = {
   voterRegistration: maskVoterRegistration,
   nisPisPasep: maskNis,
@@ -34,7 +35,7 @@ const shownTexts: typeof textMasks = {
   zipCode: (text) => (/^\d{8}$/.test(text) ? maskZipCode(text) : text),
 }
 
-/** The label of the entry or the unit that a value refers to. */
+/** The label of the entry or unit that a value refers to. */
 function labelOf(field: RegistrationField, id: unknown, names: Names): string {
   const table = field.kind === "lookup" ? field.table : "organizations"
   return names[table]?.[String(id)] ?? ""
@@ -61,13 +62,13 @@ function formValueOf(name: string, field: RegistrationField, value: unknown, nam
   }
 }
 
-/** The values with which a form begins. */
+/** The initial values of a form. */
 export const formValuesOf = (fields: Fields, values: Values, names: Names): FormValues =>
   Object.fromEntries(
     namedFields(fields).map(([name, field]) => [name, formValueOf(name, field, values[name], names)]),
   )
 
-/** Reads a number with or without points between thousands. Other texts become `NaN`, which the rules refuse. */
+/** Parses a number with or without thousands separators. Other texts become `NaN`, which the rules refuse. */
 function numberTyped(text: string): number {
   const plain = text.trim()
   return Number(/^\d{1,3}(\.\d{3})+$/.test(plain) ? plain.replaceAll(".", "") : plain)
@@ -80,7 +81,7 @@ function valueHeld({ kind }: RegistrationField, held: unknown): unknown {
   return kind === "lookup" || kind === "unit" ? Number(plain) : plain
 }
 
-/** The values of a form, without photos, which are sent apart. They still need the domain's normal form. */
+/** The values of a form, without photos, which are sent separately. They must still be normalized by the domain. */
 export const valuesOfForm = <F extends Fields>(fields: F, form: FormValues): ValuesOf<F> =>
   Object.fromEntries(
     namedFields(fields).flatMap(([name, field]) => {
@@ -91,7 +92,7 @@ export const valuesOfForm = <F extends Fields>(fields: F, form: FormValues): Val
 
 export const notStated = "Não informado"
 
-/** A value in words, as people read it; `Não informado` where there is none. */
+/** A value in words, or `Não informado` if there is none. */
 export function shownValue(name: string, field: RegistrationField, value: unknown, names: Names): string {
   if (field.kind === "flag") return value === true ? "Sim" : "Não"
   if (isMissing(value)) return notStated

@@ -28,7 +28,7 @@ export const searchLookup =
 
 const searches = new Map<string, LoadOptions>()
 
-/** The same function for the same table, so that a field is not drawn again for it. */
+/** Memoized per table, so that fields do not render again. */
 export function searchFor(table: DomainName | "organizations"): LoadOptions {
   if (table === "organizations") return searchOrganizations
   const known = searches.get(table) ?? searchLookup(table)

@@ -1,4 +1,4 @@
-/** Fields of sections and items that only mean something together: what one of them is says what another one can be. */
+/** Fields of sections and items that are only valid together, because the value of one limits the others. */
 export const together = [
   ["countryId", "addressStateId", "addressCityId", "addressStateName", "addressCityName"],
   ["countryId", "stateId", "cityId", "stateName", "cityName"],

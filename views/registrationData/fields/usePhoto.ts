@@ -3,7 +3,7 @@ import { api } from "@/client/api"
 import { useObjectAddress } from "@/ui/photo/useObjectAddress"
 import type { Details } from "../details"
 
-/** The address of a person's 3x4 photo, the current or the pending one; undefined where there is none. */
+/** The object URL of a person's 3x4 photo, the current or the pending one. Undefined if there is none. */
 export function usePhoto({ atalaiaId, personal }: Details, which: "valid" | "pending"): string | undefined {
   const image = personal[which]?.image
   const query = which === "pending" ? { pending: "true" as const } : {}

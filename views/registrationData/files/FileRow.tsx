@@ -10,7 +10,7 @@ import type { FileLine, UserFile } from "./files"
 export interface FileRowProps {
   line: FileLine
   editing: boolean
-  /** Changes take effect at once, without a request. */
+  /** Whether changes take effect at once, without a request. */
   direct: boolean
   onShow: (file: UserFile) => void
   onDownload: (file: UserFile) => void

@@ -6,7 +6,7 @@ export interface RequiredDocumentsProps {
   lines: readonly FileLine[]
 }
 
-/** The documents that everyone has to submit, ticked once they are there. */
+/** The documents that everyone must submit, checked once they are there. */
 export function RequiredDocuments({ documents, lines }: RequiredDocumentsProps) {
   return (
     <section className="card px-5.5 py-5">

@@ -5,12 +5,12 @@ import type { Calls } from "@/contract/index"
 import { mostFileBytes } from "@/domain/registration/files"
 import { linesOf } from "../items/pendingChanges"
 
-/** A document of a person, as the server answers it. */
+/** A document of a person, as returned by the server. */
 export type UserFile = AnswerOf<Calls["userFiles"]["get"]>
 export type UserFiles = AnswerOf<Calls["userFiles"]["both"]>
 export type RequiredDocument = AnswerOf<Calls["registration"]["requiredDocuments"]>[number]
 
-/** The current and the pending documents. Cached as the server answers them, because other views use the same key. */
+/** The current and the pending documents. Cached as returned by the server, because other views use the same key. */
 export const filesQuery = (atalaiaId: string) => ({
   ...api.userFiles.both.query({ params: { atalaiaId } }),
   select: inLines,
@@ -31,6 +31,6 @@ export const isThere = (lines: readonly FileLine[], { id }: Pick<RequiredDocumen
 
 export const allTypesUsed = "Você já adicionou todos os tipos de documentos aceitos pelo sistema"
 
-/** Errors of a chosen or missing file. */
+/** The error of a chosen or missing file. */
 export const userFileProblem = (file: File | null): string | undefined =>
   file ? fileProblem(file, mostFileBytes) : "Por favor, escolha um arquivo!"

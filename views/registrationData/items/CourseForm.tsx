@@ -15,7 +15,7 @@ export function CourseForm(props: Omit<ItemFormProps<"courses">, "item" | "title
   )
 }
 
-/** In Brazil UF and municipality are chosen, abroad they are written. */
+/** In Brazil UF and municipality are selected, abroad they are typed. */
 function Where({ brazil, abroad }: { brazil?: ReactNode; abroad?: ReactNode }) {
   const inBrazil = useWatch({
     name: "countryId",
@@ -24,7 +24,7 @@ function Where({ brazil, abroad }: { brazil?: ReactNode; abroad?: ReactNode }) {
   return inBrazil ? brazil : abroad
 }
 
-/** A course under way has no end yet: ticking that clears the date and hides it. */
+/** A course in progress has no end date: checking the box clears and hides the date. */
 function EndDate() {
   const inProgress: boolean = useWatch({ name: "inProgress" })
   const { setValue } = useFormContext()

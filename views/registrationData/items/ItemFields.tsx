@@ -12,7 +12,7 @@ type FieldName<I extends ItemName> = keyof ItemValues<I> & string
 
 export interface ItemFieldsProps<I extends ItemName> {
   item: I
-  /** Fields that are drawn in a way of their own; null where another one draws them. */
+  /** Custom controls by field; null if another control includes the field. */
   special?: { [Name in FieldName<I>]?: ReactNode }
 }
 
@@ -24,7 +24,7 @@ export function ItemFields<I extends ItemName>({ item, special = {} }: ItemField
   ))
 }
 
-/** One field of a course or a language, as its record has it. */
+/** One field of a course or a language, configured by its record. */
 export function ItemField<I extends ItemName>({ item, name }: { item: I; name: FieldName<I> }) {
   const required = useContext(RequiredContext).has(name)
   const fields: Readonly<Record<string, FieldOf>> = itemFields[item]

@@ -25,12 +25,12 @@ export interface ItemFormProps<I extends ItemName> {
   item: I
   title: string
   details: Details
-  /** The item that is changed; absent for a new one. */
+  /** The item to change; absent for a new one. */
   edited?: Item<I> | undefined
-  /** The values with which a new one begins. */
+  /** The initial values of a new item. */
   defaults?: FormValues
   onClose: () => void
-  /** `ItemFields`. */
+  /** The fields: `ItemFields`. */
   children: ReactNode
 }
 
@@ -40,7 +40,7 @@ function requiredIn(item: ItemName, details: Details): ReadonlySet<string> {
   return new Set(Object.keys(itemProblems(item, normalItem(item, {}, about), about)))
 }
 
-/** A course or a language over the page: saved, or requested, by itself. */
+/** A course or a language in a dialog over the page, saved or requested separately. */
 export function ItemForm<I extends ItemName>(props: ItemFormProps<I>) {
   const { item, title, details, edited, defaults, onClose, children } = props
   const queries = useQueryClient()

@@ -15,11 +15,11 @@ export interface ItemListProps<I extends ItemName>
   title: string
   empty: string
   addLabel: string
-  /** The form of a new item, or of the one that is edited. */
+  /** The form of a new item, or of the edited one. */
   form: (edited: Item<I> | undefined, close: () => void) => ReactNode
 }
 
-/** A list of courses or of languages. They are added, changed and removed one by one. */
+/** A list of courses or languages, which are added, changed and removed one by one. */
 export function ItemList<I extends ItemName>(props: ItemListProps<I>) {
   const { item, details, title, empty, addLabel, form, ...row } = props
   const { atalaiaId, can } = details

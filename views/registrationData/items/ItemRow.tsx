@@ -16,7 +16,7 @@ export interface ItemRowProps<I extends ItemName> {
   /** Its other facts. */
   factsOf: (item: Item<I>) => ReactNode
   editing: boolean
-  /** Changes take effect at once, without a request. */
+  /** Whether changes take effect at once, without a request. */
   direct: boolean
   onEdit: (line: ItemLine<I>) => void
   onRemove: (line: ItemLine<I>) => void

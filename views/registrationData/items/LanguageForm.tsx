@@ -1,7 +1,7 @@
 import { ItemFields } from "./ItemFields"
 import { ItemForm, type ItemFormProps } from "./ItemForm"
 
-/** A language, and how well somebody reads, writes, speaks and understands it. */
+/** A language, and the person's levels of reading, writing, speaking and understanding it. */
 export function LanguageForm(props: Omit<ItemFormProps<"languages">, "item" | "title" | "children">) {
   return (
     <ItemForm {...props} item="languages" title={props.edited ? "Editar idioma" : "Adicionar idioma"}>

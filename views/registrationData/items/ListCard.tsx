@@ -8,9 +8,9 @@ export interface ListCardProps {
   /** The text of the notice. */
   empty: string
   count: number
-  /** Absent where nothing can be added here. */
+  /** Absent if nothing can be added here. */
   add?: { label: string; disabledReason?: string | undefined; run: () => void } | undefined
-  /** Instead of rows: what is loading, or could not be loaded. */
+  /** Replaces the rows while they are loading, or if they could not be loaded. */
   instead?: ReactNode
   /** Dialogs over the page. */
   over?: ReactNode
@@ -21,7 +21,7 @@ export interface ListCardProps {
 export function ListCard({ title, empty, count, add, instead, over, children }: ListCardProps) {
   const adder = useRef<HTMLButtonElement>(null)
   const before = useRef(count)
-  // A removed row loses the focus, so the button to add one takes it.
+  // A removed row loses the focus, so the add button takes it.
   useEffect(() => {
     if (count < before.current && isFocusLost()) adder.current?.focus()
     before.current = count
@@ -50,13 +50,13 @@ export function ListCard({ title, empty, count, add, instead, over, children }: 
 export interface ListRowProps {
   /** The name of the row. */
   label: string
-  /** Tags beside the name. */
+  /** Tags next to the name. */
   tags?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A row of the list: its name, its facts, its actions. */
+/** A row of the list: its name, facts and actions. */
 export function ListRow({ label, tags, actions, children }: ListRowProps) {
   return (
     <li

@@ -4,11 +4,11 @@ import { useNotify } from "@/ui/notices/notice"
 import { requestedText } from "./pendingChanges"
 
 export interface RemoveLineProps {
-  /** The name of what is removed: *Diploma*, *Inglês*. */
+  /** The name of the removed item: *Diploma*, *Inglês*. */
   what: string
-  /** Only withdraws an earlier request. */
+  /** Whether it only withdraws an earlier request. */
   withdraws: boolean
-  /** The removal takes effect at once, without a request. */
+  /** Whether the removal takes effect at once, without a request. */
   direct: boolean
   remove: () => Promise<{ applied: boolean }>
   /** The notice after the removal. */

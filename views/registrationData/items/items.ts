@@ -4,7 +4,7 @@ import type { Details } from "../details"
 import { shownValue } from "../fields/fieldValues"
 import type { Change } from "./pendingChanges"
 
-/** A course or a language, as the server answers it. */
+/** A course or a language, as returned by the server. */
 export interface Item<I extends ItemName = ItemName> {
   id: number
   version: number

@@ -10,14 +10,14 @@ interface Changeable {
 /** A line of a list: the current item, a pending one, or both. */
 export interface Line<Thing> {
   key: number
-  /** The current item, or the pending one where there is no current one. */
+  /** The current item, or the pending one if there is no current one. */
   shown: Thing
-  /** Only a pending item: there is no current one yet. */
+  /** Whether there is only a pending item. */
   isNew: boolean
   pending?: Thing & { change: Change }
 }
 
-/** The lines of a list. A pending change is put in the line of the item that it changes. */
+/** Groups the items of a list into lines. A pending change joins the line of the item that it changes. */
 export function linesOf<Thing extends Changeable>(things: readonly Thing[]): Line<Thing>[] {
   const isPending = (thing: Thing): thing is Thing & { change: Change } => thing.change !== undefined
   const pending = things.filter(isPending)
@@ -36,8 +36,8 @@ export function linesOf<Thing extends Changeable>(things: readonly Thing[]): Lin
 }
 
 /**
- * The item to which an action on a line applies. Where changes take effect at once it is the current item; elsewhere
- * it is the pending one, which is changed or withdrawn.
+ * The item to which an action on a line applies. If changes take effect at once, it is the current item; otherwise it
+ * is the pending one, which is changed or withdrawn.
  */
 export const actedOn = <Thing>(
   { shown, pending }: Line<Thing>,

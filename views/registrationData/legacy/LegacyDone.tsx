@@ -4,10 +4,10 @@ import { useCallback, useEffect } from "react"
 import { api } from "@/client/api"
 import { Button } from "@/ui/buttons/Button"
 
-/** In milliseconds. */
+/** Delay in milliseconds. */
 const redirectAfter = 2500
 
-/** After the legacy update: the session is loaded again and goes to its first screen. */
+/** After the legacy update, the session is loaded again and goes to its first screen. */
 export function LegacyDone() {
   const queries = useQueryClient()
   const start = useCallback(

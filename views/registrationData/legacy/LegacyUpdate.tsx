@@ -8,7 +8,7 @@ import { lazy } from "@/ui/page/lazy"
 import { OfPerson } from "../OfPerson"
 import { LegacyDone } from "./LegacyDone"
 
-// Loaded apart: the screen does not need to wait for the dialog.
+// Loaded separately, so that the screen does not wait for the dialog.
 const Outdated = lazy(async () => ({ default: (await import("./Outdated")).Outdated }))
 
 const instruction = {
@@ -25,7 +25,7 @@ const instruction = {
   ].join("\n\n"),
 }
 
-/** Where people whose data are older than today's rules must complete them before anything else. */
+/** The screen for people whose data is older than the current rules. They must complete it before anything else. */
 export default function LegacyUpdate() {
   const { user } = useSession()
   const [done, setDone] = useState(false)

@@ -3,7 +3,7 @@ import { useSearchParams } from "wouter"
 import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
 
-/** Explains on opening why nothing else can be opened. Not repeated when the person returns to a step. */
+/** Explains on opening why no other screen is available. Not repeated when the person returns to a step. */
 export function Outdated() {
   const [parameters] = useSearchParams()
   const [open, setOpen] = useState(() => !parameters.has("step"))

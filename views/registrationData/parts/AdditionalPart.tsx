@@ -5,7 +5,7 @@ import type { PartProps } from "../section/part"
 import { SectionFields } from "../section/SectionFields"
 import { SectionPart } from "../section/SectionPart"
 
-/** RNE, visa and bank account. Each is filled in whole or not at all. */
+/** RNE, visa and bank account. Each is filled in completely or not at all. */
 export function AdditionalPart(props: PartProps) {
   const { details } = props
   const params = { atalaiaId: details.atalaiaId }

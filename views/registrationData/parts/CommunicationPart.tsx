@@ -17,7 +17,7 @@ import { type PartProps, startingValues } from "../section/part"
 import { SectionPart } from "../section/SectionPart"
 import { PartSkeleton } from "./PartSkeleton"
 
-/** The telephones that the form edits: the requested ones, or else the current ones. */
+/** The phones that the form edits: the requested ones, or otherwise the current ones. */
 const phonesOfForm = ({ phones: { valid, pending } }: Details) => (pending.length > 0 ? pending : valid)
 
 const phonesInWords = (details: Details) => ({
@@ -26,7 +26,7 @@ const phonesInWords = (details: Details) => ({
     .join(", "),
 })
 
-/** Further values of the form: telephones, and Brazil as the country. */
+/** Further values of the form: phones, and Brazil as the country. */
 function furtherValues(details: Details, brazil: ComboOption | null): FormValues {
   const { zipCode = "", countryId } = startingValues(details, "communication")
   const inBrazil = countryId === undefined || isBrazil(details.names.countries?.[String(countryId)])
@@ -39,13 +39,13 @@ function furtherValues(details: Details, brazil: ComboOption | null): FormValues
 
 const phonesIn = (form: FormValues) => form.userPhones as readonly PhoneRow[]
 
-/** Address and telephones. */
+/** Address and phones. */
 export function CommunicationPart(props: PartProps) {
   const { details } = props
   const { valid, pending } = details.communication
   const brazil = useQuery(brazilQuery)
   const params = { atalaiaId: details.atalaiaId }
-  // The form waits for Brazil, with which it begins.
+  // The form waits for Brazil, its initial country.
   if (brazil.isPending && props.mode !== "read") return <PartSkeleton />
   return (
     <SectionPart

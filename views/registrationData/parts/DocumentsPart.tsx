@@ -27,7 +27,7 @@ export function DocumentsPart(props: PartProps) {
   )
 }
 
-/** The state in which the voter registration was issued. It follows from the number: empty while that is invalid. */
+/** The state that issued the voter registration. It follows from the number and is empty while that is invalid. */
 function VoterUf() {
   const uf = useWatch<FormValues, "voterRegistration", FormValues, string>({
     name: "voterRegistration",

@@ -11,7 +11,7 @@ import { ListPart } from "./ListPart"
 
 /** Courses and languages. */
 export function EducationPart({ details, mode, onSaved, submitLabel }: PartProps) {
-  // The country that a new course begins with: its form waits for it.
+  // The initial country of a new course; its form waits for it.
   const brazil = useQuery(brazilQuery)
   const courseWords = ({ values }: Item<"courses">) => wordsOfItem("courses", values, details.names)
   const languageWords = ({ values }: Item<"languages">) => wordsOfItem("languages", values, details.names)

@@ -168,7 +168,7 @@ interface ActOnFilesProps {
   open: (over: Over) => void
 }
 
-/** Does what the address requests of the documents. */
+/** Runs the action on documents that the address requests. */
 function ActOnFiles({ editing, lines, direct, ready, open }: ActOnFilesProps) {
   const notify = useNotify()
   useListAct("files", editing && ready, (requested) => {

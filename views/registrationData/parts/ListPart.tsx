@@ -8,17 +8,17 @@ import { useRequestedChange } from "../section/useRequestedAct"
 export interface ListPartProps extends Pick<PartProps, "details" | "mode"> {
   part: PartName
   title: string
-  /** Goes to the next step; only in the pre-registration. */
+  /** Goes to the next step. Only in the pre-registration. */
   onNext?: (() => void) | undefined
   nextLabel?: string | undefined
-  /** Why the next step cannot be opened yet. */
+  /** The reason why the next step cannot be opened yet. */
   nextDisabledReason?: string | undefined
   children: (editing: boolean) => ReactNode
 }
 
 /**
- * A part made of lists, whose items are saved one by one. Where changes must be requested, it is read-only until the
- * person begins to change it.
+ * A part made of lists, whose items are saved one by one. If changes must be requested, it is read-only until the
+ * user starts a change.
  */
 export function ListPart(props: ListPartProps) {
   const { part, title, details, mode, onNext, nextLabel, nextDisabledReason, children } = props

@@ -16,7 +16,7 @@ import { startingValues } from "../section/part"
 import { SectionFields } from "../section/SectionFields"
 import { SectionPart } from "../section/SectionPart"
 
-/** Fields that depend on others, or are no plain controls. */
+/** Fields that depend on others, or have custom controls. */
 const special = {
   image: <PhotoAndIdentifier />,
   nationalityTypeId: <NationalityType />,
@@ -43,7 +43,7 @@ export function PersonalPart(props: PartProps) {
   )
 }
 
-/** Values that are known before the person fills in anything. */
+/** Values known before the person fills in anything. */
 function furtherValues(details: Details): FormValues {
   const values = startingValues(details, "personal")
   return {
@@ -53,9 +53,9 @@ function furtherValues(details: Details): FormValues {
   }
 }
 
-/** Saves the photo, where another one was chosen, and then the section. */
+/** Saves a newly chosen photo, then the section. */
 function useSavePersonal(atalaiaId: string) {
-  /** The photo that was sent already. Sending it alone made a new version of the section. */
+  /** The photo already sent. Sending it created a new version of the section. */
   const sent = useRef<{ photo: File; version: number }>(undefined)
   const params = { atalaiaId }
   return async ({ version, values }: SectionBody<"personal">, { image: photo }: FormValues) => {

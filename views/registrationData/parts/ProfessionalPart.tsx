@@ -7,7 +7,7 @@ import { SectionFields } from "../section/SectionFields"
 import { SectionPart } from "../section/SectionPart"
 import { UnitStateAndCity } from "./UnitStateAndCity"
 
-/** Where somebody works, and as what. */
+/** A person's unit and position. */
 export function ProfessionalPart(props: PartProps) {
   const { details } = props
   const params = { atalaiaId: details.atalaiaId }

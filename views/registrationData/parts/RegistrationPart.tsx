@@ -10,7 +10,7 @@ export interface RegistrationPartProps extends PartProps {
   part: PartName
 }
 
-/** Each part is loaded when it is first opened. */
+/** Each part loads when it is first opened. */
 const parts: Record<PartName, ComponentType<PartProps>> = {
   personal: lazy(async () => ({ default: (await import("./PersonalPart")).PersonalPart })),
   documents: lazy(async () => ({ default: (await import("./DocumentsPart")).DocumentsPart })),
@@ -21,7 +21,7 @@ const parts: Record<PartName, ComponentType<PartProps>> = {
   requiredDocuments: lazy(async () => ({ default: (await import("./FilesPart")).FilesPart })),
 }
 
-/** A part of a person's registration data. `mode` says whether it is read or edited. */
+/** A part of a person's registration data. `mode` controls whether it is read or edited. */
 export function RegistrationPart({ part, ...props }: RegistrationPartProps): ReactNode {
   const Part = parts[part]
   return (

@@ -5,7 +5,7 @@ import type { ComboOption } from "@/ui/choice/ComboField"
 import { LockedField } from "@/ui/fields/LockedField"
 import { useDetails } from "../section/part"
 
-/** State and municipality of the unit that a field names. They cannot be edited. */
+/** State and municipality of the unit in a field. They cannot be edited. */
 export function UnitStateAndCity({ name }: { name: "originOrganizationId" | "organizationId" }) {
   const { locked, organization } = useDetails()
   const chosen: ComboOption | null | undefined = useWatch({ name })

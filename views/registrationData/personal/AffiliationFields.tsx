@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form"
 import type { FormValues } from "../fields/fieldValues"
 import { SectionField } from "../fields/SectionField"
 
-/** A parent: the sex comes first, because the name can only be typed once it is chosen. */
+/** A parent. The sex comes first, because the name can only be typed once it is chosen. */
 function Affiliation({ which }: { which: "first" | "second" }) {
   const sex = useWatch<FormValues>({ name: `${which}AffiliationSexId` })
   const missing = sex === "" || sex === undefined
@@ -21,7 +21,7 @@ function Affiliation({ which }: { which: "first" | "second" }) {
   )
 }
 
-/** The second parent, who may be undeclared: then both fields are emptied and not shown. */
+/** The second parent, who may be undeclared. Then both fields are cleared and hidden. */
 function SecondAffiliation() {
   const undeclared = useWatch<FormValues>({ name: "secondAffiliationUndeclared" }) === true
   const { setValue } = useFormContext<FormValues>()

@@ -22,7 +22,7 @@ const isBrazilian = ({ value }: SelectOption) => value !== foreign
 const countriesAbroad = async (search: string, signal: AbortSignal) =>
   (await searchFor("countries")(search, signal)).filter(({ label }) => !isBrazil(label))
 
-/** The nationality: foreigners are offered that alone, and Brazilians everything else. */
+/** The nationality. Foreigners are offered only that option, and Brazilians all others. */
 export function NationalityType() {
   const { isForeign } = useDetails()
   return (
@@ -70,7 +70,7 @@ export function BirthCountry() {
   )
 }
 
-/** The place of birth, which is a *município* in Brazil and a *cidade* abroad. */
+/** The place of birth: a *município* in Brazil, a *cidade* abroad. */
 export function BirthCity() {
   const country = useBirthCountry()
   const inBrazil = country === null || isBrazil(country.label)

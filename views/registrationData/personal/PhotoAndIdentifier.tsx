@@ -5,7 +5,7 @@ import { PhotoField } from "@/ui/photo/PhotoField"
 import { usePhoto } from "../fields/usePhoto"
 import { startingValues, useDetails } from "../section/part"
 
-/** The photo, and the identifier that no form changes. */
+/** The photo, and the identifier, which no form changes. */
 export function PhotoAndIdentifier() {
   const { isForeign, atalaiaId } = useDetails()
   return (

@@ -8,12 +8,14 @@ import type { SelectOption } from "@/ui/fields/useTypedAhead"
 import type { PhoneRow } from "./phoneRows"
 
 export interface PhoneLineProps {
-  /** In the list, counted from 1. */
+  /** The position in the list, from 1. */
   position: number
   row: PhoneRow
   /** Messages under the controls. */
   problems: { number?: string | undefined; type?: string | undefined }
-  /** Names of the controls; undefined for those that the form does not focus. `group` is that of all radio buttons. */
+  /**
+   * Names of the controls. Undefined for those that the form does not focus. `group` is shared by all radio buttons.
+   */
   names: { number: string | undefined; type: string | undefined; group: string }
   types: readonly SelectOption[]
   numberRef: RefCallback<HTMLInputElement>
@@ -22,7 +24,7 @@ export interface PhoneLineProps {
   onRemove: () => void
 }
 
-/** A telephone of the list: number, type, whether it is the authorizer, and a button to remove it. */
+/** A phone in the list: number, type, whether it is the authorizer, and a button to remove it. */
 export function PhoneLine({ position, row, problems, names, types, numberRef, ...actions }: PhoneLineProps) {
   const { onChange, onAuthorize, onRemove } = actions
   return (

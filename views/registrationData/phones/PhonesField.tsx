@@ -11,12 +11,12 @@ import { useListAct } from "../section/useRequestedAct"
 import { PhoneLine } from "./PhoneLine"
 import { newPhone, type PhoneRow, rowProblems } from "./phoneRows"
 
-/** The largest number that the API accepts. */
+/** The largest number of phones that the API accepts. */
 const most = 20
 
 /**
- * A person's telephones, one of them the authorizer. Its value is a list of `PhoneRow`. The form's `validate` reports
- * an error of the list; the messages are shown under the controls.
+ * A person's phones, one of them the authorizer. Its value is a list of `PhoneRow`. The form's `validate` reports an
+ * error of the list; the messages are shown under the controls.
  */
 export function PhonesField({ name }: { name: string }) {
   const { value, onChange, onBlur, ref, error } = useFormField<readonly PhoneRow[]>(name, { required: true })
@@ -25,9 +25,11 @@ export function PhonesField({ name }: { name: string }) {
   const group = useId()
   const { list, last, add, focusNew, focusAt } = usePhoneFocus(value.length)
   const problems = rowProblems(value)
-  /** What no rule of a line says is about the list: that it is empty, or what somebody else has made of it. */
+  /**
+   * An error that no rule of a line explains concerns the list: it is empty, or conflicts with another user's change.
+   */
   const ofList = error !== undefined && Object.values(problems).includes(error) ? problems[""] : error
-  /** The form focuses the control with the name of the field: here the first one with an error. */
+  /** The form focuses the control with the field's name: here the first one with an error. */
   const [focused = "0.number"] = Object.keys(problems)
   const nameAt = (path: string) => (path === focused ? name : undefined)
   const addPhone = () => {
@@ -48,11 +50,11 @@ export function PhonesField({ name }: { name: string }) {
       title="Telefones"
       description="Ao menos um é obrigatório, e um deles é o telefone autorizador."
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only observes focus changes. */}
       <div
         ref={list}
         className="col-span-full grid justify-items-start gap-3"
-        // The list is one field: its errors are shown once the focus leaves it as a whole.
+        // The list is one field: its errors are shown once the focus leaves the whole list.
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) onBlur()
         }}
@@ -60,7 +62,7 @@ export function PhonesField({ name }: { name: string }) {
         {value.length === 0 && <p className="text-muted">Nenhum telefone listado</p>}
         {value.map((row, index) => (
           <PhoneLine
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity than its position.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its position.
             key={index}
             position={index + 1}
             row={row}
@@ -101,21 +103,21 @@ export function PhonesField({ name }: { name: string }) {
   )
 }
 
-/** Where the focus goes as lines come, and to the telephone that the address names. */
+/** Moves the focus to added lines, and to the phone in the address. */
 function usePhoneFocus(count: number) {
   const list = useRef<HTMLDivElement>(null)
   const last = useRef<HTMLInputElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const added = useRef(false)
   // A new line takes the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every line that comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every added line.
   useEffect(() => {
     if (added.current) last.current?.focus()
     added.current = false
   }, [count])
   /** Index of the telephone to focus. */
   const [wanted, setWanted] = useState<number>()
-  // After the form has set its own first focus.
+  // Runs after the form has set its own initial focus.
   useEffect(() => {
     if (wanted === undefined) return
     list.current?.querySelectorAll<HTMLInputElement>('input[type="tel"]')[wanted]?.focus()

@@ -4,7 +4,7 @@ import { Tag } from "@/ui/badges/Tag"
 import type { Details } from "../details"
 import { PendingLine } from "../items/ListCard"
 
-/** A person's telephones, read-only, and the pending list, if there is one. */
+/** A person's phones, read-only, and the pending list, if there is one. */
 export function PhonesRead({ details: { phones, names } }: { details: Details }) {
   const { valid, pending } = phones
   const asks = pending.length > 0 && JSON.stringify(pending) !== JSON.stringify(valid)

@@ -3,7 +3,7 @@ import { phoneProblems } from "@/domain/registration/rules"
 import { maskPhone } from "@/domain/text/masks"
 import { phoneDigits } from "@/domain/text/phone"
 
-/** A telephone in the form: the number formatted, the type as a string, empty for none. */
+/** A phone in the form: the formatted number, and the type as a string, empty if not chosen. */
 export interface PhoneRow {
   number: string
   phoneTypeId: string

@@ -20,13 +20,13 @@ import { RequiredContext } from "../fields/SectionField"
 import { together } from "../fields/together"
 import { circumstancesOf, DetailsContext, lockedIn, startingValues } from "./part"
 
-/** The body of a section's call. That of communication also has telephones. */
+/** The body of a section's call. Communication also has phones. */
 export interface SectionBody<S extends SectionName> {
   version: number
   values: SectionValues<S>
 }
 
-/** Whether the change took effect, and a message about what is still pending. */
+/** Whether the change took effect, and a message about pending parts. */
 export interface Saved {
   applied: boolean
   message?: string
@@ -35,23 +35,23 @@ export interface Saved {
 export interface PartFormProps<S extends SectionName> {
   section: S
   details: Details
-  /** The version of the section with which the form began. */
+  /** The version of the section that the form started from. */
   version: number
   title: string
   submitLabel: string
-  /** Sends the section; `form` is everything the form holds, a chosen photo and telephones included. */
+  /** Sends the section; `form` has all form values, including a chosen photo and phones. */
   send: (body: SectionBody<S>, form: FormValues) => Promise<Saved>
-  /** Further values of the form: telephones, a name that is known from elsewhere. */
+  /** Further values of the form: phones, or a name known from another source. */
   furtherValues?: ((details: Details) => FormValues) | undefined
-  /** Those of them that people read otherwise than the form has them. */
+  /** Words for further values that users see differently. */
   furtherWords?: ((details: Details) => Readonly<Record<string, string>>) | undefined
-  /** Errors that the section's rules do not know, by field. */
+  /** Errors not covered by the section's rules, by field. */
   problems?: ((form: FormValues) => FieldErrors) | undefined
   onDone: (saved: Saved & { version?: number }) => void
-  /** Beside the button that saves. */
+  /** Shown next to the save button. */
   footer?: ReactNode
   focuses?: boolean | undefined
-  /** `SectionField`s and others in `FormSection`s. */
+  /** `SectionField`s and other fields in `FormSection`s. */
   children: ReactNode
 }
 
@@ -59,8 +59,8 @@ export const draftOf = ({ atalaiaId }: Pick<Details, "atalaiaId">, section: Sect
   `registration ${atalaiaId} ${section}`
 
 /**
- * The form of a section of registration data, with what all sections share: the draft, the domain's rules by field,
- * sending with the version it began with, and showing what somebody else has changed (409).
+ * The form of a section of registration data, with the logic that all sections share: the draft, the domain's rules
+ * by field, sending with the initial version, and showing another user's changes (409).
  */
 export function PartForm<S extends SectionName>(props: PartFormProps<S>) {
   const {
@@ -149,7 +149,7 @@ export function PartForm<S extends SectionName>(props: PartFormProps<S>) {
   )
 }
 
-/** Photos that are chosen or saved already, for the rule that one is required. */
+/** Chosen or saved photos, for the rule that one is required. */
 const photosIn = (fields: Record<string, RegistrationField>, form: FormValues, starting: object) =>
   Object.fromEntries(
     namedFields(fields)
@@ -163,7 +163,7 @@ const requiredIn = (section: SectionName, details: Details): ReadonlySet<string>
   return new Set(Object.keys(sectionProblems(section, normalSection(section, {}, about), about)))
 }
 
-/** The section in words, to show what somebody else has changed. A photo has none, and is saved by itself. */
+/** The section in words, to describe another user's changes. A photo has none and is saved separately. */
 const wordsOfSection = (section: SectionName, details: Details): Record<string, string> => {
   const values = startingValues(details, section) as FormValues
   return Object.fromEntries(

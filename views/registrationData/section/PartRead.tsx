@@ -5,7 +5,7 @@ import { type PlacedField, readGroups } from "@/domain/registration/groups"
 import type { Details } from "../details"
 import { notStated, shownValue } from "../fields/fieldValues"
 
-/** A value, and below it the one that is pending in its place. */
+/** A value, with the pending value that would replace it below. */
 export function WithPending({ current, pending }: { current: ReactNode; pending?: ReactNode }) {
   const missing = current === notStated
   return (
@@ -23,14 +23,14 @@ export function WithPending({ current, pending }: { current: ReactNode; pending?
 export interface PartReadProps<S extends SectionName> {
   section: S
   details: Details
-  /** Fields that this person's data do not have, beside those that the layout leaves out. */
+  /** Fields that do not apply to this person's data, in addition to those that the layout omits. */
   without?: readonly (keyof SectionValues<S> & string)[]
-  /** Facts that come first in the first group: who it is. */
+  /** Facts at the start of the first group, which identify the person. */
   first?: readonly Fact[]
 }
 
 /**
- * A section that is only read: label over value, and in amber what is pending. Photos are drawn by the section's own
+ * A read-only section: labels over values, with pending values in amber. Photos are rendered by the section's own
  * part.
  */
 export function PartRead<S extends SectionName>({

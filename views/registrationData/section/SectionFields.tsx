@@ -17,7 +17,7 @@ type Special<S extends SectionName> = { [Name in keyof SectionValues<S>]?: React
 
 export interface SectionFieldsProps<S extends SectionName> {
   section: S
-  /** Fields that are drawn in a way of their own; null where another one draws them. */
+  /** Custom controls by field; null if another control includes the field. */
   special?: Special<S>
 }
 
@@ -42,7 +42,7 @@ interface GroupProps<S extends SectionName> {
 
 const optionalNote = "Opcional. Preenchido um campo, todos os outros passam a ser obrigatórios."
 
-/** Whether a group that is all or none is empty, begun or whole. */
+/** Whether an all-or-none group is empty, begun or complete. */
 export function useGroupState(names: readonly string[]): "empty" | "begun" | "whole" {
   return useWatch({
     name: [...names],
@@ -69,7 +69,7 @@ function OptionalGroup<S extends SectionName>({
   )
 }
 
-/** The fields of a group. Flags that follow one another share a row. */
+/** The fields of a group. Consecutive flags share a row. */
 function GroupFields<S extends SectionName>(props: GroupProps<S> & { required?: readonly string[] }) {
   const { section, group, special, required } = props
   const draw = (field: PlacedField<S>) =>
@@ -89,7 +89,7 @@ function GroupFields<S extends SectionName>(props: GroupProps<S> & { required?: 
   )
 }
 
-/** The fields in their order, flags that follow one another as one list. */
+/** The fields in order, with consecutive flags as one list. */
 function rowsOf<Field extends RegistrationField>(fields: readonly Field[]): (Field | Field[])[] {
   const rows: (Field | Field[])[] = []
   for (const field of fields) {
@@ -113,7 +113,7 @@ function PlainField<S extends SectionName>({ section, field, required }: PlainFi
   return <SectionField {...{ section, name }} {...(required !== undefined && { required })} />
 }
 
-/** A field that is only there, and then required, while a flag is ticked. */
+/** A field that is shown and required only while a flag is checked. */
 function WhenTicked<S extends SectionName>(props: {
   section: S
   name: PlacedField<S>["name"]

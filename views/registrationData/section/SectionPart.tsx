@@ -14,7 +14,7 @@ import { useRequestedChange } from "./useRequestedAct"
 export interface SectionPartProps<S extends SectionName>
   extends PartProps,
     Pick<PartFormProps<S>, "section" | "title" | "send" | "problems" | "furtherValues" | "furtherWords"> {
-  /** The label of the button that requests changes; *Solicitar alterações* where it is not given. */
+  /** The label of the button that requests changes. Defaults to *Solicitar alterações*. */
   requestLabel?: string
   /** The read-only view of the section. */
   read: ReactNode
@@ -23,8 +23,8 @@ export interface SectionPartProps<S extends SectionName>
 }
 
 /**
- * A section that is read or edited, as its mode says: saved directly, or read-only until the person begins to request
- * changes.
+ * A section that is read or edited, depending on its mode: saved directly, or read-only until the user starts to
+ * request changes.
  */
 export function SectionPart<S extends SectionName>(props: SectionPartProps<S>) {
   const { section, details, mode, title, requestLabel = "Solicitar alterações", read, onSaved } = props
@@ -32,12 +32,12 @@ export function SectionPart<S extends SectionName>(props: SectionPartProps<S>) {
   const unsaved = useAtomValue(unsavedAtom)
   const [start, setStart] = useState(details)
   const [saved, setSaved] = useState(details[section].version)
-  /** The read-only view is shown again after editing: the button takes the focus. */
+  /** Whether the read-only view is shown again after editing; then the button takes the focus. */
   const [returned, setReturned] = useState(false)
-  // With a draft the form is open at once, so that the draft is not overlooked.
+  // A draft opens the form at once, so that it is not overlooked.
   const [editing, setEditing] = useState(() => readDraft(draftOf(details, section)) !== undefined)
   const { version } = details[section]
-  // Changes by others are shown, except while the person is typing: then the server reports them on saving.
+  // Shows changes by others, except while the form is dirty: then the server reports them on saving.
   if (!unsaved && version > Math.max(start[section].version, saved)) setStart(details)
 
   const asks = mode === "request" && details.can.edit
@@ -81,7 +81,7 @@ export function SectionPart<S extends SectionName>(props: SectionPartProps<S>) {
       focuses={props.focuses ?? mode === "request"}
       footer={asks && <Back draft={draftOf(details, section)} onBack={stop} />}
       onDone={({ applied, message, version: now = version }) => {
-        // A pending change is not the version with which the form continues.
+        // The form does not continue from a pending change's version.
         if (message === undefined) setSaved(now)
         notify({
           tone: "ok",
@@ -94,7 +94,7 @@ export function SectionPart<S extends SectionName>(props: SectionPartProps<S>) {
   )
 }
 
-/** Leaves the form and discards what was typed. */
+/** Leaves the form and discards its changes. */
 function Back({ draft, onBack }: { draft: string; onBack: () => void }) {
   const [asking, setAsking] = useState(false)
   return (

@@ -13,13 +13,13 @@ import type { ComboOption } from "@/ui/choice/ComboField"
 import type { Details } from "../details"
 import type { FormValues } from "../fields/fieldValues"
 
-/** What the parts of registration data share. */
+/** Definitions shared by the parts of registration data. */
 
 export type PartName = MissingName
 
 /**
- * How a part is shown: `form` can always be edited and is saved directly (pre-registration, legacy update, editors of
- * others); `request` is read-only until the person begins to request changes; `read` is only shown.
+ * How a part is shown. `form` is always editable and saved directly (pre-registration, legacy update, editors of
+ * others). `request` is read-only until the user starts to request changes. `read` is read-only.
  */
 export type PartMode = "form" | "request" | "read"
 
@@ -28,9 +28,9 @@ export interface PartProps {
   mode: PartMode
   /** Called after a successful save: the pre-registration opens the next step. Without it the part stays open. */
   onSaved?: (() => void) | undefined
-  /** Another label for the button that saves. */
+  /** Another label for the save button. */
   submitLabel?: string | undefined
-  /** Whether the first empty required field takes the focus when the form is drawn. */
+  /** Whether the first empty required field takes the focus on mount. */
   focuses?: boolean | undefined
 }
 
@@ -47,13 +47,13 @@ export function useDetails(): Details {
 export const lockedIn = <S extends SectionName>(details: Details, section: S): Partial<SectionValues<S>> =>
   lockedValues(section, details.locked, { ...details, organizationId: details.organization?.id })
 
-/** The values with which a form begins: the pending ones, or else the current ones, and the locked ones. */
+/** The initial values of a form: the pending ones, or otherwise the current ones, and the locked ones. */
 export const startingValues = <S extends SectionName>(details: Details, section: S): SectionValues<S> => ({
   ...((details[section].pending ?? details[section].valid ?? {}) as SectionValues<S>),
   ...lockedIn(details, section),
 })
 
-/** What the rules need besides the values, such as the names of the countries that are chosen in the form. */
+/** The data that the rules need besides the values, such as the names of the countries chosen in the form. */
 export function circumstancesOf(
   details: Details,
   fields: Record<string, RegistrationField>,

@@ -3,10 +3,10 @@ import { useSearchParams } from "wouter"
 import { actIn, partOfList, type RegistrationAct, type RegistrationList } from "@/domain/registration/lists"
 import type { PartName } from "./part"
 
-/** The parameter with which commands tell a part what to do. */
+/** The query parameter with which commands request an action of a part. */
 const parameter = "act"
 
-/** What the address tells this part to do, while it is there. */
+/** The action that the address requests of this part. */
 export function useRequestedAct(part: PartName): RegistrationAct | undefined {
   const [parameters] = useSearchParams()
   const act = actIn(parameters.get(parameter))
@@ -26,13 +26,13 @@ function useDone() {
     )
 }
 
-/** Opens a part for editing where its address requests that. Only once, and not again after a reload. */
+/** Opens a part for editing if its address requests that. Only once, and not again after a reload. */
 export function useRequestedChange(part: PartName, may: boolean, begin: () => void): void {
   const act = useRequestedAct(part)
   const done = useDone()
   const run = useEffectEvent(() => {
     begin()
-    // A request about a list is handled by the list, which is drawn once the part is being edited.
+    // A request about a list is handled by the list, which is rendered once the part is being edited.
     if (act?.kind === "change") done()
   })
   const requested = may && act !== undefined
@@ -43,7 +43,7 @@ export function useRequestedChange(part: PartName, may: boolean, begin: () => vo
 
 type ListAct = Exclude<RegistrationAct, { kind: "change" }>
 
-/** Does once what the address requests of a list, as soon as the list can be edited. */
+/** Runs the action that the address requests of a list once, as soon as the list is editable. */
 export function useListAct(list: RegistrationList, ready: boolean, act: (requested: ListAct) => void): void {
   const requested = useRequestedAct(partOfList[list])
   const done = useDone()
