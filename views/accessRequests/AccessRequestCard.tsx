@@ -6,7 +6,7 @@ import type { MyRequest } from "./myRequest"
 export interface AccessRequestCardProps {
   request: MyRequest
   actions: ReactNode
-  /** One level below the heading above the list. */
+  /** The heading level, one below the list's heading. */
   heading: "h2" | "h3"
 }
 

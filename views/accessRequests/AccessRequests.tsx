@@ -8,18 +8,18 @@ import { AccessRequestCard } from "./AccessRequestCard"
 import { type MyRequest, myRequestsQuery, noneAvailable, useNoneAvailable } from "./myRequest"
 
 export interface AccessRequestsProps {
-  /** The person who makes the requests: the user, or somebody whose pre-registration is being edited. */
+  /** The person who makes the requests: the user, or a person whose pre-registration is being edited. */
   atalaiaId: string
   title: string
-  /** Draws title and button, of a screen or of a section. */
+  /** Renders title and button, of a screen or of a section. */
   head: ComponentType<{ title: ReactNode; actions?: ReactNode; children?: ReactNode }>
-  /** The heading of each request: one level below the heading that `head` draws. */
+  /** The heading level of each request, one below the heading that `head` renders. */
   heading: "h2" | "h3"
   /** The button that makes a new request. */
   button: ReactNode
   /** The commands of one request. */
   actionsOf: (request: MyRequest) => ReactNode
-  /** Under the title: what happens to the requests. */
+  /** Shown under the title, about the handling of requests. */
   children: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { FieldMessages } from "@/ui/fields/Field"
 import { useFormField } from "@/ui/fields/formField"
 
 /**
- * The commitment term, which is accepted after it was read to its end. The value is a boolean and is not kept in
+ * The commitment term, which can be accepted after scrolling to its end. The value is a boolean and is not stored in
  * drafts.
  */
 export function CommitmentField({ name }: { name: string }) {

@@ -15,13 +15,13 @@ import type { RequiredDocument } from "./documents"
 export interface DocumentUploadProps {
   atalaiaId: string
   document: RequiredDocument
-  /** The file that the person has sent already. */
+  /** The file that the person has already sent. */
   sent: UserFile | undefined
 }
 
 /**
- * One required document: the file, or the button that sends it. Choosing a file sends it at once; there is one file
- * of each type.
+ * One required document: its file, or a button to upload it. Choosing a file uploads it at once; there is one file
+ * per type.
  */
 export function DocumentUpload({ atalaiaId, document, sent }: DocumentUploadProps) {
   const { documentId, label, description } = document
@@ -39,7 +39,7 @@ export function DocumentUpload({ atalaiaId, document, sent }: DocumentUploadProp
     onSuccess: ({ applied }) => {
       notify({ tone: "ok", text: applied ? "Arquivo salvo com sucesso" : requestedText })
       void queries.invalidateQueries({ queryKey: ["registration"] })
-      // What the request would do was refused for the lack of this file.
+      // The preview of the request was refused because this file was missing.
       void queries.invalidateQueries({ queryKey: ["preview"] })
       return queries.invalidateQueries({ queryKey: ["userFiles"] })
     },
@@ -76,7 +76,7 @@ export function DocumentUpload({ atalaiaId, document, sent }: DocumentUploadProp
               className="peer sr-only"
               onChange={(event) => {
                 choose(event.target.files?.[0])
-                // Otherwise choosing the same file again would not be a change.
+                // Resets the input, because choosing the same file again would fire no change event.
                 event.target.value = ""
               }}
             />

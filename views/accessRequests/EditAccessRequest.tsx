@@ -14,9 +14,7 @@ export interface EditAccessRequestProps {
   close: () => void
 }
 
-/**
- * Changes the justification, the only field that can be changed. A rejected request then waits for a decision again.
- */
+/** Changes the justification, the only editable field. A rejected request then waits for a decision again. */
 export function EditAccessRequest({ atalaiaId, request, close }: EditAccessRequestProps) {
   const notify = useNotify()
   const queries = useQueryClient()

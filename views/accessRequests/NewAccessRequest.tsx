@@ -16,14 +16,14 @@ interface Values extends Record<string, unknown> {
   app: ComboOption | null
   justification: string
   acceptedTerm: boolean
-  /** Has no value: it carries the error that documents are missing. */
+  /** Has no value; carries the error about missing documents. */
   documents: null
 }
 const empty: Values = { app: null, justification: "", acceptedTerm: false, documents: null }
 
 export interface NewAccessRequestProps {
   atalaiaId: string
-  /** Values known already, for instance from the command line. */
+  /** Values known in advance, for instance from the command line. */
   said?: Partial<Pick<Values, "app" | "justification">>
   close: () => void
 }
@@ -92,7 +92,7 @@ function Preview({ atalaiaId }: { atalaiaId: string }) {
   )
 }
 
-/** Absent until an application is chosen. */
+/** Renders nothing until an application is chosen. */
 function OfApplication({ atalaiaId }: { atalaiaId: string }) {
   const app = useWatch<Values, "app">({ name: "app" })
   return app ? (

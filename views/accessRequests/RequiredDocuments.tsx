@@ -10,22 +10,22 @@ import { DocumentUpload } from "./DocumentUpload"
 import { fileOf, requiredQuery } from "./documents"
 
 export interface RequiredDocumentsProps {
-  /** The field that shows the error that documents are missing. */
+  /** The field that shows the error about missing documents. */
   name: string
   atalaiaId: string
   /** Id of the application. */
   app: string
 }
 
-/** The documents that an application requires: those that are there, and a button to send each missing one. */
+/** The documents that an application requires: existing ones, and an upload button for each missing one. */
 export function RequiredDocuments({ name, atalaiaId, app }: RequiredDocumentsProps) {
   const required = useQuery(requiredQuery(app))
   const files = useQuery(filesQuery(atalaiaId))
   const { error } = useFormField<null>(name)
   const { trigger } = useFormContext()
   const failure = required.error ?? files.error
-  // The error is about the files, which are no value of the form.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when the files change
+  // The error is about the files, which are no form values.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: validates again when the files change
   useEffect(() => {
     if (error !== undefined) void trigger(name)
   }, [files.data])

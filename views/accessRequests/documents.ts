@@ -13,10 +13,10 @@ import type { Calls } from "@/contract/index"
 
 export type RequiredDocument = AnswerOf<Calls["applications"]["documents"]>[number]
 
-/** The documents that an application requires of everybody who requests access. */
+/** The documents that an application requires with every access request. */
 export const requiredQuery = (app: string) => api.applications.documents.query({ params: { app } })
 
-/** The person's file of a type, also while it waits for an authorizer. */
+/** The person's file of a type, even while it waits for an authorizer. */
 export function fileOf(
   lines: readonly FileLine[],
   { documentId }: Pick<RequiredDocument, "documentId">,
@@ -25,7 +25,7 @@ export function fileOf(
   return line && (line.pending ?? line.shown)
 }
 
-/** Labels of the missing documents, as far as they are loaded; the server checks again. */
+/** Labels of the missing documents, as far as they have loaded. The server checks again. */
 export function missingDocuments(queries: QueryClient, atalaiaId: string, app: string): string[] {
   const required = queries.getQueryData<RequiredDocument[]>(requiredQuery(app).queryKey) ?? []
   const files = queries.getQueryData<UserFiles>(filesQuery(atalaiaId).queryKey)

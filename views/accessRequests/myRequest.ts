@@ -5,7 +5,7 @@ import type { Calls } from "@/contract/index"
 import { largestPage } from "@/domain/pageSizes"
 import type { ComboOption } from "@/ui/choice/ComboField"
 
-/** A request for access as its requester sees it. */
+/** A request for access, as seen by its requester. */
 export type MyRequest = AnswerOf<Calls["accessRequests"]["mine"]>[number]
 
 export const myRequestsQuery = (atalaiaId: string) => api.accessRequests.mine.query({ params: { atalaiaId } })
@@ -19,14 +19,14 @@ export function useNoneAvailable(atalaiaId: string): boolean {
   return data?.items.length === 0
 }
 
-/** The label of editing: a rejected request is made again by it. */
+/** The label of the edit action. Editing a rejected request submits it again. */
 export const editLabel = ({ rejected }: { rejected: boolean }) =>
   rejected ? "Corrigir e pedir de novo" : "Editar justificativa"
 
-/** Options of a picker in one answer. */
+/** The number of picker options per request. */
 const size = largestPage
 
-/** The applications that a person can still request access to, as options of a picker. */
+/** Searches the applications that a person can still request access to, as picker options. */
 export const searchAvailable =
   (atalaiaId: string) =>
   async (search: string, signal: AbortSignal): Promise<ComboOption[]> => {
@@ -37,5 +37,5 @@ export const searchAvailable =
   }
 
 export const justificationMissing = "Por favor, insira a justificativa da solicitação!"
-/** Characters (src/contract/shapes.ts, `filledText`). */
+/** Maximum number of characters (src/contract/shapes.ts, `filledText`). */
 export const mostJustification = 4000

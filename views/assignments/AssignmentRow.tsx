@@ -10,7 +10,7 @@ export function GroupTitle({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shown where an application has no rows. */
+/** Shown if an application has no rows. */
 export function NoRows({ children }: { children: ReactNode }) {
   return <p className="border-b border-line px-4 py-3 text-muted last:border-b-0">{children}</p>
 }
@@ -22,13 +22,13 @@ export interface AssignmentRowProps {
   /** A role's title or a profile's name. */
   title: string
   description: ReactNode
-  /** Tags: the kind of role, and how the client has it. */
+  /** Tags: the kind of role, and how it was assigned. */
   marks?: ReactNode
   status: ReactNode
   actions: ReactNode
-  /** With less height, for long lists. */
+  /** A lower row, for long lists. */
   dense?: boolean
-  /** Below the row: who blocked it, when and why. */
+  /** Shown below the row: the author, time and reason of a block. */
   children?: ReactNode
 }
 
@@ -36,8 +36,8 @@ export interface AssignmentRowProps {
 export function AssignmentRow(props: AssignmentRowProps) {
   const { row, isCurrent, title, description, marks, status, actions, dense, children } = props
   return (
-    // It can have the focus, so it needs a name for screen readers.
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
+    // The row is focusable, so it needs a name for screen readers.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
     <div
       {...row}
       role="group"

@@ -9,7 +9,7 @@ export interface AssignmentTagProps {
   assignment: ClientRole["assignment"]
 }
 
-/** The state of an assignment; its tooltip has the exact expiration, who granted it and when. */
+/** The state of an assignment. Its tooltip has the exact expiration, the grantor and the time. */
 export function AssignmentTag({ facts, assignment }: AssignmentTagProps) {
   const { text, tone } = assignmentStatus(facts)
   const { expirationDateTime, createdBy, createDate } = assignment ?? {}

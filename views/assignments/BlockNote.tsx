@@ -1,7 +1,7 @@
 import { formatDateTime } from "@/domain/time/when"
 import type { ClientRole } from "./clientPermissions"
 
-/** Who blocked a role, when and why. */
+/** The author, time and reason of a role's block. */
 export function BlockNote({ block }: { block: NonNullable<ClientRole["block"]> }) {
   return (
     <p className="mt-0.5 pb-0.5 text-small text-muted">

@@ -21,15 +21,15 @@ const keyOf = ({ id }: ClientApplication) => String(id)
 export interface ClientApplicationListProps {
   client: Client
   searchLabel: string
-  /** Shown where there is no application. */
+  /** Shown if there is no application. */
   empty: string
-  /** On the right of an application's heading: counts and states. */
+  /** Shown to the right of an application's heading: counts and states. */
   tags: (app: ClientApplication) => ReactNode
   /** The content of an open application. */
   panel: (app: ClientApplication, search: string) => ReactNode
 }
 
-/** The applications that the user administers; each unfolds to the client's permissions in it. */
+/** The applications that the user administers. Each expands to the client's permissions in it. */
 export function ClientApplicationList({
   client: { clientId },
   searchLabel,
@@ -49,7 +49,7 @@ export function ClientApplicationList({
     keyOf,
   })
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
-  // Unfolded after a search that matched something in it, matched only this one, or matched its name.
+  // Expanded after a search that matched its contents, only this application, or its acronym.
   const meant = (app: ClientApplication) =>
     search !== "" &&
     (apps.rows.length === 1 || fold(app.acronym) === fold(search) || matchesByContents(app, search))

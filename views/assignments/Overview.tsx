@@ -27,13 +27,13 @@ export interface OverviewProps<Item extends OfApplication> {
     signal: AbortSignal,
   ) => Promise<{ items: readonly Item[] }>
   searchLabel: string
-  /** Commands shown where there is nothing yet. */
+  /** Commands shown if the list is empty. */
   empty: string
-  /** Draws the rows of one application, each with `useFocusRow(rowIn(…))`. */
+  /** Renders the rows of one application, each with `useFocusRow(rowIn(…))`. */
   rows: (item: Item) => ReactNode
 }
 
-/** Everything that a client has in the applications that the user administers, in one dense list. */
+/** Everything that a client has in the applications administered by the user, in one dense list. */
 export function Overview<Item extends OfApplication>(props: OverviewProps<Item>) {
   const { queryKey, load, searchLabel, empty, rows: rowsOf } = props
   const [, setParameters] = useSearchParams()
@@ -53,7 +53,7 @@ export function Overview<Item extends OfApplication>(props: OverviewProps<Item>)
     onEnterList: focus.enter,
     searched: { searchText, pages },
   })
-  /** The address of the application's full list, with the permissions that the client lacks too. */
+  /** Opens the application's full list, which includes permissions that the client lacks. */
   function open(item: Item | undefined) {
     if (!item) return
     setParameters((now) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { useSearchParams } from "wouter"
 import { Segments } from "@/ui/fields/Segments"
 
-/** Which of the two views is shown, kept in the address. */
+/** The query parameter of the current view. */
 export const viewParameter = "view"
 
 const options = [
@@ -12,13 +12,13 @@ const options = [
 type View = (typeof options)[number]["value"]
 
 export interface OverviewSwitchProps {
-  /** Application by application, each one to be unfolded. */
+  /** The view by application, each of which expands. */
   byApplication: ReactNode
-  /** Everything in one list, without unfolding. */
+  /** The view with everything in one list. */
   overview: ReactNode
 }
 
-/** What a client has, in one of two views. Switching keeps the search. */
+/** A client's permissions in one of two views. Switching keeps the search. */
 export function OverviewSwitch({ byApplication, overview }: OverviewSwitchProps) {
   const [parameters, setParameters] = useSearchParams()
   const view: View = parameters.get(viewParameter) === "all" ? "all" : "applications"

@@ -44,7 +44,7 @@ function Profiles({ assignee, permissions, search }: PartProps) {
   )
 }
 
-/** In the groups of the platform, in their order. */
+/** Roles in the platform's groups, in order. */
 function Roles({ assignee, permissions, search }: PartProps) {
   if (permissions.roles.length === 0) {
     return <NoRows>Aplicação ainda não possui permissões cadastradas.</NoRows>

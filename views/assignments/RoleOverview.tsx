@@ -13,7 +13,7 @@ import { useClientRole } from "./useClientRole"
 
 type Item = AnswerOf<Calls["overviews"]["roles"]>["items"][number]
 
-/** Every role that a client has, in all applications: how it was assigned, until when, and whether it is effective. */
+/** Every role that a client has, in all applications: its origin, its end, and whether it is effective. */
 export function RoleOverview({ client }: { client: Client }) {
   const { clientId } = client
   return (

@@ -32,7 +32,7 @@ export function RoleRow({ assignee, role }: { assignee: Assignee; role: ClientRo
   )
 }
 
-/** The kind of role, and the profiles or other ways in which the client has it. */
+/** The kind of role, and its sources for the client: profiles or others. */
 export function RoleMarks({ role }: { role: ClientRole }) {
   const { type, disabled, twoFactorRequired, throughProfiles, inherited } = role
   return (

@@ -15,10 +15,13 @@ export interface Client {
   clientKind: "user" | "app"
 }
 
-/** What names an application. */
+/** The data that identify an application. */
 export type ApplicationRef = Pick<ClientApplication, "id" | "acronym" | "title">
 
-/** The key of a row in an application: roles of administrators are listed in theirs, and in ATALAIA. */
+/**
+ * The key of a row in an application. It includes the application, because roles of administrators are listed both in
+ * theirs and in ATALAIA.
+ */
 export const rowIn = ({ id }: Pick<ApplicationRef, "id">, row = "") => `in ${id} ${row}`
 
 /** A client as the assignee of permissions in one application. */
@@ -30,7 +33,7 @@ interface WithAssignment {
   assignment?: { expirationDateTime?: string }
 }
 
-/** The data of an assignment from which the domain tells its state. */
+/** The data of an assignment from which the domain derives its state. */
 export function factsOf({ assignment }: WithAssignment, now: Temporal.Instant) {
   return {
     assigned: assignment !== undefined,
@@ -39,7 +42,7 @@ export function factsOf({ assignment }: WithAssignment, now: Temporal.Instant) {
   }
 }
 
-/** The target of a profile's row. */
+/** The facts of a profile's assignment. */
 export const profileFacts = (profile: ClientProfile, now: Temporal.Instant) => ({
   ...factsOf(profile, now),
   obstacle: profile.held?.obstacle,
@@ -90,7 +93,7 @@ export function profileTarget(
   }
 }
 
-/** Whether a search matched an application by its content: its own name lacks a word of the search. */
+/** Whether a search matched an application by its contents: a word of the search is missing in its name. */
 export const matchesByContents = ({ acronym, title }: ApplicationRef, search: string): boolean => {
   const name = fold(`${acronym} ${title}`)
   return fold(search)
@@ -99,8 +102,8 @@ export const matchesByContents = ({ acronym, title }: ApplicationRef, search: st
 }
 
 /**
- * The profiles and roles of an application that match a search as the server does: those with its words.
- * All of them where the search names the application itself, or matched it by something that none of them shows.
+ * The profiles and roles of an application that match a search, by the same rules as on the server. Returns all of
+ * them if the search names the application itself, or matched something that no row shows.
  */
 export function matchingPermissions(
   { profiles, roles }: Pick<ClientPermissions, "profiles" | "roles">,

@@ -3,8 +3,8 @@ import { api } from "@/client/api"
 import type { Assignee, ClientRole } from "./clientPermissions"
 
 /**
- * A client's role with the commands allowed on it, for a list whose own call does not have them. Loaded once for each
- * application, and only while `wanted`: an overview loads it for the current row.
+ * A client's role with the commands allowed on it, for a list whose own call lacks them. Loaded once per application,
+ * and only while `wanted`: an overview loads it for the current row.
  */
 export function useClientRole(
   { clientId, app }: Assignee,

@@ -6,7 +6,7 @@ import { formatDateTime } from "@/domain/time/when"
 import { pathTo } from "@/screens/screen"
 import { type Consent, consentTarget } from "./consent"
 
-/** What consenting would do, who asked for it and why, and the decision. */
+/** The effects of consenting, the request's author and reason, and the decision. */
 export function ConsentBar({ consent }: { consent: Consent }) {
   const { action, subject, askedBy, justification, createDate, expireDate, state, lock, can } = consent
   const { title, will } = consentActions[action]

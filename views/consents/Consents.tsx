@@ -20,7 +20,10 @@ import { ConsentCard, useConsentColumns } from "./consentColumns"
 /** Rows of a page. */
 const size = pageSizes.consents
 
-/** What administrators ask to do with accounts and another one has to consent to: what waits, then what became of the others. */
+/**
+ * Account operations by administrators that need another administrator's consent: waiting ones first, then decided
+ * ones.
+ */
 export default function Consents() {
   const [, navigate] = useLocation()
   const requests = usePages({
@@ -61,7 +64,7 @@ export default function Consents() {
             uma pessoa, aparece aqui.
           </EmptyState>
         }
-        // The bar below is about the current row, also where there are no keys.
+        // The bar below needs a current row, even on devices without a keyboard.
         startsAtFirst
         below={(current) => <ConsentBar consent={current} />}
       />
@@ -69,7 +72,7 @@ export default function Consents() {
   )
 }
 
-/** One that was decided just now, where the list has not heard of that yet. */
+/** A request decided just now, before the list is refetched. */
 const withNothingToDo = (consent: Consent): Consent => ({
   ...consent,
   can: { ...consent.can, give: false, refuse: false, withdraw: false },

@@ -8,10 +8,10 @@ export type Consent = AnswerOf<Calls["consents"]["list"]>["items"][number]
 
 export const consentKey = ({ id }: Consent) => String(id)
 
-/** Its key in the inbox, among those of other kinds. */
+/** The key of a request in the inbox, distinct from other kinds. */
 export const consentRowKey = (id: number | string) => `consent ${id}`
 
-/** A request for consent as commands know it. */
+/** A request for consent as a target of commands. */
 export const consentTarget = ({ id, can }: Consent): Target<"consent"> => ({ kind: "consent", id, can })
 
 export const stateTones: Record<ConsentState, Tone> = {

@@ -41,7 +41,7 @@ const allColumns: readonly Column<Consent>[] = [
 ]
 const narrowColumns = ["subject", "action", "state"]
 
-/** The columns that there is room for; the bar under the table has the rest of the current row. */
+/** The columns that fit the window's width. The bar under the table has the rest of the current row. */
 export function useConsentColumns(): readonly Column<Consent>[] {
   const wide = useMediaQuery("(min-width: 75rem)")
   return wide ? allColumns : allColumns.filter(({ key }) => narrowColumns.includes(key))

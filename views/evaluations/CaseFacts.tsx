@@ -4,7 +4,7 @@ import { formatDate } from "@/domain/time/when"
 import { Tag } from "@/ui/badges/Tag"
 import type { WaitingCase } from "./evaluation"
 
-/** A case in the list: the person, their unit, and since when it waits. */
+/** A case in the list: the person, their unit and the waiting time. */
 export function CaseFacts({ row }: { row: WaitingCase }) {
   const { atalaiaId, name, isForeign, organizationAcronym, createdAt, can } = row
   return (

@@ -14,7 +14,7 @@ import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { ChangedPart, changeTones, New, Old } from "./OldAndNew"
 
-/** Documents to be added, replaced and removed; each can be viewed without leaving the case. */
+/** Documents to add, replace and remove. Each can be viewed without leaving the case. */
 export function ChangedFiles({ atalaiaId }: { atalaiaId: string }) {
   const files = useQuery(filesQuery(atalaiaId))
   const [shown, setShown] = useState<UserFile>()
@@ -55,7 +55,7 @@ export function ChangedFiles({ atalaiaId }: { atalaiaId: string }) {
 
 interface FileLineProps {
   file: UserFile
-  /** The requested file; otherwise the one that is removed. */
+  /** True for the requested file, false for the removed one. */
   comes?: boolean
   onShow: (file: UserFile) => void
 }

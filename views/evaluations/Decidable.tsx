@@ -18,24 +18,24 @@ export interface CaseViewProps {
   kind: CaseKind
   atalaiaId: string
   /**
-   * It is beside the list and fills its column, with the decision below the part that scrolls. Deciding opens the next
-   * case without waiting for the server. Otherwise the case scrolls with the page.
+   * The case is next to the list and fills its column, with the decision below the scrolling part. A decision opens
+   * the next case without waiting for the server. Otherwise the case scrolls with the page.
    */
   fills?: boolean
-  /** On its own screen: the case is decided and has left the lists. */
+  /** On the case's own screen: called after the case was decided and removed from the lists. */
   onDecided: () => void
 }
 
 export interface DecidableProps extends CaseViewProps {
   details: Details
-  /** Whether this person may decide about it. */
+  /** Whether the actor may decide. */
   evaluation: NonNullable<Details["evaluation"]>
 }
 
-/** A dialog about a case; it stays about that case even if another one is opened under it. */
+/** A dialog about a case. It keeps its case even if another case is opened under it. */
 type Asking = { details: Details } & ({ for: "approval" } | { for: "refusal"; justification: string })
 
-/** A case that waits. It stays mounted when another case is opened, so that the focus is kept. */
+/** A waiting case. It stays mounted when another case is opened, so that the focus is kept. */
 export function Decidable({ kind, details, evaluation, fills = false, onDecided }: DecidableProps) {
   const { atalaiaId } = details
   const notify = useNotify()
@@ -52,7 +52,7 @@ export function Decidable({ kind, details, evaluation, fills = false, onDecided 
   }
   const approveAtOnce = () =>
     void approve(details).catch(({ message }: Error) => notify({ tone: "bad", text: message }))
-  /** What only `asks` may also be about a case that nobody can have read yet: the question says whose it is. */
+  /** An action that only `asks` is allowed on an unread case, because the question names the person. */
   const ifAllowed = (act: () => void, asks = false) => {
     if (target.reason !== undefined) notify({ tone: "info", text: target.reason })
     else if (asking)
@@ -71,7 +71,7 @@ export function Decidable({ kind, details, evaluation, fills = false, onDecided 
       <section
         key={atalaiaId}
         aria-label={details.name}
-        // It must scroll by keys, also where nothing in it can be focused.
+        // Focusable for scrolling by keyboard, even if nothing inside is focusable.
         tabIndex={fills ? 0 : undefined}
         className={classes(
           "grid grid-cols-1 content-start gap-4.5 px-4 py-4.5 outline-offset-[-2px] md:px-6.5",

@@ -7,7 +7,7 @@ import { CaseView } from "./CaseView"
 import { type CaseKind, caseKinds } from "./evaluation"
 import { useQueueAddress } from "./queue/lastQueue"
 
-/** One case on its own screen; a decision leads back to the list it was opened from. */
+/** One case on its own screen. A decision leads back to the list it was opened from. */
 export function Evaluation({ kind, atalaiaId = "" }: { kind: CaseKind; atalaiaId: string | undefined }) {
   const goBack = useGoBack(useQueueAddress(kind))
   return (

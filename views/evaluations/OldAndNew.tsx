@@ -24,7 +24,7 @@ export interface ChangedFact {
   value: ReactNode
 }
 
-/** Label above value, in as many columns as there is room for. */
+/** Labels above values, in as many columns as fit. */
 export function ChangedFacts({ facts }: { facts: readonly ChangedFact[] }) {
   return (
     <dl className="grid grid-cols-1 gap-x-6.5 @min-[26rem]:grid-cols-2 @min-[42rem]:grid-cols-3">
@@ -38,7 +38,7 @@ export function ChangedFacts({ facts }: { facts: readonly ChangedFact[] }) {
   )
 }
 
-/** A section of the registration in which something changes. */
+/** A section of the registration with changes. */
 export function ChangedPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
@@ -48,5 +48,5 @@ export function ChangedPart({ title, children }: { title: string; children: Reac
   )
 }
 
-/** Green is added, amber is changed, red is removed. */
+/** Green for added, amber for changed, red for removed. */
 export const changeTones = { insert: "ok", update: "warn", delete: "bad" } as const

@@ -6,7 +6,7 @@ import { FormSection } from "@/ui/form/FormSection"
 import { type CaseKind, evaluationOf } from "./evaluation"
 import type { Outcome } from "./useDecide"
 
-/** Characters that the server accepts. */
+/** The maximum number of characters that the server accepts. */
 const mostJustification = 4000
 const empty = "Sua justificativa está vazia. Por favor, insira uma justificativa"
 
@@ -20,15 +20,15 @@ export interface RefusalDialogProps {
   details: Details
   /** The initial text of the field. */
   justification: string
-  /** The dialog closes before the decision is sent; then `send` never rejects. */
+  /** Whether the dialog closes before the decision is sent. Then `send` never rejects. */
   optimistic: boolean
   send: (justification: string) => Promise<Outcome>
-  /** The case is decided, and no draft of the justification is left. */
+  /** Called once the case is decided and the draft of the justification is removed. */
   onDecided: () => void
   onClose: () => void
 }
 
-/** Asks for the justification of a refusal, which the person is told. */
+/** Asks for the justification of a refusal, which the person receives. */
 export function RefusalDialog(props: RefusalDialogProps) {
   const { kind, details, justification, optimistic, send, onDecided, onClose } = props
   const { atalaiaId, name } = details
@@ -47,7 +47,7 @@ export function RefusalDialog(props: RefusalDialogProps) {
       submit={async (values) => (optimistic ? undefined : send(values.justification.trim()))}
       onDone={async (outcome, values) => {
         onClose()
-        // Until the case is decided, a new attempt to refuse it finds the text again.
+        // Stores the text, so that a retry finds it until the case is decided.
         writeDraft(id, values, version)
         if ((outcome ?? (await send(values.justification.trim()))) !== "decided") return
         clearDraft(id)

@@ -8,7 +8,7 @@ import { caseOf, evaluationTarget } from "./evaluation"
 import { RefusalDialog } from "./RefusalDialog"
 import { useDecide } from "./useDecide"
 
-/** Refuses what waits of the person that the command names. */
+/** Refuses the waiting case of the person in the command. */
 export default function RefuseCase(props: CommandFormProps) {
   const { command, values, close } = props
   const atalaiaId = normalizeIdentifier(values.user?.[0]?.id ?? "")

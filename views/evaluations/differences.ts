@@ -18,7 +18,7 @@ import { formatPhone } from "@/domain/text/masks"
 export interface Difference {
   name: string
   label: string
-  /** `Não informado` where there is no value. */
+  /** `Não informado` if there is no value. */
   before: string
   after: string
 }
@@ -46,7 +46,7 @@ export interface ChangedSection {
   fields: Difference[]
 }
 
-/** The sections in which something differs. */
+/** The sections with differences. */
 export const changedSections = (details: Details): ChangedSection[] =>
   sectionNames.flatMap((section) => {
     const { valid = {}, pending } = details[section]
@@ -64,7 +64,7 @@ export interface PhoneLine {
   change?: "insert" | "delete"
 }
 
-/** Phones that are kept, removed and added; none where no change is requested. */
+/** Phones that are kept, removed and added. Empty if no change is requested. */
 export function changedPhones({ phones: { valid, pending }, names }: Details): PhoneLine[] {
   if (pending.length === 0) return []
   const textOf = ({ number = "", phoneTypeId, authorize }: PhoneValues) =>
@@ -83,7 +83,7 @@ export function changedPhones({ phones: { valid, pending }, names }: Details): P
   ]
 }
 
-/** The fields that name a course, and a language. */
+/** The fields that name a course or a language. */
 const namedBy: Record<ItemName, readonly string[]> = {
   courses: ["academicFormationId", "studyAreaId"],
   languages: ["languageId"],
@@ -96,7 +96,7 @@ export interface ChangedItem {
   fields: Difference[]
 }
 
-/** Courses, or languages, to be added, changed and removed. */
+/** Courses or languages to add, change and remove. */
 export const changedItems = (item: ItemName, { names, ...details }: Details): ChangedItem[] =>
   linesOf<Details["courses"][number] | Details["languages"][number]>(details[item]).flatMap(
     ({ key, shown, isNew, pending }) => {

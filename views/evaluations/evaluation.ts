@@ -22,7 +22,7 @@ interface KindOfCase {
   question: string
   /** The call that decides it. */
   decide: typeof api.evaluations.decideUpdate
-  /** The query keys of its lists begin with this. */
+  /** The prefix of its lists' query keys. */
   listKey: readonly unknown[]
   /** The screen of a single case. */
   screen: typeof screens.evaluationUpdate | typeof screens.evaluationPreUser
@@ -59,23 +59,23 @@ export function requestedKinds({ changes }: Details): ChangeKind[] {
 
 type Evaluation = NonNullable<Details["evaluation"]>
 
-/** Whether and by whom the case can be decided; absent where nothing of this kind waits any more. */
+/** Whether and by whom the case can be decided. Undefined if no case of this kind waits any more. */
 export function evaluationOf(kind: CaseKind, details: Details): Details["evaluation"] {
   const waiting = caseOf(details)
   return waiting?.kind === kind ? waiting.evaluation : undefined
 }
 
-/** What waits for a decision about the person, if anything does. */
+/** The person's waiting case, if there is one. */
 export const caseOf = ({ kind, evaluation }: Details) =>
   evaluation && { kind: kind === "preUser" ? ("pre-user" as const) : ("update" as const), evaluation }
 
-/** The open case as commands know it. */
+/** The open case as a target of commands. */
 export function evaluationTarget(
   kind: CaseKind,
   details: Details,
   { decide, why, whole }: Pick<Evaluation, "decide" | "why"> & { whole: boolean },
 ): Target<"evaluation"> {
-  // Where the server gives no reason, the person belongs to a unit of other authorizers.
+  // If the server gives no reason, the person belongs to a unit of other authorizers.
   const reason = decide ? undefined : (why ?? "Esta pessoa não é das unidades que você avalia.")
   return {
     kind: "evaluation",

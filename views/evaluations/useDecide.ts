@@ -15,26 +15,25 @@ import { useNotify } from "@/ui/notices/notice"
 import { painted } from "@/ui/page/afterPaint"
 import { type CaseKind, type Cases, caseKinds, evaluationOf, type WaitingCase } from "./evaluation"
 
-/** How many cases of each kind the person has decided since the page was loaded. */
+/** The number of cases of each kind that the actor has decided since the page was loaded. */
 export const decidedAtom = atom<Record<CaseKind, number>>({ update: 0, "pre-user": 0 })
 
 export interface Decision {
-  /** The case as the person saw it. */
+  /** The case as the actor saw it. */
   details: Details
   approved: boolean
   justification?: string
 }
 
-/** `decided` by this person or another one; `open` if it must be looked at again. */
+/** `decided` by the actor or another person; `open` if the case must be reviewed again. */
 export type Outcome = "decided" | "open"
 
 /**
- * Decides a case. The server's message is shown, and a decided case leaves the lists at once. Of two authorizers the
- * second one is told who decided (409 `DECIDED`); a case that changed (409 `CHANGED`) is loaded again. Rejects with
- * other errors.
- *
- * `optimistic`: the case leaves the lists before the server has answered, so that nobody waits for it. Then the
- * promise never rejects: a case that could not be decided comes back, and a notice leads to it.
+ * Decides a case. Shows the server's message, and removes a decided case from the lists at once. If another
+ * authorizer decided first (409 `DECIDED`), the message names them; a case that changed (409 `CHANGED`) is loaded
+ * again. Rejects with other errors. With `optimistic`, the case is removed before the server answers, so that the
+ * actor need not wait. Then the promise never rejects: a case that could not be decided returns, and a notice links
+ * to it.
  */
 export function useDecide(kind: CaseKind, optimistic: boolean) {
   const client = useQueryClient()
@@ -61,11 +60,11 @@ export function useDecide(kind: CaseKind, optimistic: boolean) {
     return "decided"
   }
   return {
-    /** The page waits for the answer. */
+    /** Whether the page waits for the answer. */
     isPending,
     decide: async (decision: Decision): Promise<Outcome> => {
       const { atalaiaId, name } = decision.details
-      // First of all, so that the next case is drawn at once; the call itself waits for that.
+      // Runs first, so that the next case is rendered at once. The call itself waits for that paint.
       if (optimistic) begin(atalaiaId)
       else setPending(true)
       try {
@@ -98,7 +97,7 @@ export function useDecide(kind: CaseKind, optimistic: boolean) {
   }
 }
 
-/** Takes a case that is decided out of all lists. */
+/** Removes a decided case from all lists. */
 export function useLeaveCase(kind: CaseKind) {
   const client = useQueryClient()
   const leaveRows = useSetAtom(leaveRowsAtom)
@@ -112,7 +111,7 @@ export function useLeaveCase(kind: CaseKind) {
     /** Hides it in the lists until `end`. */
     begin,
     end,
-    /** It is decided: removes it from the lists, and loads them again. */
+    /** Removes a decided case from the lists, and refetches them. */
     leave: async (atalaiaId: string) => {
       begin(atalaiaId)
       await client.cancelQueries({ queryKey: listKey })
@@ -124,7 +123,7 @@ export function useLeaveCase(kind: CaseKind) {
       end(atalaiaId)
       void client.invalidateQueries({ queryKey: ["evaluations"] })
       void client.invalidateQueries({ queryKey: api.system.counts.query().queryKey })
-      // The next time it is shown it must be loaded.
+      // Must be refetched the next time it is shown.
       void client.invalidateQueries({ queryKey: detailsQuery(atalaiaId).queryKey, refetchType: "none" })
     },
   }

@@ -4,7 +4,7 @@ import { useSession } from "@/client/identity"
 import { formatDateTime } from "@/domain/time/when"
 import { addressOfClient, originOf, type Validation, validationTarget } from "./validation"
 
-/** The current validation in full, and its decision. */
+/** The details of the current validation, and its decision. */
 export function ValidationBar({ validation }: { validation: Validation }) {
   const session = useSession()
   const { client, role, application, createDate, expirationDateTime } = validation

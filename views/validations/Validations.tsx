@@ -19,7 +19,7 @@ import { useValidationColumns, ValidationCard } from "./validationColumns"
 /** Rows of a page. */
 const size = pageSizes.validations
 
-/** The assignments of chain roles that wait for a member of the role's council to validate them. */
+/** Assignments of chain roles that wait for validation by a member of the role's council. */
 export default function Validations() {
   const session = useSession()
   const [, navigate] = useLocation()
@@ -63,7 +63,7 @@ export default function Validations() {
         renderCard={(validation) => <ValidationCard validation={validation} />}
         failed="Não foi possível carregar as validações."
         empty={<NothingWaits search={search} onClear={() => setText("")} />}
-        // The bar below is about the current row, also where there are no keys.
+        // The bar below needs a current row, even on devices without a keyboard.
         startsAtFirst
         below={(current) => <ValidationBar validation={current} />}
       />

@@ -11,13 +11,13 @@ type ClientSummary = Validation["client"]
 
 export const validationKey = ({ id }: Validation) => String(id)
 
-/** A validation as commands know it. */
+/** A validation as a target of commands. */
 export function validationTarget({ client, role, can }: Validation): Target<"validation"> {
   const clientKind = client.kind === "person" ? "user" : "app"
   return { kind: "validation", clientId: client.id, clientKind, role: role.title, can }
 }
 
-/** The address of a client's page; absent where the user may not see it. */
+/** The address of a client's page. Undefined if the user may not see it. */
 export function addressOfClient({ id, kind }: ClientSummary, session: SessionInfo): string | undefined {
   if (kind === "person") {
     return may(session, screens.user.who) ? pathTo(screens.user, { atalaiaId: id }) : undefined
@@ -25,6 +25,6 @@ export function addressOfClient({ id, kind }: ClientSummary, session: SessionInf
   return may(session, screens.applicationEdit.who) ? pathTo(screens.applicationEdit, { id }) : undefined
 }
 
-/** Who granted it, and through which profile, if it came with one. */
+/** The grantor, and the profile if the role came with one. */
 export const originOf = ({ grantedBy, throughProfile }: Validation): string =>
   [grantedBy?.name, throughProfile && `pelo perfil ${throughProfile}`].filter(Boolean).join(", ")

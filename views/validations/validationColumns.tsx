@@ -64,7 +64,7 @@ const allColumns: readonly Column<Validation>[] = [
 ]
 const narrowColumns = ["client", "role", "application"]
 
-/** The columns that there is room for; the bar under the table has the rest of the current row. */
+/** The columns that fit the window's width. The bar under the table has the rest of the current row. */
 export function useValidationColumns(): readonly Column<Validation>[] {
   const wide = useMediaQuery("(min-width: 75rem)")
   return wide ? allColumns : allColumns.filter(({ key }) => narrowColumns.includes(key))

@@ -10,8 +10,8 @@ import { filterNames } from "./filters"
 import { RequestQueue } from "./RequestQueue"
 
 /**
- * The access requests that the person decides about: first an application is chosen, then its requests are listed
- * beside the open one. The address of the list and the address of one request both lead here.
+ * The access requests that the actor decides. The actor first chooses an application; then its requests are listed
+ * next to the open one. The addresses of the list and of a single request both lead here.
  */
 export default function AccessDecisions({ params: { appId, atalaiaId } }: ScreenProps) {
   const applications = useQuery(decidedApplicationsQuery)

@@ -39,7 +39,7 @@ const columns: readonly Column<DecidedApplication>[] = [
   { key: "pending", title: "Aguardam", width: "6.5rem", cell: (app) => <Pending {...app} /> },
 ]
 
-/** The applications whose requests the person decides about, to choose one; those with waiting requests come first. */
+/** The applications whose requests the actor decides, to choose one. Those with waiting requests come first. */
 export function ApplicationPick({ applications }: { applications: readonly DecidedApplication[] }) {
   const searchText = useSearchText()
   const { text, setText } = searchText

@@ -17,7 +17,7 @@ import {
 
 export interface ApprovalBarProps {
   request: AccessRequestDetail
-  /** Why the approval failed. */
+  /** The reason why the approval failed. */
   failure: string | undefined
   pending: boolean
   scrolls: boolean

@@ -12,7 +12,7 @@ import { type AccessRequestDetail, grantName } from "./accessRequest"
 type Permission = AccessRequestDetail["roles"][number]
 type Profile = AccessRequestDetail["profiles"][number]
 
-/** The profiles and roles that this person may grant, each with an optional expiration. */
+/** The profiles and roles that the actor may grant, each with an optional expiration. */
 export function PermissionFields({
   request: { profiles, roles, acronym },
 }: {
@@ -84,7 +84,7 @@ function PermissionRow({ name, permission, mono, children }: PermissionRowProps)
   )
 }
 
-/** Whether a grant has an end, and until when. */
+/** Whether a grant expires, and when. */
 function GrantEnd({ name, title }: { name: string; title: string }) {
   const { value: ends, onChange } = useFormField<boolean>(`grants.${name}.ends`)
   return (
@@ -112,11 +112,11 @@ interface GrantBoxProps {
   children: ReactNode
 }
 
-/** A checkbox made of a button: in an input the letter keys of the queue would not be heard. */
+/** A checkbox made of a button, because the queue's letter shortcuts are off in inputs. */
 function GrantBox({ label, on, fixed, onToggle, children }: GrantBoxProps) {
   return (
     <Tooltip text={fixed ? "Já atribuído: aqui não se retira." : undefined}>
-      {/* biome-ignore lint/a11y/useSemanticElements: in an input of the browser single keys are not heard. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: single-key shortcuts are off in native inputs. */}
       <button
         type="button"
         role="checkbox"

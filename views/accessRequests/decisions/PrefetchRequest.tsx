@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { requestQuery } from "./accessRequest"
 
-/** Loads a request before it is opened, so that stepping to it shows no loading. */
+/** Preloads a request, so that stepping to it shows no loading state. */
 export function PrefetchRequest({
   row: { appId, atalaiaId },
 }: {

@@ -13,10 +13,10 @@ import { OfRequest } from "./OfRequest"
 import { useDecide } from "./useDecide"
 
 const missing = "Por favor, insira a justificativa da rejeição!"
-/** Characters (src/contract/evaluations.ts). */
+/** Maximum number of characters (src/contract/evaluations.ts). */
 const mostJustification = 4000
 
-/** Rejects a request with a justification, which the requester is told. */
+/** Rejects a request with a justification, which the requester receives. */
 export default function RejectRequest(props: CommandFormProps) {
   return <OfRequest {...props}>{(request) => <Rejection {...props} request={request} />}</OfRequest>
 }
@@ -29,7 +29,7 @@ function Rejection({
   request,
 }: CommandFormProps & { request: AccessRequestDetail }) {
   const { decide, goOn } = useDecide(request)
-  // If somebody else decides meanwhile, the form stays with what was typed, and sending it says so.
+  // If another person decides first, the form keeps its text, and submitting it reports the decision.
   const [canDecide] = useState(request.can.decide)
   const { appId, acronym, atalaiaId, userName, version, rejected } = request
   const rejection = (justification: string) =>

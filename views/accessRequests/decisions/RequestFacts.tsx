@@ -4,7 +4,7 @@ import { formatDate } from "@/domain/time/when"
 import { Tag } from "@/ui/badges/Tag"
 import type { AccessRequest } from "./accessRequest"
 
-/** A request in the list: who made it, from which unit, since when. */
+/** A request in the list: requester, unit and waiting time. */
 export function RequestFacts({ row }: { row: AccessRequest }) {
   const { userName, atalaiaId, isForeign, organization, lastUpdate, rejected } = row
   return (

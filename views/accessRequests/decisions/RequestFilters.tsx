@@ -9,7 +9,7 @@ import { type FilterFields, noFilters, wholeIdOnly } from "./filters"
 export interface RequestFiltersProps {
   fields: FilterFields
   fold: FilterFold
-  /** By unit as well: only administrators of the application may. */
+  /** Also filters by unit, which only administrators of the application may do. */
   byUnit: boolean
   onSearch: (fields: FilterFields) => void
 }

@@ -30,12 +30,12 @@ import { useDecide } from "./useDecide"
 export interface RequestFormProps {
   app: DecidedApplication
   request: AccessRequestDetail
-  /** What the address asks to grant. */
+  /** The grants requested in the address. */
   asked: Asked
   scrolls: boolean
 }
 
-/** A request and what its approval would grant; the decision below stays in sight. */
+/** A request and the grants of its approval. The decision bar stays visible below. */
 export function RequestForm({ app, request, asked, scrolls }: RequestFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { decide, goOn } = useDecide(request)
@@ -118,7 +118,7 @@ export function RequestForm({ app, request, asked, scrolls }: RequestFormProps) 
   )
 }
 
-/** Whether a key is for this form: no dialog is over it, and the key was not pressed in another form. */
+/** Whether a key belongs to this form: no dialog is over it, and the key was not pressed in another form. */
 function isOf(form: HTMLFormElement | null, target: EventTarget | null): boolean {
   if (!form || form.closest("[inert]") !== null) return false
   const around = target instanceof Element ? target.closest("form") : null

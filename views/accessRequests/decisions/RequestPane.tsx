@@ -12,7 +12,7 @@ import { RequestForm } from "./RequestForm"
 export interface RequestPaneProps {
   app: DecidedApplication
   atalaiaId: string
-  /** Beside the list it scrolls by itself; otherwise it scrolls with the page. */
+  /** Next to the list it has its own scrolling. Otherwise it scrolls with the page. */
   scrolls: boolean
 }
 

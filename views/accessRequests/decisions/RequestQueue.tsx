@@ -36,18 +36,18 @@ import { RequestPane } from "./RequestPane"
 const size = pageSizes.accessDecisions
 type Row = AccessRequest & { appId: number }
 const keyOf = ({ appId, atalaiaId }: Row) => requestKey(appId, atalaiaId)
-/** A rejected request waits for the person who made it to correct it. */
+/** A rejected request waits for its requester to correct it. */
 const waits = ({ rejected }: Row) => !rejected
 
 export interface RequestQueueProps {
   app: DecidedApplication
-  /** The person decides about no other application. */
+  /** Whether the actor decides for no other application. */
   alone: boolean
   /** The id of the person whose request the address opens. */
   opened: string | undefined
 }
 
-/** The requests for an application, beside the open one; where there is no room, one or the other. */
+/** The requests for an application, next to the open one. In narrow windows only one of them is shown. */
 export function RequestQueue({ app, alone, opened }: RequestQueueProps) {
   const [, navigate] = useLocation()
   const { filters, search } = useFilters(filterNames)

@@ -7,7 +7,7 @@ import { Avatar } from "@/ui/badges/Avatar"
 import { Tag } from "@/ui/badges/Tag"
 import { type AccessRequestDetail, requestTarget } from "./accessRequest"
 
-/** The requester, their unit and justification, and why the request was rejected before. */
+/** The requester, their unit and justification, and the reason of an earlier rejection. */
 export function RequestSummary({ request }: { request: AccessRequestDetail }) {
   const { userName, atalaiaId, isForeign, email, organization, justification } = request
   const { createDate, lastUpdate, rejected, rejectionMessage } = request

@@ -4,7 +4,7 @@ import type { Calls } from "@/contract/index"
 import { parseWhen } from "@/domain/time/when"
 import type { Target } from "@/palette/target"
 
-/** A request for access as the person who decides about it sees it. */
+/** A request for access, as seen by the person who decides it. */
 export type AccessRequest = AnswerOf<Calls["accessDecisions"]["list"]>["items"][number]
 export type AccessRequestDetail = AnswerOf<Calls["accessDecisions"]["get"]>
 export type DecidedApplication = AnswerOf<Calls["applications"]["accessible"]>[number]
@@ -15,18 +15,18 @@ export const decidedApplicationsQuery = api.applications.accessible.query()
 export const requestQuery = (app: string, atalaiaId: string) =>
   api.accessDecisions.get.query({ params: { app, atalaiaId } })
 
-/** Names a request among everything that waits for a decision. */
+/** The key of a request among everything that waits for a decision. */
 export const requestKey = (appId: number, atalaiaId: string) => `access-request ${appId} ${atalaiaId}`
-/** Who made the request of such a key. */
+/** The requester in such a key. */
 export const requesterOf = (key: string) => ({ atalaiaId: key.split(" ").at(-1) ?? "" })
 
-/** Names a request as it was last changed: after a change, or made again, it waits for another decision. */
+/** The key of a request in its current version. After a change or a new request, it waits for another decision. */
 export const caseKey = (
   appId: number,
   { atalaiaId, lastUpdate }: Pick<AccessRequest, "atalaiaId" | "lastUpdate">,
 ) => `${requestKey(appId, atalaiaId)} ${lastUpdate}`
 
-/** A request as commands know it; `chosen` counts what would be granted. */
+/** A request as a target of commands; `chosen` counts the grants. */
 export const requestTarget = (
   { atalaiaId, userName, acronym, can }: AccessRequestDetail,
   chosen: number,
@@ -45,7 +45,7 @@ export const foundText = (count: number): string =>
     ? "Foi encontrado 1 resultado na busca"
     : `Foram encontrados ${count.toLocaleString("pt-BR")} resultados na busca`
 
-/** The grants by kind and id (`r12`, `p3`). Only one that `ends` has an end: `until`, as it was typed. */
+/** The grants by kind and id (`r12`, `p3`). If `ends` is true, `until` has the end as typed. */
 export interface Grants extends Record<string, unknown> {
   grants: Record<string, { on: boolean; ends: boolean; until: string }>
 }
@@ -53,11 +53,11 @@ type Permission = AccessRequestDetail["roles"][number]
 
 export const grantName = (kind: "r" | "p", { id }: Pick<Permission, "id">) => `${kind}${id}`
 
-/** What an address asks to grant: `?role=ROLE_X&profile=GESTÃO&until=30d`. */
+/** The grants requested in the address: `?role=ROLE_X&profile=GESTÃO&until=30d`. */
 export interface Asked {
   role: readonly string[]
   profile: readonly string[]
-  /** As it was typed; of whatever is chosen. */
+  /** As typed; applies to all chosen grants. */
   until: string
 }
 export const askedIn = (parameters: URLSearchParams): Asked => ({
@@ -66,7 +66,10 @@ export const askedIn = (parameters: URLSearchParams): Asked => ({
   until: parameters.get("until") ?? "",
 })
 
-/** With what the address asks for chosen. Permissions that the requester has already are left out; expired ones count as not assigned. */
+/**
+ * Preselects the grants in the address. Permissions that the requester already has are left out; expired ones count
+ * as not assigned.
+ */
 export function grantsAsked(
   { roles, profiles }: Pick<AccessRequestDetail, "roles" | "profiles">,
   { role, profile, until }: Asked,
@@ -79,7 +82,7 @@ export function grantsAsked(
   return { grants: Object.fromEntries([...chosen("r", roles, role), ...chosen("p", profiles, profile)]) }
 }
 
-/** What is asked for and cannot be granted here. */
+/** Grants in the address that are not available here. */
 export const askedInVain = (
   { roles, profiles }: Pick<AccessRequestDetail, "roles" | "profiles">,
   { role, profile }: Asked,
@@ -91,7 +94,7 @@ export const askedInVain = (
 
 const unsaid = "Diga até quando, ou escolha sem expiração."
 
-/** Errors in the ends of the chosen grants, by field path. */
+/** The errors of the ends of chosen grants, by field path. */
 export function grantProblems({ grants }: Grants, now: Temporal.ZonedDateTime): Record<string, string> {
   const problems = Object.entries(grants).flatMap(([name, { on, ends, until }]) => {
     if (!on || !ends) return []
@@ -104,7 +107,7 @@ export function grantProblems({ grants }: Grants, now: Temporal.ZonedDateTime): 
 /** How many roles and profiles are chosen. */
 export const chosenOf = ({ grants }: Grants) => Object.values(grants).filter(({ on }) => on).length
 
-/** The body of an approval whose ends have no problems. */
+/** The body of an approval. The ends must be valid. */
 export function approvalOf({ grants }: Grants, version: number, now: Temporal.ZonedDateTime) {
   const endOf = (until: string) => {
     const when = parseWhen(until, now)

@@ -1,9 +1,9 @@
 import { atom, useAtomValue, useSetAtom } from "jotai"
 
-/** Requests that were decided since the page was loaded, by `caseKey`: an open one says so. */
+/** Requests decided since the page was loaded, by `caseKey`, so that an open one shows it. */
 const decidedAtom = atom<ReadonlySet<string>>(new Set<string>())
 
-/** Remembers that a request is decided, by its `caseKey`. */
+/** Marks a request as decided, by its `caseKey`. */
 export function useMarkDecided(): (key: string) => void {
   const setDecided = useSetAtom(decidedAtom)
   return (key) => setDecided((all) => new Set(all).add(key))

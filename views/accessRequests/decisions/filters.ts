@@ -21,10 +21,10 @@ export function fieldsFrom({ name, cpf, organization }: AddressFilters): FilterF
   return { name, cpf, organization: id === undefined ? null : { value: id, label } }
 }
 
-/** A CPF with fewer digits is not complete, and is not searched for. */
+/** A CPF with fewer digits is incomplete and is not searched. */
 const fewestDigits = 11
 
-/** The id to search for: a complete CPF, or a foreign id as typed; otherwise none. */
+/** The id to search: a complete CPF, or a foreign id as typed. Otherwise undefined. */
 export function searchedId(text: string): string | undefined {
   const id = text.replace(/[.\-\s]/g, "").toLowerCase()
   if (/^[a-z]/.test(id)) return id
@@ -32,7 +32,7 @@ export function searchedId(text: string): string | undefined {
   return digits.length >= fewestDigits ? digits : undefined
 }
 
-/** Clears a CPF that is not complete, because it is not searched for. */
+/** Clears an incomplete CPF, because it is not searched. */
 export const wholeIdOnly = <Fields extends { cpf: string }>(fields: Fields): Fields => ({
   ...fields,
   cpf: maskIdentifier(searchedId(fields.cpf) ?? ""),
@@ -48,6 +48,6 @@ export function addressFrom(app: string, { name, cpf, organization }: FilterFiel
   }
 }
 
-/** Whether there is a filter besides the application. */
+/** Whether any filter besides the application is set. */
 export const isNarrowed = ({ name, cpf, organization }: AddressFilters) =>
   [name, cpf, organization].some(Boolean)

@@ -10,9 +10,9 @@ import { type AccessRequestDetail, caseKey, requestKey, requestQuery } from "./a
 import { useMarkDecided } from "./decided"
 
 /**
- * Sends a decision about a request. If somebody else decided first (409 `DECIDED`), a notice says so and the request
- * counts as decided, so that the queue goes on. If the request changed (409 `CHANGED`), it is loaded again and the
- * error is thrown, like every other one.
+ * Sends a decision about a request. If another person decided first (409 `DECIDED`), a notice says so and the request
+ * counts as decided, so that the queue moves on. If the request changed (409 `CHANGED`), it is loaded again and the
+ * error is thrown, like every other error.
  */
 export function useDecide(request: AccessRequestDetail) {
   const queries = useQueryClient()
@@ -38,8 +38,8 @@ export function useDecide(request: AccessRequestDetail) {
       }
     },
     /**
-     * The queues go on to the next request. All data may have changed and is loaded again, except the decided request;
-     * a rejected one comes back into the list with it.
+     * Moves the queues on to the next request. All data may have changed and is refetched, except the decided
+     * request. A rejected one returns to the list with that.
      */
     goOn: () => {
       markDecided(caseKey(request.appId, request))

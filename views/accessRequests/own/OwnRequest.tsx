@@ -12,7 +12,7 @@ export interface OwnRequestProps extends CommandFormProps {
   children: (form: { atalaiaId: string; request: MyRequest; close: () => void }) => ReactNode
 }
 
-/** Loads the user's own request for the application that the command names. */
+/** Loads the user's own request for the application in the command. */
 export function OwnRequest({ command, values, close, may, children }: OwnRequestProps) {
   const { atalaiaId } = useSession().user
   const requests = useQuery(myRequestsQuery(atalaiaId))

@@ -4,18 +4,18 @@ import { changeKindTitles } from "../evaluation"
 
 export interface KindFilterProps {
   kinds: readonly ChangeKind[]
-  /** How many cases of each kind wait, once loaded. */
+  /** The number of waiting cases of each kind, once loaded. */
   counts: Readonly<Record<ChangeKind, number>> | undefined
   onChange: (kinds: ChangeKind[]) => void
 }
 
-/** Chooses the kinds of change that are listed; none means all. */
+/** Selects the kinds of change to list. None means all. */
 export function KindFilter({ kinds, counts, onChange }: KindFilterProps) {
   return (
     <fieldset className="flex flex-wrap gap-1.5 max-xl:pb-2">
       <legend className="sr-only">Tipos de alteração</legend>
       {changeKinds.map((kind) => (
-        // biome-ignore lint/a11y/useSemanticElements: in an input of the browser single keys are not heard.
+        // biome-ignore lint/a11y/useSemanticElements: single-key shortcuts are off in native inputs.
         <button
           key={kind}
           type="button"

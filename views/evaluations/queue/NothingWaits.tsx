@@ -2,7 +2,7 @@ import { Inbox, SearchX } from "lucide-react"
 import { Button } from "@/ui/buttons/Button"
 import { EmptyState } from "@/ui/states/EmptyState"
 
-/** Shown where there are no cases: nothing waits, or nothing matches the filters. */
+/** Shown if there are no cases: nothing waits, or nothing matches the filters. */
 export function NothingWaits({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   if (narrowed) {
     return (

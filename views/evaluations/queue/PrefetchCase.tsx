@@ -3,7 +3,7 @@ import { type Details, detailsQuery } from "@views/registrationData/details"
 import { usePhoto } from "@views/registrationData/fields/usePhoto"
 import { filesQuery, requiredDocumentsQuery } from "@views/registrationData/files/files"
 
-/** Loads what a case will show before it is opened, so that stepping to it shows no loading. */
+/** Preloads a case, so that stepping to it shows no loading state. */
 export function PrefetchCase({ row }: { row: { atalaiaId: string } }) {
   const { data } = useQuery(detailsQuery(row.atalaiaId))
   return data ? <PrefetchFiles details={data} /> : null

@@ -31,7 +31,7 @@ import { type QueueFilters as QueueFilterTexts, useCases, useQueueFilters } from
 export default function Queue({ params }: ScreenProps) {
   const kind = tabOf(params.tab)
   const { filters } = useQueueFilters()
-  // Kept here: filters that were opened stay open in the other tab.
+  // State of the parent, so that opened filters stay open in the other tab.
   const fold = useFilterFold(isNarrowed(filters))
   if (!kind) return <Redirect to={pathTo(screens.evaluations, { tab: "pre-user" })} replace />
   return <Waiting segment={params.tab ?? kind} {...{ kind, fold }} />
@@ -136,7 +136,7 @@ interface KindsInAddressProps {
   counts: WaitingCounts | undefined
 }
 
-/** The kinds of changes that are shown; the address names them. */
+/** The filter of change kinds, stored in the address. */
 function KindsInAddress({ kinds, counts }: KindsInAddressProps) {
   const [, navigate] = useLocation()
   const search = useSearch()

@@ -22,7 +22,7 @@ interface Fields extends Record<string, unknown> {
 }
 const empty: Fields = { name: "", cpf: "", organization: null, state: "" }
 
-/** Only units that this authorizer may evaluate. */
+/** Searches only units that this authorizer may evaluate. */
 async function searchEvaluatedUnits(search: string, signal: AbortSignal): Promise<ComboOption[]> {
   const body = { search, size: pageSizes.organizations }
   const { items } = await api.organizations.allowed.query({ body }).queryFn({ signal })
@@ -35,7 +35,7 @@ export interface QueueFiltersProps {
   onSearch: (filters: Filters) => void
 }
 
-/** The filters of the queue besides the kinds of change. */
+/** The queue's filters, apart from the kinds of change. */
 export function QueueFilters({ filters, fold, onSearch }: QueueFiltersProps) {
   const { name, cpf, organizationId, organization, state } = filters
   return (
@@ -76,7 +76,7 @@ export function QueueFilters({ filters, fold, onSearch }: QueueFiltersProps) {
   )
 }
 
-/** Apart, so that the states are only loaded once the filters are shown. */
+/** A separate component, so that the states load only when the filters are shown. */
 function StateField() {
   const states = useQuery(statesQuery)
   return (

@@ -16,7 +16,7 @@ export type WaitingCounts = AnswerOf<Calls["evaluations"]["count"]>
 
 const tabs = ["update", "pre-user"] as const satisfies readonly CaseKind[]
 
-/** What the badge of a tab counts: an update with two kinds of change counts twice. */
+/** The count in a tab's badge. An update with two kinds of change counts twice. */
 export const countOf: Record<CaseKind, (counts: WaitingCounts) => number> = {
   update: ({ sensitiveUpdate, communicationUpdate, generalUpdate }) =>
     sensitiveUpdate + communicationUpdate + generalUpdate,

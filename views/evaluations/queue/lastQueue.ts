@@ -3,9 +3,9 @@ import { atom, useAtomValue } from "jotai"
 import { pathTo } from "@/screens/screen"
 import type { CaseKind } from "../evaluation"
 
-/** The address of each queue as it was left, with its filters. */
+/** The last address of each queue, with its filters. */
 export const lastQueuesAtom = atom<Partial<Record<CaseKind, string>>>({})
 
-/** The address to which the screen of a single case goes back. */
+/** The address to return to from the screen of a single case. */
 export const useQueueAddress = (kind: CaseKind): string =>
   useAtomValue(lastQueuesAtom)[kind] ?? pathTo(screens.evaluations, { tab: kind })

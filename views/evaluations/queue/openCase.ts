@@ -1,7 +1,7 @@
 import { atom, useSetAtom } from "jotai"
 import { useEffect, useEffectEvent } from "react"
 
-/** The decisions about the case on the page, which also shows their dialogs. */
+/** The actions of the case on the page, which also shows their dialogs. */
 export interface OpenCase {
   approve: () => void
   /** Asks for the justification, with an initial text. */
@@ -12,7 +12,7 @@ export interface OpenCase {
 
 export const openCaseAtom = atom<OpenCase | undefined>(undefined)
 
-/** The commands *approve* and *refuse* call this while the case is on the page. */
+/** Registers the actions of the case on the page, for the commands *approve* and *refuse*. */
 export function useOpenCase(open: OpenCase): void {
   const setOpenCase = useSetAtom(openCaseAtom)
   const approve = useEffectEvent(open.approve)

@@ -12,10 +12,10 @@ const size = pageSizes.evaluations
 const names = ["name", "cpf", "organizationId", "organization", "state", "kinds"] as const
 export type QueueFilters = Filters<(typeof names)[number]>
 
-/** The filters of the queue, kept in the address. */
+/** The filters of the queue, stored in the address. */
 export const useQueueFilters = () => useFilters(names)
 
-/** The waiting cases that match the filters, newest first; of updates only those of `kinds`, none meaning all. */
+/** The waiting cases that match the filters, newest first. Updates are limited to `kinds`; none means all. */
 export function useCases(kind: CaseKind, filters: QueueFilters, kinds: readonly ChangeKind[]) {
   const query = waitingFilters(filters)
   const flags = kindFlags(kinds)
