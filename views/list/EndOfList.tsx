@@ -6,7 +6,7 @@ import type { Pages } from "./usePages"
 /** Pixels before the end of the list at which the next page is loaded. */
 const margin = 400
 
-/** After the rows of a list that scrolls with the page: loads the next page when it comes into sight. */
+/** Placed after the rows of a list that scrolls with the page: loads the next page when it becomes visible. */
 export function EndOfList({ pages }: { pages: Pages<unknown> }) {
   const { loading, more, nextFailure, retry } = pages
   const watch = useCallback(

@@ -3,11 +3,11 @@ import { Skeleton } from "@/ui/states/Skeleton"
 
 export interface Count {
   count: number
-  /** Absent where the count is always exact. */
+  /** Absent if the count is always exact. */
   exact?: boolean
 }
 
-/** `412.908`, or `mais de 10.000` for a count that is not exact. */
+/** `412.908`, or `mais de 10.000` if the count is not exact. */
 export function countText({ count, exact = true }: Count): string {
   return `${exact ? "" : "mais de "}${grouped(count)}`
 }

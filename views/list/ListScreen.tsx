@@ -20,17 +20,17 @@ import type { SearchText } from "./search/useSearchText"
 import type { Pages } from "./usePages"
 
 export interface ListScreenProps<Row> {
-  /** Its recent searches and the position in it are kept under this name. */
+  /** The key under which its recent searches and its position are stored. */
   name: HistoryKey
   title: string
-  /** Under the title: how many there are. */
+  /** Under the title: the number of rows. */
   counts: ReactNode
-  /** Beside the title, before the commands of the list. */
+  /** Next to the title, before the commands of the list. */
   links?: ReactNode
-  /** The list as commands know it, and one of its rows. */
+  /** The list as a target of commands, and the target of one row. */
   target: Target
   targetOf: (row: Row) => Target
-  /** Several rows, by their keys, for commands that take several. */
+  /** The target of several rows, by their keys, for commands that take several. */
   targetOfSelected?: (keys: readonly string[]) => Target
   searchText: SearchText
   filters: readonly FilterName[]
@@ -38,7 +38,7 @@ export interface ListScreenProps<Row> {
   /** The long placeholder, and a short one for narrow screens. */
   placeholder: readonly [wide: string, narrow: string]
   pages: Pages<Row>
-  /** How many rows the search finds, where the number is exact. */
+  /** The number of results, if it is exact. */
   total: number | undefined
   keyOf: (row: Row) => string
   addressOf: (row: Row) => string
@@ -46,14 +46,14 @@ export interface ListScreenProps<Row> {
   renderCard: (row: Row) => ReactNode
   /** A control on each card, before its menu. */
   besideCard?: (row: Row) => ReactNode
-  /** Every row and card has a menu, not only the current row. */
+  /** Whether every row and card has a menu, not only the current row. */
   menus?: true
-  /** Said where the first rows could not be loaded. */
+  /** The message if the first rows could not be loaded. */
   failed: string
   empty: ReactNode
 }
 
-/** A screen that is a searched list of things with a page each: counts, search, and the table or the cards. */
+/** A screen with a searched list whose rows have their own pages: counts, search, and the table or cards. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { name, title, target, targetOf, searchText, filters, pages, besideCard, menus = false } = props
   const { text, setText, search } = searchText
@@ -74,7 +74,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           </>
         }
       >
-        {/* The rows come first: only then are they counted. */}
+        {/* The rows are loaded first, and counted only then. */}
         {pages.loading && pages.rows.length === 0 ? <Skeleton className="h-3 w-40" /> : props.counts}
       </PageHead>
       <div>

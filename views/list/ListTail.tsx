@@ -1,6 +1,6 @@
 import { Button } from "@/ui/buttons/Button"
 
-/** At the end of a list whose next page could not be loaded: why, and a button to try again. */
+/** Shown at the end of a list whose next page could not be loaded: the reason, and a retry button. */
 export function ListTail({ failure, onRetry }: { failure: Error | undefined; onRetry: () => void }) {
   if (!failure) return null
   return (

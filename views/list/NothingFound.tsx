@@ -5,14 +5,14 @@ import { EmptyState } from "@/ui/states/EmptyState"
 export interface NothingFoundProps {
   /** *Nenhum Usuário encontrado* */
   title: string
-  /** What to try after a search without results, and how rows get into the list where there was no search. */
+  /** Advice after a search without results, and advice to add rows if there was no search. */
   searched: string
   unsearched: string
   search: string
   onClear: () => void
 }
 
-/** Shown where there are no rows: what to do next. */
+/** Shown if there are no rows, with advice. */
 export function NothingFound({ title, searched, unsearched, search, onClear }: NothingFoundProps) {
   return (
     <EmptyState

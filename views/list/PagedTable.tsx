@@ -20,41 +20,43 @@ export interface PagedTableProps<Row>
       "label" | "columns" | "total" | "renderCard" | "sectionOf" | "editing" | "empty"
     >,
     Pick<TableKeysOptions, "openLabel"> {
-  /** Names the list and its search: the current row, the selection and the scrolling are kept under this name. */
+  /** Identifies the list and its search: the current row, the selection and the scroll position are stored under it. */
   name: string
   pages: TablePages<Row>
-  /** The search of the screen: `Enter` in its box leads into the table. */
+  /** The screen's search. `Enter` in its box moves the focus into the table. */
   searchText?: Searched["searchText"]
   keyOf: (row: Row) => string
-  /** Said where the first rows could not be loaded; why, where left out. */
+  /** The message if the first rows could not be loaded. Defaults to the reason. */
   failed?: string
-  /** A row as commands know it: with it the row has its commands' keys and its menu. */
+  /** The target of a row, which gives it commands with keys and a menu. */
   targetOf?: (row: Row) => Target | undefined
-  /** The page of a row, which opens it. */
+  /** The address of a row's page, to open it. */
   addressOf?: ((row: Row) => string) | undefined
-  /** What opening a row does, instead of going to its address. */
+  /** Called to open a row, instead of navigating to its address. */
   onOpen?: ((row: Row) => void) | undefined
-  /** `Enter` in the search box, where everything is listed already: it opens the current row. */
+  /** Whether `Enter` in the search box opens the current row, because everything is listed already. */
   searchOpens?: boolean
-  /** At the end of the current row; `open` opens it. */
+  /** Shown at the end of the current row; `open` opens it. */
   rowActions?: (row: Row, open: () => void) => ReactNode
-  /** At the end of every row and card, before its menu. */
+  /** Shown at the end of every row and card, before its menu. */
   besideMenu?: (row: Row) => ReactNode
-  /** `false`: the rows have no menu. */
+  /** `false` if the rows have no menu. */
   menus?: boolean
-  /** The key of the row that is current because it is edited, wherever the position is. */
+  /** The key of the row being edited, which is the current one regardless of the position. */
   editedKey?: string | undefined
-  /** Rows can be selected; `targetOf` names several of them, by their keys, for commands that take several. */
+  /**
+   * Enables selecting rows. `targetOf` is the target of several rows, by their keys, for commands that take several.
+   */
   selection?: { targetOf?: ((keys: readonly string[]) => Target) | undefined }
-  /** There is a current row from the beginning; on a narrow screen, which may have no keys, only where it says so. */
+  /** Makes the first row current initially, even on a narrow screen, which may have no keyboard. */
   startsAtFirst?: boolean
-  /** After the last row. */
+  /** Shown after the last row. */
   afterRows?: ReactNode
-  /** Below the table: what is shown of the current row. */
+  /** Shown below the table, about the current row. */
   below?: (current: Row) => ReactNode
 }
 
-/** A table whose rows are loaded page by page: its keys, current row, selection, menus, and what failed. */
+/** A table whose rows are loaded page by page, with keys, current row, selection, menus and errors. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { name, pages, keyOf, targetOf, addressOf, rowActions, besideMenu, selection, below } = props
   const { openLabel = "abrir", menus = true } = props
@@ -72,7 +74,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
     else if (addressOf) navigate(addressOf(row))
   }
   const openCurrent = () => current && open(current)
-  // The column of ticks is in the way until a row is selected.
+  // The checkbox column is hidden until a row is selected.
   const isSelecting = selection !== undefined && position.selected.size > 0
   const selected = [...position.selected]
   const selectedTarget = isSelecting ? selection.targetOf?.(selected) : undefined

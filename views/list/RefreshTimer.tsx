@@ -2,11 +2,11 @@ import { RotateCw } from "lucide-react"
 import { Button } from "@/ui/buttons/Button"
 import { useNow } from "@/ui/page/useNow"
 
-/** Milliseconds after which lists that show the present are loaded again. */
+/** Refetch interval of lists with current data, in milliseconds. */
 export const refreshEvery = 60_000
 const tick = 1000
 
-/** Shows in how many seconds the list is loaded again; pressing it loads the list now and starts over. */
+/** Shows the seconds until the next refetch. A click refetches now and restarts the timer. */
 export function RefreshTimer({
   updatedAt,
   onRefresh,

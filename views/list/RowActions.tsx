@@ -4,7 +4,7 @@ import { appearing } from "@/palette/table"
 import type { Target } from "@/palette/target"
 import { RowAction } from "@/ui/table/RowAction"
 
-/** At the end of the current row: opening it, and its first command with a key. */
+/** Shown at the end of the current row: a button to open it, and its first command with a key. */
 export function RowActions({ target, onOpen }: { target: Target; onOpen: () => void }) {
   const run = useRunCommand()
   const first = appearing(useCommands(), target).find(

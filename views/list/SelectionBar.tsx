@@ -8,7 +8,7 @@ import { useNotify } from "@/ui/notices/notice"
 
 export interface SelectionBarProps {
   ids: readonly string[]
-  /** The selected rows as commands know them. */
+  /** The selected rows as a target of commands. */
   target: Target | undefined
   onClear: () => void
 }

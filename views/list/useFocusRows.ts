@@ -2,7 +2,7 @@ import { createContext, type FocusEvent, useContext, useRef, useState } from "re
 import { afterPress } from "@/ui/page/afterPress"
 import { type Step, stepped } from "./useListKeys"
 
-/** The key of the row that has the focus, or had it last. */
+/** The key of the row with the focus, or the last one that had it. */
 export const CurrentRowContext = createContext<string | undefined>(undefined)
 
 /** Whether a row is the current one, and the attributes of its element. */
@@ -14,12 +14,12 @@ export function useFocusRow(key: string) {
   }
 }
 
-/** In a row that can be unfolded its button takes the focus, so that `Enter` unfolds it. */
+/** In an expandable row, its button takes the focus, so that `Enter` expands it. */
 const opener = ":scope > section > div > h2 > button, :scope > summary, :scope > * > summary"
 
 /**
- * Rows of several kinds in one list, one of which has the focus: the elements with `data-row`, in the order of the
- * page. Spread `container` on their container, and provide `current` to the context.
+ * The focus for rows of several kinds in one list: the elements with `data-row`, in document order. Spread
+ * `container` on their container, and provide `current` to the context.
  */
 export function useFocusRows<Container extends HTMLElement = HTMLDivElement>() {
   const ref = useRef<Container>(null)
@@ -36,7 +36,7 @@ export function useFocusRows<Container extends HTMLElement = HTMLDivElement>() {
       ref,
       onFocus: (event: FocusEvent) => {
         const row = event.target.closest<HTMLElement>("[data-row]")?.dataset.row
-        // The buttons of the current row show their keys, and so are wider.
+        // The current row's buttons show their keys and are wider, so a press must end before they change.
         if (row !== undefined) afterPress(() => setCurrent(row))
       },
     },

@@ -8,23 +8,26 @@ export type Step = "next" | "previous" | "first" | "last"
 
 export interface ListKeysOptions {
   onStep: (step: Step) => void
-  /** `Enter`, except on links and buttons, which have their own. */
+  /** `Enter`, except on links and buttons, which handle it themselves. */
   onOpen?: () => void
-  /** The label of `Enter` in the status line; absent where it does nothing. */
+  /** The label of `Enter` in the status line. Absent if it does nothing. */
   openLabel?: string
-  /** `x`; `range` is `Shift+x`, from the row that was selected last to this one. */
+  /** `x`; `range` is `Shift+x`, from the last selected row to this one. */
   onSelect?: (range: boolean) => void
   /** `Ctrl+A`. */
   onSelectAll?: () => void
-  /** `Esc`; without it the key is not handled here. */
+  /** `Esc`. Without it, the key is not handled here. */
   onEscape?: (() => void) | undefined
-  /** Shows the key of the search box in the status line, where nothing else shows it. */
+  /** Shows the key of the search box in the status line, if nothing else shows it. */
   searchHint?: boolean
   /** `Esc` or the down arrow in the search box: moves the focus into the list. */
   onEnterList: () => void
-  /** The search on the server that the list is the answer of: `Enter` in its box leads to the list, with what follows. */
+  /**
+   * The server search that the list shows the results of. `Enter` in its box moves to the list, with the keys typed
+   * after it.
+   */
   searched?: Searched | undefined
-  /** `Enter` in the search box, where it does something else. */
+  /** `Enter` in the search box, if it has another effect. */
   onSearch?: (() => void) | undefined
 }
 
@@ -37,7 +40,7 @@ const stepOf: Record<string, Step> = {
   end: "last",
 }
 
-/** The index after a step from `index` (-1 for none) in rows whose last index is `last`. */
+/** The index after a step from `index` (-1 for none); `last` is the last index. */
 export function stepped(step: Step, index: number, last: number): number {
   if (step === "first") return 0
   if (step === "last") return last
@@ -52,7 +55,7 @@ const notInSearch = (event: KeyboardEvent) => isElsewhere(event) || !inside(even
 const pressable = 'a, button, summary, [role="tab"], [role="grid"]'
 const onPressable = (event: KeyboardEvent) => isElsewhere(event) || inside(event, pressable)
 
-/** The keys of a list, also shown in the status line. The user can switch the single letters off. */
+/** The keys of a list, which the status line shows too. Users can switch off single letters. */
 export function useListKeys(options: ListKeysOptions): void {
   const { onStep, onOpen, openLabel, onSelect, onSelectAll, onEscape, searchHint, onEnterList } = options
   const onSearchEnter = useSearchEnter(options.searched, onEnterList)

@@ -4,17 +4,17 @@ import { type Step, stepped } from "./useListKeys"
 interface Position {
   /** The key of the current row. */
   current?: string
-  /** Its index: once it is gone, the row that is now at this index is the current one. */
+  /** Its index. If the row is removed, the next row at this index becomes the current one. */
   index: number
   /** Keys of the selected rows. */
   selected: ReadonlySet<string>
-  /** The key of the row that was ticked last: a range begins there. */
+  /** The key of the last selected row, where a range begins. */
   anchor?: string
 }
 
-/** By the name of the list and its search; the oldest are forgotten. */
+/** By list and search. The oldest entries are dropped. */
 const positionsAtom = atom<ReadonlyMap<string, Position>>(new Map())
-/** Kept apart, so that scrolling draws nothing again. */
+/** A separate atom, so that scrolling renders nothing. */
 const offsetsAtom = atom<ReadonlyMap<string, number>>(new Map())
 const mostKept = 50
 
@@ -25,15 +25,15 @@ function withEntry<T>(map: ReadonlyMap<string, T>, key: string, value: T): Reado
 
 export interface ListPositionOptions<Row> {
   keyOf: (row: Row) => string
-  /** Whether the first row is the current one at the beginning; of no use where there are no keys. */
+  /** Whether the first row is current initially. Pointless on devices without a keyboard. */
   startsAtFirst?: boolean
 }
 
 const beginning: Position = { index: 0, selected: new Set() }
 
 /**
- * The current row of a list, its selection and how far it is scrolled, kept for each search of each list: coming back
- * from a row finds the list as it was left. `list` names the list and its search.
+ * The current row, the selection and the scroll position of a list, stored per search, so that coming back from a row
+ * restores them. `list` identifies the list and its search.
  */
 export function useListPosition<Row>(
   list: string,
@@ -68,11 +68,11 @@ export function useListPosition<Row>(
     step: (step: Step) => setCurrent(stepped(step, current, rows.length - 1)),
     selected: position.selected,
     toggle,
-    /** Selects exactly these keys, also those of rows that are not loaded. */
+    /** Selects exactly these keys, including rows that are not loaded. */
     select: (keys: Iterable<string>) => change({ selected: new Set(keys) }),
     selectAll: () => change({ selected: new Set(rows.map(keyOf)) }),
     clear: () => change({ selected: new Set() }),
-    /** Pixels from the top where the list was left. */
+    /** The stored scroll position, in pixels. */
     initialOffset: store.get(offsetsAtom).get(list) ?? 0,
     keepOffset: (offset: number) => store.set(offsetsAtom, (all) => withEntry(all, list, offset)),
   }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 
 export interface PagesOptions<Row> {
-  /** The list and its filters; another key is another list, from page 0. */
+  /** Identifies the list and its filters. Another key starts a new list at page 0. */
   queryKey: readonly unknown[]
   /** Loads one page, counted from 0. */
   load: (
@@ -17,34 +17,34 @@ export interface PagesOptions<Row> {
 }
 
 export interface Pages<Row> {
-  /** Every row loaded so far, each once. */
+  /** Every row loaded so far, without duplicates. */
   rows: readonly Row[]
-  /** The number of rows on all pages, where the server counts them; without `exact` there are at least so many. */
+  /** The total number of rows, if the server counts them. Without `exact` it is a lower bound. */
   count: number | undefined
   exact: boolean
-  /** The first page, or the next one, is being loaded. */
+  /** Whether the first or the next page is loading. */
   loading: boolean
-  /** The first page could not be loaded, so that there is nothing to show. */
+  /** The error if the first page could not be loaded, so that there is nothing to show. */
   failure: Error | undefined
   /** The next page could not be loaded. */
   nextFailure: Error | undefined
-  /** Loads the next page; absent where there is none, or one is being loaded. */
+  /** Loads the next page. Absent if there is none, or one is loading. */
   more: (() => void) | undefined
-  /** Loads again what failed: the first page or the next one. */
+  /** Retries the failed page: the first or the next one. */
   retry: () => void
   /** When the rows were last loaded. */
   updatedAt: Temporal.Instant
-  /** Loads them again now. */
+  /** Refetches the rows now. */
   refresh: () => void
 }
 
-/** What a table needs of its pages. */
+/** The part of the pages that a table needs. */
 export type TablePages<Row> = Pick<
   Pages<Row>,
   "rows" | "loading" | "failure" | "nextFailure" | "more" | "retry"
 >
 
-/** All rows at once; `query` loads them, where they are not there already. */
+/** All rows as one page. `query` loads them if they are not given. */
 export const onePage = <Row>(
   rows: readonly Row[],
   query?: { data: unknown; error: Error | null; isPending: boolean; refetch: () => unknown },
@@ -66,7 +66,7 @@ export const pagesQuery = <Row>({ queryKey, load, size }: PagesOptions<Row>) =>
     getNextPageParam: (last, pages) => (last.items.length >= size ? pages.length : undefined),
   })
 
-/** A list whose next page is loaded when its end comes into sight. A row that moved to a later page is listed once. */
+/** A list whose next page is loaded when its end becomes visible. A row that moved to a later page is listed once. */
 export function usePages<Row>(options: PagesOptions<Row>): Pages<Row> {
   const { keyOf, refreshEvery } = options
   const query = useInfiniteQuery({

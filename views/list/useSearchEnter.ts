@@ -15,17 +15,17 @@ export function focusSearch(): void {
 export interface Searched {
   /** The search of the screen. */
   searchText: Pick<SearchText, "text" | "search" | "settle">
-  /** The rows of this search, and whether they are on their way. */
+  /** The rows of this search, and whether they are loading. */
   pages: { rows: readonly unknown[]; loading: boolean }
 }
 
 /**
- * `Enter` in the search box of a list: it searches at once, and from then on the focus and the keys belong to the list.
- * Keys pressed before the rows are there are given to the list together with them. Where nothing is found, or the rows
- * could not be loaded, the keys are dropped, and the search has the focus.
+ * `Enter` in a list's search box searches at once and moves the focus to the list. Keys pressed before the rows have
+ * loaded are buffered and replayed to the list. If nothing is found or loading failed, the keys are dropped and the
+ * search box keeps the focus.
  */
 export function useSearchEnter(searched: Searched | undefined, enterList: () => void): () => void {
-  /** The keys held since `Enter`, until the rows are there. */
+  /** The keys held since `Enter`, until the rows have loaded. */
   const [held, setHeld] = useState<HeldKeys>()
   const { text = "", search = "" } = searched?.searchText ?? {}
   const found = searched !== undefined && searched.pages.rows.length > 0
@@ -46,7 +46,7 @@ export function useSearchEnter(searched: Searched | undefined, enterList: () => 
   }, [held, isThere])
   const last = useRef<HeldKeys>(undefined)
   last.current = held
-  // What cannot be loaded at all is drawn without the list; what is given out already goes on.
+  // On failure the screen renders without the list. A replay that has started continues.
   useEffect(
     () => () => {
       last.current?.drop()

@@ -1,6 +1,6 @@
 import { type ListKeysOptions, type Step, useListKeys } from "./useListKeys"
 
-/** Moves the focus to the list that `DataTable` draws. */
+/** Moves the focus to the list of `DataTable`. */
 export const focusTable = () =>
   document.querySelector<HTMLElement>("[data-list]")?.focus({ preventScroll: true })
 
@@ -9,7 +9,7 @@ export interface TableKeysOptions extends Omit<ListKeysOptions, "onStep" | "onEn
   position: { step: (step: Step) => void }
 }
 
-/** The keys of a list that `DataTable` draws, with or without a search box; stepping focuses the list. */
+/** The keys of a `DataTable` list, with or without a search box. Stepping focuses the list. */
 export function useTableKeys({ position, ...options }: TableKeysOptions): void {
   useListKeys({
     ...options,

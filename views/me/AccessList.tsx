@@ -5,7 +5,7 @@ import { LatePopover } from "@/ui/dialog/LatePopover"
 type AccessRecord = SessionInfo["access"][number]
 
 export interface AccessListProps {
-  /** In the order in which they are shown: the server sorts enabled ones first, then by title. */
+  /** In display order: the server sorts enabled ones first, then by title. */
   records: readonly AccessRecord[]
   /** The text for an empty list. */
   empty: string
@@ -17,7 +17,7 @@ export const noAccessText = (tokenType: SessionInfo["tokenType"]) =>
     ? "Você precisa ativar a autenticação em duas etapas!"
     : "Você não possui acesso a nenhuma outra aplicação!"
 
-/** Applications that a person can open. Those they may not open say why when clicked. */
+/** The applications that a person can open. Others show the reason on click. */
 export function AccessList({ records, empty }: AccessListProps) {
   if (records.length === 0) return <p className="text-muted">{empty}</p>
   return (

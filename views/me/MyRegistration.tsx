@@ -18,7 +18,7 @@ import { PasskeysCard } from "./passkeys/PasskeysCard"
 import { passwordFacts } from "./password/passwordFacts"
 import { TwoFactorCard } from "./twoFactor/TwoFactorCard"
 
-/** The person's own data, how they sign in, and the applications they can open. */
+/** The user's own data, sign-in settings and applications. */
 export default function MyRegistration() {
   return useSession().emergency ? <NobodysRegistration /> : <OwnRegistration />
 }

@@ -14,7 +14,7 @@ import { ReceivedByApplications } from "./Received"
 
 const target: Target<"ownData"> = { kind: "ownData" }
 
-/** Who viewed the person's data, and a download of all of it (LGPD, art. 18). */
+/** The people who viewed the user's data, and a download of all of it (LGPD, art. 18). */
 export default function Privacy() {
   useTarget(target)
   useGoBack(pathTo(screens.me))

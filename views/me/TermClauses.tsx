@@ -1,6 +1,6 @@
 import { term } from "./term"
 
-/** What one commits to in the commitment term, numbered. */
+/** The numbered clauses of the commitment term. */
 export function TermClauses() {
   return (
     <ol className="grid list-decimal gap-2.5 pl-5">

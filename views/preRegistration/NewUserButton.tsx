@@ -4,7 +4,7 @@ import { useCommands } from "@/palette/slots/useSources"
 import { appearing } from "@/palette/table"
 
 /**
- * *Novo Usuário* where there is no room for a button with words. It is round, over the lower corner of the list, or
+ * *Novo Usuário* if there is no room for a button with words. It is round, over the lower corner of the list, or
  * below the list in a low window.
  */
 export function NewUserButton() {

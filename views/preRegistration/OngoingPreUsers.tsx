@@ -4,8 +4,8 @@ import { ButtonLink } from "@/ui/buttons/Button"
 import { PreUserList } from "./PreUserList"
 
 /**
- * Every open pre-registration, by whomever it was started. Here they can be removed; they are opened from the person's
- * own list.
+ * All open pre-registrations, whatever their author. They can be removed here; they are opened from the author's own
+ * list.
  */
 export default function OngoingPreUsers() {
   return (

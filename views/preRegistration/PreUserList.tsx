@@ -17,19 +17,19 @@ import { usePreUserPages } from "./usePreUserPages"
 export interface PreUserListProps {
   whose: "mine" | "ongoing"
   title: string
-  /** Under the title: which pre-registrations these are. */
+  /** Shown under the title: which pre-registrations these are. */
   description: string
-  /** The text for an empty list: how to add one. */
+  /** The text for an empty list, with advice. */
   unsearched: string
   /** A link to the other list. */
   links?: ReactNode
-  /** The address of a row; absent where rows are not opened. */
+  /** The address of a row. Absent if rows cannot be opened. */
   addressOf?: ((row: PreUserRow) => string) | undefined
 }
 
 const searchLabel = "Buscar um pré-cadastro em andamento"
 
-/** Pre-registrations that were not approved yet. */
+/** Pre-registrations that are not approved yet. */
 export function PreUserList({ whose, title, description, unsearched, links, addressOf }: PreUserListProps) {
   const searchText = useSearchText()
   const { setText, search } = searchText
@@ -84,7 +84,7 @@ export function PreUserList({ whose, title, description, unsearched, links, addr
             onClear={() => setText("")}
           />
         }
-        // Room for the round button, so that it covers no row.
+        // Leaves room for the round button, so that it covers no row.
         afterRows={narrow && <div className="h-18" />}
       />
       {narrow && <NewUserButton />}

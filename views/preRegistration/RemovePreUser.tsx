@@ -5,12 +5,12 @@ import { api } from "@/client/api"
 import type { CommandFormProps } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 
-/** Asks before a pre-registration is removed with everything that was filled in. */
+/** Asks before a pre-registration is removed with all its data. */
 export default function RemovePreUser({ values, line, close }: CommandFormProps) {
   const [path, navigate] = useLocation()
   const [person] = values.user ?? []
   const atalaiaId = person?.id ?? ""
-  // Where the screen shows the removed person, it must be left.
+  // If the screen shows the removed person, it must be left.
   const shown = [pathTo(screens.userDetails, { atalaiaId }), pathTo(screens.registry, { atalaiaId })]
   return (
     <RemoveDialog

@@ -59,7 +59,7 @@ const allColumns: readonly Column<PreUserRow>[] = [
   },
 ]
 
-/** The columns for which there is room. The list of all open pre-registrations also has a date. */
+/** The columns that fit the window's width. The list of all open pre-registrations also has a date. */
 export function usePreUserColumns(whose: "mine" | "ongoing"): readonly Column<PreUserRow>[] {
   const wide = useMediaQuery("(min-width: 75rem)")
   return allColumns

@@ -6,21 +6,21 @@ import { Button, type ButtonProps } from "@/ui/buttons/Button"
 /** Whether the filters of a list are shown. */
 export interface FilterFold {
   isOpen: boolean
-  /** Shows them with the focus in the first field, its text selected. */
+  /** Shows the filters, focuses the first field and selects its text. */
   open: () => void
   close: () => void
-  /** Their form. */
+  /** The form of the filters. */
   form: RefObject<HTMLFormElement | null>
 }
 
-/** Filters that can be folded away: give it to their `FilterForm` and to a `FilterToggle`. */
+/** State for collapsible filters: pass it to their `FilterForm` and to a `FilterToggle`. */
 export function useFilterFold(startsOpen: boolean): FilterFold {
   const [isOpen, setOpen] = useState(startsOpen)
   const form = useRef<HTMLFormElement>(null)
   return {
     isOpen,
     open: () => {
-      // Drawn at once: the key or click that opens the filters also focuses them.
+      // Rendered synchronously, so that the key or click that opens the filters also focuses them.
       flushSync(() => setOpen(true))
       const first = form.current?.querySelector("input")
       first?.focus()

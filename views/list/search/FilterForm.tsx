@@ -15,25 +15,26 @@ export interface FilterFormProps<Fields extends FieldValues> {
   label: string
   /** The current filters. */
   fields: Fields
-  /** The fields of a search without filters. */
+  /** The values of empty filters. */
   empty: Fields
   onSearch: (fields: Fields) => void
-  /** The fields as they are searched for. What is left out of the search is cleared in the form too. */
+  /** Normalizes the fields for the search. Values that it drops are cleared in the form too. */
   searched?: (fields: Fields) => Fields
-  /** Why these fields cannot be searched for. */
+  /** The reason why these fields cannot be searched. */
   disabledReason?: (fields: Fields) => string | undefined
-  /** Errors by field, shown under the fields; with any of them nothing is searched for. */
+  /** Errors by field, shown under the fields. With an error, nothing is searched. */
   validate?: (fields: Fields) => FieldErrors
   /**
-   * Where the filters can be folded away. What is kept of the searches is beside the button that does it. `narrow`: on a telephone, behind a button of their own, because they would
-   * fill the screen above their list; they fold after a search.
+   * Set if the filters are collapsible. The saved searches are then next to the toggle. With `narrow`, only on
+   * phones, with a toggle of its own, because the filters would fill the screen above their list; they collapse after
+   * a search.
    */
   fold?: FilterFold | "narrow"
-  /** Fields, which bind by their `name`, in four columns. */
+  /** Fields in four columns, bound by their `name`. */
   children: ReactNode
 }
 
-/** Several filters that are searched together by its button. It keeps no draft and may be left at any time. */
+/** Several filters that are searched together by a button. It stores no draft and can be left at any time. */
 export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fields>) {
   const { label, fields, empty, onSearch, searched, disabledReason, validate, children } = props
   const narrow = useNarrow()
@@ -60,7 +61,7 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
   const start = (typed: Fields) => {
     if (disabledReason?.(typed) !== undefined) return
     searchFor(searched?.(typed) ?? typed)
-    // The focus leaves the fields, so that the letters are keys of the list again; `/` comes back here.
+    // Blurs the field, so that letters are shortcuts of the list again. `/` returns to the filters.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
   }
   useSearchKey(fold.open)
@@ -75,7 +76,7 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
             className={classes("card @container", foldsItself ? "px-2 py-1.5" : "px-4 py-3.5")}
             onKeyDown={(event) => {
               if (event.key !== "Escape" || event.defaultPrevented) return
-              // The first `Esc` only leaves the field: what was typed is kept, and so is the screen.
+              // The first `Esc` only leaves the field: the text is kept, and the screen stays.
               if (!(event.target instanceof HTMLInputElement)) return
               event.preventDefault()
               event.target.blur()
@@ -115,11 +116,11 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
   )
 }
 
-/** `/` leads to the filters. */
+/** `/` opens and focuses the filters. */
 function useSearchKey(open: () => void) {
   const single = useAtomValue(singleKeysAtom)
   const goPending = useAtomValue(goPendingAtom)
-  // Some keyboards have it with Shift.
+  // Some keyboards have it on Shift.
   useHotkeys("/, shift+/", open, {
     preventDefault: true,
     useKey: true,
@@ -131,7 +132,7 @@ function useSearchKey(open: () => void) {
 interface ButtonsProps {
   disabledReason: string | undefined
   onClear: () => void
-  /** Before them. */
+  /** Shown before the buttons. */
   children: ReactNode
 }
 

@@ -9,8 +9,8 @@ export interface ListSearchProps extends Omit<SearchBoxProps, "value" | "onChang
 }
 
 /**
- * The search box of a list, and what is kept of its searches; `>` in the box opens the palette. What is typed is searched
- * for once the box is left: whatever is done next is about it.
+ * The search box of a list, and its saved searches. `>` in the box opens the palette. On blur the typed text is
+ * searched at once, so that the next action applies to it.
  */
 export function ListSearch({ searchText, className, onLeave, ...box }: ListSearchProps) {
   const { text, setText, search, settle } = searchText

@@ -3,7 +3,7 @@ import type { SearchProblem } from "@/domain/text/search"
 import { Button } from "@/ui/buttons/Button"
 import { EmptyState } from "@/ui/states/EmptyState"
 
-/** Under a search box: the filters that are not valid, and how to write them. */
+/** Shown under a search box: the invalid filters, with their correct syntax. */
 export function SearchProblems({ problems }: { problems: readonly SearchProblem[] }) {
   if (problems.length === 0) return null
   return (
@@ -20,7 +20,7 @@ export function SearchProblems({ problems }: { problems: readonly SearchProblem[
   )
 }
 
-/** Shown where the search has an invalid filter: loading it again would not help. */
+/** Shown if the search has an invalid filter, because loading it again would not help. */
 export const NotUnderstood = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     icon={FunnelX}

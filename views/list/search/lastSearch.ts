@@ -5,7 +5,7 @@ import { pathTo } from "@/screens/screen"
 
 const lastAddressesAtom = atom<Partial<Record<HistoryKey, string>>>({})
 
-/** Remembers this list, with its search, as the one from which a thing of a kind was opened. */
+/** Stores the address of this list, with its search, as the one from which a kind of thing was opened. */
 export function useKeepListAddress(
   things: HistoryKey,
 ): (search: Record<string, string> | URLSearchParams) => void {
@@ -18,7 +18,7 @@ export function useKeepListAddress(
   }
 }
 
-/** The address of the list that a thing was opened from, as it was left, so that `Esc` leads back to the same rows. */
+/** The stored address of the list that a thing was opened from, so that `Esc` returns to the same rows. */
 export function useListAddress(things: HistoryKey, screen: { path: string }): string {
   return useAtomValue(lastAddressesAtom)[things] ?? pathTo(screen)
 }

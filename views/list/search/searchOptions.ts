@@ -3,9 +3,9 @@ import { fewestSearched } from "@/domain/organizations/spheres"
 import { fold, searchWords } from "@/domain/text/fold"
 import type { ComboOption } from "@/ui/choice/ComboField"
 
-/** Options of pickers for the typed text, searched by the server. */
+/** Picker options for a typed text, searched on the server. */
 
-/** Active users by name or id; inactive users cannot be given any task. */
+/** Active users by name or id. Inactive users cannot be given any task. */
 export async function searchPeople(text: string, signal: AbortSignal): Promise<ComboOption[]> {
   if (text === "") return []
   const { items } = await api.system.search.query({ query: { text, kinds: "user" } }).queryFn({ signal })
@@ -14,7 +14,7 @@ export async function searchPeople(text: string, signal: AbortSignal): Promise<C
     .map(({ id, title, detail }) => ({ value: id, label: title, detail }))
 }
 
-/** Searches a few options that are loaded already, by the words of their texts. */
+/** Searches a few loaded options by the words of their texts. */
 export const optionsAmong =
   (options: readonly ComboOption[]) =>
   async (text: string): Promise<readonly ComboOption[]> => {

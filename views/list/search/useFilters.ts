@@ -1,13 +1,13 @@
 import { useSearchParams } from "wouter"
 
-/** The filters of a list by name; empty where a filter is not set. */
+/** The filters of a list by name. Unset filters are empty. */
 export type Filters<Name extends string> = Record<Name, string>
 
 const pageParameter = "page"
 
 /**
- * The filters of a screen and the page of its results (from 0), kept in the address, so that going back, a reload
- * and a link find them again. Searching goes to the first page.
+ * The filters of a screen and the page of its results (from 0). They are stored in the address, so that going back, a
+ * reload and a link restore them. Searching goes to the first page.
  */
 export function useFilters<Name extends string>(names: readonly Name[]) {
   const [parameters, setParameters] = useSearchParams()

@@ -1,7 +1,7 @@
 import { useSession } from "@/client/identity"
 import { type HistoryKey, recall, remember } from "@/palette/ranking/history"
 
-/** The last searches of a list, newest first, kept for the user in this browser. */
+/** The last searches of a list, newest first, stored for the user in this browser. */
 export function useRecentSearches(key: HistoryKey): { recent: string[]; keep: (text: string) => void } {
   const { user } = useSession()
   const owner = { key, person: user.atalaiaId }

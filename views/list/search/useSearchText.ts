@@ -4,20 +4,20 @@ import { searchDebounce, useDebounced } from "@/ui/page/useDebounced"
 
 const parameter = "search"
 
-/** The search that an address holds. */
+/** The search in an address. */
 export const searchIn = (parameters: URLSearchParams): string => parameters.get(parameter) ?? ""
 
 export interface SearchText {
   /** The text in the box. */
   text: string
   setText: (text: string) => void
-  /** The search that is sent to the server: the text after a pause in typing. It is kept in the address. */
+  /** The search sent to the server: the debounced text, stored in the address. */
   search: string
-  /** Searches at once, without waiting for the pause. */
+  /** Searches at once, without the debounce. */
   settle: () => void
 }
 
-/** The search of a screen, kept in the address: going back, a reload and a link show it again. */
+/** The search of a screen, stored in the address, so that going back, a reload and a link restore it. */
 export function useSearchText(): SearchText {
   const [parameters, setParameters] = useSearchParams()
   const search = searchIn(parameters)
@@ -36,7 +36,7 @@ export function useSearchText(): SearchText {
       { replace: true },
     )
   const due = quiet === text && text !== search && (text.trim() !== "" || search !== "")
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `write` is made anew with every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `write` is a new function on every render.
   useEffect(() => {
     if (due) write(text)
   }, [due, text])

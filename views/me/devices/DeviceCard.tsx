@@ -17,11 +17,11 @@ type OwnSession = Device["sessions"][number]
 
 const isPhone = (userAgent: string) => /\b(?:Mobile|iPhone|iPad|Android)\b/.test(userAgent)
 
-/** A device with what was entered from it: it is ended with all of that, or an application by itself. */
+/** A device with the sessions opened from it. The whole device can be ended, or a single application session. */
 export function DeviceCard({ number, current, sessions }: Device) {
   const [first, ...others] = sessions
   if (!first) return null
-  // What is left of a session of the portal that is gone is applications alone.
+  // If the portal session is gone, only application sessions are left.
   const inPortal = first.number === number
   const name = deviceOf(first.userAgent)
   const Icon = isPhone(first.userAgent) ? Smartphone : Monitor
@@ -52,7 +52,7 @@ export function DeviceCard({ number, current, sessions }: Device) {
   )
 }
 
-/** An application; where it was entered from another address, that too. */
+/** An application session, with its address if that differs from the device's. */
 function Entered({ from, alone, ...session }: OwnSession & { from: OwnSession; alone: boolean }) {
   const { acronym, title } = session.application
   const content = (
@@ -64,7 +64,7 @@ function Entered({ from, alone, ...session }: OwnSession & { from: OwnSession; a
       <Times {...session} place={session.ip !== from.ip} />
     </div>
   )
-  // The device is this session alone, and has its button.
+  // The device consists of this session only and has its button.
   if (alone) return <div className="px-4 py-2.5">{content}</div>
   return (
     <Row number={session.number} current={false} label={acronym}>

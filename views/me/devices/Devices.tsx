@@ -14,7 +14,7 @@ import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { DeviceCard } from "./DeviceCard"
 
-/** Where the person is signed in, in the portal and in applications: ended one by one, or all others. */
+/** The user's devices, in the portal and in applications. They can be ended one by one, or all others at once. */
 export default function Devices() {
   const devices = useQuery({ ...api.devices.list.query(), refetchInterval: refreshEvery })
   const { data, error, refetch, isFetching } = devices

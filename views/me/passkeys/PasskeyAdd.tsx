@@ -1,7 +1,7 @@
 import type { CommandFormProps } from "@/palette/command"
 import { PasskeyDialog } from "./PasskeyDialog"
 
-/** Makes a passkey of one's own. */
+/** Creates a passkey for the user. */
 export default function PasskeyAdd({ command, close }: CommandFormProps) {
   return <PasskeyDialog title={command.title} onClose={close} />
 }

@@ -29,7 +29,7 @@ const nameOfThis = () =>
     .replace(/ \d+\b/, "")
     .slice(0, passkeyNameMaximum)
 
-/** Has the browser make a passkey, under a name. The first second step ends the session, and shows recovery codes. */
+/** Creates a named passkey with the browser. A first second factor ends the session and shows recovery codes. */
 export function PasskeyDialog({ title, onClose }: PasskeyDialogProps) {
   const { user } = useSession()
   const show = useSetAtom(afterSessionAtom)
@@ -60,7 +60,7 @@ export function PasskeyDialog({ title, onClose }: PasskeyDialogProps) {
         // The address after the next sign-in, without the command.
         navigate(pathTo(screens.me), { replace: true })
         show(<RecoveryCodes user={user} codes={recoveryCodes} by="passkey" />)
-        // The server has ended this session and all others of the person.
+        // The server has ended all sessions of the person, this one included.
         endSession()
       }}
       onClose={onClose}

@@ -19,7 +19,7 @@ type Passkey = AnswerOf<Calls["passkeys"]["list"]>["items"][number]
 const target: Target<"passkeys"> = { kind: "passkeys" }
 const title = "Chaves de acesso"
 
-/** The person's own passkeys, and making, naming and removing them. */
+/** The user's passkeys, with buttons to create, rename and remove them. */
 export function PasskeysCard() {
   const { tokenType } = useSession()
   useTarget(target)

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { SignOutQuestion } from "@/shell/signIn/SignOutQuestion"
 import { Button } from "@/ui/buttons/Button"
 
-/** A visible button to sign out, where the person must do something first. */
+/** A visible logout button, for screens with a mandatory first task. */
 export function LeaveButton() {
   const [asking, setAsking] = useState(false)
   return (

@@ -21,7 +21,7 @@ export interface PasswordFormProps
   onDone: () => void
 }
 
-/** A new password for the signed-in person. All their sessions end; this one continues with a new token. */
+/** A new password for the user. All their sessions end; this one continues with a new token. */
 export function PasswordForm({ asksOld, onDone, ...form }: PasswordFormProps) {
   const { user } = useSession()
   const validate = ({ newPassword, confirmation }: Values) => {
@@ -49,7 +49,7 @@ export function PasswordForm({ asksOld, onDone, ...form }: PasswordFormProps) {
       }}
     >
       <FormSection>
-        {/* Password managers keep the new password under this name. */}
+        {/* Password managers store the new password under this name. */}
         <input hidden readOnly autoComplete="username" value={user.atalaiaId} />
         <Passwords asksOld={asksOld} />
         <Rules />
@@ -58,7 +58,7 @@ export function PasswordForm({ asksOld, onDone, ...form }: PasswordFormProps) {
   )
 }
 
-/** What is typed, and behind it whether it can be read: nothing comes between two fields for who goes on with `Tab`. */
+/** The password fields, followed by the switch that shows them, so that `Tab` goes from field to field. */
 function Passwords({ asksOld }: Pick<PasswordFormProps, "asksOld">) {
   const shown = useWatch<Values, "shown">({ name: "shown" })
   const field = { shown, required: true, span: 2 } as const
@@ -81,7 +81,7 @@ function Passwords({ asksOld }: Pick<PasswordFormProps, "asksOld">) {
   )
 }
 
-/** The rules, each ticked as it is met. */
+/** The rules, each checked once it is met. */
 function Rules() {
   const { user } = useSession()
   const password = useWatch<Values, "newPassword">({ name: "newPassword" })

@@ -13,7 +13,7 @@ const reasons: Partial<Record<TokenType, string>> = {
   recover: "Defina uma nova senha para voltar a entrar.",
 }
 
-/** Changing one's password: by choice, because it expired, or to recover the access. */
+/** Changes the user's password: by choice, after it expired, or to recover access. */
 export default function UpdatePassword() {
   const { tokenType } = useSession()
   const [, navigate] = useLocation()

@@ -5,7 +5,10 @@ import { formatDate, formatDateTime } from "@/domain/time/when"
 import type { UserDetail } from "@/palette/userTarget"
 
 type AccountInfo = SessionInfo["user"]["userAccountInfo"]
-/** Of somebody else it is also known whether it was taken away: nobody's own session has such a password for long. */
+/**
+ * Other people's account data also includes whether the password was voided. A session of one's own never has such a
+ * password for long.
+ */
 type OthersAccountInfo = AccountInfo & Pick<UserDetail["userAccountInfo"], "voidedPassword">
 
 /** Whether a person also needs a code or a passkey to sign in. */
@@ -17,11 +20,11 @@ export function twoFactorFact(info: AccountInfo): Fact {
   return { label: "Autenticação em duas etapas", value: has2FA ? `Ativa${since}` : missing }
 }
 
-/** Whether the password has expired: it must be changed at the next sign-in. */
+/** Whether the password has expired and must be changed at the next sign-in. */
 export const isExpired = ({ passwordExpirationDate }: AccountInfo): boolean =>
   Boolean(passwordExpirationDate) && Date.parse(passwordExpirationDate ?? "") <= Date.now()
 
-/** The age of a person's password and when it expires; that it was taken away; nothing where they have not set one yet. */
+/** The age of a person's password and its expiry, or that it was voided. Empty if they have not set one yet. */
 export function passwordFacts(info: OthersAccountInfo): Fact[] {
   const { lastPasswordUpdate, passwordExpirationDate, voidedPassword } = info
   if (voidedPassword) {

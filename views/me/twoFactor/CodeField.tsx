@@ -1,7 +1,7 @@
 import { codeMaximum } from "@/domain/twoFactor"
 import { TextField, type TextFieldProps } from "@/ui/fields/TextField"
 
-/** A code of one's own authenticator. */
+/** A code from the user's authenticator. */
 export function CodeField(props: Pick<TextFieldProps, "hint" | "span">) {
   return (
     <TextField

@@ -17,7 +17,7 @@ import { recoveryFile, recoveryFileName } from "./recoveryFile"
 export interface RecoveryCodesProps {
   user: Pick<SessionInfo["user"], "atalaiaId" | "name">
   codes: readonly string[]
-  /** What they stand in for. */
+  /** The factor that they replace. */
   by: keyof typeof words
 }
 
@@ -38,8 +38,8 @@ const title = "Códigos de recuperação"
 const focus = (element: HTMLElement | null) => element?.focus()
 
 /**
- * The recovery codes, shown once. The session in which they were made has ended, so they replace the whole console
- * until the person signs in again.
+ * The recovery codes, shown once. The session that created them has ended, so they replace the whole console until
+ * the person signs in again.
  */
 export function RecoveryCodes({ user, codes, by }: RecoveryCodesProps) {
   const [made] = useState(() => Temporal.Now.instant().toString())

@@ -9,13 +9,13 @@ const looks: Record<Urgency, { bar: string; text: string }> = {
 }
 
 export interface SecretTimerProps {
-  /** Milliseconds. */
+  /** In milliseconds. */
   remaining: number
-  /** The secret replaced one that had expired. */
+  /** Whether the secret replaced an expired one. */
   renewed: boolean
 }
 
-/** How long a secret can still be confirmed. Screen readers hear it at important moments, not every second. */
+/** The time left to confirm a secret. Screen readers announce it at important moments only, not every second. */
 export function SecretTimer({ remaining, renewed }: SecretTimerProps) {
   const { bar, text } = looks[urgencyOf(remaining)]
   return (

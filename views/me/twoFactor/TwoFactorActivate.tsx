@@ -8,7 +8,7 @@ import { NoForm } from "@/ui/form/NoForm"
 import { TwoFactorFields } from "./TwoFactorFields"
 import { useActivation } from "./useActivation"
 
-/** Activates one's own two-factor authentication. */
+/** Activates the user's two-factor authentication. */
 export default function TwoFactorActivate({ command, close }: CommandFormProps) {
   const refusal = command.notNow?.(useSession().user.userAccountInfo)
   if (refusal !== undefined) {

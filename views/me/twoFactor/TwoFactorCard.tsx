@@ -8,11 +8,11 @@ import { pathTo } from "@/screens/screen"
 import { Tag } from "@/ui/badges/Tag"
 import { ButtonLink } from "@/ui/buttons/Button"
 
-/** The person's own two-factor authentication: its status, since when, and turning it on or off. */
+/** The user's two-factor authentication: status, activation date, and a button to turn it on or off. */
 export function TwoFactorCard() {
   const { tokenType, user } = useSession()
   const { authenticator, passkeys, twoFactorRequired, twoFactorActivationDate } = user.userAccountInfo
-  // A passkey is a second step, too.
+  // A passkey counts as a second factor too.
   const required = twoFactorRequired && passkeys === 0
   const target: Target<"twoFactor"> = { kind: "twoFactor", active: authenticator, required }
   useTarget(target)

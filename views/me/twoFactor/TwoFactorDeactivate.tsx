@@ -12,7 +12,7 @@ import { Banner } from "@/ui/states/Banner"
 import { CodeField } from "./CodeField"
 import { codeMissing } from "./twoFactorTexts"
 
-/** Deactivates the person's own two-factor authentication with a current code. Then the page is reloaded. */
+/** Deactivates the user's two-factor authentication with a current code, then reloads the page. */
 export default function TwoFactorDeactivate({ command: { title, notNow }, close }: CommandFormProps) {
   const { atalaiaId, userAccountInfo } = useSession().user
   const refusal = notNow?.(userAccountInfo)
@@ -51,7 +51,7 @@ export default function TwoFactorDeactivate({ command: { title, notNow }, close 
   )
 }
 
-/** Drawn instead of the form, so that the form does not stop the page from being left. */
+/** Rendered instead of the form, because the form would ask before the page is left. */
 function LoadAnew() {
   useEffect(
     () => loadAnewSaying(pathTo(screens.me), { tone: "ok", text: "Autenticação em 2 etapas desativada!" }),

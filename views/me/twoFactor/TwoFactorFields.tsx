@@ -12,12 +12,12 @@ import { SecretTimer } from "./SecretTimer"
 import { ServerTime } from "./ServerTime"
 import type { SecretLife } from "./secretLife"
 
-// Loaded apart: the field for the code and the key as text do not need the library of the QR code.
+// Loaded separately, because the field for the code and the key as text do not need the QR library.
 const QrCode = lazy(async () => ({ default: (await import("./QrCode")).QrCode }))
 
 export interface TwoFactorFieldsProps {
   life: SecretLife
-  /** Milliseconds; 0 while the next secret is made. */
+  /** In milliseconds; 0 while the next secret is created. */
   remaining: number
 }
 
@@ -66,7 +66,7 @@ function Code({ secret }: { secret: string }) {
           <QrCode text={uri} label="Código QR para o aplicativo autenticador" />
         </Suspense>
       </div>
-      {/* Not on touch screens: nobody scans the screen they hold. */}
+      {/* Hidden on touch screens, because users cannot scan the screen they hold. */}
       <div className="hidden pointer-coarse:grid">
         <a href={uri} className={buttonClass()}>
           Abrir no autenticador

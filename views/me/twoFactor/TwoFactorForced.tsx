@@ -14,7 +14,7 @@ import { useActivation } from "./useActivation"
 
 const { title } = screens.twoFactor
 
-/** Activation that is required now: a role demands it, or a recovery code was used. */
+/** Mandatory activation: a role requires it, or a recovery code was used. */
 export default function TwoFactorForced() {
   const { tokenType, user } = useSession()
   const { form, fields } = useActivation()
@@ -42,7 +42,7 @@ export default function TwoFactorForced() {
   )
 }
 
-/** The other way: a passkey alone is two steps. */
+/** The alternative: a passkey alone counts as two factors. */
 function ByPasskey() {
   const [open, setOpen] = useState(false)
   const make = "Criar chave de acesso"

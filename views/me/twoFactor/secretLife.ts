@@ -3,13 +3,13 @@ import { encodeBase32, secretBytes, secretRenewal, secretValidity } from "@/doma
 /** A two-factor secret that is not confirmed yet. Times are epoch milliseconds. */
 export interface SecretLife {
   secret: string
-  /** When its time began, plus the time that confirmations took. */
+  /** The start of its validity, plus the time that confirmations took. */
   start: number
-  /** When the current confirmation was sent. Its time stops meanwhile. */
+  /** When the current confirmation was sent. Its time is paused until the answer. */
   pausedAt?: number
-  /** How many confirmations of this secret failed. */
+  /** The number of failed confirmations. */
   attempts: number
-  /** Whether it replaced one that had expired. */
+  /** Whether it replaced an expired one. */
   renewed: boolean
 }
 
@@ -20,7 +20,7 @@ export function newLife(now: number, renewed = false): SecretLife {
 
 const age = ({ start, pausedAt }: SecretLife, now: number) => Math.max(0, (pausedAt ?? now) - start)
 
-/** For how many milliseconds it can still be confirmed; 0 after its end. */
+/** The milliseconds left to confirm it; 0 after its end. */
 export const remainingOf = (life: SecretLife, now: number) => Math.max(0, secretValidity - age(life, now))
 
 /** Whether a new secret is needed. */
@@ -28,14 +28,14 @@ export const isOver = (life: SecretLife, now: number) => age(life, now) >= secre
 
 export const pause = (life: SecretLife, now: number): SecretLife => ({ ...life, pausedAt: now })
 
-/** After a failed confirmation: its time continues. */
+/** After a failed confirmation, its time continues. */
 export function resumeAfterFailure({ pausedAt, start, ...life }: SecretLife, now: number): SecretLife {
   return { ...life, start: start + (now - (pausedAt ?? now)), attempts: life.attempts + 1 }
 }
 
 export type Urgency = "calm" | "soon" | "late"
 
-/** How near its end is: below half of its time, or below a fifth. */
+/** How close it is to its end: less than half of its time left, or less than a fifth. */
 export function urgencyOf(remaining: number): Urgency {
   const part = remaining / secretValidity
   if (part < 0.2) return "late"

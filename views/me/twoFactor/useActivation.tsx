@@ -10,7 +10,7 @@ import { useSecretLife } from "./useSecretLife"
 
 const defaults = { code: "" }
 
-/** The parts of the form that activates two-factor, in a dialog or on the forced screen. */
+/** The parts of the activation form, in a dialog or on the mandatory screen. */
 export function useActivation() {
   const { user } = useSession()
   const { life, remaining, confirm } = useSecretLife()
@@ -32,7 +32,7 @@ export function useActivation() {
       onDone: ({ recoveryCodes }: { recoveryCodes: string[] }) => {
         show(<RecoveryCodes user={user} codes={recoveryCodes} by="authenticator" />)
         notify({ tone: "ok", text: "Autenticação em 2 etapas ativada!" })
-        // The server has ended this session and all others of the person.
+        // The server has ended all sessions of the person, this one included.
         endSession()
       },
     },

@@ -8,13 +8,13 @@ const present = () => Temporal.Now.instant().epochMilliseconds
 
 export interface Confirming {
   life: SecretLife
-  /** Milliseconds; 0 while the next secret is made. */
+  /** In milliseconds; 0 while the next secret is created. */
   remaining: number
-  /** Sends a confirmation. Meanwhile the time of the secret stops; a failure is counted. */
+  /** Sends a confirmation and pauses the secret's time until the answer. Failures are counted. */
   confirm: <Answer>(send: (secret: string) => Promise<Answer>) => Promise<Answer>
 }
 
-/** A secret to be confirmed. A new one replaces it when its time is over. */
+/** A secret to confirm. A new one replaces it when its time is over. */
 export function useSecretLife(): Confirming {
   const now = useNow(pace).epochMilliseconds
   const [life, setLife] = useState(() => newLife(present()))

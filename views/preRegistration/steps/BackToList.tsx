@@ -3,7 +3,7 @@ import { useGoBack } from "@views/useGoBack"
 import { pathTo } from "@/screens/screen"
 import { Button } from "@/ui/buttons/Button"
 
-/** Back to the list, for people who help somebody with their pre-registration; `Esc` does the same. */
+/** Returns to the list, for users who help another person with their pre-registration. `Esc` does the same. */
 export function BackToList() {
   const goBack = useGoBack(pathTo(screens.preUsers))
   return (

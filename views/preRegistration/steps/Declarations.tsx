@@ -10,12 +10,12 @@ export type Declaration = AnswerOf<Calls["texts"]["list"]>["items"][number]
 
 export interface DeclarationsProps {
   declarations: readonly Declaration[]
-  /** Ids of the declarations that were agreed to. */
+  /** Ids of the accepted declarations. */
   agreed: ReadonlySet<number>
   onAgreed: (agreed: ReadonlySet<number>) => void
 }
 
-/** Declarations that must be read to their end and agreed to, one after the other. */
+/** Declarations that must be read to their end and accepted, one after another. */
 export function Declarations({ declarations, agreed, onAgreed }: DeclarationsProps) {
   const [reading, setReading] = useState<number>()
   const open = declarations.findIndex(({ id }) => id === reading)

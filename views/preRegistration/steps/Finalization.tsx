@@ -15,16 +15,16 @@ import { MissingWarning } from "./MissingWarning"
 import { type MissingInfo, missingParts, type StepKey } from "./steps"
 import { textsQuery } from "./texts"
 
-/** How a flow ends. */
+/** The texts and the action at the end of a flow. */
 export interface Finalizing {
-  /** What the warning calls the form: *pré-cadastro*. */
+  /** The name of the form in the warning: *pré-cadastro*. */
   context: string
-  /** On the button. */
+  /** The label of the button. */
   label: string
   question: string
-  /** What will happen, and what the person can do afterwards. */
+  /** The effect, and the person's options afterwards. */
   consequence: string
-  /** Submits everything, with the ids of the declarations that were agreed to. */
+  /** Submits everything, with the ids of the accepted declarations. */
   finalize: (terms: number[]) => Promise<unknown>
   onDone: () => void
 }
@@ -35,7 +35,7 @@ export interface FinalizationProps extends Pick<DeclarationsProps, "agreed" | "o
   onGo: (step: StepKey) => void
 }
 
-/** The last step: each declaration is read and agreed to, then everything is submitted. */
+/** The last step: each declaration is read and accepted, then everything is submitted. */
 export function Finalization(props: FinalizationProps) {
   const { atalaiaId } = props.details
   const texts = useQuery(textsQuery(true))
@@ -71,7 +71,7 @@ export function Finalization(props: FinalizationProps) {
 
 interface EndingProps extends FinalizationProps {
   declarations: readonly Declaration[]
-  /** Absent while it is being loaded. */
+  /** Absent while it is loading. */
   missing: MissingInfo | undefined
   onRefused: () => void
 }

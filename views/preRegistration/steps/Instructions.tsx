@@ -7,7 +7,7 @@ import { Skeleton } from "@/ui/states/Skeleton"
 import { NextStep } from "./NextStep"
 import { textsQuery } from "./texts"
 
-/** The instructions of a flow for which the registry managers write no descriptions. */
+/** The instructions of a flow without descriptions by the registry managers. */
 export interface Instruction {
   title: string
   /** Markdown. */
@@ -15,7 +15,7 @@ export interface Instruction {
 }
 
 export interface InstructionsProps {
-  /** The flow's own text. Where it is absent, the descriptions of the pre-registration are shown. */
+  /** The flow's own text. Without one, the descriptions of the pre-registration are shown. */
   own?: Instruction | undefined
   onNext: () => void
 }
@@ -39,7 +39,7 @@ function Text({ title, content }: Instruction) {
   )
 }
 
-/** As the registry managers wrote them. */
+/** The texts written by the registry managers. */
 function Descriptions() {
   const texts = useQuery(textsQuery(false))
   return (

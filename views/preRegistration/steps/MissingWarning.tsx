@@ -1,7 +1,7 @@
 import { type MissingName, stepTitles } from "@/domain/registration/sections"
 import type { StepKey } from "./steps"
 
-/** The warning. `context` is what it calls the form. */
+/** The warning. `context` is the name of the form. */
 export const missingText = (context: string) =>
   `Existem informações obrigatórias no seu formulário de ${context} que não foram preenchidas!`
 
@@ -11,7 +11,7 @@ export interface MissingWarningProps {
   onGo: (step: StepKey) => void
 }
 
-/** Says that something required is missing, with a link to each part. */
+/** Warns that required data is missing, with a link to each part. */
 export function MissingWarning({ context, parts, onGo }: MissingWarningProps) {
   return (
     <div className="grid gap-2">

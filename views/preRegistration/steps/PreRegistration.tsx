@@ -19,7 +19,7 @@ import { registrySteps } from "./steps"
 
 const done = "Pré-cadastro salvo com sucesso"
 
-/** A pre-registration: the person's own, or that of somebody they help. */
+/** The user's own pre-registration, or one of a person they help. */
 export default function PreRegistration({ params }: ScreenProps) {
   const { user } = useSession()
   const atalaiaId = params.atalaiaId ?? user.atalaiaId
@@ -78,7 +78,7 @@ function Known({ details, own }: { details: Details; own: boolean }) {
   )
 }
 
-/** The name and the unit that were filled in are sent with the submission. */
+/** The name and unit from the form, sent with the submission. */
 function pendingData({ name, personal, professional }: Details) {
   const organizationId = professional.pending?.organizationId ?? professional.valid?.organizationId
   return {
@@ -88,7 +88,7 @@ function pendingData({ name, personal, professional }: Details) {
   }
 }
 
-/** Nothing is left to register. */
+/** Shown if nothing is left to register. */
 function Approved({ atalaiaId }: { atalaiaId: string }) {
   return (
     <EmptyState

@@ -20,7 +20,7 @@ const NewAccessRequest = lazy(async () => ({
 
 export interface RequestsStepProps {
   atalaiaId: string
-  /** Absent where it is the last step. */
+  /** Absent if it is the last step. */
   onNext: (() => void) | undefined
 }
 

@@ -9,7 +9,7 @@ export interface StepTabsProps {
   current: StepKey
   stateOf: (step: StepKey) => StepState
   onChange: (step: StepKey) => void
-  /** While a form is being sent, no other step can be opened. */
+  /** While a form is being submitted, no other step can be opened. */
   disabled: boolean
 }
 
@@ -31,8 +31,8 @@ const marks: Partial<Record<StepState, { label: string; tone: "ok" | "warn" }>> 
 }
 
 /**
- * The steps of a form as cards beside it, each with its status. Arrow keys move between them and `Enter` opens one:
- * opening a step moves the focus into its form.
+ * The steps of a form as cards next to it, each with its status. Arrow keys move between them and `Enter` opens one,
+ * which moves the focus into its form.
  */
 export function StepTabs({ steps, current, stateOf, onChange, disabled }: StepTabsProps) {
   const move = (event: KeyboardEvent, index: number) => {

@@ -18,21 +18,21 @@ import { StepTabs, stepPanelId, stepTabId } from "./StepTabs"
 import { isPart, type StepKey, stepState } from "./steps"
 import { useSteps } from "./useSteps"
 
-// Each is loaded when it is first opened, like the parts of the data.
+// Each loads when it is first opened, like the parts of the data.
 const Finalization = lazy(async () => ({ default: (await import("./Finalization")).Finalization }))
 const RequestsStep = lazy(async () => ({ default: (await import("./RequestsStep")).RequestsStep }))
 
 export interface StepsProps {
   details: Details
-  /** The steps of this flow, in their order. */
+  /** The steps of this flow, in order. */
   steps: readonly StepKey[]
-  /** What the person fills in here, shown beside their id: *Pré-cadastro em andamento*. */
+  /** The title of the flow, shown next to the person's id: *Pré-cadastro em andamento*. */
   state: string
-  /** Beside the name: a button back. */
+  /** Shown next to the name: a button back. */
   actions?: ReactNode
-  /** Above the steps: why it was returned, what is outdated. */
+  /** Shown above the steps: why it was returned, or its outdated parts. */
   banner?: ReactNode
-  /** The first step's own text, where the descriptions of the pre-registration do not fit. */
+  /** The first step's own text, if the descriptions of the pre-registration do not fit. */
   instruction?: Instruction
   finalizing: Finalizing
 }
@@ -49,7 +49,7 @@ export function Steps(props: StepsProps) {
     ...api.accessRequests.mine.query({ params: { atalaiaId } }),
     enabled: asksAccess,
   })
-  // Kept here, so that nobody has to read them again after going back to another step.
+  // State of the parent, so that declarations stay accepted after going back to another step.
   const [agreed, setAgreed] = useState<ReadonlySet<number>>(new Set<number>())
   const { current, next, submitting, go, change } = useSteps(steps)
   const [path] = useLocation()
@@ -60,8 +60,8 @@ export function Steps(props: StepsProps) {
     ...(steps.includes("finish") && { finish: () => change("finish") }),
   })
   const panel = useRef<HTMLDivElement>(null)
-  // The button that was clicked is gone with its step, so the new step takes the focus, for keys and screen readers.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every step.
+  // The clicked button is removed with its step, so the new step takes the focus, for keys and screen readers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every step.
   useEffect(() => {
     if (isFocusLost()) panel.current?.focus({ preventScroll: true })
   }, [current])

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/ui/states/Skeleton"
 
-/** Shown instead of the steps while their data is loaded. */
+/** Shown instead of the steps while their data is loading. */
 export function StepsSkeleton() {
   return (
     <div className="@container/steps grid grid-cols-1 content-start gap-4 px-4 py-4.5 md:px-6">

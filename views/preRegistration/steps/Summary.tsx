@@ -21,7 +21,7 @@ export function Summary({ details }: { details: Details }) {
         <div className="print:hidden">
           <SignedTerms terms={terms} />
         </div>
-        {/* On paper nothing can be opened. */}
+        {/* Printed in full, because nothing can be opened on paper. */}
         <div className="hidden print:grid print:gap-4">
           {terms.length === 0 && <p>Nenhum termo para ser exibido.</p>}
           {terms.map(({ id, title, content, signedDate }) => (

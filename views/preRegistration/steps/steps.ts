@@ -4,7 +4,7 @@ import type { Calls } from "@/contract/index"
 import { type SectionName, sectionNames } from "@/domain/registration/fields"
 import { type MissingName, missingNames, stepTitles } from "@/domain/registration/sections"
 
-/** In which parts something is missing, as the server tells. */
+/** The parts with missing data, according to the server. */
 export type MissingInfo = AnswerOf<Calls["registration"]["missingInfo"]>
 
 export type StepKey = keyof typeof stepTitles
@@ -16,7 +16,7 @@ const isSection = (step: StepKey): step is SectionName => sectionNames.some((nam
 export const registrySteps = ({ canEvaluated }: Pick<Details, "canEvaluated">): readonly StepKey[] =>
   (Object.keys(stepTitles) as StepKey[]).filter((step) => step !== "finish" || !canEvaluated)
 
-/** The steps of the legacy update: the same, without access requests. */
+/** The steps of the legacy update, which has no access requests. */
 export const legacySteps: readonly StepKey[] = (Object.keys(stepTitles) as StepKey[]).filter(
   (step) => step !== "requests",
 )
@@ -30,7 +30,7 @@ export function neighbours(step: StepKey, steps: readonly StepKey[]) {
 /** The status of a step: something required is missing, it is done, or it is empty and optional. */
 export type StepState = "ready" | "missing" | "empty"
 
-/** The status of a step. `requests` is the number of access requests, where it is known. */
+/** The status of a step. `requests` is the number of access requests, if known. */
 export function stepState(
   step: StepKey,
   details: Details,
@@ -54,6 +54,6 @@ function isFilled(part: MissingName, details: Details): boolean {
   return Object.keys({ ...valid, ...pending }).length > 0
 }
 
-/** The parts in which something required is missing, in their order. */
+/** The parts with missing required data, in order. */
 export const missingParts = (missing: MissingInfo): MissingName[] =>
   missingNames.filter((name) => missing[name])

@@ -1,9 +1,9 @@
 import { api } from "@/client/api"
 import { largestPage } from "@/domain/pageSizes"
 
-/** The largest page of texts. There are never a hundred declarations. */
+/** The largest page of texts. There are never as many as a hundred declarations. */
 const size = largestPage
 
-/** The texts of the pre-registration: declarations, which are agreed to, or descriptions. */
+/** The texts of the pre-registration: declarations to accept, or descriptions. */
 export const textsQuery = (required: boolean) =>
   api.texts.list.query({ query: { required: required ? "true" : "false", page: 0, size } })

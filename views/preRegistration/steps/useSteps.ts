@@ -19,9 +19,9 @@ const opensList = (target: EventTarget | null) =>
 const toTop = () => document.getElementById("content")?.scrollTo({ top: 0 })
 
 /**
- * The current step of a form, kept in the address as `?step=`; the first one where that names none. `change` asks
- * about unsaved changes and waits for a form that is being sent. `go` does neither, for use right after saving. Both
- * stay where they are at the ends.
+ * The current step of a form, stored in the address as `?step=`; defaults to the first one. `change` asks about
+ * unsaved changes and waits for a form that is being submitted. `go` does neither, for use right after saving. Both
+ * do nothing at the ends.
  */
 export function useSteps(steps: readonly StepKey[]) {
   const [parameters, setParameters] = useSearchParams()
