@@ -10,7 +10,7 @@ interface Difference {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** The fields that differ, as the audit log keeps them before and after. */
+/** The fields that differ between the audit log's values before and after. */
 export function differences(before: unknown, after: unknown): Difference[] {
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
@@ -20,7 +20,7 @@ export function differences(before: unknown, after: unknown): Difference[] {
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)$/
 
-/** Labels of the audit log's fields; a field without a label is shown by its name. */
+/** Labels of the audit log's fields. A field without a label is shown by its name. */
 const names: Record<string, string> = {
   enabled: "Ativo",
   justification: "Justificativa",
@@ -60,7 +60,7 @@ const names: Record<string, string> = {
   events: "Eventos",
 }
 
-/** Labels of values that the audit log keeps as code words, by field. */
+/** Labels of code words in the audit log, by field. */
 const words: Record<string, Readonly<Record<string, string>>> = {
   kind: clientKindTitles,
   tokenType: {
@@ -89,7 +89,7 @@ function written(field: string, value: unknown): string {
   return typeof value === "number" ? String(value) : JSON.stringify(value)
 }
 
-/** The values before and after a change, side by side. Empty where none were kept. */
+/** The values before and after a change, side by side. Renders nothing if none were recorded. */
 export function BeforeAfter({ before, after }: { before: unknown; after: unknown }) {
   const changed = differences(before, after)
   if (changed.length === 0) return null

@@ -8,7 +8,7 @@ import { useDebounced } from "@/ui/page/useDebounced"
 /** Milliseconds without typing before the preview of a form is loaded. */
 const debounce = 300
 
-/** The server's preview of what sending a form would change; empty while the form cannot be sent. */
+/** The server's preview of submitting a form. Empty while the form cannot be submitted. */
 export function ChangePreview({ request }: { request: ApiRequest | undefined }) {
   const key = JSON.stringify([request?.path, request?.body])
   const settled = useDebounced(key, debounce) === key

@@ -3,13 +3,13 @@ import type { ReactNode } from "react"
 export interface Fact {
   label: string
   value: ReactNode
-  /** In the font of identifiers. */
+  /** Whether the value is shown in the font for identifiers. */
   mono?: true
 }
 
 /**
- * Labels with values: in three columns where that leaves no empty cell, otherwise in two,
- * and in one where there is no room.
+ * Labels with values: in three columns if that leaves no empty cell, otherwise in two, and in one if there is no
+ * room.
  */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const columns = facts.length % 3 === 0 ? "sm:grid-cols-3" : "sm:grid-cols-2"

@@ -11,8 +11,8 @@ interface LoadingProps {
 }
 
 /**
- * Shown in the place of a form while its data are loaded, or if they could not be. Until one of them is known,
- * `FormComing` keeps the keys for the form.
+ * Replaces a form while its data are loading or after loading failed. While they are loading, `FormComing` buffers
+ * the keys for the form.
  */
 export function Loading({ title, what, error, close }: LoadingProps) {
   if (!error) return null

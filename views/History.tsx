@@ -26,17 +26,17 @@ const size = pageSizes.audit
 const keyOf = ({ id }: HistoryRow) => String(id)
 
 export interface HistoryProps {
-  /** Names the person or thing of the history, for the query. */
+  /** Identifies the subject of the history in the query key. */
   queryKey: readonly unknown[]
   /** Loads one page, newest first. */
   load: (query: { page: number; size: number }, signal: AbortSignal) => Promise<{ items: HistoryRow[] }>
-  /** Shown where there are no rows: what will appear here, or why nothing matches. */
+  /** Shown if there are no rows: an explanation of the list, or why nothing matches. */
   empty: string
-  /** The list has filters. */
+  /** The title of the empty state, if the list has filters. */
   emptyTitle?: string
 }
 
-/** The history of a person or a thing, newest first: who did what, when and why. */
+/** The history of a person or thing, newest first: actor, action, time and reason. */
 export function History(props: HistoryProps) {
   const rows = useFocusRows()
   useListKeys({ onStep: rows.step, openLabel: "expandir", onEnterList: rows.enter })
@@ -49,7 +49,7 @@ export function History(props: HistoryProps) {
   )
 }
 
-/** The same, for a page whose keys step through more than this. */
+/** As `History`, for a page with its own list keys. */
 export function HistoryEntries(props: HistoryProps) {
   const { queryKey, load, empty, emptyTitle = "Nenhuma operação registrada" } = props
   const entries = usePages({
@@ -114,12 +114,12 @@ function Entry({ entry }: { entry: HistoryRow }) {
   )
 }
 
-/** Who did it: a service account is said to be an application. */
+/** The actor. A service account is marked as an application. */
 const authorOf = ({ actor }: HistoryRow): string =>
   actor.kind === "application" ? `${actor.name} (aplicação)` : actor.name
 
-/** A unit has no id that people know, so there is a link to its own history, with the documents. */
-/** The person that the entry is about, where it is not the one who did it: the sentence does not name them. */
+/** A unit has no id that people know, so its subject links to the unit's own history with the documents. */
+/** Whether the subject must be named: it is not the actor, and the sentence does not name it. */
 const isSaidApart = ({ subject, actor, text }: HistoryRow): boolean =>
   subject !== undefined && subject.id !== actor.atalaiaId && !text.includes(subject.name)
 
@@ -140,7 +140,7 @@ function subjectWords({ id, name }: NonNullable<HistoryRow["subject"]>): ReactNo
   )
 }
 
-/** Kinds of a newer server are shown by their code word. */
+/** Unknown kinds, from a newer server, are shown by their code word. */
 const kindWords = (kind: string) => (Object.hasOwn(titles, kind) ? titles[kind] : kind)
 
 function factsOf(entry: HistoryRow): Fact[] {

@@ -15,16 +15,16 @@ export interface RemoveDialogProps {
   request: ApiRequest
   /** The notice on success. */
   done: string
-  /** The text on failure, before the server's message. */
+  /** The text on failure, shown before the server's message. */
   failed?: string
   /** The command line, for the audit. */
   line: string
   close: () => void
-  /** Leaves the screen instead of closing, where the screen itself was about what was removed. */
+  /** Leaves the screen instead of closing the dialog, if the screen is about the removed thing. */
   leave?: () => void
 }
 
-/** Asks before removing for good, with the server's preview of what will be lost. */
+/** Asks before a permanent removal, with the server's preview of its effects. */
 export function RemoveDialog(props: RemoveDialogProps) {
   const { what, typed, request, done, failed, line, close, leave } = props
   const notify = useNotify()
@@ -35,8 +35,8 @@ export function RemoveDialog(props: RemoveDialogProps) {
     retry: false,
     gcTime: 0,
   })
-  // A preview that the server refused would be refused again; if the preview only failed to load, removing can be
-  // tried.
+  // If the server refused the preview, it would refuse the removal too. If the preview only failed to load, the user
+  // can still try.
   const refused =
     ahead.error instanceof RequestError && ahead.error.status < 500 && ahead.error.status !== 429
   const remove = async () => {
@@ -49,7 +49,7 @@ export function RemoveDialog(props: RemoveDialogProps) {
     notify({ tone: "ok", text: done })
     if (leave) leave()
     else close()
-    // Neither the views of the removed thing nor this preview must be loaded again.
+    // Neither the removed thing's views nor this preview may be refetched.
     await queries.invalidateQueries({
       predicate: (query) => !isPreview(query),
       refetchType: leave ? "none" : "active",

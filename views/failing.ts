@@ -1,8 +1,8 @@
 import { RequestError } from "@/client/send"
 
 /**
- * Shows a text of its own above the server's message where something could not be done. What
- * somebody else changed (409) is shown unchanged: trying again later would not help.
+ * Puts a text above the server's message if an action fails. A conflict with another user's change (409) is shown
+ * unchanged, because trying again later would not help.
  */
 export async function failing<Answer>(words: string, work: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -2,7 +2,7 @@ import type { Screens, ScreenWithView } from "@/screens/screen"
 import { screens } from "./screens"
 
 /**
- * The view of each screen, loaded when it is first entered. In a file of its own, so that every view can import
+ * The view of each screen, loaded when it is first entered. In a separate file, so that every view can import
  * `screens`.
  */
 const views: { readonly [Name in keyof typeof screens]: ScreenWithView["load"] } = {

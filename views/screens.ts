@@ -48,7 +48,7 @@ const organizations = {
   organizationMigration: screen({
     ...routes.organizationMigration,
     title: "Migrar unidade organizacional",
-    // For members there is first a list to choose from, whose keys must work.
+    // Members are first selected from a list, whose keys must work, so only the units tab starts in a form.
     form: (search) => ((search.get("tab") ?? "units") === "units" ? "units" : null),
   }),
 }
@@ -104,7 +104,10 @@ const users = {
   }),
 }
 
-/** Access to applications: one's own requests, the roles of the platform, chain roles to validate, what takes two administrators, plans. */
+/**
+ * Access to applications: own requests, roles of the platform, chain roles to validate, operations that need two
+ * administrators, and plans.
+ */
 const permissions = {
   myAccessRequests: screen({
     ...routes.myAccessRequests,
@@ -176,7 +179,7 @@ const permissions = {
   }),
 }
 
-/** What was done, what can be done, what has to be decided. */
+/** Overviews: audit and privacy, commands, and pending decisions. */
 const overviews = {
   privacy: screen({
     ...routes.privacy,
@@ -228,7 +231,7 @@ const preRegistrations = {
   }),
 }
 
-/** Linkers, and the access requests that they decide about. */
+/** Linkers, and the access requests that they decide. */
 const linkers = {
   linkerManagement: screen({
     ...routes.linkerManagement,
@@ -265,7 +268,7 @@ const linkers = {
   }),
 }
 
-/** Authorizers, and the registrations that they decide about. */
+/** Authorizers, and the registrations that they decide. */
 const authorizers = {
   authorizerManager: screen({
     ...routes.authorizerManager,
@@ -329,7 +332,7 @@ const settings = {
   }),
 }
 
-/** One's own account: passwords, two-factor, pre-registration. */
+/** The user's own account: passwords, two-factor, pre-registration. */
 const account = {
   me: screen({
     ...routes.me,
@@ -370,8 +373,8 @@ const account = {
 }
 
 /**
- * Every screen of the product. A new screen goes into the list of its subject above, its path and who may enter it into
- * `src/screens/routes.ts`. The menu has the order of these lists.
+ * Every screen of the product. Add a new screen to the list of its subject above, and its path and permission to
+ * `src/screens/routes.ts`. The menu follows the order of these lists.
  */
 export const screens = {
   ...organizations,

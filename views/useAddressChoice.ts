@@ -1,7 +1,8 @@
 import { useSearchParams } from "wouter"
 
 /**
- * A choice kept in the address: going back, a reload and a link show it again. The first value is not written there.
+ * A choice stored in the address, so that going back, a reload and a link restore it. The first value is the default
+ * and is not written.
  */
 export function useAddressChoice<Value extends string>(
   parameter: string,

@@ -8,8 +8,8 @@ import { useKeyHints } from "@/ui/page/keyHints"
 const parameter = "tab"
 
 /**
- * The tab of a page, kept in the address as `?tab=`; the first one where it is missing. Number keys open
- * the tabs in their order. Filters of the old tab are dropped; unsaved changes in it are asked about.
+ * The tab of a page, stored in the address as `?tab=`; defaults to the first one. Number keys open the tabs in order.
+ * Switching drops the filters of the old tab, and asks about unsaved changes.
  */
 export function useAddressTab<Key extends string>(
   keys: readonly Key[],

@@ -4,8 +4,8 @@ import { isElsewhere } from "@/palette/run/keys"
 import { useLeave } from "@/ui/form/unsaved"
 
 /**
- * `Esc` leads to an address, asking first where changes are unsaved. The listener is on the window, behind those on the
- * document: a selection or a list of options handles `Esc` first.
+ * `Esc` navigates to an address, after a question if there are unsaved changes. The listener is on the window, which
+ * runs after those on the document, so that a selection or a list of options handles `Esc` first.
  */
 export function useGoBack(address: string): () => void {
   const [, navigate] = useLocation()
@@ -14,7 +14,7 @@ export function useGoBack(address: string): () => void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Escape" && !isElsewhere(event)) go()
   })
-  // As soon as it is there: where it only comes, `Esc` leads back too, and none may be lost between the two.
+  // In a layout effect: `Esc` also works while the page is loading, and no press may be lost in between.
   useLayoutEffect(() => {
     window.addEventListener("keydown", onKey)
     return () => window.removeEventListener("keydown", onKey)

@@ -3,7 +3,7 @@ import { useCommands } from "@/palette/slots/useSources"
 import { appearing } from "@/palette/table"
 import type { Target } from "@/palette/target"
 
-/** Opens a row that has no page of its own: runs the first command of its target that has a key. */
+/** Opens a row without its own page: runs its target's first command with a key. */
 export function useOpenTarget(): (target: Target) => void {
   const run = useRunCommand()
   const commands = useCommands()

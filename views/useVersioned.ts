@@ -3,7 +3,7 @@ import type { FieldValues } from "react-hook-form"
 import { RequestError } from "@/client/send"
 import { type Meanwhile, same } from "@/ui/form/takeUp"
 
-/** Something that two people may edit at once; see `version` in `src/contract/shapes.ts`. */
+/** A record that two people may edit at once; see `version` in `src/contract/shapes.ts`. */
 interface Versioned {
   version: number
 }
@@ -11,7 +11,7 @@ interface Versioned {
 const isVersioned = <Thing extends Versioned>(answer: unknown): answer is Thing =>
   typeof answer === "object" && answer !== null && "version" in answer
 
-/** A refusal of an edit, because somebody else changed the thing: what they made of it. */
+/** The refusal of an edit because another user changed the record, with its new values. */
 class ChangedMeanwhile extends RequestError {
   constructor(
     { message, status, code }: RequestError,
@@ -22,7 +22,7 @@ class ChangedMeanwhile extends RequestError {
   }
 }
 
-/** A value as text: a choice by its label, a list by its entries. */
+/** A value as text: an option by its label, a list by its entries. */
 function inWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(inWords).join(", ")
   if (typeof value === "boolean") return value ? "sim" : "não"
@@ -31,25 +31,27 @@ function inWords(value: unknown): string {
 }
 
 interface VersionedOptions<Thing extends Versioned, Values extends FieldValues, Answer> {
-  /** The thing that the form begins with. Where a newer one comes, the form takes that up. */
+  /** The record that the form starts from. If a newer version arrives, the form merges it. */
   start: Thing
-  /** Reads it again, after somebody else changed it. */
+  /** Reads the record again, after another user changed it. */
   reload: () => Promise<Thing>
-  /** Its values, as the form has them. */
+  /** The record's values in the form's format. */
   valuesOf: (thing: Thing) => Values
-  /** Its values as people read them, where the form has them otherwise, as an id. `before` is what the form began with. */
+  /**
+   * Words for values that users see differently from the form, such as ids. `before` is the record that the form
+   * started from.
+   */
   wordsOf?: (thing: Thing, before: Thing) => Readonly<Record<string, string>>
-  /** Fields that only mean something together: who changed one of them keeps all. */
+  /** Groups of fields that are only valid together: if the user edited one of them, all are kept. */
   together?: readonly (readonly (keyof Values & string)[])[]
-  /** Sends an edit that began from this version. A form that stays open goes on from a thing that is answered. */
+  /** Sends an edit of this version. If the answer is a record, a form that stays open continues from it. */
   save: (values: Values, version: number) => Promise<Answer>
 }
 
 /**
- * The part of a form that edits what others may edit, too: `defaults`, `version`, `meanwhile` and `submit` for the
- * form, and the thing as it was `latest` read. If somebody else changed it meanwhile (409 `CHANGED`), nothing is lost: fields in
- * which nothing was typed show what was saved, the others keep what was typed and say below what was saved, and sending
- * again saves.
+ * Concurrent editing for a form: returns its `defaults`, `version`, `meanwhile` and `submit`, and the `latest` record
+ * read. If another user changed the record (409 `CHANGED`), nothing is lost. Fields that were not edited show the
+ * saved values. Edited fields keep the user's input, with the saved value below, and submitting again saves.
  */
 export function useVersioned<Thing extends Versioned, Values extends FieldValues, Answer>({
   start,

@@ -37,7 +37,7 @@ const kindsFitting = async (text: string) =>
 const disabledReason = ({ from, until }: Fields) =>
   from !== "" && until !== "" && from > until ? "O fim do período vem antes do início" : undefined
 
-/** The audit log: who did what, when, and the values before and after. */
+/** The audit log: actor, action, time, and the values before and after. */
 export default function Audit() {
   const { filters, narrowed, search } = useFilters(auditFilterNames)
   const applications = useOwnApplications()
@@ -108,7 +108,7 @@ export default function Audit() {
   )
 }
 
-/** The last hash of the chained rows. Kept elsewhere, it proves later that no row was altered. */
+/** The last hash of the chained rows. Stored elsewhere, it proves later that no row was altered. */
 function Chain() {
   const mayAsk = may(useSession(), "platform.administer")
   const { data } = useQuery({ ...api.audit.chain.query(), enabled: mayAsk })

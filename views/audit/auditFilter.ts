@@ -7,15 +7,15 @@ import { startOfDay } from "@/domain/time/when"
 export const auditFilterNames = ["user", "by", "app", "kind", "from", "until"] as const
 export type AuditFilter = Record<(typeof auditFilterNames)[number], string>
 
-/** Who did something, as it is sent: a person by their id, a service account by what its application is called. */
+/** Formats an actor for the server: a person by id, a service account by its application's name. */
 export const authorSent = (text: string): string =>
   looksLikeIdentifier(text) ? normalizeIdentifier(text) : text.trim()
-/** The same as it is shown and typed. */
+/** Formats an actor for display and typing. */
 export const authorShown = (text: string): string => (looksLikeIdentifier(text) ? maskIdentifier(text) : text)
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** The filters as the call takes them; both days are included. */
+/** The filters as the call's query. Both days are included. */
 export function queryOf({
   user,
   by,

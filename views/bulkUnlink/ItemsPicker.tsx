@@ -8,7 +8,7 @@ export interface ItemsPickerProps {
   id: string
   app: { acronym: string }
   items: ItemsToUnlink
-  /** This list has the keys now. */
+  /** Whether this list has the keys now. */
   active: boolean
   onActive: () => void
 }

@@ -8,7 +8,7 @@ export interface PasteDialogProps {
   onClose: () => void
 }
 
-/** Takes a column of CPFs from a spreadsheet; entries that are not valid are listed afterwards. */
+/** Takes a column of CPFs from a spreadsheet. Invalid entries are listed afterwards. */
 export function PasteDialog({ onPaste, onClose }: PasteDialogProps) {
   const id = useId()
   const [text, setText] = useState("")

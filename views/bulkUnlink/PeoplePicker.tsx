@@ -16,7 +16,7 @@ export interface PeoplePickerProps {
   id: string
   app: { acronym: string }
   people: PeopleToUnlink
-  /** This list has the keys now. */
+  /** Whether this list has the keys now. */
   active: boolean
   onActive: () => void
 }

@@ -4,15 +4,15 @@ import type { PickRow } from "@/ui/choice/PickList"
 
 export interface PickerProps {
   title: string
-  /** How many are chosen. */
+  /** The number of chosen rows. */
   chosen: number
-  /** The rows that are loaded. */
+  /** The loaded rows. */
   rows: readonly PickRow[]
   position: { selected: ReadonlySet<string>; select: (keys: Iterable<string>) => void }
   onClear: () => void
-  /** Something in the list got the focus. */
+  /** Called when an element in the list gets the focus. */
   onActive: () => void
-  /** Beside the buttons under the list. */
+  /** Shown next to the buttons under the list. */
   more?: ReactNode
   children: ReactNode
 }

@@ -1,10 +1,10 @@
 import { enumerated } from "@/domain/text/words"
 import { Button } from "@/ui/buttons/Button"
 
-/** So many are written out; the others are only counted. */
+/** How many entries are listed; the others are only counted. */
 const mostShown = 12
 
-/** Shows the pasted entries that are nobody's id, so that nobody is left out unnoticed. */
+/** Shows the pasted entries that belong to no person, so that none is dropped silently. */
 export function UnknownPeople({ texts, onForget }: { texts: readonly string[]; onForget: () => void }) {
   const count = texts.length.toLocaleString("pt-BR")
   return (

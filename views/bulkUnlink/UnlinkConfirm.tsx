@@ -10,12 +10,10 @@ export interface UnlinkConfirmProps {
   onCancel: () => void
 }
 
-/** So many names of roles and profiles are written out; the others are only counted. */
+/** How many names of roles and profiles are listed; the others are only counted. */
 const mostNamed = 8
 
-/**
- * Asks before anything is removed, and says from how many people; if they are very many, their number must be typed.
- */
+/** Asks before anything is removed, with the number of people. If there are very many, the number must be typed. */
 export function UnlinkConfirm({ app, people, items, onConfirm, onCancel }: UnlinkConfirmProps) {
   const many = counted(people, "pessoa", "pessoas")
   const names = items.map(({ name }) => name)

@@ -39,7 +39,7 @@ export default function UnlinkTab({ app }: { app: Application }) {
   })
   if (items.none || (items.failure && items.rows.length === 0)) return <NothingToUnlink items={items} />
   const end = () => {
-    // People without failures are done; the others stay chosen, to try again.
+    // People without failures are done. The others stay selected for a retry.
     const left = unlinking.lines.filter(({ state }) => state === "failed" || state === "waiting")
     if (left.length === 0) people.clear()
     else people.position.select(left.map(({ id }) => id))
@@ -104,7 +104,7 @@ export default function UnlinkTab({ app }: { app: Application }) {
   )
 }
 
-/** The one of the two lists that had the focus last gets the keys. */
+/** The list that had the focus last gets the keys. */
 function useListWithKeys(people: PeopleToUnlink, items: ItemsToUnlink) {
   const [active, setActive] = useState<keyof typeof lists>("people")
   const { position, rows } = active === "people" ? people : items

@@ -2,7 +2,7 @@ import { isPersonId, normalizeIdentifier } from "@/domain/people/identifier"
 import { splitTokens } from "@/ui/fields/splitTokens"
 
 export interface PastedPeople {
-  /** Valid ids, each once. */
+  /** Distinct valid ids. */
   ids: readonly string[]
   /** Entries that are not ids: a heading, a wrong check digit. */
   others: readonly string[]

@@ -14,9 +14,9 @@ export interface UnlinkItem {
   description: string
 }
 
-/** So many people go in one call, with all the roles and profiles that the server takes (`mostUnlinked`). */
+/** How many people go in one call, with all the roles and profiles that the server takes (`mostUnlinked`). */
 export const peopleInCall = 200
-/** With more people than this their number must be typed. */
+/** For more people than this, their number must be typed. */
 export const mostUntyped = 100
 
 /** *2 papéis e 1 perfil* */
@@ -30,8 +30,8 @@ export function itemsInWords(items: readonly UnlinkItem[]): string {
 }
 
 /**
- * The result for one person from all calls about them: what was removed, or why there was nothing
- * to remove. `before` is what earlier attempts removed.
+ * The combined result of all calls about one person: the number of removals, or the reason why there was nothing to
+ * remove. `before` is the number from earlier attempts.
  */
 export function outcomeOf(
   line: BatchLine,

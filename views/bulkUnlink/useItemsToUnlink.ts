@@ -53,7 +53,7 @@ export function useItemsToUnlink(appId: number) {
       void roles.refetch()
       void profiles.refetch()
     },
-    /** The application has neither roles nor profiles. */
+    /** Whether the application has neither roles nor profiles. */
     none: roles.data?.length === 0 && profiles.data?.length === 0,
   }
 }

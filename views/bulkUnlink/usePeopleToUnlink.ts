@@ -48,7 +48,7 @@ export function usePeopleToUnlink(appId: number) {
   }).data
   const rows = useMemo(() => {
     const loaded = new Map(pages.rows.map((person) => [person.atalaiaId, rowOf(person)]))
-    // Pasted people come first, also before their data are loaded; a search covers the people of the application.
+    // Pasted people come first, even before their data have loaded. A search covers the people of the application.
     const first = search === "" ? pasted.ids.filter((id) => named?.get(id) !== null) : []
     const known = first.map((id): [string, PickRow] => {
       const person = named?.get(id)
@@ -68,12 +68,12 @@ export function usePeopleToUnlink(appId: number) {
     position,
     /** Ids of the chosen people. */
     chosen,
-    /** The chosen people with their names, as far as they are loaded. */
+    /** The chosen people with their names, as far as they have loaded. */
     named: () => {
       const labels = new Map(rows.map(({ key, label }) => [key, label]))
       return chosen.map((id) => ({ id, name: named?.get(id)?.title ?? labels.get(id) ?? "" }))
     },
-    /** Pasted entries that are nobody's id. */
+    /** Pasted entries that belong to no person. */
     unknown: [...pasted.others, ...nobody.map(formatIdentifier)],
     paste: (text: string) => {
       const { ids, others } = pastedPeople(text)

@@ -13,8 +13,8 @@ interface Person {
 }
 
 /**
- * Removes roles and profiles of one application from many people, some hundreds in a call: the failure of a call does
- * not stop the others, the rest can be cancelled, and what failed can be tried again.
+ * Removes roles and profiles of one application from many people, hundreds per call. A failed call does not stop the
+ * others; the rest can be cancelled, and failures can be retried.
  */
 export function useUnlinking(appId: number) {
   const queries = useQueryClient()

@@ -20,7 +20,7 @@ const shown = [
   ["sessions"],
 ]
 
-/** Current numbers and pending tasks, updated every minute. Those who administer applications also see sessions. */
+/** Current numbers and pending tasks, updated every minute. Application administrators also see sessions. */
 export default function Dashboard() {
   const session = useSession()
   const queries = useQueryClient()

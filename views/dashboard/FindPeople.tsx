@@ -11,7 +11,7 @@ import { SearchBox } from "@/ui/fields/SearchBox"
 /** The users list with a search. */
 export const foundPeople = (search: string) => `${pathTo(screens.users)}?${new URLSearchParams({ search })}`
 
-/** For those who search people and administer nothing: the search box and earlier searches. */
+/** For users who search people and administer nothing: the search box and earlier searches. */
 export function FindPeople() {
   const [text, setText] = useState("")
   const [, navigate] = useLocation()

@@ -3,7 +3,7 @@ import { refreshEvery } from "@views/list/RefreshTimer"
 import { ApplicationBars } from "@views/sessions/ApplicationBars"
 import { api } from "@/client/api"
 
-/** Where people are now: open sessions by application, the most used first. */
+/** Open sessions by application, the most used first. */
 export function SessionsByApplication() {
   const counts = useQuery({ ...api.sessions.countByApplication.query(), refetchInterval: refreshEvery })
   return (

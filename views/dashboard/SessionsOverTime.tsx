@@ -10,7 +10,7 @@ import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { TimeTable } from "./TimeTable"
 
-// The chart's library comes with the first chart.
+// The chart library loads with the first chart.
 const TimeChart = lazy(() => import("./TimeChart"))
 
 const lengths = [
@@ -25,7 +25,7 @@ const ways = [
   { value: "table", label: "Tabela" },
 ] as const
 
-/** How many sessions were open in the last 24 hours, as a chart or as a table. */
+/** The number of open sessions in the last 24 hours, as a chart or a table. */
 export function SessionsOverTime() {
   const [length, setLength] = useAddressChoice("minutesSlots", ["60", "15", "30", "120"])
   const [way, setWay] = useAddressChoice("view", ["chart", "table"])

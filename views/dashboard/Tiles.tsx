@@ -16,11 +16,11 @@ import { foundPeople } from "./FindPeople"
 interface TileProps {
   label: string
   count: Count | undefined
-  /** The query key, to load it again. */
+  /** The query, to load it again. */
   query: Pick<UseQueryResult, "error" | "refetch" | "isFetching">
   /** The address of the screen with the details. */
   href?: string | undefined
-  /** Waits for this person. */
+  /** Highlights tasks that wait for this user. */
   hot?: boolean
 }
 
@@ -58,24 +58,21 @@ function Again({ query: { refetch, isFetching } }: Pick<TileProps, "query">) {
   )
 }
 
-/** The address of a screen, for those who may enter it. */
+/** The address of a screen, or undefined if the session may not enter it. */
 const linkTo = (screen: Screen, session: SessionInfo) =>
   mayEnter(screen, session) ? pathTo(screen) : undefined
 
 const grid = "grid grid-cols-2 gap-3 md:grid-cols-4"
 const refreshed = { refetchInterval: refreshEvery }
 
-/** These are all applications, unless there are as many as one answer may contain. */
+/** Exact unless there are as many applications as one answer may contain. */
 const mostCounted = 100
 const sumOf = (counts: readonly Count[]): Count => ({
   count: counts.reduce((sum, { count }) => sum + count, 0),
   exact: counts.length < mostCounted,
 })
 
-/**
- * How many people are online, and how many users and applications there are. Each is shown to those who may see the
- * list.
- */
+/** The numbers of people online, users and applications. Each is shown only to users who may see the list. */
 export function Totals() {
   const session = useSession()
   const seesUsers = may(session, "users.search")
@@ -132,7 +129,7 @@ function People({ label, search }: { label: string; search: string }) {
   return <Tile label={label} count={count.data} query={count} href={foundPeople(search)} />
 }
 
-/** Pending tasks of this person: every screen of the menu with a count. */
+/** The user's pending tasks: every screen of the menu with a count. */
 export function Waiting() {
   const session = useSession()
   const counts = useQuery({ ...api.system.counts.query(), ...refreshed })

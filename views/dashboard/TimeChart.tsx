@@ -61,7 +61,7 @@ function dataOf(slots: readonly Slot[], minutes: number): uPlot.AlignedData {
 
 const time = new Intl.DateTimeFormat("pt-BR", { timeStyle: "short", timeZone })
 const font = '11px "Inter Variable", sans-serif'
-/** Whole sessions. */
+/** Axis steps in whole sessions. */
 const steps = [1, 2, 5].flatMap((step) => [1, 10, 100, 1000, 10_000, 100_000].map((scale) => step * scale))
 const hour = 3600
 

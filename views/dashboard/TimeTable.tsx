@@ -1,9 +1,9 @@
 import { type Slot, slotText } from "./slots"
 
-/** Sessions over time as numbers, the latest first; as high as the chart. */
+/** Sessions over time as numbers, the latest first. As high as the chart. */
 export function TimeTable({ slots, minutes }: { slots: readonly Slot[]; minutes: number }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and holds nothing that would take the focus.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has no focusable content.
     <section aria-label="Sessões por intervalo" tabIndex={0} className="h-63 overflow-y-auto">
       <table className="w-full border-collapse text-left">
         <thead className="sticky top-0 bg-panel">

@@ -3,7 +3,7 @@ import type { Calls } from "@/contract/index"
 import { grouped } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 
-/** How many sessions were open in one interval of the day. */
+/** The number of open sessions in one interval of the day. */
 export type Slot = AnswerOf<Calls["sessions"]["countByTime"]>[number]
 
 /** HH:mm of an ISO date-time. */

@@ -16,7 +16,7 @@ import { EntityTable } from "./EntityTable"
 import { domainTabs, tabKeys, tablesOf } from "./entities"
 import { addressOfTable, addressOfTables } from "./entityAddress"
 
-/** The domain tables. Each tab is for those who may edit its tables. */
+/** The domain tables. A user sees the tabs whose tables they may edit. */
 export default function DomainEntities() {
   const session = useSession()
   const [parameters] = useSearchParams()
@@ -30,7 +30,7 @@ export default function DomainEntities() {
   const home = named && domainTables[named].tab
   const tab = tabs.find((each) => each === home) ?? chosen
   const tables = tablesOf(tab)
-  // Not another table: it would receive the keys that are meant for the requested one.
+  // Shows no other table, because it would receive the keys meant for the requested one.
   const refused = wanted !== null && (named === undefined || home !== tab)
   const table = refused ? undefined : (named ?? tables[0])
   return (
@@ -63,7 +63,7 @@ export default function DomainEntities() {
   )
 }
 
-/** Says in words why the table of the address is not shown. */
+/** Explains why the table in the address is not shown. */
 function NoTable({ wanted, table, to }: { wanted: string; table: DomainName | undefined; to: string }) {
   const action = <ButtonLink href={to}>Ver as tabelas que você mantém</ButtonLink>
   if (!table) {

@@ -5,7 +5,7 @@ import type { CommandFormProps } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { addressOfTable } from "./entityAddress"
 
-/** Opens an entry for editing. On the page of its table, the search and the scroll position stay. */
+/** Opens an entry for editing. On its table's page, the search and the scroll position are kept. */
 export default function EditEntry({ values }: CommandFormProps) {
   const [location] = useLocation()
   const search = useSearch()

@@ -22,10 +22,10 @@ import { useEntryPages } from "./useEntryPages"
 const EntryForm = lazy(() => import("./EntryForm"))
 
 const keyOf = ({ id }: Entry) => String(id)
-/** A new row is on top. Its id is that of no entry. */
+/** A new row comes first. Its id 0 belongs to no entry. */
 const addedRow: Entry = { id: 0, label: "" }
 
-/** The entries of a domain table: they are searched, added, edited one at a time and removed. */
+/** The entries of a domain table, with search, adding, editing one at a time, and removing. */
 export function EntityTable({ table }: { table: DomainName }) {
   const { title } = domainTables[table]
   const searchText = useSearchText()
@@ -115,7 +115,7 @@ export function EntityTable({ table }: { table: DomainName }) {
   )
 }
 
-/** The rows of the table and the one that is edited. That one is on top where it is new, or is not loaded yet. */
+/** The table's rows and the edited one, which comes first if it is new or not loaded yet. */
 function useRowsWithEdited(
   table: DomainName,
   loaded: readonly Entry[],

@@ -22,7 +22,7 @@ export interface EntryEditorProps {
   onCancel: () => void
 }
 
-/** The row that is edited: a field in each column, below them errors and buttons. */
+/** The edited row: a field in each column, errors and buttons below. */
 export function EntryEditor({ table, entry, states, onDone, onCancel }: EntryEditorProps) {
   const { user } = useSession()
   const element = useRef<HTMLFormElement>(null)
@@ -54,7 +54,7 @@ export function EntryEditor({ table, entry, states, onDone, onCancel }: EntryEdi
           }}
           onKeyDown={(event) => {
             if (event.defaultPrevented) return
-            // A select does not submit its form by itself.
+            // A select does not submit its form on Enter.
             const sends = event.key === "Enter" && event.target instanceof HTMLSelectElement
             if (!sends && event.key !== "Escape") return
             event.preventDefault()
@@ -64,7 +64,7 @@ export function EntryEditor({ table, entry, states, onDone, onCancel }: EntryEdi
         >
           {columns.map((column, at) =>
             inGrid ? (
-              // biome-ignore lint/a11y/useFocusableInteractive: the field in it takes focus.
+              // biome-ignore lint/a11y/useFocusableInteractive: the field inside is focusable.
               // biome-ignore lint/a11y/useSemanticElements: no table here.
               <div
                 key={column.name}
@@ -78,7 +78,7 @@ export function EntryEditor({ table, entry, states, onDone, onCancel }: EntryEdi
               <ColumnField key={column.name} column={column} states={states} />
             ),
           )}
-          {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell where there is a grid. */}
+          {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell if there is a grid. */}
           <div
             role={inGrid ? "gridcell" : undefined}
             aria-colindex={inGrid ? columns.length + 1 : undefined}

@@ -3,7 +3,7 @@ import { api } from "@/client/api"
 import type { CommandFormProps } from "@/palette/command"
 import { entityNotices } from "./entities"
 
-/** Asks before an entry of a domain table is removed. The server refuses where it is in use, and says where. */
+/** Asks before an entry of a domain table is removed. If it is in use, the server refuses and says where. */
 export default function RemoveEntry({ values, line, close }: CommandFormProps) {
   const [entry] = values.entry ?? []
   const [table] = values.table ?? []

@@ -12,7 +12,7 @@ import {
 
 export type Entry = AnswerOf<Calls["domainTables"]["list"]>["items"][number]
 
-/** The tabs of the page, and who may edit the tables of each. */
+/** The tabs of the page, with the ability to edit the tables of each. */
 export const domainTabs: Record<DomainTab, { title: string; who: Ability }> = {
   users: { title: "Usuários", who: "texts.manage" },
   organizations: { title: "Estruturas Organizacionais", who: "organizations.manage" },
@@ -22,10 +22,10 @@ export const tabKeys = Object.keys(domainTabs) as DomainTab[]
 export const tablesOf = (tab: DomainTab): DomainName[] =>
   domainNames.filter((name) => domainTables[name].tab === tab)
 
-/** The columns of a table, typed for all tables alike. */
+/** The columns of a table, with one type for all tables. */
 export const columnsOf = (table: DomainName): readonly DomainColumn[] => domainTables[table].columns
 
-/** The values of an entry's fields: every column of its table, empty where it has no value. */
+/** The field values of an entry: every column of its table, empty if it has no value. */
 export const fieldsOf = (table: DomainName, entry: Entry | undefined): DomainValues =>
   Object.fromEntries(columnsOf(table).map(({ name }) => [name, entry?.[name] ?? ""]))
 

@@ -2,16 +2,16 @@ import { screens } from "@views/screens"
 import { type DomainName, type DomainTab, domainTables } from "@/domain/domainTables"
 import { pathTo } from "@/screens/screen"
 
-/** The parameter's value for an entry that is being added. */
+/** The parameter's value for a new entry. */
 export const newEntry = "new"
-/** The parameters that say which entry is edited. */
+/** The parameters that identify the edited entry. */
 export const entryParameters: readonly string[] = ["entry", "named"]
 
 /** The address of the tables of a tab. */
 export const addressOfTables = (tab: DomainTab): string =>
   `${pathTo(screens.entities)}?${new URLSearchParams({ tab })}`
 
-/** The address of a domain table, with one of its entries in edit, or a new one. */
+/** The address of a domain table, optionally with an entry being edited or a new one. */
 export function addressOfTable(table: DomainName, edited: { entry?: string; named?: string } = {}): string {
   const query = new URLSearchParams({ tab: domainTables[table].tab, table, ...edited })
   return `${pathTo(screens.entities)}?${query}`

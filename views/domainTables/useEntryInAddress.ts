@@ -3,11 +3,11 @@ import type { DomainName } from "@/domain/domainTables"
 import { useLeave } from "@/ui/form/unsaved"
 import { entryParameters, newEntry } from "./entityAddress"
 
-/** The entry that is edited, as the address names it. */
+/** The edited entry, as the address names it. */
 export interface EntryInAddress {
-  /** The id as text, `new` for one that is being added; undefined for none. */
+  /** The id as text, or `new` for a new entry. Undefined if none is edited. */
   key: string | undefined
-  /** Its name, by which it is searched for where the list does not contain it. */
+  /** Its name, to search for it if the list does not contain it. */
   named: string
   start: (id: number, label: string) => void
   /** Ends editing, whether saved or not. */
@@ -15,7 +15,7 @@ export interface EntryInAddress {
 }
 
 /**
- * Which row of a domain table is edited, one at a time. It is kept in the address, so that commands can open it and a
+ * The edited row of a domain table, one at a time. It is stored in the address, so that commands can open it and a
  * reload restores it.
  */
 export function useEntryInAddress(table: DomainName): EntryInAddress {

@@ -5,7 +5,7 @@ import type { DomainName, DomainValues } from "@/domain/domainTables"
 import { useNotify } from "@/ui/notices/notice"
 import { type Entry, entityNotices } from "./entities"
 
-/** Saves an entry of a domain table, or a new one, and shows a notice. */
+/** Saves an existing or new entry of a domain table, and shows a notice. */
 export function useSaveEntry(table: DomainName, entry: Entry | undefined) {
   const queries = useQueryClient()
   const notify = useNotify()
@@ -14,7 +14,7 @@ export function useSaveEntry(table: DomainName, entry: Entry | undefined) {
       ? await api.domainTables.update({ params: { domain: table, entryId: entry.id }, body: values })
       : await api.domainTables.create({ params: { domain: table }, body: values })
     notify({ tone: "ok", text: entry ? entityNotices.updated : entityNotices.created })
-    // Other screens show these values, too: in selects and in texts.
+    // Other screens show these values too, in selects and texts.
     await refreshAll(queries)
     return saved
   }

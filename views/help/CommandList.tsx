@@ -20,7 +20,7 @@ const usages = (command: Command) => [usageOf(command, "en"), usageOf(command, "
 const textOf = (command: Command) =>
   fold([command.title, ...command.words.en, ...command.words.pt, ...usages(command)].join(" "))
 
-/** Every command that the person may run, and how it is typed. Can be printed. */
+/** Every command that the actor may run, with its syntax. Can be printed. */
 export default function CommandList() {
   const commands = useCommands()
   const searchText = useSearchText()

@@ -78,7 +78,7 @@ function Editing({ app, roles }: RolesProps & { app: Application }) {
   const { user } = useSession()
   const notify = useNotify()
   const queries = useQueryClient()
-  // The checkboxes are compared with this: the list as it was loaded, later as it was last saved.
+  // The checkboxes are compared with this: the loaded list, or the last saved one.
   const [base, setBase] = useState(() => inheritedIds(roles))
   const save = async (values: Values) => {
     const body = { appId: app.id, ...differenceOf(base, values.roles) }
@@ -129,7 +129,7 @@ function Seen({ roles }: RolesProps) {
 const useDifference = (base: readonly string[]) =>
   differenceOf(base, useWatch<Values, "roles">({ name: "roles" }))
 
-/** Beside the button: what saving changes. */
+/** The summary of changes, next to the button. */
 function Summary({ base }: { base: readonly string[] }) {
   const { add, remove } = useDifference(base)
   return (
@@ -139,7 +139,7 @@ function Summary({ base }: { base: readonly string[] }) {
   )
 }
 
-/** The server's preview: whom it affects. */
+/** The server's preview: the people affected. */
 function Change({ app, base }: { app: Application; base: readonly string[] }) {
   const { add, remove } = useDifference(base)
   if (add.length + remove.length === 0) return null

@@ -6,7 +6,7 @@ import type { CheckItem } from "@/ui/choice/CheckList"
 
 type InheritableRole = AnswerOf<Calls["inheritance"]["get"]>["roles"][number]
 
-/** Why a role is locked; the server decides whether it is. */
+/** The reason why a role is locked. The server decides whether it is. */
 const lockedBecause = (title: string) =>
   title === platformRoles.user ? "Todos já o têm" : "Só para admins gerais"
 
@@ -23,7 +23,7 @@ export const inheritanceItems = (roles: readonly InheritableRole[]): CheckItem[]
 export const inheritedIds = (roles: readonly InheritableRole[]): readonly string[] =>
   roles.filter(({ inherited }) => inherited).map(({ id }) => String(id))
 
-/** The changes from one set of roles to another, as the call takes them. */
+/** The difference between two sets of roles, as the call takes it. */
 export const differenceOf = (before: readonly string[], after: readonly string[]) => ({
   add: after.filter((id) => !before.includes(id)).map(Number),
   remove: before.filter((id) => !after.includes(id)).map(Number),

@@ -2,7 +2,7 @@ import { Suspense } from "react"
 import { lazy } from "@/ui/page/lazy"
 import { Skeleton } from "@/ui/states/Skeleton"
 
-// The markdown library is larger than most screens, so it is loaded with the first text.
+// The markdown library is larger than most screens, so it loads with the first text.
 const MarkdownText = lazy(() => import("./MarkdownText"))
 
 /** A text in markdown. Nothing in it is ever executed (see `MarkdownText`). */

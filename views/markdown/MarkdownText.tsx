@@ -15,13 +15,13 @@ function TextLink({ href, children }: ComponentProps<"a">) {
   )
 }
 
-/** Loading a picture would tell another server who reads the text. Its description is shown instead. */
+/** Loading a picture would reveal to another server who reads the text. Its description is shown instead. */
 const TextImage = ({ alt }: ComponentProps<"img">) => alt
 
 const components: Preview["components"] = {
   a: TextLink,
   img: TextImage,
-  // Headings begin below those of the page or the dialog.
+  // Headings start below those of the page or dialog.
   h1: "h3",
   h2: "h4",
   h3: "h5",
@@ -29,12 +29,12 @@ const components: Preview["components"] = {
   h5: "h6",
 }
 
-/** The library would read attributes from comments. That is switched off. */
+/** The library reads attributes from comments. That is switched off. */
 const pluginsFilter: Preview["pluginsFilter"] = (kind, plugins) => (kind === "rehype" ? [] : plugins)
 
 /**
- * Draws markdown. HTML tags are shown as text, addresses pass `safeAddress`, and pictures are not loaded: a text can
- * only become text, lists, tables and links.
+ * Renders markdown. HTML tags are shown as text, addresses pass `safeAddress`, and pictures are not loaded. So a text
+ * can only become text, lists, tables and links.
  */
 export default function MarkdownText({ text }: { text: string }) {
   const { style, ...mode } = useMarkdownAppearance()

@@ -4,10 +4,10 @@ import { type Ref, useId } from "react"
 export const agreement = "Eu estou ciente e concordo com os termos"
 
 export interface TermCheckboxProps {
-  /** What the person agrees to, for screen readers. */
+  /** The title of the term, for screen readers. */
   title: string
   checked: boolean
-  /** Called when the unticked box is clicked, because the term must be read first. */
+  /** Called when the unchecked box is clicked, because the term must be read first. */
   onOpen: () => void
   onUncheck: () => void
   name?: string
@@ -15,7 +15,7 @@ export interface TermCheckboxProps {
   onBlur?: () => void
 }
 
-/** The agreement to a term. It is ticked by reading and accepting the term, and unticked at once. */
+/** The agreement to a term. It is checked by reading and accepting the term, and unchecked by a click. */
 export function TermCheckbox({ title, checked, onOpen, onUncheck, ...input }: TermCheckboxProps) {
   const id = useId()
   return (

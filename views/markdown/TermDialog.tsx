@@ -8,7 +8,7 @@ import { useReadToEnd } from "./useReadToEnd"
 
 export interface TermDialogProps {
   title: string
-  /** The position among several: *Declaração 1 de 3*. */
+  /** The position among several terms: *Declaração 1 de 3*. */
   description?: ReactNode
   acceptLabel?: string
   onAccept: () => void
@@ -17,7 +17,7 @@ export interface TermDialogProps {
   children: ReactNode
 }
 
-/** A dialog with a term. It can be accepted once its end was visible. */
+/** A dialog with a term, which can be accepted once its end was visible. */
 export function TermDialog(props: TermDialogProps) {
   const { title, description, acceptLabel = "Aceitar", onAccept, onClose, children } = props
   const { read, watch } = useReadToEnd()
@@ -28,7 +28,7 @@ export function TermDialog(props: TermDialogProps) {
         ref={watch}
         data-autofocus
         aria-label={`Texto: ${title}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it must be scrollable by keyboard.
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto border-t border-line px-5.5 py-4 outline-offset-[-2px]"
       >

@@ -1,15 +1,15 @@
 import { useCallback, useState } from "react"
 
-/** A text counts as read from so many pixels before its end. */
+/** A text counts as read this many pixels before its end. */
 const margin = 120
 
-/** A text that is still loading was not read. */
+/** A text that is still loading does not count as read. */
 const isAtEnd = (element: HTMLElement): boolean =>
   element.querySelector("[aria-busy]") === null &&
   element.scrollHeight - element.scrollTop - element.clientHeight <= margin
 
 /**
- * Whether a scrolling text was read to its end; once true, it stays so. True at once where all of it is visible.
+ * Whether a scrolling text was read to its end; once true, it stays true. True at once if the whole text is visible.
  * `watch` is the ref of the scrolling element.
  */
 export function useReadToEnd() {

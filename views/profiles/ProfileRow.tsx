@@ -8,7 +8,7 @@ import { Tag } from "@/ui/badges/Tag"
 import { Accordion } from "@/ui/layout/Accordion"
 import { type Application, type Profile, permissionsText } from "../roles/roles"
 
-/** One profile of an application, which unfolds to its roles. */
+/** One profile of an application, which expands to its roles. */
 export function ProfileRow({ app, profile }: { app: Application; profile: Profile }) {
   const { isCurrent, row } = useFocusRow(`profile ${profile.id}`)
   const [open, setOpen] = useState(false)

@@ -14,7 +14,7 @@ import { Skeleton } from "@/ui/states/Skeleton"
 import { type Application, fewRolesText, isSecurity, matches } from "../roles/roles"
 import { ProfileRow } from "./ProfileRow"
 
-/** The profiles of one application, to be edited. */
+/** The editable profiles of one application. */
 export default function ProfilesTab({ app }: { app: Application }) {
   const searchText = useSearchText()
   const { text, setText } = searchText

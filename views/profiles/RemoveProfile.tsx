@@ -2,7 +2,7 @@ import { RemoveDialog } from "@views/RemoveDialog"
 import { api } from "@/client/api"
 import type { CommandFormProps } from "@/palette/command"
 
-/** Asks before a profile is removed, and says how many people have roles through it. */
+/** Asks before a profile is removed, with the number of people who have roles through it. */
 export default function RemoveProfile({ values, line, close }: CommandFormProps) {
   const [profile] = values.profile ?? []
   const [app] = values.app ?? []

@@ -22,26 +22,26 @@ export const fieldsOf = ({ name, description, permissions }: Profile): ProfileFi
   permissions: permissions.map(({ id }) => String(id)),
 })
 
-/** The body that the form sends. */
+/** The request body of the form. */
 export const bodyOf = ({ name, description, permissions }: ProfileFields): ProfileBody => ({
   name: name.trim(),
   description: description.trim(),
   permissions: permissions.map(Number),
 })
 
-/** Errors by field, in the words that form and server share. */
+/** Errors by field, in the words shared by form and server. */
 export const problemsOf = (fields: ProfileFields): FieldErrors => ({ ...profileProblems(bodyOf(fields)) })
 
-/** Form values that people read in other words, to show what somebody else changed. */
+/** Words for form values that users see differently, to describe another user's changes. */
 export const wordsOf = ({ permissions }: Profile) => ({
   permissions: permissions.map(({ title }) => title).join(", "),
 })
 
-/** Whether the roles of the profile change, which affects everybody who has it. */
+/** Whether the profile's roles change, which affects everyone who has it. */
 export const changesRoles = ({ permissions }: ProfileFields, profile: Profile) =>
   [...permissions].sort().join() !== [...fieldsOf(profile).permissions].sort().join()
 
-/** The roles that a profile may have; a disabled role can only stay in it. */
+/** The roles that a profile may have. A disabled role can stay in it but not be added. */
 export const choices = (roles: readonly Role[], profile?: Profile): CheckItem[] =>
   roles.map(({ id, title, description, disabled }) => {
     const kept = profile?.permissions.some((permission) => permission.id === id)

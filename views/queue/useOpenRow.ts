@@ -84,8 +84,8 @@ const all = () => true
 
 /**
  * The open row of a queue, stored under the queue's name while another screen is shown. Only the actor moves it. A
- * row decided by another person stays open until the actor's own decision is refused, because a key that approves
- * must never apply to another row than the one shown.
+ * row decided by another person stays open until the actor's own decision is refused. Otherwise a key that approves
+ * could apply to another row than the one shown.
  */
 export function useOpenRow<Row>({ queue, keyOf, waits = all, address, ...options }: OpenRowOptions<Row>) {
   const [openRows, setOpenRows] = useAtom(openRowsAtom)

@@ -18,7 +18,7 @@ const targetOf = ({ title, can }: Role): Target<"platformRole"> => ({
   can,
 })
 
-/** The roles of the platform itself; those that govern applications are in a section of their own. */
+/** The roles of the platform itself. Roles that govern applications are in a separate section. */
 export default function PlatformRoles() {
   const roles = useQuery(api.roles.platform.query())
   const [governing, setGoverning] = useState(false)

@@ -94,7 +94,7 @@ export function RoleDialog(props: RoleDialogProps) {
   )
 }
 
-/** Only for chain roles: those who must validate each assignment. */
+/** Only for chain roles: the people who must validate each assignment. */
 function ConsulField({ disabled }: { disabled: boolean }) {
   const type = useWatch<RoleFields, "type">({ name: "type" })
   if (type !== "chain") return null

@@ -45,7 +45,7 @@ const withoutTags = columns.filter(({ key }) => key !== "tags")
 const keyOf = ({ role }: ListedRole) => String(role.id)
 
 export interface RoleListProps {
-  /** The title of the list; the position in it is kept under this name: *Permissões de SINAL*. */
+  /** The title of the list, under which its position is stored: *Permissões de SINAL*. */
   label: string
   /** The query that loads the roles. */
   query: {
@@ -54,16 +54,16 @@ export interface RoleListProps {
     isPending: boolean
     refetch: () => unknown
   }
-  /** Which of the roles this screen lists. */
+  /** Filters the roles for this screen. */
   wanted?: (role: Role) => boolean
   targetOf: (role: Role) => Target
-  /** Shown where there are no roles at all. */
+  /** Shown if there are no roles at all. */
   empty: ReactNode
-  /** Beside the search: the commands of the list. */
+  /** Shown next to the search: the commands of the list. */
   actions?: ReactNode
 }
 
-/** A searched list of roles to be edited. All roles are loaded, so typing searches at once. */
+/** A searched list of editable roles. All roles are loaded, so the search runs while typing. */
 export function RoleList({ label, query, wanted, targetOf, empty, actions }: RoleListProps) {
   const openTarget = useOpenTarget()
   const searchText = useSearchText()

@@ -5,7 +5,7 @@ import { chainText, type Role } from "./roles"
 export const hasTags = ({ type, twoFactorRequired, disabled }: Role) =>
   type === "chain" || twoFactorRequired || disabled
 
-/** The particularities of a role as tags. */
+/** The special properties of a role as tags. */
 export function RoleTags({ role }: { role: Role }) {
   return (
     <span className="empty:hidden [&>*]:mr-1.5">

@@ -14,7 +14,7 @@ import { EmptyState } from "@/ui/states/EmptyState"
 import { RoleList } from "./RoleList"
 import { type Application, isSecurity, type Role } from "./roles"
 
-/** The roles of one application, to be edited. */
+/** The editable roles of one application. */
 export default function RolesTab({ app }: { app: Application }) {
   const roles = useQuery(api.roles.list.query({ query: { appId: app.id } }))
   const readOnly = isSecurity(app)
@@ -50,7 +50,7 @@ export default function RolesTab({ app }: { app: Application }) {
   )
 }
 
-/** Leads to the screen on which the roles of the security application are edited, for those who may enter it. */
+/** Links to the screen where the security application's roles are edited, for users who may enter it. */
 function SecurityNotice() {
   const session = useSession()
   const { title, who } = screens.platformRoles

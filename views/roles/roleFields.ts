@@ -27,13 +27,13 @@ export const newRole: RoleFields = {
   active: true,
 }
 
-/** The prefix of a title; none where the role kept the prefix of an earlier acronym. */
+/** The prefix of a title. Empty if the role kept the prefix of an earlier acronym. */
 export function prefixOf(app: Pick<Application, "id" | "acronym">, role?: Role): string {
   const prefix = rolePrefix(app)
   return role && !role.title.startsWith(prefix) ? "" : prefix
 }
 
-/** A typed title: in capitals, without spaces, and without the prefix that is shown before it. */
+/** Normalizes a typed title: in capitals, without spaces, and without the prefix shown before it. */
 export const typedTitle = (prefix: string) => (text: string) => {
   const title = text.toLocaleUpperCase("pt-BR").replace(/\s/g, "_")
   return prefix !== "" && title.startsWith(prefix) ? title.slice(prefix.length) : title
@@ -55,7 +55,7 @@ export const fieldsOf = (role: Role, prefix: string): RoleFields => ({
   active: !role.disabled,
 })
 
-/** The body that the form sends. */
+/** The request body of the form. */
 export const bodyOf = (fields: RoleFields, prefix: string): RoleBody => ({
   title: `${prefix}${fields.title.trim()}`,
   description: fields.description.trim(),
@@ -65,13 +65,13 @@ export const bodyOf = (fields: RoleFields, prefix: string): RoleBody => ({
   active: fields.active,
 })
 
-/** Errors by field, in the words that form and server share. */
+/** Errors by field, in the words shared by form and server. */
 export const problemsOf = (fields: RoleFields, prefix: string): FieldErrors => {
   const { title, description, type, consul } = bodyOf(fields, prefix)
   return { ...roleProblems(prefix, { title, description, type, consul }) }
 }
 
-/** Form values that people read in other words, to show what somebody else changed. */
+/** Words for form values that users see differently, to describe another user's changes. */
 export const wordsOf = ({ type }: Role) => ({ type: roleTypeTitles[type] })
 
 /** Whether a change affects the people who have the role, so that their number is shown before saving. */

@@ -10,10 +10,10 @@ export type Application = AnswerOf<Calls["applications"]["get"]>
 export type Role = AnswerOf<Calls["roles"]["list"]>[number]
 export type Profile = AnswerOf<Calls["profiles"]["list"]>[number]
 
-/** Whether an application is the platform itself: its roles are the roles of the platform. */
+/** Whether an application is the platform itself, whose roles are the platform's roles. */
 export const isSecurity = ({ id }: Pick<Application, "id">) => id === securityAppId
 
-/** Whether a role is an application's role of administrators or managers, which nobody edits. */
+/** Whether a role is an application's role of administrators or managers, which cannot be edited. */
 export function governs(role: Pick<Role, "appId" | "title">): boolean {
   const group = roleGroup(role)
   return group === "administrator" || group === "manager"
@@ -48,6 +48,6 @@ export const chainText = ({ consul: { length } }: Pick<Role, "consul">) =>
 /** *3 permissões* */
 export const permissionsText = (count: number) => counted(count, "permissão", "permissões")
 
-/** Why an application cannot have profiles yet: it has too few roles. */
+/** The reason why an application cannot have profiles yet: it has too few roles. */
 export const fewRolesText = (count: number) =>
   `Um perfil reúne ${fewestPermissions} permissões ou mais, e esta aplicação tem ${count}: crie antes as permissões.`

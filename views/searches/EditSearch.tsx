@@ -25,7 +25,7 @@ const fieldsOf = ({ name, shared, address }: KeptSearch): SearchFields => ({
   replace: false,
 })
 
-/** Renames a search, shares it or not, and has it lead to the search of the page. */
+/** Renames a saved search, changes its sharing, or replaces it with the page's search. */
 export default function EditSearch(props: CommandFormProps) {
   const { command, values, close } = props
   const search = useQuery(searchQuery(Number(values.search?.[0]?.id)))

@@ -14,7 +14,7 @@ import {
 } from "./keptSearch"
 import { SearchFieldsForm } from "./SearchFieldsForm"
 
-/** Keeps the search of the list on the page under a name. */
+/** Saves the search of the list on the page under a name. */
 export default function KeepSearch({ command, values, line, close }: CommandFormProps) {
   const { user } = useSession()
   const here = useSearchHere()

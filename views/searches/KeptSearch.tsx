@@ -11,7 +11,7 @@ import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { searchQuery, useMarkOpened } from "./keptSearch"
 
-/** The address of a search that is kept: leads to its list. */
+/** The address of a saved search, which redirects to its list. */
 export default function KeptSearch({ params }: ScreenProps) {
   const id = /^\d{1,9}$/.test(params.searchId ?? "") ? Number(params.searchId) : undefined
   const [, navigate] = useLocation()

@@ -22,7 +22,7 @@ import { Skeleton } from "@/ui/states/Skeleton"
 import { classes, currentRow, popoverItem } from "@/ui/theme/classes"
 import { filtersText, searchText, useOpenedSearch, useSearchHere } from "./keptSearch"
 
-/** Beside the search of a list: the searches that are kept of it, and a button to keep this one. */
+/** Shown next to a list's search: its saved searches, and a button to save this one. */
 export function KeptSearches() {
   const here = useSearchHere()
   useTarget(here && { kind: "search", address: here.address })
@@ -63,8 +63,8 @@ function Kept({ list, address, close }: KeptProps) {
           <Row key={search.id} search={search} here={address} close={close} />
         ))}
       </ul>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: closes after the button in it was pressed. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a button that is pressed by a key is clicked, too. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: closes the popover after a button inside was pressed. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a button pressed by keyboard fires a click too. */}
       <div className="mt-3 flex justify-end" onClick={close}>
         <Actions target={{ kind: "search", address }} size="small" />
       </div>
@@ -74,7 +74,7 @@ function Kept({ list, address, close }: KeptProps) {
 
 interface RowProps {
   search: KeptSearch
-  /** The search of the page. */
+  /** The address of the page's search. */
   here: string
   close: () => void
 }
@@ -133,7 +133,7 @@ function Row({ search, here, close }: RowProps) {
   )
 }
 
-/** When it comes by e-mail, or why it does no more. */
+/** The schedule of its e-mails, or the reason why they stopped. */
 function Received({ report }: { report: NonNullable<KeptSearch["report"]> }) {
   const { stopped, nextDate } = report
   return (

@@ -2,7 +2,7 @@ import { RemoveDialog } from "@views/RemoveDialog"
 import { api } from "@/client/api"
 import type { CommandFormProps } from "@/palette/command"
 
-/** Asks before a search that is kept is removed. */
+/** Asks before a saved search is removed. */
 export default function RemoveSearch({ values, line, close }: CommandFormProps) {
   const [search] = values.search ?? []
   return (

@@ -8,11 +8,11 @@ import { type SearchFields, searchText } from "./keptSearch"
 
 interface SearchFieldsFormProps {
   address: string
-  /** The search of the page, by which it can be replaced. */
+  /** The page's search, which can replace it. */
   replacing?: string | undefined
 }
 
-/** How a search is called, and whose it is. */
+/** The name and the sharing of a search. */
 export function SearchFieldsForm({ address, replacing }: SearchFieldsFormProps) {
   const [shared, replace] = useWatch<SearchFields, ["shared", "replace"]>({ name: ["shared", "replace"] })
   const given = replace && replacing !== undefined ? replacing : address

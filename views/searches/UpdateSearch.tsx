@@ -16,7 +16,7 @@ import {
   useSearchSaved,
 } from "./keptSearch"
 
-/** Has a search lead to that of the page, under the name that it has. */
+/** Replaces a saved search with the page's search, under the same name. */
 export default function UpdateSearch(props: CommandFormProps) {
   const { command, values, close } = props
   const search = useQuery(searchQuery(Number(values.search?.[0]?.id)))

@@ -8,12 +8,12 @@ import { counted } from "@/domain/text/words"
 import type { KeptSearch } from "@/palette/slots/serverLists"
 import { useNotify } from "@/ui/notices/notice"
 
-/** A search that is kept, as forms have it. */
+/** The form values of a saved search. */
 export interface SearchFields {
   name: string
   shared: boolean
   address: string
-  /** Leads from now on to the search that is on the page. */
+  /** Whether to replace it with the page's search. */
   replace: boolean
 }
 
@@ -22,10 +22,10 @@ export const searchQuery = (id: number) => ({
   retry: false,
 })
 
-/** All that is asked of kept searches begins with this. */
+/** The prefix of all query keys about saved searches. */
 export const searchesKey = api.keptSearches.list.query().queryKey.slice(0, 1)
 
-/** What of the page's address can be kept; undefined where it is no list. */
+/** The part of the page's address that can be saved. Undefined if the page is no list. */
 export function useSearchHere(): ReturnType<typeof keptAddress> {
   const [path] = useLocation()
   return keptAddress(`${path}?${useSearch()}`)
@@ -33,14 +33,17 @@ export function useSearchHere(): ReturnType<typeof keptAddress> {
 
 const openedAtom = atom<number>()
 
-/** The search that was opened or kept last in this tab: filters that are changed then are changes of it. */
+/** The search that was opened or saved last in this tab. Filters changed after that count as changes of it. */
 export const useOpenedSearch = (): number | undefined => useAtomValue(openedAtom)
 export const useMarkOpened = () => useSetAtom(openedAtom)
 
 export const noSearchHere = "Nesta página não há uma busca que se possa guardar: abra antes uma lista."
 export const othersSearch = ({ owner }: KeptSearch): string => `A busca é de ${owner.name}, que a altera.`
 
-/** What follows once a search was kept or changed: it is said, its form closes, and lists of searches are read again. */
+/**
+ * Returns a function to call after a search was saved or changed: shows a notice, closes the form and refetches the
+ * lists of searches.
+ */
 export function useSearchSaved(close: () => void): (text: string, name: string) => void {
   const queries = useQueryClient()
   const notify = useNotify()
@@ -51,7 +54,7 @@ export function useSearchSaved(close: () => void): (text: string, name: string) 
   }
 }
 
-/** Where somebody is in a screen: codes, too, and no filters. */
+/** Parameters that are a position within a screen rather than a filter. Their values are codes. */
 const places: Readonly<Record<string, string>> = {
   tab: "uma aba",
   view: "outra vista",
@@ -59,7 +62,7 @@ const places: Readonly<Record<string, string>> = {
   unit: "um ponto da árvore",
 }
 
-/** Parameters whose values people have typed, and what they are called. All others are codes, and only counted. */
+/** Parameters whose values are typed by users, with their labels. All others are codes and are only counted. */
 const typed: Readonly<Record<string, string>> = {
   search: "",
   name: "nome",
@@ -71,7 +74,10 @@ const typed: Readonly<Record<string, string>> = {
   until: "até",
 }
 
-/** *Usuários: org:PCSP active:true*, *Auditoria: pessoa 12345678909, e mais 1 filtro*: what an address leads to, in words. */
+/**
+ * *Usuários: org:PCSP active:true*, *Auditoria: pessoa 12345678909, e mais 1 filtro*: the target of an address in
+ * words.
+ */
 export function searchText(address: string): string {
   const kept = keptAddress(address)
   if (!kept) return address
@@ -81,7 +87,7 @@ export function searchText(address: string): string {
   return filters === "" ? title : `${title}: ${filters}`
 }
 
-/** *org:PCSP active:true*: the same, without what it is the list of; empty where there is no filter. */
+/** *org:PCSP active:true*: as `searchText`, without the list's title. Empty if there is no filter. */
 export function filtersText(address: string): string {
   const parameters = [...new URLSearchParams(address.split("?")[1])]
   const texts = parameters.flatMap(([name, value]) =>
@@ -94,7 +100,7 @@ export function filtersText(address: string): string {
   return texts.join(", ")
 }
 
-/** Whose list it is, where there is one for each thing: the ids in its path. */
+/** The ids in the path, for lists that belong to one person or thing. */
 function numbersIn(list: SearchedList, path: string): string[] {
   const parts = path.split("/")
   return searchedLists[list].path

@@ -1,6 +1,6 @@
 import { placeWords, type UnitNetwork } from "@/domain/place"
 
-/** The address, followed by the unit's network that it belongs to. */
+/** The IP address, followed by the unit's network that it belongs to. */
 export function Place({ ip, network }: { ip: string; network?: UnitNetwork | undefined }) {
   const address = <span className="mono">{ip}</span>
   if (!network) return ip ? address : "—"

@@ -10,7 +10,7 @@ import { SessionCard, type SessionSubject, useActionsRoom, useSessionColumns } f
 import { useSessionState } from "./useSessionPages"
 
 export interface SessionTableProps {
-  /** The position in the list is kept under this name. */
+  /** The key under which the position in the list is stored. */
   name: string
   label: string
   pages: Pages<Session>
@@ -24,8 +24,8 @@ const states = [
 ] as const
 
 /**
- * Searched sessions: the open ones, each with the command that ends it, or the ended ones, with how they ended. Opening
- * one leads to the other sessions of its client or application.
+ * Searched sessions: open ones, each with the command that ends it, or ended ones, with the reason. Opening one leads
+ * to the other sessions of its client or application.
  */
 export function SessionTable({ name, label, pages, searchText, subject }: SessionTableProps) {
   const { setText, search } = searchText

@@ -27,8 +27,8 @@ import { useSessionPages, useSessionState } from "./useSessionPages"
 type Application = AnswerOf<Calls["applications"]["get"]>
 
 /**
- * The sessions of an application: those in it, and its own in others. Without an application in the address, a choice of
- * applications. Authorizers, who administer none, see the sessions of the people whom they evaluate.
+ * The sessions of an application: those in it, and its own in others. Without an application in the address, a
+ * picker. Authorizers, who administer no application, see the sessions of the people that they evaluate.
  */
 export default function SessionsOfApplication({ params: { id } }: ScreenProps) {
   const session = useSession()
@@ -116,7 +116,7 @@ function Sessions({ app }: { app: Application }) {
   )
 }
 
-/** The number of all sessions in the application, or of its own in others, whatever the filters. */
+/** The target for all sessions in the application, or for its own in others, regardless of the filters. */
 function targetOf(
   { acronym, can }: Application,
   asServer: boolean,

@@ -4,7 +4,7 @@ import { PageHead } from "@/ui/layout/PageHead"
 import { SessionTable } from "./SessionTable"
 import { useSessionPages } from "./useSessionPages"
 
-/** The sessions of the people whom an authorizer evaluates, in one application or in all. */
+/** The sessions of the people that an authorizer evaluates, in one application or in all. */
 export function SessionsOfEvaluated({ app }: { app: string | undefined }) {
   const searchText = useSearchText()
   const pages = useSessionPages(app === undefined ? {} : { appServerKey: app }, searchText.search)

@@ -30,7 +30,7 @@ import { useSessionPages } from "./useSessionPages"
 
 type UserSessions = AnswerOf<Calls["sessions"]["ofUser"]>
 
-/** Whether a person is online, in which applications, and when and from where they were last active. */
+/** A person's online status by application, with the time and place of their last activity. */
 export default function SessionsOfUser({ params: { atalaiaId = "" } }: ScreenProps) {
   const user = useQuery({
     ...api.sessions.ofUser.query({ params: { atalaiaId } }),

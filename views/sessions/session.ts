@@ -11,10 +11,10 @@ type Client = Session["client"]
 
 export const sessionKey = ({ tokenNumber }: Session) => String(tokenNumber)
 
-/** A client as commands name it: a person by id, an application by its acronym. */
+/** A client as written in commands: a person by id, an application by acronym. */
 export const clientText = ({ kind, id, name }: Client) => (kind === "person" ? id : name)
 
-/** A session as commands know it. */
+/** A session as a target of commands. */
 export function sessionTarget({ client, application, tokenNumber, ended, can }: Session): Target<"session"> {
   return {
     kind: "session",
@@ -32,7 +32,10 @@ export function sessionTarget({ client, application, tokenNumber, ended, can }: 
 export const applicationAddress = ({ id }: { id: number }) =>
   pathTo(screens.sessionsOfApplication, { id: String(id) })
 
-/** The address of a client's sessions. The emergency access is no person: it is only ever in the portal, among its sessions. */
+/**
+ * The address of a client's sessions. The emergency access is no person: it is only ever in the portal, among its
+ * sessions.
+ */
 export function clientAddress({ kind, id, name }: Client): string {
   if (id === emergencyId) return applicationAddress({ id: securityAppId })
   return kind === "person"

@@ -7,7 +7,7 @@ import { Device } from "./Device"
 import { Place } from "./Place"
 import type { Session } from "./session"
 
-/** What a list shows of its sessions: the client, the application, or both. */
+/** The subject shown in a list of sessions: the client, the application, or both. */
 export type SessionSubject = "client" | "application" | "both"
 type State = "open" | "ended"
 
@@ -37,11 +37,11 @@ const place: Column<Session> = {
   cell: (session) => <Place {...session} />,
 }
 
-/** In a narrow table only the main columns are left: `only` is the width that the others need. */
+/** In a narrow table only the main columns remain; `only` is the window width that the others need. */
 const allColumns: readonly (Column<Session> & {
   subject?: SessionSubject
   only?: "wide" | "widest"
-  /** Only for open sessions, or only for ended ones. */
+  /** Limits the column to open or to ended sessions. */
   state?: State
 })[] = [
   {
@@ -106,23 +106,23 @@ const allColumns: readonly (Column<Session> & {
   },
 ]
 
-/** What the actions of the current row take of its last column, by how many there are. */
+/** The width that the current row's actions need in the last column, by their number. */
 const actionsRoom: Record<State, { width: string; className: string }> = {
   open: { width: "minmax(21.5rem, 1.6fr)", className: "block truncate pr-41" },
   ended: { width: "minmax(14.75rem, 1.6fr)", className: "block truncate pr-19" },
 }
 
-/** Whether there is room for the actions of the current row beside what is read. */
+/** Whether there is room for the current row's actions next to the text. */
 export const useActionsRoom = (subject: SessionSubject): boolean =>
   useMediaQuery("(min-width: 80rem)") || subject !== "application"
 
-/** The last column where it leaves room for actions. */
+/** The last column, with room for the actions. */
 const beforeActions = (column: Column<Session>, state: State): Column<Session> => {
   const { width, className } = actionsRoom[state]
   return { ...column, width, cell: (session) => <span className={className}>{column.cell(session)}</span> }
 }
 
-/** The columns that there is room for. */
+/** The columns that fit the window's width. */
 export function useSessionColumns(subject: SessionSubject, state: State): readonly Column<Session>[] {
   const wide = useMediaQuery("(min-width: 64rem)")
   const widest = useMediaQuery("(min-width: 80rem)") && subject !== "both"

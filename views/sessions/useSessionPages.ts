@@ -5,19 +5,19 @@ import { api } from "@/client/api"
 import { largestPage } from "@/domain/pageSizes"
 import { type Session, sessionKey } from "./session"
 
-/** Rows of a page: as many as the server allows, because all pages are loaded again every minute. */
+/** Rows of a page: as many as the server allows, because all pages are refetched every minute. */
 const size = largestPage
 
-/** Sessions of a client, in an application, or all that the user may see. */
+/** Filters sessions by client or by application. Without either, all that the user may see. */
 export interface Which {
   atalaiaId?: string
   appServerKey?: string
 }
 
-/** Whether open or ended sessions are shown, kept in the address. */
+/** Whether open or ended sessions are shown, stored in the address. */
 export const useSessionState = () => useAddressChoice("state", ["open", "ended"])
 
-/** Sessions, newest first, loaded again every minute. */
+/** Sessions, newest first, refetched every minute. */
 export function useSessionPages(which: Which, search: string): Pages<Session> {
   const [state] = useSessionState()
   const ended = state === "ended" || undefined

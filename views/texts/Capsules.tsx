@@ -10,7 +10,7 @@ export interface CapsulesProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A choice between many options that are all visible, or behind one button on narrow screens. */
+/** A choice between many options that are all visible. On narrow screens they are in a menu under one button. */
 export function Capsules<Value extends string>({ legend, options, value, onChange }: CapsulesProps<Value>) {
   const name = useId()
   if (useNarrow()) {

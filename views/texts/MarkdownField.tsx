@@ -22,7 +22,7 @@ import { type CommonFieldProps, Field } from "@/ui/fields/Field"
 import { useFormField } from "@/ui/fields/formField"
 import { useNarrow } from "@/ui/page/useMediaQuery"
 
-/** The editor's own labels are English and must not be read out. */
+/** The editor's own labels are English and must not be announced. */
 const tool = (command: ICommand, Icon: LucideIcon, label: string): ICommand => ({
   ...command,
   icon: <Icon aria-hidden size={15} />,
@@ -49,7 +49,7 @@ const views: ICommand[] = [
 ]
 const preview = { preview: (text: string) => <MarkdownText text={text} /> }
 
-/** In a list, the editor would make a new item with the key that submits the form. */
+/** Submits the form. In a list, the editor would make a new item with this key. */
 function sendByKey(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
@@ -62,7 +62,7 @@ export interface MarkdownFieldProps extends CommonFieldProps {
   maxLength: number
 }
 
-/** A text in markdown with its preview beside it; on narrow screens one at a time. */
+/** A text in markdown with a preview next to it. Narrow screens show one at a time. */
 export function MarkdownField({ name, label, hint, required, span = 4, maxLength }: MarkdownFieldProps) {
   const { value, onChange, onBlur, error } = useFormField<string>(name, { required })
   const narrow = useNarrow()
@@ -78,7 +78,7 @@ export function MarkdownField({ name, label, hint, required, span = 4, maxLength
         >
           <MDEditor
             {...(mode as { "data-color-mode": "light" | "dark" })}
-            // The border is that of every field.
+            // The border is the same as in every other field.
             style={{ ...style, boxShadow: "none", borderRadius: 0 }}
             value={value}
             onChange={(text) => onChange(text ?? "")}
@@ -88,7 +88,7 @@ export function MarkdownField({ name, label, hint, required, span = 4, maxLength
             commands={tools}
             extraCommands={views}
             components={preview}
-            // Tab moves to the next field, so that nobody is trapped in this one.
+            // Tab moves to the next field, so that the editor is no keyboard trap.
             defaultTabEnable
             textareaProps={{ ...control, name, maxLength, onBlur }}
           />

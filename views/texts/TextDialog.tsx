@@ -12,7 +12,7 @@ import { kindOf, type TextFields } from "./texts"
 
 export interface TextDialogProps {
   title: string
-  /** Identifies the draft: the id of the text, or that it is new. */
+  /** Identifies the draft: the text's id, or `new`. */
   id: string
   defaults: TextFields
   version?: number
@@ -50,7 +50,7 @@ export function TextDialog({ title, id, defaults, version, submit, done, close }
   )
 }
 
-/** Whether it has to be agreed to: the label of the switch. */
+/** Whether the text must be accepted; the value of the switch. */
 function KindField({ name }: { name: string }) {
   const { value, onChange, error } = useFormField<boolean>(name)
   return (

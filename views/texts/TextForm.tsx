@@ -16,7 +16,7 @@ export default function TextForm(props: CommandFormProps) {
 }
 
 function LoadedText({ id, ...props }: CommandFormProps & { id: number }) {
-  // Changes by others must not replace the form while the person is writing.
+  // Refetched changes by others must not replace the form while the user is writing.
   const text = useQuery({ ...api.texts.get.query({ params: { textId: id } }), refetchOnWindowFocus: false })
   if (!text.data) {
     return <Loading title="Editar Texto" what="o texto" error={text.error} close={props.close} />

@@ -8,7 +8,7 @@ import { CloseButton } from "@/ui/buttons/CloseButton"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { kindOf } from "./texts"
 
-/** A text as people read it during the pre-registration. */
+/** A text as shown during the pre-registration. */
 export default function TextView({ values, close }: CommandFormProps) {
   const textId = Number(values.text?.[0]?.id)
   const { data: text, error } = useQuery(api.texts.get.query({ params: { textId } }))

@@ -7,7 +7,7 @@ import { TabPanel, Tabs } from "@/ui/layout/Tabs"
 import { TextList } from "./TextList"
 import { textTabKeys, textTabs } from "./texts"
 
-/** The texts that people read, and agree to, during the pre-registration. */
+/** The texts shown, and the declarations accepted, during the pre-registration. */
 export default function Texts() {
   const [tab = "descriptions", setTab] = useAddressTab(textTabKeys)
   useTarget({ kind: "texts" })

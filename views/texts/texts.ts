@@ -5,7 +5,7 @@ import type { Target } from "@/palette/target"
 
 export type WrittenText = AnswerOf<Calls["texts"]["get"]>
 
-/** The tabs of the page: descriptions, and declarations that people must agree to. */
+/** The tabs of the page: descriptions, and declarations that people must accept. */
 export const textTabs = {
   descriptions: { title: "Descrições", requiresConfirmation: false },
   declarations: { title: "Declarações", requiresConfirmation: true },
@@ -28,7 +28,7 @@ export const fieldsOf = ({ title, content, requiresConfirmation }: WrittenText):
   requiresConfirmation,
 })
 
-/** Form values that people read in other words, to show what somebody else changed. */
+/** Words for form values that users see differently, to describe another user's changes. */
 export const wordsOf = (text: WrittenText) => ({ requiresConfirmation: kindOf(text) })
 
 export const textTarget = ({ id, title }: WrittenText): Target<"writtenText"> => ({

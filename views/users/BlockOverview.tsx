@@ -17,7 +17,7 @@ import { expiryRefresh, useNow } from "@/ui/page/useNow"
 type Item = AnswerOf<Calls["overviews"]["blocks"]>["items"][number]
 type Block = Item["blocks"][number]
 
-/** All blocks of a person, in all applications: why, by whom, since when. */
+/** All blocks of a person, in all applications: reason, author and date. */
 export function BlockOverview({ atalaiaId }: { atalaiaId: string }) {
   return (
     <Overview<Item>

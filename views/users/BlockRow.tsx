@@ -8,7 +8,7 @@ import { useTarget } from "@/palette/targets"
 import { Tag } from "@/ui/badges/Tag"
 import { expiryRefresh, useNow } from "@/ui/page/useNow"
 
-/** One role of an application: whether it is blocked for the person, and by whom and why. */
+/** One role of an application: whether it is blocked for the person, with author and reason. */
 export function BlockRow({ assignee, role }: { assignee: Assignee; role: ClientRole }) {
   const now = useNow(expiryRefresh)
   const { isCurrent, row } = useFocusRow(rowIn(assignee.app, `role ${role.id}`))

@@ -4,7 +4,7 @@ import { appearing } from "@/palette/table"
 import { type UserDetail, userTarget } from "@/palette/userTarget"
 import { Banner } from "@/ui/states/Banner"
 
-/** Warns that the person never signed in, with the command that sends the link again. */
+/** Warns that the person has never signed in, with the command that sends the link again. */
 export function FirstAccessBanner({ user }: { user: UserDetail }) {
   const commands = useCommands()
   const run = useRunCommand()

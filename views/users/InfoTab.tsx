@@ -13,7 +13,7 @@ import { Tag } from "@/ui/badges/Tag"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 
-/** A person's data, for everybody who may open the user page. */
+/** A person's data, for everyone who may open the user page. */
 export function InfoTab({ user }: { user: UserDetail }) {
   const { atalaiaId, email, organization, createDate, lastSignIn, can } = user
   return (
@@ -52,7 +52,7 @@ export function InfoTab({ user }: { user: UserDetail }) {
   )
 }
 
-/** The person's applications; only they themselves can open one. */
+/** The person's applications. Only the person can open one. */
 function Accesses({ atalaiaId }: { atalaiaId: string }) {
   const access = useQuery(api.users.access.query({ params: { atalaiaId } }))
   return (

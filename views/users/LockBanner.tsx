@@ -13,7 +13,10 @@ interface LockBannerProps {
   lock: NonNullable<UserDetail["lock"]>
 }
 
-/** Says who locked the account and why, with the command that asks for opening it, or the way to where that waits. */
+/**
+ * Shows the author and reason of an account's lock, with the command to request unlocking, or a link to the waiting
+ * request.
+ */
 export function LockBanner({ user, lock: { date, by, justification, opening } }: LockBannerProps) {
   const commands = useCommands()
   const run = useRunCommand()

@@ -24,7 +24,7 @@ interface Values extends Record<string, unknown> {
   organizationId: ComboOption | null
 }
 
-/** From the command line: a CPF or an e-mail, and what else it says. */
+/** The form values from the command line: a CPF or an e-mail, and its other slots. */
 function defaultsFrom({ who, email: given, org, nationality }: CommandValues): Values {
   const text = who?.[0]?.text ?? ""
   const saysEmail = text.includes("@")
@@ -37,7 +37,7 @@ function defaultsFrom({ who, email: given, org, nationality }: CommandValues): V
   }
 }
 
-/** What the line says, in one text. */
+/** All texts of the line as one. */
 const saidIn = (given: CommandValues) =>
   Object.values(given)
     .flatMap((values) => values ?? [])
@@ -49,7 +49,7 @@ export default function NewUser({ command, values: given, line, close }: Command
   const session = useSession()
   const notify = useNotify()
   const queries = useQueryClient()
-  // Those who may only add people of an organization must choose it; others may leave it to the person.
+  // Users who may only add people of their organization must choose it; others may leave it to the person.
   const mustChoose = !may(session, "preUsers.open")
   const validate = ({ isForeign, atalaiaId, email, organizationId }: Values) => ({
     atalaiaId: isForeign || atalaiaId === "" || isCpf(atalaiaId) ? undefined : "CPF Inválido",
@@ -109,7 +109,7 @@ function Preview() {
   return <ChangePreview request={filled ? requestOf(values) : undefined} />
 }
 
-/** Foreigners have no CPF: the server makes their id. */
+/** Foreigners have no CPF: the server creates their id. */
 function CpfField() {
   const isForeign = useWatch<Values, "isForeign">({ name: "isForeign" })
   if (isForeign) return null

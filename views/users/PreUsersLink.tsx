@@ -5,8 +5,8 @@ import { pathTo } from "@/screens/screen"
 import { ButtonLink } from "@/ui/buttons/Button"
 
 /**
- * The link to the pre-registrations: to all of them for those who may see them, otherwise to one's own. Those who
- * register people read *Pré-cadastros abertos*.
+ * The link to the pre-registrations: all of them if the user may see those, otherwise the user's own. Registrars see
+ * the label *Pré-cadastros abertos*.
  */
 export function PreUsersLink() {
   const session = useSession()

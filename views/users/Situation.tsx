@@ -12,7 +12,7 @@ export function Situation({ enabled, locked, isForeign, firstAccess }: Situation
   return (
     <span className="inline-flex flex-wrap gap-1">
       {locked && <Tag tone="bad">Trancado</Tag>}
-      {/* Nobody is active whom the lock keeps out. */}
+      {/* A locked account cannot be used, so it is not shown as active. */}
       {!(locked && enabled) && <Tag tone={enabled ? "ok" : "bad"}>{enabled ? "Ativo" : "Inativo"}</Tag>}
       {isForeign && <Tag tone="violet">Estrangeiro</Tag>}
       {firstAccess && <Tag tone="warn">Primeiro acesso</Tag>}

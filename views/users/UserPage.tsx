@@ -40,7 +40,7 @@ const titles = {
 }
 type TabKey = keyof typeof titles
 
-/** The tabs of a user page that a session may see: all but the first are for administrators. */
+/** The tabs of a user page that a session may see. All but the first are for administrators. */
 function tabsFor(user: UserDetail, session: SessionInfo): TabKey[] {
   if (!user.administers) return ["basic"]
   const history: TabKey[] = may(session, "history.view") ? ["history"] : []
@@ -50,7 +50,7 @@ function tabsFor(user: UserDetail, session: SessionInfo): TabKey[] {
 /** One person: data, permissions, blocks and history. */
 export default function UserPage({ params: { atalaiaId = "" } }: ScreenProps) {
   const user = useQuery(api.users.get.query({ params: { atalaiaId } }))
-  // Also while it loads, so that a person opened by mistake can be left at once.
+  // Also works while loading, so that a person opened by mistake can be left at once.
   useGoBack(useListAddress("users", screens.users))
   if (user.data) return <Person key={atalaiaId} user={user.data} />
   if (user.error) {

@@ -20,6 +20,6 @@ const userPages = (search: string): PagesOptions<UserRow> => ({
 /** The people that match a search, page by page. */
 export const useUserPages = (search: string): Pages<UserRow> => usePages(userPages(search))
 
-/** Asks for the first page of them. */
+/** Prefetches their first page. */
 export const prefetchUsers = (client: QueryClient, search: string): Promise<void> =>
   client.prefetchInfiniteQuery(pagesQuery(userPages(search)))

@@ -39,7 +39,7 @@ const allColumns: readonly Column<UserRow>[] = [
   },
 ]
 
-/** The columns that there is room for: without e-mail and unit between 768 and 1024 pixels. */
+/** The columns that fit the window's width: without e-mail and unit between 768 and 1024 pixels. */
 export function useUserColumns(): readonly Column<UserRow>[] {
   const wide = useMediaQuery("(min-width: 64rem)")
   return wide ? allColumns : allColumns.filter(({ key }) => key !== "email" && key !== "organization")

@@ -3,8 +3,8 @@ import type { TableSeparator } from "@/domain/plans"
 /** The result of reading a table from any kind of file: texts by row and column, and marks of single cells. */
 
 /**
- * Marks of a cell: the last result of a formula, a formula never calculated, an error, the placeholder for a value in
- * a narrow column, or the text of a merged cell's first cell.
+ * Marks of a cell. `formula`: the last result of a formula; `uncalculated`: a formula never calculated; `error`: an
+ * error; `narrow`: the placeholder in a narrow column; `merged`: the text of a merged cell's first cell.
  */
 export type CellMark = "formula" | "uncalculated" | "error" | "narrow" | "merged"
 
@@ -29,7 +29,7 @@ export interface ReadTable {
   legacy?: true
 }
 
-/** A problem of a file, in words for the user. Nothing of the file is used then. */
+/** A problem of a file, in words for the user. The whole file is refused then. */
 export class TableProblem extends Error {}
 
 export const markKey = (row: number, column: number) => `${row}:${column}`
