@@ -46,7 +46,6 @@ export function documentTypeProblems({ label = "", description = "" }: DomainVal
   }
 }
 
-/** The notices. */
 export const entityNotices = {
   created: "Entidade criada com sucesso",
   updated: "Entidade atualizada com sucesso",

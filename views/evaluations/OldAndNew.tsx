@@ -3,7 +3,6 @@ import { classes } from "@/ui/theme/classes"
 
 const mark = "box-decoration-clone rounded-sm px-1 break-words forced-colors:border"
 
-/** The old value. */
 export const Old = ({ children }: { children: ReactNode }) => (
   <del className={classes(mark, "bg-bad-soft text-bad decoration-1")}>
     <span className="sr-only">Antes: </span>
@@ -11,7 +10,6 @@ export const Old = ({ children }: { children: ReactNode }) => (
   </del>
 )
 
-/** The new value. */
 export const New = ({ children }: { children: ReactNode }) => (
   <ins className={classes(mark, "bg-ok-soft text-ok no-underline")}>
     <span className="sr-only">Agora: </span>

@@ -59,7 +59,10 @@ export function requestedKinds({ changes }: Details): ChangeKind[] {
 
 type Evaluation = NonNullable<Details["evaluation"]>
 
-/** Whether and by whom the case can be decided. Undefined if no case of this kind waits any more. */
+/**
+ * The version of the waiting case, and whether the actor may decide it, or why not. Undefined if no case of this kind
+ * waits any more.
+ */
 export function evaluationOf(kind: CaseKind, details: Details): Details["evaluation"] {
   const waiting = caseOf(details)
   return waiting?.kind === kind ? waiting.evaluation : undefined

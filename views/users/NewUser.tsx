@@ -49,7 +49,7 @@ export default function NewUser({ command, values: given, line, close }: Command
   const session = useSession()
   const notify = useNotify()
   const queries = useQueryClient()
-  // Users who may only add people of their organization must choose it; others may leave it to the person.
+  // Users who may only add people to an organization must choose it; others may leave it to the person.
   const mustChoose = !may(session, "preUsers.open")
   const validate = ({ isForeign, atalaiaId, email, organizationId }: Values) => ({
     atalaiaId: isForeign || atalaiaId === "" || isCpf(atalaiaId) ? undefined : "CPF Inválido",

@@ -31,7 +31,6 @@ export interface SlotFieldProps {
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase("pt-BR") + text.slice(1)
 
-/** The form field of one slot. */
 export function SlotField({ name, slot, lookup, resolved, required }: SlotFieldProps) {
   const field = { name, label: capital(slot.label), required }
   if (slot.many) return <TokenListField {...field} resolved={resolved} />

@@ -69,9 +69,9 @@ function nextWord({ slots, spans, language }: Parsed, names: readonly string[], 
 }
 
 /**
- * Pastes text over `start` to `end` if it is a column of values for a slot with `many`, or a column of ids into an
- * empty line. A line cannot hold line breaks, and without separators the values would run together. Returns
- * `undefined` for other text, which the input pastes itself.
+ * Pastes a column of values over `start` to `end` for a slot with `many`, or a column of ids into an empty line. A
+ * line cannot hold line breaks, and without separators the values would run together. Returns `undefined` for other
+ * text, which the input pastes itself.
  */
 export function pasteColumn(
   { mode, line, active, reserved }: Parsed,

@@ -27,7 +27,6 @@ export const coversUnreadAtom = atom((get) => {
   return palette !== undefined && get(isUnreadAtom)(palette.opened)
 })
 
-/** Closes the palette. */
 export const closePaletteAtom = atom(null, (get, set) => {
   if (get(coversUnreadAtom)) set(uncoveredAtom)
   set(paletteAtom, undefined)

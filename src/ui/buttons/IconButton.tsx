@@ -13,7 +13,6 @@ export interface IconButtonProps
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button with only an icon. */
 export function IconButton({ icon: Icon, label, shortcut, className, ...rest }: IconButtonProps) {
   const text = (
     <>

@@ -1,7 +1,6 @@
 import { X } from "lucide-react"
 import { IconButton } from "../buttons/IconButton"
 
-/** Empties a search box. */
 export function ClearSearch({ onClear }: { onClear: () => void }) {
   return (
     <IconButton

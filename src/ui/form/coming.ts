@@ -203,8 +203,9 @@ export function continueAt(field: HTMLElement): void {
 
 /**
  * Sets an unseen draft aside if a key follows in the burst that opened the form: the user has not seen the draft, so
- * the key must neither edit nor send it. After a pause the draft stays. If the draft edits a saved record, a key that
- * would submit is ignored and the draft stays: without it the user would believe it was saved.
+ * the key must neither edit nor send it. After a pause the draft stays. If the draft edits a saved record, keys that
+ * would submit are ignored and the draft stays. Otherwise a user who submits text typed before a reload would believe
+ * that it was saved.
  */
 function giveWayInOneGo(form: HTMLElement | null, { giveWay, isOfSaved }: UnseenDraft): void {
   form?.setAttribute(unseen, "")

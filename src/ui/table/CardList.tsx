@@ -11,7 +11,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
     <div
       ref={scroller}
       data-list
-      // Focusable for scrolling by keyboard only if there are no rows; otherwise the rows are focusable.
+      // Focusable for scrolling by keyboard if there are no rows. With rows, the list's own keys scroll it.
       tabIndex={rows.length === 0 ? 0 : -1}
       aria-busy={loading || undefined}
       onScroll={onScrolled && ((event) => onScrolled(event.currentTarget.scrollTop))}

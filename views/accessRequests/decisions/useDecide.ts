@@ -10,9 +10,9 @@ import { type AccessRequestDetail, caseKey, requestKey, requestQuery } from "./a
 import { useMarkDecided } from "./decided"
 
 /**
- * Sends a decision about a request. If another person decided first (409 `DECIDED`), a notice says so and the request
- * counts as decided, so that the queue moves on. If the request changed (409 `CHANGED`), it is loaded again and the
- * error is thrown, like every other error.
+ * Sends a decision about a request. If another person decided first (409 `DECIDED`), a notice shows it and the
+ * request counts as decided, so that the queue moves on. If the request changed (409 `CHANGED`), it is loaded again
+ * and the error is thrown, like every other error.
  */
 export function useDecide(request: AccessRequestDetail) {
   const queries = useQueryClient()

@@ -6,7 +6,7 @@ import type { UserDetail } from "@/palette/userTarget"
 
 type AccountInfo = SessionInfo["user"]["userAccountInfo"]
 /**
- * Other people's account data also includes whether the password was voided. A session of one's own never has such a
+ * Other people's account data also includes whether the password was voided. The user's own session never has such a
  * password for long.
  */
 type OthersAccountInfo = AccountInfo & Pick<UserDetail["userAccountInfo"], "voidedPassword">

@@ -19,7 +19,7 @@ import { documentField, documentProblem } from "../unit/document"
 import { treeAddress, UnitScreen } from "../unit/UnitScreen"
 import { type RichUnit, unitTarget } from "../unit/unit"
 
-/** Deactivates a unit and the units below it, once none of them has members. */
+/** Deactivates a unit and the units below it, once all their members have left. */
 export default function OrganizationDisable({ params }: ScreenProps) {
   return (
     <UnitScreen title={screens.organizationDisable.title} organizationId={params.organizationId}>

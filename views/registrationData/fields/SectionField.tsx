@@ -20,8 +20,8 @@ export interface SectionFieldProps<S extends SectionName>
 }
 
 /**
- * A field of a section in its `PartForm`, configured by its record. It is marked if required, locked with a reason if
- * the person's data lock it, and shows the current value below if another one is pending.
+ * A field of a section in its `PartForm`, configured by its record. It is marked if required, and locked with a
+ * reason if the person's data lock it. If another value is pending, the current value is shown below.
  */
 export function SectionField<S extends SectionName>({
   section,

@@ -18,7 +18,6 @@ import { platformRole, profile, role } from "./roles"
 import { runbook } from "./runbook"
 import { filters, identifier, name, number, text } from "./typed"
 
-/** Every kind of slot. */
 export const slotKinds: Readonly<Record<SlotKind, SlotKindRecord>> = {
   user,
   app,

@@ -51,7 +51,7 @@ const noUser = "Nenhum Usuário encontrado"
 const personOrNobody = (found: SearchItem | null | undefined): Resolution =>
   found ? resolvedTo(ofPerson(found)) : { reason: noUser }
 
-/** The emergency access, accepted where a person is. */
+/** The emergency access, for slots that accept it in addition to people. */
 const emergencyAccess: Suggestion = {
   id: `user:${emergencyId}`,
   texts: [emergencyName, emergencyId],
