@@ -65,7 +65,7 @@ const linkTo = (screen: Screen, session: SessionInfo) =>
 const grid = "grid grid-cols-2 gap-3 md:grid-cols-4"
 const refreshed = { refetchInterval: refreshEvery }
 
-/** Exact unless there are as many applications as one answer may contain. */
+/** The maximum number of applications in one answer. If an answer has as many, the sum is not exact. */
 const mostCounted = 100
 const sumOf = (counts: readonly Count[]): Count => ({
   count: counts.reduce((sum, { count }) => sum + count, 0),

@@ -22,7 +22,7 @@ export interface Searched {
 /**
  * `Enter` in a list's search box searches at once and moves the focus to the list. Keys pressed before the rows have
  * loaded are buffered and replayed to the list. If nothing is found or loading failed, the keys are dropped and the
- * search box keeps the focus.
+ * search box gets the focus.
  */
 export function useSearchEnter(searched: Searched | undefined, enterList: () => void): () => void {
   /** The keys held since `Enter`, until the rows have loaded. */

@@ -25,7 +25,7 @@ const config = await openid.discovery(new URL("${issuer}"), ${clientOf(integrati
 ${grants.includes("authorization_code") ? inBrowser(integration) : grants.includes(deviceGrant) ? onDevice(integration) : byItself}`
 }
 
-/** By their claims, all that it is granted. */
+/** The names of the claims that the application may receive. */
 const claimsOf = ({ scopes }: IntegrationAnswer) =>
   ["sub", ...scopes.map((scope) => grantable[scope].claim)].join(", ")
 
