@@ -21,7 +21,7 @@ const TextImage = ({ alt }: ComponentProps<"img">) => alt
 const components: Preview["components"] = {
   a: TextLink,
   img: TextImage,
-  // Headings start below those of the page or dialog.
+  // Heading levels start below the headings of the page or dialog.
   h1: "h3",
   h2: "h4",
   h3: "h5",

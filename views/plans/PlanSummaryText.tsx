@@ -3,13 +3,16 @@ import { linesText, type Plan } from "./plan"
 import { effectColours } from "./sheet/effects"
 
 /** The effects of a plan as a whole, next to its decision. */
-export function PlanSummaryText({ plan: { title, lines, wholly, sum } }: { plan: Plan }) {
+export function PlanSummaryText({ plan: { title, lines, wholly, sum, secondPerson } }: { plan: Plan }) {
   return (
     <div className="grid gap-1.5">
       <p className="font-semibold break-words text-text">{title}</p>
       <p>
         {linesText(lines.length)}, {wholly ? "tudo ou nada" : "linha por linha"}.
       </p>
+      {secondPerson.length > 0 && (
+        <p className="text-warn">Precisa de outra pessoa: {secondPerson.join("; ")}.</p>
+      )}
       {sum.length === 0 ? (
         <p>Juntas, as linhas não mudam nada.</p>
       ) : (

@@ -33,7 +33,10 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase("pt-BR") + te
 
 export function SlotField({ name, slot, lookup, resolved, required }: SlotFieldProps) {
   const field = { name, label: capital(slot.label), required }
-  if (slot.many) return <TokenListField {...field} resolved={resolved} />
+  if (slot.many) {
+    const label = slot.kind === "user" ? `${field.label}s` : slotKinds[slot.kind].plural
+    return <TokenListField {...field} label={label} resolved={resolved} />
+  }
   const Field = fields[slotKinds[slot.kind].field]
   return <Field {...field} lookup={lookup} />
 }
@@ -57,7 +60,6 @@ const fields: Record<FieldType, ComponentType<FieldProps>> = {
 /** Several people as tokens. */
 function TokenListField({
   resolved,
-  label,
   ...field
 }: Omit<FieldProps, "lookup"> & { resolved: readonly Resolved[] }) {
   const resolutionOf = resolutionsOf(resolved)
@@ -71,7 +73,6 @@ function TokenListField({
   return (
     <TokensField
       {...field}
-      label={`${label}s`}
       stateOf={stateOf}
       placeholder="CPF, identificador ou nome"
       hint="Um ou vários, separados por vírgula ou colados de uma coluna de planilha."

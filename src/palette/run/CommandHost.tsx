@@ -57,7 +57,10 @@ function Opened({ command, parsed, onClose }: { command: Command; parsed: Parsed
   const act = useAct()
   const values = valuesIn(resolved)
   // Parts of the line that match nothing are listed in the slot form until they are dismissed.
-  const problems = parsed.problems.map(({ start, end, reason }) => ({ text: line.slice(start, end), reason }))
+  const problems = [...parsed.problems, ...parsed.spared].map(({ start, end, reason }) => ({
+    text: line.slice(start, end),
+    reason,
+  }))
   // A button or a key opened this form for a given object. If that object is gone, do not let the user pick another
   // one.
   const gone = command.form && formSetupHere() && resolved.find(isNothing)

@@ -119,7 +119,12 @@ export function useResolution(command: Command | undefined, texts: Texts, source
   )
   const alone = pending.filter(isLookedUpAlone)
   const answers = useQueries({
-    queries: alone.map(({ lookup }) => ({ ...resolutionQuery(lookup), enabled: settled || isWhole(lookup) })),
+    queries: alone.map(({ lookup }) => ({
+      ...resolutionQuery(lookup),
+      enabled: settled || isWhole(lookup),
+      // A form mounts again while its values are looked up: a refused look-up would be repeated without end.
+      retryOnMount: false,
+    })),
   })
   const answerOf = new Map<Pending, (typeof answers)[number] | undefined>(
     alone.map((each, index) => [each, answers[index]]),

@@ -62,7 +62,7 @@ export function changeSentences(changes: readonly ClientChange[], holders: Holde
       several: "passam a ter",
       tone: "positive",
     }),
-  ].sort((one, other) => other.count - one.count)
+  ].sort((one, other) => Number(other.isGrave) - Number(one.isGrave) || other.count - one.count)
   const rest = sentences.length - mostSentences
   return [
     ...sentences.slice(0, mostSentences).map(({ effect }) => effect),
@@ -83,7 +83,7 @@ function alike(
   rolesIn: (change: ClientChange) => string[],
   holders: Holders,
   { one, several, tone }: Verb,
-): { count: number; effect: Effect }[] {
+): { count: number; isGrave: boolean; effect: Effect }[] {
   const groups = new Map<string, { roles: string[]; names: string[]; ids: string[] }>()
   for (const change of changes) {
     const roles = rolesIn(change)
@@ -101,7 +101,9 @@ function alike(
       count === 1
         ? `${holder ? called(holder) : name} ${one}`
         : `${counted(count, "pessoa", "pessoas")} ${several}`
-    return { count, effect: { text: `${who} ${enumerated(roles, listed)}.`, tone } }
+    // Roles on the platform come first, so that the limit of sentences never hides one.
+    const isGrave = roles.some((role) => role.endsWith(" em ATALAIA"))
+    return { count, isGrave, effect: { text: `${who} ${enumerated(roles, listed)}.`, tone } }
   })
 }
 

@@ -79,7 +79,7 @@ test("another person approves it in the inbox, by key, and its author applies it
   await expect(line(other, 1)).toContainText("João Pedro perde")
   // What is sent is read beside what its author wrote.
   await expect(line(other, 1)).toContainText(
-    "Envia: Ativa ou inativa a pessoa em todas as aplicações, com justificativa. · de: 123.456.789-09 · ativa: não · descrição: Saiu",
+    "Envia: Ativa ou inativa a pessoa em todas as aplicações, com justificativa. · pessoa ou aplicação: 123.456.789-09 · ativa: não · descrição: Saiu",
   )
   await other.page.keyboard.press("a")
   const question = other.page.getByRole("alertdialog", { name: "Aprovar plano?" })

@@ -20,6 +20,17 @@ testInAll("a CPF, with or without punctuation, leads straight to the person", as
   await expect(page.getByRole("dialog").getByText("CPF Inválido").first()).toBeVisible()
 })
 
+test("a word without its value is listed in the form, which is not sent before it is dismissed", async ({
+  app,
+}) => {
+  await app.signIn(superAdmin)
+  await app.type("> conceder papel ROLE_SINAL_BASICO 11421431475 app SINAL até")
+  await app.page.keyboard.press("Control+Enter")
+  const form = app.dialog("Conceder papel")
+  await expect(form.getByText(/Falta o valor: validade/)).toBeVisible()
+  await expect(form.getByRole("button", { name: "Conceder" })).toHaveAttribute("aria-disabled", "true")
+})
+
 test("Esc steps back, then closes, and focus returns to where it was", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/users/list" })

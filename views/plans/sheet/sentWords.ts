@@ -10,16 +10,18 @@ const labels: Readonly<Record<string, string>> = {
   app: "aplicação",
   atalaiaId: "pessoa",
   atalaiaIds: "pessoas",
-  clientId: "de",
+  clientId: "pessoa ou aplicação",
   content: "conteúdo",
   description: "descrição",
   email: "e-mail",
   enable: "ativa",
   enabled: "ativa",
-  expirationDate: "até",
+  expirationDateTime: "até",
+  isForeign: "estrangeira",
   justification: "justificativa",
   name: "nome",
   nameReduced: "nome reduzido",
+  number: "quantas",
   permissions: "papéis",
   redirectUrl: "endereço",
   roles: "papéis",
@@ -31,7 +33,7 @@ const labels: Readonly<Record<string, string>> = {
 
 /** Ids and versions, which the effects show in words. */
 const isNumberOfThing = (name: string, value: unknown): boolean =>
-  /(^i|I)ds?$|^version$|^permissions$|^roles$|^profiles$|^shared$/.test(name) &&
+  /(^i|I)ds?$|^app$|^version$|^permissions$|^roles$|^profiles$|^shared$/.test(name) &&
   (Array.isArray(value) ? value : [value]).every((each) => /^\d{1,10}$/.test(String(each)))
 
 const moment = /^\d{4}-\d{2}-\d{2}T/

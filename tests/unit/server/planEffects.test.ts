@@ -1,0 +1,17 @@
+import { expect, test } from "vitest"
+import { changeSentences } from "@/server/plans/effects"
+
+test("roles on the platform come first among the changes that a plan lists", () => {
+  const ordinary = Array.from({ length: 20 }, (_, at) =>
+    ["ANA", "BIA"].map((name) => ({
+      id: `${name} ${at}`,
+      name,
+      gained: [`ROLE_SINAL_${at} em SINAL`],
+      lost: [],
+    })),
+  ).flat()
+  const grave = { id: "1", name: "CAIO", gained: ["ROLE_ATALAIA_ADMIN em ATALAIA"], lost: [] }
+  const [first, ...others] = changeSentences([...ordinary, grave], new Map())
+  expect(first?.text).toContain("passa a ter ROLE_ATALAIA_ADMIN em ATALAIA")
+  expect(others.at(-1)?.text).toBe("E mais 9 mudanças de papéis.")
+})
