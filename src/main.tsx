@@ -14,7 +14,7 @@ import { startAppearance } from "@/ui/theme/theme"
 
 const loadConsole = () => import("./console")
 
-/** Puts the page together: the sign-in page at once, the console once somebody is signed in. */
+/** Starts the page: the sign-in page at once, the console after sign-in. */
 async function start() {
   // Current browsers have Temporal. The others load it before anything needs it.
   if (!("Temporal" in globalThis)) await import("temporal-polyfill/global")
@@ -23,7 +23,7 @@ async function start() {
   const session = currentSession()
   if (session) {
     void queryClient.prefetchQuery(identityQuery(session))
-    // What comes after the check is fetched meanwhile; where it cannot be, whoever draws it says so.
+    // The code for the next screen is fetched during the check. If that fails, the screen itself reports it.
     fetchCode(loadConsole).catch(() => undefined)
   }
   // It is tried again by the next page.

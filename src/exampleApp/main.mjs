@@ -31,7 +31,7 @@ const sessions = new Map()
 
 const cookieOf = (request) => /(?:^|; )exemplo=([\w-]+)/.exec(request.headers.cookie ?? "")?.[1]
 
-/** Each step gets a cookie of its own: nobody can give a person a session that they know already. */
+/** Each step gets its own cookie, so that an attacker cannot plant a known session. */
 function begin(response, session) {
   const id = randomBytes(32).toString("base64url")
   sessions.set(id, session)
@@ -66,7 +66,7 @@ const routes = {
   },
 
   "GET /volta": async (request, response, { checks }) => {
-    // Somebody came with another browser, or came back a second time.
+    // The callback came from another browser, or came twice.
     if (!checks) return redirect(response, "/")
     sessions.delete(cookieOf(request))
     // This checks state, nonce, issuer, audience and times.
@@ -85,7 +85,7 @@ const routes = {
     redirect(response, openid.buildEndSessionUrl(atalaia, back))
   },
 
-  // Atalaia tells that a session ended. Whoever could forge that could throw people out: so everything is checked.
+  // Atalaia sends a logout token when a session ends. A forged one could sign people out, so every claim is checked.
   "POST /saida": async (request, response) => {
     response.setHeader("cache-control", "no-store")
     try {
@@ -101,7 +101,7 @@ const routes = {
 }
 
 /**
- * Roles change while a session lasts: what is done counts by those of this moment. Two tabs ask together, because a refresh
+ * Roles change during a session: each action uses the current ones. Two tabs ask together, because a refresh
  * token that came twice would look stolen.
  */
 function askWhoItIs(session) {

@@ -8,8 +8,8 @@ import type { Operating } from "./operating"
 import { readiness } from "./readiness"
 
 /**
- * The routes for probes and monitoring. They are not calls of the contract, because applications do not make them, and need none
- * of its headers. Without a metrics token, the metrics route is 404, as any unknown path.
+ * The routes for probes and monitoring. They are not calls of the contract, because applications do not make them, so
+ * they need no client headers. Without a metrics token, the metrics route is 404, as any unknown path.
  */
 export function operationsRoutes({ db, settings }: Services, { metrics, closing }: Operating): Hono {
   const unreadiness = readiness(db, settings, closing)

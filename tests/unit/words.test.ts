@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { expect, test } from "vitest"
+
+/** Comments use standard English, so that a new contributor needs no glossary. These words have a plainer equivalent. */
+const refused =
+  /\b(?:anew|whoever|whomever|somebody|nobody|meanwhile|in one go|in place of|said of|the same of|of whom|those of|none of|let go)\b/i
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const files = ["src", "views", "commands", "tests"].flatMap((folder) =>
+  readdirSync(`${root}${folder}`, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !file.startsWith(".work/"))
+    .map((file) => `${folder}/${file}`),
+)
+
+/** The comments of a file with their line numbers. A `//` that follows other text, as in an address, is no comment. */
+function commentsIn(text: string): { line: number; comment: string }[] {
+  return [...text.matchAll(/\/\*\*[\s\S]*?\*\/|(?<=^|[\s;{}(,])\/\/ [^\n]*/gm)].map(
+    ({ 0: comment, index }) => ({
+      line: text.slice(0, index).split("\n").length,
+      comment: comment.replace(/\s*\n\s*\*?\s*/g, " "),
+    }),
+  )
+}
+
+test("comments use plain words", () => {
+  expect(files.length).toBeGreaterThan(2000)
+  const found = files.flatMap((file) =>
+    commentsIn(readFileSync(`${root}${file}`, "utf8"))
+      .filter(({ comment }) => refused.test(comment.replace(/`[^`]*`/g, "")))
+      .map(({ line, comment }) => `${file}:${line}: ${comment}`),
+  )
+  expect(found).toEqual([])
+})
+
+test.each([
+  ["/** Whoever signs in. */", 1],
+  ["  // Said of nobody.", 1],
+  ['const address = "https://nobody.example"', 0],
+  ["/** The caller signs in. */", 0],
+])("finds the words in comments alone: %s", (text, count) => {
+  expect(commentsIn(text).filter(({ comment }) => refused.test(comment))).toHaveLength(count)
+})
