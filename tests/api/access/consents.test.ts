@@ -52,7 +52,7 @@ const consentsOf = async (atalaiaId: string, token = second) =>
   (await api.consents.list({ token })).body.items.filter(({ subject }) => subject.atalaiaId === atalaiaId)
 const kindsOf = async (id: string) => (await auditOf(system, id)).map(({ kind }) => kind)
 
-/** A request that waits, about somebody new. */
+/** A waiting request about a new person. */
 async function asked(action: ConsentAction = "resetPassword") {
   const id = await addPerson(system)
   if (action === "unlock") await lock(id)
@@ -283,7 +283,7 @@ describe("a request", () => {
       message: expect.stringContaining("CARLA DIAS"),
     })
     expect((await enter(id)).status).toBe(200)
-    // Nor does it stand in the way of somebody else's.
+    // It does not block another person's request.
     expect((await ask(id, "resetPassword")).status).toBe(200)
     expect(await consentsOf(id)).toMatchObject([
       { state: "waiting", askedBy: { name: "ANA PRADO" } },
@@ -346,7 +346,7 @@ describe("a request", () => {
     expect((await strict.api.consents.refuse({ token, params, body: { justification } })).refusal?.code).toBe(
       "NEW_ADMIN",
     )
-    // Taken away and given again it begins anew.
+    // Revoked and granted again, the role starts a new waiting period.
     await settle(23)
     const settled = await strict.signIn(other)
     expect((await strict.api.consents.give({ token: settled, params })).refusal?.code).toBe("NEW_ADMIN")

@@ -18,7 +18,7 @@ const as = async (id: string) => {
 
 const details = async (id: string, by: string) =>
   (await api.registration.details({ token: await as(by), params: { atalaiaId: id } })).body
-/** Saves the personal data of the tried account as somebody's, with another e-mail. */
+/** Saves the personal data of the `tried` account as the person `by`, with another e-mail. */
 async function saveEmail(id: string, by: string, email: string) {
   const values = { ...(await details(account.tried, account.superAdmin)).personal.valid }
   delete values.image
@@ -88,7 +88,7 @@ describe("a change that waits, once whose right it was to ask may not", () => {
       insert into profile_assignment (client_id, profile_id, created_by)
       values (${id}, ${added?.id}, ${account.superAdmin})`)
   }
-  /** Somebody whose e-mail an update manager asked to change, and the link that would confirm it. */
+  /** A person whose e-mail an update manager asked to change, and the link that would confirm the change. */
   async function asked(by: string = account.managerUpdate) {
     const id = await addPerson(system)
     const thief = `outro.${id}@exemplo.gov.br`
@@ -252,7 +252,7 @@ describe("a change of e-mail", () => {
     await saveEmail(id, account.managerUpdate, "novo.cinco@exemplo.gov.br")
     await use("confirm", await linkTo("novo.cinco@exemplo.gov.br", "confirmEmail"))
     const taken = await system.signIn(id)
-    // Nobody takes the address that may come back.
+    // The old address stays reserved while it may be restored.
     expect((await saveEmail(account.user, account.managerUpdate, old)).status).toBe(409)
 
     const stopped = await use("stop", stop)
@@ -264,7 +264,7 @@ describe("a change of e-mail", () => {
     expect(await linkToRecover(old)).toBe(true)
   })
 
-  /** A person whose e-mail somebody else confirmed as theirs, and the link that takes it back. */
+  /** A person whose e-mail another person confirmed as their own, and the link that restores it. */
   async function stolen() {
     const id = await addPerson(system)
     await saveEmail(id, account.managerUpdate, `ladrao.${id}@exemplo.gov.br`)

@@ -9,7 +9,7 @@ import { addPerson, mailTo } from "../../support/data/person"
 import { rows } from "../../support/server/rows"
 import { account, type System, startSystem } from "../../support/server/system"
 
-// Its use is reported, so that the operator's log has it: what is reported is looked at by each test.
+// Using the emergency access is reported, so that the operator's log has it. Each test checks the reports.
 let system: System
 let api: System["api"]
 let admin: string
@@ -263,7 +263,7 @@ describe("the alarm", () => {
     expect(raised).toMatchObject({ open: true })
     const id = raised?.id ?? 0
     expect((await acknowledge(id, token)).refusal?.code, "not by itself").toBe("ONESELF")
-    // Of several the one whose session is open is told.
+    // If there are several, the alarm names the one with an open session.
     await system.db.execute(sql`
       update session set ended_date = now(), ending = 'killed' where client_identifier = ${emergencyId}`)
     expect(await alarm()).toMatchObject({ id, open: false })

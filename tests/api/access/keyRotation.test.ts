@@ -60,7 +60,7 @@ function serverWith(...keys: string[]) {
 }
 type Server = ReturnType<typeof serverWith>
 
-/** Somebody who set up two-factor at a server. */
+/** A person who set up two-factor on one server. */
 async function protectedAt({ api }: Server) {
   const id = await addPerson(system)
   const secret = encodeBase32(randomBytes(20))
@@ -229,7 +229,7 @@ describe("the audit", () => {
     await sealAll(now)
     expect((await verifiedWith(now)).faults).toEqual([])
 
-    // Somebody who stole it goes past that.
+    // A thief with the stolen key seals past that.
     const last = await lastSeal(db)
     if (!last) throw new Error("nothing is sealed")
     const old = new Date(Date.now() - 10 * 24 * 60 * 60 * 1000).toISOString()

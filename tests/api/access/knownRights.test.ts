@@ -27,7 +27,7 @@ test("a change of any table that decides who has a role changes the version of w
       group by t.oid, t.relname order by t.relname`,
   )
   const silent = read.filter(({ told }) => told.length < 4).map(({ name }) => name)
-  // Whether a person is admitted stands in the version, too.
+  // The version also depends on whether the person is admitted.
   expect(silent).toEqual([...ownTables, "person"].sort())
   expect(read.map(({ name }) => name)).toEqual(
     [...silent, "application", "inherited_role", "profile_role", "role"].sort(),
@@ -36,7 +36,7 @@ test("a change of any table that decides who has a role changes the version of w
 
 let who: string
 let token: string
-/** A role of another application, where nobody calls, and one of the portal. */
+/** A role of an application that makes no calls here, and a role of the portal. */
 let title: string
 let role: number
 let profile: number

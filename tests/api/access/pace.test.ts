@@ -13,7 +13,7 @@ const system = systemForFile({ callsPerMinute: limit }, { alone: true })
 const check = (token: string) => system.api.session.check({ token })
 const said = (headers: Headers, name: string) => Number(headers.get(`RateLimit-${name}`))
 
-/** Somebody whose session has made all the calls that it may. */
+/** A person whose session has used up its calls. */
 async function spent(): Promise<string> {
   const token = await system.signIn(await addPerson(system))
   for (let count = 0; count < limit; count++) await check(token)

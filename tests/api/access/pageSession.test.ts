@@ -37,7 +37,7 @@ interface Kept {
   renewals: number
   used: boolean
 }
-/** What is kept of a person's only session in the portal. */
+/** The stored state of a person's only session in the portal. */
 async function keptOf(id: string): Promise<Kept> {
   const [kept] = await rows<Kept>(
     system.db,

@@ -47,7 +47,7 @@ async function enter(passkey: Passkey, ceremony?: Ceremony) {
 const byPassword = (id: string, more: object = {}) =>
   api.session.signIn({ body: { id, password: demoPassword, ...more } })
 
-/** Somebody who has one passkey and nothing else beside the password, with a session that it opened. */
+/** A person with a password and one passkey only, with a session that the passkey opened. */
 async function keyHolder(options: Options = {}, given = {}) {
   const id = await addPerson(system, given)
   const first = await system.signIn(id)

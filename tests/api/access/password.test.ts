@@ -102,7 +102,7 @@ describe("changing the password", () => {
       change(first, id, `${fresh} um`, demoPassword),
       change(second, id, `${fresh} dois`, demoPassword),
     ])
-    // The other is told that it came too late: its session ended, the old password is another, or both met.
+    // The other request loses: its session ended (401), the old password changed (422), or both met (409).
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses[0]).toBe(200)
     expect([401, 409, 422]).toContain(statuses[1])

@@ -9,7 +9,7 @@ import { account, demoPassword, systemForFile } from "../../support/server/syste
 const system = systemForFile()
 const { api } = system
 
-/** Puts the moment at which somebody showed who they are so long back. */
+/** Moves the time of a person's last authentication back by `by`. */
 const age = (id: string, by = "5 minutes 1 second") =>
   system.db.execute(sql`
     update session set authenticated_date = authenticated_date - ${by}::interval where client_identifier = ${id}`)
@@ -180,7 +180,7 @@ describe("personal data", () => {
       expect((await show(token, demoPassword)).status).toBe(204)
       expect((await save(account.tried, token, email)).status).toBe(200)
       await age(by)
-      // What is asked for already is saved again with the rest.
+      // A value that already waits for approval is saved again with the rest.
       expect((await save(account.tried, token, { socialName: "Ana Maria" })).status).toBe(200)
     }
   })

@@ -15,7 +15,7 @@ describe("the development token", () => {
     expect((await system.api.session.check({ token: "development-99999999999" })).status).toBe(401)
     const off = await addPerson(system, { enabled: false })
     expect((await system.api.session.check({ token: `development-${off}` })).status).toBe(401)
-    // What the mode left behind is worth nothing once it is off.
+    // A token issued in this mode is invalid once the mode is off.
     system.settings.developmentToken = false
     expect((await system.api.session.check({ token })).status).toBe(401)
     await system.close()

@@ -7,7 +7,7 @@ import { demoPassword, systemForFile } from "../../support/server/system"
 const system = systemForFile({ trustProxy: true, signInsPerPerson: 100 })
 
 let networks = 0
-/** An address nobody else in this file uses. */
+/** An address that no other test in this file uses. */
 const address = () => `10.9.${++networks}.1`
 const signIn = (id: string, password: string, from: string, device?: string) =>
   system.api.session.signIn({

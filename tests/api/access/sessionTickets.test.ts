@@ -15,7 +15,7 @@ const trade = (text: string, client = "atalaia") =>
     client,
   })
 const recover = (id: string) => api.session.recover({ body: { id } })
-/** Sends somebody the link to a pre-registration under way. */
+/** Sends a person the link to their unfinished pre-registration. */
 const resume = (id: string) => api.session.continueRegistry({ body: { id } })
 
 describe("recovery", () => {

@@ -34,7 +34,7 @@ const deactivate = (token: string, code: string) =>
 
 const subjectsTo = async (id: string) => (await mailTo(system, id)).map(({ subject }) => subject)
 
-/** A person with two-factor on: the code of this step is taken, and that of the next is not. */
+/** A person with two-factor on. The code of the current step is used up, the next one is not. */
 async function protectedPerson() {
   const id = await addPerson(system)
   const secret = newSecret()
@@ -80,7 +80,7 @@ describe("activating", () => {
         expect.any(String),
       ])
     }
-    // One salt for the codes of a person, and another for those of another.
+    // All codes of a person share one salt, and each person has another one.
     const saltOf = (hash = "") => hash.split("$").at(-2)
     expect(new Set(opened.map(saltOf)).size).toBe(1)
     const other = await protectedPerson()

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "../../support/data/person"
 import { account, systemForFile } from "../../support/server/system"
 
-/** Why somebody cannot get in: what support is asked. */
+/** Why a person cannot sign in: the question that support gets. */
 const system = systemForFile()
 const { api } = system
 let superAdmin: string
