@@ -107,7 +107,7 @@ async function furnish({ id, clientId, acronym }: ApplicationAnswer): Promise<{ 
   const [type] = await rows<{ id: number }>(db, sql`select min(id) as id from document_type`)
   await db.insert(applicationDocument).values({ appId: id, documentId: type?.id ?? 0 })
 
-  // What it holds as a client of another.
+  // Its assignments and blocks as a client of another application.
   const sinal = await applicationId(system, "SINAL")
   const gestor = await roleId(system, "ROLE_SINAL_GESTOR")
   await db.insert(roleAssignment).values({ clientId, roleId: gestor, ...by })

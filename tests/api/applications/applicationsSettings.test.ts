@@ -37,7 +37,7 @@ const asPreview = { headers: { "X-Preview": "1" } }
 const stored = async (id = app.id) =>
   (await system.db.select().from(application).where(eq(application.id, id)))[0]
 
-/** A session of a client in an application, as it stands in the database. */
+/** Inserts a session of a client in an application. */
 const openIn = (appId: number, clientIdentifier: string, mark: number) =>
   system.db.insert(session).values({
     tokenHash: new Uint8Array(32).fill(mark),

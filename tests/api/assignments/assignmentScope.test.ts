@@ -7,7 +7,7 @@ const system = systemForFile()
 const { api } = system
 let superAdmin: string
 let appAdmin: string
-/** Somebody without roles, new for each test. */
+/** A person without roles, new for each test. */
 let who: string
 /** ROLE_SINAL_CONSULTA. */
 let consulta: number

@@ -56,7 +56,7 @@ describe("a block of a role", () => {
       params: { clientId: who, app: "SINAL", roleId: gestor },
       query: { justification: "Voltou" },
     })
-    // What whoever takes it back blocks with again.
+    // The answer has the justification that undoing needs to block again.
     expect(gone).toMatchObject({ status: 200, body: { justification: "Em férias" } })
     expect(await effectiveRoles(system, who, "SINAL")).toEqual(["ROLE_SINAL_GESTOR"])
     expect((await auditOf(system, who)).slice(1)).toMatchObject([

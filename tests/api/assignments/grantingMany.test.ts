@@ -3,7 +3,7 @@ import { addPerson, auditOf } from "../../support/data/person"
 import { effectiveRoles, roleId } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"
 
-/** One call gives a role or profile to many people: each is told apart, and the rules are those of a single grant. */
+/** One call gives a role or profile to many people. Each gets a result of their own, by the rules of a single grant. */
 const system = systemForFile()
 const { api } = system
 let superAdmin: string

@@ -5,7 +5,7 @@ import { effectiveRoles, roleId } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
-/** What somebody granted or began is confirmed or decided by somebody else. This includes the super admin. */
+/** People may not confirm or decide grants that they made or began themselves. This includes the super admin. */
 const system = systemForFile()
 const { api } = system
 let superAdmin: string
@@ -95,7 +95,7 @@ describe("a chain role", () => {
         body: { roleId: operation },
       })
 
-    /** What an admin does so that somebody comes to hold the chain role, beside what the super admin did. */
+    /** Ways in which an admin contributes to a person's chain role, in addition to the super admin's part. */
     const ways: [string, (who: string) => Promise<unknown>][] = [
       ["granted it", (who) => grant(appAdmin, who)],
       [

@@ -7,7 +7,7 @@ import type { Answer } from "../../support/server/api"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
-/** What is granted to oneself by no assignment is not to be had by an edit either, the super admin included. */
+/** If people may not assign a role to themselves, no edit gives it to them either. This includes the super admin. */
 const system = systemForFile()
 const { api } = system
 let sinal: number

@@ -7,7 +7,7 @@ import { roleId } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
-/** Whoever gets an administrative role is told, in whatever way it comes. */
+/** A person who gets an administrative role receives an e-mail, however the role is given. */
 const system = systemForFile()
 const { api } = system
 let token: string
@@ -27,7 +27,7 @@ beforeAll(async () => {
   consulta = await roleId(system, "ROLE_SINAL_CONSULTA")
 })
 
-/** Sends what is due, in so many processes; nothing is sent at any other time. */
+/** Sends due messages in `processes` concurrent workers. Messages are never sent otherwise. */
 async function send(processes = 1): Promise<void> {
   const workers = Array.from({ length: processes }, () =>
     startMailWorker({
@@ -45,7 +45,7 @@ beforeEach(async () => {
   who = await addPerson(system, { name: "RITA PROVA" })
 })
 
-/** What a person has been told, each message as the roles in it. */
+/** The e-mails to a person, each as the roles in it. */
 async function told(id = who): Promise<string[][]> {
   await send()
   const mails = (await mailTo(system, id)).filter(({ subject }) => /pap(el|éis) administrativo/.test(subject))
@@ -117,7 +117,7 @@ describe("an administrative role that is given", () => {
     await ok(grant(admin))
     const [mail, ...more] = await toOthers()
     expect(more).toEqual([])
-    // In demonstration data nobody has to wait.
+    // In demonstration data there is no waiting period.
     expect(mail?.body).toContain("Já pode também consentir ao que outra pessoa pedir")
     expect((await mailTo(system, who)).filter((mail) => mail.subject === subject)).toEqual([])
     await ok(take(admin))

@@ -13,7 +13,7 @@ testInAll("a role and a profile that very many have are removed", async () => {
   const token = await system.signIn(account.superAdmin)
   const title = "ROLE_SINAL_DE_MUITOS"
   const made = await system.db.transaction(async (tx) => {
-    // Their rows alone: what follows from giving a role is not what is tried here.
+    // Inserts rows only: this test does not cover the consequences of a grant.
     await tx.execute(sql`set local session_replication_role = replica`)
     const { rows } = await tx.execute<{ role: number; profile: number }>(sql`
       with many as (

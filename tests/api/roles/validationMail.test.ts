@@ -18,7 +18,7 @@ let appAdmin: string
 /** ROLE_SINAL_OPERACAO, whose consul is the two of `members` in these tests. */
 let operation: number
 let members: [string, string]
-/** Somebody without roles, new for each test. */
+/** A person without roles, new for each test. */
 let who: string
 
 beforeAll(async () => {

@@ -24,7 +24,7 @@ let appAdmin: string
 let operation: number
 let members: [string, string]
 let tokens: [string, string]
-/** Somebody without roles, new for each test. */
+/** A person without roles, new for each test. */
 let who: string
 
 beforeAll(async () => {
