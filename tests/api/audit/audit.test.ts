@@ -26,7 +26,7 @@ const exported = async (query: Record<string, string>, token = admin) => {
   return { status, text: String(body), headers }
 }
 
-/** As somebody did it from the console. */
+/** Writes an entry as the console would. */
 const write = (entry: Partial<Parameters<typeof writeAudit>[1]> & { kind: "role.block" | "text.create" }) =>
   writeAudit(system.db, entry, { actorId: account.superAdmin, address: "10.0.0.1" })
 
@@ -195,7 +195,7 @@ describe("the chain", () => {
       sealed += some
     }
   }
-  /** Past the triggers, as whoever owns the database could. */
+  /** Bypasses the triggers, as the owner of the database could. */
   const past = async (table: string, change: string) => {
     for (const statement of [
       `alter table ${table} disable trigger user`,

@@ -8,7 +8,7 @@ import { makeMonths } from "@/server/database/months"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
-// One server: what it asks is listened to.
+// A server of this file's own, so that its queries can be recorded.
 const system = systemForFile({}, { alone: true })
 let key: SealKey
 
@@ -55,7 +55,7 @@ const placeOf = async (moment: string) =>
 const sealAll = async () => {
   while ((await sealSome(system.db, key)) > 0);
 }
-/** Prunes what is older than a moment, to the day. */
+/** Prunes rows older than a moment, by whole days. Returns how many were removed. */
 async function pruneUntil(moment: string): Promise<number> {
   const days = Math.floor((Date.now() - Date.parse(moment)) / (24 * 60 * 60 * 1000))
   let gone = 0
@@ -136,7 +136,7 @@ describe("a month of the audit", () => {
   })
 })
 
-/** What is asked most often, and charts, of tables that are kept by month. */
+/** The most frequent calls, and the charts, on tables that are partitioned by month. */
 const recent: Record<string, (token: string) => Promise<{ status: number }>> = {
   "the identity check": (token) => system.api.session.check({ token }),
   "people online": (token) => system.api.system.online({ token }),

@@ -33,7 +33,7 @@ const stream = async (query: { cursor?: string | undefined; limit?: number } = {
   return { status, events, cursor: headers.get("x-next-cursor") ?? "", headers, refusal }
 }
 
-/** Everything behind a cursor, as many at a time, until nothing more comes. */
+/** Reads all events after a cursor, `limit` at a time, until there are no more. */
 async function everything(token: string, cursor?: string, limit = 1000) {
   const events: OcsfEvent[] = []
   for (let at = cursor; ; ) {
@@ -45,7 +45,7 @@ async function everything(token: string, cursor?: string, limit = 1000) {
   }
 }
 
-/** Where the audit ends now, as a program that wants only what comes asks it. */
+/** The current end of the audit, as a program asks for it that wants only new events. */
 async function endNow() {
   await sealAll()
   const { body } = await system.api.audit.chain({ token: admin })
@@ -71,7 +71,7 @@ describe("polling", () => {
     expect(subjects(first.events)).toEqual(Array.from({ length: 10 }, (_, index) => `9000${index}`))
     expect(first.cursor).toBe(first.events.at(-1)?.metadata.uid)
     const rest = await everything(admin, first.cursor, 7)
-    // The first reading was kept meanwhile, and is sealed later.
+    // The first read was recorded between the two calls, and is sealed later.
     expect(subjects(rest.events)).toEqual(Array.from({ length: 15 }, (_, index) => `9000${index + 10}`))
     const sequence = [...first.events, ...rest.events].map(({ metadata }) => metadata.sequence)
     expect(sequence).toEqual(sequence.map((_, index) => (sequence[0] ?? 0) + index))

@@ -40,7 +40,7 @@ test("links and mails go after their days, and no others", async () => {
   expect(await count("ticket", "atalaia_id = '1'")).toBe(1)
   expect(await count("mail_outbox", "recipient = 'a@exemplo.gov.br'")).toBe(0)
   expect(await count("mail_outbox", "recipient in ('b@exemplo.gov.br', 'c@exemplo.gov.br')")).toBe(2)
-  // Whoever is there still is.
+  // Sessions that are still open remain.
   expect((await system.api.session.check({ token: admin })).status).toBe(200)
 })
 

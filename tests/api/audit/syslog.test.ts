@@ -106,7 +106,7 @@ function messageOf(message: string): Message {
   return { uid, sequence: Number(sequence), event }
 }
 
-/** A server that keeps what comes; `breaks` says after how many bytes of a connection it is broken off. */
+/** A server that records messages. After `breaks` bytes of a connection it closes that connection. */
 async function receiver({ clients = false }: { clients?: boolean } = {}) {
   const got: { messages: Message[]; whole: boolean }[] = []
   const state = { breaks: Number.POSITIVE_INFINITY }
@@ -133,7 +133,7 @@ async function receiver({ clients = false }: { clients?: boolean } = {}) {
       socket.on("end", () => {
         expect(parsed(bytes).rest).toBe(0)
         keep(true)
-        // Node loses a `close_notify` behind something that it is still writing, as the tickets of TLS 1.3.
+        // Node loses a `close_notify` that is sent while a write is pending, as with the session tickets of TLS 1.3.
         setImmediate(() => socket.end())
       })
     },
@@ -149,7 +149,7 @@ async function receiver({ clients = false }: { clients?: boolean } = {}) {
   return { port: (server.address() as AddressInfo).port, got, state, messages }
 }
 
-/** A server that does with a connection what it is given, once all has come or, with `reset`, as soon as something comes. */
+/** A server that runs `ends` on a connection once all data arrived or, with `reset`, at the first data. */
 async function unusualReceiver(ends: (connection: Socket) => void, { reset = false } = {}) {
   const secureContext = createSecureContext({ cert: text("server.crt"), key: text("server.key") })
   const connections = new Set<Socket>()
@@ -241,7 +241,7 @@ describe.skipIf(!openssl)("over TLS (needs openssl for the certificates)", () =>
     expect(worker.errors).toHaveLength(1)
     const whole = server.got.filter((piece) => piece.whole).flatMap((piece) => piece.messages)
     expect(blocked(whole)).toEqual(ids(450, 1000))
-    // What came twice is known by its id.
+    // Messages that arrive twice are recognized by their id.
     expect(new Set(server.messages().map(({ uid }) => uid)).size).toBe(450)
   })
 
@@ -374,7 +374,7 @@ describe.each(drivers)("Debian's rsyslog, %s (needs %s)", (driver, _, taking) =>
 
   test.skipIf(missing)("takes all of them, over a restart of it", async () => {
     const port = await freePort()
-    // Without what is behind the last line break: a line that is still being written.
+    // Leaves out the text after the last line break: a line that is still being written.
     const received = () =>
       existsSync(path("received.log")) ? text("received.log").split("\n").slice(0, -1) : []
     const worker = sending({ port, ...taking })

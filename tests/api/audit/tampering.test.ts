@@ -526,7 +526,7 @@ test("the last seal is kept outside by itself, in a file for its owner alone and
   expect(await readFile(join(folder, "seals.log"), "utf8")).toContain(`${last?.number}:${last?.hash}`)
   expect(lines.join("")).toContain(`"seal":"${last?.number}:${last?.hash}"`)
   expect(lines.join("")).not.toContain("fewer seals")
-  // Somebody cuts off the end.
+  // An attacker cuts off the end.
   for (const statement of past("audit_seal", `delete from audit_seal where number = ${last?.number}`)) {
     await system.db.execute(sql.raw(statement))
   }

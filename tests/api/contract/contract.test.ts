@@ -7,14 +7,14 @@ import { account, demoPassword, systemForFile } from "../../support/server/syste
 
 /** Who is refused each call. A new call needs no test of its own: these are made from the contract. */
 const system = systemForFile()
-/** Of another application, and of somebody who holds a role there. */
+/** Another application's key, and the session of a person with a role there. */
 let foreign: { client: string; token: string }
 
 beforeAll(async () => {
   foreign = await openInSinal()
 })
 
-/** Sessions of which tests need no more than that they are open: signing in takes longer than what they try. */
+/** Open sessions for tests that need nothing else: signing in takes longer than the calls under test. */
 const opened = new Map<string, Promise<string>>()
 function sessionOf(id: string): Promise<string> {
   const session = opened.get(id) ?? system.signIn(id)
@@ -37,7 +37,7 @@ async function openInSinal() {
   return { client: sinal?.key ?? "", token }
 }
 
-/** Puts the moment at which somebody showed who they are so long back. */
+/** Moves the time of a person's last authentication back by `by`. */
 const age = (id: string, by: string) =>
   system.db.execute(sql`
     update session set authenticated_date = authenticated_date - ${by}::interval where client_identifier = ${id}`)
@@ -90,7 +90,7 @@ test.each(
   const answer = await system.call(record.method, path, { body: someBody(record), token })
   expect(answer.body).not.toMatchObject({ code: "REAUTHENTICATE" })
   await age(account.superAdmin, "-6 minutes")
-  // A person may have so many sessions: this one makes room for those of other tests.
+  // The number of sessions per person is limited: this one makes room for sessions of other tests.
   await system.call("DELETE", "/session", { token })
 })
 

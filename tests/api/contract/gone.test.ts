@@ -10,7 +10,7 @@ test("a change is told where its ground was removed at the same moment, and leav
   const token = await system.signIn(account.superAdmin)
   const roleId = await giveRole(system, await addPerson(system), { appId: 1 })
   await system.db.execute(sql`delete from role_assignment where role_id = ${roleId}`)
-  // Stands for another process, whose removal comes between the look and the change.
+  // Simulates another process that removes the role between the check and the change.
   await system.db.execute(sql`
     create function lose_role() returns trigger language plpgsql as
     $$ begin delete from role where id = new.role_id; return new; end $$`)

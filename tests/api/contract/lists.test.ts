@@ -36,7 +36,7 @@ test("they are those that take a page and answer items", () => {
   }
 })
 
-/** What is filled into the paths: a person, an application, a unit. */
+/** Values for path parameters: a person, an application, a unit. */
 const fillings: [text: string, number: number][] = [
   [account.user, 1],
   ["SINAL", 2],
@@ -44,7 +44,7 @@ const fillings: [text: string, number: number][] = [
 ]
 const fillingOf = (id: string): [string, number] =>
   id.startsWith("applications.") ? ["SINAL", 2] : [account.user, 1]
-/** A row of the audit that such a list holds: views of whoever asks, decisions about somebody, or anything. */
+/** An audit row that the list contains: the actor's reads, decisions about a person, or any row. */
 const rowIn = (id: string): AuditEntry => ({
   kind:
     id === "privacy.looks"

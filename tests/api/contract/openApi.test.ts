@@ -28,11 +28,11 @@ beforeAll(async () => {
 })
 
 const unasked = {
-  // It is given to nobody under a licence.
+  // The API is not published under a licence.
   "info-license": "off",
-  // Paths are the specification's: what is written out is found before what a parameter takes.
+  // Paths are as specified: a literal path matches before one with a parameter.
   "no-ambiguous-paths": "off",
-  // Probes refuse nobody; that every call says what it refuses is tested below.
+  // Probes never refuse a caller. A test below checks that every call declares its refusals.
   "operation-4xx-response": "off",
 } as const
 

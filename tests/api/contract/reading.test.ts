@@ -8,14 +8,14 @@ import { account, systemForFile } from "../../support/server/system"
 /** What a link, a picture or a search engine may ask for changes nothing (RFC 9110, 9.2.1). */
 const system = systemForFile({}, { alone: true })
 
-/** That somebody read, and that they used their session. */
+/** Tables that record that a person read data and used their session. */
 const notes = ["audit", "audit_unsealed", "personal_read", "session", "rate_limit"]
 
-/** Tries a sign-in and takes it back: `tests/api/integration/testing.test.ts` shows that nothing of it stays. */
+/** Tries a sign-in and rolls it back. `tests/api/integration/testing.test.ts` checks that no trace remains. */
 const takenBack = "integration.tryEntry"
 
 beforeAll(async () => {
-  // Made once, by whoever needs it first.
+  // Created once, at the first use.
   await signingKeys(system.db, system.settings)
   await system.db.execute(sql`
     create function refuse_writing() returns trigger language plpgsql as
@@ -55,7 +55,7 @@ test("what is asked for by GET writes nothing but that it was read", async () =>
   expect(system.reported).toEqual([])
 })
 
-/** Signing in writes: the traps are away meanwhile. */
+/** Signing in writes, so the triggers are off during it. */
 async function tokenOf(id: string): Promise<string> {
   await system.db.execute(sql`set session_replication_role = replica`)
   const token = await system.signIn(id)

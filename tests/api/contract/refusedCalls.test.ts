@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
-/** What somebody calls without being allowed to is kept: that it was tried, and nothing of what was sent. */
+/** A refused call is recorded with the attempt only, without any of the data sent. */
 const system = systemForFile()
 const { api } = system
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What somebody writes with the client; each type in it is one of the description. */
+/** A program that uses the client. Each of its types comes from the description. */
 const program = `
 import * as api from "./client.js"
 

@@ -9,8 +9,8 @@ import { everyCall, type NamedCall } from "../../support/server/contract"
 import { account, systemForFile } from "../../support/server/system"
 import { type Schema, schemaOf } from "../hostile/inputs"
 
-/** Who reaches some people alone is told by no call whether somebody else is there (SECURITY.md, V8). */
-/** Beside those who have one role of the platform and no more: who has links or an application. */
+/** Actors who reach only some people cannot learn from any call whether another person exists (SECURITY.md, V8). */
+/** Actors who have links or an application, in addition to those with a single role of the platform. */
 const accounts = ["authorizer", "linker", "appAdmin", "appManager"] as const
 const ofPeople = everyCall.filter(({ record }) => /:(atalaiaId|clientId)\b/.test(record.path))
 const unknown = "50000000002"
@@ -22,7 +22,7 @@ interface Asker {
 }
 const system = systemForFile()
 let asking: Asker[]
-/** People of no unit: in nobody's reach who does not reach everybody. */
+/** People without a unit: only actors who reach everyone reach them. */
 let foreign: { users: string[]; preUsers: string[] }
 let numbers: Record<string, number>
 
@@ -114,7 +114,7 @@ const mayMake = ({ who }: Call, { abilities }: Asker) =>
 /** Searches, or edits, the people of the whole system. */
 const reachesUsers = ({ abilities }: Asker) =>
   abilities.includes("users.search") || abilities.includes("users.editDetails")
-/** Made by whoever pre-registers people, and is told at that who is a user already. */
+/** Called by people who pre-register others, and who learn during pre-registration which people are already users. */
 const ofWhoPreRegisters = "users.resendFirstAccess"
 /** Allowed for every unopened pre-registration: insert managers find them in the palette. */
 const ofNeverOpened = "registration.correctEmail"
