@@ -35,7 +35,7 @@ const first = async (app: number) => {
 const retry = (app: number, deliveryId: number) =>
   system.api.deliveries.retry({ token: system.admin, params: { app, deliveryId } })
 
-/** Somebody's delivery to an address, tried once. */
+/** One delivery to an address about a person, tried once. */
 async function deliveredTo(address: string) {
   const there = await enterTold(system, address)
   await shutOut(there.user.id)
@@ -131,7 +131,7 @@ describe("trying again", () => {
     }
   })
 
-  /** The integration is saved anew, with another address. */
+  /** Saves the integration again, with another address. */
   const saveWith = async (app: number, backchannelLogoutUri: string | undefined) => {
     const { body } = await system.api.integration.get({ token: system.admin, params: { app } })
     const { status } = await system.api.integration.update({

@@ -28,7 +28,7 @@ const deliveries = repeatingForFile(system, startDeliveries)
 const because = "Conferência do mês"
 const claimsChange = "token-claims-change"
 
-/** Somebody who is in an application that asked for events. */
+/** A person with a session in an application that subscribed to events. */
 async function inside(...events: string[]) {
   const app = await addClient(system, { eventsUri: listener.address, events })
   const user = await addUser(system, app.id)
@@ -36,7 +36,7 @@ async function inside(...events: string[]) {
   return { app, user, token, ...(await enterWith(system, new Browser(), app, token)) }
 }
 
-/** What came to the address since, as it reads; each verified with the provider's published keys. */
+/** The events delivered since, decoded. Each is verified with the provider's published keys. */
 async function told(change: () => Promise<{ status: number }>) {
   await deliveries.flush()
   const before = listener.received.length
@@ -72,7 +72,7 @@ const block = ({ user, app }: { user: { id: string }; app: { id: number } }, rol
     body: { roleId, justification: because },
   })
 
-/** What an application is told when a role, or a whole application, is removed. */
+/** The events that an application receives when a role, or a whole application, is removed. */
 const removedRole = (roleId: number) =>
   told(() => system.api.roles.remove({ token: system.admin, params: { roleId } }))
 const removedApplication = (app: number) =>

@@ -282,7 +282,8 @@ describe("the preview of a change", () => {
     expect(await effectsOf("PATCH", path, system.admin, { enable: false })).toEqual([
       { text: `Encerra 2 sessões de 2 pessoas em ${own}.`, tone: "danger" },
     ])
-    // Whoever gets a role that demands two-factor leaves both applications; the first person administers one of them.
+    // The second person gets a role that requires two-factor, which ends both their sessions. The first one administers an
+    // application.
     await system.db.execute(sql`
       insert into role_assignment (client_id, role_id, created_by)
       select ${there.user.id}::text, id, ${account.superAdmin} from role
@@ -375,7 +376,7 @@ testInAll("many addresses that hang take only a part of what is on its way at on
     await waitsFor(sql`900000 + number`, hangs.address, hanging)
     await delivery.flush()
     await expect.poll(() => order.length).toBe(hanging)
-    // Much more for each, and behind it what would be taken at once.
+    // Many more deliveries to each hanging address, followed by one to a good address.
     await waitsFor(sql`900001 + number % ${hanging}::int`, hangs.address, 4 * hanging)
     await waitsFor(sql`900000`, good.address, 1)
     order.length = 0

@@ -374,7 +374,7 @@ describe("the request", () => {
     expect(text).toContain('<meta name="color-scheme" content="light dark">')
     expect(text).toContain("Continuar</button>")
     expect(text).not.toMatch(/Submitting|Your browser|Continue/)
-    // The address that the application registered, and what it is told.
+    // The registered address, and the parameter sent to it.
     expect(text).toContain(`action="${callback}"`)
     expect(text).toContain('name="code"')
   })

@@ -154,7 +154,7 @@ describe("a request to sign in", () => {
     const { challenge } = pkce()
     const back = await enter(new Browser(), request({ code_challenge: challenge }), token)
     expect([...back.searchParams.keys()].sort()).toEqual(["code", "iss"])
-    // By it whoever signs in at several providers knows which one answered.
+    // It tells a client that uses several providers which of them answered.
     expect(back.searchParams.get("iss")).toBe(system.issuer)
     const { code, verifier } = await codeOf({ nonce: "um-nonce", state: "um-estado" })
     const { body } = await exchange(code, verifier)
@@ -344,7 +344,7 @@ describe("a token for a resource", () => {
     const called = await addClient(system, { resource })
     const grants = ["authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:device_code"]
     mine = await addClient(system, { resource: own, grants })
-    // What the person may do there is nothing that this application is told.
+    // This application must not learn the person's roles in that one.
     await giveRole(system, user.id, { appId: called.id })
     await giveRole(system, user.id, { appId: mine.id })
   })
@@ -514,7 +514,7 @@ describe("a signature", () => {
 })
 
 test("a session of another application opens nothing here by its token", async () => {
-  // The grant's id, which would be that token, is told to nobody.
+  // The grant's id, which would serve as that token, is never disclosed.
   const { code, verifier } = await codeOf()
   const { body } = await exchange(code, verifier)
   for (const value of [body.access_token, body.refresh_token]) {

@@ -28,7 +28,7 @@ import { account } from "../../support/server/system"
 import { testInAll } from "../../support/testAll"
 import { until } from "../../support/until"
 
-/** INTEGRATING.md: what developers of other systems copy works as it stands there, on demonstration data. */
+/** INTEGRATING.md: the samples that developers copy work unchanged, on demonstration data. */
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 let system: FederationSystem
 let text: string
@@ -49,7 +49,7 @@ afterAll(async () => {
   await system.close()
 })
 
-/** The sample in which something stands. */
+/** The only sample that contains `words`. Throws if there is none or more than one. */
 function sampleWith(words: string): string {
   const samples = [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = ""]) => code)
   const [sample, ...more] = samples.filter((code) => code.includes(words))
@@ -83,7 +83,7 @@ async function run(words: string, ...given: string[]): Promise<string> {
   return output()
 }
 
-/** What a sample wrote behind some words. */
+/** The rest of the output line that a sample began with `words`. */
 const said = (output: string, words: string): string =>
   new RegExp(`^${words}: (.+)$`, "m").exec(output)?.[1] ?? ""
 

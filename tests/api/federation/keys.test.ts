@@ -38,7 +38,7 @@ test("the next signing key is published at once and signs in an hour; those of b
   )
   expect(row?.actor).toBe(account.superAdmin)
 
-  // Another one would only wait behind it.
+  // Another rotation would only queue after it.
   const again = await system.api.federation.rotateKeys({ token: system.admin })
   expect(again).toMatchObject({ status: 409, body: { code: "ROTATING" } })
   expect(await kept()).toEqual(both)

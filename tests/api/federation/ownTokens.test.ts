@@ -6,7 +6,7 @@ import { providerOf } from "@/server/federation/provider"
 import type { SentBody } from "../../support/server/api"
 import { addClient, callback, federationForFile, post } from "../../support/server/federation"
 
-/** Tokens that an application gets for itself: they belong to no session, and are worth what is true at each use. */
+/** Tokens that an application gets with its own credentials. They belong to no session and are checked at each use. */
 const system = federationForFile()
 type App = Awaited<ReturnType<typeof addClient>>
 
@@ -26,7 +26,7 @@ async function ownToken({ appKey }: App): Promise<string> {
 const introspect = async ({ appKey }: App, token: string) =>
   (await post(system.issuer, "/token/introspection", { token }, { key: appKey })).body
 
-/** What the provider finds, whatever it is that asks: an application that is gone cannot ask by itself. */
+/** Looks a token up in the provider directly, because a removed application cannot ask for it. */
 async function found(token: string) {
   const report = (error: unknown) => system.reported.push(error)
   const provider = await providerOf({ db: system.db, settings: system.settings, report })
@@ -57,7 +57,7 @@ const configured = (app: App, changed: Partial<Integration>) =>
     },
   })
 
-/** Every way in which an application may not act by itself any more, or not by what it showed. */
+/** Every way in which an application loses its own tokens, or the credentials that it got them with. */
 const ways: [string, (app: App) => Promise<{ status: number }>][] = [
   ["is disabled", (app) => system.api.applications.enable({ ...of(app), body: { enable: false } })],
   [

@@ -32,7 +32,7 @@ const page = () => {
   return { origin: `http://localhost:${port}`, rpId: "localhost" }
 }
 
-/** Somebody with a role in the application and one passkey; `token` is a session that it opened. */
+/** A person with a role in the application and one passkey; `token` is a session that the passkey opened. */
 async function keyHolder(options: ConstructorParameters<typeof Passkey>[1] = {}) {
   const { id } = await addUser(system, app.id)
   const token = await system.signIn(id)

@@ -24,7 +24,7 @@ import {
 import { rows } from "../../support/server/rows"
 import { account } from "../../support/server/system"
 
-/** Which data of people an application receives: what it is granted, whatever it asks for. */
+/** The personal data that an application receives: it is what the grant allows, whatever the application requests. */
 const system = federationForFile()
 
 type Grant = "authorization_code" | "refresh_token" | "client_credentials" | typeof deviceGrant

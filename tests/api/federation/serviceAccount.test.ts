@@ -33,7 +33,7 @@ import {
 } from "../../support/server/serviceAccount"
 import { account } from "../../support/server/system"
 
-/** An application that calls the API by itself, as far as its roles on the platform let it. */
+/** An application that calls the API with its own token, within its roles on the platform. */
 const system = federationForFile()
 const { api } = system
 let robot: ServiceAccount
@@ -357,7 +357,7 @@ describe("a token", () => {
     })
     const { status, body } = await askForToken(system, robot)
     expect({ status, body }).toMatchObject({ status: 200, body: { token_type: "Bearer", expires_in: 300 } })
-    // Opaque: nobody reads anything in it, and nothing outlives a change.
+    // Opaque: no claim can be read from it, so it cannot outlive a change.
     expect(String(body.access_token)).not.toContain(".")
     const told = await post(
       system.issuer,
@@ -511,7 +511,7 @@ describe("a role on the platform for an application whose credentials others set
       (await api.applications.makeSecret({ token: system.admin, params: { app: app.appKey } })).status,
     ).toBe(200)
     expect((await give()).status).toBe(200)
-    // What it has is not new.
+    // Granting it again gives nothing new.
     expect((await give()).status).toBe(200)
   })
 })

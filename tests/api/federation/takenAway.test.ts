@@ -38,7 +38,7 @@ async function member() {
 }
 type Member = Awaited<ReturnType<typeof member>>
 
-/** Somebody who has entered in three ways: in a browser, in another as far as the code, and on a device. */
+/** A person who entered in three ways: in a browser, in another browser up to the code, and on a device. */
 async function everythingOf(at: Member) {
   const { app, resource, user, token } = at
   const given = { key: app.appKey, token }
@@ -131,10 +131,10 @@ async function byProfile({ app, user }: Member): Promise<number> {
 }
 
 interface Way {
-  /** What has to be so before anybody enters. */
+  /** Prepares the state before anyone signs in. */
   before?: (at: Member) => Promise<unknown>
   change: (at: Member) => Promise<{ status: number }>
-  /** Only what was given ends: the person may enter anew, and the browser knows them. */
+  /** Only the grant ends: the person may enter again, and the browser still knows them. */
   mayComeBack?: true
 }
 
@@ -282,7 +282,7 @@ test("before, all of it is good", async () => {
   const given = await everythingOf(await member())
   const introspected = "a token for its own resource is introspected"
   for (const [what, isGood] of goods) {
-    // That token says by itself what it is good for, and is introspected by nobody.
+    // That token is self-contained: no resource server introspects it.
     expect({ [what]: await isGood(given) }).toEqual({ [what]: what !== introspected })
   }
   expect(await comesBack(given)).toBe(true)

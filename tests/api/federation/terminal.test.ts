@@ -29,7 +29,7 @@ const send = (path: string, form: Record<string, string>, key?: string) =>
     ? post(system.issuer, path, { ...form, client_id: terminalClientId })
     : post(system.issuer, path, form, { key })
 
-/** What the provider gives a terminal whose code somebody approves with a session of the portal. */
+/** The answer that a terminal gets after a person approves its code with a portal session. */
 async function tokenApprovedBy(token: string, key?: string): Promise<string> {
   const { body: device } = await send("/device/auth", { scope: "openid" }, key)
   const page = await confirmDevice(String(device.verification_uri), String(device.user_code), token)

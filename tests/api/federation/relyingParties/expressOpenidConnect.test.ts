@@ -16,7 +16,7 @@ import {
 import { freePort } from "../../../support/server/freePort"
 import { until } from "../../../support/until"
 
-/** A system as most are written: Express with a library of somebody else's, and nothing done by hand. */
+/** A typical system: Express with a third-party library and no code of its own for OpenID. */
 let system: FederationSystem
 let delivery: ReturnType<typeof startDeliveries>
 let server: Server
@@ -70,7 +70,7 @@ function expressApp(clientID: string) {
 type Library = Exclude<NonNullable<ConfigParams["backchannelLogout"]>, boolean>
 type Store = NonNullable<Library["store"]>
 
-/** Where the library remembers which sessions it was told of. */
+/** The library's store of ended sessions, in memory. */
 function inMemory(): Store {
   const kept = new Map<string, Parameters<Store["set"]>[1]>()
   return {
@@ -86,7 +86,7 @@ function inMemory(): Store {
   }
 }
 
-/** Somebody who has signed in to the application, with the browser they did it in. */
+/** A person who has signed in to the application, and their browser. */
 async function inside() {
   const user = await addUser(system, appId)
   const browser = new Browser()

@@ -55,7 +55,7 @@ async function signingParty(): Promise<Party & { appId: number }> {
   }
 }
 
-/** Pushes the request to sign in, lets somebody sign in, and changes the code for tokens. */
+/** Pushes the authorization request, signs the person in and exchanges the code for tokens. */
 async function signIn({ client, proof, DPoP }: Party, token: string) {
   const more = { ...insecure, ...(DPoP && { DPoP }) }
   const verifier = oauth.generateRandomCodeVerifier()
@@ -194,7 +194,7 @@ test("what was given to one application is given back by no other", async () => 
   const tokens = await signIn(party, await system.signIn(user.id))
   const { client, proof } = other
   const answer = await oauth.revocationRequest(server, client, proof, tokens.access_token, insecure)
-  // Whether there is such a token is not told.
+  // The answer does not disclose whether such a token exists.
   await oauth.processRevocationResponse(answer)
   expect(await stateOf(party, tokens.access_token)).toMatchObject({ active: true })
 })
