@@ -54,7 +54,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-/** Titles of the roles that somebody effectively has in an application. */
+/** Titles of a person's effective roles in an application. */
 async function effective(clientId: string, acronym: string): Promise<string[]> {
   const found = await rows<{ title: string }>(
     first.db,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { rows } from "../../support/server/rows"
 import { systemForFile } from "../../support/server/system"
 
-/** What the demo data has around roles: who confirms them, what waits, what is asked for. */
+/** The demo data about roles: their confirmers, waiting assignments and access requests. */
 const system = systemForFile()
 
 const count = async (query: ReturnType<typeof sql>) =>

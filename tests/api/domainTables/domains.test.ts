@@ -27,7 +27,7 @@ const update = (domain: string, id: number, body: Record<string, string>, token 
 const remove = (domain: string, id: number, token = superAdmin) =>
   api.domainTables.remove({ token, params: { domain, entryId: id } })
 
-/** Values for all columns of a table, told apart by a word. */
+/** Values for all columns of a table, made unique by a word. */
 const valuesFor = (domain: keyof typeof domainTables, word: string) =>
   Object.fromEntries(
     domainTables[domain].columns.map(({ name }) => [

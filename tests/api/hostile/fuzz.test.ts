@@ -42,7 +42,7 @@ const others: Sender[] = [
 ]
 
 const system = systemForFile()
-/** The open sessions, by id; what is sent may end them. */
+/** The open sessions, by id of the person. Fuzzed calls may end them. */
 const tokens = new Map<string, string>()
 
 beforeAll(() => console.info(`FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}`))

@@ -14,8 +14,8 @@ import { demoPassword, type System, startSystem, systemForFile } from "../../sup
 import { until } from "../../support/until"
 
 /**
- * Who guesses learns nothing: not from what is answered, not from the work that is done for it, which is counted
- * rather than timed; and guesses are counted, wherever they say that they come from.
+ * A guesser learns nothing from the answers or from the amount of work, which is counted rather than timed. Guesses are counted
+ * whatever address they claim to come from.
  */
 vi.mock("@/server/access/hashThreads", async (original) => {
   const actual = await original<typeof import("@/server/access/hashThreads")>()
@@ -44,7 +44,7 @@ describe("signing in with a wrong password", () => {
   let system: System
   beforeAll(async () => {
     system = await startSystem({ signInsPerPerson: 100 }, { alone: true })
-    // What stands in for the password of nobody is made at the first of all sign-ins.
+    // The hash that is verified for unknown ids is made at the first sign-in.
     await system.api.session.signIn({ body: { id: nobody, password: wrong } })
   })
   afterAll(async () => {
@@ -257,7 +257,7 @@ describe("guesses from one address", () => {
     })
   }
   let made = 50_000_000_000
-  /** A guess at an id that nobody guessed before. */
+  /** A guess, by default at an id that was not guessed before. */
   async function guess(headers: Record<string, string>, given = { id: String(++made), password: wrong }) {
     const { port } = server.address() as AddressInfo
     const response = await fetch(`http://127.0.0.1:${port}/api/session`, {

@@ -13,7 +13,7 @@ import {
   startFederation,
 } from "../../support/server/federation"
 
-/** What every answer says to the browser about itself, whoever gives it: a call, the provider, the page. */
+/** The security headers of every answer, whether a call, the provider or the page gives it. */
 const system = federationForFile()
 const client = { "X-Client-Key": "atalaia", "X-Client-Name": "tests", "X-Client-Version": "1" }
 const get = (path: string, init: RequestInit = {}) =>
@@ -40,7 +40,7 @@ function expectTyped({ headers }: Response): void {
   )
 }
 
-/** Where an application sends the browser, to sign somebody in. */
+/** The authorization URL to which an application sends the browser. */
 const beginning = (issuer: string, appKey: string) =>
   String(authorization(issuer, asking(appKey, { code_challenge: pkce().challenge })))
 

@@ -25,7 +25,7 @@ export interface Schema {
   maxLength?: number
 }
 
-/** Not JSON Schema's own words count, but what a caller sends: morphs and predicates stand for their input. */
+/** The schema of the data that a caller sends. For morphs and predicates this is their input. */
 export const schemaOf = (shape: type.Any) =>
   shape.in.toJsonSchema({ fallback: (context) => context.base }) as unknown as Schema
 
@@ -129,7 +129,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
 )
 
-/** What stands where something else is asked for. */
+/** A value of a wrong type. */
 const wrongValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 2, arbitrary: integers },
@@ -141,7 +141,7 @@ const wrongValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom("x".repeat(100_000), Array(2_000).fill(1)) },
 )
 
-/** Texts that a pattern lets through; whatever it says where none of the known ones does. */
+/** Texts that match a pattern, or any text if no known one matches. */
 function matching(pattern: string): fc.Arbitrary<string> {
   const expression = new RegExp(pattern)
   const fitting = [...plainTexts, ...hostileTexts].filter((each) => expression.test(each))
@@ -262,7 +262,7 @@ const formOf = (shape: type.Any): fc.Arbitrary<FormData> =>
       return form
     })
 
-/** Of a text as it stands in an address: encoded, encoded twice, not at all, or broken. */
+/** Ways to write a text in a URL: encoded, encoded twice, unencoded or broken. */
 const encodings: ((value: string) => string)[] = [
   (value) => encodeURIComponent(value.toWellFormed()),
   (value) => encodeURIComponent(encodeURIComponent(value.toWellFormed())),

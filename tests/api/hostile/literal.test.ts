@@ -8,7 +8,7 @@ import { roleId } from "../../support/data/roles"
 import { everyCall, filledPath } from "../../support/server/contract"
 import { account, systemForFile } from "../../support/server/system"
 
-/** What is searched for and named is looked for letter by letter: it is no pattern, no SQL and no path. */
+/** Search texts and names are matched literally, never as a pattern, SQL or a path. */
 const system = systemForFile()
 let superAdmin: string
 /** Asks for access as anybody does, which the super admin has no need of. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
   user = await system.signIn(account.user)
 })
 
-/** None of them occurs in the demonstration data; as a pattern or as SQL each would fit everything, or break. */
+/** Not one of these occurs in the demonstration data. As a pattern or SQL, each would match everything or fail. */
 const patterns = [
   "%%%",
   "___",
@@ -42,7 +42,7 @@ interface Found {
 }
 const itemsOf = (body: Found | unknown[]) => (Array.isArray(body) ? body : (body.items ?? []))
 
-/** Their filters have other names: `search` stands in their record and is not read. */
+/** Their filters have other names: their record declares `search`, but they do not read it. */
 const notBySearch = new Set(["evaluations.preUsers", "evaluations.updates", "accessDecisions.list"])
 
 /** The calls that look for a text, with the names under which they take it. */
@@ -54,7 +54,7 @@ const searching = everyCall.flatMap(({ id, record }) =>
     .filter((name) => name !== "search" || !notBySearch.has(id))
     .map((name) => ({ id, record, name })),
 )
-/** The path of something that is there, one's own where it is somebody's. */
+/** The path of something that exists. A person in it is the actor. */
 const pathOf = (record: Call, who: string, place: number) =>
   filledPath(
     { ...record, path: record.path.replace(":domain", "countries").replace(":app", "SINAL") },

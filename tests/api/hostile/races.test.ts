@@ -19,9 +19,9 @@ import { rows } from "../../support/server/rows"
 import { account, demoPassword, type System, systemForFile } from "../../support/server/system"
 
 /**
- * Two at once, again and again: one wins, or both come about one after the other; who lost is told, and database and
- * audit hold what happened and nothing else. On PostgreSQL the two run in connections of their own; the embedded
- * database has one, and their statements come in turns.
+ * Pairs of concurrent requests, repeated. Either one wins, or both succeed in turn. The loser gets a refusal, and database and
+ * audit record exactly what happened. On PostgreSQL each request has its own connection. The embedded database has one, so their
+ * statements alternate.
  */
 const rounds = Array.from({ length: process.env.TEST_DATABASE_URL ? 20 : 4 }, (_, index) => index + 1)
 
@@ -368,7 +368,7 @@ describe("what opens one session", () => {
     for (const _ of rounds) {
       const id = await addPerson(system)
       const answers = await Promise.all([signIn(id), signIn(id), signIn(id)])
-      // One that another ended before it was answered is told so.
+      // A session that another request ended before its own answer is answered 401.
       expect(answers.filter(({ status }) => status !== 200).every(({ status }) => status === 401)).toBe(true)
       expect(await sessionsOf(id)).toBe(1)
       const alive = await Promise.all(answers.map(({ body }) => api.session.check({ token: body.token })))
@@ -411,10 +411,10 @@ describe("what opens one session", () => {
 
 describe("of two edits from the same version one is told, and the other stands alone:", () => {
   interface Edited {
-    /** What the edit is sent to, with what it changes to one of two names. */
+    /** The path of the edit. Its body changes one value to one of two names. */
     path: string
     body: (name: string) => object
-    /** Name and version as they stand now. */
+    /** The current name and version. */
     read: () => Promise<{ name: string; version: number }>
     audited: () => Promise<number>
   }

@@ -10,8 +10,8 @@ import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
 /**
- * What is written is kept as it was written and given back as data: in JSON, or as a download. Nothing that the API
- * answers is ever a page with somebody's text in it, nor a header that somebody's text made.
+ * Stored text is kept unchanged and returned as data: as JSON or as a download. No answer of the API is a page that contains user
+ * text, and no header is made from it.
  */
 const system = systemForFile()
 const { api } = system
@@ -164,7 +164,7 @@ describe("the name of a file", () => {
     )
     const id = await addPerson(system)
     const token = await system.signIn(id)
-    // The bytes by hand: a client that means harm does not escape what it sends.
+    // The bytes are written by hand, because a malicious client does not escape them.
     const body = { file: new File([await pdf().arrayBuffer()], name, { type: "text/html" }) }
     const sent = await api.userFiles.create({
       token,

@@ -37,7 +37,7 @@ const where = (of: string | number = app.id, more: object = {}) => ({
   params: { app: of },
   ...more,
 })
-/** Over what is saved now, where the body does not say over which version. */
+/** Saves with the current version unless the body has one. */
 const save = async (body: Partial<Body>, of?: string | number) => {
   const { version } = (await api.integration.get(where(of))).body
   return api.integration.update({ ...where(of), body: { ...least, version, ...body } })

@@ -57,7 +57,7 @@ async function configured(integration: Partial<Body> = {}) {
   return { ...app, params, secret, save, integration: await save() }
 }
 
-/** Does what the example for developers does, in the place of whoever copied it. */
+/** Runs the example for developers, as a developer who copied it would. */
 async function follow(example: string, token: string, secret: string, chavePrivada?: openid.CryptoKey) {
   const steps = example
     .replace(/^import .*\n/, "")

@@ -28,7 +28,7 @@ afterAll(async () => {
   await system.close()
 })
 
-/** What was found of each part of an application's integration, by its title. */
+/** The result of each check of an application's integration, by its title. */
 async function checked(app: number) {
   const { status, body } = await system.api.integration.test({ token: system.admin, params: { app } })
   expect(status).toBe(200)
@@ -190,7 +190,7 @@ test.each([
   expect(await kept(app.id, user.id)).toEqual(before)
 })
 
-/** What a sign-in would leave behind, or change. */
+/** Everything that a sign-in would create or change. */
 const kept = async (appId: number, person: string) => ({
   sessions: await system.db.$count(session, eq(session.clientIdentifier, person)),
   records: await system.db.$count(oidcRecord),
