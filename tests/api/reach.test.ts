@@ -15,10 +15,10 @@ import { everyCall, may, type NamedCall, type SessionKind } from "../support/ser
 import { systemForFile } from "../support/server/system"
 
 /**
- * Every call of the contract is carried out by every account, about their own and about others' people, applications
- * and units, each in a transaction that is taken back: what came of it is what `reach.txt` says. A new call is in the
- * table by existing. `REACH=write npx vitest run tests/api/reach.test.ts` writes the file anew; its difference is a
- * change of what somebody may, to be read by a person.
+ * Every account makes every call of the contract, about its own and other people, applications and units. Each call runs in a
+ * transaction that is rolled back, and the results must match `reach.txt`. A new call is added to the table automatically.
+ * `REACH=write npx vitest run tests/api/reach.test.ts` rewrites the file. A person must review its diff, because it changes
+ * permissions.
  */
 const file = fileURLToPath(new URL("reach.txt", import.meta.url))
 const again = "REACH=write npx vitest run tests/api/reach.test.ts"
@@ -40,9 +40,9 @@ const whateverIsUnderWay = new Proxy({} as Database, {
 })
 const kinds = new Map<string, SessionKind>()
 const lines: Line[] = []
-/** What was refused with a status that the description of the API does not have for its call. */
+/** Refusals with a status that the API description does not list for the call. */
 const unstated = new Set<string>()
-/** Each refusal of whom or what a call was about. */
+/** Each refusal that depends on the subject of a call. */
 const refusals: { id: string; subject: string; name: string; body: unknown }[] = []
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ beforeAll(async () => {
   for (const call of everyCall) lines.push(...(await linesOf(call)))
 }, most)
 
-/** What is thrown to take back what a call changed. */
+/** Thrown to roll back the changes of a call. */
 class RolledBack extends Error {}
 
 interface Outcome {
@@ -79,8 +79,8 @@ interface Sent {
 }
 
 /**
- * Sends requests until one of them changed something, and takes that back: those that were refused share their
- * transaction with the next one. Answers what came of those that were sent, one at least.
+ * Sends requests until one changes something, and rolls that back. Refused requests share their transaction with the next one.
+ * Returns the results of the requests that were sent, at least one.
  */
 async function triedTogether(record: Call, requests: readonly Sent[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
@@ -116,10 +116,10 @@ async function triedTogether(record: Call, requests: readonly Sent[]): Promise<O
   return outcomes
 }
 
-/** The call that sends a message anew has the method of those that read. */
+/** The call that resends a message uses a reading method. */
 const changes = ({ method, previews }: Call) => method !== "GET" || previews === true
 
-/** What came of each request, whatever came of the others. */
+/** The result of each request, independent of the other results. */
 async function tried(record: Call, requests: readonly Sent[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   while (outcomes.length < requests.length) {
@@ -128,7 +128,7 @@ async function tried(record: Call, requests: readonly Sent[]): Promise<Outcome[]
   return outcomes
 }
 
-/** An answer in which there is nothing of what was asked for. */
+/** Whether an answer is an empty list. */
 function isEmpty(body: unknown): boolean {
   if (Array.isArray(body)) return body.length === 0
   const { items, count } = (body ?? {}) as { items?: unknown[]; count?: number }
@@ -141,15 +141,15 @@ function letterOf({ id }: NamedCall, { status, body }: Outcome): Letter {
   if (status === 401 && code === "NO_SESSION") return "!"
   if (status === 403) return code === "CONCEALED" ? "?" : "-"
   if (status === 404) return "0"
-  // Nobody signs anew for each of these: what is sent is refused for what it says.
+  // These are not signed for each request, so they are refused for their content.
   if (code === "BAD_PASSKEY") return "~"
   if ([400, 409, 422, 429].includes(status)) return "~"
   throw new Error(`${id} answered ${status}: ${JSON.stringify(body)}`)
 }
 
 /**
- * The lines of a call. Whom its record refuses is refused about the first subject, and stands so in all lines; a call
- * that asks for no session is made without one and with the super admin's, which stands for all.
+ * The lines of a call. If its record refuses a caller, it is refused for the first subject, and all lines show that. A call that
+ * needs no session is made without one and with the super admin's, which represents all.
  */
 async function linesOf(call: NamedCall): Promise<Line[]> {
   const { id, record } = call
@@ -220,8 +220,8 @@ test("each call comes to what the table says, for everybody and about everybody"
 })
 
 /**
- * Carried out in `federation/`, where somebody comes in from an application with the cookie of a browser, and in `access/`,
- * with the cookie of a page, with what a passkey signs at that moment, and with an alarm; what a terminal was given is there, too.
+ * Tested in `federation/` with an application's sign-in and a browser cookie, and in `access/` with a page cookie, a fresh
+ * passkey signature and an alarm. Calls with a terminal's tokens are there, too.
  */
 const elsewhere = [
   "session.emergency",

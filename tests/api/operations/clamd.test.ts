@@ -19,11 +19,11 @@ import { until } from "../../support/until"
 const program = ["/usr/sbin/clamd", "/usr/local/sbin/clamd", "/opt/homebrew/sbin/clamd"].find((path) =>
   existsSync(path),
 )
-/** The test file of all scanners, in two pieces, so that none of them finds it here. */
+/** EICAR, the test file of all scanners. It is split in two so that scanners do not find it here. */
 const eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-", "ANTIVIRUS-TEST-FILE!$H+H*"].join("")
 const infected = () => new File([pdf(), eicar], "nota.pdf")
 
-/** Sends somebody's document to a system that asks clamd at an address; says what came of it. */
+/** Uploads a document of a new person to a system that uses clamd, and returns the result. */
 async function sent(system: System, file: File) {
   const id = await addPerson(system)
   const [type] = await rows<{ id: string }>(
@@ -46,7 +46,7 @@ const withScanner = async (clamdUrl: string) => {
   return system
 }
 
-/** Answers as clamd would, after it has got all of a stream; gives what it got. */
+/** A fake clamd: calls `answer` with the data once the whole stream has arrived. */
 async function scanner(answer: (socket: Socket, got: Buffer) => void) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -145,7 +145,7 @@ describe("a file", () => {
   })
 })
 
-/** clamd itself, with one signature: that of the test file. */
+/** clamd with a single signature, which matches the test file. */
 describe.runIf(program)("clamd, as Debian has it (skipped where there is none),", () => {
   let folder: string
   let clamd: ChildProcess

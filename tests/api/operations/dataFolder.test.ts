@@ -8,7 +8,7 @@ import { logger } from "@/server/log"
 import { readSettings } from "@/server/settings"
 import { testsAll } from "../../support/testAll"
 
-/** Who else is on the machine reads nothing of the data folder, whoever made it. */
+/** Other users of the machine can read no part of the data folder, even if another process created it. */
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
 
 /** A data folder that everybody may enter, as an operator's `mkdir` makes it. */
@@ -56,7 +56,7 @@ describe.runIf(process.platform === "linux")("the folders in the data folder", (
     "stop the start where they cannot be closed: %s",
     async (name) => {
       const folder = await openFolder()
-      // Whose mode nobody may change: not root either, as whom tests may run.
+      // No user may change its mode. This includes root, as which tests may run.
       await symlink("/proc/self/task", join(folder, name))
       await expect(started(folder)).rejects.toThrow(
         `${join(folder, name)} can be entered by other users of this machine, and could not be closed to them`,

@@ -9,7 +9,7 @@ import { formOf, pdf } from "../../support/data/files"
 import { addPreUser, registrySession } from "../../support/data/registration"
 import { startSystem } from "../../support/server/system"
 
-/** A bucket as S3 serves it: what is signed is kept, given back and removed; everything else is refused. */
+/** A bucket as S3 serves it: signed requests store, read and remove objects. All others are refused. */
 let service: Server
 let address: string
 const objects = new Map<string, Buffer>()

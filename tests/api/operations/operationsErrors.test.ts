@@ -9,14 +9,14 @@ import { startMailWorker } from "@/server/mail/worker"
 import { problem } from "../../support/server/problem"
 import { account, type System, startSystem } from "../../support/server/system"
 
-/** Real errors, and what is written of them: enough to find their cause, nothing about the person they hit. */
+/** Real errors and their log entries: enough to find the cause, and no personal data. */
 let system: System
 let lines: string[]
 const cpf = account.tried
 const email = "ana.souza@exemplo.gov.br"
 const name = "Ana Souza"
 
-// Each test takes back what it changes of the tables: another database takes longer to make.
+// Each test undoes its changes to the tables, because creating another database takes longer.
 beforeEach(async () => {
   lines = []
   system = await startSystem()

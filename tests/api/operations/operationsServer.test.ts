@@ -83,7 +83,7 @@ async function signInUnderWay(address: string) {
     })
     sending.once("error", reject)
   })
-  // Whoever ends it has the answer rejected; that is looked at below.
+  // Rejected for a test that ends the server; the test itself checks that.
   answered.catch(() => {})
   sending.flushHeaders()
   await once(sending, "continue")
@@ -122,7 +122,7 @@ test("probes, metrics and logs, and an end in order while a request is under way
   child.kill("SIGTERM")
   await until(async () => (await statusOf(`${address}/api/ready`)) === 503)
   expect(await statusOf(`${address}/api/health`)).toBe(200)
-  // Whoever asks again does not want to wait for balancers.
+  // A second signal skips the wait for load balancers.
   child.kill("SIGTERM")
   await until(() =>
     statusOf(`${address}/api/health`).then(

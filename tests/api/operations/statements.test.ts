@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 type Change = [method: string, path: string, body?: object]
 
-/** A page that asks by itself renews no session, which is a statement more once a minute. */
+/** Background requests do not renew the session, which would add one statement a minute. */
 const call = ([method, path, body]: Change, headers: Record<string, string> = {}) =>
   system.call(method, path, { token, headers: { "x-background": "1", ...headers }, ...(body && { body }) })
 

@@ -20,7 +20,7 @@ import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from "../..
 import { testInAll } from "../../support/testAll"
 import { until } from "../../support/until"
 
-/** The built server, a process of its own, and what it sends to somebody who collects traces. */
+/** The built server in its own process, and the traces that it sends to a collector. */
 let build: SystemBuild
 let data: OperationData
 beforeAll(async () => {
@@ -265,7 +265,7 @@ const somebody = {
 describe("of people", () => {
   const texts = type({ text: "string" })
 
-  /** What the database knows of everybody that could be told from anything else. */
+  /** All personal data in the database from which a person could be identified. */
   const known = async () => {
     const { db, close } = await data.open()
     await db.execute(sql`
@@ -283,7 +283,7 @@ describe("of people", () => {
     await close()
     return found.map(({ text }) => text)
   }
-  /** A session that ended, which an application is told at an address with somebody in it. */
+  /** An ended session whose delivery to an application has an address with a person's data in it. */
   const owe = async (address: string) => {
     const { db, close } = await data.open()
     await db.execute(sql`
@@ -293,7 +293,7 @@ describe("of people", () => {
     await close()
   }
 
-  /** Every call of the contract, with somebody in each place that it has. */
+  /** Makes every call of the contract with a person's data in each parameter. */
   async function makeEveryCall(ask: Ask) {
     const headers = {
       "X-Forwarded-For": somebody.address,
@@ -342,7 +342,7 @@ describe("of people", () => {
         OUTBOUND_ALLOW: "127.0.0.1",
         TRUST_PROXY: "on",
       })
-      // Before the calls, one of which removes the application that is told.
+      // Must precede the calls: one of them removes the application that receives the delivery.
       await until(() => expect(mail.taken).toContain(somebody.email))
       await until(() =>
         expect(others.asked.map(({ path }) => path)).toContainEqual(expect.stringMatching(/^\/saida/)),
@@ -386,7 +386,7 @@ describe("of people", () => {
       expect(delivered).toMatchObject({ kind: 3, parentId: "", attributes: { "server.port": others.port } })
       const mailed = spans.find(({ name }) => name === "send mail")
       expect(mailed).toMatchObject({ kind: 3, attributes: { "network.protocol.name": "smtp" } })
-      // Whoever is asked hears nothing of our traces.
+      // Other services receive no trace headers.
       expect(others.asked.filter(({ headers }) => "traceparent" in headers || "baggage" in headers)).toEqual(
         [],
       )

@@ -16,7 +16,7 @@ const { api } = system
 let superAdmin: string
 /** Professional data of an ordinary user. */
 let usual: Professional
-/** Units that nobody is in. */
+/** Units without members. */
 let from: number
 let to: number
 let other: number
@@ -67,7 +67,7 @@ const remove = (unit: number) =>
     body: { file: pdf() },
   })
 
-/** Somebody of the first unit, in lists and in their data. */
+/** A person of the first unit, both as a member and in their registration. */
 async function member(): Promise<string> {
   const id = await addPerson(system, { organizationId: from })
   expect((await save(id, { organizationId: from })).status).toBe(200)
@@ -137,7 +137,7 @@ test("a unit that registration data name is not removed", async () => {
   const id = await member()
   expect((await save(id, { organizationId: to, originOrganizationId: other })).status).toBe(200)
   await save(id, { organizationId: from, originOrganizationId: other }, await system.signIn(id))
-  // Of the two that nobody is in, one is asked for, and one is where somebody came from.
+  // Two units have no members: one has a pending request for it, the other is a person's previous unit.
   await system.db.execute(sql`
     update person set organization_id = ${to} where organization_id in (${from}, ${other})`)
   await system.db.execute(sql`

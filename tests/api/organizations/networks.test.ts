@@ -134,7 +134,7 @@ describe("the networks of a unit", () => {
       },
     })
     expect(moved.status).toBeLessThan(300)
-    // What it had it may keep.
+    // A value that it had before may stay.
     expect((await update(below.id, { networks: ["10.107.8.0/21"] })).status).toBe(200)
     const removed = await api.organizations.remove({
       token,

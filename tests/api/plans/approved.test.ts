@@ -8,7 +8,7 @@ import { writtenRunbook } from "../../support/data/runbooks"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
-/** What is applied is what somebody saw and approved, down to whom and what it is about. */
+/** A plan applies exactly the changes that were seen and approved, with the same people and objects. */
 const system = systemForFile()
 const { api } = system
 let author: string
@@ -83,7 +83,7 @@ test("whoever reads another person's plan reads what its lines send, beside what
     await addPerson(system, { name: "ANA PROVA" }),
     await addPerson(system, { name: "ANA OUTRA" }),
   ]
-  // The text names somebody else than the call.
+  // The text names another person than the call.
   const text = `grant role ROLE_SINAL_GESTOR user ${ana} app SINAL`
   const sent = grantLine(other, gestor)
   const plan = await saved([{ ...sent, text }])
@@ -233,7 +233,7 @@ test("what is counted call by call is no part of a plan", async () => {
   expect(lines).toMatchObject([{ refusal: { code: "NOT_PLANNABLE" } }])
 })
 
-/** A plan that gives a role of the portal to somebody, and was approved. */
+/** An approved plan that grants a role of the portal to a person. */
 async function approvedGrant(clientId: string) {
   const grant = line(
     "grant role …",
@@ -458,7 +458,7 @@ test("who approved counts no more than they still may, also where nobody had to 
   expect(await apply(plan.id)).toMatchObject({ status: 409, refusal: { code: "SECOND_PERSON" } })
 })
 
-/** Blocks a role of somebody; what unblocks it, as a line. */
+/** Blocks a person's role and returns the plan line that unblocks it. */
 async function blockedRole(clientId: string, app: string, role: number): Promise<Lines[number]> {
   await give(clientId, role, app)
   const block = {

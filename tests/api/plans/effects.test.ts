@@ -18,8 +18,8 @@ import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
 /**
- * For any lines, about anybody: what a plan says that it does is what it does. What it says of each person is how their
- * roles differ before and after, what it counts are the rows of the audit, and its opposites bring back what was there.
+ * For any lines about any people, the stated effects of a plan are its real effects. Its role differences match each person's
+ * roles before and after, its counts match the audit rows, and its opposites restore the previous state.
  */
 
 const system = systemForFile()

@@ -41,7 +41,7 @@ describe("the tables of a plan", () => {
     })
     expect((await tablesOf(made.id)).body).toEqual({ tables: [table("equipe.csv")] })
     expect((await api.plans.get({ token: appAdmin, params: { planId: made.id } })).body.tables).toBe(1)
-    // Sees the plan, as a super admin does, and not what else stands in its tables.
+    // A super admin sees the plan, but not the other contents of its tables.
     expect(await tablesOf(made.id, superAdmin)).toMatchObject({ status: 403 })
     expect((await api.plans.get({ token: superAdmin, params: { planId: made.id } })).body).not.toHaveProperty(
       "tables",
@@ -113,7 +113,7 @@ describe("what tables are kept for beside roles and blocks is part of a plan", (
       body: { state: "applied", done: 1 },
     })
     expect((await auditOf(system, rita)).at(-1)).toMatchObject({ kind: "organization.migrateUsers" })
-    // Whoever does not manage units does not by a plan either.
+    // Actors who do not manage units cannot do so by a plan either.
     const other = await api.plans.simulate({ token: appAdmin, body: { lines: [move] } })
     expect(other.body.lines[0]?.refusal).toBeDefined()
   })

@@ -34,7 +34,7 @@ const reject = async (
   by: string,
   app = "SINAL",
 ) => api.accessDecisions.reject({ token: await as(by), params: { app, atalaiaId: id }, body })
-/** One that nobody decided about yet. */
+/** An undecided request. */
 async function open(by: string) {
   const found = (await list("SINAL", by)).body.items.find(({ rejected }) => !rejected)
   if (!found) throw new Error("nothing is asked")

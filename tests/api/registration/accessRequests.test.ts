@@ -132,7 +132,7 @@ describe("a request of one's own", () => {
 
   test("cancelled while somebody decides about it, is not said to be cancelled", async () => {
     await create()
-    // Stands for another process, whose approval comes between the look and the removal.
+    // Simulates another process that approves the request between the check and the removal.
     await system.db.execute(sql`
       create function keep_request() returns trigger language plpgsql as $$ begin return null; end $$`)
     await system.db.execute(sql`

@@ -35,7 +35,7 @@ describe("registration data that somebody may open without editing or evaluating
     ["an application's manager", account.appManager],
     ["a search manager", account.managerSearch],
   ])("say name, unit and contact to %s, and the rest for a reason", async (_, who) => {
-    // Nobody of this unit has asked for access: an administrator evaluates those who did.
+    // This unit has no access requests: an administrator would evaluate them.
     await system.db.execute(sql`delete from access_request where atalaia_id = ${account.tried}`)
     const token = await system.signIn(who)
     const { body } = await details(token)
@@ -77,7 +77,7 @@ describe("registration data that somebody may open without editing or evaluating
       status: 409,
       body: { code: "ALREADY_SO" },
     })
-    // Another session, and a while later, has to say why anew.
+    // Another session needs a new justification, and so does the same one after a while.
     await system.db.execute(sql`update personal_reveal set expire_date = now()`)
     expect((await details(token)).body.concealed).toBe(true)
 

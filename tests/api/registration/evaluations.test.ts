@@ -386,7 +386,7 @@ describe("a pre-registration", () => {
     })
     const mail = (await mailsTo(email)).at(-1)?.body ?? ""
     expect(mail).toContain("Foto fora do padrão.")
-    // The link of that message opens what was sent back.
+    // The link in that message opens the returned pre-registration.
     const ticket = /\/#ticket=([\w-]+)/.exec(mail)?.[1] ?? ""
     const opened = await api.session.tradeTicket({ body: { ticket } })
     expect(opened).toMatchObject({ status: 200, body: { tokenType: "registry" } })

@@ -65,12 +65,12 @@ describe("a photo", () => {
     expect(asked.headers.get("content-disposition")).toContain("pedida.png")
     expect((await photo("me", own)).headers.get("content-disposition")).toContain("foto.png")
 
-    // Another one instead; the one that stands stays.
+    // A new upload replaces the pending photo; the approved one stays.
     await send("me", own, png("outra.png"))
     expect(await storedFiles(system, [standing, personal.pending?.image])).toEqual([standing])
     expect((await details("me", own)).changes?.fields).toEqual(["personal.image"])
 
-    // What an editor saves meanwhile stands; the request stays.
+    // An editor's save takes effect at once and leaves the request as it is.
     await send(person, managerUpdate, png("editor.png"))
     expect((await photo("me", own, { pending: "true" })).headers.get("content-disposition")).toContain(
       "outra.png",
@@ -112,7 +112,7 @@ describe("a photo", () => {
     const person = await addPerson(system)
     await send(person, managerUpdate)
     const searching = await system.signIn(account.managerSearch)
-    // Behind a reason (concealed.test.ts).
+    // Needs a justification first (concealed.test.ts).
     expect(await photo(person, searching)).toMatchObject({ status: 403, body: { code: "CONCEALED" } })
     await reveal(system, person, searching)
     expect((await photo(person, searching)).status).toBe(200)

@@ -20,7 +20,7 @@ let managerUpdate: string
 /** An ordinary user without documents. */
 let person: string
 let own: string
-/** Of types that nobody has to bring, and of one that everybody has to. */
+/** Two types of documents that are optional, and one that is required. */
 let diploma: number
 let history: number
 let residence: number

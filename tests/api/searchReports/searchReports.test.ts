@@ -423,7 +423,7 @@ describe("nothing more is sent", () => {
       "Uma busca guardada do Atalaia não é mais enviada",
     ])
     expect(JSON.stringify(await sentTo())).not.toContain("Segredo")
-    // It can be let go of all the same.
+    // It can still be removed.
     expect(await remove(shared)).toMatchObject({ status: 200 })
   })
 

@@ -119,7 +119,7 @@ describe("signing in from a device that is new", () => {
     const letter = await readFile(join(system.folder, "outbox", file), "utf8")
     expect(letter).toMatch(new RegExp(`^To: ${id}@exemplo\\.gov\\.br\\r?$`, "m"))
     expect(letter.replaceAll(/=\r?\n/g, "")).toContain("Dispositivo: Chrome 142 no Android")
-    // Known ones are not told, from wherever.
+    // A known device causes no alert, whatever its address.
     await signIn(id, { device, ip: "198.51.100.1" })
     expect(await told(id)).toHaveLength(1)
   })

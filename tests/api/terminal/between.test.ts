@@ -9,7 +9,7 @@ import { addAdministrator, type ServiceAccount } from "../../support/server/serv
 import { type BuiltTerminal, builtTerminal } from "../../support/server/terminal"
 import { describeInAll, testInAll } from "../../support/testAll"
 
-/** The built terminal, where something stands between it and the server. */
+/** The built terminal with a proxy between it and the server. */
 const system = federationForFile()
 let terminal: BuiltTerminal
 let way: Between
@@ -134,7 +134,7 @@ testInAll("a plan that does not go on is not applied for ever", async () => {
 })
 
 describe("a change whose answer is lost", () => {
-  /** The server does these requests, but what it answers to the first ones does not arrive. */
+  /** The server handles these requests, but its first `times` answers are lost. */
   const losing =
     (which: (request: Passing) => boolean, times: number): Rule =>
     async (request, pass) => {

@@ -12,7 +12,7 @@ import { account } from "../../support/server/system"
 import { type BuiltTerminal, builtTerminal } from "../../support/server/terminal"
 import { testsAll } from "../../support/testAll"
 
-/** The built terminal in a script: nobody signs in, the environment says as which application it acts. */
+/** The built terminal in a script without sign-in: the environment names the application that it acts as. */
 const system = federationForFile()
 let terminal: BuiltTerminal
 let robot: ServiceAccount
@@ -50,7 +50,7 @@ async function somebody(): Promise<string> {
 const run = (words: string[], input = "", more?: NodeJS.ProcessEnv) =>
   terminal.run(words, input, asRobot(more))
 const block = (person: string) => `block user ${person} app SINAL because Férias`
-/** What the service account did to somebody, newest last. */
+/** The service account's audit rows about a person, newest last. */
 const doneTo = async (person: string) =>
   (await auditOf(system, person)).filter(({ actorId }) => actorId === robot.clientId)
 const kindsOf = async (person: string) => (await doneTo(person)).map(({ kind }) => kind)

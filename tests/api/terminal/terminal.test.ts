@@ -176,11 +176,11 @@ describe("once somebody has signed in", () => {
       ["--yes", "--because", "Substituição", "--approver", account.superAdmin, "--json"],
       `${line}\n`,
     )
-    // Nobody approves their own.
+    // People cannot approve their own requests.
     expect(JSON.parse(asked.out)).toMatchObject({ outcome: "refused" })
   })
 
-  /** Asks as each shell does, which keeps the quotes of what is being typed (zsh tells them apart from its `PREFIX`). */
+  /** Completes as each shell does, which keeps quotes in the word being typed (zsh detects them by its `PREFIX`). */
   const shells = {
     bash: (words: readonly string[]) => [
       `COMP_WORDS=(atalaia "$@"); COMP_CWORD=${words.length}; _atalaia; printf '%s\\n' "\${COMPREPLY[@]}"`,

@@ -5,7 +5,7 @@ import { effectiveRoles, roleId } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
-/** What a change would do comes from the rule that would do it, and leaves nothing behind. */
+/** A preview runs the rule of the change itself, and leaves no trace. */
 const system = systemForFile()
 const { api } = system
 let token: string
