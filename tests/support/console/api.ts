@@ -1,11 +1,11 @@
 import type { AnswerOf, BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 
-/** Calls that a test makes next to the page, as some person: the same in a browser and in jsdom. */
+/** Calls that a test makes next to the page, as any person. They are the same for a browser and for jsdom. */
 
 export const superAdmin = "10120130149"
 export const demoPassword = "Atalaia-demo-2026"
-/** Each call names the client that makes it. */
+/** Client headers, which each call needs. */
 export const clientHeaders = { "X-Client-Key": "atalaia", "X-Client-Name": "tests", "X-Client-Version": "1" }
 /** The server may close a kept-alive connection at the moment of its next use. */
 export const maxRetries = 2
@@ -37,13 +37,13 @@ export interface Requests {
   post: (path: string, options?: RequestOptions) => Promise<Answered>
   delete: (path: string, options?: RequestOptions) => Promise<Answered>
 }
-/** What has a page with the browser's cookies: the `App` of either level. */
+/** An object whose page sends the browser's cookies: the `App` of either level. */
 export interface HasPage {
   page: { request: Requests }
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
-/** One call in a person's own session: the path below `/api`, what is sent, what is answered. */
+/** Makes one call in a person's own session. `path` is relative to `/api`. Resolves with the body of the answer. */
 export type Call = <Answer = unknown>(method: Method, path: string, data?: unknown) => Promise<Answer>
 
 /** Throws the answer's text if the call was refused. */
@@ -52,7 +52,7 @@ export async function accepted(what: string, answer: Answered): Promise<Answered
   return answer
 }
 
-/** Makes calls with the headers of a session of somebody, which ends at once: a person can have few. */
+/** Makes calls with the headers of a person's session. The session ends afterwards, because a person can have only a few. */
 export async function inSession<Result>(
   { page: { request } }: HasPage,
   id: string,
@@ -83,7 +83,7 @@ export const as = <Result>(app: HasPage, id: string, act: (call: Call) => Promis
     }),
   )
 
-/** Configures how people sign in to an application, over what is saved of it now. */
+/** Updates the sign-in configuration of an application, based on the saved version. */
 export async function saveIntegration(
   call: Call,
   acronym: string,
@@ -125,7 +125,7 @@ export function personInSinal(app: HasPage, search: string, wanted: (permissions
 export const nothingInSinal = ({ roles, profiles, disabled }: Permissions) =>
   !disabled && [...roles, ...profiles].every((each) => !each.assignment && !("block" in each && each.block))
 
-/** How a person now has a role of SINAL, according to the server. */
+/** A person's current standing for a role of SINAL, according to the server. */
 export function roleInSinal(app: HasPage, atalaiaId: string, title: string): Promise<Standing | undefined> {
   return as(app, superAdmin, async (call) => {
     const path = `/client/${atalaiaId}/application/SINAL/permissions`
@@ -134,7 +134,7 @@ export function roleInSinal(app: HasPage, atalaiaId: string, title: string): Pro
   })
 }
 
-/** Makes somebody a super admin beside the one of the demonstration. */
+/** Makes a person a second super admin, in addition to the one in the demonstration data. */
 export function makeSuperAdmin(app: HasPage, atalaiaId: string): Promise<void> {
   return as(app, superAdmin, async (call) => {
     const roles = await call<AnswerOf<Calls["roles"]["platform"]>>("GET", "/roles/platform")

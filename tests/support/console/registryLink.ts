@@ -6,7 +6,7 @@ import { accepted, as, clientHeaders, type HasPage, inSession, latestMail, super
 type Details = AnswerOf<Calls["registration"]["details"]>
 type Files = AnswerOf<Calls["userFiles"]["both"]>
 
-/** Somebody whose pre-registration has just been made, known to nobody else in the demo data. */
+/** A person with a new pre-registration who occurs nowhere else in the demo data. */
 export interface PreUser {
   atalaiaId: string
   email: string
@@ -51,7 +51,7 @@ export async function completeRegistration(app: HasPage, { atalaiaId }: PreUser)
   })
 }
 
-/** Asks for the link that is sent to people in pre-registration, and answers its address. */
+/** Requests the link for people in pre-registration, and returns its address. */
 export async function registryLink(app: HasPage, { atalaiaId, email }: PreUser): Promise<string> {
   const before = await latestMail(app, email)
   const answer = await app.page.request.post("/api/session/registration", {
@@ -59,7 +59,7 @@ export async function registryLink(app: HasPage, { atalaiaId, email }: PreUser):
     data: { id: atalaiaId },
   })
   await accepted("POST /session/registration", answer)
-  // The mail is written after the answer, which says nothing of it.
+  // The mail is written after the answer, so poll for it.
   for (;;) {
     const mail = await latestMail(app, email)
     const [link] = /\/#ticket=[\w-]+/.exec(mail) ?? []

@@ -9,7 +9,7 @@ export type Profile = AnswerOf<Calls["profiles"]["list"]>[number]
 export interface Made {
   id: number
   acronym: string
-  /** By the part of the title behind the prefix. */
+  /** Key: the part of the title after the prefix. */
   roles: Record<string, Role>
 }
 
@@ -47,15 +47,15 @@ export function makeApplication(
   })
 }
 
-/** The roles of an application by now, as the server has them. */
+/** The current roles of an application, from the server. */
 export const rolesOf = (app: HasPage, appId: number) =>
   as(app, superAdmin, (call) => call<Role[]>("GET", `/roles?appId=${appId}`))
 
-/** Its profiles by now. */
+/** The current profiles of an application. */
 export const profilesOf = (app: HasPage, appId: number) =>
   as(app, superAdmin, (call) => call<Profile[]>("GET", `/application/${appId}/access-profiles`))
 
-/** Makes a profile that somebody has, and answers its id. */
+/** Creates a profile, assigns it to a person and returns its id. */
 export const giveProfile = (
   app: HasPage,
   appId: number,

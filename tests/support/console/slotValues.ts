@@ -1,13 +1,13 @@
 import type { SlotKind } from "@/palette/command"
 
-/** As it is typed; `id` is what the calls take, where that is something else. */
+/** The typed text, and the id that calls take if it differs. */
 export interface SlotValue {
   text: string
   id?: string
 }
 export const joao = "12345678909"
 
-/** A value of the demo data for each kind of slot. Choices are listed in their slot. */
+/** A demo value for each kind of slot. Choices are listed in their slot. */
 export const valueOfKind: Record<Exclude<SlotKind, "choice">, SlotValue> = {
   user: { text: joao },
   app: { text: "SINAL", id: "2" },

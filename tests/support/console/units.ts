@@ -37,7 +37,7 @@ async function inParts<Answer>(
   })
 }
 
-/** Makes a unit of the test's own: at the top of the states, or below another one. */
+/** Creates a unit for the test: at the top of the states, or below another one. */
 export const makeUnit = (app: HasPage, acronym: string, parentId?: number): Promise<Unit> =>
   inParts(app, "POST", "/organizations", {
     organization: {
@@ -64,7 +64,7 @@ export const renameUnit = async (
 export const disableUnit = (app: HasPage, { id }: Unit): Promise<void> =>
   inParts(app, "POST", `/organizations/${id}/disable`, { file: document })
 
-/** Takes people, or pre-registrations, to a unit. */
+/** Moves people, or pre-registrations, to a unit. */
 export const movePeople = (
   app: HasPage,
   { id }: Pick<Unit, "id">,

@@ -37,11 +37,11 @@ export async function addApplication(
   return body
 }
 
-/** What was done with an application, newest first. */
+/** Audit rows of an application, newest first. */
 export const auditOfApplication = ({ db }: System, appId: number) =>
   db.select().from(audit).where(eq(audit.appId, appId)).orderBy(desc(audit.id))
 
-/** The roles that make admins and managers of an application, and where they live. */
+/** The roles that make admins and managers of an application, and the applications that these roles belong to. */
 export const governingRoles = ({ db }: System, appId: number) =>
   rows<{ title: string; description: string; as: string; home: number }>(
     db,

@@ -2,7 +2,7 @@ import { roleAssignment } from "@/server/database/schema/index"
 import type { CallerOptions } from "../server/api"
 import { account, type System } from "../server/system"
 
-/** The application is SINAL and the caller its admin where not stated. */
+/** The application is SINAL and the caller its admin unless stated otherwise. */
 type Options = CallerOptions & { app?: string }
 
 /** Gives roles to several people, and takes roles and profiles back from them, in one call; `token` is the admin's. */

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import type { Database } from "@/server/database/connection"
 import { rows } from "../server/rows"
 
-/** A small PDF, as its content says. */
+/** A small PDF by its content. */
 export const pdf = (name = "portaria.pdf", bytes = 200): File =>
   new File([`%PDF-1.4\n${"x".repeat(Math.max(0, bytes - 9))}`], name, { type: "application/pdf" })
 
@@ -17,7 +17,7 @@ function chunk(kind: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** The bytes of a PNG picture of one dot, with a comment that makes it so large. */
+/** The bytes of a one-pixel PNG picture, padded with a comment to `bytes`. */
 export function pngBytes(bytes = 100): Uint8Array<ArrayBuffer> {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const size = chunk("IHDR", Buffer.of(0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0))
@@ -28,11 +28,11 @@ export function pngBytes(bytes = 100): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([signature, size, dot, comment, end]))
 }
 
-/** A PNG picture of one dot. */
+/** A one-pixel PNG picture. */
 export const png = (name = "foto.png", bytes = 100): File =>
   new File([pngBytes(bytes)], name, { type: "image/png" })
 
-/** A form with parts: files as they are, everything else as JSON text. */
+/** A multipart form: files unchanged, all other values as JSON text. */
 export function formOf(parts: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) {
@@ -42,7 +42,7 @@ export function formOf(parts: Record<string, unknown>): FormData {
   return form
 }
 
-/** Which of these files the database still knows. */
+/** The ids of these files that are still in the database. */
 export const storedFiles = async (
   { db }: { db: Database },
   ids: readonly (string | null | undefined)[],

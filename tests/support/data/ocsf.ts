@@ -1,5 +1,5 @@
 /**
- * What OCSF 1.4.0 asks of the classes and objects that the audit is written in, as far as events use them: from
+ * The requirements of OCSF 1.4.0 for the classes and objects that the audit uses, as far as events use them. Source:
  * https://schema.ocsf.io/1.4.0, attribute by attribute.
  */
 
@@ -7,9 +7,9 @@ type Kind = "text" | "whole" | "truth" | "address" | "texts" | "anything" | keyo
 
 interface Shape {
   required: readonly string[]
-  /** At least one of these has to be there. */
+  /** At least one of these must be present. */
   some?: readonly string[]
-  /** Exactly one of these has to be there. */
+  /** Exactly one of these must be present. */
   one?: readonly string[]
   attributes: Record<string, Kind>
 }
@@ -197,7 +197,7 @@ const categories: Record<number, string> = { 3: "Identity & Access Management", 
 
 type Event = Record<string, unknown>
 
-/** What is wrong with an event, each with where it is; nothing where it is one of OCSF 1.4.0. */
+/** The faults of an event, each with its path. Empty if the event is valid OCSF 1.4.0. */
 export function ocsfFaults(event: Event): string[] {
   const known = eventClasses[Number(event.class_uid)]
   if (!known) return [`class_uid: there is no class ${event.class_uid} here`]
@@ -216,7 +216,7 @@ export function ocsfFaults(event: Event): string[] {
     ["severity", event.severity, severities[Number(event.severity_id)]],
     ["status", event.status, statuses[Number(event.status_id)]],
     ["metadata.version", (event.metadata as Event | undefined)?.version, "1.4.0"],
-    // In milliseconds: in seconds it would be in 1970.
+    // In milliseconds: a value in seconds would fall in 1970.
     ["time", Number(event.time) > Date.UTC(2000, 0) && Number(event.time) < Date.UTC(2200, 0), true],
   ]
   const other =
@@ -261,7 +261,7 @@ function faultsOfPart(part: unknown, kind: Kind, where: string): string[] {
     case "anything":
       return is(typeof part === "object" && part !== null && !Array.isArray(part))
     default: {
-      // `resources` are several.
+      // `resources` is an array.
       const parts = Array.isArray(part) ? part : [part]
       return parts.flatMap((one) => faultsOf(one, objects[kind], `${where}.`))
     }

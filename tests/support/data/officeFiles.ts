@@ -7,7 +7,7 @@ export function pdfOf(...objects: (string | Uint8Array)[]): Uint8Array {
   return joined("%PDF-1.7\n%âãÏÓ\n", ...parts, "trailer\n<< /Root 1 0 R >>\n%%EOF\n")
 }
 
-/** A stream of a PDF; its bytes are packed where the dictionary says so. */
+/** A PDF stream. Its bytes are compressed if the dictionary has `/FlateDecode`. */
 export function streamOf(dictionary: string, text: string | Uint8Array): Uint8Array {
   const bytes = typeof text === "string" ? Buffer.from(text, "latin1") : text
   const packed = dictionary.includes("/FlateDecode") ? deflateSync(bytes) : bytes
@@ -40,7 +40,7 @@ const bytesOf = (parts: Record<string, string | Uint8Array>) =>
     Object.entries(parts).map(([name, part]) => [name, typeof part === "string" ? strToU8(part) : part]),
   )
 
-/** A DOCX with a paragraph, and with these parts beside or instead of its own. */
+/** A DOCX with a paragraph. `parts` adds parts or replaces its own. */
 export const docxOf = (parts: Record<string, string | Uint8Array> = {}): Uint8Array =>
   zipSync(
     bytesOf({
@@ -69,7 +69,7 @@ export const relationsOf = (...relations: Relation[]) =>
     )
     .join("")}</Relationships>`
 
-/** An ODT with a paragraph, and with these parts beside or instead of its own. */
+/** An ODT with a paragraph. `parts` adds parts or replaces its own. */
 export const odtOf = (parts: Record<string, string | Uint8Array> = {}): Uint8Array =>
   zipSync({
     mimetype: [strToU8("application/vnd.oasis.opendocument.text"), { level: 0 }],

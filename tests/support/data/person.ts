@@ -85,13 +85,13 @@ export const auditOf = ({ db }: System, subjectId: string) =>
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: secret.toUpperCase() }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** As if the last code that somebody used were of the step before: they use the next one without waiting for it. */
+/** Moves the person's last two-factor step one back, so that they can use the next code without waiting. */
 export const passStep = ({ db }: System, atalaiaId: string) =>
   db.execute(
     sql`update person set two_factor_last_step = two_factor_last_step - 1 where atalaia_id = ${atalaiaId}`,
   )
 
-/** Gives a reason for all that is concealed of somebody's data. */
+/** Reveals a person's concealed data with a justification. */
 export async function reveal({ api }: System, atalaiaId: string, token: string): Promise<void> {
   const body = { justification: "Conferência" }
   const { status } = await api.registration.reveal({ token, params: { atalaiaId }, body })

@@ -16,7 +16,7 @@ export function planned<R extends keyof Calls>(
   return { resource, name, path, query: {}, ...rest }
 }
 
-/** A line that stands for some changes. */
+/** A plan line with its calls. */
 export const line = (text: string, ...changes: PlannedCall[]): PlannedLine => ({ text, calls: changes })
 
 const inSinal = (clientId: string) => ({ clientId, app: "SINAL" })

@@ -47,7 +47,7 @@ export async function lastAudit({ db }: System, appId: number) {
 /** A role as the API answers it. */
 export type RoleDetail = AnswerOf<Calls["roles"]["list"]>[number]
 
-/** The body of an edit that changes nothing of a role. */
+/** An edit body that leaves a role unchanged. */
 export const asSent = ({
   title,
   description,

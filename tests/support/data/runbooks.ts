@@ -3,7 +3,7 @@ import type { Calls } from "@/contract/index"
 
 type Written = BodyOf<Calls["runbooks"]["create"]>
 
-/** What a runbook is saved with: somebody leaves, and loses a role. */
+/** The body of a runbook: a person leaves, and loses a role. */
 export const writtenRunbook = (rest: Partial<Written> = {}): Written => ({
   name: "saída",
   description: "Portaria 30, servidor que sai",

@@ -53,7 +53,7 @@ function countsOf({ counts }, code, output) {
 const sumOf = (output, pattern) =>
   [...output.matchAll(pattern)].reduce((sum, [, number]) => sum + Number(number), 0)
 
-/** Runs a program in its own process group. Nothing of the group is left when the promise resolves. */
+/** Runs a program in its own process group. No process of the group is left when the promise resolves. */
 function runProgram({ program, args, env, firstInPath }, limitMs, write) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
