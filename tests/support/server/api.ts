@@ -24,14 +24,14 @@ export interface Effect {
 export interface Answer<T = Record<string, unknown>> {
   status: number
   headers: Headers
-  /** JSON as it was parsed, everything else as text, also JSON line by line. Its type is that of a success: of a refusal read `refusal`. */
+  /** Parsed JSON; any other content as text, including NDJSON. The type is the success type: for a refusal read `refusal`. */
   body: T
   /** The body where the call was refused (status 400 or higher), else `undefined`. */
   refusal: Refusal | undefined
   /** What a preview says that the change would do; of every other call nothing. */
   effects: Effect[]
 }
-/** Puts an answer together from what came back. */
+/** Builds an answer from the raw response. */
 export function answerOf<T>(status: number, headers: Headers, text: string): Answer<T> {
   const whole = !headers.get("content-type")?.includes("ndjson") && /^[{[]/.test(text)
   const body = whole ? JSON.parse(text) : text

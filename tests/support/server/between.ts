@@ -16,13 +16,13 @@ export interface Passed {
   headers: Record<string, string>
   body: string
 }
-/** What is answered to a request: what the server does (`pass`), something else, or nothing, at which the connection is cut. */
+/** The reply to a request: the server's (`pass`), another one, or none, which cuts the connection. */
 export type Rule = (request: Passing, pass: () => Promise<Passed>) => Promise<Passed | undefined>
 
 /** Something between a client and a server, under an address of its own, that it puts in the place of the server's. */
 export interface Between {
   origin: string
-  /** All that passed since it was last told what to do. */
+  /** All requests that passed since the last call of `follow`. */
   passed: Passing[]
   follow: (rule: Rule) => void
   close: () => Promise<void>

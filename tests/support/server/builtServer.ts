@@ -19,7 +19,7 @@ const { scripts } = JSON.parse(readFileSync(new URL("../../../package.json", imp
 /** Node's own options, as `npm start` gives them. */
 const options: string[] = scripts.start.split(" ").filter((word: string) => word.startsWith("--"))
 
-/** Starts `main` and waits until it says that it serves. Rejects with what it wrote where it ends instead. */
+/** Starts `main` and waits until it reports that it serves. Rejects with its output if it ends instead. */
 export async function startBuilt(main: string, env: Record<string, string>): Promise<BuiltServer> {
   const child = spawn(process.execPath, [...options, main], {
     // Node prints a warning where both are set, which tests would have to ignore.

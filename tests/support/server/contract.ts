@@ -36,7 +36,7 @@ const traitsOf = (record: Call): string[] => [
   ).filter((trait) => record[trait]),
 ]
 
-/** Calls that stand for all: the first of each class, and the first with each trait that no call before it has. */
+/** Representative calls: the first of each class, and the first with each trait that no earlier call has. */
 export const representativeCalls: NamedCall[] = firstWithEach(everyCall, ({ record }) => [
   classOf(record),
   ...traitsOf(record),

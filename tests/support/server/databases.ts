@@ -37,7 +37,7 @@ interface KeptDatabase {
   discard: () => Promise<void>
 }
 
-/** Those of this process that no system uses now. To make one takes longer than most files need for all their tests. */
+/** This process's unused databases. Creating one takes longer than most files need for all their tests. */
 const free: Kept[] = []
 
 /**
@@ -98,7 +98,7 @@ async function embedded(folder: string): Promise<KeptDatabase> {
   return {
     open: async () => {
       const lent = lend(client)
-      // Anew each time: what the server keeps about a database in memory is kept under this object.
+      // A new object each time: the server's in-memory state about a database is keyed by this object.
       const db = drizzle(lent.client)
       const close = async () => {
         await lent.takeBack()
@@ -112,7 +112,7 @@ async function embedded(folder: string): Promise<KeptDatabase> {
   }
 }
 
-/** A client until it is taken back: what a server still does afterwards does not reach whoever uses the database next. */
+/** A client that is valid until taken back. Later work of the server cannot reach the next user of the database. */
 function lend(client: PGlite) {
   let ended = false
   return {
@@ -134,7 +134,7 @@ async function onPostgres({ url: server = "", database: template }: Templates): 
   // Dropped with the template, by its name, where nothing discards it.
   const name = `${template}_${randomUUID().slice(0, 8)}`
   await onServer(server, `create database ${name} template ${template}`)
-  // Nothing of it is to outlive a crash: no change waits for the disk.
+  // The data need not survive a crash, so commits do not wait for the disk.
   await onServer(server, `alter database ${name} set synchronous_commit = off`)
   const url = withDatabase(server, name)
   return {
@@ -145,7 +145,7 @@ async function onPostgres({ url: server = "", database: template }: Templates): 
   }
 }
 
-/** Runs something on a database of PostgreSQL to which nobody else is connected from then on. */
+/** Runs `act` on a PostgreSQL database and keeps all others from connecting. */
 async function onItsOwn<Result>(url: string, act: (client: Restorable) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url })
   await client.connect()

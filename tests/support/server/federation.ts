@@ -16,7 +16,7 @@ export * from "./relyingParty"
 
 export interface FederationSystem extends System {
   issuer: string
-  /** A session of the super admin, who makes what is needed. */
+  /** A session of the super admin, who creates the test data. */
   admin: string
 }
 

@@ -3,8 +3,8 @@ import { once } from "node:events"
 import { createServer } from "node:net"
 
 /**
- * A port of the loopback address that nobody listens at. It is below those that operating systems give to connections: one of
- * them would have it before a server that takes seconds to start.
+ * A free port of the loopback address. It is below the ephemeral range of operating systems: otherwise a connection could take it
+ * before a slow server starts.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)

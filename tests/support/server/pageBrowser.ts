@@ -51,7 +51,7 @@ export class PageBrowser {
   renew = (headers: Record<string, string> = {}) =>
     this.call<Renewed>("POST", "/session/renewal", { headers })
 
-  /** Another browser, in which somebody put what this one has now. */
+  /** Another browser with a copy of this one's cookies. */
   copy(): PageBrowser {
     const other = new PageBrowser(this.system, this.headers)
     for (const [name, value] of this.cookies) other.cookies.set(name, value)

@@ -51,8 +51,8 @@ const changed = (found) => `
     end $$`
 
 /**
- * Restores the copies: first rows written since then are removed, then missing ones are inserted, which count as old from
- * then on. Triggers are off meanwhile, because what they would write is in the copies, too.
+ * Restores the copies: first removes rows written since, then inserts missing ones, which count as old afterwards. Triggers are
+ * off during this, because their effects are in the copies, too.
  */
 export async function restore(database) {
   await database.transaction(async (transaction) => {

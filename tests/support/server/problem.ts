@@ -2,7 +2,7 @@ import { expect } from "vitest"
 import { isProblemCode, type ProblemCode, problems, problemsPath, problemType } from "@/contract/problems"
 import type { Answer } from "./api"
 
-/** A whole refusal: what every problem document says (RFC 9457), and what is said of this one. */
+/** A whole problem document (RFC 9457) with the fields of this refusal. */
 export function problem(
   status: number,
   code: ProblemCode,
@@ -31,7 +31,7 @@ export function expectProblem({ status, headers, refusal }: Answer<unknown>): vo
   expect(refusal?.message).toMatch(/\S/)
 }
 
-/** What an answer refuses with, but for the number of the call: to compare what two callers are told. */
+/** The refusal of an answer without the number of the call, to compare the refusals of two callers. */
 export const refusedWith = ({ status, refusal }: Answer<unknown>) => {
   if (!refusal) throw new Error(`not refused: ${status}`)
   return { ...refusal, instance: refusal.instance.split("#")[0] }

@@ -134,7 +134,7 @@ interface SigningIn {
   more?: Record<string, string>
 }
 
-/** Signs somebody in to an application as far as the code, which comes with its verifier. */
+/** Signs a person in to an application up to the code, and returns the code with its verifier. */
 export async function codeFor(
   issuer: string,
   { key, token, browser = new Browser(), more = {} }: SigningIn,
@@ -158,7 +158,7 @@ export const codeForm = ({ code, verifier }: Code) => ({
   ...(verifier !== undefined && { code_verifier: verifier }),
 })
 
-/** Signs somebody in to an application with their session of the portal, and gives the tokens that it gets for the code. */
+/** Signs a person in to an application with their portal session, and returns the tokens for the code. */
 export async function enterWithCode(
   issuer: string,
   { isPublic = false, ...given }: SigningIn & { isPublic?: boolean },
@@ -191,7 +191,7 @@ export async function post(
   return { status: response.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} }
 }
 
-/** The address of an application that receives ended sessions and security events. The test decides what it answers. */
+/** An endpoint for an application's ended sessions and security events. The test decides the answers. */
 export async function startListener(
   answer: (request: IncomingMessage, times: number) => number | "hangs" = () => 200,
 ) {

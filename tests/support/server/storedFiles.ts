@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync } from "node:fs"
 import { cp, rm } from "node:fs/promises"
 import { join } from "node:path"
 
-/** What is in a folder, by its path: of a file what changes where it is written again, or another one takes its name. */
+/** The contents of a folder by path. A file's mark changes if it is rewritten or another file takes its name. */
 function marksIn(folder: string): Map<string, string> {
   const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
   return new Map(
@@ -15,8 +15,8 @@ function marksIn(folder: string): Map<string, string> {
 }
 
 /**
- * Answers what puts a folder back as it is now, which is as `copy`. Only what changed is written: the server writes no
- * file anew under a name that it has, so that is what it added or removed, and what a test laid hands on.
+ * Returns a function that restores a folder to its current state, of which `copy` is a copy. Only changes are undone. The server
+ * never overwrites a file, so these are files that it added or removed, or that a test changed.
  */
 export function keepFiles(folder: string, copy: string): () => Promise<void> {
   let kept = marksIn(folder)

@@ -13,8 +13,8 @@ export interface SystemBuild {
 }
 
 /**
- * The system as it is built for operation: at BUILT_SYSTEM where a run names one that it made (`BUILT_SYSTEM=dist`
- * after `npm run build`), else its server built now, beside a page that is empty.
+ * The production build: the folder in BUILT_SYSTEM if set (`BUILT_SYSTEM=dist` after `npm run build`). Otherwise the server is
+ * built now, with an empty page.
  */
 export async function systemBuild(): Promise<SystemBuild> {
   if (process.env.BUILT_SYSTEM)

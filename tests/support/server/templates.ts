@@ -31,12 +31,13 @@ export default async function templates({ vitest }: TestProject) {
   await loadReference(database.db)
   await loadDemo(database.db, fileStoreOf({ dataFolder: folder }), new Date(now))
   await hashCheaply(database.db)
-  // Unlike PostgreSQL, the embedded database never does it by itself. Without it the slowest queries take three times as long.
+  // Unlike PostgreSQL, the embedded database never analyzes automatically. Without it the slowest queries take three times as
+  // long.
   await database.db.execute(sql`analyze`)
   await closeTemplate(database, url && withDatabase(url, name))
   return async () => {
     for (const made of [folder, copies]) await rm(made, { recursive: true, force: true })
-    // What was made from it bears its name.
+    // Copies of the template have names that start with its name.
     if (url) await dropAll(url, name)
   }
 }

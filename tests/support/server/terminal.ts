@@ -20,9 +20,9 @@ export interface BuiltTerminal {
   main: string
   config: string
   env: NodeJS.ProcessEnv
-  /** Runs it to its end, with what comes on its standard input, and more in its environment. */
+  /** Runs it to the end, with its standard input and additional environment variables. */
   run: (words: readonly string[], input?: string, more?: NodeJS.ProcessEnv) => Promise<Ran>
-  /** The same, where nobody reads what it writes to the standard output. */
+  /** The same, but its standard output is never read. */
   unread: (words: readonly string[]) => Promise<Ran>
   /** Begins to run it; `said` is called with all that it has written to the standard error so far. */
   begin: (words: readonly string[], said: (text: string) => void) => Promise<Ran>

@@ -24,7 +24,7 @@ export interface TraceReceiver {
   spans: () => ReceivedSpan[]
   /** What all spans that came last say of their process. */
   resource: () => Record<string, string | number>
-  /** Every text and every number of what came, as it stands there. */
+  /** Every text and number that was received, unchanged. */
   everything: () => string
   headers: () => IncomingHttpHeaders | undefined
   close: () => Promise<void>
@@ -67,7 +67,7 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
   }
 }
 
-/** Fields of a message of protobuf by their numbers: what has a length as bytes, everything else as a number. */
+/** Fields of a protobuf message by number: length-delimited ones as bytes, all others as numbers. */
 function fieldsOf(message: Buffer): Map<number, (Buffer | bigint)[]> {
   const fields = new Map<number, (Buffer | bigint)[]>()
   let at = 0
