@@ -1,6 +1,6 @@
 const Real = Date
 
-/** Puts the clock of this process ahead by what `ahead` answers, in milliseconds; other processes keep theirs. */
+/** Shifts this process's clock by the milliseconds that `ahead` returns. Other processes are unaffected. */
 export function shiftClock(ahead) {
   globalThis.Date = class extends Real {
     constructor(...given) {
@@ -14,7 +14,7 @@ export function shiftClock(ahead) {
   }
 }
 
-/** Sets the clock of this process to a moment, in milliseconds since 1970; it goes on from there. */
+/** Sets this process's clock to a moment, in milliseconds since 1970. It runs on from there. */
 export function setClock(moment) {
   const ahead = moment - Real.now()
   shiftClock(() => ahead)

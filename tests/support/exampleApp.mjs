@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 
 const main = fileURLToPath(new URL("../../src/exampleApp/main.mjs", import.meta.url))
 
-/** Starts the example app in a process of its own and waits until it serves; rejects with what it wrote where it ends. */
+/** Starts the example app in its own process and waits until it serves. Rejects with its output if it ends. */
 export async function startExampleApp(env) {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, ...env, NO_COLOR: undefined, FORCE_COLOR: undefined },

@@ -3,7 +3,7 @@ import { builtinEnvironments, type Environment } from "vitest/runtime"
 /** Globals of both Node and jsdom that must be jsdom's. */
 const ofWindow = new Set(["Event", "EventTarget", "CustomEvent", "MessageEvent"])
 
-/** A jsdom window in a process that also runs the server: buffers, files and requests stay those of Node. */
+/** A jsdom window in a process that also runs the server: buffers, files and requests remain Node's. */
 export default {
   name: "page",
   viteEnvironment: "client",

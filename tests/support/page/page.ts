@@ -7,8 +7,8 @@ import { fetchFromMemory, startOver } from "./memoryServer"
 import { media, prepareWindow } from "./window"
 
 /**
- * Runs before each file that tests the page. Files of one worker share the window and all modules, so whatever one
- * leaves behind goes here, and not in hooks of modules, which are read once.
+ * Runs before each file that tests the page. Files of one worker share the window and all modules, so leftovers of a file are
+ * cleared here. Hooks of modules would run once only.
  */
 
 // A slow machine shows things later. The long timeout only costs time when a test fails.

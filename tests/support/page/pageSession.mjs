@@ -1,6 +1,6 @@
 /**
- * Signs somebody in as the page does: the cookie is kept where `request` keeps cookies, such as in a browser's context.
- * Answers what the call answers. A cookie renews once, so each context needs a session of its own.
+ * Signs a person in as the page does: the cookie is stored in the cookie jar of `request`, such as a browser's context. Returns
+ * the call's answer. A cookie renews once, so each context needs a session of its own.
  */
 export async function openPageSession(request, address, { id, password }) {
   const answer = await request.post(`${address}/api/session`, {
@@ -26,7 +26,7 @@ export async function signInContext(context, address, account) {
     ({ name, origin }) => {
       if (location.origin !== origin) return
       localStorage.setItem("atalaia.session", JSON.stringify(name))
-      // Whoever has opened the palette once is no longer told about it.
+      // Users who have opened the palette once see no hint about it.
       localStorage.setItem("atalaia:palette-known", "true")
     },
     { name: renewable.name, origin: address },

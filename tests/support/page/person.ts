@@ -31,7 +31,7 @@ function busy(): Element[] {
   )
   return [...marked, ...document.getElementsByClassName("animate-shimmer")].filter(isVisible)
 }
-/** Elements that ignore keys until the user can have read them. */
+/** Elements that ignore keys until the user has had time to read them. */
 function unread(): Element[] {
   const root = document.documentElement
   const isUnread = root.hasAttribute("data-unread") || root.hasAttribute("data-dropping")
@@ -56,7 +56,10 @@ export class Person {
     this.user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
   }
 
-  /** Waits until all requests are answered and drawn and nothing is loading. To act, it also waits until keys are heard. */
+  /**
+   * Waits until all requests are answered and drawn and no element is loading. Before an action, also waits until keys are
+   * accepted.
+   */
   async rest(to: "look" | "act"): Promise<void> {
     if (this.ahead > 0) return
     let waitedFor: Element[] = []
@@ -82,7 +85,7 @@ export class Person {
     }
   }
 
-  /** Waits for the server. The page's clock moves slowly while it does, for timers that the answer itself needs. */
+  /** Waits for the server. The page's clock moves slowly during the wait, for timers that the answer itself needs. */
   private async answered(): Promise<void> {
     let last = realNow()
     while (this.requests.underWay.size > 0) {
@@ -173,7 +176,7 @@ export class Person {
     }
   }
 
-  /** Chooses the first option that begins with what is typed into a select. */
+  /** Selects the first option whose label begins with a text. */
   private async choose(select: HTMLSelectElement, text: string) {
     const option = [...select.options].find(({ label }) => label.toLowerCase().startsWith(text.toLowerCase()))
     if (option) await this.user.selectOptions(select, option)

@@ -6,9 +6,9 @@ export interface Caller {
   name: string
   /** Whose session it is. */
   id: string
-  /** None where there is no session. */
+  /** Absent if there is no session. */
   tokenType?: TokenType
-  /** The key of the application that calls, where it is not the portal. */
+  /** The key of the calling application if it is not the portal. */
   client?: string
 }
 
@@ -17,10 +17,10 @@ const ordinary = (
   id = name === "support" ? "12022032055" : account[name],
 ): Caller => ({ name, id, tokenType: "access" })
 
-/** An application of the demonstration that administers the platform, and calls by itself. */
+/** An application of the demonstration that administers the platform, and calls the API with its own token. */
 export const service = { id: "30", client: "conta-de-servico" }
 
-/** Nobody has this id. */
+/** An id that no person has. */
 export const nobody = "99999999999"
 
 /** One column of the table for each, in the groups of the table. */

@@ -6,7 +6,7 @@ import { writtenRunbook } from "../data/runbooks"
 import { account, demoPassword } from "../server/system"
 import { type Cast, type Details, returnAddress, twoFactorSecret } from "./cast"
 
-/** What a body depends on: who calls, and the parameters of the path. */
+/** The facts that a body depends on: the actor, and the path's parameters. */
 interface About {
   self: string
   params: Record<string, string | number>
@@ -44,7 +44,7 @@ const requestVersion = ({ cast, params }: About, app: App) =>
   cast.requestVersions.get(`${params.atalaiaId} ${cast.applications[app].id}`) ?? 1
 
 const plannedLine = ({ people, roles }: Cast) => blockLine(people.asking, roles.SINAL.free, because)
-/** What was sent was changed by that. */
+/** Sending the plan increased its version. */
 const keptSearch = { name: "Sem acesso", address: "/users/list?search=active:false", shared: true }
 
 const planVersion = ({ numbers }: Cast, planId: string | number | undefined) =>
@@ -94,7 +94,7 @@ const bodies: Record<string, (about: About) => unknown> = {
   "federation.finishSignIn": () => ({ interaction: "a".repeat(43) }),
   "twoFactor.activate": () => ({ secret: twoFactorSecret, code: codeOf(twoFactorSecret) }),
   "twoFactor.deactivate": () => ({ code: codeOf(twoFactorSecret, 1) }),
-  // Nothing that a passkey signs is valid for more than its own challenge: these are refused for what they say.
+  // A passkey signature is valid for its own challenge only. These bodies are refused for their content.
   "passkeys.add": () => ({
     name: "Notebook",
     credential: { id: "AQ", response: { clientDataJSON: "e30", attestationObject: "oA" } },
@@ -225,7 +225,7 @@ const bodies: Record<string, (about: About) => unknown> = {
     version: cast.changeVersions.get(String(params.atalaiaId)) ?? 1,
   }),
   "accessDecisions.approve": (about) => ({
-    // Of SINAL, the linker of the demonstration may grant it.
+    // In SINAL, the demonstration's linker may grant it.
     roles: [{ id: appOf(about) === "SINAL" ? about.cast.numbers.linkable : rolesOf(about).free }],
     profiles: [],
     version: requestVersion(about, appOf(about)),
@@ -236,7 +236,7 @@ const bodies: Record<string, (about: About) => unknown> = {
   }),
 }
 
-/** A good body for a call. Throws where a call has one and none is stated. */
+/** A valid body for a call. Throws if the call has a body and none is defined here. */
 export function bodyOf({ id, record }: { id: string; record: Call }, about: About): unknown {
   if (!hasBody(record)) return undefined
   const body = bodies[id]
@@ -244,7 +244,7 @@ export function bodyOf({ id, record }: { id: string; record: Call }, about: Abou
   return body(about)
 }
 
-/** As it is sent: in parts where the call takes parts. */
+/** The body as it is sent: multipart if the call takes parts. */
 export const sentBody = (record: Call, body: unknown): FormData | string =>
   body instanceof FormData
     ? body

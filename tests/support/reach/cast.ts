@@ -51,7 +51,7 @@ export type PersonName =
   | "readyElsewhere"
   /** Of the authorizer's unit too, begun by the authorizer. */
   | "readyBegun"
-  /** Nobody has this id. */
+  /** An id that no person has. */
   | "none"
 
 interface NamedApplication {
@@ -103,11 +103,14 @@ export interface Cast {
     | "city",
     number
   >
-  /** What the plan does that was sent. */
+  /** The digest of the sent plan's effects. */
   sentDigest: string
   foreignClient: string
   terms: number[]
-  /** Types of documents: one that all people here have and that is not required, one that nobody has, the required ones. */
+  /**
+   * Types of documents: `there` is optional and all people here have it; `absent` exists for no person; `asked` are the required
+   * ones.
+   */
   documents: { there: number; absent: number; asked: Record<"SINAL" | "SINARM", number> }
   /** A delivery that each of these applications has not received yet. */
   deliveries: Record<"SINAL" | "SINARM", number>
@@ -115,7 +118,7 @@ export interface Cast {
   changes: Record<"superAdmin" | "user", string>
   tickets: { recover: string; confirmEmail: string; stopEmail: string }
   details: ReadonlyMap<string, Details>
-  /** The first session that each has open in the portal; of a caller not the one in use. */
+  /** Each person's first open session in the portal. For a caller, not the one in use. */
   sessions: ReadonlyMap<string, number>
   /** The documents of each person of a type that can be removed. */
   files: ReadonlyMap<string, number>
@@ -133,7 +136,7 @@ export const returnAddress = "https://sistema.exemplo.gov.br/volta"
 
 const PMCE = sql`(select id from organization where acronym = 'PMCE')`
 
-/** Adds to the demonstration data what the calls need, so that each of them succeeds for some caller. */
+/** Adds data to the demonstration, so that each call succeeds for some caller. */
 export async function prepareCast(system: System): Promise<Cast> {
   const { db } = system
   const one = async <Row>(query: SQL): Promise<Row> => {
@@ -214,7 +217,7 @@ export async function prepareCast(system: System): Promise<Cast> {
   ) as Cast["applications"]
   const { SINAL, SINARM } = applications
 
-  // Two addresses, so that one can be taken away.
+  // Two addresses, so that one can be removed.
   for (const { id } of [SINAL, SINARM]) {
     await db.execute(sql`
       insert into application_integration (app_id, redirect_uris)
@@ -563,7 +566,7 @@ async function openServiceAccount({ db, settings }: System): Promise<string> {
 
 const ticketIn = (text: string, name: string) => new RegExp(`#${name}=([\\w-]+)`).exec(text)?.[1] ?? ""
 
-/** The tickets in the two messages about a change of somebody's e-mail. */
+/** The tickets in the two messages about a change of a person's e-mail. */
 async function emailTickets(system: System, id: string, token: string) {
   const { personal, email = "" } = (
     await system.api.registration.details({ token, params: { atalaiaId: id } })
@@ -580,7 +583,7 @@ async function emailTickets(system: System, id: string, token: string) {
 
 const sections = ["personal", "documents", "professional", "communication", "additional", "phone"]
 
-/** Gives somebody the sections of another's registration, under their own name, e-mail and unit. */
+/** Copies the sections of another person's registration, but keeps the person's own name, e-mail and unit. */
 async function copyRegistration({ db }: System, from: string, to: string): Promise<void> {
   await db.execute(sql`delete from registration where atalaia_id = ${to}`)
   await db.execute(sql`insert into registration (atalaia_id) values (${to})`)
@@ -627,7 +630,7 @@ async function addStoredFile({ db, settings }: System, bytes: Uint8Array): Promi
   return id
 }
 
-/** Gives somebody a photo, a course, a language and documents, where they have none. */
+/** Adds a photo, a course, a language and documents if the person has none. */
 async function complete(system: System, id: string, documentType: number): Promise<void> {
   const { db } = system
   await db.execute(sql`insert into registration (atalaia_id) values (${id}) on conflict do nothing`)

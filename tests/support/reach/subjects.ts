@@ -143,7 +143,7 @@ const documents = (cast: Cast): Subject[] =>
     params: (self) => ({ fileId: cast.files.get(idOf(cast, who)(self)) ?? noNumber }),
   }))
 
-/** Courses or languages; the last one is somebody else's under one's own name. */
+/** Courses or languages. The last subject combines another person's item with the actor's own id. */
 const items =
   (kind: "courses" | "languages") =>
   (cast: Cast): Subject[] => {

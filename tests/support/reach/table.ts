@@ -80,7 +80,7 @@ const namesWhere = (before: string, now: string): string => {
     .join(", ")
 }
 
-/** What differs between the table as it was written and as it is now, in lines to be read; none where nothing does. */
+/** The differences between the written table and the current one, as readable lines. Empty if there are none. */
 export function differences(written: string, now: string): string[] {
   const [before, after] = [linesOf(written), linesOf(now)]
   const width = Math.max(0, ...[...before.keys(), ...after.keys()].map((key) => key.length)) + 2
