@@ -4,7 +4,7 @@ import type { App } from "./system"
 
 export * from "../support/console/api"
 
-/** Signs somebody in to SINAL through the portal, as its own page would ask for it. */
+/** Signs a person in to SINAL through the portal, as SINAL's own page would. */
 export async function enterSinal(app: App, id: string): Promise<void> {
   const opened = await app.page.request.post("/api/session", {
     headers: clientHeaders,

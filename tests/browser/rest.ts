@@ -9,7 +9,7 @@ import { expect as base, type Locator, type Page, type Request } from "playwrigh
  * work, as experienced people do, use `App.typeAhead`.
  */
 
-/** Methods of a locator that do not wait by themselves until the page is ready for them, or not for all of it: those that look, */
+/** Locator methods that do not wait until the page is ready, or only for part of it. These only look. */
 const looks = [
   ...["all", "allInnerTexts", "allTextContents", "ariaSnapshot", "boundingBox", "count", "evaluate"],
   ...["evaluateAll", "evaluateHandle", "getAttribute", "innerHTML", "innerText", "inputValue", "isChecked"],
@@ -72,7 +72,7 @@ class Rest {
     if (this.underWay.size === 0) this.events.emit("idle")
   }
 
-  /** Runs something without waiting for the page, from a page at rest on: nobody presses what they have not seen. */
+  /** Runs `act` without waiting for the page. The page is at rest first, because users do not press unseen controls. */
   async withoutWaiting<Result>(act: () => Promise<Result>): Promise<Result> {
     await this.come("act")
     this.ahead++
@@ -84,8 +84,8 @@ class Rest {
   }
 
   /**
-   * Waits until all requests of the page are answered and drawn, and a form that was opened has the focus; `to` act also
-   * until what it shows can have been read. Rejects after a minute, and names what is missing.
+   * Waits until all requests of the page are answered and drawn and an opened form has the focus. To act, also waits until the
+   * user can have read the page. Rejects after a minute with a list of the missing parts.
    */
   async come(to: "look" | "act"): Promise<void> {
     if (this.ahead > 0) return
@@ -107,10 +107,9 @@ class Rest {
   }
 
   /**
-   * Waits for two frames, the first of which draws what the last answer changes, the second what follows from that, and
-   * until the page has nothing to do: where the machine is starved, what an answer changes may come after both. Returns
-   * whether something that was opened, a screen or options are still loading then (code that was answered is not run
-   * yet, or what was typed not asked for), or, `to` act, what it shows cannot have been read.
+   * Waits for two frames and until the page is idle. The first frame draws the last answer, the second its consequences; on a
+   * starved machine both may be too early. Returns whether a screen, a dialog or options are still loading: their code has not
+   * run yet, or the typed text has not been requested. To act, also returns true if the user cannot have read the page.
    */
   private async drawn(to: "look" | "act"): Promise<boolean> {
     const coming = framesOf
@@ -125,8 +124,8 @@ class Rest {
 }
 
 /**
- * What says that the page is not as it will be once everything is answered: what is loading, and what stands for it (`Skeleton`).
- * A form that is sent may wait for the answer to a question.
+ * Marks of a page that is not final yet: loading parts and their placeholders (`Skeleton`). A form that is being sent is
+ * excluded, because it may wait for the answer to a question.
  */
 const busy = ['[aria-busy="true"]:not(form, button)', ".animate-shimmer"]
 /** What says that keys do not act on what the page shows. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 /** Given to the workers by the process that starts them. */
 process.env.BROWSER_RUN ??= randomUUID()
 
-/** What this run writes; another one beside it has a folder of its own. */
+/** This run's output folder. A concurrent run has its own. */
 export const runFolder = fileURLToPath(
   new URL(`../.work/browser-${process.env.BROWSER_RUN}`, import.meta.url),
 )

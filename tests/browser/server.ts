@@ -6,7 +6,7 @@ export interface Server extends BuiltServer {
   port: number
   /** Saves the state of the database, restores it, or makes a change for which the page has no way. */
   database: (act: keyof typeof acts, parameters?: Record<string, string>) => Promise<void>
-  /** What it logged as an error: nothing that a client sends may lead to one. */
+  /** Logged errors. No client request may cause one. */
   failures: () => string[]
   /** The uses of the emergency access, which are logged as errors so that the operator sees them. */
   alarms: () => string[]

@@ -21,7 +21,7 @@ async function goAhead(_, { minutes }) {
   Date.now = () => now() + ahead
 }
 
-/** Copies what is there, once all of it is sealed: what is not would be sealed anew after each time that it is restored. */
+/** Copies the data once all of the audit is sealed. Unsealed rows would be sealed again after each restore. */
 async function keepSealed(database) {
   const { rows } = await database.query("select from audit_unsealed limit 1")
   if (rows.length > 0) throw new Error("the audit is being sealed")

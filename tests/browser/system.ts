@@ -52,7 +52,7 @@ export const test = base.extend<
   { system: RunningSystem; app: App },
   { host: Host; demoMadeNow: boolean; named: boolean }
 >({
-  /** Demo data made for this worker alone, for tests of what expires by itself, such as open sessions. */
+  /** Demo data made for this worker alone, for tests of data that expires, such as open sessions. */
   demoMadeNow: [false, { scope: "worker", option: true }],
   /** The server is reached as `localhost`, for tests of passkeys, which belong to a name. */
   named: [false, { scope: "worker", option: true }],
@@ -81,7 +81,7 @@ export const test = base.extend<
       }
     })
     await use(app)
-    // Other people's pages would go on asking and drawing beside all tests that follow.
+    // Pages in other contexts would continue to send requests and draw during the following tests.
     await Promise.all(browser.contexts().map((context) => context !== page.context() && context.close()))
     expect(app.broken, "errors thrown in the page").toEqual([])
     expect(system.server.failures(), "errors reported by the server").toEqual([])
@@ -122,7 +122,7 @@ export class App {
     return new App(page, system)
   }
 
-  /** A second tab of the same browser, or the browser of somebody else. */
+  /** A second tab of the same browser, or another person's browser. */
   async another(whose: "same browser" | "another browser"): Promise<App> {
     const context = this.page.context()
     const browser = context.browser()
@@ -219,8 +219,8 @@ export class App {
   }
 
   /**
-   * Requests to such addresses find no server, until the returned function is called. Nor does the question whether it
-   * answers again: what the page offers to try again would be done by itself, before or after the test presses.
+   * Requests to such addresses fail until the returned function is called. So do requests to `/api/ready`: otherwise the page
+   * would retry automatically, before or after the test presses its retry button.
    */
   async cutOff(url: string | RegExp, method?: string): Promise<() => Promise<void>> {
     await this.page.route("**/api/ready", (route) => route.abort())
@@ -252,9 +252,9 @@ export class App {
   }
 
   /**
-   * Presses keys as if no time were between them, however busy the machine is: for what depends on how soon a key comes behind
-   * another. Letters, blanks, `F2`, and `Control+Enter`. The first is pressed at a `moment` in milliseconds since 1970, which
-   * may be over, if not before the page was opened; answers that of the next one.
+   * Presses keys without any time between them, however busy the machine is: for behaviour that depends on the interval between
+   * keys. Accepts letters, blanks, `F2` and `Control+Enter`. The first is pressed at `moment`, in milliseconds since 1970. It may
+   * be past, but not before the page was opened. Returns the moment for the next key.
    */
   async pressAtOnce(keys: readonly string[], moment?: number): Promise<number> {
     const { page } = this
@@ -288,7 +288,7 @@ export class App {
     return this.page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name })
   }
 
-  /** The addresses of what is sent to change something from now on, as it is sent; previews change nothing. */
+  /** Collects the addresses of all changes sent from now on. Previews are left out. */
   changesSent(): string[] {
     const sent: string[] = []
     this.page.on("request", (request) => {

@@ -19,7 +19,7 @@ export async function authorizerDay(app: App, day: Day) {
   const { page } = app
   const newcomers = await waiting(app, "pre-users")
   const updates = await waiting(app, "updates")
-  // Typed by somebody who leaves accents away.
+  // A name without accents, because the authorizer types none.
   const plain = updates.findLast(({ name }) => /^[ -~]+$/.test(name)) ?? { name: "nobody", atalaiaId: "" }
   const open = page.getByRole("main").getByRole("heading", { level: 2 }).first()
   const shows = (cases: Cases, index: number) =>

@@ -102,7 +102,7 @@ export async function casualDay(app: App, day: Day) {
     await day.press("Escape")
   })
 
-  // One's own devices stand before it.
+  // The person's own devices come before it.
   await day.task("sign out", 16, async () => {
     await own("Sair")
     await expect(page.getByRole("alertdialog", { name: "Deseja sair?" })).toBeVisible()

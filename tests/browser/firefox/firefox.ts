@@ -23,8 +23,8 @@ function leaveOutWhatIsNotKnown(browser: Browser): void {
 }
 
 /**
- * Playwright's `fill`, and its keys that are on no American keyboard, set a field's value behind the back of React, which then
- * does not hear of it. The browser's own way of inserting text is heard. Runs in each document before its own code.
+ * Playwright's `fill`, and its keys that no American keyboard has, set a field's value without React's input event. The browser's
+ * own text insertion fires that event. Runs in each document before its own code.
  */
 function insertAsTyped() {
   Object.defineProperty(globalThis, "__pw_bidiInsertText", {
@@ -59,7 +59,7 @@ export function mishapsOf(page: Page): string[] {
   })
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText
-    // The page itself gives up what it no longer needs, such as the look-up of half a word.
+    // The page itself cancels requests that it no longer needs, such as the look-up of half a word.
     if (reason !== "NS_BINDING_ABORTED") mishaps.push(`${reason}: ${request.method()} ${request.url()}`)
   })
   page.on("response", (response) => {

@@ -10,7 +10,7 @@ export default defineConfig({
   ...browserTests,
   testMatch: "**/*.firefox.ts",
   globalSetup: "../template.ts",
-  // One browser beside one server: it is the heaviest of all.
+  // One browser and one server: it uses the most memory and processor time of all.
   workers: 1,
   projects: [
     {
@@ -22,7 +22,7 @@ export default defineConfig({
         screenshot: "off",
         launchOptions: {
           executablePath: firefox(),
-          // What other browsers are told for each page (`firefox.ts`).
+          // Settings that the other browsers get for each page (`firefox.ts`).
           firefoxUserPrefs: { "ui.prefersReducedMotion": 1, "ui.systemUsesDarkTheme": 0 },
         },
       },

@@ -4,7 +4,7 @@ import { walks } from "../scenes/walks"
 import { type App, expect } from "../system"
 import { mishapsOf, test } from "./firefox"
 
-/** One scene for each screen of the table, by its name: one that its address opens by itself, where there is such. */
+/** One scene for each screen of the table, by its name. Scenes that their address alone opens are preferred. */
 async function sceneOfEachScreen(): Promise<Map<string, Scene>> {
   const { screenOf } = await readTables()
   const scenes = Object.values(walks).flatMap((walk) => Object.values(walk.scenes))
@@ -23,7 +23,7 @@ async function goTo({ page }: App, address: string, mishaps: string[]) {
   await page.goto(address)
 }
 
-/** Opens a screen by its address, as whoever types it or follows a link from elsewhere. */
+/** Opens a screen by its address, as a user does who types it or follows an external link. */
 async function open(app: App, { at, leadsTo, show, ready }: Scene, mishaps: string[]) {
   const { page } = app
   await goTo(app, at, mishaps)
@@ -33,7 +33,7 @@ async function open(app: App, { at, leadsTo, show, ready }: Scene, mishaps: stri
     await goTo(app, (await app.address()).href, mishaps)
     await ready(app)
   }
-  // What is open over a screen hides its heading from those who hear the page.
+  // A dialog over a screen hides its heading from screen readers.
   await expect(page.getByRole("heading", { level: 1, includeHidden: true }).first()).toBeVisible()
   const tooWide = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -7,7 +7,7 @@ import { valueOfKind } from "../../support/console/slotValues"
 
 /** Loaded through `tables.ts`, because the tables of the product are code of the page. */
 
-/** Values that fill their forms more than those of `slotValues.ts`. */
+/** Values that fill more of a form than the ones in `slotValues.ts`. */
 const samples: Partial<Record<SlotKind, string>> = {
   org: "PMCE",
   filters: "active:true",
@@ -78,7 +78,7 @@ export function commandForms(): CommandForm[] {
     }))
 }
 
-/** A screen's path as a pattern: a parameter is one part of an address, which may be absent behind a question mark. */
+/** A screen's path as a pattern. A parameter matches one segment; with a question mark the segment is optional. */
 const patternOf = (path: string) => ({
   keys: [],
   pattern: new RegExp(`^${path.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`),

@@ -4,7 +4,7 @@ import { as as asPerson, superAdmin } from "../api"
 import { type App, expect } from "../system"
 import { heading, person, type Scene, screen, text, type Walk } from "./scene"
 
-/** Makes a plan, beside the page, and goes to it. */
+/** Creates a plan through the API and opens it. */
 const savedPlan = async (app: App) => {
   const { id } = await asPerson(app, superAdmin, (call) =>
     call<{ id: number }>("POST", "/plans", planOf(person)),

@@ -3,10 +3,10 @@ import type { Locator } from "playwright/test"
 import { superAdmin } from "../api"
 import { type App, expect } from "../system"
 
-/** A screen in one of its states, or what is open over it. */
+/** A screen in one of its states, or a dialog over it. */
 export interface Scene {
   at: string
-  /** Where `show` leads, if to another screen than that of the address. */
+  /** The screen that `show` leads to if it differs from the address. */
   leadsTo?: keyof typeof screens
   /** What the address names is not there, as the server says. */
   gone?: true

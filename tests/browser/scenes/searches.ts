@@ -9,7 +9,7 @@ const opened: Scene["ready"] = (app) =>
     app.dialog("Buscas guardadas").getByRole("button", { name: "Editar Os João Pedro", exact: true }),
   ).toBeVisible()
 
-/** Keeps two searches, beside the page: that of the list, which is shared, and another one. */
+/** Saves two searches through the API: the one of the list, which is shared, and another one. */
 async function keep(app: App) {
   await asPerson(app, superAdmin, async (call) => {
     const { items } = await call<{ items: object[] }>("GET", "/searches")

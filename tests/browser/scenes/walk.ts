@@ -90,7 +90,7 @@ const doubled = ({ page }: App) =>
 
 const over = '[role="dialog"]:visible, [role="alertdialog"]:visible'
 
-/** The page has been drawn as it is now: what depends on its size was told of it before, in the frame. */
+/** The page has been drawn in its current state: size observers ran before, in the same frame. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
