@@ -15,7 +15,7 @@ test("a pasted column of people: who is nobody is shown, one failure stops nobod
   app,
 }) => {
   const { page } = app
-  // Nobody grants to themselves: that one fails.
+  // People cannot grant to themselves, so that one fails.
   const pasted = ["10720730724", "10920930956", superAdmin, "wk.104829301", "11421431475", "10320330370"]
   await app.signIn(superAdmin, { at: link("> grant role ROLE_SINAL_AUDITOR app SINAL") })
   const form = app.dialog("Conceder papel")

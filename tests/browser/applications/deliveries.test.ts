@@ -29,7 +29,7 @@ async function enter(app: App, acronym: string, listener: { address: string }) {
   await enterWithCode(`${address}/oidc`, { key: appKey, token, isPublic: true })
 }
 
-/** Somebody with a role of SINARM beside those of SINAL. */
+/** Gives a person a role of SINARM in addition to those in SINAL. */
 const giveRoleInSinarm = (app: App) =>
   as(app, superAdmin, async (call) => {
     const { roles } = await call<{ roles: { id: number; title: string }[] }>(
@@ -188,7 +188,7 @@ test("all that waits is tried again by command, and one by its key", async ({ ap
     await expect(delivery).toContainText("2 tentativas")
     await app.type("> tentar entregas SINAL")
     await expect(page.getByText("SINAL é avisada de novo, na mesma hora: 1 entrega").first()).toBeVisible()
-    // Before, it could be delivered by itself, and nothing would wait.
+    // Set only now: earlier, the automatic delivery would succeed and leave none waiting.
     status = 200
     await page.keyboard.press("Control+Enter")
     await expect(app.notice("As entregas a SINAL são tentadas agora")).toBeVisible()

@@ -152,7 +152,7 @@ test("signing keys are rotated by whoever administers the platform, and said whe
   await other.page.context().close()
 })
 
-/** Has somebody else enter the application that is shown. */
+/** Runs the sign-in test of the shown application for another person. */
 async function tryAnother(app: App, person: string) {
   await app.page.getByRole("button", { name: "Experimentar outra pessoa" }).click()
   const form = app.dialog("Experimentar entrada")

@@ -1,6 +1,6 @@
 import { expect, test } from "../system"
 
-/** What the provider shows by itself, without the page. */
+/** The provider renders these pages without the console. */
 
 test("the provider's pages are set in the faces of the portal", { tag: "@core" }, async ({ app }) => {
   const { page } = app

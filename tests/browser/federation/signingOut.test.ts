@@ -7,7 +7,7 @@ import { type App, demoPassword, expect, test } from "../system"
 /** What a person sees when signing in to an application and signing out, in a browser that others may use next. */
 const person = "12345678909"
 
-/** Runs with an example application beside the system. */
+/** Runs `work` with an example application next to the system. */
 async function beside(app: App, work: (address: string) => Promise<void>) {
   const { server } = app.system
   const address = `http://127.0.0.1:${await freePort()}`
@@ -111,7 +111,7 @@ test("who gives up signing in goes back to the application that asked", async ({
   })
 })
 
-/** As SINAL asks for somebody to sign in. */
+/** SINAL's authorization request. */
 const request = (app: App, address: string, more: Record<string, string> = {}) =>
   authorization(`${app.system.server.address}/oidc`, {
     client_id: "sinal",
@@ -189,7 +189,7 @@ test("who has something to do first reads where they were going, and goes back t
     await comesBack(app, "error=access_denied", () =>
       page.getByRole("link", { name: "Cancelar e voltar a SINAL" }).click(),
     )
-    // In the portal itself nothing is said of it any more.
+    // The portal itself no longer mentions the application.
     await page.goto(app.system.server.address)
     await expect(page.getByRole("banner")).toBeVisible()
     await expect(page.getByText("Depois disto você continua")).toHaveCount(0)

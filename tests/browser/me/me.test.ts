@@ -28,7 +28,7 @@ test("the first access: link by e-mail, term, password, signed in", { tag: "@cor
   await page.keyboard.press("Tab")
   await expect(again).toBeFocused()
   await page.keyboard.insertText("Ipê-amarelo-na-serra")
-  // Behind the last field it can be looked at by keyboard too.
+  // After the last field, the keyboard reaches the control that shows the passwords.
   await page.keyboard.press("Tab")
   await expect(page.getByRole("checkbox", { name: "Mostrar as senhas" })).toBeFocused()
   await page.keyboard.press("Space")

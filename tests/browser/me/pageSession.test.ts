@@ -41,7 +41,7 @@ async function findable(texts: string[]): Promise<string[]> {
     if (typeof value === "string") for (const text of texts) if (value.includes(text)) found.add(text)
     if (value === null || !["object", "function"].includes(typeof value) || seen.has(value)) continue
     seen.add(value)
-    // What only looks like a node or a map is somebody's prototype.
+    // A value that only looks like a node or a map is a prototype.
     try {
       if (value instanceof Node) waiting.push(...value.childNodes)
       if (value instanceof Map || value instanceof Set) waiting.push(...value.keys(), ...value.values())

@@ -48,7 +48,7 @@ async function makeFirst(app: App, name = "Notebook"): Promise<string[]> {
   await card(app).getByRole("button", { name: "Criar chave de acesso" }).click()
   const dialog = app.dialog("Criar chave de acesso")
   await expect(dialog.getByRole("textbox", { name: "Nome" })).toHaveValue(/^Chrome no /)
-  // The proposal gives way to what is typed.
+  // Typing replaces the proposed name.
   await page.keyboard.type(name)
   await expect(dialog.getByRole("textbox", { name: "Nome" })).toHaveValue(name)
   await page.keyboard.press("Enter")
@@ -123,7 +123,7 @@ test("the button of the sign-in page, what it says where no key comes, and the s
 }) => {
   const { page } = app
   const device = await Device.of(app)
-  // A browser that offers none by itself.
+  // A browser without conditional mediation.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })

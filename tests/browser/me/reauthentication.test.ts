@@ -1,7 +1,7 @@
 import { makeSuperAdmin, superAdmin } from "../api"
 import { type App, demoPassword, expect, test } from "../system"
 
-/** Somebody who must authenticate again for an action does so by keyboard, and loses nothing. */
+/** A person who must re-authenticate for an action does so by keyboard, and loses no input. */
 const ordinary = "12345678909"
 const question = (app: App) => app.dialog("Confirme que é você")
 const password = (app: App) => question(app).getByLabel("Senha", { exact: true })

@@ -74,7 +74,7 @@ test("a page that nobody touches keeps no session open; whoever types does", asy
     if (!pathname.startsWith("/api/")) return
     asked.push({ path: pathname, background: request.headers()["x-background"] === "1" })
   })
-  /** Lets the time of the page pass until it asked for this by itself so many times. */
+  /** Advances the page's clock until its background requests to `path` reach `times`. */
   const asksFor = (path: string, times: number) =>
     expect
       .poll(async () => {

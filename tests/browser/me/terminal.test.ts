@@ -1,6 +1,6 @@
 import { type App, expect, test } from "../system"
 
-/** A terminal asks for a code at the provider, and somebody types it in their browser. */
+/** A terminal requests a code from the provider, and a person types it in their browser. */
 const person = "12345678909"
 
 async function beginning({ page }: App): Promise<{ userCode: string; deviceCode: string }> {

@@ -17,7 +17,7 @@ async function codeOf(secret: string, steps = 0): Promise<string> {
   })
 }
 
-/** Somebody ordinary who has signed in before, of a family name that no other test looks for. */
+/** An ordinary person who has signed in before, with a family name that no other test searches for. */
 async function ordinary(app: App, familyName: string): Promise<string> {
   const { items } = await people(app, `active:true ${familyName}`)
   const person = items.find(({ firstAccess, isForeign }) => !firstAccess && !isForeign)

@@ -37,7 +37,7 @@ test("without a tile service a unit is shown on the outlines of its state, which
   await expect(pin(app)).toBeVisible()
   expect(files).toEqual(["outlines-states", "outlines-CE"])
 
-  // By keys the map is moved as before; what is drawn beneath has no place among what they reach, and is not read out.
+  // Keys still move the map. The outlines under it are not focusable, and screen readers skip them.
   await map.focus()
   await page.keyboard.press("Shift+Minus")
   await expect(map.getByText("Ceará")).toBeVisible()
@@ -61,7 +61,7 @@ test("a unit without a place begins with all of Brazil, and is put near where th
   const form = app.dialog("Nova Unidade Organizacional")
   const map = form.getByRole("region", { name: "Mapa da unidade" })
   await expect(map.getByText("MT", { exact: true })).toBeVisible()
-  // Its middle is that of Brazil, in Mato Grosso.
+  // It is centred on Brazil's middle, in Mato Grosso.
   await map.click()
   await expect(form.getByLabel("Latitude")).toHaveValue(/^-1\d,\d+$/)
   await expect(map.locator(".unit-map-municipalities")).toBeVisible()

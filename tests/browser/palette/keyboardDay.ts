@@ -61,7 +61,7 @@ export class Day {
     await this.page.keyboard.type(text)
   }
 
-  /** Opens the palette and types a line; a `|` stands for `Tab`, once there is a row that it completes with. */
+  /** Opens the palette and types a line. A `|` means `Tab`, pressed once there is a row that completes the line. */
   async command(line: string) {
     await this.press("Control+k")
     await expect(this.line).toBeFocused()

@@ -42,7 +42,7 @@ test("by palette: typed, previewed, justified, done, and still so after kill -9"
   await app.page.keyboard.press("Control+Enter")
   await expect(form.getByText("Por favor, insira uma justificativa!")).toBeVisible()
   await app.page.keyboard.type("Uso indevido, apuração 123/2026")
-  // What is done is not asked for again: it would be refused.
+  // A completed change must not be previewed again: that would be refused.
   const previewed: string[] = []
   app.page.on("request", (request) => {
     if (request.headers()["x-preview"] !== undefined) previewed.push(request.url())

@@ -3,8 +3,8 @@ import { type App, demoPassword, expect, test } from "../system"
 import { everyCommand } from "./commandTable"
 
 /**
- * After the key that opens a form, and until the form has the focus, the keys of the page are off, and what is typed
- * goes into the form's first field. Tested with every form that a key opens, while its code and its data are held back.
+ * From the key that opens a form until the form has the focus, the page's shortcuts are off. Typed text goes into the form's
+ * first field. Tests every form that a key opens, while its code and data are held back.
  */
 test.describe.configure({ timeout: 900_000 })
 
@@ -19,7 +19,7 @@ interface Opening {
   as?: string
   /** What its key acts on is made the current one. */
   before?: (app: App) => Promise<void>
-  /** What is typed, where the first field takes no such text. */
+  /** The typed text if the default does not fit the first field. */
   typed?: string
   /** It leads to another address, where the form is. */
   goes?: true
@@ -107,7 +107,7 @@ async function tryOpening(app: App, id: string, key: string, { at, before, ...op
   const arrive = [await app.hold(/\/assets\/CommandHost-[\w-]+\.js$/)]
   await page.goto(at)
   await before?.(app)
-  // The button shows the key once the page knows what it is about.
+  // The button shows the key once the page knows the target of the action.
   if (!opening.buttonless) await softly.poll(() => isBound(app, key), id).toBe(true)
   arrive.push(await app.hold(/\/assets\/[\w-]+\.js$/), await app.hold(/\/api\//))
   const changes: string[] = []
@@ -133,7 +133,7 @@ async function tryOpening(app: App, id: string, key: string, { at, before, ...op
   await page.unrouteAll({ behavior: "ignoreErrors" })
 }
 
-/** Lines of the palette, each with what is still to be said in its form. */
+/** Palette lines, each of which leaves some fields for its form. */
 const lines = [
   "> block user 12345678909 app SINAL",
   "> block user 12345678909 role ROLE_SINAL_CONSULTA app SINAL",
@@ -311,7 +311,7 @@ async function typeBehindUsers(app: App, act: () => Promise<void>) {
     await act()
     arrive()
   })
-  // What was typed may have opened a form over it already.
+  // The typed text may already have opened a form over it.
   const heading = app.page.getByRole("heading", { level: 1, name: "Usuários", includeHidden: true })
   await expect(heading).toBeVisible()
 }

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Letters that do nothing where they are typed: what is typed behind them does nothing either. */
+/** Letters without an effect where they are typed: the typing that follows them is discarded, too. */
 
 const authorizer = "10720730724"
 const preUsers = (app: App) =>
@@ -47,7 +47,7 @@ test("a reason that is typed over a question presses no button of it, and is no 
     ).toBeVisible()
     await expect(question).toBeVisible()
   })
-  // However long whoever typed it stopped: what sends it answers no question that they have not read.
+  // Even after a pause: the sending key does not answer a question that was not read.
   await page.keyboard.press("Control+Enter")
   await expect(app.notice(/^Nada foi confirmado/)).toBeVisible()
   await expect(question).toBeVisible()
@@ -63,7 +63,7 @@ test("of the keys that answer a question over which text was typed one does noth
 }) => {
   const waiting = await preUsers(app)
   const question = await askedToApprove(app)
-  // By the clock of the keys. What comes at once behind the text is part of it.
+  // By the clock of the key events. Keys that follow the text at once are part of it.
   let moment = await app.pressAtOnce([..."rfalta a foto", "Enter"])
   await expect(app.notice(/^Nada foi confirmado/)).toBeVisible()
   moment = await app.pressAtOnce([" "], moment + 800)
@@ -87,7 +87,7 @@ test("text that is typed on a check box of a form ticks it at no blank, and is s
   await expect(app.notice(/^O que foi digitado não valeu: o foco não está num campo/)).toBeVisible()
   await expect(box).not.toBeChecked()
   await expect(page.locator(":root[data-dropping]")).not.toBeAttached()
-  // Nor is the form sent by whoever takes that text for written.
+  // The sending key has no effect either: the user may believe that the text was entered.
   await page.keyboard.press("Control+s")
   await expect(app.notice(/^Nada foi confirmado/)).toBeVisible()
   await expect(form.getByText("Por favor, insira o título do papel!")).toBeHidden()

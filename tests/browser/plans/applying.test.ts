@@ -18,7 +18,7 @@ const all = 102
 const standing = ({ page }: App) => page.getByRole("region", { name: "Situação" })
 const dialog = (app: App) => app.dialog("Aplicar plano")
 
-/** Makes a plan that is applied line by line, beside the page: a role is extended by a day, again and again. */
+/** Creates a plan that is applied line by line, through the API: each line extends a role by a day. */
 const makeLongPlan = (app: App) =>
   as(app, superAdmin, async (call) => {
     const { roles } = await call<Permissions>("GET", `${inSinal}/permissions`)
@@ -69,7 +69,7 @@ test("a plan stops between its lines, is left, and goes on where it was", async 
   const { changes: before } = await extensions(app)
   expect(before).toBeGreaterThan(0)
   expect(before).toBeLessThan(all)
-  // It is stopped: nothing goes on behind it.
+  // It is stopped: no further lines run in the background.
   await page.keyboard.press("Escape")
   await expect(standing(app)).toContainText("Em andamento")
   await page.reload()
@@ -112,7 +112,7 @@ test("a session that ends in the middle of a plan loses nothing of it, and nothi
   await page.getByLabel("Senha", { exact: true }).fill(demoPassword)
   await page.keyboard.press("Enter")
 
-  // It is asked about again where it was left, and nothing goes on by itself.
+  // It asks again at the line where it stopped, and does not continue automatically.
   await dialog(app).getByRole("button", { name: "Aplicar" }).click()
   await expect(dialog(app)).toContainText(`${all} linhas feitas.`, appliedWithin)
   expect(await extensions(app)).toEqual({ changes: all, lines: all })

@@ -68,7 +68,7 @@ test("another person approves it in the inbox, by key, and its author applies it
   const bar = other.page.getByRole("region", { name: "Plano atual" })
   await expect(bar).toContainText("Mudança do plantão")
   await expect(effects(other)).toContainText(askedFor)
-  // What it is and the decision stand in one line.
+  // The plan's state and the decision buttons are in one row.
   const middles = await bar
     .locator("p, button")
     .evaluateAll((parts) =>
@@ -77,7 +77,7 @@ test("another person approves it in the inbox, by key, and its author applies it
   expect(middles.length).toBeGreaterThan(2)
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8)
   await expect(line(other, 1)).toContainText("João Pedro perde")
-  // What is sent is read beside what its author wrote.
+  // The request that would be sent is shown next to the author's text.
   await expect(line(other, 1)).toContainText(
     "Envia: Ativa ou inativa a pessoa em todas as aplicações, com justificativa. · pessoa ou aplicação: 123.456.789-09 · ativa: não · descrição: Saiu",
   )
@@ -117,7 +117,7 @@ test("on a narrow page it is decided about below what it does, at the foot of th
   await expect(line(other, 1)).toContainText("João Pedro perde")
   await line(other, 1).scrollIntoViewIfNeeded()
   await expect(approve).toBeInViewport()
-  // On a wide one it stands beside the lines.
+  // In a wide window it is next to the lines.
   await other.page.setViewportSize({ width: 1280, height: 800 })
   await expect(decision).toHaveCount(0)
   await expect(standing(other).getByRole("button", { name: /^Aprovar/ })).toBeInViewport()
@@ -145,7 +145,7 @@ test("it is refused with a reason, which its author reads and mends", async ({ a
   await expect(other.notice(/^Plano negado/)).toBeVisible()
   await page.reload()
   await expect(standing(app)).toContainText("“Ainda está de férias”")
-  // Whoever it is sent to again as it is reads that, too.
+  // If the unchanged plan is sent again, its next approver sees that, too.
   await app.type(`> enviar plano 1 para ${second}`)
   await page.keyboard.press("Enter")
   await expect(app.dialog("Enviar plano para aprovação")).toBeVisible()

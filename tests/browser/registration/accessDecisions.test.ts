@@ -24,7 +24,7 @@ const waiting = (app: App, who: string) =>
 const detail = (app: App, who: string, atalaiaId: string) =>
   as(app, who, (call) => call<Detail>("GET", `${management}/SINAL/${atalaiaId}`))
 
-/** A case of somebody who has no administrative role, and so sees their own requests, with the one behind it. */
+/** A request of a person without an administrative role, who so sees their own requests, and the next request. */
 async function ordinaryAndNext(app: App, cases: Requests): Promise<[Requests[number], Requests[number]]> {
   for (const [index, each] of cases.entries()) {
     const { roles } = await as(app, each.atalaiaId, (call) => call<{ roles: string[] }>("GET", "/session"))
@@ -34,7 +34,7 @@ async function ordinaryAndNext(app: App, cases: Requests): Promise<[Requests[num
   throw new Error("Too few requests wait")
 }
 
-/** The first request that waits is on the screen, and somebody else has approved it since. */
+/** Shows the first waiting request, which another actor has approved since. */
 async function openApprovedMeanwhile(app: App) {
   const [first] = await waiting(app, appAdmin)
   if (!first) throw new Error("Nothing waits")
@@ -75,7 +75,7 @@ test("approved by keyboard with a role until a date: effective, told by e-mail, 
   await expect(effects).toBeVisible()
   await pane(app).getByText("Expira em", { exact: true }).click()
   const end = pane(app).getByRole("textbox", { name: "Expira em" })
-  // What is not understood stays as it was typed, and nothing is approved.
+  // Text that is not understood stays as typed, and no role is approved.
   for (const [typed, said] of [
     ["", "Diga até quando, ou escolha sem expiração."],
     ["03/11/22026", /^Data não compreendida/],
@@ -237,7 +237,7 @@ test("the form of a rejection stays while somebody else rejects, and nothing typ
   const { page } = app
   const [first] = await waiting(app, appAdmin)
   if (!first) throw new Error("Nothing waits")
-  // From the beginning: put on later, the time that passes would begin anew.
+  // Installed before the sign-in: a later start would reset the time that counts.
   await page.clock.install()
   await app.signIn(appAdmin, { at: `${management}?app=SINAL` })
   await expect(grant(app, "ROLE_SINAL_CONSULTA")).toBeVisible()

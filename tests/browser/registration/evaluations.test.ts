@@ -11,7 +11,7 @@ const decision = ({ page }: App) => page.getByRole("region", { name: "Decisão" 
 const person = ({ page }: App) => page.getByRole("main").getByRole("heading", { level: 2 }).first()
 const upper = ({ name }: { name: string }) => name.toLocaleUpperCase("pt-BR")
 
-/** What waits for somebody, newest first. */
+/** The cases that wait for an actor, newest first. */
 const waiting = (app: App, list: "updates" | "pre-users", who = authorizer) =>
   as(app, who, async (call) => {
     const { items } = await call<{ items: Cases }>("GET", `/user-authorizer/${list}?page=0&size=100`)
@@ -190,7 +190,7 @@ for (const [what, url] of [
       }).toPass()
       arrive()
       await expect(person(app)).toHaveText(upper(known(cases, 0)))
-      // However long the case took to come, it is pressed right behind the other.
+      // However long the case took to load, this key follows the previous one at once.
       await app.pressAtOnce(["a"], last)
       await expect(app.notice(/^O que foi digitado não valeu/)).toBeVisible()
       await expect(person(app)).toHaveText(upper(known(cases, 0)))

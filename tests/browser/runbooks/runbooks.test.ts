@@ -14,7 +14,7 @@ const line = ({ page }: App, number: number) =>
     .nth(number - 1)
 const names = ({ page }: App) => page.getByRole("region", { name: "Nomes" })
 
-/** Makes a runbook beside the page. */
+/** Creates a runbook through the API. */
 const makeRunbook = (app: App, rest: Parameters<typeof writtenRunbook>[0] = {}, by = superAdmin) =>
   as(app, by, (call) => call<{ id: number }>("POST", "/runbooks", writtenRunbook(rest)))
 
@@ -28,7 +28,7 @@ test("a shared runbook is found, run, and not changed by somebody else", async (
   await page.goto("/runbooks")
   await expect(page.getByRole("row").filter({ hasText: "saída" })).toContainText("Compartilhado")
   await expect(page.getByText("só meu")).toHaveCount(0)
-  // Whose it is stands beside its name also where there is no column for it.
+  // Without a column for the owner, the owner is shown next to the name.
   await page.setViewportSize({ width: 1000, height: 720 })
   await expect(page.getByRole("columnheader", { name: "Quem fez" })).toHaveCount(0)
   await expect(page.getByRole("row").filter({ hasText: "saída" })).toContainText(/saída de \p{Lu}{2}/u)
@@ -45,7 +45,7 @@ test("a shared runbook is found, run, and not changed by somebody else", async (
   await expect(page.getByRole("region", { name: "Roteiro" })).toContainText("Quem pode executar")
   await expect(page.getByRole("button", { name: "Remover" })).toHaveCount(0)
   await expect(page.getByRole("button", { name: "Salvar" })).toHaveCount(0)
-  // In the palette, too, with what it is for.
+  // The palette finds it, too, and shows its purpose.
   await page.goto("/me")
   for (const typed of ["> run saí", "> delete runbook ", "executar saída"]) {
     await app.type(typed)

@@ -14,7 +14,7 @@ const listed = (app: App, query: Record<string, string>, id = superAdmin) =>
     const parameters = new URLSearchParams({ ...query, size: "100" })
     return (await call<{ items: Listed }>("GET", `/sessions?${parameters}`)).items
   })
-/** Somebody signs in elsewhere. */
+/** The person signs in on another device. */
 const signInElsewhere = ({ page }: App, id: string) =>
   page.request.post("/api/session", { headers: clientHeaders, data: { id, password: demoPassword } })
 
@@ -30,7 +30,7 @@ const rows = (app: App) =>
     .getByRole("row")
     .filter({ has: app.page.getByRole("link") })
 const timer = ({ page }: App) => page.getByRole("button", { name: "Atualizar" })
-/** Seconds until the list is asked for anew, as the page says. */
+/** Seconds until the list is next requested, as the page shows them. */
 const left = async (app: App) => Number(/(\d+) s$/.exec(await timer(app).innerText())?.[1])
 
 test.use({ demoMadeNow: true })

@@ -42,7 +42,7 @@ const formScene = (id: string, line: string): Scene => ({
     const form = page.getByRole("dialog").or(page.getByRole("alertdialog"))
     await expect(id === inPlace ? page.getByRole("gridcell").getByLabel("Nome") : form).toBeVisible()
     await expect(form.getByText(/^“.+”: /), "what the line names is there").toHaveCount(0)
-    // Last: the form looks up what its line names, and then reads what it shows of it.
+    // Last: the form looks up the names in its line, and then loads the data that it shows.
     await expect(page.locator('[role="dialog"] [aria-busy="true"]')).toHaveCount(0)
   },
 })

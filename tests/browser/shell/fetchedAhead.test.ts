@@ -74,7 +74,7 @@ for (const [what, { file, open, opened }] of Object.entries(over)) {
     await expect(page.getByText("Não foi possível abrir.")).toBeVisible()
     await expect(grid.getByText("SILVA").first()).toBeVisible()
     await connect()
-    // No key is kept for what was closed.
+    // The key that opened the closed dialog is not kept.
     await page.keyboard.press(open)
     await expect(app.dialog(opened)).toBeVisible()
   })

@@ -9,7 +9,7 @@ async function onPaper({ page }: App) {
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
 }
 
-/** Elements that must not be printed: controls, coloured backgrounds, and what is cut off. */
+/** Elements that must not be printed: controls, coloured backgrounds and clipped content. */
 function faults({ page }: App) {
   return page.evaluate(() => {
     const shown = [...document.querySelectorAll<HTMLElement>("body *")].filter((element) =>

@@ -2,8 +2,8 @@ import { superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
 /**
- * Whoever types a search and `Enter` goes on at once with the keys of the list. What comes before the rows is for them,
- * and no key of it goes into the search.
+ * A user who types a search and `Enter` may go on at once with the keys of the list. Keys pressed before the rows arrive apply to
+ * them, and do not go into the search.
  */
 interface Searched {
   at: string
@@ -32,7 +32,7 @@ const sessions: Searched = {
   text: "a",
 }
 
-/** As fast as somebody types who knows the keys. */
+/** The typing speed of a user who knows the keys. */
 const delay = 60
 
 const box = ({ page }: App, name: string | RegExp) => page.getByRole("combobox", { name })
@@ -41,7 +41,7 @@ const current = (app: App) => grid(app).locator('[role="row"][aria-current]')
 /** Where a row is in the list: the head is the first. */
 const placed = (index: number) => String(index + 2)
 
-/** Types a search, and behind `Enter` at once the keys. Answers what lets the rows come. */
+/** Types a search, `Enter` and at once the keys. Returns a function that releases the rows. */
 async function searchAndType(app: App, { at, box: name, call, text }: Searched, keys: readonly string[]) {
   await app.signIn(superAdmin, { at })
   await box(app, name).click()

@@ -48,7 +48,7 @@ for (const at of ["before the form is there", "once it is there"] as const) {
     // The first field that is still empty, as for every draft.
     await expect(about).toBeFocused()
     await expect(form.getByText("Rascunho recuperado. Há outro.")).toBeVisible()
-    // What was typed gave way in its turn, and nothing is lost.
+    // The typed text was set aside in turn, and no input is lost.
     await form.getByRole("button", { name: "Descartar" }).click()
     await expect(name).toHaveValue("GAMA")
     await expect(about).toBeFocused()
@@ -187,7 +187,7 @@ for (const sending of ["Control+Enter", "Control+s"]) {
       } else await app.pressAtOnce(["e", sending])
       await expect(recovered(app)).toBeVisible()
       await expect(about).toHaveValue("Confere perícias")
-      // Once the page is at rest, and whoever uses it has stopped.
+      // A key press after a pause, with the page at rest.
       await page.keyboard.press("Shift")
       expect(sent).toEqual([])
       await page.keyboard.press(sending)

@@ -7,7 +7,7 @@ const second = "10620630663"
 const because = "Identidade conferida no balcão"
 const bar = ({ page }: App) => page.getByRole("region", { name: "Pedido atual" })
 
-/** Somebody else who administers the platform, in a browser of their own. */
+/** A second administrator of the platform, in a browser of their own. */
 async function colleague(app: App, at = "/"): Promise<App> {
   await makeSuperAdmin(app, second)
   const other = await app.another("another browser")

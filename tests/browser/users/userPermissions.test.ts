@@ -6,7 +6,7 @@ const past = "Não é possível selecionar uma data de expiração no passado."
 const row = ({ page }: App, title: string) => page.getByRole("group", { name: title, exact: true })
 const applications = ({ page }: App) => page.getByRole("region", { name: "Aplicações" })
 
-/** Opens SINAL in the tab of permissions of somebody. */
+/** Opens SINAL in a person's permissions tab. */
 async function openSinal(app: App, who: string, atalaiaId: string) {
   await app.signIn(who, { at: `/users/${atalaiaId}?tab=permissions` })
   await app.page.getByRole("combobox", { name: /^Buscar aplicação/ }).fill("sinal")
@@ -81,7 +81,7 @@ test("what is pressed stays under the mouse until it is let go", async ({ app })
   const { atalaiaId } = await personInSinal(app, "active:true moreira", nothingInSinal)
   await openSinal(app, superAdmin, atalaiaId)
   const held = row(app, role)
-  /** Presses at the end of a button, and lets go there when something happened meanwhile. */
+  /** Presses near the end of a button, runs the callback, and releases the mouse in the same place. */
   const click = async (name: string, meanwhile: () => Promise<unknown> = async () => {}) => {
     await page.locator("main").evaluate((main) => main.scrollTo(0, main.scrollHeight))
     const box = await held.getByRole("button", { name, exact: true }).boundingBox()
@@ -112,7 +112,7 @@ test("what is pressed stays under the mouse until it is let go", async ({ app })
   await expect(held).toContainText("Não atribuído")
   await expect(page.locator("[data-notice]")).not.toHaveCount(0)
 
-  // The same by key, which gives the room back as it is let go.
+  // The same by key: the space is freed when the key is released.
   await held.getByRole("button", { name: "Conceder", exact: true }).focus()
   await page.keyboard.down("Space")
   await noticesGo()
