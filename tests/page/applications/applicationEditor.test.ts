@@ -68,7 +68,7 @@ test("by keyboard alone, a new application goes from the list through the steps 
   await page.getByRole("button", { name: "Próximo" }).click()
   await page.getByRole("button", { name: "Finalizar" }).click()
   await expect(page).toHaveURL((url) => url.pathname === list)
-  // What was made is in sight, wherever it stands among all.
+  // The new row is in view, wherever it is in the list.
   await expect(page.getByRole("row", { selected: true })).toContainText("RADIO")
 })
 
@@ -124,7 +124,7 @@ testInAll("the basic data are changed, the head and the history tell of it", asy
   await page.keyboard.press("Control+s")
   await expect(app.notice("Alterações salvas")).toBeVisible()
   await expect(page.getByRole("banner").or(page.getByRole("main")).getByText("TÍTULO NOVO")).toBeVisible()
-  // A form that stays open continues with what it saved.
+  // A form that stays open continues with its saved values.
   await field(app, "Descrição").fill("segunda mudança")
   await page.keyboard.press("Control+s")
   await expect.poll(async () => (await read(app, "EDITADA")).description).toBe("segunda mudança")

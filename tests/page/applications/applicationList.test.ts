@@ -18,7 +18,7 @@ const row = (app: App, acronym: string) =>
   rows(app).filter({ has: app.page.getByRole("link", { name: acronym, exact: true }) })
 const opened = ({ page }: App, acronym: string) => page.getByRole("heading", { level: 1, name: acronym })
 
-/** How many applications a search finds, as somebody. */
+/** The number of applications that a search finds for an actor. */
 const countAs = (app: App, who: string, search = "") =>
   as(app, who, async (call) => {
     const query = new URLSearchParams(search ? { search } : {})

@@ -92,7 +92,7 @@ test("what failed is tried again; who has nothing of it is told so", async ({ ap
       : route.continue(),
   )
   await app.signIn(superAdmin, { at })
-  // The general administrator holds nothing in SINAL, and nobody takes anything from themselves.
+  // The super admin has no role in SINAL, and people cannot revoke their own roles.
   await pastePeople(app, [person.atalaiaId, superAdmin])
   await chooseItem(app, title)
   await page.keyboard.press("Control+Enter")

@@ -2,7 +2,7 @@ import { TOTP } from "otpauth"
 import { as, superAdmin } from "../api"
 import { type App, demoPassword, expect, test, testInAll } from "../system"
 
-/** Somebody who must authenticate again for an action does so by keyboard, and loses nothing. */
+/** A person who must re-authenticate for an action does so by keyboard, and loses no input. */
 const ordinary = "12345678909"
 const question = (app: App) => app.dialog("Confirme que é você")
 const password = (app: App) => question(app).getByLabel("Senha", { exact: true })
@@ -91,7 +91,7 @@ test("a role that comes to demand two-factor leads to setting it up, wherever on
   const { page } = app
   await app.signIn(superAdmin, { at: "/users/list" })
   await expect(page.getByRole("heading", { name: "Usuários" })).toBeVisible()
-  // The search is under way when the role changes; what the page asks by itself meanwhile may be told first.
+  // The search is in progress when the role changes. A background request during it may be refused first.
   const search = await app.hold(/\/api\/users\?.*maria/)
   await page.getByRole("searchbox").or(page.getByRole("combobox")).first().fill("maria")
   await app.system.server.database("demand")

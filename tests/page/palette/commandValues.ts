@@ -16,7 +16,7 @@ interface Tried {
   as?: string
   /** Makes what the demo data lack. */
   prepare?: (app: App) => Promise<void>
-  /** The address to start from, where nothing of the command is open. */
+  /** The start address, on which no part of the command is open. */
   from?: string
   /** Values by slot, where the value for its kind does not fit. */
   values?: Readonly<Record<string, SlotValue>>
@@ -77,11 +77,11 @@ const noCaseOpen = async (app: App) => {
   await expect(app.notice("Abra antes uma pendência, em Avaliar pendências.")).toBeVisible()
 }
 
-/** The dialog of a list of somebody's data, which its address opens once. */
+/** Waits for the dialog of a list in a person's data, which its address opens once. */
 const opens = (name: string) => async (app: App) => {
   await expect(app.dialog(name).or(app.page.getByRole("alertdialog", { name }))).toBeVisible()
 }
-/** Leaves the form of a part, with what was typed into it. */
+/** Leaves the form of a part and discards its input. */
 const leavesForm = async ({ page }: App) => {
   await page.getByRole("button", { name: "Voltar", exact: true }).click()
   await page.getByRole("button", { name: "Voltar sem salvar" }).click()
@@ -94,7 +94,7 @@ const language = { item: { text: "Inglês" } }
 const telephone = { item: { text: "11979779485" } }
 const paper = { item: { text: "CPF" } }
 
-/** A command leads to a part of a tab, and its address is that of the tab again. */
+/** The command focuses a part of a tab, and the address becomes the tab's again. */
 const leadsToPart = (name: string) => async (app: App) => {
   await expect(app.page.getByRole("region", { name })).toBeFocused()
 }
@@ -116,7 +116,7 @@ const hasSearch = (app: App) =>
     await call("POST", "/searches", body)
   })
 
-/** Nor does any come to somebody. */
+/** The person gets no such report either. */
 const hasReport = (app: App) =>
   as(app, superAdmin, async (call) => {
     await hasSearch(app)

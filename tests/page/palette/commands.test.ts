@@ -9,10 +9,10 @@ import { type App, expect, test } from "../system"
 import { runBy, tried, valueIn } from "./commandValues"
 
 /**
- * Each command of the table, except those of `browserCommands.ts`, is typed and run in one of the languages, with TEST_ALL typed in
- * the other one before (`tests/unit/commands.jsdom.test.ts` reads both). Without TEST_ALL only those commands are run that show what
- * none before them does: a kind of slot, or a kind of result. A new command gets its test from the table. The test fails if the
- * demonstration data have nothing for its slots.
+ * Types and runs each command of the table, except `browserCommands.ts`, in one language. With TEST_ALL it is first typed in the
+ * other language, too (`tests/unit/commands.jsdom.test.ts` reads both). Without TEST_ALL, runs only commands that cover something
+ * new: a kind of slot or a kind of result. A new command is tested automatically. The test fails if the demonstration data have
+ * no values for its slots.
  */
 const languages: readonly Language[] = ["en", "pt"]
 

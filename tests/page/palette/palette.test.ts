@@ -84,7 +84,7 @@ test("several people at once: who was found, a result for each, and what failed 
 }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/me" })
-  // The second is disabled already; the third is nobody.
+  // The second is already disabled, and the third id belongs to no person.
   await app.type("> block user 11021031011 app SINARM because preparo")
   await expect(page.getByText(/SINARM fica fechada para/).first()).toBeVisible()
   await page.keyboard.press("Control+Enter")

@@ -40,7 +40,7 @@ const apply = async (app: App) => {
   await standing(app).getByRole("button", { name: "Aplicar" }).click()
   await app.dialog("Aplicar plano").getByRole("button", { name: "Aplicar" }).click()
 }
-/** Somebody else does the same meanwhile. */
+/** Deactivates a person, as another actor does at the same time. */
 const deactivate = (app: App, id: string) =>
   as(app, superAdmin, (call) =>
     call("PATCH", `/client/${id}/access-enabled`, { enabled: false, description: "Antes" }),

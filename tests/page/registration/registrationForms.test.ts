@@ -1,7 +1,7 @@
 import { latestMail } from "../api"
 import { type App, clientHeaders, expect, test } from "../system"
 
-/** In progress, with nothing of the documents filled in and no photo yet. */
+/** In progress, with empty documents and no photo yet. */
 const valeria = { id: "11821831829", email: "v.campos@exemplo.gov.br" }
 
 /** Opens a step of one's own pre-registration, through the link of its e-mail. */

@@ -14,7 +14,7 @@ async function open(app: App, id: number) {
   await expect(app.page.getByRole("combobox", { name: /^Buscar em Perfis de/ })).toBeVisible()
 }
 
-/** Ticks roles by what is typed to find them. */
+/** Ticks roles by typing a text that finds each. */
 async function tick(app: App, dialog: ReturnType<typeof create>, ...texts: string[]) {
   await permissions(dialog).focus()
   for (const text of texts) {

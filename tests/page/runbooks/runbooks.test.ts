@@ -14,7 +14,7 @@ const line = ({ page }: App, number: number) =>
     .nth(number - 1)
 const names = ({ page }: App) => page.getByRole("region", { name: "Nomes" })
 
-/** Makes a runbook beside the page. */
+/** Creates a runbook through the API. */
 const makeRunbook = (app: App, rest: Parameters<typeof writtenRunbook>[0] = {}, by = superAdmin) =>
   as(app, by, (call) => call<{ id: number }>("POST", "/runbooks", writtenRunbook(rest)))
 

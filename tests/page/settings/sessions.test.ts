@@ -15,7 +15,7 @@ const listed = (app: App, query: Record<string, string>, id = superAdmin) =>
     const parameters = new URLSearchParams({ ...query, size: "100" })
     return (await call<{ items: Listed }>("GET", `/sessions?${parameters}`)).items
   })
-/** Somebody signs in elsewhere. */
+/** The person signs in on another device. */
 const signInElsewhere = ({ page }: App, id: string) =>
   page.request.post("/api/session", { headers: clientHeaders, data: { id, password: demoPassword } })
 

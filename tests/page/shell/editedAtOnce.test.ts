@@ -18,7 +18,7 @@ type VersionedOf<R extends keyof Calls> = {
       : never
     : never
 }[keyof Calls[R] & string]
-/** The calls that say which version they are about: none of them can be left out of the table. */
+/** The calls whose body has a version. The type makes each of them required in the table. */
 type VersionedCall = { [R in keyof Calls]: VersionedOf<R> }[keyof Calls]
 
 interface VersionedForm {
@@ -26,13 +26,13 @@ interface VersionedForm {
   by: readonly [string, string]
   /** Where the form opens. */
   at: string | ((app: App) => Promise<string>)
-  /** What is said once it is saved. */
+  /** The notice after saving. */
   done: string
   /** A field that one of them changes while the other is at work, and one that both change; a form may have one alone. */
   fields: { other?: string; both: string }
   /** What the first person writes into one field, and what each writes into the other; texts where it is not given. */
   values?: { other: string; both: readonly [string, string, string] }
-  /** What somebody else has written, as the form says it; as it was written where it is not given. */
+  /** The other actor's value as the form shows it; by default as it was written. */
   said?: string
 }
 
@@ -50,7 +50,7 @@ const command = (screen: string, line: string) =>
 const section = (tab: string) => `/users/details/edit/${person}?tab=${tab}`
 
 type Details = AnswerOf<Calls["registration"]["details"]>
-/** Adds a course or a language to somebody's data, and answers where it is edited. */
+/** Adds a course or a language to a person's data and returns the address of its form. */
 const withItem = (list: "courses" | "languages", values: Record<string, unknown>) => (app: App) =>
   as(app, superAdmin, async (call) => {
     await call("POST", `/registration/${person}/${list}`, { values })

@@ -6,7 +6,7 @@ const list = "/users/list"
 const silvas = `${list}?search=silva`
 const grid = ({ page }: App) => page.getByRole("grid", { name: "Usuários" })
 const current = ({ page }: App) => page.locator('[role="row"][aria-current="true"]')
-/** What is drawn of the list: row number to identifier. */
+/** The rendered rows of the list: row number to identifier. */
 const drawn = (app: App) =>
   grid(app)
     .getByRole("row")
@@ -27,7 +27,7 @@ testInAll("grows while one goes down, each person once", async ({ app }) => {
   await expect(current(app)).toHaveAttribute("aria-rowindex", "2")
   await grid(app).focus()
 
-  // One row at a time: at the end of what is loaded the key does nothing until more has come.
+  // One row at a time: at the end of the loaded rows the key has no effect until more have arrived.
   const seen = new Map<number, string>()
   const goOn = async () => {
     await app.page.keyboard.press("ArrowDown")

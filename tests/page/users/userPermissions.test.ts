@@ -7,7 +7,7 @@ const past = "Não é possível selecionar uma data de expiração no passado."
 const row = ({ page }: App, title: string) => page.getByRole("group", { name: title, exact: true })
 const applications = ({ page }: App) => page.getByRole("region", { name: "Aplicações" })
 
-/** Opens SINAL in the tab of permissions of somebody. */
+/** Opens SINAL in a person's permissions tab. */
 async function openSinal(app: App, who: string, atalaiaId: string) {
   await app.signIn(who, { at: `/users/${atalaiaId}?tab=permissions` })
   await app.page.getByRole("combobox", { name: /^Buscar aplicação/ }).fill("sinal")
