@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest"
 import { api } from "@/client/api"
 import { isForeign, RequestError } from "@/client/send"
 
-/** What is answered by something between the page and the server, as the page that a network shows first. */
+/** Answers that an intermediary gives in the server's name, such as a network's captive portal. */
 let given: () => Response
 beforeEach(() => {
   vi.stubGlobal("fetch", async () => given())

@@ -95,7 +95,7 @@ test.each([
   [" 123.456.789-09 ", "12345678909"],
   ["123 456 789\u201309", "12345678909"],
   ["WK.104829301", "wk104829301"],
-  // As they are copied and pasted: unseen signs, other dashes, wide digits, what stands around them.
+  // Copied and pasted forms: invisible characters, other dashes, full-width digits, surrounding text.
   ["123.456.789/09", "12345678909"],
   ["\u200b123.456.789-09", "12345678909"],
   ["\u200e123.456.789-09", "12345678909"],

@@ -13,7 +13,7 @@ const next = (every: string, hour: number, after: string) =>
   nextReport({ every, hour }, Temporal.Instant.from(after)).toString()
 
 describe("the next time", () => {
-  // 26/11/2026 is a Thursday; Brasília is three hours behind UTC.
+  // 26/11/2026 is a Thursday. Brasília is UTC−3.
   test.each([
     ["daily", 7, "2026-11-26T09:59:59Z", "2026-11-26T10:00:00Z"],
     ["daily", 7, "2026-11-26T10:00:00Z", "2026-11-27T10:00:00Z"],

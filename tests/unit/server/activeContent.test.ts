@@ -480,7 +480,7 @@ describe("a document is refused", () => {
     const whole = docxOf({ "word/document.xml": wordText(field("DDE a b")) })
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), async (at, byte) => {
-        // Either it is what it was, or it is no plain file any more.
+        // Either the result is unchanged, or the file is reported as broken.
         const found = await activeOffice(whole.with(at, byte))
         expect(found === undefined || typeof found === "string").toBe(true)
       }),

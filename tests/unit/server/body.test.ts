@@ -10,7 +10,7 @@ const kb = 1024
 const { create } = calls.plans
 const limits = { unknown: 100 * kb, signedIn: 100 * kb, person: 60 * kb }
 
-/** An app that reads bodies, and is done with them when it is told. */
+/** An app that reads bodies and finishes each request when the test releases it. */
 function reading() {
   const read = bodies(limits)
   const waiting: (() => void)[] = []
@@ -31,7 +31,7 @@ function reading() {
   }
   return {
     send,
-    /** Sends a body that is held until the returned function is called, which answers what came of it. */
+    /** Sends a body and holds its request until the returned function is called, which returns the result. */
     hold: async (size: number, person?: string) => {
       const answered = send(size, person)
       await expect.poll(() => waiting.length).toBe(1)

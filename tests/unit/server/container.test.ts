@@ -6,7 +6,7 @@ import { dependencies, scripts } from "../../../package.json"
 
 const root = fileURLToPath(new URL("../../../", import.meta.url))
 
-/** What the server stands on, as written. */
+/** The server's own source files. */
 async function sources(): Promise<string[]> {
   const folders = ["server", "contract", "domain"].map((name) => join(root, "src", name))
   const listed = await Promise.all(

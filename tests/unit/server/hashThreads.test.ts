@@ -21,7 +21,7 @@ describe("hashing in threads", () => {
 
   test.runIf(process.platform === "linux")("leaves the processor to all that is not hashing", async () => {
     await hash("uma", parameters)
-    // The 17th field behind the name, which may itself hold blanks and parentheses (proc(5)).
+    // The 17th field after the name, which may itself contain blanks and parentheses (proc(5)).
     const priorities = readdirSync("/proc/self/task").map((task) =>
       Number(readFileSync(`/proc/self/task/${task}/stat`, "utf8").split(") ").at(-1)?.split(" ")[16]),
     )

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest"
 import { boundedQueue } from "@/server/access/hashing"
 
-/** A work that goes on until it is told to end. */
+/** A task that runs until its `end` is called. */
 function held() {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ test("places go round: many from one place hold nobody else up, and give theirs 
   add("other", "somewhere")
   await Promise.all([running[3], running[4]])
   expect(refused).toEqual(["e SLOW_DOWN", "d SLOW_DOWN", "c SLOW_DOWN"])
-  // From where as many wait nobody is pushed out.
+  // A source with no more waiting tasks than another loses no task.
   add("late", "elsewhere")
   await running.at(-1)
   expect(refused.at(-1)).toBe("late SLOW_DOWN")

@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 
 /**
- * `select number::int … order by number` sorts what is selected, not the column: PostgreSQL reads the whole table instead of the
- * end of its index.
+ * `select number::int … order by number` sorts by the selected expression, not by the column. PostgreSQL then reads the whole
+ * table instead of the end of its index.
  */
 const castColumn = /(?<!["'.\w])(?:\w+\.)?(\w+)::(?:int|bigint|text|float8|numeric)\b(?!\s*(?:\[|as\b))/g
 

@@ -44,7 +44,7 @@ test("the lock file takes packages from the registry alone, each by its hash", a
   expect(fetched.length).toBeGreaterThan(300)
   for (const [path, { resolved = "", integrity }] of fetched) {
     expect(integrity, path).toMatch(/^sha512-/)
-    // No other place is named: what is configured, npm's registry or a mirror of it, has to give what the hash says.
+    // No other host is allowed. The configured one, npm's registry or a mirror, must deliver content that matches the hash.
     expect(resolved, path).toMatch(/^(https:\/\/registry\.npmjs\.org\/|$)/)
   }
 })

@@ -33,7 +33,7 @@ async function serving(app: Hono, limits: Partial<Limits> = {}) {
   return { server, port, address: `http://127.0.0.1:${port}` }
 }
 
-/** A connection that sends what it is given and no more; `heard` is all that came back until it was closed. */
+/** A connection that sends a text and no more. `heard` is everything received until it was closed. */
 async function connection(port: number, sent: string) {
   const socket = connect(port, "127.0.0.1")
   sockets.push(socket)
@@ -88,7 +88,7 @@ test("a probe in HTTP/1.0 that names no host is answered", async () => {
   expect(await asking.heard).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*olá$/)
 })
 
-/** An app whose requests are answered when the test says so, and says itself that it does. */
+/** An app that answers requests when the test releases them, and calls `onAnswer` when it does. */
 function held(onAnswer = () => {}) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -176,7 +176,7 @@ describe("demonstration data", () => {
       ["", "postgres://db/atalaia"].flatMap((DATABASE_URL) =>
         ["", "on", "off"].map((DEMO) => ({
           env: { ...place, NODE_ENV, DATABASE_URL, DEMO },
-          // Nowhere but here, outside production; by themselves on the embedded database alone.
+          // Only on the loopback address, outside production. By default only with the embedded database.
           allowed: here && NODE_ENV === "",
           demo: DEMO === "on" || (DEMO === "" && DATABASE_URL === ""),
         })),

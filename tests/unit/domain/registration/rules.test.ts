@@ -166,7 +166,7 @@ describe("documents", () => {
     expect(sectionProblems("documents", { ...documents, ...cnh }, about)).toEqual({
       cnhExpirationDate: "A validade não pode ser anterior à emissão.",
     })
-    // What is half typed has no place in the order yet.
+    // A date that is half typed is not compared yet.
     expect(sectionProblems("documents", { ...documents, ...cnh, cnhIssueDate: "31/1" }, about)).toEqual({
       cnhIssueDate: "Data inválida. Exemplo: 31/12/1980.",
     })
