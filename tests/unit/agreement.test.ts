@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 /** Two genders at once: *inativo(a)*, *o(a) cliente*. */
 const both = /(?<!\$\{)\b\p{L}*[oer]\(as?\)/gu
 
-/** What the specification gives letter by letter, and the names of marital states, which are said of everyone. */
+/** Texts that the specification gives literally, and marital states, whose names apply to everyone. */
 const given = [
   "Sessão do(a) cliente encerrada com sucesso",
   "Solteiro(a)",

@@ -44,7 +44,7 @@ const synonyms = [
 
 test("the Portuguese words of a command are in its title or in another command, or are known synonyms", () => {
   const wordsIn = (text: string) => fold(text).match(/[a-z]{4,}/g) ?? []
-  /** Without endings, by which a word of a line differs from that of a title. */
+  /** Without the ending, because a word in a line and in a title may differ there. */
   const stem = (word: string) => word.slice(0, Math.max(4, word.length - 3))
   const wordsOf = ({ title, words, slots }: Command) => [
     ...new Set(wordsIn([title, ...words.pt, ...Object.values(slots).map(({ label }) => label)].join(" "))),
@@ -59,7 +59,7 @@ test("the Portuguese words of a command are in its title or in another command, 
   expect([...new Set(alone)].sort()).toEqual(synonyms)
 })
 
-/** Something that can stand in a slot of each kind, with what makes writing it hard. */
+/** A value for each kind of slot, with characters that make it hard to write. */
 const samples: Record<SlotKind, string> = {
   user: "12345678909",
   app: "SINAL",
@@ -154,7 +154,7 @@ test.each([
 test.each(commands)("$id is said in both languages and does exactly one thing", (command) => {
   expect(command.words.en.length).toBeGreaterThan(0)
   expect(command.words.pt.length).toBeGreaterThan(0)
-  // A form of its own has a change beside it where a line may say all that it asks for.
+  // A command with its own form also has a change if a line may contain everything that the form asks for.
   const change = command.form && command.change?.needs ? undefined : command.change
   const ways = [command.go, change, command.form, command.run].filter((way) => way !== undefined)
   expect(ways).toHaveLength(1)
@@ -345,7 +345,7 @@ describe("what shows on a role, by the state of its assignment", () => {
   })
 })
 
-/** One thing in each of its states, for somebody who may do everything with it. */
+/** One object in each of its states, for an actor who may do everything with it. */
 const held = { clientId: "12345678909", app: "SINAL", can: { assign: true, block: true } }
 const standings = ["none", "active", "timed", "expired"] as const
 const inEachState: Record<string, Target[]> = {

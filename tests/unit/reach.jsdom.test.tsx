@@ -34,13 +34,13 @@ const whole = entries
   .filter(([, { tokens, deprecatedDetails }]) => tokens.includes("access") && !deprecatedDetails)
   .map(([name]) => name)
 
-/** The screen at an address, whatever is asked for behind it. */
+/** The screen at an address, whatever its query is. */
 function nameAt(address: string): Name | undefined {
   const found = screenAt(screens, address.replace(/\?.*/, ""), parser)
   return entries.find(([, each]) => each === found?.screen)?.[0]
 }
 
-/** The screen that a command goes to, whatever stands in its slots. */
+/** The screen that a command opens, whatever its slot values are. */
 function screenOf({ slots, go }: Command): Name | undefined {
   const values: Values = Object.fromEntries(
     Object.entries(slots).map(([name, { choices }]) => {
@@ -69,10 +69,10 @@ const buttoned = new Set([
 
 interface ScreenEntry {
   element: ReactElement
-  /** What has to be opened first. */
+  /** The button that must be pressed first. */
   button?: string
 }
-/** Where the links to all others are, and to that whose button stands on the screen itself. */
+/** The screens that link to all others and to the one with its button on the screen. */
 const linked: { [N in Name]?: ScreenEntry } = {
   user: { element: <UserList /> },
   privacy: { element: <MyRegistration /> },
@@ -184,8 +184,8 @@ test.each(Object.entries(linked).map(([name, place]) => ({ name, ...place })))(
 )
 
 /**
- * Done by a button of the screen, dialog or notice that they are about, which says more than a command could; *refuse-of* by that
- * of *refuse*.
+ * Done by a button of the screen, dialog or notice that they are about, which shows more than a command could. For *refuse-of* it
+ * is the button of *refuse*.
  */
 const buttonsOfTheirOwn = ["plan-template", "finalize", "refuse-of", "undo"]
 
@@ -237,7 +237,7 @@ function readModule(file: string) {
   return { imports, made }
 }
 
-/** The calls that some modules make, and all that they stand on; not what the table of screens loads. */
+/** The calls that some modules make, with all modules that they import. The table of screens is not followed. */
 function madeBy(files: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>(["/views/screenViews.ts"])
   const made = new Set<string>()

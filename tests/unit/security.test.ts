@@ -29,8 +29,8 @@ import { quotas } from "@/server/privacy/quota"
 import { readSettings } from "@/server/settings"
 
 /**
- * SECURITY.md promises, requirement by requirement of OWASP ASVS 5.0.0: each of levels 1 and 2 is there once, and each file
- * and test that it names is there. What it lists of the code (limits, keys, ways in) is what the code has.
+ * SECURITY.md lists each requirement of OWASP ASVS 5.0.0, levels 1 and 2, exactly once. Each file and test that it names exists.
+ * Its lists of limits, keys and entry points match the code.
  */
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const read = (path: string) => readFileSync(`${root}${path}`, "utf8")
@@ -130,7 +130,7 @@ const rows: Row[] = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (.*?) \| (.*?) \| 
 )
 const notFor = (row: Row) => row.promise.startsWith("Does not apply:")
 const isOpen = (row: Row) => row.promise.startsWith("**Open:**")
-/** What stands below a heading, up to the next of its rank. */
+/** The text below a heading, up to the next heading of its level. */
 function section(document: string, heading: string): string {
   const [marks = ""] = /^#+/.exec(heading) ?? []
   const [, after = ""] = document.split(`${heading}\n`)
@@ -156,7 +156,7 @@ describe("the requirements", () => {
   })
 })
 
-/** What is in backticks and looks like a file. */
+/** The names in backticks that look like files. */
 const filesIn = (cell: string) =>
   [...cell.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+|[\w-]+\.\w+|Dockerfile)`/g)].map(([, path = ""]) => path)
 

@@ -77,7 +77,7 @@ test.each([
 ])("> %s leads to %s", async (line, path) => {
   const { address } = opened(`> ${line}`)
   if (path === "/pre-users/list") {
-    // A command about users does not take somebody who is none yet.
+    // A command about users does not accept a person in pre-registration.
     expect(await screen.findByText(/Nenhum Usuário encontrado/)).toBeInstanceOf(HTMLElement)
   }
   await waitFor(() => expect(address().split("?")[0]).toBe(path))
@@ -145,7 +145,7 @@ test("removing says beforehand what goes, and removes when told to", async () =>
       : undefined,
   )
   const { person, address } = opened("> remove pre-user bruno")
-  // Three questions, one after the other: who is meant, the form, and what it would do.
+  // Three steps: the choice of the person, the form, and the preview.
   const ahead = await screen.findByText(/2 documentos são removidos/, {}, { timeout: 5000 })
   expect(ahead.textContent).toBe("O pré-cadastro e 2 documentos são removidos.")
   expect(screen.getByText("Pré-cadastro de BRUNO TEIXEIRA")).toBeInstanceOf(HTMLElement)

@@ -44,7 +44,7 @@ export const session: SessionInfo = {
 
 export const store = getDefaultStore()
 
-/** Until what is on the page is painted, and somebody can have seen it, keys do nothing about it. */
+/** Keys have no effect on content until it is painted and the user has had time to see it. */
 export const seen = () => waitFor(() => expect(store.get(unreadUntilAtom)).toBeLessThan(performance.now()))
 
 /** Draws something inside the console at an address, signed in as the super admin, or with fewer abilities. */

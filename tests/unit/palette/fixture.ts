@@ -163,7 +163,7 @@ export const commands: readonly Command[] = [
   keys,
 ]
 
-/** Parses a line in which `|` stands for the caret; without one the caret is at the end. */
+/** Parses a line in which `|` marks the caret; without one the caret is at the end. */
 export function parseAt(marked: string) {
   const bar = marked.indexOf("|")
   const line = bar === -1 ? marked : marked.slice(0, bar) + marked.slice(bar + 1)

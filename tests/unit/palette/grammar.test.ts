@@ -20,7 +20,7 @@ function drawn({ line, spans }: Parsed): string[] {
     .map(({ kind, slot, start, end }) => `${slot ?? kind}:${line.slice(start, end)}`)
 }
 
-/** What is at the caret, in one line. */
+/** The part at the caret, as one line of text. */
 function activeOf({ active, line }: Parsed): string {
   if (!active) return "nothing"
   const replaced = line.slice(active.start, active.end)

@@ -226,7 +226,7 @@ describe("a command line", () => {
   test("Tab leaves the caret behind what it completed, also where the browser tells with it where the caret was", async () => {
     const { line } = await typed(block)
     await waitFor(() => expect(options()[0]).toContain("SINAL"))
-    // On a busy machine the key comes before the browser has told where the last letter put the caret.
+    // On a busy machine the key arrives before the browser reports the caret position after the last letter.
     line.setSelectionRange(block.length - 1, block.length - 1)
     fireEvent.keyDown(line, { key: "Tab" })
     expect([line.selectionStart, line.selectionEnd]).toEqual([line.value.length, line.value.length])
@@ -520,7 +520,7 @@ describe("a command line", () => {
       ],
       more: false,
     }))
-    // So slowly that what is searched for follows every key.
+    // Slow enough for a search after every key.
     await userEvent.setup({ delay: 2 * paletteDebounce }).type(line, " org PMC")
     expect(await screen.findByRole("option", { name: /Polícia Militar do Ceará/ })).toBeTruthy()
   })

@@ -7,7 +7,7 @@ function entriesOf(...texts: (string | string[])[]): Entry[] {
   return texts.map((text, index) => ({ id: `${index}`, texts: [text].flat() }))
 }
 
-/** What is found, as `class text`, with the matched parts of every text in brackets. */
+/** The results as `class text`, with the matched parts of every text in brackets. */
 function found(entries: Entry[], query: string, frequency?: ReadonlyMap<string, number>): string[] {
   return rank(buildIndex(entries), query, { frequency, limit: 20 }).map(({ entry, class: name, ranges }) => {
     const texts = entry.texts.map((text, index) => marked(text, ranges[index] ?? []))
@@ -125,7 +125,7 @@ test("ranges lie in their text, in order, apart", () => {
       (list, which, start, other) => {
         const text = list[which % list.length] ?? ""
         const index = buildIndex(entriesOf(list))
-        // A part of what is there, and something else.
+        // A part of an existing text, and an unrelated one.
         for (const query of [text.slice(start % text.length), other]) {
           for (const { entry, ranges } of rank(index, query, { limit: 10 })) {
             entry.texts.forEach((text, number) => {

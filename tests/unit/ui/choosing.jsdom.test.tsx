@@ -8,7 +8,7 @@ import { TextField } from "@/ui/fields/TextField"
 import { Form } from "@/ui/form/Form"
 import { render } from "./render"
 
-/** Draws fields in a form; `sent` gives what it last sent. */
+/** Renders fields in a form. `sent` returns the values that it sent last. */
 function inForm(defaults: Record<string, unknown>, fields: ReactNode) {
   const submit = vi.fn((_: Record<string, unknown>) => Promise.resolve())
   const drawn = render(

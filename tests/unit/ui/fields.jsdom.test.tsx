@@ -13,7 +13,7 @@ import type { SelectOption } from "@/ui/fields/useTypedAhead"
 import { Form } from "@/ui/form/Form"
 import { render } from "./render"
 
-/** Draws fields in a form; `sent` gives what it last sent. */
+/** Renders fields in a form. `sent` returns the values that it sent last. */
 function inForm(defaults: Record<string, unknown>, fields: ReactNode) {
   const submit = vi.fn((_: Record<string, unknown>) => Promise.resolve())
   const drawn = render(

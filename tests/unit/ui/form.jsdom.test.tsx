@@ -170,7 +170,7 @@ describe("Form", () => {
     await person.type(field("Nome"), "Ana")
     expect(store.get(unsavedAtom)).toBe(true)
     await person.keyboard("{Enter}")
-    // Whoever leaves when it is done must not be asked.
+    // A caller that navigates after the save must not trigger the question about unsaved changes.
     await waitFor(() => expect(held).toEqual([false]))
   })
 })

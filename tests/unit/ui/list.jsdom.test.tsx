@@ -177,7 +177,7 @@ describe("SearchBox", () => {
       ["active:true", true],
       [" x", false],
     ])
-    // What was understood may be of an older text.
+    // The parsed pieces may belong to an older text.
     expect(piecesOf("sil", [{ start: 6, end: 17, kind: "filter" }]).map((piece) => piece.text)).toEqual([
       "sil",
     ])

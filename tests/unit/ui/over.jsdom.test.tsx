@@ -34,7 +34,7 @@ function Removing({ remove }: { remove: () => unknown }) {
   )
 }
 
-/** Opens the question, beside the notices; answers who uses it. */
+/** Opens the question, next to the notices. Returns the simulated user. */
 async function askToRemove(remove: () => unknown) {
   const { person } = render(
     <>

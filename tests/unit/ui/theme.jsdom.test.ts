@@ -37,7 +37,7 @@ const textPairs = [
   ]),
   ["bad", "bg"],
   ["on-accent", "accent"],
-  // A tooltip stands on the colour of text.
+  // A tooltip has the text colour as its background.
   ["panel", "text"],
 ]
 const edgePairs = [

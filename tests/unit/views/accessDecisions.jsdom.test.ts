@@ -26,7 +26,7 @@ test("what is chosen is sent by kind, a moment with the offset of Brasília, wha
     ...none.grants,
     r12: { on: true, ends: true, until: "31/12/2026 18:00" },
     r13: { on: false, ends: true, until: "31/12/2026 18:00" },
-    // What was typed before it was chosen that there is no end.
+    // A date typed before the choice of no expiry.
     p3: { on: true, ends: false, until: "31/12/2026 18:00" },
   }
   expect(chosenOf({ grants })).toBe(2)

@@ -75,7 +75,7 @@ describe("the outlines that the build makes", () => {
         return [uf, borders.reduce((sum, [, from, to]) => sum + to - from, 0) / around]
       }),
     )
-    // The first has all of its own; that of Tocantins, the last, was drawn by the states around it.
+    // Acre, the first, draws all of its own border. Tocantins, the last, was drawn mostly by its neighbours' borders.
     expect(shares.AC).toBe(1)
     expect(shares.TO).toBeLessThan(0.1)
     expect(shares.RS).toBeGreaterThan(0.5)

@@ -1,7 +1,7 @@
 import { sessionsText, slotText, summaryOf } from "@views/dashboard/slots"
 import { expect, test } from "vitest"
 
-/** Times of Brasília, three hours behind. */
+/** Times in UTC; Brasília is UTC−3. */
 const slots = [
   { start: "2026-11-21T10:00:00Z", count: 1 },
   { start: "2026-11-21T11:00:00Z", count: 1204 },

@@ -77,7 +77,7 @@ const queue = (tab: string, search = "") =>
     </>,
     `/user-authorizer/${tab}${search}`,
   )
-/** The case of somebody stands there, and is seen. */
+/** Waits until a person's case is shown and seen. */
 const heading = async (name: string) => {
   await screen.findByRole("heading", { level: 2, name })
   await seen()

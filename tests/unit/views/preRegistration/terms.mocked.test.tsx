@@ -5,7 +5,7 @@ import { useState } from "react"
 import { expect, test, vi } from "vitest"
 import { render } from "../../ui/render"
 
-// The library behind it is made for a bundler.
+// The library that it uses needs a bundler.
 vi.mock("@views/markdown/Markdown", () => ({ Markdown: ({ text }: { text: string }) => <p>{text}</p> }))
 
 const button = (name: RegExp) => screen.getByRole("button", { name })
@@ -31,7 +31,7 @@ test("a term is accepted only once its end came within 120 pixels", async () => 
   expect(accept).not.toHaveBeenCalled()
   scrollTo(text, 120)
   expect(button(/^Aceitar/).getAttribute("aria-disabled")).toBeNull()
-  // Whoever looks back at the text has read it all the same.
+  // A reader who scrolls back has still read the text.
   scrollTo(text, 5000)
   await person.click(button(/^Aceitar/))
   expect(accept).toHaveBeenCalledOnce()

@@ -101,7 +101,7 @@ describe("telephones", () => {
     const phones = { valid, pending: [] }
     const at = `/users/details/edit/me?tab=communication&act=${act}`
     const { address } = await communication(asking({ ...nobody, phones }), "request", at)
-    // It is the form that is asked for: what is read has no fields.
+    // The request opens the form: the read view has no fields.
     await waitFor(() => expect(authorizers()).toHaveLength(many))
     await waitFor(() => expect((document.activeElement as HTMLInputElement).value).toBe(number))
     expect(document.activeElement?.getAttribute("type")).toBe("tel")

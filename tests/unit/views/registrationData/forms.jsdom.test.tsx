@@ -119,7 +119,7 @@ describe("professional", () => {
     await person.type(box("Lotação", "Divisão/Unidade"), "1º batalhão")
     await person.click(save())
     await waitFor(() => expect(alerts().length).toBeGreaterThan(0))
-    // What is missing is said under its field alone.
+    // A missing value is reported under its field only.
     expect(card("Lotação").queryByRole("alert")).toBeNull()
     expect(document.activeElement).toBe(box("Dados Funcionais", "Instituição de origem"))
   })

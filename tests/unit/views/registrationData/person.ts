@@ -2,7 +2,7 @@ import type { Details } from "@views/registrationData/details"
 import { noticesAtom } from "@/ui/notices/notice"
 import { asked, store } from "../../palette/console"
 
-/** A person whose data the lists of a registration are tried on, and what is said and sent. */
+/** A person for tests of the lists in a registration, with the server's answers and the requests. */
 
 export const path = "/registration/12345678909"
 const empty = { version: 0 }
@@ -33,7 +33,7 @@ export const nobody: Details = {
 export const asking = (details: Details): Details => ({ ...details, can: { ...details.can, direct: false } })
 
 export const notices = () => store.get(noticesAtom).map(({ text }) => text)
-/** What was sent to change something. */
+/** The requests that change data. */
 export const sent = () =>
   asked
     .filter(({ method }) => method !== "GET")

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest"
 import type { Ability } from "@/domain/access"
 import { answer, asked, inConsole, joao } from "../../palette/console"
 
-// What a part draws is its own tests' business: here it says which part it is, and how it stands.
+// The parts have tests of their own. Here each renders its name and mode only.
 vi.mock("@views/registrationData/parts/RegistrationPart", () => ({
   RegistrationPart: ({ part, mode }: { part: string; mode: string }) => <p>{`${part}: ${mode}`}</p>,
 }))

@@ -251,7 +251,7 @@ describe("a row", () => {
     expect(problemText(meaning)).toBe(
       "Linha 2: a coluna 6 está preenchida e não tem nome. Dê um nome a ela, ou ponha entre aspas o texto que foi dividido",
     )
-    // Also where other rows made the headings as long, and beside what else is wrong.
+    // Also if other rows make the head as long, and together with other problems.
     const padded = [...head, "", ""]
     expect(problemText(meaningOf("grant-role", [padded, cut]))).toContain("a coluna 6")
     expect(row("R", "123456", "SINAL", "", "x").problems).toEqual({
@@ -259,7 +259,7 @@ describe("a row", () => {
       "": expect.stringContaining("a coluna 5"),
     })
     expect(isReady(meaningOf("grant-role", [padded, ["R", "12345678909", "SINAL", "", "", " "]]))).toBe(true)
-    // A column of its own that no slot takes was left out by whoever made the table.
+    // The author of the table left out a column that no slot takes.
     expect(isReady(meaningOf("grant-role", [[...head, "", "Nota"], cut]))).toBe(true)
     const command = commandOf("grant-role")
     const matching = { ...matchingOf(columnsOf(command), head), app: { column: 5 } }

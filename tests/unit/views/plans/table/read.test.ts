@@ -395,7 +395,7 @@ describe("a workbook", () => {
   test("that says it is smaller than it is, stays as small as it says", () => {
     const lying = workbook({ sheet: `<row><c><v>${"0".repeat(5_000_000)}</v></c></row>` })
     const view = new DataView(lying.buffer, lying.byteOffset)
-    // In the directory at its end: the size once unpacked stands 24 bytes into the record of each part.
+    // In the central directory at the end, the uncompressed size is 24 bytes into each part's record.
     for (let at = lying.length - 4; at >= 0; at--) {
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 4000, true)
     }

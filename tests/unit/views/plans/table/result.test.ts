@@ -17,7 +17,7 @@ describe("the lines of rows", () => {
       ["a", "b"],
       ["a", "b"],
     ],
-    // Others stand before, between and behind them; they were moved; one is gone.
+    // Other rows were inserted before, between and after them; they were moved, and one was removed.
     [
       ["a", "b"],
       ["x", "b", "y", "a", "z"],
