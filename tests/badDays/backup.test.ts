@@ -35,7 +35,7 @@ describe.skipIf(noCluster)("PostgreSQL", () => {
     await succeeds(dump, cluster, { folder, env: settings })
     const restoredFolder = await newFolder()
     await cp(join(folder, "files"), join(restoredFolder, "files"), { recursive: true })
-    // What came afterwards is not in it.
+    // Later changes are not in the backup.
     await server.kill()
 
     const printed = await succeeds(restore, cluster, { folder, env: settings })
@@ -59,7 +59,7 @@ describe.skipIf(noCluster)("PostgreSQL", () => {
     expect(await refusal("delete from audit")).toBe("permission denied for table audit")
     await close()
 
-    // Without the key nobody's two-factor could be checked: that is said at the start, not at somebody's sign-in.
+    // Without the key two-factor cannot be checked. The server reports that at the start, not at a person's sign-in.
     await expect(serverOn(restored, withKey())).rejects.toThrow("SECRET_KEY")
   })
 

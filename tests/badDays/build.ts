@@ -37,7 +37,7 @@ export default async function buildServer(project: TestProject) {
 declare module "vitest" {
   export interface ProvidedContext {
     built: {
-      /** What is started. */
+      /** The script to start. */
       main: string
       /** A data folder with an embedded database. */
       template: string

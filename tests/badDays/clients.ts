@@ -44,7 +44,7 @@ export function startClients(server: Server, token: string): Clients {
   }
   const clients = [write(), write(), write(), read()]
   const all = Promise.all(clients)
-  // What broke is told to whoever waits, then or later.
+  // A failure is reported to the test that awaits it, now or later.
   all.catch(() => {})
   return {
     acknowledged,

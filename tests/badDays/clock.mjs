@@ -1,4 +1,4 @@
-// Loaded before the server: at each SIGUSR2 its clock steps, first two days ahead, then two days behind, then back.
+// Loaded before the server. Each SIGUSR2 moves its clock: first two days ahead, then two days back, then to the real time.
 import { shiftClock } from "../support/clock.mjs"
 
 const day = 24 * 60 * 60 * 1000

@@ -51,7 +51,7 @@ export async function run(program: string, ...given: string[]): Promise<void> {
     ...user,
     // Its own folder: the one that the tests run in may be closed to that user.
     cwd: tmpdir(),
-    // The server that pg_ctl starts keeps what it is given: a pipe would never end.
+    // The server that pg_ctl starts inherits its output: a pipe would never end.
     stdio: "ignore",
   })
   const [code] = await once(child, "exit")
@@ -61,7 +61,7 @@ export async function run(program: string, ...given: string[]): Promise<void> {
 /** A PostgreSQL server with data of its own. */
 export interface Cluster {
   port: number
-  /** Starts it again on what it has. */
+  /** Starts it again with its existing data. */
   start: () => Promise<void>
   /** Ends it as a crash of the machine's processes would: sessions break off, nothing is written down in order. */
   crash: () => Promise<void>

@@ -24,7 +24,7 @@ export async function prepare({ db, close }: OpenDatabase): Promise<void> {
     await db.execute(sql`
       update person set password_hash = ${await hashPassword(admin.password)}, last_password_update = now(),
         first_access = false`)
-    // Bad days are about what is kept, and enter often: with the password alone.
+    // These tests are about stored data and sign in often, so they use the password alone.
     await db.execute(sql`update role set two_factor_required = false where two_factor_required`)
     await db.execute(sql`delete from mail_outbox`)
   } finally {

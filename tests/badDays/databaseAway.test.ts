@@ -17,7 +17,7 @@ async function synchronous(primary: Cluster): Promise<void> {
   })
 }
 
-/** What everybody is told while there is no database: nothing of it is their fault, and it passes. */
+/** The answer to everyone while the database is away: a temporary failure that callers did not cause. */
 function expectUnavailable(refused: Clients["refused"]): void {
   const told = refused.map(({ status, headers, body }) => ({
     status,
@@ -29,7 +29,7 @@ function expectUnavailable(refused: Clients["refused"]): void {
   for (const one of told) expect(one).toEqual({ status: 503, code: "UNAVAILABLE", message, wait: true })
 }
 
-/** Those of the acknowledged applications that are not there. */
+/** The acknowledged applications that are missing in the database. */
 async function missing(cluster: Cluster, acronyms: readonly string[]): Promise<string[]> {
   const client = await connect(cluster)
   const { rows } = await client.query<{ acronym: string }>(
@@ -81,7 +81,7 @@ test("a primary that is lost is followed by its standby, and nothing that was an
 
   await primary.crash()
   await clients.until(() => expect(clients.refused.length).toBeGreaterThan(0))
-  // Moved too early, as it happens: one that only follows takes no changes, and says so.
+  // Moved too early, as may happen: a standby refuses changes with an error.
   const tried = clients.refused.length
   address.leadTo(standby.port)
   await clients.until(() => expect(clients.refused.length).toBeGreaterThan(tried + 10))

@@ -11,13 +11,13 @@ import { until } from "../support/until"
 import { addressOf } from "./cluster"
 import { prepare } from "./data"
 
-/** Where a server keeps what it keeps, and a look into it from outside. */
+/** The data of a server, and access to it for the test. */
 export interface Place {
   /** Its data folder. */
   folder: string
   /** The settings that make a server use it. */
   env: Record<string, string>
-  /** Opens the database beside the server: on the embedded one only while no server runs. */
+  /** Opens the database for the test. The embedded one allows that only while no server runs. */
   open: () => Promise<OpenDatabase>
 }
 

@@ -16,7 +16,7 @@ import { account, demoPassword } from "../support/server/system"
 import { embeddedPlace, newFolder, type Place, postgresIsThere, postgresPlace } from "./databases"
 import { call, type Server, serverOn } from "./server"
 
-/** As `npm start` is typed by somebody who sets nothing but what is named. */
+/** As with `npm start` by an operator who sets only the named variables. */
 const plain = { NODE_ENV: "", DEMO: "" }
 const place = (folder: string): Place => ({
   folder,
@@ -24,7 +24,7 @@ const place = (folder: string): Place => ({
   open: () => Promise.reject(new Error("not looked into")),
 })
 
-/** All that is of a demonstration: the printed accounts, those of the sign-in page, the outbox, the published password. */
+/** All demonstration features: the printed accounts, the ones on the sign-in page, the outbox, the published password. */
 async function shown(server: Server) {
   const accounts = await call<{ accounts: unknown[] }>(server, "GET", "/dev/accounts")
   const outbox = await call(server, "GET", "/dev/outbox")

@@ -20,8 +20,10 @@ const settingsIn = (folder: string) => ({
   SECRET_KEY: randomBytes(32).toString("base64"),
 })
 
-/** Makes the first super admin, opens the link that they are sent and sets a password; answers the type of the session.
- * Whoever administers sets up the second factor next. */
+/**
+ * Creates the first super admin, opens the link sent to them and sets a password. Returns the session's token type. An
+ * administrator must set up the second factor next.
+ */
 async function firstSignIn(place: Place, cluster: Pick<Cluster, "port">): Promise<string> {
   const server = await serverOn(place)
   const { folder, env } = place

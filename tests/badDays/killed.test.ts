@@ -160,7 +160,7 @@ describe.skipIf(!postgresIsThere())("a server on PostgreSQL that is killed", () 
       recipients.length - before.length,
     )
 
-    // What was under way waits until its time comes again.
+    // Work in progress waits until its next attempt is due.
     await database.db.execute(sql`update mail_outbox set next_attempt = now() where sent_date is null`)
     const after = await startMailServer()
     await serverOn(place, { SMTP_URL: after.url })
@@ -232,7 +232,7 @@ describe.each([
     async () => {
       const place = await newPlace()
       const applications = 24
-      // Half of them are told before it is killed; the others' requests hang until then.
+      // Half of them are notified before the server is killed. The requests to the others hang until then.
       const first = await startListener((_, times) => (times <= applications / 2 ? 200 : "hangs"))
       onTestFinished(first.close)
       const prepared = await place.open()
@@ -251,7 +251,7 @@ describe.each([
       const database = await place.open()
       const untold = await count(database, sql`select count(*) from delivery where delivered_date is null`)
       expect(untold).toBeGreaterThanOrEqual(applications / 2)
-      // What was under way waits until its time comes again.
+      // Work in progress waits until its next attempt is due.
       await database.db.execute(sql`
         update delivery set next_attempt = now(), address = ${second.address} where delivered_date is null`)
       await database.close()

@@ -6,8 +6,8 @@ import { asServer, placeAt } from "./databases"
 import { ask, type Server, serverOn, signIn } from "./server"
 
 /**
- * Several servers behind a balancer, on one PostgreSQL with pgbouncer before it and a replica beside it. That no call
- * depends on which of them is asked, all API tests say on PostgreSQL, where two answer in turn; here they are processes.
+ * A load balancer with several servers, on one PostgreSQL with pgbouncer and a replica. All API tests on PostgreSQL already show
+ * that no call depends on the answering server: there, two alternate. Here they are processes.
  */
 
 interface Found {
@@ -50,7 +50,7 @@ test("what one server changed another reads at once, from the replica too, and w
   const { rows } = await operator.query<{ count: number }>(read)
   expect(rows[0]?.count, "connections that read the audit on the replica").toBeGreaterThan(0)
 
-  // Behind for longer than anybody is kept waiting.
+  // The replica lags for longer than any request waits.
   await operator.query("select pg_wal_replay_pause()")
   await changeAndFind()
   await operator.query("select pg_wal_replay_resume()")

@@ -47,7 +47,7 @@ const head = (token: string, more: Record<string, string>) =>
     "\r\n",
   ].join("\r\n")
 
-/** Somebody's ordinary work: reading and changing, each answered as ever. */
+/** A person's ordinary work, reading and changing, with the usual answers. */
 async function workAsEver(server: Server, token: string): Promise<void> {
   for (let turn = 0; turn < 5; turn++) {
     await ask(server, "GET", "/applications?page=0&size=5", { token })
@@ -107,7 +107,7 @@ test("ten thousand connections that nobody uses hold nobody up", async () => {
 
 test("connections by the thousand leave nothing behind", async ({ skip }) => {
   skip(process.platform !== "linux", "memory of another process is read in the manner of Linux")
-  // What is collectable is collected before it is measured: there is little room for more.
+  // The small heap leaves little room, so garbage is collected before the measurement.
   const server = await serverOn(await embeddedPlace(), { NODE_OPTIONS: "--max-old-space-size=140" })
   const token = await signIn(server)
   const many = affordable(1_900)
@@ -166,7 +166,7 @@ test("a body without end is refused and broken off", async () => {
   }
   for (const { sent, heard } of await Promise.all(Array.from({ length: 8 }, endless))) {
     expect(heard).toMatch(/^HTTP\/1\.1 413 /)
-    // What is under way between two machines, and not all that was meant to come.
+    // Only the data in transit between the two machines, not all that was to be sent.
     expect(sent).toBeLessThan(64 * 2 ** 20)
   }
   await workAsEver(server, token)

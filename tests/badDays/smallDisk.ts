@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest"
 const mount = (...given: string[]) => spawnSync("mount", given, { encoding: "utf8" })
 
 export interface SmallDisk {
-  /** Makes it so large, in kilobytes; what is on it stays. */
+  /** Resizes the disk, in kilobytes; its contents remain. */
   resize: (kilobytes: number) => void
 }
 
