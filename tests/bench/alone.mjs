@@ -6,7 +6,7 @@ import { load } from "./system.mjs"
 /** A super admin, as a handler knows whose session it is. */
 export const superAdmin = { superAdmin: true, administers: [], governs: [] }
 
-/** The statement that every call begins with: whose session it is, and what they may. */
+/** The query that every call begins with: it reads the actor's session and permissions. */
 export async function sessionCheck(client, token) {
   const { authenticate } = await load("src/server/access/authenticate.ts")
   const { hashToken } = await load("src/server/access/token.ts")

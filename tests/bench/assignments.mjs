@@ -81,7 +81,7 @@ async function postgres() {
   return { name: "PostgreSQL", port: server.port, url: database.url, stop }
 }
 
-/** The middle of the last tenth of samples, over that of the first. */
+/** The ratio of the median of the last tenth of samples to the median of the first. */
 function growth(samples) {
   const tenth = Math.max(1, Math.round(samples.length / 10))
   return median(samples.slice(-tenth)) / median(samples.slice(0, tenth))

@@ -25,11 +25,11 @@ const rounds = 5
 const before = 2_000
 const goals = { read: 2, write: 4 }
 
-/** The application and the role that changes are about; nobody has it when the benchmark begins. */
+/** The application and the role that changes are about. No person has the role when the benchmark begins. */
 const changedApp = 100
 const changedRole = 999
 
-/** Not the first person, who calls: nobody grants themselves anything. */
+/** Never the first person, who is the caller: people cannot grant to themselves. */
 const personId = (number) => String(10_000_000_000 + (2 + (number % (people - 1))) * 80_021)
 const { applications } = sizeOf(people)
 const acronym = (number) => `APP${String(1 + (number % applications)).padStart(3, "0")}`
@@ -47,7 +47,7 @@ const write = (title, method, what, body) => ({
 })
 const why = "Conforme ofício da corregedoria."
 
-/** What is asked. Those that change something come in an order in which each finds what the one before it left. */
+/** The calls. Changes are in an order in which each works on the state that the previous one left. */
 const calls = [
   read("identity check", () => "/session"),
   read("a person", (number) => `/users/${personId(number)}`),
@@ -65,8 +65,8 @@ const calls = [
 ]
 
 /**
- * The server beside a bare one (`beside/bare.mjs`), each a process of its own, on the same PostgreSQL and data. Both
- * take turns in each round, so that what the machine does meanwhile meets both.
+ * Compares the server with a bare one (`beside/bare.mjs`) on the same PostgreSQL and data, each in its own process. They
+ * alternate in each round, so that other load on the machine affects both.
  */
 export async function run() {
   await buildServer()
@@ -109,7 +109,7 @@ async function underLoad({ connections, count }, ports) {
   return taken
 }
 
-/** People and all that they have, a role that nobody has yet, and tables without triggers for the bare server. */
+/** People with all their data, an unassigned role, and tables without triggers for the bare server. */
 async function prepare({ url, kept }) {
   // A first start makes the schema and the reference data.
   await (await startServer({ DATABASE_URL: url, DEMO: "off" })).stop()
@@ -117,7 +117,7 @@ async function prepare({ url, kept }) {
   const client = await connect(url)
   try {
     await openBenchSession(client)
-    // Nobody is disabled in it, and of an earlier run nothing is left in a database that was kept.
+    // Removes the blocks and disablings that earlier runs left in a kept database.
     await client.query(`
       delete from role_block where role_id = ${changedRole};
       delete from application_disabling where app_id = ${changedApp}`)

@@ -7,7 +7,7 @@ import { buildClient, clientFolder } from "./system.mjs"
 const signIn = "src/shell/signIn/SignIn.tsx"
 const firstScreen = "views/users/UserList.tsx"
 const firstGoal = 170_000
-/** What the frame fetches by itself once the first screen stands (`Frame.tsx`, `Header.tsx`), wanted or not. */
+/** Files that the frame prefetches after the first screen is shown (`Frame.tsx`, `Header.tsx`), used or not. */
 const ahead = [
   "src/palette/panel/Palette.tsx",
   "src/palette/run/CommandHost.tsx",
@@ -31,10 +31,10 @@ const excepted = new Map([
 ])
 
 /**
- * How much JavaScript, gzipped, each screen needs: its file and all that it imports. A person waits for what is not
- * there yet, so that a screen or form is judged by what is neither in the first screen nor fetched ahead, as the
- * shell of all forms is; what is fetched ahead is judged once, by itself. A part that only another opens counts that
- * one's file too where they share code.
+ * The gzipped JavaScript that each screen needs: its file and all imports. Users wait only for code that is not loaded yet. A
+ * screen or form is therefore judged without the first screen and the prefetched files, such as the shell of all forms. The
+ * prefetched files are judged once, separately. A part that is only opened from another one includes the shared code of that
+ * one's file.
  */
 export async function run() {
   await buildClient()
@@ -55,7 +55,7 @@ export async function run() {
   const missing = [signIn, firstScreen, ...ahead, ...forced].filter((id) => !manifest[id]?.isDynamicEntry)
   if (missing.length > 0) throw new Error(`not a part that is loaded by itself: ${missing.join(", ")}`)
 
-  /** The files of some parts with all they import, directly or not; what they import later, on demand, aside. */
+  /** The files of some parts with all direct and indirect imports, without dynamic ones. */
   function needed(ids, found = new Set()) {
     for (const id of ids) {
       if (found.has(id) || !sizes.has(id)) continue
@@ -127,5 +127,5 @@ export async function run() {
   )
 }
 
-/** Node modules may stand above the project. */
+/** Node modules may be in a folder above the project. */
 const exceptionOf = (id) => [...excepted].find(([part]) => id.endsWith(part))?.[1]

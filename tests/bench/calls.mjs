@@ -16,7 +16,7 @@ export function caller(port, token, connections = 2) {
    */
   const call = async (method, path, body, more = {}) => {
     const { bytes, type } = await encoded(body)
-    // Stated, because nothing says so by itself that a DELETE has a body.
+    // Stated, because Node does not set the length of a DELETE's body.
     const sized = { ...headers, ...more, "content-type": type, "content-length": bytes.length }
     return new Promise((resolve, reject) => {
       const began = performance.now()

@@ -13,7 +13,7 @@ import { measure } from "./users/load.mjs"
 const connections = [1, 16, 64]
 const count = 320
 const rounds = 3
-/** Of other people, beside those that ask. */
+/** Grants of other people, in addition to the measured ones. */
 const grants = [10_000, 1_000_000]
 const applications = 500
 /** So many of them never answer, in turns. */
@@ -21,8 +21,8 @@ const hangs = [0, 10]
 const blocks = 3
 
 /**
- * What applications ask of the provider against the identity check of the portal, and how long after a person is blocked
- * everywhere the applications are told that they were in, with and without some that never answer; on PostgreSQL.
+ * Measures requests of applications to the provider against the portal's identity check. Also measures how long after a person is
+ * blocked everywhere the applications are notified, with and without some that never answer. On PostgreSQL.
  */
 export async function run() {
   await buildServer()
@@ -120,7 +120,7 @@ async function startListener() {
   await once(server, "listening")
   return {
     address: `http://127.0.0.1:${server.address().port}/`,
-    /** The first few never answer; resolves to the moments at which each of the others was told. */
+    /** The first `never` applications do not answer. Resolves to the time of each other's notification. */
     allTold: (never) =>
       new Promise((resolve) => {
         hanging = never

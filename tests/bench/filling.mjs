@@ -41,13 +41,13 @@ export async function fillPeople(client, from, to) {
   )
 }
 
-/** The session that requests are made in, of somebody who has no second factor and needs none. */
+/** Opens the session for the requests, for a person without two-factor, and makes two-factor optional. */
 export async function openMeasuringSession(client, id) {
   await client.query("update role set two_factor_required = false where two_factor_required")
   await openSession(client, benchToken, id)
 }
 
-/** A session of the portal, opened anew where it is there already; of the next hour nothing asks again who it is. */
+/** A session of the portal, replaced if it exists. It needs no re-authentication for an hour. */
 export async function openSession(client, token, id) {
   const hash = createHash("sha256").update(token).digest()
   await client.query("delete from session where token_hash = $1", [hash])

@@ -10,9 +10,9 @@ const people = Number(process.env.BENCH_PEOPLE || 100_000)
 const batch = 5000
 
 /**
- * What a person, a session and a row of the audit take on the disk, and what it costs to forget a month: as a whole, and row
- * by row. Ten rows a person over two years; `BENCH_PEOPLE` says how many people. A database that is named in
- * `BENCH_MONTHS_URL` and was filled by `npm run load` is measured in place of one of its own, and loses its first months.
+ * Measures the disk space of a person, a session and an audit row, and the cost of removing a month: as a whole, and row by row.
+ * Ten rows a person over two years; `BENCH_PEOPLE` sets the number of people. If `BENCH_MONTHS_URL` names a database that `npm
+ * run load` filled, that one is measured instead, and loses its first months.
  */
 export async function run() {
   await buildServer()
@@ -83,7 +83,7 @@ const rowsOf = async (client, { since, until }) =>
   (await client.query("select count(*)::int from audit where at >= $1 and at < $2", [since, until])).rows[0]
     .count
 
-/** Seals a month; answers the milliseconds of all, by the median of what is sealed at once. */
+/** Seals a month. Returns the total in milliseconds, calculated from the median batch. */
 async function sealMonth(client, { since, until }, sealSome) {
   await client.query("truncate audit_unsealed")
   await client.query("insert into audit_unsealed select id, at from audit where at >= $1 and at < $2", [
@@ -114,7 +114,7 @@ async function deleteRows(client, { since, until }) {
   }
 }
 
-/** Bytes of a row, with what its indexes take, of all tables that grow with people and with what they do. */
+/** Bytes per row, with indexes, of all tables that grow with people and their actions. */
 async function sizes(client) {
   const of = async (title, tables, counted) => {
     const { rows } = await client.query(

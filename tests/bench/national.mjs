@@ -109,7 +109,7 @@ async function statementsOfCall(serve, url, { method, path, body, preview }) {
   }
 }
 
-/** Somebody in so large a country holds the role already. */
+/** Among so many people, some already have the role (409). */
 const served = (status) => status === 200 || status === 409
 
 async function measureCall([small, large], { requestOf, repeatable, all }) {

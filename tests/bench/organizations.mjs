@@ -11,7 +11,7 @@ const moves = 12
 const pageSize = 20
 const goal = 2
 
-/** What is searched for: what thousands of units have, few, or one. */
+/** Search texts that match thousands of units, a few, or one. */
 const searches = ["policia", "delegacia policia civil", "batalhao 12", "BPM-7", "larga", "14321"]
 
 /**

@@ -7,7 +7,7 @@ import { buildClient, buildServer, loadDemonstration, newFolder, startServer } f
 const rounds = 7
 const entries = 10_000
 
-/** What is typed after the sign of applications: among 10,000 many fit the first letters and few the last. */
+/** Texts typed after the sign for applications: among 10,000, many match the first letters and few the last. */
 const typed = ["sistema integrado 1", "gestao 77", "controle de acesso 5", "sig", "apl0999"]
 
 /**
@@ -112,7 +112,7 @@ async function queue(address) {
       const samples = []
       for (let each = 0; each < cases; each++) {
         samples.push(await timeToNextCase(page, key))
-        // The person looks at it; what follows is read ahead meanwhile. No key decides about it before.
+        // The user looks at it while further data is prefetched. Keys have no effect on it before.
         await page.evaluate(looked)
       }
       const p95 = percentile(samples, 0.95)
@@ -130,7 +130,7 @@ async function queue(address) {
   )
 }
 
-/** In the page: a person has looked at what is there for a second. */
+/** Runs in the page: the user has looked at it for a second. */
 function looked() {
   const until = performance.now() + 1000
   return new Promise((resolve) => {
@@ -211,7 +211,7 @@ async function openings(page) {
     await lineOf(page).waitFor()
     await page.keyboard.press("Escape")
     await lineOf(page).waitFor({ state: "hidden" })
-    // Nobody opens it again before the page is at rest.
+    // A user does not open it again before the page is idle.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   }
   return samples

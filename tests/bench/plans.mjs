@@ -39,7 +39,7 @@ export async function run() {
   }
 }
 
-/** An application with a role; answers the grant of it to somebody, as a request and as a line. */
+/** Creates an application with a role. Returns the grant of that role to a person, as a request and as a line. */
 async function roleToGrant(call) {
   const { body: app } = await call("POST", "/applications", {
     title: "Sistema de prova",

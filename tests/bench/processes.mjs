@@ -18,7 +18,7 @@ const superAdmin = "10120130149"
 const password = "Atalaia-demo-2026"
 const headers = { "x-client-key": "atalaia", "x-client-name": "bench", "x-client-version": "1" }
 
-/** What is asked, how often in a round, and by whom: the super admin, or each connection by somebody else. */
+/** The calls, how often each is made in a round, and the caller: the super admin, or another person for each connection. */
 const asked = [
   {
     title: "identity check",
@@ -42,9 +42,9 @@ const asked = [
 ]
 
 /**
- * Requests per second of one server process, of two that are asked in turn, and of two behind pgbouncer in transaction
- * mode, where there is one: on the same PostgreSQL and machine, which also asks. A few cores are soon taken by these two,
- * so each process is held to a part of one, where the system lets it be; the first line is of one that is not.
+ * Requests per second of one server process, of two in turn, and of two that use pgbouncer in transaction mode if it is
+ * installed. PostgreSQL and the load generator share the machine. Both soon use up a few cores, so each process is limited to a
+ * part of one core if the system allows that. The first line is a process without a limit.
  */
 export async function run() {
   await buildServer()
@@ -89,7 +89,7 @@ export async function run() {
 
 const alone = "1 process"
 
-/** Somebody else for each connection, signed in, and the super admin's session. */
+/** Another signed-in person for each connection, and the super admin's session. */
 async function peopleOf(url, port) {
   const client = await connect(url)
   const { rows } = await client.query(
@@ -111,7 +111,7 @@ async function peopleOf(url, port) {
 async function compare({ title, count, call }, ways, people) {
   const rates = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
   const samples = structuredClone(rates)
-  // In turn, so that what the machine does meanwhile meets all of them; the first round warms up.
+  // In turn, so that other load on the machine affects all of them; the first round warms up.
   for (let round = 0; round <= rounds; round++) {
     for (const [name, ports] of Object.entries(ways)) {
       const agent = new Agent({ keepAlive: true, maxSockets: connections })

@@ -1,5 +1,5 @@
-// Runs the benchmarks: all of them, or those named (`npm run bench users page`). What is printed are ratios within
-// one run and sizes; nothing here fails because a machine is slow, only because a benchmark broke.
+// Runs all benchmarks, or the named ones (`npm run bench users page`). Prints ratios within one run, and sizes. A benchmark never
+// fails because a machine is slow, only because it is broken.
 const names = [
   "assignments",
   "beside",

@@ -5,7 +5,7 @@ import { table } from "./report.mjs"
 import { buildClient, buildServer, loadDemonstration, newFolder, startServer } from "./system.mjs"
 
 const lines = 10_000
-/** Also behind a role, of which there are several: with each key it is looked for what completes it. */
+/** Also after one of several roles: each key searches for the completions. */
 const typed = ["grant role ROLE_SINAL_GES", " user 12345678909", "# comment"]
 
 /** From key to paint in the sheet of a plan with ten thousand rows: at its end, and in its middle. */

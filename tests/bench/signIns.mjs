@@ -19,10 +19,10 @@ const attackMilliseconds = 8000
 const pause = 10
 
 /**
- * What the identity checks of others take while many sign in together, and while somebody guesses passwords, against what
- * they take by themselves: each round both, one after the other, on PostgreSQL. Everybody who signs in has an address of
- * their own, and is who they say; who is told to come back is counted. Whoever guesses comes from another network with another
- * id each time, so that no limit of a person or a network holds them: the queue of those that wait for a hash does.
+ * Compares the identity checks of other people during many concurrent sign-ins, and during password guessing, with undisturbed
+ * ones. Each round measures both, one after the other, on PostgreSQL. People who sign in have an address each and the right
+ * password; refusals with 429 are counted. The guesser uses another network and another id each time. No limit per person or
+ * network applies then, only the queue for password hashing.
  */
 export async function run() {
   await buildServer()
@@ -36,7 +36,7 @@ export async function run() {
     const { call, close } = caller(server.port, benchToken)
     const check = async () => (await call("GET", "/session")).took
     const agent = new Agent({ keepAlive: true, maxSockets: together })
-    /** One of several networks that sign in for somebody, rightly or not. */
+    /** One of several networks that sign a person in, with the right or a wrong password. */
     const rightly = (index) => signIn(server.port, agent, index, password)
     const wrongly = (index) => signIn(server.port, agent, index, "errada-e-comprida")
     try {
@@ -64,7 +64,7 @@ export async function run() {
   }
 }
 
-/** The identity checks of each round, by themselves and beside `work`, with what that was answered. */
+/** The identity checks of each round, alone and during `work`, with the result of `work`. */
 async function rounded(check, work) {
   const results = []
   for (let round = 0; round < rounds; round++) {

@@ -11,7 +11,7 @@ import { connect } from "./databases.mjs"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
-/** Everything that benchmarks build and store; beside `dist/`, so that what is served there stays as it is. */
+/** All build output and data of benchmarks. It is outside `dist/`, so that a server of that folder is not affected. */
 export const workFolder = join(root, "tests/.work/bench")
 export const clientFolder = join(workFolder, "client")
 const serverFolder = join(workFolder, "server")
@@ -32,7 +32,7 @@ export async function buildServer() {
   await copyFile(join(root, "index.html"), page)
 }
 
-/** Style sheets are for builds alone: what is loaded here gets empty ones. */
+/** Style sheets belong to builds only: code loaded here gets empty ones. */
 const withoutStyles = {
   name: "without-styles",
   enforce: "pre",
@@ -117,7 +117,7 @@ export async function startServer(env) {
     },
     stdio: ["ignore", "pipe", "pipe"],
   })
-  // A benchmark that breaks off leaves none behind, which would disturb what is measured next.
+  // Ends the server when a benchmark fails, because it would disturb later measurements.
   const end = () => child.kill("SIGKILL")
   process.once("exit", end)
   child.once("exit", () => process.off("exit", end))
@@ -126,7 +126,7 @@ export async function startServer(env) {
   const serving = new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (part) => {
-        // What it says later is taken and not kept: looking through ever more of it would slow down who measures.
+        // Later output is read and discarded: searching through ever more of it would slow down the benchmark.
         if (isServing) return
         output += part
         isServing = output.includes("Atalaia: http://")

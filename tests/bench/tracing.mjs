@@ -21,12 +21,12 @@ const rounds = 8
 
 const changedApp = 100
 const changedRole = 999
-/** Not the first person, who calls: nobody grants themselves anything. */
+/** Never the first person, who is the caller: people cannot grant to themselves. */
 const personId = (number) => String(10_000_000_000 + (2 + (number % (people - 1))) * 80_021)
 const names = ["maria silva", "jose souza", "ana oliveira", "carlos pereira"]
 const inApp = (number) => `/client/${personId(number)}/application/${changedApp}/assignments/roles`
 
-/** What is asked; of the last two each finds what the one before it left. */
+/** The calls. The last two each work on the state that the previous one left. */
 const calls = [
   { title: "identity check", requestOf: () => ["GET", "/session"] },
   { title: "a person", requestOf: (number) => ["GET", `/users/${personId(number)}`] },
@@ -41,7 +41,7 @@ const calls = [
   { title: "taking it back", requestOf: (number) => ["DELETE", `${inApp(number)}/${changedRole}`] },
 ]
 
-/** The server without tracing, with none of its calls recorded, with one of a hundred, and with all of them. */
+/** The server without tracing, and with none, one in a hundred, or all of its calls recorded. */
 const ways = [
   { title: "off", env: () => ({}) },
   { title: "always_off", env: (endpoint) => ({ ...endpoint, OTEL_TRACES_SAMPLER: "always_off" }) },
@@ -57,8 +57,8 @@ const ways = [
 ]
 
 /**
- * What tracing costs: four servers on one PostgreSQL, each a process of its own, which take turns in each round, so that what
- * the machine does meanwhile meets all of them.
+ * Measures the cost of tracing: four servers on one PostgreSQL, each in its own process. They take turns in each round, so that
+ * other load on the machine affects all of them.
  */
 export async function run() {
   await buildServer()
@@ -119,11 +119,11 @@ let answered = 0
 async function underLoad({ connections, count }, servers) {
   const systems = servers.map(({ port }) => caller(port, benchToken, connections))
   const taken = calls.map(() => systems.map(() => []))
-  // What is compiled, connected and planned at the first requests is not measured: round 0.
+  // Round 0 is not measured: its requests compile, connect and plan.
   for (let round = 0; round <= rounds; round++) {
     const from = next
     for (let turn = 0; turn < systems.length; turn++) {
-      // Whoever is first finds what the one before left in caches: each is first as often as the others.
+      // The first one benefits from the previous one's caches, so each is first equally often.
       const which = (turn + round) % systems.length
       for (const [index, { requestOf }] of calls.entries()) {
         const work = (_, number) => systems[which].call(...requestOf(from + number))

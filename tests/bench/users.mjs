@@ -10,7 +10,7 @@ const people = Number(process.env.BENCH_PEOPLE || 1_000_000)
 const large = { people, units: Math.max(300, Math.round(people * 0.015)), applications: 500 }
 const small = { people: 10_000, units: 300, applications: 40 }
 
-/** Requests of each search in each round, by connections; what is compared takes turns, round by round. */
+/** Requests of each search in each round, by connections. The compared searches alternate round by round. */
 const loads = [
   { connections: 1, count: 30 },
   { connections: 16, count: 128 },

@@ -17,7 +17,7 @@ export const fewPeople = 1_000
 /** Taking back is measured so many times, the first of them to get warm; each time with a role of its own. */
 export const rounds = 5
 
-/** Roles by what they are for; none but these are held. */
+/** Roles by purpose. People hold only these. */
 const firstRole = 1000
 export const grantedRole = firstRole
 export const grantedChainRole = firstRole + 1

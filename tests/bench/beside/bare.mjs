@@ -1,6 +1,6 @@
-// What any server could do at its fastest: Hono and pg, one statement for each call (a change within a transaction), and
-// nobody is asked who they are or what they may. It answers the paths of the API, and writes into tables of its own that
-// have no triggers. `node bare.mjs URL` says its port on the standard output.
+// The fastest that any server could be: Hono and pg, one statement for each call (within a transaction for a change), without
+// authentication or permission checks. It answers the API's paths, and writes into its own tables, which have no triggers. `node
+// bare.mjs URL` prints its port.
 import { createHash } from "node:crypto"
 import { serve } from "@hono/node-server"
 import { Hono } from "hono"

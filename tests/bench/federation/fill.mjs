@@ -11,11 +11,11 @@ export const appKey = "provedor"
 export const secret = "bench-secret-of-the-application"
 export const callback = "https://provedor.exemplo.gov.br/volta"
 
-/** Somebody who is in many applications at once. */
+/** A person with sessions in many applications. */
 export const busy = personId(people)
 const manyFrom = 1000
 
-/** People, an application that signs them in, and nobody in it yet; into a database that has the schema. */
+/** Inserts people, and an application that signs them in but has no sessions yet, into a database that has the schema. */
 export const fill = (url) =>
   filling(url, async (client) => {
     await fillPeople(client, 0, people)
@@ -53,7 +53,7 @@ export async function grantMany(url, count) {
        select sha256(('of others ' || i)::bytea), 'access', 'other-' || i / 10, 100000 + i % 1000, '127.0.0.1', 'bench'
        from ${numbers(count)} on conflict do nothing`,
     )
-    // Only the size of what is kept matters here: about what it has when it is sealed.
+    // Only the size of the stored records matters: about as large as real ones when encrypted.
     for (const model of ["Grant", "AccessToken", "RefreshToken"]) {
       await client.query(
         `insert into oidc_record (model, id_hash, sealed, session_hash, expire_date)
@@ -69,7 +69,7 @@ export async function grantMany(url, count) {
   }
 }
 
-/** Opens sessions of one person in so many applications, each of which is told at an address of its own. */
+/** Opens sessions of one person in `count` applications, each of which is notified at its own address. */
 export async function enterMany(url, count, address) {
   const client = await connect(url)
   try {
@@ -87,9 +87,9 @@ export async function enterMany(url, count, address) {
        on conflict (app_id) do update set backchannel_logout_uri = excluded.backchannel_logout_uri`,
       [address],
     )
-    // What was not delivered the last time is not tried again in this one.
+    // Drops undelivered records of the last run, so that this run does not retry them.
     await client.query("delete from delivery")
-    // Of a grant only that it is there is looked at here; what it holds is sealed.
+    // A grant only needs to exist here: its content is encrypted.
     await client.query("delete from session where client_identifier = $1", [busy])
     await client.query(
       `insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent)

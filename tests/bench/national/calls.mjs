@@ -6,7 +6,7 @@ const rare = "APP030"
 /** Days before now, ISO 8601. */
 const ago = (days) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-/** What is decided most often, by title: what is sent about one of so many `people`, another with every number. */
+/** The most frequent decisions, by title: a request for each number, which is about one of `people` persons. */
 export function nationalDecisions(people) {
   // A database that was kept has the decisions of earlier runs.
   const first = Date.now()
@@ -25,7 +25,7 @@ export function nationalDecisions(people) {
   ]
 }
 
-/** Every list, search and look-up that somebody waits for, as the page asks. */
+/** Every list, search and look-up that a user waits for, with the page's own requests. */
 export const nationalCalls = () => [
   ["identity check", "/session"],
   ["numbers of the menu", "/counts"],

@@ -11,7 +11,7 @@ export const subtree = 5_000
 /** Those that the benchmark names. */
 export const ids = { from: 1, to: 2, moved: 3, wide: 4, narrow: 5 }
 
-/** How many of the moved subtree stand on each level, from the second on. */
+/** The number of the moved subtree's units on each level, from the second on. */
 const movedLevels = [1, 9, 90, 400, 1_500, 3_000]
 const kinds = [
   "Batalhão de Polícia Militar",
@@ -50,7 +50,7 @@ function tree() {
   return [...made.values()]
 }
 
-/** So many units on each level, spread evenly over those of the level above. */
+/** `counts` units for each level, spread evenly over the parents on the level above. */
 function grow(counts, tops, next) {
   let above = tops
   for (const count of counts) {

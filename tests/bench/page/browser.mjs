@@ -6,8 +6,8 @@ const path = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium
 )
 
 /**
- * Starts Chromium. `unlimited` draws frames as soon as there is something to draw instead of 60 times a second: what
- * is measured then is the work alone, not the wait for the screen.
+ * Starts Chromium. `unlimited` draws frames as soon as there are changes instead of 60 times a second. The result is then the
+ * work alone, without the wait for the screen.
  */
 export const startBrowser = ({ unlimited = false } = {}) =>
   chromium.launch({

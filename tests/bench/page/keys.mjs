@@ -20,7 +20,7 @@ export async function signedIn(browser, address) {
   return context
 }
 
-/** A row of the report: keys, against those of an empty page at the same speed. */
+/** A row of the report: key times against an empty page's at the same speed. */
 export function resultOf(title, speed, samples, base, goal) {
   const wall = samples.map((sample) => sample.wall)
   const p95 = percentile(wall, 0.95)

@@ -4,7 +4,7 @@ import { filling, fillPeople } from "../filling.mjs"
 export const large = { appId: 100, appKey: "grande", sessions: 100_000 }
 export const small = { appId: 101, appKey: "pequena", sessions: 100 }
 
-/** Somebody with a session in the large one. */
+/** A person with a session in the large application. */
 export const someone = "20000077777"
 
 /** Puts people and their open sessions into a database that has the schema and the reference data. */
@@ -23,7 +23,7 @@ export const fill = (url) =>
     for (const { appId, sessions } of [large, small]) await fillSessions(client, appId, sessions)
   })
 
-/** Begun over ten hours, last seen within five minutes: none of them lapses while it is measured. */
+/** Begun over ten hours, last seen within five minutes, so that they all outlast the measurement. */
 const fillSessions = (client, appId, count) =>
   client.query(
     `insert into session (token_hash, token_type, client_identifier, app_id, ip, user_agent, create_date, last_validate)

@@ -1,5 +1,5 @@
-// Takes traces as a collector does, and counts requests and bytes: a process of its own, so that what it costs is not
-// measured. It prints its port, and at SIGTERM what it took.
+// Accepts traces like a collector, and counts requests and bytes. It runs in its own process, so that its cost is not measured.
+// It prints its port and, on SIGTERM, the counts.
 import { createServer } from "node:http"
 
 let requests = 0

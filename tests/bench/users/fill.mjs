@@ -69,7 +69,7 @@ export async function fill(url, { people, units, applications, auditRows = 0 }) 
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    // What is written is consistent by construction; checking five million references takes longer than writing them.
+    // The inserted data is consistent by construction. Checking five million references takes longer than inserting them.
     await client.query("set session_replication_role = replica; set synchronous_commit = off")
     await client.query("set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 2")
     const restoreIndexes = await withoutIndexes(client, [
@@ -102,7 +102,7 @@ async function withoutIndexes(client, tables) {
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   return async () => {
-    // Of what is kept by month, of every month.
+    // Includes every month of the partitioned tables.
     for (const { definition } of rows) await client.query(definition.replace(" ON ONLY ", " ON "))
   }
 }
@@ -224,8 +224,8 @@ async function fillBlocks(client, people, applications) {
 }
 
 /**
- * A session of every tenth in the portal, opened within the last eleven hours and used within the last two minutes,
- * with the one that requests are made in. Sessions lapse: in a database that was kept they are opened anew.
+ * A portal session for every tenth person, opened within the last eleven hours and used within the last two minutes, and the
+ * session for the requests. Sessions expire, so in a kept database they are opened again.
  */
 export async function openSessions(client, people) {
   await client.query("delete from session")
@@ -240,7 +240,7 @@ export async function openSessions(client, people) {
   await openBenchSession(client)
 }
 
-/** What is written most often, as often as it stands here. */
+/** The most frequent kinds of audit rows, each as often as it is listed here. */
 const auditKinds = [
   ...Array(12).fill("session.start"),
   ...Array(4).fill("session.end"),
@@ -257,7 +257,7 @@ const auditKinds = [
 /** Who does what others have it done to: so many of the people. */
 const administrators = 2_000
 
-/** Two years of what was done, the oldest first, evenly spread; no triggers run, so that none of it waits for a seal. */
+/** Inserts two years of audit rows, oldest first, evenly spread. No triggers run, so that no row waits for a seal. */
 async function fillAudit(client, { people, applications, auditRows }) {
   await client.query("select make_months('audit', now() - interval '730 days')")
   const kind = await makeSlots(client, "audit_kind_of", "text", auditKinds)
@@ -277,7 +277,7 @@ async function fillAudit(client, { people, applications, auditRows }) {
   )
 }
 
-/** A role that nobody has, also where an earlier run has given it in a database that was kept. */
+/** Creates an unassigned role. In a kept database, removes the assignments of an earlier run. */
 export async function makeRoleOfNobody(client, roleId, appId) {
   await client.query("delete from role_assignment where role_id = $1", [roleId])
   await client.query(
@@ -287,5 +287,5 @@ export async function makeRoleOfNobody(client, roleId, appId) {
   )
 }
 
-/** Opens the session that requests are made in, anew where it has ended. */
+/** Opens the session for the requests, again if it has expired. */
 export const openBenchSession = (client) => openMeasuringSession(client, benchPerson)

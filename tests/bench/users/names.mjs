@@ -22,7 +22,7 @@ const rareSurnames = [
 export const commonNames = ["silva", "santos", "maria", "oliveira", "jose"]
 export const rareNames = rareSurnames.map((name) => name.toLowerCase())
 
-/** `slots` names in which each stands as often as it is drawn. */
+/** `slots` names, in which each name occurs as often as it is drawn. */
 function zipf(names, slots) {
   const harmonic = names.reduce((sum, _, place) => sum + 1 / (place + 4), 0)
   return names.flatMap((name, place) =>

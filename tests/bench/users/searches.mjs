@@ -4,8 +4,8 @@ import { load } from "../system.mjs"
 import { commonNames, rareNames } from "./names.mjs"
 
 /**
- * What is searched for. Those with filters are the search of the goal: a part of a name and three filters, each with
- * a name that many or few have, and filters that leave many or few. `{org}` and `{role}` are filled in.
+ * The searches. The ones with filters are the goal's search: a part of a name and three filters. Names are common or rare, and
+ * filters match many people or few. `{org}` and `{role}` are filled in.
  */
 const kinds = [
   { title: "common name, wide filters", names: commonNames, filters: "active:true org:{org} role:consulta" },
