@@ -1,6 +1,7 @@
-// Asks the registry whether a package that the system is made of has a known weakness, high or critical. What
-// cannot be asked (offline, or a mirror without that call) is not known, which is no clean answer: it says so loudly and
-// fails, except in continuous integration (CI is set, as .ci/run and common services do), whose registry may be such a mirror.
+// Asks the registry whether a package that the system ships has a known vulnerability, high or critical. If the registry cannot
+// be asked (offline, or a mirror without that call), the result is unknown, which is not a pass. The script then reports that
+// clearly and fails, except in continuous integration (CI is set, as by .ci/run and common services): its registry may be such a
+// mirror.
 import { spawnSync } from "node:child_process"
 import { root, shippedPackages } from "./support/shippedPackages.mjs"
 

@@ -1,4 +1,4 @@
-// Loaded before the server: its time begins at a fixed moment, so that the same dates stand in every picture.
+// Loaded before the server. Its clock starts at a fixed moment, so that every picture shows the same dates.
 import { shiftClock } from "../support/clock.mjs"
 import { begin } from "./moment.mjs"
 

@@ -70,7 +70,7 @@ export const pictures = [
   },
 ]
 
-/** Opens the palette over the list, once it stands, and types a line. */
+/** Opens the palette over the loaded list, and types a line. */
 async function type(page, line) {
   await page.getByRole("row").nth(4).waitFor()
   await page.keyboard.press("Control+k")

@@ -1,5 +1,4 @@
-// Takes the pictures of README.md here anew, or those that are named: the system as it is built now, on fresh
-// demonstration data.
+// Takes all pictures of README.md again, or the named ones: from a fresh build, on fresh demonstration data.
 import { fileURLToPath } from "node:url"
 import { startBrowser } from "../bench/page/browser.mjs"
 import { buildClient, buildServer, startServer } from "../bench/system.mjs"
@@ -22,7 +21,7 @@ async function tokenOf(id, address) {
   return (await answer.json()).token
 }
 
-/** What the super admin does beside the page that is shown. */
+/** Makes calls as the super admin, separately from the shown page. */
 const callAt = (address) => async (method, path, body) => {
   const token = await tokenOf(superAdmin, address)
   const headers = { ...clientHeaders, "Content-Type": "application/json", Authorization: `Bearer ${token}` }
@@ -30,7 +29,7 @@ const callAt = (address) => async (method, path, body) => {
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
 }
 
-/** A page that is signed in, whose clock stands still where its day is not this one. */
+/** A signed-in page. Its clock is frozen if it shows a day other than today. */
 async function pageOf(browser, address, { as = superAdmin, dark = false, today = false }) {
   const context = await browser.newContext({
     viewport: { width: 1360, height: 820 },

@@ -68,7 +68,8 @@ async function round(seed) {
   const moment = one(moments)
   // Each file begins so long before, and is under way as it strikes.
   const begin = Date.parse(moment) - Math.round(500 + random() * 9_500)
-  // What all copy, and what is started, is as old as such things are.
+  // The template that all files copy, and the processes that are started, are 30 minutes older than each file's start: a
+  // realistic age.
   const ahead = begin - 30 * 60_000 - Date.now()
   console.log(`\n== seed ${seed}: TZ=${zone}, each file begins at ${new Date(begin).toISOString()}`)
   const env = {
