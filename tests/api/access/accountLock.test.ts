@@ -159,7 +159,7 @@ describe("locking an account", () => {
       select ${other}, id, ${account.superAdmin} from role where app_id = 1 and title = ${platformRoles.admin}`)
     const token = await system.signIn(other)
     expect((await lock(account.superAdmin, token)).status).toBe(204)
-    // Who was locked administers nothing any more.
+    // The locked account can make no administrative changes any more.
     const again = await addPerson(system)
     expect((await lock(again)).status).toBe(401)
     const [{ active } = { active: 0 }] = await rows<{ active: number }>(

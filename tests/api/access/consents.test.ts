@@ -32,7 +32,7 @@ beforeAll(async () => {
   second = await system.signIn(secondId)
 })
 beforeEach(async () => {
-  // Requests of one person are counted, and these tests make many.
+  // Requests per person are limited, and these tests make many.
   await system.db.execute(sql`delete from rate_limit`)
   asker = await system.signIn(askerId)
 })

@@ -171,7 +171,7 @@ describe("asking for changes of e-mail", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
     expect(await mailTo(system, id)).toHaveLength(5)
     expect(await mailsTo(system, "muitos.6@exemplo.gov.br")).toEqual([])
-    // Refused whole: the one that waits is the last that was asked for, and the version is as it was.
+    // Refused as a whole: the last requested change still waits, with its version unchanged.
     const before = await details(id, account.superAdmin)
     const refused = await saveEmail(id, editor, "muitos.8@exemplo.gov.br")
     expect(refused).toMatchObject({ status: 429, body: { code: "SLOW_DOWN" } })
@@ -286,7 +286,7 @@ describe("a change of e-mail", () => {
     expect((await api.twoFactor.activate({ token, body })).status).toBe(200)
     return secret
   }
-  /** Chooses a password by the last link that was sent to the first address. */
+  /** Sets a password with the last link that was sent to the first address. */
   async function recover(id: string, newPassword: string, code?: string) {
     const ticket = await lastTicket(system, id)
     const opened = await api.session.tradeTicket({ body: { ticket } })
@@ -370,7 +370,7 @@ describe("a change of e-mail", () => {
     const after = await details(id, account.superAdmin)
     expect(after.personal.pending).toBeUndefined()
     expect(after.evaluation).toBeUndefined()
-    // So that it does not come back, either.
+    // The removed password is in the history, so it cannot be set again.
     expect(await rows(system.db, sql`select from password_history where atalaia_id = ${id}`)).toHaveLength(1)
   })
 

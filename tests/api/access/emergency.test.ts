@@ -281,7 +281,7 @@ describe("the alarm", () => {
     const strict = await startSystem({ demo: false })
     onTestFinished(() => strict.close())
     const body = { justification: "Fui eu" }
-    // Whom the emergency session has just made an administrator.
+    // The person whom the emergency session has just made an administrator.
     const made = await strict.signIn(account.superAdmin)
     expect((await strict.api.emergency.acknowledge({ token: made, body })).refusal?.code).toBe("NEW_ADMIN")
     const [first, second] = await makeEmergencyAccess(strict.db, true)

@@ -35,7 +35,7 @@ afterEach(async () => {
   expect(reported).toEqual([])
 })
 
-/** A server of the same database that has these keys, the newest first. */
+/** A server on the same database with these keys, newest first. */
 function serverWith(...keys: string[]) {
   const { db } = system
   const settings: Settings = { ...system.settings, secretKey: keys.join(",") }
@@ -72,7 +72,7 @@ async function protectedAt({ api }: Server) {
   return { id, secret, recoveryCodes: body.recoveryCodes }
 }
 
-/** A change with a key, and how to send it again. */
+/** A change with an idempotency key, and a function that sends it again. */
 async function changedOnce(server: Server) {
   const id = await addPerson(system)
   const { body } = await server.api.session.signIn({ body: { id, password: demoPassword } })
@@ -115,7 +115,7 @@ describe("after a rotation, without the key of before,", () => {
       "respostas guardadas com Idempotency-Key",
       "chaves de assinatura",
       "códigos e tokens de aplicações",
-      // Nothing was retired before.
+      // No key was retired before.
     ])
     expect(rounds).toBe(2)
     for (const { done: _, title: __, ...rest } of resealed) {
@@ -222,7 +222,7 @@ describe("the audit", () => {
     const now = serverWith(second)
     const { db } = system
 
-    // A server that has it still leaves sealing and removing to the others.
+    // A server that has only the old key no longer seals or removes; the others do.
     await write()
     expect(await sealSome(db, stolen)).toBe(0)
     expect(await pruneAudit(db, 1, stolen)).toBe(0)
@@ -270,7 +270,7 @@ describe("a server", () => {
   test("does not start where another one seals with a key that it does not have, and is not ready", async () => {
     await register(serverWith(first))
     await expect(register(serverWith(second))).rejects.toThrow("is not the key of this database")
-    // What did not start is not registered: the others go on.
+    // A server that failed to start is not registered, so the others continue.
     expect(await probe(serverWith(first))).toBeUndefined()
     await register(serverWith(second, first))
     expect(await probe(serverWith(first))).toMatchObject({ code: "KEY_UNKNOWN" })

@@ -62,7 +62,7 @@ beforeEach(async () => {
   token = await system.signIn(who)
 })
 
-/** Whether the role is theirs, by the identity check, whose applications are those that the database has at that moment. */
+/** Whether the person has the role, by the identity check. It returns the applications that the database has at that moment. */
 const has = async () => {
   const { body } = await system.api.session.check({ token })
   const { body: now } = await system.api.users.access({ token, params: { atalaiaId: who } })
@@ -130,7 +130,7 @@ test.each<[Change, Change]>([
 
 test("after any changes, one behind the other, a session has what its person has", async () => {
   const names = Object.keys(changes) as Change[]
-  // A generator of Park and Miller: the same changes in each run.
+  // A Park–Miller generator: the same changes in each run.
   let seed = 20_261_127
   const next = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647
@@ -178,7 +178,7 @@ test("a change that is taken back changes nothing, and the next one counts", asy
   expect(await has()).toBe(false)
 })
 
-// The embedded database carries out one change at a time.
+// The embedded database runs one change at a time.
 test.runIf(process.env.TEST_DATABASE_URL)(
   "changes of what many have wait for none another, and each counts once it is through",
   async () => {

@@ -7,7 +7,7 @@ import { refusedWith } from "../../support/server/problem"
 import { account, systemForFile } from "../../support/server/system"
 
 const limit = 40
-// Alone: each server counts for itself.
+// A single server: each counts for itself.
 const system = systemForFile({ callsPerMinute: limit }, { alone: true })
 
 const check = (token: string) => system.api.session.check({ token })

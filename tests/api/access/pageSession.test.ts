@@ -16,7 +16,7 @@ import { PageBrowser } from "../../support/server/pageBrowser"
 import { rows } from "../../support/server/rows"
 import { account, demoPassword, startSystem, systemForFile } from "../../support/server/system"
 
-/** What a page holds of its session: a token for some minutes, and a cookie that renews it. */
+/** The page's session credentials: a token for some minutes, and a cookie that renews it. */
 
 const system = systemForFile()
 const { api } = system
@@ -48,7 +48,7 @@ async function keptOf(id: string): Promise<Kept> {
   if (!kept) throw new Error(`no session of ${id}`)
   return kept
 }
-/** Lets the time of a session's dates pass. */
+/** Moves a session's dates into the past. */
 const age = (id: string, column: "renewed_date" | "last_validate", interval: string) =>
   system.db.execute(sql`
     update session set ${sql.identifier(column)} = ${sql.identifier(column)} - ${interval}::interval
@@ -68,7 +68,7 @@ describe("a page that signs in", () => {
       ),
     ])
     expect((await check(token)).body.user.atalaiaId).toBe(id)
-    // Neither is the other, and neither is what a program is given.
+    // The token and the cookie differ, and neither is a program's token.
     expect(token).toMatch(/^page\./)
     const cookie = browser.cookies.get("atalaia") ?? ""
     for (const bearer of [cookie, `page.${cookie}`]) expect((await check(bearer)).status).toBe(401)
@@ -197,7 +197,7 @@ describe("a page's token", () => {
     const id = await addPerson(system)
     const { token } = (await api.session.signIn({ body: { id, password: demoPassword } })).body
     const page = await signedIn()
-    // What a server keeps for some seconds, it keeps.
+    // Freezes the clock, so that the server's caches of some seconds stay valid.
     vi.spyOn(performance, "now").mockReturnValue(0)
     const asked = vi.spyOn(NoopLogger.prototype, "logQuery")
     const count = async (bearer: string) => {
@@ -225,7 +225,7 @@ describe("a renewal", () => {
     }
     expect(new Set(seen).size).toBe(4)
     expect(await keptOf(id)).toMatchObject({ renewals: 3, ending: null })
-    // The tokens of other tabs stay good until their time.
+    // Other tabs' tokens remain valid until they expire.
     expect((await check(token)).status).toBe(200)
   })
 
@@ -289,7 +289,7 @@ describe("a renewal", () => {
         status: 401,
         refusal: { code: "SESSION_OVER", message: overText("copied") },
       })
-      // The other one learns it, whichever of both it is.
+      // The loser is refused, whichever of the two it is.
       for (const over of [await check(token), await browser.renew()]) {
         expect(over.refusal).toMatchObject({ code: "SESSION_OVER", message: overText("copied") })
       }

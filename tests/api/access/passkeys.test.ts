@@ -13,13 +13,13 @@ import { rows } from "../../support/server/rows"
 import { demoPassword, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
-/** Reached by a number, to which no passkey can belong. */
+/** An IP address as host: no passkey can belong to one. */
 const numbered = systemForFile({ publicUrl: "http://10.0.0.5:8080" })
 const { api } = system
 
 beforeAll(() => system.db.execute(sql`update application set allowed_tokens = 25 where id = 1`))
 
-/** Of the default address, whose name is `localhost`. */
+/** The default host is `localhost`. */
 const page = { origin: "http://localhost:8080", rpId: "localhost" }
 
 type Options = ConstructorParameters<typeof Passkey>[1]
@@ -38,7 +38,7 @@ async function register(
   return { passkey, credential, answer: await api.passkeys.add({ token, body: { name, credential } }) }
 }
 
-/** Signs in with a passkey alone. */
+/** Signs in with a passkey only. */
 async function enter(passkey: Passkey, ceremony?: Ceremony) {
   const { body: options } = await api.passkeys.signInOptions({})
   return api.passkeys.signIn({ body: { passkey: passkey.answer(options, ceremony) } })

@@ -16,7 +16,7 @@ const signIn = (id: string, password: string, from: string, device?: string) =>
   })
 const wrong = "uma senha errada"
 
-/** As if so many sign-ins, of the kind that is counted under it, had been counted under a key. */
+/** Sets a counter as if so many sign-ins of its kind had been counted. */
 const counted = (key: string, points: number) =>
   system.db.insert(rateLimit).values({ key, points, expire: new Date(Date.now() + 15 * 60_000) })
 

@@ -196,7 +196,7 @@ describe("a recovery code", () => {
     expect((await signIn(id, code)).status).toBe(401)
     expect((await signIn(id, other)).body.tokenType).toBe("twoFactorRecover")
     expect((await subjectsTo(id)).slice(-2)).toEqual(Array(2).fill("Código de recuperação usado"))
-    // Only activation is reachable, and it replaces secret and codes.
+    // Only the activation is reachable, and it replaces the secret and the codes.
     expect((await api.system.counts({ token: body.token })).status).toBe(403)
   })
 
@@ -274,7 +274,7 @@ describe("deactivating", () => {
     expect((await deactivate(off, "123456")).status).toBe(409)
   })
 
-  /** An ordinary session of a protected person, keeping the code of the next step for the test. */
+  /** An ordinary session of a person with two-factor. It leaves the code of the next step for the test. */
   async function tokenWithoutCode(id: string): Promise<string> {
     const [kept] = await system.db.select().from(person).where(eq(person.atalaiaId, id))
     await system.db.update(person).set({ twoFactorSecret: null }).where(eq(person.atalaiaId, id))
@@ -422,7 +422,7 @@ describe("a role that comes to demand two-factor", () => {
     const roleId = await giveRole(system, id, { appId })
     expect((await api.session.check({ token })).body.tokenType).toBe("access")
     await system.db.update(role).set({ twoFactorRequired: true }).where(eq(role.id, roleId))
-    // Asked more than once: with two servers each of them is.
+    // Called more than once, so that each of two servers answers.
     for (let time = 0; time < 2; time++) {
       const refused = await api.privacy.looks({ token })
       expect([refused.status, refused.refusal?.code]).toEqual([403, "OTHER_TOKEN"])

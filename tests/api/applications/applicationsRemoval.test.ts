@@ -40,7 +40,7 @@ const remove = (of: string | number = app.id, token = superAdmin, headers: Recor
   })
 const by = { createdBy: account.superAdmin }
 
-/** Every table that can point at an application, and how many rows of it do. */
+/** Every table that can refer to an application, and its number of referring rows. */
 async function traces({ id, clientId }: ApplicationAnswer): Promise<Record<string, number>> {
   const [found] = await rows<Record<string, number>>(
     system.db,
@@ -71,7 +71,7 @@ async function traces({ id, clientId }: ApplicationAnswer): Promise<Record<strin
   return found ?? {}
 }
 
-/** Something in every one of those tables; gives the role that two people hold. */
+/** Inserts a row into each of these tables. Returns the role, which two people have. */
 async function furnish({ id, clientId, acronym }: ApplicationAnswer): Promise<{ people: string[] }> {
   const people = [await addPerson(system), await addPerson(system)]
   const [first = "", second = ""] = people

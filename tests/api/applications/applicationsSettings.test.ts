@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 type Options = { token?: string; of?: string | number; headers?: Record<string, string> }
-/** Who changes which application: the super admin the one of the test, where not stated. */
+/** The actor and the application: by default the super admin and the test's own. */
 const where = ({ token = superAdmin, of = app.id, headers = {} }: Options) => ({
   token,
   params: { app: of },

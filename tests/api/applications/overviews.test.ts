@@ -5,7 +5,7 @@ import { addPerson } from "../../support/data/person"
 import { profileId, roleId } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"
 
-/** Queries that a call makes once in some seconds only: who calls, and when the session was last used. */
+/** Queries that a call makes only once in some seconds: the actor's rights, and the session's last use. */
 const askedAnew = 2
 
 const system = systemForFile()
