@@ -172,7 +172,7 @@ describe("a chain role", () => {
     (await system.db.select().from(assignmentValidation).where(eq(assignmentValidation.clientId, who))).map(
       ({ roleId: id, validatedDate }) => ({ id, open: validatedDate === null }),
     )
-  /** By another than who grants it. */
+  /** A person other than the one who grants it. */
   const confirm = () =>
     system.db
       .update(assignmentValidation)

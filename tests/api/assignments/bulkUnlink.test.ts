@@ -8,7 +8,7 @@ import { effectiveRoles, profileId, roleId } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
-/** Queries that a call makes once in some seconds only: who calls, and when the session was last used. */
+/** Queries that a call makes only once in some seconds: the actor's rights, and the session's last use. */
 const askedAnew = 2
 
 const system = systemForFile()
@@ -20,7 +20,7 @@ let appAdmin: string
 let consulta: number
 let gestor: number
 let operation: number
-/** Three people with ROLE_SINAL_CONSULTA, the first with ROLE_SINAL_GESTOR too; new for each test. */
+/** Three people with ROLE_SINAL_CONSULTA, the first also with ROLE_SINAL_GESTOR; new for each test. */
 let people: [string, string, string]
 
 beforeAll(async () => {

@@ -34,7 +34,7 @@ test("what is none of the application's is refused, and nothing is done then", a
     body: { fields: { roles: `Não são permissões de SINAL: ${other}, 999999.` } },
   })
   expect(await effectiveRoles(system, people[1], "SINAL")).toEqual(["ROLE_SINAL_CONSULTA"])
-  // Inherited roles are dealt with in the platform.
+  // Inherited roles are managed in the platform.
   const plain = await roleId(system, "ROLE_ATALAIA_USER")
   expect((await unlink([plain], [...people], { app: "ENSINO", token: superAdmin })).status).toBe(422)
   expect(await unlinkProfiles([999_999], [...people])).toMatchObject({

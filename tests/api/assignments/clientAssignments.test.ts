@@ -5,13 +5,13 @@ import { addPerson, auditOf } from "../../support/data/person"
 import { effectiveRoles, profileId, roleId } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"
 
-/** An application can be a client of another one: it signs in with its secret, and is given roles as people are. */
+/** An application can be a client of another one: it signs in with its secret, and gets roles as people do. */
 const system = systemForFile()
 const { api } = system
 let superAdmin: string
 let appAdmin: string
 let consulta: number
-/** SINARM, which has a secret in these tests and holds nothing. */
+/** SINARM, which has a secret in these tests and no roles. */
 let sinarm: string
 
 beforeAll(async () => {

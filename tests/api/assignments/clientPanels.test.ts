@@ -55,7 +55,7 @@ describe("the accordion of a person", () => {
     const sinal = (await accordion({ search: "sinal" })).find(({ acronym }) => acronym === "SINAL")
     expect(sinal).toMatchObject({
       acronym: "SINAL",
-      // The application's six, and those that make its admins and managers.
+      // The application's six roles, and the ones that make its admins and managers.
       amountOfAppRoles: 8,
       amountOfAssignedRoles: 2,
       amountOfBlockedRoles: 1,

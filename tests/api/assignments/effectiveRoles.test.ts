@@ -18,7 +18,7 @@ import { addPerson } from "../../support/data/person"
 import { effectiveRoles } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"
 
-/** Each rule that decides whether a role has effect, one by one, on rows made for it. */
+/** Each rule that decides whether a role has effect, tested alone, with rows of its own. */
 const system = systemForFile()
 let superAdmin: string
 let who: string

@@ -277,7 +277,7 @@ describe("a chain role", () => {
     const update = (token: string, consul: string[]) =>
       api.roles.update({ token, params: { roleId: made.id }, body: { ...chain, consul } })
     expect((await update(appAdmin, [account.appManager, account.appAdmin])).status).toBe(403)
-    // Another one may, and then it stays.
+    // Another actor may add the member, who may then stay.
     expect((await update(superAdmin, [account.appManager, account.appAdmin])).status).toBe(200)
     expect((await update(appAdmin, [account.appAdmin])).status).toBe(200)
   })

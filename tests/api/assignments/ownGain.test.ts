@@ -32,7 +32,7 @@ describe.each([
     token = await system.signIn(me)
     others = await system.signIn(other)
   })
-  /** Refused to oneself, asked beforehand too, and done by another. */
+  /** People cannot do it for themselves, not even as a preview. Another actor can. */
   async function refused(
     attempt: (by: string, headers?: Record<string, string>) => Promise<Answer<unknown>>,
     field: string,
@@ -132,7 +132,7 @@ describe.each([
   })
 
   describe("of a role that they hold", () => {
-    /** As it was made by another, with the changes. */
+    /** Saves the role as another actor created it, with the changes. */
     async function heldRole(given: Partial<ReturnType<typeof asSent>>) {
       const { body } = await api.roles.create({
         token: others,

@@ -14,7 +14,7 @@ import { effectiveRoles, lastAudit } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
-/** What changes to a role do to those who hold it, each test on a role of its own with two holders. */
+/** The effects of role changes on its holders. Each test has its own role with two holders. */
 const system = systemForFile()
 const { api } = system
 let appAdmin: string

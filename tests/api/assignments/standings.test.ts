@@ -47,7 +47,7 @@ const ends: Record<End, Date | null> = {
 }
 const by = { createdBy: account.superAdmin }
 
-/** Makes it so, and answers what the row of the role says, with whether it has effect. */
+/** Creates the case. Returns the standing of the role in its row, and whether it has effect. */
 async function rowOf({ direct, profile: through, inherited, chain, against = [] }: Case) {
   const { db } = system
   app = await addApplication(system, superAdmin)

@@ -12,7 +12,7 @@ import { account, systemForFile } from "../../support/server/system"
 const system = systemForFile({}, { alone: true })
 let key: SealKey
 
-/** An audit without rows, with months of three years. */
+/** An empty audit, with partitions for the months of three years. */
 beforeAll(async () => {
   key = await sealKey(system.settings)
   await system.signIn(account.superAdmin)
@@ -44,7 +44,7 @@ const months = async (whole: "audit" | "session" = "audit") =>
   (
     await rows<{ since: string }>(system.db, sql`select since::text from months_of(${whole}) order by since`)
   ).map(({ since }) => new Date(since).toISOString())
-/** In which table a row is. */
+/** The table that a row is in. */
 const placeOf = async (moment: string) =>
   (
     await rows<{ place: string }>(
@@ -108,7 +108,7 @@ describe("a month of the audit", () => {
     const last =
       (await rows<{ last: number }>(system.db, sql`select max(number)::int as last from audit_seal`))[0]
         ?.last ?? 0
-    // In the order in which they are sealed; the last one waits.
+    // In the order of sealing; the last one waits.
     for (const moment of [at(1, 10), at(2, 15), at(1, 31)]) await write(moment)
     await sealAll()
     await write(at(1, 25))
@@ -178,7 +178,7 @@ test.each(Object.entries(recent))("of all months %s reads the last ones alone", 
   expect(read.filter((month) => month < oldest || month === "before")).toEqual([])
 })
 
-/** A statement as it was built, with its values: `$1`, `$2` … in any order. */
+/** A built statement with its values: `$1`, `$2` … in any order. */
 function asSql(text: string, values: unknown[]): SQL {
   const parts = text.split(/\$(\d+)/)
   return sql.join(
@@ -192,7 +192,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** Of which months a statement has read something, `before` and `after` too. It is taken back. */
+/** The months that a statement reads, including `before` and `after`. It is rolled back. */
 async function monthsRead(statement: SQL): Promise<string[]> {
   const taken = new Error("taken back")
   let plans: Plan[] = []

@@ -10,9 +10,9 @@ import { ocsfFaults } from "../../support/data/ocsf"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
-/** The audit as a stream of OCSF events, as a program of a SIEM polls it. */
+/** The audit as a stream of OCSF events, as a SIEM polls it. */
 const system = systemForFile()
-/** Administers SINARM in the demonstration. */
+/** Administers SINARM in the demonstration data. */
 const adminOfSinarm = "12022032055"
 let admin: string
 let key: SealKey

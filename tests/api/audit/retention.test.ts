@@ -62,7 +62,7 @@ test("sessions go a month at a time, once the last of it is old enough", async (
     ),
   ).toEqual([{ ago: "1 minute" }, { ago: "29 days" }])
   expect(await months()).toBeLessThanOrEqual(4)
-  // What goes leaves no moment without a place.
+  // Removal never leaves a moment without a partition.
   await system.db.execute(sql`
     insert into session (token_hash, token_type, client_identifier, app_id, create_date, ip, user_agent)
     select sha256('late'), 'access', 'begun', 1, now() - interval '5 months', '', ''`)

@@ -17,7 +17,7 @@ import { freePort } from "../../support/server/freePort"
 import { account, systemForFile } from "../../support/server/system"
 import { until } from "../../support/until"
 
-/** The audit as syslog over TLS (RFC 5424, RFC 5425), to a server of the test's own and to Debian's rsyslog. */
+/** The audit as syslog over TLS (RFC 5424, RFC 5425), to the test's own server and to Debian's rsyslog. */
 const system = systemForFile()
 const openssl = ["/usr/bin/openssl", "/usr/local/bin/openssl"].find((path) => existsSync(path))
 const rsyslogd = ["/usr/sbin/rsyslogd"].find((path) => existsSync(path))
@@ -31,7 +31,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const path = (name: string) => join(folder, name)
 const text = (name: string) => readFileSync(path(name), "utf8")
 
-/** A certificate for this machine that signs itself, as `name.crt` and `name.key`. */
+/** A self-signed certificate for this machine, as `name.crt` and `name.key`. */
 function makeCertificate(name: string) {
   execFileSync(
     openssl ?? "openssl",
@@ -58,7 +58,7 @@ const writeEntries = async (count: number, from: number) => {
   while ((await sealSome(system.db, key)) > 0);
 }
 
-/** As if all that was sealed had been taken: what a test sends is its own. */
+/** Marks all sealed rows as sent, so that only the test's own rows are sent. */
 beforeEach(async () => {
   await writeEntries(1, 99_999)
   await system.db.execute(sql`delete from audit_syslog`)
@@ -71,7 +71,7 @@ interface Message {
   event: Record<string, unknown>
 }
 
-/** Reads frames strictly, as RFC 5425 and RFC 5424 write them. */
+/** Parses frames strictly by RFC 5425 and RFC 5424. */
 function parsed(bytes: Buffer): { messages: Message[]; rest: number } {
   const messages: Message[] = []
   let at = 0
@@ -177,7 +177,7 @@ async function unusualReceiver(ends: (connection: Socket) => void, { reset = fal
   return { port: (server.address() as AddressInfo).port, state }
 }
 
-/** A process that sends: errors are kept, and it tries again without a pause. */
+/** A sending process. It records errors and retries without a pause. */
 function sending(to: Partial<SyslogServer> & { port: number }, pause: typeof pauseAfter = () => 0) {
   const errors: unknown[] = []
   const worker = startSyslog({
@@ -331,7 +331,7 @@ test("nothing is sent where no server is set", () => {
   expect(startSyslog({ db, settings: { publicUrl: "http://localhost" }, report: () => {} })).toBeUndefined()
 })
 
-/** Its drivers of TLS, with what settings take their ends for. */
+/** Its TLS drivers, with the settings that fit how each ends a connection. */
 const drivers = [
   ["ossl", "rsyslog-openssl", {}],
   ["gtls", "rsyslog-gnutls", { endIsEnough: true }],

@@ -24,7 +24,7 @@ let kept: Seal
 const suffix = randomUUID().slice(0, 8)
 const roles = { runtime: `atalaia_runtime_${suffix}`, retention: `atalaia_retention_${suffix}` }
 
-/** The audit as it is after years: old rows gone by retention, seals, some rows that wait, and a seal kept outside. */
+/** An audit with years of history: rows removed by retention, seals, some rows that wait, and a seal stored elsewhere. */
 beforeAll(async () => {
   key = await sealKey(system.settings)
   for (const role of Object.values(roles)) await system.db.execute(sql.raw(`create role ${role}`))
@@ -50,7 +50,7 @@ async function sealAll(db: Database) {
   while ((await sealSome(db, key)) > 0);
 }
 
-/** Does something in a transaction that is taken back, as a role or as the owner, and verifies the audit in it. */
+/** Makes a change in a transaction that is rolled back, as the role or as the owner, and verifies the audit within it. */
 async function verifiedAfter(
   role: string | undefined,
   statements: readonly string[],
@@ -63,13 +63,13 @@ async function verifiedAfter(
       if (role) await tx.execute(sql.raw(`set local role ${role}`))
       for (const statement of statements) await tx.execute(sql.raw(statement))
       await tx.execute(sql`reset role`)
-      // As the servers go on.
+      // Continues sealing as the servers do.
       await sealAll(tx)
       verified = await verifyChain(tx, key, [kept])
       throw taken
     })
     .catch((error: Error & { cause?: { code?: string } }) => {
-      // 42501: the role may not.
+      // 42501: the role has no permission.
       if (error !== taken && error.cause?.code !== "42501") throw error
     })
   return verified
@@ -81,14 +81,14 @@ const past = (table: string, ...changes: string[]) => [
   `alter table ${table} enable trigger user`,
 ]
 const sealed = (place: number) => `(select audit_id from audit_seal where number = ${place})`
-/** A seal a little before the kept one, whose row is there. */
+/** A seal slightly before the stored one, whose row exists. */
 const middle = () => kept.number - 20
 const pruneRow = (after: string) =>
   `insert into audit (actor_id, kind, about, after) values ('sistema', 'audit.prune', '{"count": "1"}', ${after})`
-/** A row that waits for its seal, and its moment. */
+/** A row that waits for its seal, and its time. */
 const waiting =
   "(select min(audit_id) from audit_unsealed), (select at from audit_unsealed order by audit_id limit 1)"
-/** The month that is now, as a table. */
+/** The current month's table. */
 const thisMonth = `months.audit_${new Date().toISOString().slice(0, 7).replace("-", "_")}`
 const provenPrune = "(select after from audit where kind = 'audit.prune' order by id desc limit 1)"
 const resealed = (where = "true") => [
@@ -309,7 +309,7 @@ const byOwner: Tampering[] = [
     found: "seal",
   },
 ]
-/** What the role of a server can do at all, for it has to write and to seal. */
+/** Tampering that a server's role is able to do, because it must write and seal. */
 const byRuntime: Tampering[] = [
   {
     title: "a removal by the retention forged",
@@ -480,7 +480,7 @@ testInAll("a chain that an earlier version sealed goes on with the key, and is w
   try {
     const ownKey = await sealKey(old.settings)
     await sealSome(old.db, ownKey)
-    // As that version sealed: the hash of a plain SHA-256, no key.
+    // Seals as that version did: with plain SHA-256, without a key.
     const found = await rows<{ number: number; text: string }>(
       old.db,
       sql`
