@@ -5,8 +5,8 @@ import { expectProblem } from "../../support/server/problem"
 import { account, systemForFile } from "../../support/server/system"
 
 /**
- * How a call is read before its handler runs, for each class of calls (JSON body, multipart body, file answer, open to
- * anyone, …). `tests/unit/server/mountedRoutes.test.ts` shows that every call goes through the same function.
+ * How a call is read before its handler runs, for each class of calls (JSON body, multipart body, file answer, open to anyone,
+ * …). `tests/unit/server/mountedRoutes.test.ts` checks that every call goes through the same function.
  */
 const system = systemForFile()
 let superAdmin: string

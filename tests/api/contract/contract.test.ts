@@ -5,7 +5,7 @@ import { accountWithout, everyCall, filledPath, someBody } from "../../support/s
 import { rows } from "../../support/server/rows"
 import { account, demoPassword, systemForFile } from "../../support/server/system"
 
-/** Who is refused each call. A new call needs no test of its own: these are made from the contract. */
+/** The callers that each call refuses. These tests are generated from the contract, so a new call is included. */
 const system = systemForFile()
 /** Another application's key, and the session of a person with a role there. */
 let foreign: { client: string; token: string }
@@ -74,7 +74,7 @@ test.each(withSession)("$id refuses a session of another application", async ({ 
   expect(answer).toMatchObject({ status: 403, body: { code: "OTHER_APPLICATION" } })
 })
 
-// `devices.endOthers` would end the sessions that the other tests use; it has its own test.
+// `devices.endOthers` would end the sessions that the other tests use, so it has its own test.
 test.each(
   calls.filter(({ id, record }) => record.reauthenticates === "always" && id !== "devices.endOthers"),
 )("$id asks for proof of identity if that was shown long ago", async ({ record, path }) => {

@@ -40,7 +40,7 @@ describe("every change", () => {
     cast = await prepareCast(system)
   })
 
-  /** Opened by hand, which hashes nothing. */
+  /** Inserted directly, without hashing. */
   const opened = async () => {
     const from = { ip: "127.0.0.1", userAgent: "tests" }
     const asked = { client: self, tokenType: "access", appId: securityAppId, ...from } as const
@@ -72,10 +72,10 @@ describe("every change", () => {
       })
   }
 
-  // What takes something away comes last: others are about it.
+  // Removals come last, because other calls need the removed objects.
   const inOrder = taking.toSorted((one, other) => Number(isRemoval(one)) - Number(isRemoval(other)))
   const resourceOf = ({ id }: NamedCall) => id.split(".")[0]
-  // Without TEST_ALL one of each resource: all answers are kept by the same function.
+  // Without TEST_ALL one call of each resource: the same function stores all answers.
   const carried = testsAll
     ? inOrder
     : inOrder.filter((call, at) => inOrder.findIndex((each) => resourceOf(each) === resourceOf(call)) === at)
@@ -85,7 +85,7 @@ describe("every change", () => {
       const key = randomUUID()
       const once = send(call, subject, key)
       const first = await once(await opened())
-      // The same again, from another session.
+      // The same request from another session.
       const token = await opened()
       const again = await once(token)
       expect(again.status, JSON.stringify(again.body)).toBe(first.status)

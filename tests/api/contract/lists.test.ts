@@ -4,7 +4,7 @@ import { type AuditEntry, writeAudit } from "@/server/audit/audit"
 import { everyCall, filledPath } from "../../support/server/contract"
 import { account, systemForFile } from "../../support/server/system"
 
-/** Every list in pages says how many there are, as far as it knows, and where the next page is. */
+/** Every paged list returns its total count, as far as it knows, and the link to the next page. */
 const system = systemForFile()
 let token: string
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { unnamedShapes } from "@/server/http/documentation/schemas"
 import { everyCall } from "../../support/server/contract"
 import { systemForFile } from "../../support/server/system"
 
-/** The document that programs read about the API. */
+/** The OpenAPI document. */
 const system = systemForFile({}, { alone: true })
 let text: string
 let document: Document

@@ -6,7 +6,7 @@ import { everyCall } from "../../support/server/contract"
 import { expectProblem } from "../../support/server/problem"
 import { account, systemForFile } from "../../support/server/system"
 
-/** Every refusal is a problem document, and its type leads to a page that explains it. */
+/** Every refusal is a problem document, and its type links to a page that explains it. */
 const system = systemForFile()
 const codes = Object.keys(problems)
 

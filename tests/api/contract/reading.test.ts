@@ -5,7 +5,7 @@ import { everyCall, filledPath } from "../../support/server/contract"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
-/** What a link, a picture or a search engine may ask for changes nothing (RFC 9110, 9.2.1). */
+/** A safe request, as from a link, a picture or a search engine, changes no data (RFC 9110, 9.2.1). */
 const system = systemForFile({}, { alone: true })
 
 /** Tables that record that a person read data and used their session. */

@@ -29,7 +29,7 @@ describe("a call that is refused", () => {
       expect(answer).toMatchObject({ status: 403, body: { code: "NOT_YOURS" } })
     }
     const entries = await since()
-    // Each process counts its own.
+    // Each process counts for itself.
     expect(entries.length).toBeGreaterThan(0)
     expect(entries.length).toBeLessThanOrEqual(system.apps.length)
     expect(entries[0]).toMatchObject({

@@ -8,13 +8,13 @@ import { federationForFile } from "../../support/server/federation"
 import { account, demoPassword } from "../../support/server/system"
 import { testInAll } from "../../support/testAll"
 
-/** A client that a generator has made of the description compiles, signs in and makes calls. */
+/** A generated client of the API description compiles, signs in and makes calls. */
 const system = federationForFile()
 const root = fileURLToPath(new URL("../../../", import.meta.url))
 const run = promisify(execFile)
 const bin = (name: string) => join(root, "node_modules", ".bin", name)
 
-/** Where the libraries that the client imports are found. */
+/** The folder of the libraries that the client imports. */
 let folder: string
 beforeAll(async () => {
   const cache = join(root, "node_modules", ".cache")
@@ -50,13 +50,13 @@ export async function signIn(server: string, id: string, password: string) {
   return { status: 200, name, abilities, ids }
 }
 
-/** A refusal has its type too. */
+/** A refusal is typed too. */
 export async function refused(server: string): Promise<string | undefined> {
   const answer = await api.sessionCheck({ baseUrl: server, headers: headers("x".repeat(43)) })
   return answer.status === 401 ? answer.data.code : undefined
 }
 `
-// A name that the description does not have.
+// A name that is not in the description.
 const wrong = `
 import * as api from "./client.js"
 export const wrong = api.sessionSignIn({ id: "1", senha: "x" }, {})

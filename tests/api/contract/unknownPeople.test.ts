@@ -68,7 +68,7 @@ const texts = [
   "1",
 ]
 
-/** The least that a shape takes. */
+/** The smallest value that a shape accepts. */
 function least(schema: Schema): unknown {
   const { properties = {}, required = [], items, minItems = 0, minimum = 1, minLength = 0 } = schema
   const choice = (schema.anyOf ?? schema.oneOf)?.[0]
@@ -102,7 +102,7 @@ function sent(call: Call, id: string) {
       made.replace(`:${name}`, numeric ? String(numbers[name] ?? 1) : name === "app" ? "SINAL" : id),
     call.path,
   )
-  // Nothing is approved without granting anything, which its shape does not say.
+  // An approval must grant at least one role, which its shape does not state.
   const granted = call.path.endsWith("/approval") && { roles: [{ id: numbers.roleId }] }
   const query = Object.fromEntries((schemaOf(call.query).required ?? []).map((name) => [name, "1"]))
   const parts = hasBody(call) ? { ...record(least(schemaOf(call.body))), ...granted } : undefined
@@ -111,7 +111,7 @@ function sent(call: Call, id: string) {
 
 const mayMake = ({ who }: Call, { abilities }: Asker) =>
   who === "signedIn" || [who].flat().some((ability) => abilities.includes(ability))
-/** Searches, or edits, the people of the whole system. */
+/** Searches or edits people of the whole system. */
 const reachesUsers = ({ abilities }: Asker) =>
   abilities.includes("users.search") || abilities.includes("users.editDetails")
 /** Called by people who pre-register others, and who learn during pre-registration which people are already users. */
@@ -128,7 +128,7 @@ test("there are many such calls, and what is sent to them is read", () => {
   }
 })
 
-/** Of each call the same, so that two refusals are alike in whole. */
+/** The same for each call, so that two refusals can be compared as a whole. */
 const headers = { "X-Request-Id": "a".repeat(8) }
 
 test.each(ofPeople)("$id", async ({ id: named, record: call }: NamedCall) => {

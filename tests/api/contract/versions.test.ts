@@ -6,7 +6,7 @@ import { versionPath } from "@/server/http/precondition"
 import { everyCall, filledPath, someBody } from "../../support/server/contract"
 import { account, systemForFile } from "../../support/server/system"
 
-/** What says which version an answer is of, and a change is based on. */
+/** The versions of answers (ETag), on which changes are based. */
 const system = systemForFile()
 let token: string
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const basics = {
 }
 const read = () => system.api.applications.get({ token, params: { app: "SINAL" } })
 let updates = 0
-/** Each time to something else. */
+/** A different value each time. */
 const update = (headers: Record<string, string>, version?: number) =>
   system.api.applications.update({
     token,

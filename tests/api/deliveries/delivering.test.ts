@@ -16,7 +16,7 @@ const delivery = repeatingForFile(system, startDeliveries)
 
 const because = "Conferência do mês"
 
-/** Takes a person out of everything, which ends their sessions everywhere. */
+/** Deactivates a person everywhere, which ends all their sessions. */
 const shutOut = (id: string, options: { headers?: Record<string, string> } = {}) =>
   system.api.clients.setEnabled({
     token: system.admin,

@@ -11,7 +11,7 @@ test("what waits for room at its application goes on as soon as there is some, w
   const many = 30
   const listener = await startListener()
   const app = await addClient(system)
-  // The poll never comes.
+  // The poll never happens.
   vi.useFakeTimers({ toFake: ["setInterval"] })
   const deliveries = startDeliveries({ ...system, report: (error) => system.reported.push(error) })
   vi.useRealTimers()

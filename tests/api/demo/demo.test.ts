@@ -38,7 +38,7 @@ async function load(): Promise<OpenDatabase> {
   return database
 }
 
-/** What another process has loaded, for all API tests. */
+/** Demo data that another process loaded for all API tests. */
 async function copyOfTemplate(): Promise<OpenDatabase> {
   const folder = await folderForFile()
   await cp(templates.folder, folder, { recursive: true })
@@ -46,7 +46,7 @@ async function copyOfTemplate(): Promise<OpenDatabase> {
 }
 
 beforeAll(async () => {
-  // On PostgreSQL the template is a database of the server, which sorts and writes moments otherwise.
+  // On PostgreSQL the template is a database of the server, which sorts and formats times differently.
   first = await (templates.url === undefined ? copyOfTemplate() : load())
 })
 afterAll(async () => {
