@@ -149,7 +149,7 @@ describe("takes effect at once, and the application is told", () => {
       sql`select ending from session where client_identifier = ${user.id} and app_id = ${app.id}`,
     )
     expect(ended?.ending).toBe("twoFactorRemoved")
-    // The same browser, and the same session of the portal: from now on by the password alone.
+    // The same browser and portal session, now authenticated by password alone.
     const again = await enterWith(system, browser, app, signedIn.body.token)
     expect(decoded(String(again.tokens.id_token), 1)).toMatchObject({ acr: "aal1", amr: ["pwd"] })
   })
@@ -170,7 +170,7 @@ describe("takes effect at once, and the application is told", () => {
       await system.db.execute(sql`delete from role_assignment where client_id = ${user.id}`)
     }
     const stays = await inside("http://127.0.0.1:9/saida")
-    // As time passes, without a change that the database would see.
+    // Simulates the passage of time, without a change that the database notices.
     await system.db.transaction(async (tx) => {
       await tx.execute(sql`alter table ${sql.raw(table)} disable trigger user`)
       await tx.execute(sql`
@@ -183,7 +183,7 @@ describe("takes effect at once, and the application is told", () => {
     expect(await openIn(stays.user.id, stays.app.id)).toBe(1)
   })
 
-  // The embedded database does one transaction after another.
+  // The embedded database runs one transaction after another.
   test.runIf(process.env.TEST_DATABASE_URL)("when two roles are taken away at the same moment", async () => {
     const people = []
     for (let made = 0; made < 12; made++) {
@@ -192,7 +192,7 @@ describe("takes effect at once, and the application is told", () => {
       people.push({ ...there, roles: [there.user.roleId, second] })
     }
     for (const { app, user, roles } of people) {
-      // Neither is through before both have begun: each sees the other's role.
+      // Neither commits before both have begun, so each sees the other's role.
       const arrived: (() => void)[] = []
       const both = () =>
         new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { keyProblem } from "@/server/federation/clientKeys"
 import { addClient, closed, federationForFile, post } from "../../support/server/federation"
 import { freePort } from "../../support/server/freePort"
 
-/** Keys that an application publishes at an address of its own: those that would be refused pasted prove nothing. */
+/** Keys that an application publishes at its own address. Keys that would be refused if pasted do not authenticate it. */
 const system = federationForFile()
 
 interface Key {
@@ -36,7 +36,7 @@ afterAll(() => closed(server))
 const setOf = (...keys: Key[]) => ({ keys: keys.map(({ open }) => open) })
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
 
-/** Asks for a token by a key, as an application that publishes something of its own. */
+/** Requests a token with a key, as an application that publishes `keys`. */
 async function asks(by: Key, answer: unknown) {
   published = answer
   const { appKey } = await addClient(system, { jwksUri, grants: ["client_credentials"] })

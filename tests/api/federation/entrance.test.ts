@@ -23,7 +23,7 @@ import {
 import { rows } from "../../support/server/rows"
 import { account } from "../../support/server/system"
 
-/** Between the request of an application and the way back to it. */
+/** From an application's request until the redirect back to it. */
 const system = federationForFile()
 let app: { id: number; appKey: string }
 beforeAll(async () => {
@@ -160,7 +160,7 @@ describe("who may not enter", () => {
       error: "access_denied",
       state: "meu-estado",
     })
-    // In another browser the address of the page says nothing, and leads nowhere.
+    // In another browser the page's address is useless.
     const elsewhere = await new Browser().follow(page.href)
     expect(elsewhere.pathname).toBe("/")
   })
@@ -186,7 +186,7 @@ describe("who may not enter", () => {
     const refused = await finish(browser, another, token)
     expect([refused.status, refused.body.code]).toEqual([409, "OTHER_PERSON"])
     await system.api.session.signOut({ token })
-    // Without that session the page of the refusal asks who it is.
+    // Without that session the refusal page asks the person to sign in.
     expect((await browser.follow(page.href)).href).toBe(another.href)
     const { id } = await addUser(system, app.id)
     const { status, body } = await finish(browser, another, await system.signIn(id))
@@ -391,7 +391,7 @@ describe("the request", () => {
     expect([status, body.code]).toEqual([409, "OTHER_PERSON"])
     expect(body).toMatchObject({ message: expect.stringContaining("A aplicação espera Anacleta") })
     expect(await sessionsOf(id)).toEqual([])
-    // The same request, once the right person has signed in.
+    // The same request, after the right person has signed in.
     expect((await finish(browser, asked, await system.signIn(expected))).status).toBe(200)
   })
 

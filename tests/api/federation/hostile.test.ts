@@ -91,7 +91,7 @@ describe("a request to sign in", () => {
       inside = new Browser()
       await enterWithCode(system.issuer, { key: app.appKey, token, browser: inside })
     })
-    /** The session there is as it was, and the next sign-in as good as any. */
+    /** The session there is unchanged, and the next sign-in works normally. */
     afterEach(async () => {
       const signedIn = await inside.follow(request({ code_challenge: pkce().challenge }))
       expect(signedIn.searchParams.get("code")).toEqual(expect.any(String))
@@ -395,7 +395,7 @@ describe("a token for a resource", () => {
     const renewed = await send({ ...again, resource: own })
     expect(renewed.status).toBe(200)
     expect(decoded(String(renewed.body.access_token), 1)).toMatchObject({ aud: own, sub: user.id })
-    // A second time it is still a theft.
+    // A second use is still a theft.
     expect((await send(again)).body.error).toBe("invalid_grant")
     const last = { ...again, refresh_token: String(renewed.body.refresh_token) }
     expect((await send(last)).body.error).toBe("invalid_grant")
@@ -458,7 +458,7 @@ describe("a signature", () => {
   const hs256 = (key: string | Buffer) => (content: string) =>
     createHmac("sha256", key).update(content).digest()
 
-  /** Proves by a signature who an application is, whose key is known. */
+  /** Authenticates an application with a known key by a signature. */
   async function proves(alg: string, signs: (content: string) => Buffer, more: object = {}) {
     const { appKey } = await addClient(system, { jwks: { keys: [jwk] } })
     const now = Math.floor(Date.now() / 1000)

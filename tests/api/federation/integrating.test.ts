@@ -33,13 +33,13 @@ const root = fileURLToPath(new URL("../../..", import.meta.url))
 let system: FederationSystem
 let text: string
 let folder: string
-/** Of a sample that is a server. */
+/** For a sample that is a server. */
 let address: string
 beforeAll(async () => {
   system = await startFederation()
   text = await readFile(join(root, "INTEGRATING.md"), "utf8")
   address = `http://127.0.0.1:${await freePort()}`
-  // Below the packages that the samples import.
+  // In a folder below the packages that the samples import.
   await mkdir(join(root, "tests/.work"), { recursive: true })
   folder = await mkdtemp(join(root, "tests/.work/integrating-"))
 })
@@ -57,7 +57,7 @@ function sampleWith(words: string): string {
   return sample
 }
 
-/** Starts a sample in a process of its own; only where Atalaia and it are was changed in it. */
+/** Starts a sample in its own process. Only the addresses of Atalaia and of the sample are changed in it. */
 async function start(words: string, ...given: string[]) {
   const file = join(folder, `${words}.mjs`)
   const sample = sampleWith(words)
@@ -99,7 +99,7 @@ test("a browser signs in to the first sample, which says who it is and by which 
     expect(await (await browser.visit(back.href)).text()).toBe(
       `JOÃO PEDRO SILVA (${account.tried}): ROLE_SINAL_GESTOR`,
     )
-    // The answer to what this browser did not ask for is none.
+    // An answer that this browser did not request is ignored.
     expect((await new Browser().visit(back.href)).status).toBe(400)
   } finally {
     stop()
@@ -133,7 +133,7 @@ testInAll("a device signs in, asks about its token, renews, and is told of the e
     params: { clientId: account.tried, app: "SINAL" },
     body: { enabled: false, description: "Em apuração" },
   })
-  // Of each session that the person had there, the one of the browser too.
+  // For each session that the person had there, including the browser's.
   const { rows: owed } = await system.db.execute(sql`select from delivery where subject = ${account.tried}`)
   expect(owed).not.toHaveLength(0)
   await delivery.flush()

@@ -19,7 +19,7 @@ const kept = async () =>
   )
 
 test("the next signing key is published at once and signs in an hour; those of before stay", async () => {
-  // The first one is made where it is first needed.
+  // The first key is made when it is first needed.
   await fetch(`${system.issuer}/jwks`)
   const [first] = await kept()
   await system.db.execute(sql`update oidc_key set create_date = now() - interval '2 hours'`)
@@ -58,7 +58,7 @@ test("signing keys are as strong as all else", async () => {
   expect(keys.length).toBeGreaterThan(0)
   for (const key of keys) {
     expect(key).toMatchObject({ kty: "RSA", alg: "RS256" })
-    // 128 bits of security (NIST SP 800-57, part 1, table 2).
+    // 128-bit security strength (NIST SP 800-57, part 1, table 2).
     expect(Buffer.from(key.n, "base64url").length * 8).toBeGreaterThanOrEqual(3072)
     expect(key).not.toHaveProperty("d")
   }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await addClient(system)
 })
 
-/** The server listens at a number of this machine, whose name is `localhost`. */
+/** The server's host is an IP address of this machine, whose name is `localhost`. */
 const page = () => {
   const { port } = new URL(system.issuer)
   return { origin: `http://localhost:${port}`, rpId: "localhost" }
@@ -52,7 +52,7 @@ async function keyHolder(options: ConstructorParameters<typeof Passkey>[1] = {})
   }
 }
 
-/** What the application reads of the sign-in. */
+/** The claims about the sign-in that the application gets. */
 async function told(token: string, acrValues?: string, browser = new Browser()) {
   const more: Record<string, string> = acrValues === undefined ? {} : { acr_values: acrValues }
   const { id_token: idToken } = await enterWithCode(system.issuer, { key: app.appKey, token, browser, more })
@@ -60,7 +60,7 @@ async function told(token: string, acrValues?: string, browser = new Browser()) 
   return { acr, amr }
 }
 
-/** What the page is answered when it finishes a request to sign in. */
+/** Finishes an authorization request as the page does. */
 async function finished(token: string, more: Record<string, string>, browser = new Browser()) {
   const { verifier, challenge } = pkce()
   const request = authorization(system.issuer, asking(app.appKey, { code_challenge: challenge, ...more }))
@@ -151,7 +151,7 @@ describe("an application that takes nothing but a passkey", () => {
 
   test("gets it from a session that none opened once the passkey is presented", async () => {
     const { id, codes, passkey } = await keyHolder()
-    // As after a recovery: the session is an ordinary one that no passkey opened.
+    // As after a recovery: an ordinary session that no passkey opened.
     const { body } = await api.session.signIn({ body: { id, password: demoPassword, code: codes[0] ?? "" } })
     await system.db.execute(sql`
       update session set token_type = 'access' where client_identifier = ${id} and token_type = 'twoFactorRecover'`)

@@ -55,12 +55,12 @@ const renew = (refresh: unknown, more: Record<string, string> = {}) =>
 const introspected = async (of: unknown) => (await send("/token/introspection", { token: String(of) })).body
 const userinfo = async (access: unknown): Promise<Record<string, unknown>> =>
   (await fetch(`${system.issuer}/me`, { headers: { authorization: `Bearer ${access}` } })).json()
-/** Which data about the person an answer has. */
+/** The personal data in an answer. */
 const dataIn = (answer: object) => claims.filter((claim) => claim in answer)
 const dataOfIdToken = (body: Record<string, unknown>) => dataIn(decoded(String(body.id_token), 1))
 const entered = (scope: string) => enterWithCode(system.issuer, { key: app.appKey, token, more: { scope } })
 
-/** The request by which an administrator grants these and no others. */
+/** The request by which an administrator grants exactly these data. */
 async function granting(scopes: Grantable[]) {
   const given = { token: system.admin, params: { app: app.id } }
   const { version } = (await system.api.integration.get(given)).body

@@ -47,7 +47,7 @@ beforeAll(async () => {
 const asRobot = () => callingAs(system, robot)
 const inSinal = (clientId: string) => ({ clientId, app: "SINAL" })
 
-/** A person with a role in SINAL that the super admin gave them. */
+/** A person with a role in SINAL from the super admin. */
 async function holder(): Promise<string> {
   const id = await addPerson(system)
   await api.roleAssignments.create({ token: system.admin, params: inSinal(id), body: { roleId: gestor } })
@@ -118,7 +118,7 @@ describe("what a service account does", () => {
     expect(await effectiveRoles(system, person, "SINAL")).toEqual(["ROLE_SINAL_GESTOR"])
     const once = { ...input, headers: { "Idempotency-Key": `"${person}"` } }
     expect((await api.blocks.create(once)).status).toBe(200)
-    // Another token of the same application is the same caller.
+    // Another token of the same application belongs to the same caller.
     const again = await api.blocks.create({ ...once, ...(await asRobot()) })
     expect(again.status).toBe(200)
     expect(again.headers.get("idempotency-replayed")).toBe("true")
@@ -180,7 +180,7 @@ describe("its roles", () => {
       status: 403,
       body: { code: "ONESELF" },
     })
-    // As for people: a plan that gives them takes a second person.
+    // As for people: a plan with these grants needs a second person.
     const simulated = await api.plans.simulate({
       token: system.admin,
       body: {
@@ -252,7 +252,7 @@ describe("what only a person does", () => {
         always: false,
       })
     }
-    // Confirming and deciding are left to people.
+    // Confirmations and decisions are reserved for people.
     const decides =
       /^(consents|validations|emergency|privacy|passkeys|twoFactor|devices)\.|\.(approve|reject|decide\w+|reveal)$/
     expect(opened.filter(({ id, record }) => changes(record) && decides.test(id))).toEqual([])
@@ -327,7 +327,7 @@ describe("its tokens are worth nothing any more at once", () => {
     expect((await search()).status).toBe(200)
     expect((await change(of)).status).toBeLessThan(300)
     const after = await search()
-    // Without its key it is no application that could call.
+    // Without its key it is not a calling application.
     expect([status, 400]).toContain(after.status)
     expect(await system.call("GET", "/session", by)).not.toMatchObject({ status: 200 })
     const again = await askForToken(system, of)

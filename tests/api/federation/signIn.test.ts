@@ -74,7 +74,7 @@ describe("signing in for an application", () => {
     await enter(browser, (await begin(first)).address, await system.signIn(id))
     const second = await relyingParty(other.appKey)
     const { address, checks } = await begin(second)
-    // Straight back, without the page.
+    // Redirects straight back, without the page.
     const back = await browser.follow(address.href)
     expect(back.origin).toBe(new URL(callback).origin)
     const claims = (await openid.authorizationCodeGrant(second, back, checks)).claims()
@@ -174,7 +174,7 @@ describe("signing in for an application", () => {
 })
 
 describe("signing out of the portal", () => {
-  /** Another application, in which this person has a role. */
+  /** Another application in which this person has a role. */
   async function addEntered(id: string) {
     const other = await addClient(system, { backchannelLogoutUri: "https://sistema.exemplo.gov.br/saida" })
     await giveRole(system, id, { appId: other.id })

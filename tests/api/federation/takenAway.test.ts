@@ -19,7 +19,7 @@ import {
 import { rows } from "../../support/server/rows"
 import { account, demoPassword } from "../../support/server/system"
 
-/** Every way of taking access away, against everything that an application or a browser was given by then. */
+/** Every way to revoke access, against every credential that an application or a browser has by then. */
 const system = federationForFile()
 
 const deviceGrant = "urn:ietf:params:oauth:grant-type:device_code"
@@ -55,7 +55,7 @@ async function everythingOf(at: Member) {
 }
 type Everything = Awaited<ReturnType<typeof everythingOf>>
 
-/** What each is still good for: true where it gets anything. */
+/** For each credential, whether it is still accepted. */
 const goods: [string, (given: Everything) => Promise<boolean>][] = [
   ["an access token is good", async ({ send, tokens }) => isActive(send, tokens.access_token)],
   [
@@ -88,7 +88,7 @@ const isActive = async (send: Everything["send"], token: unknown) =>
   (await send("/token/introspection", { token: String(token) })).body.active === true
 const isTaken = async (answer: ReturnType<typeof post>) => (await answer).status === 200
 
-/** The browser, without anybody doing anything in it. */
+/** The browser, without any action in it. */
 async function comesBack({ browser, app }: Everything): Promise<boolean> {
   const parameters = asking(app.appKey, { code_challenge: pkce().challenge, prompt: "none" })
   const answer = await browser.visit(authorization(system.issuer, parameters))
@@ -100,7 +100,7 @@ const sqlOnly = async (change: SQL) => {
   return { status: 200 }
 }
 
-/** As time passes, without a change that the database would see. */
+/** Simulates the passage of time, without a change that the database notices. */
 const runsOut = (table: SQL, { user }: Member) =>
   system.db.transaction(async (tx) => {
     await tx.execute(sql`alter table ${table} disable trigger user`)
@@ -110,7 +110,7 @@ const runsOut = (table: SQL, { user }: Member) =>
     return { status: 200 }
   })
 
-/** The role comes by a profile from now on; gives that one's id. */
+/** Moves the role into a profile. Returns the profile's id. */
 async function byProfile({ app, user }: Member): Promise<number> {
   const [made] = await rows<{ id: number }>(
     system.db,
@@ -138,7 +138,7 @@ interface Way {
   mayComeBack?: true
 }
 
-/** Calls of the super admin: about the person, the application, or the role or profile of the one in the other. */
+/** Calls of the super admin about the person, the application, or the role or profile of the person in that application. */
 const ofPerson = ({ user }: Member) => ({ token: system.admin, params: { clientId: user.id } })
 const ofApplication = ({ app }: Member) => ({ token: system.admin, params: { app: app.id } })
 const inApp = ({ app, user }: Member) => ({ clientId: user.id, app: app.id })
@@ -320,7 +320,7 @@ describe("at the same moment", () => {
     return open?.count
   }
 
-  /** Sign-ins that are under way when something ends: some come before it, some after. */
+  /** Sign-ins in progress when access ends: some finish before it, some after. */
   async function besideSignIns({ app, token }: Member, change: () => Promise<unknown>) {
     const enters = () => enterWithCode(system.issuer, { key: app.appKey, token }).catch(String)
     await Promise.all([...Array.from({ length: 4 }, enters), change(), ...Array.from({ length: 4 }, enters)])
@@ -334,7 +334,7 @@ describe("at the same moment", () => {
       change: ({ user }) => system.api.sessions.end({ token: system.admin, query: { atalaiaId: user.id } }),
     },
   }
-  // Of roles, which concern anybody, only the next look finds who was coming in at the moment (`federation/expiry.ts`).
+  // Roles may affect anyone, so only the next check finds people who were signing in at that moment (`federation/expiry.ts`).
   const ofOne = [
     "the role is blocked",
     "the role is withdrawn",

@@ -16,14 +16,14 @@ import { account } from "../../support/server/system"
 const system = federationForFile()
 const { api } = system
 
-/** A person of the portal, with a session in a browser. */
+/** A person with a portal session in a browser. */
 async function person() {
   const app = await addClient(system, {})
   const user = await addUser(system, app.id)
   return { id: user.id, token: await system.signIn(user.id) }
 }
 
-/** As the terminal, which has no secret, or as an application that has one. */
+/** As the terminal, which has no secret, or as an application with a secret. */
 const send = (path: string, form: Record<string, string>, key?: string) =>
   key === undefined
     ? post(system.issuer, path, { ...form, client_id: terminalClientId })
@@ -41,7 +41,7 @@ async function tokenApprovedBy(token: string, key?: string): Promise<string> {
 
 const trade = (accessToken: string) => api.session.enterFromTerminal({ body: { accessToken } })
 
-/** A terminal of that person, and the number of its session. */
+/** A person's terminal, and the number of its session. */
 async function terminalOf(token: string) {
   const { status, body } = await trade(await tokenApprovedBy(token))
   expect(status).toBe(200)

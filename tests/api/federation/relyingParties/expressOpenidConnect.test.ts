@@ -56,7 +56,7 @@ function expressApp(clientID: string) {
       secret: "o-que-assina-os-cookies-da-aplicacao",
       authorizationParams: { response_type: "code", scope: "openid profile roles" },
       idpLogout: true,
-      // A machine that does much else may be slow to answer the first time.
+      // A busy machine may be slow to answer the first time.
       httpTimeout: 60_000,
       backchannelLogout: { store: inMemory() },
     }),

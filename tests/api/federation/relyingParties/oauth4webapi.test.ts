@@ -16,7 +16,7 @@ import {
 } from "../../../support/server/federation"
 import { rows } from "../../../support/server/rows"
 
-/** A library that takes nothing for granted: every answer is checked against what the standards say of it. */
+/** A strict library: it checks every answer against the standards. */
 const insecure = { [oauth.allowInsecureRequests]: true }
 
 let system: FederationSystem
@@ -31,17 +31,17 @@ afterAll(async () => {
   await system.close()
 })
 
-/** What a client needs to sign in: who it is, how it proves that, and its key for proofs of possession. */
+/** A client's sign-in data: its id, its authentication, and its DPoP key. */
 interface Party {
   client: oauth.Client
   proof: oauth.ClientAuth
   DPoP?: oauth.DPoPHandle
 }
 
-/** A key that was made just now, and proves that it is the one a token was given to. */
+/** A new key that proves possession of the tokens bound to it. */
 const proofOf = async (client: oauth.Client) => oauth.DPoP(client, await oauth.generateKeyPair("ES256"))
 
-/** An application that proves who it is by signing, and whose tokens only its own key makes good. */
+/** An application that authenticates by signature and whose tokens are bound to its key. */
 async function signingParty(): Promise<Party & { appId: number }> {
   const { publicKey, privateKey } = await generateKeyPair("ES256")
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: "da-aplicacao", alg: "ES256", use: "sig" }] }
@@ -106,7 +106,7 @@ async function refreshed({ client, proof, DPoP }: Party, refreshToken: string | 
   return oauth.processRefreshTokenResponse(server, client, answer)
 }
 
-/** An application with the secret of the tests. */
+/** An application with the tests' secret. */
 async function secretParty(...given: [grants?: string[]]): Promise<Party & { appId: number }> {
   const [grants] = given
   const { id, appKey } = await addClient(system, grants ? { grants } : {})
