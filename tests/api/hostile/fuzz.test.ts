@@ -16,8 +16,8 @@ import { account, systemForFile } from "../../support/server/system"
 import { type HostileRequest, hostileRequests } from "./inputs"
 
 /**
- * Every call is sent what its record asks for with something wrong in it. `FUZZ_RUNS` says how often, `FUZZ_SEED`
- * from which seed: a run that failed is repeated with the seed that it printed.
+ * Sends invalid variations of its input to every call. `FUZZ_RUNS` sets the number of runs, `FUZZ_SEED` the seed: repeat a failed
+ * run with the seed that it printed.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const numRuns = Number(process.env.FUZZ_RUNS ?? 4)
@@ -28,7 +28,7 @@ interface Sender {
 }
 
 const superAdmin: Sender = { id: account.superAdmin, tokenType: "access" }
-/** Everybody else: each role, and those whose session is there for one task. */
+/** All other callers: each role, and sessions that are restricted to one task. */
 const others: Sender[] = [
   ...(
     [
@@ -47,7 +47,7 @@ const tokens = new Map<string, string>()
 
 beforeAll(() => console.info(`FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}`))
 
-/** A session of theirs, opened again where an earlier call ended it. */
+/** A caller's session, opened again if an earlier call ended it. */
 async function session({ id, tokenType }: Sender): Promise<string> {
   const token = tokens.get(id)
   if (token && (await system.api.session.check({ token })).status === 200) return token
@@ -62,13 +62,13 @@ async function session({ id, tokenType }: Sender): Promise<string> {
   return opened.token
 }
 
-/** The super admin, who is refused least, sends every other request; the others take turns. */
+/** The super admin, who is refused least, sends every other request. The other callers take turns. */
 function senderOf(place: number, run: number): Sender {
   const other = others[(place + Math.floor(run / 2)) % others.length]
   return run % 2 === 0 || !other ? superAdmin : other
 }
 
-/** Three of four changes are previews, which are rolled back, so that the data stay what the calls are about. */
+/** Three of four changes are previews, which are rolled back, so that the calls' data remain. */
 const isPreview = (record: Call, place: number, run: number) =>
   record.previews && (place + Math.floor(run / 2)) % 4 !== 0
 
@@ -88,14 +88,14 @@ async function send(request: HostileRequest, preview: boolean | undefined, token
   })
 }
 
-/** What tells about the inside: frames of a stack, SQL, the words of the database and of what asks it. */
+/** Signs of internals: stack frames, SQL, and messages of the database or its driver. */
 const inside =
   /\n\s+at |node_modules|\.ts:\d|\.js:\d|Failed query|drizzle|PGlite|syntax error|violates|relation "|column "|invalid input|out of range|select .+ from |insert into /i
 
-/** How often each status was answered. */
+/** The number of answers with each status. */
 const answered = new Map<number, number>()
 
-/** The refusals of the call that a request reaches: a parameter can turn its path into the path of another call. */
+/** The refusals of the call that a request reaches, because a parameter can turn its path into another call's. */
 const answering = new Hono()
 for (const { record } of everyCall) {
   answering.on(record.method, record.path, (c) => c.json([...refusalsOf(record).keys()]))
@@ -129,7 +129,7 @@ describe.each(everyCall.map((call, place) => ({ ...call, place })))("$id", ({ re
         const response = await send(request, isPreview(record, place, run++), token)
         await expectAnswer(response, request)
       }),
-      // With one seed for all calls, the few requests of each would have the same thing wrong in them.
+      // With one seed for all calls, each call's few requests would contain the same mistakes.
       { numRuns, seed: seed + place },
     )
     expect(system.reported.splice(0), `FUZZ_SEED=${seed}`).toEqual([])

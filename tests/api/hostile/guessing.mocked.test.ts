@@ -29,7 +29,7 @@ vi.mock("node:timers/promises", async (original) => {
 const wrong = "uma senha errada"
 const nobody = "11144477735"
 
-/** An answer with all that a client sees of it, but the moment and the number of the call. */
+/** All parts of an answer that a client sees, except its time and the call's number. */
 async function seen(system: System, path: string, body: object) {
   const answer = await system.call("POST", path, { body })
   const { status, headers } = answer
@@ -79,7 +79,7 @@ describe("signing in with a wrong password", () => {
     async (_, idOf) => {
       const id = await idOf()
       const known = await addPerson(system)
-      // What a server keeps for some seconds, it keeps.
+      // Freezes the clock, so that the server's caches of some seconds stay valid.
       const clock = vi.spyOn(performance, "now").mockReturnValue(0)
       onTestFinished(() => clock.mockRestore())
       const work = async (given: string) => {
@@ -231,7 +231,7 @@ describe.each([
         return answer
       })
       await until(() => expect(delay).toHaveBeenCalledWith(200))
-      // Whatever there was to do for it is done by now: later statements wait for earlier ones.
+      // All work for the request has finished by now: later statements wait for earlier ones.
       await system.api.system.serverTime()
       expect(answered).toBe(false)
       ring()
@@ -299,7 +299,7 @@ describe("guesses from one address", () => {
     await many((count) => ({ "X-Forwarded-For": `10.2.1.${count}, 10.2.${count}.7 , 10.9.9.9` }))
     expect(await guess({ "X-Forwarded-For": "10.9.9.8,10.9.9.9" })).toBe(429)
     expect(await guess({ "X-Forwarded-For": "10.9.9.9" })).toBe(429)
-    // Whom the made-up hops named is not slowed down for it.
+    // People whom the forged hops name are not slowed down.
     expect(await guess({ "X-Forwarded-For": "10.9.9.9, 10.2.1.1" })).toBe(401)
   })
 

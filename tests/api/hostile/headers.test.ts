@@ -32,7 +32,7 @@ function expectGuarded({ headers }: Response): void {
   expect(Number(seconds)).toBeGreaterThanOrEqual(365 * 24 * 60 * 60)
 }
 
-/** A type that says what the content is; text says in which characters. */
+/** A content type; for text with its charset. */
 function expectTyped({ headers }: Response): void {
   const type = headers.get("content-type") ?? ""
   expect(type).toMatch(

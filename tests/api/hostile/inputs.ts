@@ -4,9 +4,9 @@ import { type Call, hasBody, parametersOf } from "@/contract/call"
 import { domainNames } from "@/domain/domainTables"
 import { account } from "../../support/server/system"
 
-/** Input that a client of ill will sends: made from the record of a call, so that much of it passes the shapes. */
+/** Input of a malicious client, generated from a call's record so that much of it passes validation. */
 
-/** As JSON Schema says it, as far as the shapes of the contract use it. */
+/** The subset of JSON Schema that the contract's shapes use. */
 export interface Schema {
   type?: string
   const?: unknown
@@ -29,7 +29,7 @@ export interface Schema {
 export const schemaOf = (shape: type.Any) =>
   shape.in.toJsonSchema({ fallback: (context) => context.base }) as unknown as Schema
 
-/** Texts that break what takes them for anything but text. */
+/** Texts that break code which does not treat them as plain text. */
 export const hostileTexts = [
   "",
   " ",
@@ -89,7 +89,7 @@ export const hostileTexts = [
   "a".repeat(5_000),
 ]
 
-/** Values of the kinds that calls take: some of them exist in the demonstration data. */
+/** Values of the kinds that calls take. Some of them exist in the demonstration data. */
 const plainTexts = [
   "a",
   "Ana",
@@ -155,7 +155,7 @@ function textOf({ pattern, minLength = 0, maxLength = 5_000 }: Schema): fc.Arbit
   return matching(pattern)
 }
 
-/** A value that a shape takes, one in eight of its parts being something else. */
+/** A value that a shape accepts, except for one in eight of its parts. */
 function partValue(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 7, arbitrary: fittingValue(schema) }, { weight: 1, arbitrary: wrongValue })
 }
@@ -187,7 +187,7 @@ function fittingValue(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** What a JSON text is made into: texts that parse to something unforeseen, or to nothing. */
+/** Corrupted JSON texts: they parse to an unexpected value, or not at all. */
 const manglings: ((json: string) => string)[] = [
   (json) =>
     json.replace("{", '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},'),
@@ -228,7 +228,7 @@ const fileNames = [
 ]
 const fileBytes = ["", "%PDF-1.4\nx", "<script>alert(1)</script>", "\u0089PNG\r\n\u001a\n", "PK\u0003\u0004"]
 
-/** A part of a form: a file, or JSON text. */
+/** A part of a multipart form: a file, or JSON text. */
 const partOf = (part: Schema): fc.Arbitrary<string | File> =>
   Object.keys(part).length > 0
     ? partValue(part).map((value) => JSON.stringify(value) ?? "null")
@@ -284,7 +284,7 @@ const encoded = (value: fc.Arbitrary<string>): fc.Arbitrary<string> =>
     },
   )
 
-/** What a parameter mostly holds: names of things that exist. */
+/** Usual values of a parameter: names of existing things. */
 const known: Record<string, readonly string[]> = {
   app: ["SINAL", "SINARM", "1", "2"],
   atalaiaId: [...Object.values(account), "me"],
@@ -294,7 +294,7 @@ const known: Record<string, readonly string[]> = {
 }
 const knownNumbers = Array.from({ length: 20 }, (_, index) => String(index + 1))
 
-/** The path of a call with something in the place of each parameter. */
+/** A call's path with a value for each parameter. */
 function pathOf({ path }: Call): fc.Arbitrary<string> {
   const parameters = parametersOf(path).map(({ name, numeric }) => {
     const there = fc.constantFrom(...(numeric ? knownNumbers : (known[name] ?? plainTexts)))
@@ -329,7 +329,7 @@ function queryOf({ query }: Call): fc.Arbitrary<string> {
   })
 }
 
-/** What the headers of a call may hold: every character that a header can. */
+/** Values of a call's headers: every character that a header can contain. */
 const headerText = fc.constantFrom(
   "",
   " ",
@@ -344,7 +344,7 @@ const headerText = fc.constantFrom(
   "../../secret.key",
   "__proto__",
 )
-/** Mostly left out: a header that is wrong ends a call before anything else is read. */
+/** Mostly left out, because a bad header ends a call before the rest of it is read. */
 const rarely = (value: fc.Arbitrary<string>, weight = 60) =>
   fc.oneof({ weight, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 const headers = fc.record({
@@ -383,13 +383,13 @@ const headers = fc.record({
 
 export interface HostileRequest {
   method: string
-  /** With the query, after `/api`. */
+  /** Relative to `/api`, with the query. */
   path: string
   headers: Record<string, string>
   body: string | FormData | undefined
 }
 
-/** Requests to one call: mostly by its own method, with what its record asks for, and something wrong in it. */
+/** Requests to one call: mostly with its own method and valid input, with some mistakes. */
 export function hostileRequests(record: Call): fc.Arbitrary<HostileRequest> {
   const body = record.multipart
     ? fc.oneof<[fc.Arbitrary<FormData>, fc.Arbitrary<string>]>(formOf(record.body), text)

@@ -11,7 +11,7 @@ import { account, systemForFile } from "../../support/server/system"
 /** Search texts and names are matched literally, never as a pattern, SQL or a path. */
 const system = systemForFile()
 let superAdmin: string
-/** Asks for access as anybody does, which the super admin has no need of. */
+/** Asks for access as any user does; the super admin does not need to. */
 let user: string
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const itemsOf = (body: Found | unknown[]) => (Array.isArray(body) ? body : (body
 /** Their filters have other names: their record declares `search`, but they do not read it. */
 const notBySearch = new Set(["evaluations.preUsers", "evaluations.updates", "accessDecisions.list"])
 
-/** The calls that look for a text, with the names under which they take it. */
+/** The calls that search for a text, with their parameter names. */
 const searching = everyCall.flatMap(({ id, record }) =>
   ["search", "text", "name", "username", "title", "searchName"]
     .filter(

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
-/** Each value of a call comes from one place, and nothing that its record does not name comes in. */
+/** Each value of a call has one source, and values that its record does not name are ignored. */
 const system = systemForFile()
 
 const sinal = async () => {

@@ -25,7 +25,7 @@ import { account, demoPassword, type System, systemForFile } from "../../support
  */
 const rounds = Array.from({ length: process.env.TEST_DATABASE_URL ? 20 : 4 }, (_, index) => index + 1)
 
-// Twenty rounds take longer than other tests may, where the machine has other work.
+// On a busy machine twenty rounds take longer than the usual limit.
 vi.setConfig({ testTimeout: 300_000 })
 
 const system = systemForFile()
@@ -271,7 +271,7 @@ describe("sent twice at once", () => {
 })
 
 describe("the last two super admins", () => {
-  /** Only the two are left, as the database sees it. */
+  /** Only the two remain in the database. */
   async function twoAreLeft() {
     await system.db.execute(sql`
       delete from role_assignment where role_id = ${superAdminRole}
@@ -283,7 +283,7 @@ describe("the last two super admins", () => {
     first = await kept(first, account.superAdmin)
     second = await kept(second, otherAdmin)
   }
-  /** A session ends with its person's inactivation. */
+  /** Deactivating a person ends their sessions. */
   const kept = async (token: string, id: string) =>
     (await api.session.check({ token })).status === 200 ? token : await system.signIn(id)
   const active = () =>
@@ -303,7 +303,7 @@ describe("the last two super admins", () => {
       const done = await Promise.all([call(one(otherAdmin), first), call(other(account.superAdmin), second)])
       const [won, lost] = statuses(done)
       expect([200, 204]).toContain(won)
-      // Too late for the rule, or for the right to ask at all.
+      // Too late: the rule now refuses it, or the actor has lost the right.
       expect([401, 403, 409]).toContain(lost)
       expect(await active()).toBe(1)
       const after = await Promise.all([kindsOf(account.superAdmin), kindsOf(otherAdmin)])

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const script = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>\u2028`
 
-/** As data: JSON that no browser takes for anything else. */
+/** As data: JSON that no browser interprets as another type. */
 function expectData({ headers }: Answer<unknown>) {
   expect(headers.get("content-type")).toMatch(/^application\/(problem\+)?json$/)
   expect(headers.get("x-content-type-options")).toBe("nosniff")
@@ -241,7 +241,7 @@ test("a file goes again with the change that it was sent for, where that is refu
       body: formOf({ ...parts, file: pdf() }),
     })
     expect([409, 422]).toContain(answer.status)
-    // It was not the file that was refused.
+    // The refusal was not about the file.
     expect(answer.body.fields ?? {}).not.toHaveProperty("file")
     expect(await kept(), path).toBe(before)
   }
@@ -261,7 +261,7 @@ describe("a message", () => {
       body: { email, isForeign: true },
     })
     if (answer.status === 200) {
-      // What no address can hold is left out before it is looked at.
+      // Characters that an address cannot contain are removed before the check.
       expect(answer.body).toMatchObject({ email: "a@b.gov.br" })
     } else {
       expect(answer).toMatchObject({ status: 422, body: { fields: { email: expect.any(String) } } })

@@ -4,7 +4,7 @@ import { type ServerType, serve } from "@hono/node-server"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { account, systemForFile } from "../../support/server/system"
 
-/** Bytes that no well-behaved client sends, over a connection of their own. */
+/** Bytes that no well-behaved client sends, on a connection of their own. */
 const system = systemForFile()
 let server: ServerType
 let token: string
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** Sends bytes and answers all that comes until the server closes. */
+/** Sends bytes and returns everything received until the server closes. */
 async function raw(bytes: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
   socket.write(bytes, "latin1")
@@ -72,7 +72,7 @@ test.each([
   ["no HTTP at all", "\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n"],
 ])("%s is refused, and the connection closed", async (_, bytes) => {
   const answer = await raw(bytes)
-  // Closed without a word is a refusal too.
+  // Closing without an answer is a refusal too.
   if (answer !== "") {
     expect(statusOf(answer)).toBeGreaterThanOrEqual(400)
     expect(statusOf(answer)).toBeLessThan(500)

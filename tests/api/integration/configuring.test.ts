@@ -47,7 +47,7 @@ const added = (address: string, more: object = {}) =>
   api.integration.addRedirect({ ...where(app.id, more), body: { address } })
 const retired = (address: string) => api.integration.removeRedirect({ ...where(), query: { address } })
 
-/** A public key as an application would hand it over. */
+/** A public key as an application would publish it. */
 function newKey(type: "rsa" | "ec" | "ed25519" = "ec", bits = 2048) {
   const { publicKey, privateKey } =
     type === "rsa"
@@ -62,11 +62,11 @@ function newKey(type: "rsa" | "ec" | "ed25519" = "ec", bits = 2048) {
   }
 }
 const setOf = (...keys: object[]) => JSON.stringify({ keys })
-/** An RSA key of which one part was made so that others can sign. */
+/** An RSA key with one factor chosen so that an attacker can sign. */
 const weakKey = (part: object) => setOf({ ...newKey("rsa").open, ...part })
 const evenModulus = Buffer.alloc(256, 0xfe).toString("base64url")
 
-/** The client as the OpenID provider takes it up. */
+/** The client as the OpenID provider loads it. */
 const clientOf = async () =>
   (
     await providerOf({

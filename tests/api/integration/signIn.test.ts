@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 let made = 0
-/** An application that was configured as an administrator does it, with its secret. */
+/** An application configured as an administrator does it, with its secret. */
 async function configured(integration: Partial<Body> = {}) {
   const { api, admin: token } = system
   const name = `CONF${++made}`
