@@ -15,7 +15,7 @@ import { rows } from "../../support/server/rows"
 import { type System, startSystem } from "../../support/server/system"
 import { until } from "../../support/until"
 
-/** Files are looked at by clamd before they are kept. */
+/** clamd scans files before they are stored. */
 const program = ["/usr/sbin/clamd", "/usr/local/sbin/clamd", "/opt/homebrew/sbin/clamd"].find((path) =>
   existsSync(path),
 )

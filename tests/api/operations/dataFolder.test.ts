@@ -11,7 +11,7 @@ import { testsAll } from "../../support/testAll"
 /** Other users of the machine can read no part of the data folder, even if another process created it. */
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
 
-/** A data folder that everybody may enter, as an operator's `mkdir` makes it. */
+/** A data folder that all users may enter, as an operator's `mkdir` creates it. */
 async function openFolder(...inside: string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "atalaia-data-"))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ describe.runIf(process.platform === "linux")("the folders in the data folder", (
   test.each(testsAll ? folders : folders.slice(0, 1))("%s are their owner's alone", async (_, inside) => {
     const folder = await openFolder(...inside)
     await started(folder)
-    // Within them the embedded database writes with modes of its own.
+    // Inside it the embedded database chooses its own file modes.
     expect(await readdir(join(folder, "database"))).toContain("PG_VERSION")
     const names = ["database", "files", "outbox"]
     expect(await Promise.all(names.map((name) => modeOf(join(folder, name))))).toEqual(names.map(() => 0o700))

@@ -14,7 +14,7 @@ let service: Server
 let address: string
 const objects = new Map<string, Buffer>()
 let requests: IncomingMessage[] = []
-/** How the next requests are answered instead. */
+/** Overrides the next answers. */
 let failing: number[] = []
 
 const signature =

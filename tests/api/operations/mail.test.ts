@@ -44,7 +44,7 @@ test("messages are written into the data folder where there is no mail server", 
   expect(text).toMatch(/^To: ana@exemplo\.gov\.br\r?$/m)
   expect(text).toMatch(/^Subject: =\?UTF-8\?/m)
   expect((await outbox())[0]?.sentDate).toBeInstanceOf(Date)
-  // They carry tickets.
+  // The messages contain tickets.
   expect((await stat(join(system.folder, "outbox", file))).mode & 0o777).toBe(0o600)
   expect((await stat(join(system.folder, "outbox"))).mode & 0o777).toBe(0o700)
 })
@@ -96,7 +96,7 @@ describe("the text of a message in the database", () => {
 
 test("messages go out over SMTP where a server is named", async () => {
   const heard: string[] = []
-  // As much of a mail server as one message needs.
+  // The subset of SMTP that one message needs.
   const server = createServer((socket) => {
     let data = false
     socket.write("220 test\r\n")
@@ -195,7 +195,7 @@ test("workers side by side send each message once", async () => {
 
 test("a message whose process ended before it was sent comes up again", async () => {
   await queue("ana@exemplo.gov.br")
-  // What a process leaves that was killed in between: taken up, put off, not sent.
+  // The state that a killed process leaves: claimed, postponed, not sent.
   await system.db.execute(
     sql`update mail_outbox set attempts = 1, next_attempt = now() - interval '1 second'`,
   )

@@ -15,13 +15,13 @@ import { problem } from "../../support/server/problem"
 import { account, demoPassword, systemForFile } from "../../support/server/system"
 
 const token = "um-token-de-metricas"
-/** What those who operate the system see of it: probes, metrics, logs. */
+/** The interfaces for operators: probes, metrics, logs. */
 const system = systemForFile({ metricsToken: token, production: true })
 let app: Hono
 let metrics: Metrics
 let closing = false
 let lines: Record<string, unknown>[] = []
-/** Called with every line that is written. */
+/** Called with every line that is logged. */
 let written = () => {}
 
 beforeAll(async () => {

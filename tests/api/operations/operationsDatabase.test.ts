@@ -8,7 +8,7 @@ import { preparedTogether } from "@/server/database/together"
 import { rows } from "../../support/server/rows"
 import { type System, startSystem } from "../../support/server/system"
 
-/** What a connection to PostgreSQL begins with; the embedded database has no such settings. */
+/** The initial settings of a connection to PostgreSQL; the embedded database has no such settings. */
 const onPostgres = test.skipIf(!process.env.TEST_DATABASE_URL)
 
 const open: { close: () => Promise<void> }[] = []
@@ -75,7 +75,7 @@ describe("questions that are asked at the same time", () => {
     const statements = vi.spyOn(NoopLogger.prototype, "logQuery")
     const given = await Promise.all(numbers.map((number) => half(db, { number })))
     expect(given).toEqual(answers)
-    // Two are on their way when the others come.
+    // Two are in progress when the others arrive.
     expect(statements).toHaveBeenCalledTimes(3)
     expect(await half(db, { number: "6" })).toEqual({ half: 3, of: "6" })
   })

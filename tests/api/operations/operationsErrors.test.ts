@@ -25,7 +25,7 @@ afterEach(() => system.close())
 
 const report = reporter(logger({ production: true }, { write: (line) => lines.push(line) }))
 
-/** The one line that was written, when nothing in it is about the person. */
+/** The only line that was logged. Fails if it contains personal data. */
 function onlyLine() {
   expect(lines).toHaveLength(1)
   const [line = ""] = lines
@@ -41,7 +41,7 @@ const caught = (work: Promise<unknown>) =>
 
 test("a row that is there already: the constraint, not its key", async () => {
   const error = await caught(system.db.insert(person).values({ atalaiaId: cpf, name, email }))
-  // What must not be written is in there.
+  // It contains the data that must not be logged.
   expect(String(error)).toContain(cpf)
   report(error, "a test")
   expect(onlyLine()).toMatchObject({

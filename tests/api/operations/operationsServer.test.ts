@@ -11,7 +11,7 @@ import { account, demoPassword } from "../../support/server/system"
 import { type SystemBuild, systemBuild } from "../../support/server/systemBuild"
 import { testInAll } from "../../support/testAll"
 
-/** The server as it is built and started in operation, a process of its own, over a network. */
+/** The server as built and started in operation, in its own process, over a network. */
 const token = "um-token-de-metricas"
 let build: SystemBuild
 let operated: OperationData
@@ -69,7 +69,7 @@ async function start(env: Record<string, string>) {
 
 const clientHeaders = { "X-Client-Key": "atalaia", "X-Client-Name": "tests", "X-Client-Version": "1" }
 
-/** A sign-in whose body has begun to come when this resolves; `finish` sends the rest and gives the answer's status. */
+/** A sign-in whose body has started to arrive when this resolves. `finish` sends the rest and returns the status. */
 async function signInUnderWay(address: string) {
   const body = JSON.stringify({ id: account.user, password: demoPassword })
   const sending = request(`${address}/api/session`, {
@@ -103,7 +103,7 @@ const statusOf = async (address: string, headers: Record<string, string> = {}) =
   return answer.status
 }
 
-/** Asks until it is so; when it never is, the test's own time ends it. */
+/** Polls until the condition holds; the test's own timeout ends it. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise(setImmediate)
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { page } from "@/server/http/page"
 import { readSettings } from "@/server/settings"
 
-/** What the page's own answers say about what may run in it, and what may be done with it. */
+/** The page's own response headers: what may run in it, and how it may be embedded or cached. */
 let root: string
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "atalaia-page-"))

@@ -6,8 +6,8 @@ import { roleId } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"
 
 /**
- * How often a change goes to the database: each time is a wait, on every machine. What the rules look at is read together,
- * so that a new rule needs no statement more.
+ * The number of round trips of a change to the database: each one is a wait, on every machine. Rules read their data together, so
+ * that a new rule needs no additional statement.
  */
 const most = 6
 
@@ -20,7 +20,7 @@ let others: string[]
 const logged = vi.spyOn(NoopLogger.prototype, "logQuery")
 
 beforeAll(async () => {
-  // What a server keeps for some seconds, it keeps.
+  // Freezes the clock, so that the server's caches of some seconds stay valid.
   vi.spyOn(performance, "now").mockReturnValue(0)
   token = await system.signIn(account.superAdmin)
   others = [await addPerson(system), await addPerson(system)]
@@ -40,9 +40,9 @@ type Change = [method: string, path: string, body?: object]
 const call = ([method, path, body]: Change, headers: Record<string, string> = {}) =>
   system.call(method, path, { token, headers: { "x-background": "1", ...headers }, ...(body && { body }) })
 
-/** From the session to the commit; not every driver shows what begins and ends a transaction. */
+/** From the session to the commit; not every driver reports the start and end of a transaction. */
 const forChange = async (change: Change) => (await statementsOf(() => call(change))) + 2
-/** From the session to the answer, which does not wait until everything is taken back. */
+/** From the session to the answer, which does not wait for the rollback. */
 const forPreview = async (change: Change) =>
   (await statementsOf(() => call(change, { "x-preview": "1" }))) + 1
 
@@ -70,7 +70,7 @@ const inactivate = (who: string): Change => [
   { enabled: false, ...why },
 ]
 
-/** Changes, each after the one that it presupposes. */
+/** Changes, each after the one that it depends on. */
 const changes: { title: string; after?: (who: string) => Change; change: (who: string) => Change }[] = [
   { title: "granting a role", change: grant },
   {

@@ -86,7 +86,7 @@ async function signIn(ask: Ask, headers: Record<string, string> = {}): Promise<s
   return token
 }
 
-/** The one span of a name. */
+/** The only span with a name. */
 function spanOf(spans: ReceivedSpan[], name: string): ReceivedSpan {
   const [found, ...others] = spans.filter((span) => span.name === name)
   if (!found || others.length > 0) throw new Error(`${name}: ${spans.map((span) => span.name).join(", ")}`)
@@ -312,7 +312,7 @@ describe("of people", () => {
     for (const { record } of everyCall) {
       const body = hasBody(record) && !record.multipart ? { ...somebody, id: somebody.cpf } : undefined
       const paths = [account.tried, "SINAL", somebody.cpf].map((text) => `/api${filledPath(record, text, 2)}`)
-      // Each once: not every path has a place for a text.
+      // Each path once: not every path has a text parameter.
       for (const path of new Set(paths)) {
         for (const asked of [path, `${path}${query}`]) {
           const { status } = await ask(record.method, asked, { token, headers, body })
@@ -395,7 +395,7 @@ describe("of people", () => {
 })
 
 describe("without it", () => {
-  /** Has a server tell at its end which modules of OpenTelemetry it has loaded. */
+  /** Makes a server print, when it ends, the OpenTelemetry modules that it has loaded. */
   async function loaded(env: Record<string, string>): Promise<string[]> {
     const probe = join(data.folder, "probe.mjs")
     await writeFile(
@@ -417,7 +417,7 @@ describe("without it", () => {
     const collector = await receiver()
     const disabled = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SDK_DISABLED: "true" }
     expect(await loaded(disabled)).toEqual([])
-    // With it there is, so that the above says something.
+    // With the setting they are loaded, so the check above is not vacuous.
     expect((await loaded({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })).length).toBeGreaterThan(10)
     expect(spanOf(collector.spans(), "POST /api/session")).toBeDefined()
   })
@@ -429,7 +429,7 @@ describe("somebody who should take traces and does not", () => {
   testInAll("is told once in the log: calls are answered as before, and the end is in order", async () => {
     const server = await start({
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
-      // Milliseconds. Within them nothing is tried a second time.
+      // Milliseconds within which no export is retried.
       OTEL_EXPORTER_OTLP_TIMEOUT: "100",
     })
     const token = await signIn(server.ask)

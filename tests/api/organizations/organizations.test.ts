@@ -202,7 +202,7 @@ describe("a unit", () => {
     expect((await edit(2, png("nova.png"))).status).toBe(200)
     const second = await image()
     expect(await storedFiles(system, [first, second])).toEqual([second])
-    // A refused one takes nothing away.
+    // A refused change removes no image.
     expect((await edit(2, png("tarde.png"))).status).toBe(409)
     expect(await storedFiles(system, [second])).toEqual([second])
     expect(

@@ -36,7 +36,7 @@ async function saved(...given: Parameters<typeof writtenPlan>): Promise<number> 
 }
 const get = async (planId: number) => (await api.plans.get({ token: superAdmin, params: { planId } })).body
 const apply = (planId: number) => api.plans.apply({ token: superAdmin, params: { planId } })
-/** Asks until nothing is left, as the page does: each call takes so many milliseconds at most. */
+/** Calls again until no lines remain, as the page does. Each call is limited in time. */
 async function applyAll(planId: number) {
   const lines: Awaited<ReturnType<typeof apply>>["body"]["lines"][number][] = []
   for (;;) {

@@ -15,7 +15,7 @@ let author: string
 let approver: { id: string; token: string }
 let gestor: number
 let search: number
-/** Roles of the portal that a profile has at first. */
+/** The profile's initial roles of the portal. */
 let first: number[]
 
 const give = (clientId: string, role: number, app = "ATALAIA") =>
@@ -52,7 +52,7 @@ const approve = (planId: number, digest: string) =>
 const apply = (planId: number) => api.plans.apply({ token: author, params: { planId } })
 const simulate = async (lines: Lines) => (await api.plans.simulate({ token: author, body: { lines } })).body
 
-/** A profile of the portal, of these people. */
+/** A profile of the portal, assigned to these people. */
 async function profileOf(name: string, ...people: string[]): Promise<number> {
   const body = { name, description: "De prova", permissions: first }
   const { body: made } = await api.profiles.create({ token: author, params: { app: "ATALAIA" }, body })
@@ -169,7 +169,7 @@ test("a profile that comes to administer needs a second person, and says who gai
   expect(people).toEqual([
     { id: rita, name: "RITA PROVA", gained: ["ROLE_ATALAIA_MANAGER_SEARCH em ATALAIA"], lost: [] },
   ])
-  // Also where a later line names her.
+  // Also if a later line names her.
   expect((await simulate([...lines, grantLine(rita, gestor)])).people).toMatchObject([
     { id: rita, gained: ["ROLE_ATALAIA_MANAGER_SEARCH em ATALAIA", "ROLE_SINAL_GESTOR em SINAL"] },
   ])
@@ -399,7 +399,7 @@ describe("a plan that somebody approved", () => {
     await give(approver.id, await governing("ABIS"))
     await takeAway("ROLE_ADMIN_APP_SINAL")
     expect(await reads(planId)).toEqual({ status: 404, listed: false })
-    // As the author reads it, who made it.
+    // The author still reads it.
     expect((await get(planId)).state).toBe("approved")
   })
 
@@ -423,7 +423,7 @@ describe("a plan that somebody approved", () => {
     const planId = await approvedBy(["ROLE_ATALAIA_ADMIN", "ROLE_ATALAIA_ORG_MANAGER"], [grant])
     await takeAway("ROLE_ATALAIA_ADMIN")
     expect(await reads(planId)).toEqual({ status: 404, listed: false })
-    // Nor by another person, as before.
+    // Nor after another actor revokes the role.
     await api.roleAssignments.remove({
       token: author,
       params: { clientId: id, app: "ATALAIA", roleId: await roleId(system, "ROLE_ATALAIA_ADMIN") },

@@ -176,11 +176,11 @@ describe("a plan that takes a second person", () => {
   test("is not sent to who administers nothing or something else, to nobody, or to an application", async () => {
     const plan = await saved(writtenPlan([administrative(rita)]))
     expect(await send(plan, account.user)).toMatchObject({ status: 403 })
-    // Makes no such calls; makes them in another application alone.
+    // The first account can make no such calls. The second can, but only in another application.
     for (const other of [account.orgManager, account.appAdmin]) {
       expect(await send(plan, other)).toMatchObject({
         status: 403,
-        // Without the name: who it is may be out of reach.
+        // Without the name, because the person may be out of the sender's scope.
         refusal: { message: "Esta pessoa não poderia fazer tudo o que o plano faz: envie a outra." },
       })
     }

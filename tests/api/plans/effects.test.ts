@@ -49,7 +49,7 @@ const disable = (id: string, enabled: boolean): PlannedLine =>
     ),
   )
 
-/** Each change, and the one that takes it back. */
+/** Each change with its opposite. */
 const acts = [
   { make: grantLine, back: revokeLine },
   { make: revokeLine, back: grantLine },
@@ -82,7 +82,7 @@ async function applied(lines: PlannedLine[]) {
   return { ...plan, answers: answer.body.lines.map(({ answers }) => answers?.[0]) }
 }
 
-/** Whether a grant was none: it was assigned already, so taking it back would take more than was given. */
+/** Whether a grant only extended an existing assignment: revoking it would remove more than was granted. */
 const wasExtended = (answer: unknown) => typeof answer === "object" && answer !== null && "extended" in answer
 
 test("what a plan says that it does is what it does, and its opposites take it back", async () => {
@@ -91,7 +91,7 @@ test("what a plan says that it does is what it does, and its opposites take it b
       const simulated = (
         await api.plans.simulate({ token, body: { lines: steps.map((each) => lineOf("make", each)) } })
       ).body
-      // What would be refused cannot be applied.
+      // Lines that would be refused cannot be applied.
       const sound = steps.filter((_, index) => !simulated.lines[index]?.refusal)
       if (sound.length === 0) return
       const before = await rolesOfAll()
