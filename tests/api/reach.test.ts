@@ -23,15 +23,15 @@ import { systemForFile } from "../support/server/system"
 const file = fileURLToPath(new URL("reach.txt", import.meta.url))
 const again = "REACH=write npx vitest run tests/api/reach.test.ts"
 
-// Some thousands of requests, on a machine that may be doing much else.
+// Several thousand requests, on a machine that may be busy.
 const most = 900_000
 
 const system = systemForFile({}, { alone: true })
 let cast: Cast
 let app: Hono
-/** The transaction that the requests of the moment are made in. */
+/** The transaction of the current requests. */
 let underWay: Database
-/** The database of the server: that transaction. */
+/** The server's database: the current transaction. */
 const whateverIsUnderWay = new Proxy({} as Database, {
   get: (_, name) => {
     const value: unknown = Reflect.get(underWay, name, underWay)
@@ -48,7 +48,7 @@ const refusals: { id: string; subject: string; name: string; body: unknown }[] =
 beforeAll(async () => {
   cast = await prepareCast(system)
   const { settings, reported } = system
-  // Made once: making it takes longer than most calls.
+  // Created once, because that takes longer than most calls.
   app = apiApp({ db: whateverIsUnderWay, settings, report: (error) => reported.push(error) })
   for (const { name, client } of callers) {
     const token = cast.tokens.get(name)
@@ -70,7 +70,7 @@ interface Outcome {
   body: unknown
 }
 
-/** What a caller sends about a subject; the body is made when it is sent, for some are good for a moment only. */
+/** A caller's request about a subject. The body is created when it is sent, because some are valid for a moment only. */
 interface Sent {
   path: string
   token: string | undefined
@@ -100,7 +100,7 @@ async function triedTogether(record: Call, requests: readonly Sent[]): Promise<O
           },
           ...(sent !== undefined && { body: sent }),
         })
-        // Whole, before the transaction that it is read from ends.
+        // Read completely before its transaction ends.
         const bytes = await response.arrayBuffer()
         const json = /^application\/(problem\+)?json/.test(response.headers.get("content-type") ?? "")
         const answered = json ? JSON.parse(new TextDecoder().decode(bytes)) : undefined
@@ -243,7 +243,7 @@ test("each call is carried out for somebody: what is wrong with a body hides nob
   expect(never).toEqual(elsewhere)
 })
 
-/** Read by everyone who is signed in: what one has to bring to ask for access. */
+/** Open to everyone who is signed in: the documents required to ask for access. */
 const open = new Set(["applications.documents"])
 const ofSinarm = () => lines.filter(({ call, subject }) => /^app=SINARM\b/.test(subject) && !open.has(call))
 

@@ -38,7 +38,7 @@ const decide = async (
     body,
   })
 const mailsTo = (email: string) => mailsToAddress(system, email)
-/** One that waits, with the fields that are asked for. */
+/** A waiting case, with its requested fields. */
 async function waiting(condition: (item: Cases["items"][number]) => boolean = () => true) {
   const found = (await cases("updates", account.authorizer)).items.find(condition)
   if (!found) throw new Error("nothing waits")

@@ -3,18 +3,18 @@ import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { account, type System, startSystem } from "../../support/server/system"
 
-/** A service in the manner of ViaCEP: one code that it knows, one that it does not, one on which it breaks. */
+/** A service like ViaCEP, with one known code, one unknown code and one that fails. */
 let service: Server
 let system: System
 let without: System
 let asked: string[] = []
 
-/** As the service answers where the post office writes a place otherwise than IBGE, or names a district. */
+/** Answers in which the post office spells a place differently from IBGE, or names a district. */
 const answers: Readonly<Record<string, object>> = {
   "97573000": { localidade: "Santana do Livramento", uf: "RS", ibge: "4317103" },
   "13800000": { localidade: "Moji Mirim", uf: "SP", ibge: "3530805" },
   "78895000": { localidade: "Boa Esperança (Sorriso)", uf: "MT", ibge: "5107925" },
-  // Without a code, and with one that is none.
+  // Without an IBGE code, or with an invalid one.
   "97573001": { localidade: "Sant’Ana do Livramento", uf: "RS" },
   "13800001": { localidade: "Moji Mirim", uf: "SP", ibge: "" },
   "06900000": { localidade: "Embu Guaçu", uf: "SP", ibge: 9999999 },

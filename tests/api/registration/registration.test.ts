@@ -34,7 +34,7 @@ const unit = async (acronym: string) =>
   (await rows<{ id: number }>(system.db, sql`select id from organization where acronym = ${acronym}`))[0]
     ?.id ?? 0
 
-/** The values of a section as a form would send them back. */
+/** A section's values as a form would send them back. */
 const sent = (values: object | undefined) => {
   const { image: _, ...rest } = { ...values } as Record<string, unknown>
   return rest
@@ -188,7 +188,7 @@ describe("a section", () => {
     )
     expect(direct).toMatchObject({ status: 200, body: { applied: true } })
     const end = (await details(id, account.managerUpdate)).body
-    // An e-mail waits for its confirmation (emailChange.test.ts).
+    // An e-mail change waits for its confirmation (emailChange.test.ts).
     expect(end).toMatchObject({
       name: "OUTRO NOME",
       email: start.email,
@@ -544,7 +544,7 @@ describe("a pre-registration", () => {
   })
 
   test("that is whole is finalized once every term is agreed to, and then left alone", async () => {
-    // The one of the demonstration that is ready, sent back as a refusal would.
+    // The ready pre-registration of the demonstration, returned as by a refusal.
     await system.db.execute(sql`
       update pre_user set status = 'IN_PROGRESS', rejection_message = 'Foto' where atalaia_id = ${account.preUserReady}`)
     tokens[account.preUserReady] = await registrySession(system, account.preUserReady)
@@ -647,7 +647,7 @@ describe("the legacy update", () => {
       userPhones: phones,
     }
     expect((await save("me", "communication", address, me)).body).toEqual({ applied: true })
-    // Photo and documents have calls and tests of their own.
+    // Photo and documents have their own calls and tests.
     await system.db.execute(sql`
       update registration_personal set image = (
         select image from registration_personal where atalaia_id = ${account.user} and not pending

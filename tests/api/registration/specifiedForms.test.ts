@@ -3,7 +3,7 @@ import { type ApplicationAnswer, addApplication } from "../../support/data/appli
 import { addPerson, giveRole } from "../../support/data/person"
 import { account, systemForFile } from "../../support/server/system"
 
-/** Other programs rely on these paths, fields and forms of dates: they are accepted and answered exactly so. */
+/** Other programs rely on these paths, fields and date formats, so they must not change. */
 
 const system = systemForFile()
 const { api } = system
@@ -23,7 +23,7 @@ interface Versioned {
   id: number
   version: number
 }
-/** Roles of the application as it lists them. */
+/** The application's roles as its list returns them. */
 const roles = async () => (await get<Versioned[]>("/roles", { appId: app.id })).body
 
 async function roleAndProfile() {

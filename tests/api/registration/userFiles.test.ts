@@ -70,7 +70,7 @@ const waiting = async () =>
   )[0]?.fields
 const changes = async () =>
   (await auditOf(system, person)).filter(({ kind }) => kind.startsWith("registration."))
-/** Files in the store, to see that none is left over. */
+/** The files in the store, to check that none is left over. */
 const kept = async () => {
   const found = await readdir(join(system.folder, "files"), { recursive: true, withFileTypes: true })
   return found.filter((entry) => entry.isFile()).length
@@ -113,7 +113,7 @@ describe("documents that an editor changes", () => {
     expect((await both()).valid).toMatchObject([
       { id, fileName: "diploma novo.png", contentType: "image/png" },
     ])
-    // The bytes of the first are gone.
+    // The first file's bytes are removed.
     expect(await kept()).toBe(before)
     expect((await download(id)).headers.get("content-disposition")).toContain("diploma%20novo.png")
 
@@ -221,7 +221,7 @@ describe("documents that a user asks for", () => {
     expect(replaced.notValid).toMatchObject([{ fileName: "novo.pdf", change: "update", originalId: id }])
     expect((await download(replaced.notValid[0]?.id ?? 0)).status).toBe(200)
 
-    // Asking for its removal instead.
+    // Requests its removal instead.
     expect((await remove(id)).body).toEqual({ applied: false })
     const [removal] = (await both()).notValid
     expect(removal).toMatchObject({ fileName: "velho.pdf", change: "delete", originalId: id })
@@ -229,7 +229,7 @@ describe("documents that a user asks for", () => {
     expect((await download(removal?.id ?? 0)).status).toBe(404)
     expect(await remove(id)).toMatchObject({ status: 409, body: { code: "ALREADY_SO" } })
 
-    // Another file instead of the removal, and then nothing any more.
+    // Another file replaces the removal request; then the request is withdrawn.
     expect((await send("create", diploma, { file: pdf("outro.pdf") })).status).toBe(200)
     const [last] = (await both()).notValid
     expect(last).toMatchObject({ fileName: "outro.pdf", change: "update", originalId: id })
@@ -288,7 +288,7 @@ describe("files that are none", () => {
     ["conta.hta", "conta.hta.pdf"],
     ["conta\u202efdp.exe", "contafdp.exe.pdf"],
     ["CONTA.PDF", "CONTA.PDF"],
-    // As Safari and Finder name files: letters and accents apart.
+    // File names as Safari and Finder write them, with decomposed accents.
     ["conclusa\u0303o.pdf", "conclusão.pdf"],
     [`${"n".repeat(300)}.pdf`, `${"n".repeat(196)}.pdf`],
     ["/", "documento.pdf"],

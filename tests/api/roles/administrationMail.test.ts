@@ -51,7 +51,7 @@ async function told(id = who): Promise<string[][]> {
   const mails = (await mailTo(system, id)).filter(({ subject }) => /pap(el|éis) administrativo/.test(subject))
   return mails.map(({ body }) => [...body.matchAll(/^(ROLE_\w+ em \w+): ./gm)].map(([, role]) => role ?? ""))
 }
-/** The last message is older than the ten minutes for which the next one waits. */
+/** Makes the last message older than the ten minutes between two messages. */
 const later = () =>
   system.db.execute(sql`update administration_news set told_date = told_date - interval '11 minutes'`)
 
@@ -193,7 +193,7 @@ test("a profile tells its people of the roles in it, and of those that come into
   await ok(api.profileAssignments.create({ token, params: { clientId: who, app: "1" }, body: { profileId } }))
   expect(await told()).toEqual([["ROLE_ATALAIA_MANAGER_SEARCH em ATALAIA"]])
   await later()
-  // The same, directly too: nothing new.
+  // A direct grant of the same role is not news.
   await ok(grant(search))
   await ok(
     api.profiles.update({

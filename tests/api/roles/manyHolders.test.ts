@@ -6,7 +6,7 @@ import { testInAll } from "../../support/testAll"
 
 const system = systemForFile()
 
-/** More than a transaction may have advisory locks, as PostgreSQL comes. */
+/** More than the advisory locks that PostgreSQL allows in a transaction by default. */
 const many = 15_000
 
 testInAll("a role and a profile that very many have are removed", async () => {

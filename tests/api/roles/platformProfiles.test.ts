@@ -5,7 +5,7 @@ import { applicationId } from "../../support/data/person"
 import { leaveOneSuperAdmin, roleId } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"
 
-/** Profiles that make super admins: in the security application, and elsewhere with its roles in them. */
+/** Profiles that make super admins: in the security application, and in others that contain its roles. */
 const system = systemForFile()
 let superAdmin: string
 let admin: number
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const last = { status: 409, body: { code: "LAST_ADMIN" } }
 
-/** Makes a profile the only thing that the super admin is one by. */
+/** Makes a profile the only source of the super admin's role. */
 async function dependOn(profileId: number) {
   await system.db
     .insert(profileAssignment)

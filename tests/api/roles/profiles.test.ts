@@ -71,7 +71,7 @@ const asSent = ({ name, description, permissions, version }: Profile) => ({
 })
 let made = 0
 const createdBy = account.superAdmin
-/** A profile of GESTOR and CONSULTA with one holder, who has nothing else. */
+/** A profile of GESTOR and CONSULTA with one holder, who has no other roles. */
 async function heldProfile() {
   const { body } = await create({ name: `prova ${++made}` })
   const who = await addPerson(system, { name: "RITA PROVA" })

@@ -218,7 +218,7 @@ describe("an edit of a role", () => {
       before: { consul: expect.stringMatching(/\(11021031011\)$/) },
       after: { consul: expect.stringMatching(/\(11221231243\)$/) },
     })
-    // A member who left has to be replaced before anything else is saved.
+    // A member who left must be replaced before any other change is saved.
     await system.db
       .update(person)
       .set({ enabled: false })
@@ -281,7 +281,7 @@ test("500 roles of an application are read with three statements at most", async
     execute.mockRestore()
     return made
   }
-  // The call around it (who calls, whose session) asks the database too.
+  // Each call also queries the database for the caller and the session.
   const around = await statements(() => api.roles.list({ token: superAdmin, query: { appId: 0 } }))
   const all = await statements(async () => expect(await list(sinarm)).toHaveLength(before + 500))
   expect(all - (around - 1)).toBeLessThanOrEqual(3)

@@ -11,11 +11,11 @@ import { addPerson, applicationId, giveRole, mailTo } from "../../support/data/p
 import { roleId } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"
 
-/** Those who may confirm a chain role learn that something waits for them. */
+/** People who may confirm a chain role are notified of waiting assignments. */
 const system = systemForFile()
 const { api } = system
 let appAdmin: string
-/** ROLE_SINAL_OPERACAO, whose consul is the two of `members` in these tests. */
+/** ROLE_SINAL_OPERACAO, whose council is the two `members` in these tests. */
 let operation: number
 let members: [string, string]
 /** A person without roles, new for each test. */

@@ -13,14 +13,14 @@ import type { CallerOptions } from "../../support/server/api"
 import { refusedWith } from "../../support/server/problem"
 import { account, systemForFile } from "../../support/server/system"
 
-/** Queries that a call makes once in some seconds only: who calls, and when the session was last used. */
+/** Queries that a call makes only once in some seconds: the actor's rights, and the session's last use. */
 const askedAnew = 2
 
 const system = systemForFile()
 const { api } = system
 let superAdmin: string
 let appAdmin: string
-/** ROLE_SINAL_OPERACAO, whose consul is the two of `members` in these tests. */
+/** ROLE_SINAL_OPERACAO, whose council is the two `members` in these tests. */
 let operation: number
 let members: [string, string]
 let tokens: [string, string]
@@ -45,7 +45,7 @@ beforeEach(async () => {
   who = await addPerson(system, { name: "RITA PROVA" })
 })
 
-/** Signing in takes the plain role. */
+/** Signing in requires the plain role. */
 async function openTo(atalaiaId: string): Promise<string> {
   const plain = await roleId(system, "ROLE_ATALAIA_USER")
   await system.db

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(() => system.db.execute(sql`delete from runbook`))
 
-/** Only what grants a role: an administrator of applications may do that, a manager of units may not. */
+/** Only the line that grants a role: an administrator of applications may do that, a manager of units may not. */
 const granting = (rest: Parameters<typeof writtenRunbook>[0] = {}) =>
   writtenRunbook({ lines: writtenRunbook().lines.slice(1), ...rest })
 const create = async (token: string, body = granting()) => {
@@ -32,7 +32,7 @@ const create = async (token: string, body = granting()) => {
 const namesOf = async (token: string) =>
   (await api.runbooks.list({ token, query: {} })).body.items.map(({ name }) => name)
 const get = (token: string, runbookId: number) => api.runbooks.get({ token, params: { runbookId } })
-/** What the audit has of these kinds, oldest first. */
+/** The audit rows of these kinds, oldest first. */
 const audited = (kinds: string) =>
   rows(
     system.db,

@@ -12,7 +12,7 @@ const system = systemForFile()
 const { api } = system
 let superAdmin: string
 let orgManager: string
-/** May search people, new for each test, with a search of their own. */
+/** A person who may search people, new for each test, with a saved search. */
 let who: string
 let token: string
 let search: number
@@ -49,11 +49,11 @@ const remove = (id = search, by = token) => api.searchReports.remove({ token: by
 const get = async (id = search, by = token) =>
   (await api.keptSearches.get({ token: by, params: { searchId: id } })).body
 
-/** Its hour has come, some time ago. */
+/** Makes the report due, since `ago`. */
 const due = (ago = "1 minute") =>
   system.db.execute(sql`update search_report set next_date = now() - ${ago}::interval`)
 const problems: unknown[] = []
-/** Everything that is due is sent, as each server of several does. */
+/** Sends all due reports, from `servers` concurrent servers. */
 async function send(servers = 1) {
   const { db, settings } = system
   const workers = Array.from({ length: servers }, () =>
@@ -121,7 +121,7 @@ describe("receiving a search", () => {
     expect(await set(daily, { id: shared, by })).toMatchObject({ status: 200 })
     expect((await get(shared, by)).report).toBeDefined()
     expect((await get(shared)).report).toBeUndefined()
-    // Who may not open the list does not see it.
+    // An actor who may not open the list does not see it.
     expect(await set(daily, { id: shared, by: orgManager })).toMatchObject({ status: 404 })
   })
 
@@ -205,7 +205,7 @@ describe("what is sent", () => {
     )
     expect(mail?.body).toContain(`${system.settings.publicUrl}/searches/${search}\n`)
     expect(mail?.body).toContain(`/?command=${encodeURIComponent(`> unschedule search ${search}`)}\n`)
-    // Neither filters nor people.
+    // Contains neither filters nor people.
     expect(mail?.body).not.toContain("users/list")
     expect(mail?.body).not.toMatch(/\d{11}|\d{3}\.\d{3}/)
     expect((await get()).report).toMatchObject({ sentDate: expect.any(String), nextDate: expect.any(String) })
@@ -275,7 +275,7 @@ describe("what is sent", () => {
     }
     expect(await sentTo()).toHaveLength(1)
     expect(await reportRow()).toMatchObject({ later: true })
-    // As many, and others.
+    // The same number of people, but others.
     await system.db.execute(sql`
       update person set name = 'X' where atalaia_id = (select atalaia_id from person where name like '% SILVA%' limit 1)`)
     await addPerson(system, { name: "CAIO SILVA" })

@@ -112,7 +112,7 @@ describe("one's own sessions", () => {
       expect((await api.session.check({ token: lost.token })).refusal?.message).toBe(
         "Sua sessão terminou: encerrada pela própria pessoa, em “Meus dispositivos”. Entre de novo para continuar.",
       )
-      // It ended once.
+      // It ends only once.
       expect((await end(here.token, device?.number ?? 0)).status).toBe(404)
     } finally {
       await listener.close()
@@ -154,7 +154,7 @@ describe("one's own sessions", () => {
     expect(await api.privacy.endReceived({ token, params: { app: "SINAL" } })).toMatchObject(asked)
     expect((await api.session.reauthenticate({ token, body: { proof: demoPassword } })).status).toBe(204)
     for (const answer of [await end(token, 1), await endOthers(token)]) expect(answer.status).toBe(404)
-    // Leaving asks for nothing.
+    // Signing out needs no re-authentication.
     expect((await api.session.signOut({ token })).status).toBe(204)
   })
 

@@ -7,7 +7,7 @@ import { addPerson, mailTo } from "../../support/data/person"
 import { rows } from "../../support/server/rows"
 import { account, demoPassword, systemForFile } from "../../support/server/system"
 
-// From where a test calls it says as a proxy would.
+// Tests set the caller's address as a proxy would.
 const system = systemForFile({ trustProxy: true })
 const { api } = system
 
@@ -30,7 +30,7 @@ const signIn = async (id: string, { ip = "192.0.2.7", userAgent = windows, devic
 }
 const list = async (token: string) => (await api.devices.list({ token })).body.items
 
-/** A unit with networks, at the top of its sphere or below another. */
+/** A unit with networks, at the top of its sphere or below another unit. */
 async function unitWith(acronym: string, networks: string[], parent?: number): Promise<number> {
   const [unit] = await rows<{ id: number }>(
     system.db,
@@ -107,7 +107,7 @@ describe("signing in from a device that is new", () => {
     expect(mail?.body).toMatch(/Quando: \d\d\/\d\d\/\d{4} \d\d:\d\d, horário de Brasília/)
     expect(mail?.body).toContain(`${system.settings.publicUrl}/me/devices`)
     expect(mail?.body).not.toContain("?")
-    // As it leaves the house.
+    // Reads the message as it is sent.
     const worker = startMailWorker({
       db: system.db,
       settings: system.settings,

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 let opened = 0
-/** An open session, last seen so many minutes ago. */
+/** An open session, last used `minutesAgo`. */
 async function open(client: string, appId: number, minutesAgo = 1, { db } = system): Promise<number> {
   const seen = new Date(Date.now() - minutesAgo * 60_000)
   const tokenHash = new Uint8Array(32).fill(7)
@@ -360,7 +360,7 @@ describe("ended sessions", () => {
     expect(await past()).toEqual(open3h)
     await api.applications.remove({ token: superAdmin, params: { app: app.id } })
     expect(await past()).toEqual(open3h)
-    // One that ended an hour ago is not counted after it, and one of yesterday not at all.
+    // One that ended an hour ago is not counted after its end, and yesterday's is not counted at all.
     await system.db.execute(sql`
       update session set last_validate = now() - interval '70 minutes', ended_date = now() - interval '1 hour'
       where token_number = ${number}`)

@@ -47,7 +47,7 @@ interface Said {
   address?: string
   problem?: object
 }
-/** Runs it with `--json`: however it ends, one object says how, and no stack is written. */
+/** Runs it with `--json`: however it ends, one JSON object reports the result, and no stack is printed. */
 async function said(words: string[], input = "", env: NodeJS.ProcessEnv = {}) {
   const { code, out, err } = await terminal.run([...words, "--json"], input, env)
   expect(err).toBe("")
@@ -69,7 +69,7 @@ const json = (body: unknown, status = 200): Passed => ({
   headers: { "content-type": "application/json", "x-request-id": "de-outro-servidor" },
   body: JSON.stringify(body),
 })
-/** Answers these requests so, without the server. */
+/** Answers these requests itself, without the server. */
 const instead =
   (which: (request: Passing) => boolean, answer: Passed): Rule =>
   async (request, pass) =>
@@ -262,7 +262,7 @@ test("a line of the standard input that means nothing says where", async () => {
     code: 2,
     problem: { line: wrong, start: 6, end: wrong.length, reason: expect.any(String) },
   })
-  // Understood alone, but no part of a plan.
+  // Valid as a single command, but not in a plan.
   expect(await plan("theme dark\n")).toMatchObject({
     code: 2,
     problem: { line: "theme dark", start: 0, end: 10 },

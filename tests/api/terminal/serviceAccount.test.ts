@@ -29,7 +29,7 @@ const asRobot = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   ATALAIA_CLIENT_SECRET: secret,
   ...more,
 })
-/** Another person of the demonstration each time: lines name people by identifiers that check. */
+/** A different demonstration person each time, because lines name people by valid identifiers. */
 let named = 0
 async function somebody(): Promise<string> {
   const [found] = await rows<{ id: string }>(
@@ -66,7 +66,7 @@ describe("a script", () => {
     expect(done.code).toBe(0)
     expect(JSON.parse(done.out)).toMatchObject({ outcome: "done" })
     expect(await kindsOf(person)).toEqual(["application.disableClient"])
-    // Done already.
+    // Already done.
     expect((await run([block(person), "--yes"])).code).toBe(1)
   })
 

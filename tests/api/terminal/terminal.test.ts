@@ -11,7 +11,7 @@ import { account } from "../../support/server/system"
 import { type BuiltTerminal, builtTerminal, type Ran } from "../../support/server/terminal"
 import { testInAll, testsAll } from "../../support/testAll"
 
-/** The built terminal in processes of its own, against a server that listens. */
+/** The built terminal in its own processes, against a listening server. */
 const system = federationForFile()
 const server = () => new URL(system.issuer).origin
 let terminal: BuiltTerminal
@@ -28,7 +28,7 @@ const blocked = () =>
 const shownBefore = (minutes: number) =>
   system.db.execute(sql`update session set authenticated_date = now() - ${`${minutes} minutes`}::interval`)
 
-/** Signs in with the approval of the super admin. */
+/** Signs in with the super admin's approval. */
 async function login(): Promise<Ran> {
   await shownBefore(0)
   const approvals: Promise<string>[] = []
@@ -197,7 +197,7 @@ describe("once somebody has signed in", () => {
       : `compdef() { :; }; atalaia() { "${process.execPath}" "${terminal.main}" "$@"; }`
   type Shell = keyof typeof shells
 
-  /** What a shell offers for the last of these words. */
+  /** The shell's completions for the last of these words. */
   async function completed(shell: Shell, ...words: string[]): Promise<string[]> {
     const { out: script } = await run("completion", shell)
     const lines = [terminalIn(shell), script, ...shells[shell](words)].join("\n")

@@ -31,7 +31,7 @@ interface Person extends Row {
   sortName: string
 }
 
-/** Everybody, in the order of the list, to compare with. */
+/** All people in list order, to compare with. */
 const everybody = () =>
   rows<Person>(
     system.db,

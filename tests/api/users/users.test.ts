@@ -54,7 +54,7 @@ describe("the detail of a person", () => {
     expect(await seen(tokens.managerUpdate)).toMatchObject({ administers: false, can: { update: true } })
     expect(await seen(tokens.appAdmin)).toMatchObject({ administers: true, can: { update: false } })
     expect(await seen(tokens.superAdmin, account.superAdmin)).toMatchObject({ can: { update: false } })
-    // Only super admins activate and inactivate one another.
+    // Only super admins activate and deactivate one another.
     expect(await seen(tokens.managerUpdate)).toMatchObject({ can: { update: true } })
     expect(await seen(tokens.managerUpdate, account.superAdmin)).toMatchObject({ can: { update: false } })
   })
