@@ -1,22 +1,20 @@
-/**
- * Changes of the database for which the page has no way. Each takes the embedded database and parameters by name.
- */
+/** Database changes that the page cannot make. Each takes the embedded database and named parameters. */
 
-/** Makes everybody's last authentication so old that they must authenticate again. */
+/** Moves everyone's last authentication so far back that they must re-authenticate. */
 const later = (database) =>
   database.exec("update session set authenticated_date = authenticated_date - interval '5 minutes 1 second'")
 
-/** The role of super admins demands two-factor from now on. */
+/** Makes two-factor a requirement of the super admins' role. */
 const demand = (database) =>
   database.exec("update role set two_factor_required = true where title = 'ROLE_ATALAIA_ADMIN'")
 
-/** A person becomes an administrator of the platform just now. In demonstration data such a role counts at once. */
+/** Makes a person a new administrator of the platform. In demonstration data such a role has effect at once. */
 const newAdmin = (database, { person }) =>
   database.query("update administration set since = now() + interval '24 hours' where atalaia_id = $1", [
     person,
   ])
 
-/** Gives a person a passkey with a name, which no authenticator has. */
+/** Gives a person a named passkey that no authenticator has. */
 const passkey = (database, { person, name }) =>
   database.query(
     `insert into passkey (atalaia_id, credential_id, public_key, counter, device_bound, backed_up, name)
@@ -24,7 +22,7 @@ const passkey = (database, { person, name }) =>
     [person, name],
   )
 
-/** An emergency access whose two halves open with this hash, in hexadecimal. */
+/** An emergency access whose two halves match this hash, in hexadecimal. */
 const emergency = async (database, { hash }) => {
   await database.query(
     "insert into client (id, kind) values ('emergencia', 'emergency') on conflict do nothing",
@@ -41,7 +39,7 @@ const moveSinal = (database, { address, kind }) =>
     [address, kind],
   )
 
-/** The latest session of the demonstration was last used now, and all others as long before it as they were. */
+/** Shifts all sessions' last use, so that the demonstration's latest one was used now. */
 const recent = (database) =>
   database.exec(
     "update session set last_validate = last_validate + (select now() - max(last_validate) from session)",

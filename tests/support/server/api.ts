@@ -3,7 +3,7 @@ import type { Calls } from "@/contract/index"
 import { mapCalls } from "@/contract/routes"
 import { formOf } from "../data/files"
 
-/** What an answer says when a call is refused: a problem document (RFC 9457). */
+/** The body of a refused call: a problem document (RFC 9457). */
 export interface Refusal {
   type: string
   title: string
@@ -15,7 +15,7 @@ export interface Refusal {
   /** Messages by field path. */
   fields?: Record<string, string>
 }
-/** A sentence of the server about what a change would do. */
+/** A sentence of the server about an effect of a change. */
 export interface Effect {
   text: string
   tone: "danger" | "warning" | "positive" | "neutral"
@@ -26,9 +26,9 @@ export interface Answer<T = Record<string, unknown>> {
   headers: Headers
   /** Parsed JSON; any other content as text, including NDJSON. The type is the success type: for a refusal read `refusal`. */
   body: T
-  /** The body where the call was refused (status 400 or higher), else `undefined`. */
+  /** The body if the call was refused (status 400 or higher), else `undefined`. */
   refusal: Refusal | undefined
-  /** What a preview says that the change would do; of every other call nothing. */
+  /** The effects that a preview returns; empty for every other call. */
   effects: Effect[]
 }
 /** Builds an answer from the raw response. */
@@ -44,11 +44,11 @@ export function answerOf<T>(status: number, headers: Headers, text: string): Ans
   }
 }
 
-/** Who makes a call, and from where. */
+/** The caller, and their address. */
 export interface CallerOptions {
   token?: string | undefined
   headers?: Record<string, string>
-  /** The key of the application that calls; the portal where not stated. */
+  /** The key of the calling application; the portal by default. */
   client?: string
 }
 export interface CallOptions extends CallerOptions {
@@ -66,14 +66,14 @@ type Part<Name extends string, T> = keyof T extends never ? { [N in Name]?: unde
 type Params<C extends Call> = {
   [K in keyof ParamsOf<C>]: ParamsOf<C>[K] extends number ? number : string | number
 }
-/** A query as it is written in an address, or as the server reads it. */
+/** A query as written in an address, or as the server parses it. */
 type Query<C extends Call> = {
   [K in keyof QueryOf<C>]?: QueryOf<C>[K] | C["query"]["inferIn"][K] | undefined
 }
 /** A body as it is sent. */
 export type SentBody<C extends Call> = C["body"]["inferIn"]
 
-/** What a call takes, typed by its record. */
+/** The input of a call, typed by its record. */
 export type InputOf<C extends Call> = CallerOptions &
   Part<"params", Params<C>> & { query?: Query<C> } & (SentBody<C> extends undefined
     ? { body?: undefined }
@@ -81,20 +81,20 @@ export type InputOf<C extends Call> = CallerOptions &
 type Arguments<C extends Call> =
   Record<never, never> extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]
 
-/** What a call may be sent against its record. */
+/** Input that may violate the call's record. */
 interface RawInput extends CallOptions {
   params?: Record<string, string | number>
 }
 
-/** The body of a success: of a file its text, of an answer without content an empty text. */
+/** The body of a success. A file is returned as text, an answer without content as an empty text. */
 type Answered<C extends Call> =
   AnswerOf<C> extends FileAnswer ? string : AnswerOf<C> extends undefined ? string : AnswerOf<C>
 
 export interface Caller<C extends Call> {
   (...input: Arguments<C>): Promise<Answer<Answered<C>>>
-  /** Asks what the change would do, without doing it. */
+  /** Returns the effects of the change without making it. */
   preview: (...input: Arguments<C>) => Promise<Answer<{ effects: Effect[] }>>
-  /** Sends whatever is given, for tests of bad input. */
+  /** Sends the input unchecked, for tests of bad input. */
   raw: (input: RawInput) => Promise<Answer<Answered<C>>>
 }
 
@@ -123,7 +123,7 @@ export function apiThrough(call: PathCaller): Api {
   return mapCalls(callerOf) as unknown as Api
 }
 
-/** A body that comes in parts: a form as it is, an object as one. */
+/** A multipart body: a form unchanged, an object as a form. */
 const inParts = (body: unknown) =>
   typeof body === "object" && body !== null && !(body instanceof FormData)
     ? formOf(body as Record<string, unknown>)

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>
 
-/** CBOR (RFC 8949), as much of it as authenticators write. */
+/** The subset of CBOR (RFC 8949) that authenticators write. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === "string") return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -22,7 +22,7 @@ export type Algorithm = "ES256" | "EdDSA" | "RS256"
 
 const ofJwk = (text = "") => Buffer.from(text, "base64url")
 
-/** A new key and its public half as COSE writes it (RFC 9053). */
+/** A new key, and its public key in COSE format (RFC 9053). */
 function newKey(algorithm: Algorithm): { key: KeyObject; cose: Buffer } {
   if (algorithm === "EdDSA") {
     const { privateKey, publicKey } = generateKeyPairSync("ed25519")
@@ -58,17 +58,17 @@ function newKey(algorithm: Algorithm): { key: KeyObject; cose: Buffer } {
   return { key: privateKey, cose: cbor(cose) }
 }
 
-/** What may be other than it should be. */
+/** Deviations from a correct ceremony. */
 export interface Ceremony {
   origin?: string
   rpId?: string
   userVerified?: boolean
-  /** Whether it may leave its device, if it says otherwise than it did when it was made. */
+  /** The backup state, if it differs from the one at creation. */
   synced?: boolean
-  /** What the passkey says that it counted. */
+  /** The signature counter that the passkey reports. */
   counter?: number
   userHandle?: string
-  /** Whether the page is within another one, and which. */
+  /** Whether the page is in a frame of another one, and of which. */
   crossOrigin?: boolean
   topOrigin?: string
   type?: string
@@ -76,7 +76,7 @@ export interface Ceremony {
 
 const flag = { present: 1, verified: 4, eligible: 8, backedUp: 16, attested: 64 }
 
-/** A passkey in software: it makes what an authenticator signs, with a real key (WebAuthn, sections 6 and 7). */
+/** A passkey in software: signs as an authenticator does, with a real key (WebAuthn, sections 6 and 7). */
 export class Passkey {
   readonly id = randomBytes(32)
   private readonly key: KeyObject

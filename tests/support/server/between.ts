@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 
-/** A request as it passes. */
+/** A request on its way to the server. */
 export interface Passing {
   method: string
-  /** With its query. */
+  /** Includes the query. */
   path: string
   headers: IncomingMessage["headers"]
   body: string
@@ -19,7 +19,7 @@ export interface Passed {
 /** The reply to a request: the server's (`pass`), another one, or none, which cuts the connection. */
 export type Rule = (request: Passing, pass: () => Promise<Passed>) => Promise<Passed | undefined>
 
-/** Something between a client and a server, under an address of its own, that it puts in the place of the server's. */
+/** A proxy with its own address, which it puts into requests and answers in the server's place. */
 export interface Between {
   origin: string
   /** All requests that passed since the last call of `follow`. */

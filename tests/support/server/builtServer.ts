@@ -7,9 +7,9 @@ export interface BuiltServer {
   /** `http://127.0.0.1:` and its port. */
   address: string
   process: ChildProcess
-  /** All that it wrote so far. */
+  /** The whole output so far. */
   output: () => string
-  /** Ends it as an operator would; answers its exit code. */
+  /** Ends it as an operator would. Returns the exit code. */
   stop: () => Promise<number | null>
   /** Ends it as a crash would: `kill -9`. */
   kill: () => Promise<void>

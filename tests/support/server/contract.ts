@@ -11,12 +11,12 @@ export interface NamedCall {
   record: Call
 }
 
-/** Every record of the contract with its name, for tests that hold for all of them. */
+/** Every record of the contract with its name, for tests that apply to all of them. */
 export const everyCall: NamedCall[] = Object.values(
   mapCalls((record, resource, name) => ({ id: `${resource}.${name}`, record })),
 ).flatMap((resource) => Object.values(resource))
 
-/** How a call is read and answered: calls of one class take the same way through the server. */
+/** How a call is read and answered: the server handles all calls of one class the same way. */
 export const classOf = (record: Call): string =>
   [
     record.who === "anyone" ? "open to anyone" : "with a session",
@@ -24,7 +24,7 @@ export const classOf = (record: Call): string =>
     answersFile(record) ? "file answer" : hasAnswer(record) ? "JSON answer" : "empty answer",
   ].join(", ")
 
-/** What else the server reads in the record of a call before its handler runs. */
+/** Other facts that the server reads in a call's record before its handler runs. */
 const traitsOf = (record: Call): string[] => [
   record.method,
   `${record.reauthenticates} reauthenticates`,
@@ -59,10 +59,10 @@ export function filledPath(record: Call, text: string, number: number | string):
   })
 }
 
-/** What a call is sent as body where its content does not matter. */
+/** A body for a call if its content does not matter. */
 export const someBody = (record: Call) => (hasBody(record) ? {} : undefined)
 
-/** Demonstration accounts with an ordinary session, and the roles that they were given. */
+/** Demonstration accounts with an ordinary session, and their roles. */
 const signedInAccounts: { id: string; roles: string[] }[] = [
   { id: account.user, roles: ["user"] },
   { id: account.orgManager, roles: ["user", "orgManager"] },
@@ -72,14 +72,14 @@ const signedInAccounts: { id: string; roles: string[] }[] = [
   { id: account.linker, roles: ["user", "linker"] },
 ]
 
-/** What the record of a call checks of a session. */
+/** The facts about a session that a call's record checks. */
 export interface SessionKind {
   tokenType: TokenType
   abilities: readonly string[]
   serviceAccount?: object
 }
 
-/** Whether the record of a call allows it to a session. The record says nothing about the person a call is about. */
+/** Whether a call's record allows it to a session. The record does not depend on the person that a call is about. */
 export function may(record: Call, session: SessionKind | undefined): boolean {
   if (record.who === "anyone") return true
   if (!session || !(record.tokens ?? ["access"]).includes(session.tokenType)) return false
@@ -89,7 +89,7 @@ export function may(record: Call, session: SessionKind | undefined): boolean {
   return wanted.some((ability) => session.abilities.includes(ability))
 }
 
-/** An account that may not make a call, where there is one. */
+/** An account that may not make a call, if there is one. */
 export function accountWithout(record: Call): string | undefined {
   if (record.who === "anyone" || record.who === "signedIn") return undefined
   const refused = (roles: string[]) => !may({ ...record, tokens: ["access"] }, session(roles))

@@ -14,15 +14,15 @@ import { keepFiles } from "./storedFiles"
 /** The template from which a run takes its databases: a folder, and on PostgreSQL, at `url`, a database. */
 export interface Templates {
   folder: string
-  /** Where copies of it are; removed with the template. */
+  /** The folder of its copies, removed with the template. */
   copies: string
   url?: string
   database: string
-  /** The moment from which the demonstration data count back, in milliseconds. */
+  /** The time that dates in the demonstration data are relative to, in milliseconds. */
   now: number
 }
 
-/** A database made from the template, and the files that belong to it, which one system uses after another. */
+/** A database copied from the template, and its files. One system after another uses it. */
 interface Kept extends KeptDatabase {
   /** Where the files are while no system uses them. */
   folder: string
@@ -30,9 +30,9 @@ interface Kept extends KeptDatabase {
 }
 interface KeptDatabase {
   open: (connections: number) => Promise<OpenDatabase[]>
-  /** Runs something on it while no system uses it. */
+  /** Runs `act` on it while no system uses it. */
   unused: <Result>(act: (client: Restorable) => Promise<Result>) => Promise<Result>
-  /** What its tables, functions and their parts were at first. */
+  /** The initial definition of its tables and functions. */
   shape: string
   discard: () => Promise<void>
 }
@@ -41,8 +41,8 @@ interface KeptDatabase {
 const free: Kept[] = []
 
 /**
- * A database as the template is, open as many times as servers use it: one that was used before and is restored, or
- * another one. The embedded one is opened once: it serves one process. Its files come into the data folder of the servers.
+ * A copy of the template, either restored after an earlier use or new, opened once for each server. The embedded one is opened
+ * once, because it serves one process. Its files are moved into the servers' data folder.
  */
 export async function takeDatabase(templates: Templates, dataFolder: string, connections: number) {
   const kept = free.pop() ?? (await make(templates))
@@ -53,7 +53,7 @@ export async function takeDatabase(templates: Templates, dataFolder: string, con
     giveBack: async () => {
       for (const { close } of databases) await close()
       await rename(filesFolder(dataFolder), filesFolder(kept.folder))
-      // Rows can be restored. One whose tables or functions a test has changed is not used again.
+      // Only rows can be restored. A database whose tables or functions a test has changed is not reused.
       const restored = await kept.unused(async (client) => {
         const same = (await shapeOf(client)) === kept.shape
         if (same) await restore(client)
@@ -82,7 +82,7 @@ async function make(templates: Templates): Promise<Kept> {
   }
 }
 
-/** Copies the template's rows within it, from which others are restored, and closes it. `url` is its own on PostgreSQL. */
+/** Copies the template's rows within it, to restore its copies from, and closes it. `url` is its own on PostgreSQL. */
 export async function closeTemplate(database: OpenDatabase, url: string | undefined): Promise<void> {
   if (!url) await keep(clientOf(database.db))
   await database.close()
@@ -131,7 +131,7 @@ function lend(client: PGlite) {
 }
 
 async function onPostgres({ url: server = "", database: template }: Templates): Promise<KeptDatabase> {
-  // Dropped with the template, by its name, where nothing discards it.
+  // If no caller discards it, it is dropped with the template, by its name.
   const name = `${template}_${randomUUID().slice(0, 8)}`
   await onServer(server, `create database ${name} template ${template}`)
   // The data need not survive a crash, so commits do not wait for the disk.

@@ -20,7 +20,7 @@ export interface FederationSystem extends System {
   admin: string
 }
 
-/** A whole system that listens, its servers answering in turn: relying parties reach it over HTTP. */
+/** A whole system that listens and whose servers answer in turn. Relying parties reach it over HTTP. */
 export async function startFederation(
   overrides: Parameters<typeof startSystem>[0] = {},
 ): Promise<FederationSystem> {
@@ -58,7 +58,7 @@ export const repeatingForFile = (
 let made = 0
 type Integration = Partial<typeof applicationIntegration.$inferInsert>
 
-/** An application that signs people in, with the secret of the tests; gives its id and key. It is granted all data. */
+/** An application that signs people in, with the tests' secret and all data granted. Returns its id and key. */
 export async function addClient(
   { db, call, admin }: FederationSystem,
   integration: Integration = {},
@@ -86,7 +86,7 @@ export async function addUser(system: System, appId: number): Promise<{ id: stri
   return { id, roleId: await giveRole(system, id, { appId }) }
 }
 
-/** A person (a new one where none is given), signed in to a new application that is informed of ended sessions. */
+/** A person (by default a new one), signed in to a new application that is notified of ended sessions. */
 export async function enterTold(system: FederationSystem, address: string, person?: string) {
   const app = await addClient(system, { backchannelLogoutUri: address })
   const user = person
@@ -97,7 +97,7 @@ export async function enterTold(system: FederationSystem, address: string, perso
 }
 export type Inside = Awaited<ReturnType<typeof enterTold>>
 
-/** Enters an application with a session of the portal, and gets its tokens. */
+/** Signs in to an application with a portal session, and returns its tokens. */
 export async function enterWith(
   system: FederationSystem,
   browser: Browser,

@@ -10,14 +10,16 @@ import { onServer, withDatabase } from "./postgres"
 /** Data of a server in operation. */
 export interface OperationData {
   folder: string
-  /** Of PostgreSQL; empty where it is the embedded database. */
+  /** The URL of the PostgreSQL database; empty for the embedded one. */
   databaseUrl: string
-  /** Opens the database, while no server has it where it is the embedded one. */
+  /** Opens the database. The embedded one can be opened only while no server uses it. */
   open: () => Promise<OpenDatabase>
   remove: () => Promise<void>
 }
 
-/** The data of the template for a server of its own: as they are, but no demonstration, which none in production serves. */
+/**
+ * The template's data for a server in production, without the demonstration mark: a production server refuses a demonstration.
+ */
 export async function operationData(): Promise<OperationData> {
   const { folder: template, url, database } = inject("templates")
   const folder = await mkdtemp(join(tmpdir(), "atalaia-operations-"))

@@ -1,17 +1,17 @@
 import type { PGlite } from "@electric-sql/pglite"
 
-/** Bytes that begin the messages of PostgreSQL's protocol. */
+/** The first bytes of messages in PostgreSQL's protocol. */
 const [parse, bind, describe, sync] = [..."PBDS"].map((letter) => letter.charCodeAt(0))
-/** Where the name of the statement is in the messages of an unnamed one, after the type and the length. */
+/** The position of the statement's name in messages about an unnamed one, after the type and the length. */
 const nameAt = { [parse ?? 0]: 5, [bind ?? 0]: 6, [describe ?? 0]: 6 }
 
-/** Texts that are longer insert many rows: they differ each time. */
+/** Longer texts insert many rows and differ each time. */
 const maxLength = 20_000
 
 /**
- * Has the embedded database keep the plan of each statement that comes a second time, by giving it a name. Otherwise it
- * parses and plans the check of the session, and all else, at every call, which is half of its work in API tests.
- * Returns what forgets the plans, for after `discard all`.
+ * Makes the embedded database reuse the plan of each statement from its second use, by giving the statement a name. Otherwise it
+ * parses and plans every statement in each call, which is half of its work in API tests. Returns a function that forgets the
+ * plans, for use after `discard all`.
  */
 export function keepPlans(client: PGlite): () => void {
   const seen = new Set<string>()
@@ -19,7 +19,7 @@ export function keepPlans(client: PGlite): () => void {
   let current: { text: string; name: string } | undefined
   const send = client.execProtocolRawSync.bind(client)
 
-  /** The name of a statement that is about to be parsed; undefined at its first time. */
+  /** The name of a statement that is about to be parsed; undefined the first time. */
   function named(message: Uint8Array): typeof current {
     if (message.length > maxLength) return undefined
     const text = Buffer.from(message).toString("latin1")
@@ -49,7 +49,7 @@ export function keepPlans(client: PGlite): () => void {
   }
 }
 
-/** A message about the unnamed statement, as one about a named one. */
+/** Changes a message about the unnamed statement into one about a named statement. */
 function withName(message: Uint8Array, at: number, name: string): Uint8Array {
   const longer = Buffer.concat([message.subarray(0, at), Buffer.from(name), message.subarray(at)])
   longer.writeInt32BE(longer.readInt32BE(1) + name.length, 1)

@@ -6,7 +6,7 @@ import type { System } from "./system"
 type Opened = AnswerOf<Calls["session"]["signIn"]>
 type Renewed = AnswerOf<Calls["session"]["renew"]>
 
-/** The portal's page in a browser, reduced to its cookies: it asks for its session in one. */
+/** The portal's page in a browser, reduced to cookies: it gets its session from a cookie. */
 export class PageBrowser {
   readonly cookies = new Map<string, string>()
   /** The cookies as the last answer set them. */
@@ -17,7 +17,7 @@ export class PageBrowser {
     private readonly headers: Record<string, string> = {},
   ) {}
 
-  /** A call as the page makes it, and what becomes of the cookies. */
+  /** Makes a call as the page does, and updates the cookies. */
   async call<T>(
     method: string,
     path: string,

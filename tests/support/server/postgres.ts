@@ -1,15 +1,15 @@
 import { Pool } from "pg"
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export const withDatabase = (url: string, name: string) =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href
 
-/** Runs one statement on the PostgreSQL at `url`, outside any of the databases made for tests. */
+/** Runs one statement on the PostgreSQL at `url`, outside all test databases. */
 export async function onServer(url: string, statement: string): Promise<void> {
   await onPool(url, (pool) => pool.query(statement))
 }
 
-/** Drops all databases whose names begin so. */
+/** Drops all databases whose names begin with `prefix`. */
 export const dropAll = (url: string, prefix: string): Promise<void> =>
   onPool(url, async (pool) => {
     const { rows } = await pool.query<{ datname: string }>(

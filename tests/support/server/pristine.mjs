@@ -1,6 +1,6 @@
 // Copies every table within the same embedded database, and restores the tables from these copies.
 
-/** A table that is kept by month is one: its parts lie in a schema of their own. */
+/** A table that is partitioned by month counts as one: its partitions are in a schema of their own. */
 const tables = `
   select n.nspname as schema, t.relname as name,
     array(select quote_ident(a.attname) from pg_attribute a
@@ -33,8 +33,8 @@ export async function keep(database) {
 }
 
 /**
- * A function that names the tables in which rows were written or removed since they were last as the copies are. The
- * database plans it once; a statement for every table would have to be planned before each test.
+ * A function that returns the tables in which rows were inserted or deleted since the last copy or restore. The database plans it
+ * once. A statement for every table would have to be planned before each test.
  */
 const changed = (found) => `
   create function pristine.changed() returns setof name language plpgsql as $$

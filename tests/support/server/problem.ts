@@ -22,7 +22,7 @@ export function problem(
   }
 }
 
-/** Fails where an answer is no such document, or has a type without a page. */
+/** Fails if an answer is not a problem document, or its type has no page. */
 export function expectProblem({ status, headers, refusal }: Answer<unknown>): void {
   expect(headers.get("content-type")).toBe(problemType)
   const code = refusal?.code ?? ""

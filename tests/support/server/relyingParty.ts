@@ -38,7 +38,7 @@ export class Browser {
     return response
   }
 
-  /** Where a visit leads to. */
+  /** The end of a visit. */
   async follow(address: string, init: RequestInit = {}): Promise<URL> {
     const response = await this.visit(address, init)
     const location = response.headers.get("location")
@@ -57,7 +57,7 @@ export class Browser {
   }
 }
 
-/** What the page does with an interaction: asks the server to finish it with the session of the portal. */
+/** Finishes an interaction as the page does: the server completes it with the portal session. */
 export async function finish(browser: Browser, interaction: URL, token: string) {
   const response = await browser.visit(`${interaction.origin}/api/federation/sign-in`, {
     method: "POST",
@@ -73,7 +73,7 @@ export async function finish(browser: Browser, interaction: URL, token: string) 
   return { status: response.status, body: (await response.json()) as { returnTo: string; code: string } }
 }
 
-/** Signs in for an application, from its request to where the browser ends up. */
+/** Signs in for an application, from its request to the final page. */
 export async function enter(browser: Browser, request: string | URL, token: string): Promise<URL> {
   const interaction = await browser.follow(String(request))
   if (!interaction.searchParams.has("interaction")) return interaction
@@ -82,7 +82,7 @@ export async function enter(browser: Browser, request: string | URL, token: stri
   return browser.follow(body.returnTo)
 }
 
-/** Types the code that a device shows, says that it is the right one, and signs in; answers the last page. */
+/** Enters a device's code, confirms it and signs in. Returns the last page. */
 export async function confirmDevice(address: string, userCode: string, token: string): Promise<string> {
   const browser = new Browser()
   const send = async (page: Response, more: Record<string, string>) => {
@@ -101,13 +101,13 @@ export async function confirmDevice(address: string, userCode: string, token: st
 export const decoded = (jwt: string | undefined, part: 0 | 1) =>
   JSON.parse(Buffer.from(jwt?.split(".")[part] ?? "", "base64url").toString())
 
-/** A verifier of PKCE with its challenge. */
+/** A PKCE verifier with its challenge. */
 export function pkce() {
   const verifier = randomBytes(32).toString("base64url")
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") }
 }
 
-/** The address of a request to sign in, written by hand, so that anything in it may be wrong. */
+/** The address of an authorization request, built by hand, so that any part of it may be wrong. */
 export function authorization(issuer: string, parameters: Record<string, string | undefined>): string {
   const kept = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
@@ -150,7 +150,7 @@ interface Code {
   verifier?: string | undefined
 }
 
-/** What an application sends to change a code for tokens. */
+/** The parameters with which an application exchanges a code for tokens. */
 export const codeForm = ({ code, verifier }: Code) => ({
   grant_type: "authorization_code",
   redirect_uri: callback,
@@ -172,7 +172,7 @@ export async function enterWithCode(
   return body
 }
 
-/** Sends a form to an endpoint of the provider, as the client of a key. */
+/** Posts a form to an endpoint of the provider, as the client with this key. */
 export async function post(
   issuer: string,
   path: string,

@@ -9,11 +9,11 @@ export interface ServiceAccount {
   id: number
   appKey: string
   acronym: string
-  /** As a client, whose roles it holds. */
+  /** Its id as a client that has roles. */
   clientId: string
 }
 
-/** An application that gets tokens for itself, and was given roles of the platform by the super admin. */
+/** An application with a client credentials grant and roles of the platform from the super admin. */
 export async function addServiceAccount(
   system: FederationSystem,
   ...titles: string[]
@@ -23,7 +23,7 @@ export async function addServiceAccount(
   return { id, appKey, acronym: appKey.replace("chave-", ""), clientId: String(id) }
 }
 
-/** The super admin gives a role of the platform to a client. */
+/** Grants a role of the platform to a client, as the super admin. */
 export async function grantOnPlatform(system: FederationSystem, clientId: string, title: string) {
   const { status } = await system.api.roleAssignments.create({
     token: system.admin,
@@ -35,7 +35,7 @@ export async function grantOnPlatform(system: FederationSystem, clientId: string
 
 export const addAdministrator = (system: FederationSystem) => addServiceAccount(system, platformRoles.admin)
 
-/** Asks for a token for the API, as the application itself. */
+/** Requests a token for the API with the application's own credentials. */
 export const askForToken = (
   { issuer, settings }: Pick<FederationSystem, "issuer"> & Pick<System, "settings">,
   { appKey }: Pick<ServiceAccount, "appKey">,
@@ -47,7 +47,7 @@ export const askForToken = (
     { key: appKey },
   )
 
-/** What a call is made with in the name of a service account: its token and its key. */
+/** The options of a service account's calls: its token and its key. */
 export async function callingAs(system: FederationSystem, account: ServiceAccount) {
   const { status, body } = await askForToken(system, account)
   if (status !== 200) throw new Error(`no token: ${status} ${JSON.stringify(body)}`)

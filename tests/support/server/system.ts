@@ -39,7 +39,7 @@ export const account = {
   secondAdmin: "12122132116",
 } as const
 
-/** A whole server on a database of its own, called as a client would, without a network between. */
+/** A whole server with its own database, called as a client would, but without a network. */
 export interface System {
   db: Database
   app: Hono
@@ -47,22 +47,22 @@ export interface System {
   apps: Hono[]
   settings: Settings
   folder: string
-  /** Errors that the server reported: there should be none. */
+  /** Errors that the server reported; none are expected. */
   reported: unknown[]
   /** Makes a call of the contract. */
   api: Api
-  /** Makes a call by its path: for tests about the wire itself. */
+  /** Makes a call by its path, for tests about HTTP itself. */
   call: PathCaller
-  /** Signs a demonstration account in and gives its token. */
+  /** Signs a demonstration account in and returns its token. */
   signIn: (id: string, password?: string) => Promise<string>
   close: () => Promise<void>
 }
 
 /**
- * A fresh database with demonstration data, copied from a template that is made once a run: a folder of the
- * embedded database, or, with TEST_DATABASE_URL, a database of that PostgreSQL, dropped at the end. There two servers
- * use it and answer in turn. They share only the database and the folder of files, so no test can depend on which of
- * them answers. With `alone` there is one server: for tests of what a server counts or keeps in its own memory.
+ * A fresh database with demonstration data, copied from a template that each run makes once. It is a folder of the embedded
+ * database, or, with TEST_DATABASE_URL, a database of that PostgreSQL, dropped at the end. On PostgreSQL two servers use it and
+ * answer in turn. They share only the database and the folder of files, so no test can depend on which of them answers. `alone`
+ * starts one server, for tests of state in a server's own memory.
  */
 export async function startSystem(
   overrides: Partial<Settings> = {},
@@ -126,7 +126,7 @@ export async function startSystem(
   }
 }
 
-/** The system that a test file starts, which fails where the server reported an error. */
+/** The system that a test file starts. The file fails if the server reports an error. */
 export function startedForFile<Started extends System>(start: () => Promise<Started>): Started {
   const system = forFile(start, (running) => {
     const call: System["call"] = (method, path, options) => running().call(method, path, options)
@@ -136,6 +136,6 @@ export function startedForFile<Started extends System>(start: () => Promise<Star
   return system
 }
 
-/** What most test files use: a system with a database of its own. */
+/** The usual fixture: a system with its own database. */
 export const systemForFile = (...given: Parameters<typeof startSystem>): System =>
   startedForFile(() => startSystem(...given))

@@ -7,7 +7,7 @@ import { promisify } from "node:util"
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 
 export interface SystemBuild {
-  /** Holds `server/` and `client/`, as `dist/` does. */
+  /** Contains `server/` and `client/`, as `dist/` does. */
   folder: string
   remove: () => Promise<void>
 }
@@ -19,7 +19,7 @@ export interface SystemBuild {
 export async function systemBuild(): Promise<SystemBuild> {
   if (process.env.BUILT_SYSTEM)
     return { folder: resolve(root, process.env.BUILT_SYSTEM), remove: async () => {} }
-  // Below the packages that it imports.
+  // In a folder below the packages that it imports.
   await mkdir(join(root, "tests/.work"), { recursive: true })
   const folder = await mkdtemp(join(root, "tests/.work/build-"))
   const { NODE_ENV: _, VITEST: __, ...env } = process.env

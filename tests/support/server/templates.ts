@@ -17,7 +17,7 @@ import { dropAll, onServer, withDatabase } from "./postgres"
 
 /** Makes, once for a whole run, the database that every API test copies: schema, reference and demo data. */
 export default async function templates({ vitest }: TestProject) {
-  // Tests that run in a group of their own find it made already.
+  // A test project that runs separately finds it already made.
   if ("templates" in vitest.getRootProject().getProvidedContext()) return
   const folder = await mkdtemp(join(tmpdir(), "atalaia-template-"))
   const copies = await mkdtemp(join(tmpdir(), "atalaia-copies-"))
@@ -42,7 +42,7 @@ export default async function templates({ vitest }: TestProject) {
   }
 }
 
-/** Who signs in does so in nearly every test: with hashes at the server's own cost that would be a tenth of all work. */
+/** Nearly every test signs in. At the server's own hash cost that would be a tenth of all work. */
 async function hashCheaply(db: Database): Promise<void> {
   const passwordHash = await hash(demoPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
   await db.execute(sql`update person set password_hash = ${passwordHash} where password_hash is not null`)

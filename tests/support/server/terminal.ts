@@ -7,14 +7,14 @@ import { promisify } from "node:util"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 
-/** What a process of the terminal wrote, and how it ended. */
+/** The output of a terminal process, and its exit. */
 export interface Ran {
   code: number | null
   out: string
   err: string
 }
 
-/** The terminal as it is built, with a config folder of its own. */
+/** The built terminal, with its own config folder. */
 export interface BuiltTerminal {
   /** The file that `atalaia` runs. */
   main: string
@@ -24,12 +24,12 @@ export interface BuiltTerminal {
   run: (words: readonly string[], input?: string, more?: NodeJS.ProcessEnv) => Promise<Ran>
   /** The same, but its standard output is never read. */
   unread: (words: readonly string[]) => Promise<Ran>
-  /** Begins to run it; `said` is called with all that it has written to the standard error so far. */
+  /** Starts it. `said` is called with the whole standard error so far. */
   begin: (words: readonly string[], said: (text: string) => void) => Promise<Ran>
   remove: () => Promise<void>
 }
 
-/** Where the built terminal is: in BUILT_SYSTEM, as its server, or built now into the folder. */
+/** The folder of the built terminal: in BUILT_SYSTEM, like its server, or built now into the folder. */
 async function terminalBuild(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
   if (process.env.BUILT_SYSTEM) return resolve(root, process.env.BUILT_SYSTEM, "terminal/main.js")
   const build = ["build", "--ssr", "--mode", "terminal", "--outDir", folder, "--logLevel", "error"]

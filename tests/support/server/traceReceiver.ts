@@ -2,15 +2,15 @@ import { once } from "node:events"
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** A span as it came, ids in hexadecimal digits. */
+/** A received span, with ids in hexadecimal digits. */
 export interface ReceivedSpan {
   traceId: string
   spanId: string
-  /** Empty where it belongs to no other. */
+  /** Empty for a root span. */
   parentId: string
   traceState: string
   name: string
-  /** 2 is a server, 3 a client. */
+  /** 2 is a server span, 3 a client span. */
   kind: number
   attributes: Record<string, string | number>
   events: number
@@ -19,10 +19,10 @@ export interface ReceivedSpan {
 }
 
 export interface TraceReceiver {
-  /** The setting that names it. */
+  /** The setting that contains its address. */
   url: string
   spans: () => ReceivedSpan[]
-  /** What all spans that came last say of their process. */
+  /** The resource attributes of the last spans. */
   resource: () => Record<string, string | number>
   /** Every text and number that was received, unchanged. */
   everything: () => string
@@ -30,7 +30,7 @@ export interface TraceReceiver {
   close: () => Promise<void>
 }
 
-/** Takes traces as a collector does: OTLP by HTTP, in protobuf. */
+/** Accepts traces as a collector does: OTLP over HTTP, in protobuf. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const bodies: Buffer[] = []
   let headers: IncomingHttpHeaders | undefined
@@ -105,7 +105,7 @@ const text = (message: Buffer, field: number) => first(message, field).toString(
 const hexadecimal = (message: Buffer, field: number) => first(message, field).toString("hex")
 const number = (message: Buffer, field: number) => Number(fieldsOf(message).get(field)?.[0] ?? 0)
 
-/** Texts and whole numbers; nothing else is sent. */
+/** Strings and integers; no other types are sent. */
 function attributesIn(message: Buffer, field: number): Record<string, string | number> {
   return Object.fromEntries(
     messages(message, field).map((pair) => {
