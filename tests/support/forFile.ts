@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from "vitest"
 
 /**
- * Something that a test file uses: started before its tests, closed after them in reverse order. `early` is the part
- * of it that can be used at the top level of the file, before it is started.
+ * A resource of a test file: started before its tests, closed after them in reverse order. `early` is the part that can be used
+ * at the top level of the file, before the start.
  */
 export function forFile<Running extends { close: () => Promise<void> }>(
   start: () => Running | Promise<Running>,

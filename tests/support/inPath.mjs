@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
 
-/** The file of a program that is found by its name; undefined where there is none. */
+/** The file of a program in the PATH; undefined if there is none. */
 export const inPath = (name) =>
   (process.env.PATH ?? "")
     .split(delimiter)

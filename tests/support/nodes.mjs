@@ -9,7 +9,7 @@ import { CannotRun } from "./run/cannotRun.mjs"
 /** The Node releases that the system supports: the oldest, and the newer even ones, which get long-term support. */
 const releases = [20, 22, 24, 26]
 
-/** The folder of each version manager's Nodes, and the path of the program in a version's folder. */
+/** The folder in which each version manager stores Nodes, and the path of the program in a version's folder. */
 const managers = [
   [join(process.env.NVM_DIR ?? join(homedir(), ".nvm"), "versions/node"), "bin/node"],
   [
@@ -20,7 +20,7 @@ const managers = [
   [join(process.env.N_PREFIX ?? "/usr/local", "n/versions/node"), "bin/node"],
 ]
 
-/** Returns the newest Node of a release that a version manager has. */
+/** Returns the newest Node of a release from a version manager. */
 function managed(release) {
   for (const [folder, program] of managers) {
     const versions = existsSync(folder) ? readdirSync(folder) : []
@@ -34,7 +34,7 @@ function managed(release) {
 
 const cache = fileURLToPath(new URL("../../node_modules/.cache/nodes", import.meta.url))
 
-/** Returns the Node of a release from npm, which has its programs as packages. It is installed where it is missing. */
+/** Returns the Node of a release from its npm package. Installs it if it is missing. */
 function fromNpm(release) {
   const name = `node-${process.platform}-${process.arch}`
   const folder = join(cache, String(release))
@@ -48,8 +48,8 @@ function fromNpm(release) {
 }
 
 /**
- * Returns Nodes of the other releases, one of each: `NODE_22`, or `node22` in the PATH, or one of nvm, fnm, Volta or n, or one
- * that npm fetches. Throws CannotRun if one does not start, or is of another release.
+ * Returns a Node for each other release: from `NODE_22`, `node22` in the PATH, nvm, fnm, Volta, n, or npm. Throws CannotRun if
+ * one does not start, or is of another release.
  */
 export function otherNodes() {
   const own = Number.parseInt(process.versions.node, 10)
@@ -66,7 +66,7 @@ export function otherNodes() {
     })
 }
 
-/** Returns the releases that this machine has no Node of. */
+/** Returns the releases for which this machine has no Node. */
 export const missingNodes = (found) =>
   releases.filter(
     (release) =>

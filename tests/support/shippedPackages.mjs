@@ -7,7 +7,7 @@ const read = (name) => JSON.parse(readFileSync(join(root, name), "utf8"))
 
 /** Folders whose imports name the packages that are bundled into the page. */
 const folders = ["src", "views", "commands"]
-/** Data that the page's maps are made of, read by `vite.outlines.ts`. */
+/** Data from which the page's maps are generated, read by `vite.outlines.ts`. */
 const outlines = "ibge-cidades-com-poligonos"
 const notServed = /^exampleApp\//
 const filesOf = (folder) =>
@@ -16,7 +16,7 @@ const filesOf = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !notServed.test(path.slice(join(root, folder).length + 1)))
 
-/** Which of these packages the sources name, in code or in style sheets. */
+/** The packages among these that the sources import, in code or in style sheets. */
 function namedInSources(names) {
   const sources = folders.flatMap(filesOf).map((path) => readFileSync(path, "utf8"))
   const isNamed = (name) =>
@@ -24,7 +24,7 @@ function namedInSources(names) {
   return names.filter((name) => name === outlines || isNamed(name))
 }
 
-/** A package as another one finds it: in its own folder, or in one above it. */
+/** A package as another one resolves it: in its own folder, or in one above it. */
 function resolve(packages, from, name) {
   for (let place = from; ; place = place.slice(0, Math.max(place.lastIndexOf("/node_modules/"), 0))) {
     const path = `${place && `${place}/`}node_modules/${name}`
@@ -34,9 +34,8 @@ function resolve(packages, from, name) {
 }
 
 /**
- * What the system is made of: the packages that are installed with the server and those that the page is built from, with
- * all that these need, and without the tools. `direct` has names and versions as package.json does; `packages` is that part
- * of the lock file, by paths.
+ * All packages in the product: the server's installed ones and the ones built into the page, with their dependencies, without
+ * tools. `direct` has names and versions as in package.json. `packages` is that part of the lock file, by path.
  */
 export function shippedPackages() {
   const { dependencies, devDependencies, ...described } = read("package.json")

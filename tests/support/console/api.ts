@@ -7,7 +7,7 @@ export const superAdmin = "10120130149"
 export const demoPassword = "Atalaia-demo-2026"
 /** Client headers, which each call needs. */
 export const clientHeaders = { "X-Client-Key": "atalaia", "X-Client-Name": "tests", "X-Client-Version": "1" }
-/** The server may close a kept-alive connection at the moment of its next use. */
+/** The server may close a keep-alive connection just as a request reuses it. */
 export const maxRetries = 2
 
 /** A file of a multipart body. */
@@ -74,7 +74,7 @@ export async function inSession<Result>(
   return result
 }
 
-/** Prepares or checks something next to the page, as some person. */
+/** Prepares or checks data through the API, as a given person. */
 export const as = <Result>(app: HasPage, id: string, act: (call: Call) => Promise<Result>): Promise<Result> =>
   inSession(app, id, (send) =>
     act(async <Answer>(method: Method, path: string, data?: unknown) => {
@@ -109,7 +109,7 @@ export function people(app: HasPage, search: string): Promise<Found> {
 type Permissions = AnswerOf<Calls["clients"]["permissions"]>
 export type Standing = Permissions["roles"][number]
 
-/** The first person found by a search whose roles and profiles in SINAL are as required. */
+/** The first person in a search whose roles and profiles in SINAL meet a condition. */
 export function personInSinal(app: HasPage, search: string, wanted: (permissions: Permissions) => boolean) {
   return as(app, superAdmin, async (call) => {
     const { items } = await call<Found>("GET", `/users?page=0&size=30&${new URLSearchParams({ search })}`)

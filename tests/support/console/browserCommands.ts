@@ -1,2 +1,2 @@
-/** Commands that only browser tests run, because the server asks itself over the network for what their screen shows. */
+/** Commands that only browser tests run: their screens need requests of the server to itself over the network. */
 export const browserCommands = ["test-integration", "try-entry"] as const

@@ -10,7 +10,7 @@ type Files = AnswerOf<Calls["userFiles"]["both"]>
 export interface PreUser {
   atalaiaId: string
   email: string
-  /** The unit that they are registered for. */
+  /** Their future unit. */
   organizationId?: number
 }
 

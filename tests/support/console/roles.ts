@@ -5,7 +5,7 @@ import { as, type HasPage, superAdmin } from "./api"
 type Role = AnswerOf<Calls["roles"]["list"]>[number]
 export type Profile = AnswerOf<Calls["profiles"]["list"]>[number]
 
-/** An application of the test's own, so that no other test misses what this one changes. */
+/** An application of the test's own, so that its changes do not affect other tests. */
 export interface Made {
   id: number
   acronym: string
@@ -13,7 +13,7 @@ export interface Made {
   roles: Record<string, Role>
 }
 
-/** Makes an application with basic roles; each is given to the people named. */
+/** Creates an application with basic roles, and grants each role to the given people. */
 export function makeApplication(
   app: HasPage,
   acronym: string,

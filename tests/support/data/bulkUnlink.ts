@@ -5,7 +5,7 @@ import { account, type System } from "../server/system"
 /** The application is SINAL and the caller its admin unless stated otherwise. */
 type Options = CallerOptions & { app?: string }
 
-/** Gives roles to several people, and takes roles and profiles back from them, in one call; `token` is the admin's. */
+/** Grants roles to several people, and revokes their roles and profiles in one call. `token` is the admin's. */
 export const unlinking = ({ db, api }: System, token: string) => ({
   give: (clientIds: string[], id: number) =>
     db

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib"
 import { strToU8, zipSync } from "fflate"
 
-/** Bytes of a PDF: objects as they are given, each with its number, and a trailer. */
+/** The bytes of a PDF: numbered objects and a trailer. */
 export function pdfOf(...objects: (string | Uint8Array)[]): Uint8Array {
   const parts = objects.flatMap((object, index) => [`${index + 1} 0 obj\n`, object, "\nendobj\n"])
   return joined("%PDF-1.7\n%âãÏÓ\n", ...parts, "trailer\n<< /Root 1 0 R >>\n%%EOF\n")
@@ -14,7 +14,7 @@ export function streamOf(dictionary: string, text: string | Uint8Array): Uint8Ar
   return joined(`<< ${dictionary} /Length ${packed.length} >>\nstream\n`, packed, "\nendstream")
 }
 
-/** Objects of a PDF that are packed together, as PDF 1.5 has it. */
+/** An object stream of a PDF, as in PDF 1.5. */
 export function objectStream(...objects: string[]): Uint8Array {
   let at = 0
   const places = objects.map((object, index) => {
@@ -51,7 +51,7 @@ export const docxOf = (parts: Record<string, string | Uint8Array> = {}): Uint8Ar
     }),
   )
 
-/** The main part of a DOCX with these runs. */
+/** The main part of a DOCX with these text runs. */
 export const wordText = (runs: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="${word}"><w:body><w:p>${runs}</w:p></w:body></w:document>`
 
@@ -60,7 +60,7 @@ interface Relation {
   target: string
   outside?: boolean
 }
-/** What a part of a DOCX refers to. */
+/** The relationships of a DOCX part. */
 export const relationsOf = (...relations: Relation[]) =>
   `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations
     .map(

@@ -10,7 +10,7 @@ import { account, demoPassword, type System } from "../server/system"
 let made = 0
 const hashed = hashPassword(demoPassword)
 
-/** Adds an active person with the demonstration password and no roles; gives the id. */
+/** Adds an active person with the demonstration password and no roles. Returns the id. */
 export async function addPerson(
   { db }: System,
   given: Partial<typeof person.$inferInsert> = {},
@@ -50,7 +50,7 @@ export async function applicationId({ db }: System, acronym: string): Promise<nu
   return found.id
 }
 
-/** Messages queued for an address, or for all, oldest first, as their recipients read them. */
+/** Messages queued for an address, or for all, oldest first, with subject and text decoded. */
 export async function mailsTo({ db, settings }: Pick<System, "db" | "settings">, email?: string) {
   const found = await db
     .select()
@@ -79,8 +79,8 @@ export const auditOf = ({ db }: System, subjectId: string) =>
     .orderBy(audit.id)
 
 /**
- * The code that an authenticator shows, so many 30-second steps from now. Another step may begin before it is used: a code that
- * must be taken is of this step or the next one, and one that was used is kept, for asked again it may be the next.
+ * The authenticator code of a step, counted in steps of 30 seconds from now. The step may change before the code is used. If a
+ * code must be accepted, take it for this step or the next one. Store a used code, because a second call may return the next one.
  */
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: secret.toUpperCase() }).generate({ timestamp: Date.now() + steps * 30_000 })

@@ -2,7 +2,7 @@ import type { BodyOf } from "@/contract/call"
 import { type Calls, calls } from "@/contract/index"
 import type { PlannedCall, PlannedLine } from "@/server/plans/plannedCall"
 
-/** A change as a plan takes it: the call by its name, the address with its parameters filled in. */
+/** A change in a plan: the call's name, and its address with all parameters filled in. */
 export function planned<R extends keyof Calls>(
   resource: R,
   name: keyof Calls[R] & string,
@@ -46,7 +46,7 @@ export const unblockLine = (clientId: string, roleId: number) =>
 
 type Written = BodyOf<Calls["plans"]["create"]>
 
-/** What a plan is saved with. */
+/** The body of a plan. */
 export const writtenPlan = (lines: PlannedLine[], rest: Partial<Written> = {}): Written => ({
   title: "Mudança de equipe",
   justification: "Portaria 12",

@@ -7,7 +7,7 @@ import { mailsTo } from "./person"
 
 let made = 0
 
-/** Adds a pre-registration under way, started by the super admin; gives the id. */
+/** Adds a pre-registration in progress, started by the super admin. Returns the id. */
 export async function addPreUser(
   { db }: System,
   given: Partial<typeof preUser.$inferInsert> = {},
@@ -23,7 +23,7 @@ export async function addPreUser(
   return atalaiaId
 }
 
-/** The session that the link of a pre-registration opens. */
+/** The session that the link to a pre-registration opens. */
 export async function registrySession(system: System, atalaiaId: string): Promise<string> {
   const [row] = await rows<{ email: string }>(
     system.db,

@@ -32,7 +32,7 @@ export async function effectiveRoles({ db }: System, clientId: string, acronym: 
   return found.map(({ title }) => title)
 }
 
-/** Takes the role of the second super admin away: the first one is the last. */
+/** Revokes the second super admin's role, so that the first one is the last. */
 export const leaveOneSuperAdmin = ({ db }: System) =>
   db.execute(sql`
     delete from role_assignment where client_id = ${account.secondAdmin}
@@ -44,7 +44,7 @@ export async function lastAudit({ db }: System, appId: number) {
   return last
 }
 
-/** A role as the API answers it. */
+/** A role as the API returns it. */
 export type RoleDetail = AnswerOf<Calls["roles"]["list"]>[number]
 
 /** An edit body that leaves a role unchanged. */

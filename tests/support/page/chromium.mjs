@@ -7,7 +7,7 @@ import { installPackages, isRoot, runQuietly } from "../run/debianPackages.mjs"
 const require = createRequire(import.meta.url)
 const playwright = fileURLToPath(new URL("../../../node_modules/playwright/cli.js", import.meta.url))
 
-/** The one without a window is first: it needs two thirds of the processor time, and opens a page in half of it. */
+/** The headless shell comes first: it needs two thirds of the processor time, and opens a page in half of it. */
 const withoutWindow = "/usr/bin/chromium-headless-shell"
 const ofTheSystem = [withoutWindow, "/usr/bin/chromium", "/usr/bin/chromium-browser"]
 

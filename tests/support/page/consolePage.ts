@@ -175,7 +175,7 @@ export class ConsolePage {
     this.root = await (await import("@/main")).root
   }
 
-  /** The page leaves its document for another one, once the script that does so has ended. */
+  /** Navigates to another document, once the script that causes it has ended. */
   private navigate(address: string): void {
     const loading = {}
     this.underWay.add(loading)

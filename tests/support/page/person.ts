@@ -42,7 +42,7 @@ function unread(): Element[] {
 }
 
 const frame = 17
-/** How often a test looks at the page before it fails: about twenty seconds of the page's clock. */
+/** The number of times a test looks at the page before it fails: about twenty seconds of the page's clock. */
 export const maxLooks = 600
 
 export class Person {

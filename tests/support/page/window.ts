@@ -3,7 +3,7 @@ import { vi } from "vitest"
 /** Media queries that are true in a test: `media.add("(max-width: 767px)")`. */
 export const media = new Set<string>()
 
-/** What jsdom lacks of a window. */
+/** Adds what jsdom lacks in a window. */
 export function prepareWindow(): void {
   vi.stubGlobal("matchMedia", (query: string) => ({
     get matches() {

@@ -4,7 +4,7 @@ import { account } from "../server/system"
 /** The callers: each demonstration role, and each kind of session that is restricted to one task. */
 export interface Caller {
   name: string
-  /** Whose session it is. */
+  /** The person whose session it is. */
   id: string
   /** Absent if there is no session. */
   tokenType?: TokenType
@@ -23,7 +23,7 @@ export const service = { id: "30", client: "conta-de-servico" }
 /** An id that no person has. */
 export const nobody = "99999999999"
 
-/** One column of the table for each, in the groups of the table. */
+/** A list for each group of the table, a caller for each column. */
 export const callerGroups: readonly (readonly Caller[])[] = [
   [ordinary("superAdmin")],
   [ordinary("orgManager"), ordinary("registryManager")],

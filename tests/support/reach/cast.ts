@@ -24,9 +24,9 @@ import { type Caller, callers, nobody, service } from "./accounts"
 
 export type Details = AnswerOf<Calls["registration"]["details"]>
 
-/** The people whom the calls are about, besides the caller. */
+/** The people that the calls are about, other than the caller. */
 export type PersonName =
-  /** An ordinary user of the unit of the authorizer and the linker, whose changes wait. */
+  /** An ordinary user in the unit of the authorizer and the linker, with waiting changes. */
   | "PMCE"
   /** The same in another unit, without an access request. */
   | "elsewhere"
@@ -36,20 +36,20 @@ export type PersonName =
   | "rejected"
   /** Of another unit, with roles, profiles and blocks in SINAL and SINARM. */
   | "holder"
-  /** A second super admin, of the authorizer's unit, whose changes wait. */
+  /** A second super admin, in the authorizer's unit, with waiting changes. */
   | "superAdmin"
-  /** An application's admin, whose e-mail others than super admins do not change. */
+  /** An application's admin, whose e-mail only super admins change. */
   | "appAdmin"
   /** Has never signed in. */
   | "firstAccess"
-  /** A pre-registration under way, begun by the authorizer editor. */
+  /** A pre-registration in progress, begun by the authorizer editor. */
   | "draft"
   /** Another, begun by the insert manager. */
   | "draftOfInsert"
-  /** One that waits for approval, of the authorizer's unit. */
+  /** One that waits for approval, in the authorizer's unit. */
   | "ready"
   | "readyElsewhere"
-  /** Of the authorizer's unit too, begun by the authorizer. */
+  /** In the authorizer's unit too, begun by the authorizer. */
   | "readyBegun"
   /** An id that no person has. */
   | "none"
@@ -64,7 +64,7 @@ interface NamedApplication {
 }
 export type ApplicationName = "ATALAIA" | "SINAL" | "SINARM"
 
-/** What the calls of the table are made with. */
+/** The ids and tokens that the table's calls use. */
 export interface Cast {
   tokens: ReadonlyMap<string, string>
   people: Record<PersonName, string>
@@ -114,13 +114,13 @@ export interface Cast {
   documents: { there: number; absent: number; asked: Record<"SINAL" | "SINARM", number> }
   /** A delivery that each of these applications has not received yet. */
   deliveries: Record<"SINAL" | "SINARM", number>
-  /** For each, a change that ended sessions. */
+  /** For each, the id of a change that ended sessions. */
   changes: Record<"superAdmin" | "user", string>
   tickets: { recover: string; confirmEmail: string; stopEmail: string }
   details: ReadonlyMap<string, Details>
   /** Each person's first open session in the portal. For a caller, not the one in use. */
   sessions: ReadonlyMap<string, number>
-  /** The documents of each person of a type that can be removed. */
+  /** For each person, a document of a type that can be removed. */
   files: ReadonlyMap<string, number>
   requestVersions: ReadonlyMap<string, number>
   changeVersions: ReadonlyMap<string, number>
@@ -262,7 +262,7 @@ export async function prepareCast(system: System): Promise<Cast> {
       values (${people.holder}, ${roleId}, ${appId}, 'Apuração', ${account.superAdmin})`)
   }
 
-  // Everyone a call can be about has what calls read: data, a course, a language, documents, an access request.
+  // Each subject gets the data that calls read: sections, a course, a language, documents, an access request.
   const users = [
     ...callers.filter(({ tokenType }) => tokenType && tokenType !== "registry").map(({ id }) => id),
     ...[people.PMCE, people.elsewhere, people.asking, people.rejected, people.superAdmin],
@@ -315,7 +315,7 @@ export async function prepareCast(system: System): Promise<Cast> {
     SINARM: await deliver(SINARM.id, account.user, changes.user),
   }
 
-  // So that there is one among those that were removed.
+  // Removes a unit, so that the list of removed ones has an entry.
   const gone = await numberOf(emptyUnit(sql`o.enabled`))
   const body = { file: pdf() }
   await system.api.organizations.remove({ token: superAdmin, params: { organizationId: gone }, body })
@@ -503,7 +503,7 @@ export async function prepareCast(system: System): Promise<Cast> {
   }
 }
 
-/** A unit that nothing depends on. */
+/** A unit without dependents. */
 const emptyUnit = (condition: SQL) => sql`
   select o.id from organization o
   where ${condition}
@@ -514,7 +514,7 @@ const emptyUnit = (condition: SQL) => sql`
       select from registration_professional r where o.id in (r.organization_id, r.origin_organization_id))
   order by o.id limit 1`
 
-/** The sessions of all callers, by their names, and others that can be ended. */
+/** The sessions of all callers, by name, and others that can be ended. */
 async function openSessions(
   system: System,
   people: Cast["people"],
@@ -535,13 +535,13 @@ async function openSessions(
     if (tokenType === "access") await open(id, tokenType)
     tokens.set(name, await open(id, tokenType))
   }
-  // So that no session has to authenticate again, however long all the calls take.
+  // Ensures that no session must re-authenticate, however long all the calls take.
   await system.db.execute(sql`update session set authenticated_date = now() + interval '1 day'`)
   tokens.set("service", await openServiceAccount(system))
   return tokens
 }
 
-/** Makes an application a service account that administers the platform; gives a token that outlives all the calls. */
+/** Makes an application a service account that administers the platform. Returns a token that outlasts all the calls. */
 async function openServiceAccount({ db, settings }: System): Promise<string> {
   const appId = Number(service.id)
   await db.execute(sql`

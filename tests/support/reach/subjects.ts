@@ -3,23 +3,23 @@ import type { NamedCall } from "../server/contract"
 import { account } from "../server/system"
 import { type ApplicationName, type Cast, type PersonName, returnAddress } from "./cast"
 
-/** The people and things that a call is made about, by the name of their line in the table. */
+/** The subjects of a call, by the name of their line in the table. */
 export interface Subject {
   name: string
   /** Parameters of the path; some depend on the caller. */
   params?: (self: string) => Record<string, string | number>
   query?: (self: string) => Record<string, string | number>
-  /** Replaces the valid body of the call (`bodies.ts`) where the body names the person it is about. */
+  /** Replaces the valid body of the call (`bodies.ts`) if the body names the subject. */
   body?: (self: string) => unknown
 }
 
-/** No row has this number. */
+/** A number that no row has. */
 const noNumber = 999_999_999
 
 const idOf = (cast: Cast, name: PersonName | "self") => (self: string) =>
   name === "self" ? self : cast.people[name]
 
-/** Lines about people; the other parameters of the path are the same in all of them. */
+/** Lines about people, with the same values for the other path parameters. */
 const people =
   (key: string, names: readonly (PersonName | "self")[], others: Record<string, string | number> = {}) =>
   (cast: Cast): Subject[] =>
@@ -31,7 +31,7 @@ const people =
 const everyone = ["self", "PMCE", "elsewhere", "superAdmin", "draft", "ready", "none"] as const
 const users = ["self", "PMCE", "elsewhere", "superAdmin", "none"] as const
 
-/** Clients with roles: people and applications, SINAL itself among them. */
+/** Clients with roles: people and applications, including SINAL. */
 const clients = (cast: Cast): Subject[] => [
   ...people("clientId", ["self", "holder", "superAdmin", "none"])(cast),
   { name: "client=SINAL", params: () => ({ clientId: cast.applications.SINAL.clientId }) },
@@ -64,7 +64,7 @@ const placeParams = (cast: Cast, { app, who }: Place, self: string) => ({
 const clientsIn = (cast: Cast): Subject[] =>
   places.map((place) => ({ name: placeName(place), params: (self) => placeParams(cast, place, self) }))
 
-/** A client, an application, and a role of it, or of another one. */
+/** A client, an application, and a role of that or another application. */
 const rolesOfClients =
   (which: "held" | "blocked") =>
   (cast: Cast): Subject[] => [
@@ -108,7 +108,7 @@ const unit = (which: keyof Cast["units"]) => (cast: Cast) => [
   { name: `unit=${which}`, params: () => ({ organizationId: cast.units[which] }) },
 ]
 
-/** Requests for access: to an application of the caller's reach, and to one beyond it. */
+/** Access requests: to an application in the caller's scope, and to one outside it. */
 const requests = (cast: Cast): Subject[] =>
   (
     [
@@ -181,7 +181,7 @@ const number =
     params: () => ({ [key]: cast.numbers[which] }),
   })
 
-/** What a call is about that has these parameters in its path, in alphabetical order. */
+/** The subjects of a call by the parameters of its path, in alphabetical order. */
 const byParameters: Record<string, (cast: Cast) => Subject[]> = {
   atalaiaId: people("atalaiaId", everyone),
   clientId: clients,
@@ -343,7 +343,7 @@ const newRole = {
   consul: [],
 }
 
-/** Saves personal data with another e-mail, which is where links go that open the account. */
+/** Saves personal data with another e-mail, the address for links that open the account. */
 const withEmail = (cast: Cast): Subject[] =>
   (["self", "elsewhere", "appAdmin", "superAdmin"] as const).map((who) => ({
     name: `person=${who} email=another`,
@@ -355,12 +355,12 @@ const withEmail = (cast: Cast): Subject[] =>
     },
   }))
 
-/** For single calls: used instead of the lines that follow from the parameters of their path. */
+/** The subjects of single calls, instead of the ones by their path parameters. */
 const byCall: Record<string, (cast: Cast) => Subject[]> = {
   "sessions.list": sessions,
   "sessions.end": sessions,
   "sessions.ofUser": people("atalaiaId", users),
-  // No browser began this one: everybody gets the same empty answer.
+  // An interaction that no browser began: everyone gets the same empty answer.
   "federation.asked": () => [{ name: "", query: () => ({ interaction: "nobodys" }) }],
   "deliveries.ofChanges": (cast) =>
     (["superAdmin", "user"] as const).map((who) => ({
@@ -591,7 +591,7 @@ const parameterNames = (record: Call) =>
     .sort()
     .join(" ")
 
-/** The lines of a call. Throws for a parameter of its path that is not listed here. */
+/** The subjects of a call. Throws if a parameter of its path is not listed here. */
 export function subjectsOf({ id, record }: NamedCall, cast: Cast): Subject[] {
   const names = parameterNames(record)
   const stated = byCall[id] ?? (names === "" ? () => [{ name: "" }] : byParameters[names])
@@ -601,6 +601,6 @@ export function subjectsOf({ id, record }: NamedCall, cast: Cast): Subject[] {
     )
   }
   const subjects = stated(cast)
-  // Only calls that read are tried about a person who does not exist.
+  // Only reading calls are tried about a person who does not exist.
   return record.method === "GET" ? subjects : subjects.filter(({ name }) => name !== "person=none")
 }

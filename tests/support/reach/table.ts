@@ -13,7 +13,7 @@ const letters: readonly (readonly [Letter, string])[] = [
   ["!", "refused without a session (401)"],
 ]
 
-/** The results of one call about one subject, for each caller in their order. */
+/** The results of one call about one subject, for each caller in order. */
 export interface Line {
   call: string
   subject: string
@@ -55,7 +55,7 @@ const head = (width: number) => [
   "",
 ]
 
-/** The table as its file has it. */
+/** The text of the table's file. */
 export function tableText(lines: readonly Line[]): string {
   const width = Math.max(...lines.map((line) => keyOf(line).length)) + 2
   const body = lines.map((line) => `${keyOf(line).padEnd(width)}${cellsAsText(line.cells)}`)
