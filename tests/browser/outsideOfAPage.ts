@@ -6,7 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(`../../${path}`, import.met
 
 const read = new Map<string, Promise<unknown>>()
 
-/** Loads a module of the page, or one that imports such modules, outside of a page; once for each worker. */
+/** Loads a module of the page, or one that imports such modules, outside of a page. Once per worker. */
 export function outsideOfAPage<Module>(path: string): Promise<Module> {
   const module = read.get(path) ?? importOf(path)
   read.set(path, module)
@@ -14,7 +14,7 @@ export function outsideOfAPage<Module>(path: string): Promise<Module> {
 }
 
 async function importOf(path: string): Promise<unknown> {
-  // Modules of the page read the browser's storage as soon as they are loaded.
+  // The page's modules read the browser's storage when they are loaded.
   const kept = new Map<string, string>()
   Object.assign(globalThis, {
     localStorage: {

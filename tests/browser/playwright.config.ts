@@ -5,17 +5,17 @@ import { firefox, webkit } from "playwright"
 import { defineConfig } from "playwright/test"
 import { runFolder } from "./run"
 
-/** The other two engines, where the machine has them: everything is tested in each. */
+/** The other two engines, if the machine has them: each runs all tests. */
 const others = [firefox, webkit].filter((browser) => existsSync(browser.executablePath()))
 
-/** How many times slower the machine is made (`npm run stress`). All timeouts are multiplied by it. */
+/** The slowdown factor of the machine (`npm run stress`). It multiplies all timeouts. */
 const slower = Number(process.env.STRESS_SLOWER ?? 1)
 
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.test.ts",
   outputDir: join(runFolder, "results"),
-  // Each worker runs a server and a database of its own, and waits a fifth of its time, for frames and answers.
+  // Each worker runs its own server and database, and waits a fifth of its time for frames and answers.
   workers: Math.ceil(availableParallelism() * 1.5),
   fullyParallel: true,
   timeout: 120_000 * slower,

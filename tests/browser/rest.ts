@@ -26,15 +26,15 @@ const ofKeyboards = ["down", "insertText", "press", "type", "up"] as const
 const ofMice = ["click", "dblclick", "down", "move", "up", "wheel"] as const
 
 declare global {
-  /** The browser's own, also where a test has put another clock in the page. */
+  /** The browser's own timers, even if a test has mocked the page's clock. */
   var nextFrame: typeof requestAnimationFrame
-  /** The same: when the page has nothing else to do. WebKit has none, and counts as idle after its frames. */
+  /** The browser's own idle callback. WebKit has none, and counts as idle after its frames. */
   var nextIdle: typeof requestIdleCallback | undefined
 }
 
-/** How many times slower the page's processor is made (`npm run stress`). */
+/** The slowdown factor of the page's processor (`npm run stress`). */
 const slower = Number(process.env.STRESS_SLOWER ?? 1)
-/** How long a page may be at work before a test that waits for it fails, in milliseconds. */
+/** The time in milliseconds that a page may be busy before a waiting test fails. */
 const timeout = 60_000 * slower
 
 class Rest {
@@ -56,7 +56,7 @@ class Rest {
     this.underWay.add(request)
   }
 
-  /** Not waited for, because the test holds its answer back. */
+  /** Not awaited, because the test holds its answer back. */
   keepBack(request: Request): void {
     this.keptBack.add(request)
     this.goOn(request)
@@ -128,7 +128,7 @@ class Rest {
  * excluded, because it may wait for the answer to a question.
  */
 const busy = ['[aria-busy="true"]:not(form, button)', ".animate-shimmer"]
-/** What says that keys do not act on what the page shows. */
+/** Marks of a page whose shortcuts are off. */
 const unread = [":root[data-unread]", ":root[data-dropping]", "form[data-unseen]"]
 
 /** Runs in the page. */
@@ -136,7 +136,7 @@ const framesAndIdle = (signs: readonly string[]) =>
   new Promise<boolean>((resolve) => {
     const isShown = (element: Element) => element.checkVisibility()
     const look = () => resolve(signs.some((sign) => [...document.querySelectorAll(sign)].some(isShown)))
-    // A page that is never idle, because others take the machine, is looked at all the same.
+    // A page that never becomes idle, because other programs use the machine, is read nevertheless.
     nextFrame(() => nextFrame(() => (nextIdle ? nextIdle(look, { timeout: 2000 }) : look())))
   })
 
@@ -176,7 +176,7 @@ function waitingFirst(
 
 let locatorsWait = false
 
-/** From here on everything that is done to this page waits until it is at rest. To be called before it is opened. */
+/** From here on every action on this page waits until it is at rest. Must be called before the page is opened. */
 export async function keepToRest(page: Page): Promise<void> {
   if (rests.has(page)) return
   const rest = new Rest(page)
@@ -184,7 +184,7 @@ export async function keepToRest(page: Page): Promise<void> {
   const evaluate = page.evaluate.bind(page)
   framesOf.set(page, (signs) => evaluate(framesAndIdle, signs))
   await page.addInitScript(keepOwn)
-  // The document that is there already, if only an empty one.
+  // The existing document, even if it is an empty one.
   await page.evaluate(keepOwn)
   if (slower > 1 && page.context().browser()?.browserType().name() === "chromium") {
     const session = await page.context().newCDPSession(page)
@@ -202,7 +202,7 @@ export async function keepToRest(page: Page): Promise<void> {
   waitingFirst(page.mouse, ofMice, "act", () => rest)
 }
 
-/** Matchers that also pass on a page that is not drawn completely; with `not` all matchers are such. */
+/** Matchers that could pass on a page that is not fully rendered. With `not` this applies to all matchers. */
 const ofAbsence: ReadonlySet<string | symbol> = new Set(["toBeEmpty", "toBeHidden", "toHaveCount"])
 
 type Matchers = Record<string | symbol, unknown>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { fileURLToPath } from "node:url"
 
-/** Given to the workers by the process that starts them. */
+/** Set for the workers by the process that starts them. */
 process.env.BROWSER_RUN ??= randomUUID()
 
 /** This run's output folder. A concurrent run has its own. */

@@ -4,7 +4,7 @@ import { freePort } from "../support/server/freePort"
 
 export interface Server extends BuiltServer {
   port: number
-  /** Saves the state of the database, restores it, or makes a change for which the page has no way. */
+  /** Saves or restores the state of the database, or makes a change that the page cannot make. */
   database: (act: keyof typeof acts, parameters?: Record<string, string>) => Promise<void>
   /** Logged errors. No client request may cause one. */
   failures: () => string[]
@@ -28,8 +28,8 @@ const acts = {
 }
 
 /**
- * Starts the built system on a data folder and waits until it says that it serves; at a free port where none is given. Where
- * it is `named`, people reach it as `localhost`, to which passkeys can belong.
+ * Starts the built system on a data folder and waits until it serves, by default on a free port. If `named`, its address is
+ * `localhost`, to which passkeys can belong.
  */
 export async function startServer(
   folder: string,

@@ -1,5 +1,5 @@
-// Loaded into the built server before its own code (`node --import`). It restores the embedded database for the tests
-// in a fraction of the time that another start takes. Under stress it holds answers back.
+// Loaded into the built server before its own code (`node --import`). It restores the embedded database for the tests in a
+// fraction of the time of a restart. Under stress it delays answers.
 import http from "node:http"
 import { PGlite } from "@electric-sql/pglite"
 import { holdBack } from "../stress/holdBack.mjs"
@@ -15,7 +15,7 @@ PGlite.create = async (...given) => {
 
 const { now } = Date
 
-/** The server's clock, though not the database's, is so many minutes ahead from now on. */
+/** Moves the server's clock ahead, but not the database's, by some minutes. */
 async function goAhead(_, { minutes }) {
   const ahead = Number(minutes) * 60_000
   Date.now = () => now() + ahead
@@ -28,7 +28,7 @@ async function keepSealed(database) {
   await keep(database)
 }
 
-/** Requests of the tests only; they do not reach the server itself. */
+/** Requests of the tests only; the server itself never sees them. */
 const asked = {
   "/tests/keep": keepSealed,
   "/tests/restore": async (database) => {

@@ -15,12 +15,12 @@ export { expect }
 export interface RunningSystem {
   server: Server
   folder: string
-  /** Ends it with `kill -9` or in order, and starts it again on the same data. */
+  /** Ends it with `kill -9` or gracefully, and restarts it on the same data. */
   restart: (how: "kill" | "stop") => Promise<void>
 }
 
 interface Host extends RunningSystem {
-  /** Brings back database and files as they were at first. */
+  /** Restores the initial database and files. */
   restore: () => Promise<void>
 }
 
@@ -47,7 +47,7 @@ async function startHost(demoMadeNow: boolean, named: boolean): Promise<Host> {
   return host
 }
 
-/** What a browser test needs: a server of its own, and helpers to use the page. */
+/** The fixtures of a browser test: its own server, and helpers to use the page. */
 export const test = base.extend<
   { system: RunningSystem; app: App },
   { host: Host; demoMadeNow: boolean; named: boolean }
@@ -65,7 +65,7 @@ export const test = base.extend<
     },
     { scope: "worker" },
   ],
-  /** Restores the demo data, so that no test sees what another one changed. */
+  /** Restores the demo data, so that no test sees another one's changes. */
   system: async ({ host }, use) => {
     await host.restore()
     await use(host)
@@ -74,7 +74,7 @@ export const test = base.extend<
   app: async ({ browser, page, system }, use) => {
     const app = await App.of(page, system)
     page.on("pageerror", (error) => app.broken.push(error.message))
-    // The page's policy holds for the page itself, too.
+    // The page itself must not violate its content security policy.
     page.on("console", (message) => {
       if (message.type() === "error" && message.text().includes("Content Security Policy")) {
         app.broken.push(message.text())
@@ -106,9 +106,9 @@ function strokeOf(key: string) {
   }
 }
 
-/** The page, with helpers named after what its user does. */
+/** The page, with helpers named after user actions. */
 export class App {
-  /** Errors that nothing caught. */
+  /** Uncaught errors. */
   readonly broken: string[] = []
 
   private constructor(
@@ -136,7 +136,7 @@ export class App {
     const { server } = this.system
     const { renewable, user } = await openPageSession(this.page.request, server.address, { id, password })
     const passwords = { [id]: user.userAccountInfo.passwordExpirationDate }
-    // Once: reloading after signing out must not sign in again.
+    // Only once: reloading after signing out must not sign in again.
     await this.page.addInitScript(
       ({ own, told, origin }) => {
         // An empty document has no storage.
@@ -185,7 +185,7 @@ export class App {
     await input.fill(line)
   }
 
-  /** Submits the form over the page by key, once its fields, or its preview where it has none, are drawn. */
+  /** Submits the open form by key, once its fields, or its preview if it has none, are rendered. */
   async send(name: string | RegExp) {
     const dialog = this.dialog(name)
     const drawn = dialog.getByRole("textbox").or(dialog.getByRole("combobox"))
@@ -197,12 +197,12 @@ export class App {
     return this.page.getByRole("combobox", { name: "Buscar ou comandar" })
   }
 
-  /** Where the page is. */
+  /** The page's address. */
   async address(): Promise<URL> {
     return new URL(await this.page.evaluate(() => location.href))
   }
 
-  /** Holds back the answers to requests of such addresses, until the returned function is called. */
+  /** Holds back the answers to requests of matching addresses, until the returned function is called. */
   async hold(url: string | RegExp): Promise<() => void> {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -230,7 +230,7 @@ export class App {
     return () => this.page.unroute(url)
   }
 
-  /** Nothing that waits for the next frame goes on until it is given, by the returned function. */
+  /** Holds back animation frames, until the returned function is called. */
   async holdFrames(): Promise<() => Promise<void>> {
     await this.page.evaluate(() => {
       const held: FrameRequestCallback[] = []
@@ -246,7 +246,7 @@ export class App {
     return () => this.page.evaluate("giveFrames()")
   }
 
-  /** Types and presses as experienced people do, on a page that they have seen, and then without waiting for it. */
+  /** Types and presses as experienced users do: on a page that they have seen, and then without waiting for it. */
   typeAhead<Result>(act: () => Promise<Result>): Promise<Result> {
     return restOf(this.page).withoutWaiting(act)
   }
@@ -278,7 +278,7 @@ export class App {
     return end
   }
 
-  /** Answers the question whether to remove something. */
+  /** Answers a removal question. */
   async remove() {
     const question = this.page.getByRole("alertdialog", { name: "Tem certeza que quer remover?" })
     await question.getByRole("button", { name: "Remover" }).click()

@@ -7,14 +7,14 @@ import { type Server, startServer } from "./server"
 /** The data folder that every worker copies. */
 export const templateFolder = join(runFolder, "template")
 
-/** Saves the state of a server's database, which takes until its audit is sealed. */
+/** Saves the state of a server's database, once its audit is sealed. */
 export const keepOf = (server: Server) => expect(() => server.database("keep")).toPass()
 
-/** Makes it once a run, by the built system itself on its first start; answers what removes it. */
+/** Created once per run, by the built system itself on its first start. Returns a function that removes it. */
 export default async function makeTemplate() {
   await mkdir(templateFolder, { recursive: true })
   const server = await startServer(templateFolder)
-  // The OpenID provider makes its key and uses it for a minute, so the template must contain it.
+  // The OpenID provider creates its key and uses it for a minute, so the template must contain it.
   await fetch(`${server.address}/oidc/jwks`)
   await keepOf(server)
   await server.stop()

@@ -5,7 +5,7 @@ import type { Day } from "../palette/keyboardDay"
 import { type App, clientHeaders, demoPassword, expect } from "../system"
 import { authorizer, heading, leaving, other, person } from "./people"
 
-/** Whether a person can use an application, as the server sees it. */
+/** Whether a person can use an application, according to the server. */
 const isEnabled = (app: App, id: string, acronym: string) =>
   as(app, superAdmin, async (call) => {
     const path = `/client/${id}/application/${acronym}/permissions`

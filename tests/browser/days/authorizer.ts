@@ -6,7 +6,7 @@ import { type App, expect } from "../system"
 import { authorizer, heading } from "./people"
 
 type Cases = AnswerOf<Calls["evaluations"]["updates"]>["items"]
-/** What waits for the authorizer, newest first. */
+/** The cases that wait for the authorizer, newest first. */
 const waiting = (app: App, list: "updates" | "pre-users") =>
   as(app, authorizer, async (call) => {
     const { items } = await call<{ items: Cases }>("GET", `/user-authorizer/${list}?page=0&size=100`)
@@ -14,7 +14,7 @@ const waiting = (app: App, list: "updates" | "pre-users") =>
   })
 const upper = ({ name }: { name: string }) => name.toLocaleUpperCase("pt-BR")
 
-/** Decides what waits, one after the other. */
+/** Decides the waiting cases, one after the other. */
 export async function authorizerDay(app: App, day: Day) {
   const { page } = app
   const newcomers = await waiting(app, "pre-users")

@@ -2,7 +2,7 @@ import type { Day } from "../palette/keyboardDay"
 import { type App, clientHeaders, demoPassword, expect } from "../system"
 import { heading, other } from "./people"
 
-/** Comes once a month and knows no commands: uses Tab, the menu and the keys that the buttons show. */
+/** Uses the system once a month without commands: with Tab, the menu and the keys that the buttons show. */
 export async function casualDay(app: App, day: Day) {
   const { page } = app
   const main = page.getByRole("main")

@@ -5,7 +5,7 @@ import type { Day } from "../palette/keyboardDay"
 import { type App, expect } from "../system"
 import { heading } from "./people"
 
-/** Helps people who call: looks them up, and sends again the messages that they did not get. */
+/** Helps people who call: looks them up, and resends messages that did not arrive. */
 export async function supportDay(app: App, day: Day) {
   const { page } = app
   const support = "11121131182"

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright/test"
 import { test as base } from "../system"
 
-/** What Playwright's browser sends by, within the process of a test. It is no part of what Playwright promises. */
+/** Playwright's internal connection to its browser, in the test's process. It is no public API. */
 interface Inside {
   _connection: {
     toImpl: (browser: Browser) => {
@@ -11,8 +11,8 @@ interface Inside {
 }
 
 /**
- * Playwright opens every context with this command, whatever it is asked to emulate, and Firefox 153 does not know it. Its
- * preferences say the same for all pages.
+ * Playwright opens every context with this command, whatever it emulates, and Firefox 153 does not support it. Firefox
+ * preferences set the same for all pages.
  */
 const notKnown = "emulation.setMediaFeaturesOverride"
 
@@ -35,7 +35,7 @@ function insertAsTyped() {
   })
 }
 
-/** The browser tests' own, in the Firefox of this machine. */
+/** The browser tests' fixtures, with this machine's Firefox. */
 export const test = base.extend<object, { browser: Browser }>({
   page: async ({ page }, use) => {
     await page.addInitScript(insertAsTyped)
@@ -50,7 +50,7 @@ export const test = base.extend<object, { browser: Browser }>({
   ],
 })
 
-/** What goes wrong in a page from now on: errors in its console, requests that fail or are refused. */
+/** Collects the page's problems from now on: console errors, and requests that fail or are refused. */
 export function mishapsOf(page: Page): string[] {
   const mishaps: string[] = []
   page.on("console", (message) => {

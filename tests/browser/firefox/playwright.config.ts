@@ -3,8 +3,7 @@ import { firefox } from "../../support/page/firefox.mjs"
 import browserTests from "../playwright.config"
 
 /**
- * The Firefox that people have, as its makers build it, over WebDriver BiDi. The browser tests' own configuration takes
- * Playwright's build of it, which is another one.
+ * Tests with a release build of Firefox, over WebDriver BiDi. The browser tests' main configuration uses Playwright's own build.
  */
 export default defineConfig({
   ...browserTests,
@@ -18,7 +17,7 @@ export default defineConfig({
       use: {
         browserName: "firefox",
         channel: "moz-firefox",
-        // It hides the caret by a style in the page, which the page's policy refuses.
+        // Playwright hides the caret with a style in the page, which the page's policy refuses.
         screenshot: "off",
         launchOptions: {
           executablePath: firefox(),

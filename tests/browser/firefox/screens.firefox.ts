@@ -16,7 +16,7 @@ async function sceneOfEachScreen(): Promise<Map<string, Scene>> {
   return found
 }
 
-/** What the page that is left gave up is no mishap of the next one. */
+/** Requests that the previous page cancelled are not problems of the next one. */
 async function goTo({ page }: App, address: string, mishaps: string[]) {
   await page.goto("about:blank")
   mishaps.length = 0

@@ -5,7 +5,7 @@ import { format, parse } from "@/palette/grammar/grammar"
 import { screenAt } from "@/screens/entry"
 import { valueOfKind } from "../../support/console/slotValues"
 
-/** Loaded through `tables.ts`, because the tables of the product are code of the page. */
+/** Loaded through `tables.ts`, because the product's tables are code of the page. */
 
 /** Values that fill more of a form than the ones in `slotValues.ts`. */
 const samples: Partial<Record<SlotKind, string>> = {
@@ -27,7 +27,7 @@ type Values = Readonly<Record<string, string>>
 /** An application to which the person of the samples has requested access. */
 export const requested = "MOBILIZA"
 
-/** Values for commands to which the sample does not apply. */
+/** Values for commands that the sample does not fit. */
 const instead: Readonly<Record<string, Values>> = {
   "add-document": { document: "Certidão de antecedentes criminais" },
   "activate-org": { org: "INATIVA" },
@@ -48,7 +48,7 @@ const instead: Readonly<Record<string, Values>> = {
 const sampleOf = (own: Values, name: string, { kind, choices }: Slot) =>
   own[name] ?? choices?.[0]?.value ?? samples[kind] ?? (kind === "choice" ? "" : valueOfKind[kind].text)
 
-/** The slots with their values; of two that exclude each other, the first. */
+/** The slots with their values. Of two that exclude each other, the first one. */
 function filled({ slots }: Command, own: Values) {
   const names = Object.keys(slots)
   return Object.fromEntries(
@@ -60,13 +60,13 @@ function filled({ slots }: Command, own: Values) {
 
 export interface CommandForm {
   id: string
-  /** The kinds of its slots. */
+  /** The kinds of a command's slots. */
   kinds: readonly SlotKind[]
-  /** The line that fills it in. `known` is what the samples cannot give. */
+  /** The line that fills in the form. `known` has values that the samples cannot contain. */
   line: (known?: Values) => string
 }
 
-/** Every command that has a form, its own or one made of its slots. */
+/** Every command with a form, either its own or one generated from its slots. */
 export function commandForms(): CommandForm[] {
   return commands
     .filter(({ form, change }) => form !== undefined || change !== undefined)
@@ -84,7 +84,7 @@ const patternOf = (path: string) => ({
   pattern: new RegExp(`^${path.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`),
 })
 
-/** The names of the screens, and which of them an address leads to. */
+/** The names of the screens, and the screen of an address. */
 export const screenNames = () => Object.keys(screens)
 export function screenOf(address: string): string | undefined {
   const { pathname } = new URL(address, "http://localhost")

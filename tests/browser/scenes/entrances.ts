@@ -4,7 +4,7 @@ import { enterRegistry } from "../registration/enterRegistry"
 import { type App, clientHeaders, expect, maxRetries } from "../system"
 import { heading, person, screen, as as signedInAs, text, type Walk } from "./scene"
 
-/** A role of this person demands two-factor; the last scene activates it. */
+/** A role of this person requires two-factor; the last scene activates it. */
 const obliged = "11721731768"
 
 /** Enters through the link of the latest e-mail. */
@@ -34,7 +34,7 @@ async function recovery(app: App) {
   await followLink(app, email)
 }
 
-/** People whose session is not an ordinary one: each has one thing to do before anything else. */
+/** People with restricted sessions: each must complete one task first. */
 export const entrances: Readonly<Record<string, Walk>> = {
   "signed out": {
     enter: ({ page }) => page.goto("/login"),

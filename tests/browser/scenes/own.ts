@@ -1,7 +1,7 @@
 import { expect } from "../system"
 import { as, commandAt, heading, person, screen, text, type Walk } from "./scene"
 
-/** The screens about one's own account. */
+/** The screens about the actor's own account. */
 export const own: Walk = {
   enter: as(person),
   scenes: {

@@ -5,7 +5,7 @@ const users = "/users/list?search=joao pedro silva"
 const list = (app: App) => expect(app.page.getByText("JOÃO PEDRO SILVA").first()).toBeVisible()
 const openSinal = (app: App) => app.page.getByRole("button", { name: /^SINAL\b/ }).click()
 const tab = (name: string, ready: Scene["ready"]): Scene => ({ at: `/users/${person}?tab=${name}`, ready })
-/** The list, with something pressed on it. */
+/** The list, after a key press on it. */
 const onList = (key: string, ready: Scene["ready"]): Scene => ({
   at: users,
   show: async (app) => {
@@ -14,7 +14,7 @@ const onList = (key: string, ready: Scene["ready"]): Scene => ({
   },
   ready,
 })
-/** What a button of the header opens. */
+/** The dialog that a header button opens. */
 const ofHeader = (name: string | RegExp, opened: string): Scene => ({
   at: users,
   show: ({ page }) => page.getByRole("banner").getByRole("button", { name }).click(),

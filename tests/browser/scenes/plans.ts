@@ -20,7 +20,7 @@ const savedRunbook = async (app: App) => {
 const saved: Scene["ready"] = ({ page }) =>
   expect(page.getByRole("region", { name: "Situação" }).getByText("Rascunho")).toBeVisible()
 
-/** Plans: many lines that are simulated, approved and applied together. */
+/** Plans: sets of lines that are simulated, approved and applied together. */
 export const plans: Walk = {
   scenes: {
     plans: screen("/plans", text("Nenhum plano")),

@@ -5,7 +5,7 @@ const decision: Scene["ready"] = ({ page }) =>
   expect(page.getByRole("region", { name: "Decisão" })).toBeVisible()
 const preUser = "11931931925"
 
-/** The queues, and who decides. */
+/** The queues, and the people who decide. */
 export const queues: Walk = {
   scenes: {
     "evaluation, pre-registrations filtered": screen("/user-authorizer/pre-user?name=a", async ({ page }) => {

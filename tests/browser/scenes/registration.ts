@@ -4,7 +4,7 @@ import { screen, text, type Walk } from "./scene"
 const finish = "/registry/11821831829?step=finish"
 
 const missing = ({ page }: App) => page.getByRole("alertdialog", { name: "Faltam informações" })
-/** Closes what opens over the step at first. */
+/** Closes the dialog that opens over the step at first. */
 const closeMissing = async (app: App) => {
   await expect(missing(app)).toBeVisible()
   await app.page.keyboard.press("Escape")

@@ -8,7 +8,7 @@ export interface Scene {
   at: string
   /** The screen that `show` leads to if it differs from the address. */
   leadsTo?: keyof typeof screens
-  /** What the address names is not there, as the server says. */
+  /** The server answers that the object in the address does not exist. */
   gone?: true
   /** Has the focus before it opens, and again once it is closed. */
   opener?: (app: App) => Locator
@@ -19,7 +19,7 @@ export interface Scene {
 
 /** Scenes of one subject. */
 export interface Walk {
-  /** How to enter. The super admin signs in if it is absent. */
+  /** Signs in. By default as the super admin. */
   enter?: (app: App) => Promise<unknown>
   scenes: Readonly<Record<string, Scene>>
 }
@@ -43,7 +43,7 @@ export const screen = (at: string, ready: Scene["ready"]): Scene => ({ at, ready
 export const commandAt = (line: string, at = "/me") =>
   `${at}${at.includes("?") ? "&" : "?"}${new URLSearchParams({ command: line })}`
 
-/** Runs a line of the palette, once its values were found. */
+/** Runs a palette line, once its values were found. */
 export async function commanded(app: App, line: string) {
   await app.type(`> ${line}`)
   await expect(

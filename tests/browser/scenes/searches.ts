@@ -28,14 +28,14 @@ async function keep(app: App) {
   })
 }
 
-/** What a line opens, once there are such searches. */
+/** The dialog that a line opens, once there are such searches. */
 const typed = (line: string) => async (app: App) => {
   await keep(app)
   await app.type(line)
   await app.page.keyboard.press("Enter")
 }
 
-/** Searches that are kept under a name. */
+/** Saved searches. */
 export const searches: Walk = {
   scenes: {
     "kept searches": {

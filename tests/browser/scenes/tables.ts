@@ -1,5 +1,5 @@
 import { outsideOfAPage } from "../outsideOfAPage"
 
-/** The tables of commands and screens, as the page has them. */
+/** The page's tables of commands and screens. */
 export const readTables = () =>
   outsideOfAPage<typeof import("./commands")>("tests/browser/scenes/commands.ts")

@@ -9,8 +9,8 @@ const zoomed = { width: 320, height: 256 }
 const colourRules = ["color-contrast", "link-in-text-block"]
 
 /**
- * Waits until no transition of colours or opacity is running. Even without motion a transition takes one frame, and the
- * next one may begin only when it has ended.
+ * Waits until no transition of colours or opacity is running. Even with reduced motion a transition takes one frame, and may
+ * start the next one only when it has ended.
  */
 const unmoved = (page: Page) =>
   expect
@@ -67,7 +67,7 @@ function covered({ page }: App) {
         control.scrollIntoView({ block: "nearest", inline: "nearest" })
         const { left, top, width, height } = control.getBoundingClientRect()
         if (width < 4 || height < 4) return []
-        // A tall one is seen in part; a list that is open over it closes as soon as it has the focus.
+        // A tall one is only partly visible. A list that covers it closes as soon as it gets the focus.
         const [from, to] = [Math.max(top, 0), Math.min(top + height, window.innerHeight)]
         const over = [0.1, 0.3, 0.5, 0.7, 0.9].map((part) =>
           document.elementFromPoint(left + width / 2, from + (to - from) * part),
@@ -81,7 +81,7 @@ function covered({ page }: App) {
   })
 }
 
-/** Rows of which a key cannot tell which one it is about. */
+/** Duplicate row names, because of which a shortcut could not identify its row. */
 const doubled = ({ page }: App) =>
   page.evaluate(() => {
     const names = [...document.querySelectorAll<HTMLElement>("[data-row]")].map(({ dataset }) => dataset.row)
@@ -94,7 +94,7 @@ const over = '[role="dialog"]:visible, [role="alertdialog"]:visible'
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** Presses `Esc` until nothing is open over the page, and agrees to lose unsaved changes. */
+/** Presses `Esc` until no dialog is open, and agrees to lose unsaved changes. */
 async function closeAll({ page }: App): Promise<boolean> {
   const open = page.locator(over)
   const was = await open.count()
@@ -146,7 +146,7 @@ async function look(app: App, name: string, { at, opener, show, ready }: Scene) 
   if (opener) await expect.soft(opener(app), `${name}, gives the focus back`).toBeFocused()
 }
 
-/** Checks a scene in both themes and at 400 %: what axe finds, what does not fit, and where the focus is at the end. */
+/** Checks a scene in both themes and at 400 %: axe findings, overflow, and the final focus. */
 export async function checkScene(app: App, { enter = asSuperAdmin, scenes }: Walk, name: string) {
   const scene = scenes[name]
   if (!scene) throw new Error(`There is no scene ${name}`)

@@ -10,7 +10,7 @@ import type { Walk } from "./scene"
 import { searches } from "./searches"
 import { settings } from "./settings"
 
-/** All walks together are in every screen: a test says which one is in none. */
+/** All walks together must cover every screen: a test lists the missing ones. */
 export const walks: Readonly<Record<string, Walk>> = {
   people,
   applications,
