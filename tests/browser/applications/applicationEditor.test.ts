@@ -48,7 +48,7 @@ test("a private key is shown once, and closing asks whether it was copied", asyn
   expect(await page.content()).not.toContain(secret)
   expect((await read(app, "COFRE")).hasSecret).toBe(true)
 
-  // Another secret: the dialog says what stops working, and cancelling changes nothing.
+  // A new secret: the dialog names the consequences, and cancelling changes nothing.
   await button("Gerar outra chave").click()
   await expect(page.getByRole("alertdialog")).toContainText("A chave atual deixa de funcionar na mesma hora")
   await page.keyboard.press("Escape")

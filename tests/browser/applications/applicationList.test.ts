@@ -6,7 +6,7 @@ import { type App, expect, test } from "../system"
 const list = "/applications/list"
 type Application = AnswerOf<Calls["applications"]["get"]>
 const grid = ({ page }: App) => page.getByRole("grid", { name: "Aplicações" })
-/** The rows drawn, without the head. */
+/** The rendered rows, without the head. */
 const rows = (app: App) =>
   grid(app)
     .getByRole("row")

@@ -23,7 +23,7 @@ const holders = (app: App) =>
 const holds = async (app: App, atalaiaId: string) =>
   (await holders(app)).some((person) => person.atalaiaId === atalaiaId)
 
-/** Chooses a role or profile in the list at the right, by keyboard. */
+/** Chooses a role or profile in the list on the right, by keyboard. */
 async function chooseItem(app: App, name: string) {
   await app.page.getByRole("combobox", { name: "Buscar papéis e perfis" }).fill(name)
   await app.page.keyboard.press("ArrowDown")
@@ -70,7 +70,7 @@ test("chosen by keyboard alone, confirmed, with a result for each", async ({ app
   expect(await holds(app, person.atalaiaId)).toBe(false)
 })
 
-/** A valid CPF for every number below a thousand million. */
+/** A valid CPF for every number below 1,000,000,000. */
 function cpf(number: number): string {
   const digits = Array.from(String(number).padStart(9, "0"), Number)
   const first = checkDigit(digits)

@@ -13,7 +13,7 @@ const permissions = (app: App, client: Application) =>
     call<Permissions>("GET", `/client/${client.clientId}/application/SINARM/permissions`),
   )
 
-/** The first application for which the condition holds. */
+/** The first application that meets the condition. */
 const application = (app: App, wanted: (each: Application) => boolean) =>
   as(app, superAdmin, async (call) => {
     const { items } = await call<Applications>("GET", "/applications?page=0&size=100")

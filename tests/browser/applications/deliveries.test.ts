@@ -6,7 +6,7 @@ const joao = "12345678909"
 const again = /^Tentar agora/
 const notices = ({ page }: App) => page.getByRole("region", { name: "Avisos" })
 
-/** Makes an application sign people in and listen at an address, and lets JOÃO PEDRO SILVA enter it. */
+/** Makes an application sign people in and receive notifications, and signs JOÃO PEDRO SILVA in to it. */
 async function enter(app: App, acronym: string, listener: { address: string }) {
   const { appKey } = await as(app, superAdmin, async (call) => {
     await saveIntegration(call, acronym, {

@@ -3,7 +3,7 @@ import type { Calls } from "@/contract/index"
 import { as, enterSinal, saveIntegration, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
-/** Has no integration in the demonstration. */
+/** Has no integration in the demonstration data. */
 const acronym = "ABIS"
 const at = `/applications/edit/${acronym}?tab=integration`
 const callback = "https://abis.exemplo.gov.br/volta"
@@ -55,7 +55,7 @@ test("an application is integrated by keyboard, from the palette to the example"
   })
 
   await expect(page.getByText(`${acronym} ainda não tem chave privada`)).toBeVisible()
-  // Character by character: an address is not drawn with a gap before its `//`.
+  // Character by character: an address is rendered without a gap before its `//`.
   const issuer = page.getByText(`${app.system.server.address}/oidc`, { exact: true })
   await expect(issuer).toHaveCSS("font-feature-settings", '"calt" 0')
   await page.getByRole("button", { name: "Copiar exemplo" }).click()

@@ -2,7 +2,7 @@ import { startListener } from "../../support/server/relyingParty"
 import { as, roleInSinal, saveIntegration, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
-/** Something is typed in the integration of SINAL, and not saved; gives its field. */
+/** Types into SINAL's integration without saving. Returns the field. */
 async function typeUnsaved(app: App) {
   await app.signIn(superAdmin)
   await app.type("> integração SINAL")

@@ -3,7 +3,7 @@ import { freePort } from "../../support/server/freePort"
 import { as, roleInSinal, superAdmin } from "../api"
 import { type App, demoPassword, expect, test } from "../system"
 
-/** What the README suggests to try: another system ends the session of a person whom the console blocks. */
+/** The README's suggestion: blocking a person in the console ends their session in another system. */
 const person = "12345678909"
 
 const fastLine = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
@@ -51,7 +51,7 @@ test("whoever is blocked by palette is thrown out of the example app, and comes 
     await page.reload()
     await expect(page.getByRole("listitem")).toHaveText(["ROLE_SINAL_CONSULTA", "ROLE_SINAL_GESTOR"])
 
-    // On a slow line the page hears that its session is gone while the browser is still on its way to Atalaia.
+    // On a slow connection the page learns that its session has ended while the browser still navigates to Atalaia.
     const line = await page.context().newCDPSession(page)
     await line.send("Network.emulateNetworkConditions", { ...fastLine, latency: 1500 })
     await page.getByRole("button", { name: "Sair" }).click()

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net"
 import { fileURLToPath } from "node:url"
 import { demoPassword, expect, test } from "../system"
 
-/** A system that is only a page: it has no secret, and calls Atalaia from another origin. */
+/** A single-page app: it has no secret, and calls Atalaia from another origin. */
 const library = fileURLToPath(
   new URL("../../../node_modules/oidc-client-ts/dist/browser/oidc-client-ts.min.js", import.meta.url),
 )
@@ -42,7 +42,7 @@ if (location.pathname === "/volta") {
 }
 </script>`
 
-/** Serves that page at a port of its own. */
+/** Serves that page on its own port. */
 async function servePage(issuer: string) {
   const script = await readFile(library)
   const server = createServer(({ url }, response) => {

@@ -4,7 +4,7 @@ import { authorization, pkce } from "../../support/server/relyingParty"
 import { as, roleInSinal, superAdmin } from "../api"
 import { type App, demoPassword, expect, test } from "../system"
 
-/** What a person sees when signing in to an application and signing out, in a browser that others may use next. */
+/** Signing in to an application and signing out, in a browser that others may use next. */
 const person = "12345678909"
 
 /** Runs `work` with an example application next to the system. */
@@ -61,7 +61,7 @@ test("signing out of the portal leaves the applications too, or says that they s
     await page.context().clearCookies()
     await enter(app, address)
     await askToLeave(app)
-    // The button of the dialog, by its key.
+    // Presses the dialog's button by its key.
     await page.keyboard.press("Control+Enter")
     await expect(page.getByText("Você saiu do Atalaia e de SINAL.")).toBeVisible()
     await page.goto(address)
@@ -129,7 +129,7 @@ async function signInHere({ page }: App, id: string) {
   await page.getByLabel("Senha", { exact: true }).press("Enter")
 }
 
-/** The browser comes back to the application with that; its page there, which did not ask, leads on. */
+/** The browser returns to the application with this result. The page there did not request it and redirects. */
 async function comesBack({ page }: App, what: string, act: () => Promise<void>) {
   const back = page.waitForRequest((request) => request.url().includes(`/volta?${what}`))
   await act()
@@ -207,7 +207,7 @@ test("who may not enter is told why, and comes in as somebody else", async ({ ap
     await page.getByRole("link", { name: "Tentar novamente" }).click()
     await expect(page.getByRole("heading", { name: /^Você não pode entrar em / })).toBeVisible()
     await page.getByRole("link", { name: "Entrar com outra conta" }).click()
-    // Nothing failed: it is asked, with a way back.
+    // Not an error: the page asks for confirmation, with a way back.
     await expect(page.getByRole("heading", { name: "Entrar em SINAL com outra conta?" })).toBeVisible()
     await expect(page.getByRole("alert")).toHaveCount(0)
     await expect(page.getByRole("link", { name: "Cancelar e voltar a SINAL" })).toBeVisible()

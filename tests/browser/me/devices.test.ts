@@ -12,7 +12,7 @@ const inProfile = async ({ page }: App, name: string) => {
   await page.getByRole("button", { name: /^Seu perfil/ }).click()
   await page.getByRole("dialog", { name: "Seu perfil" }).getByRole("button", { name }).click()
 }
-/** The next that is asked of the server says that the session is over. */
+/** The next request to the server gets the answer that the session has ended. */
 const isOut = async ({ page }: App) => {
   await page.reload()
   await expect(
@@ -31,7 +31,7 @@ test("one of two devices ends the other, with what was entered from it, by its b
   await expect(devices(app).first()).toContainText("Este dispositivo")
   await expect(devices(app).last()).not.toContainText("Este dispositivo")
   const buttons = app.page.getByRole("button", { name: /^Encerrar(?! as outras)/ })
-  // The one in use has none: that ends by signing out.
+  // The current session has no such button: signing out ends it.
   await expect(buttons).toHaveCount(1)
   await buttons.click()
   const form = app.dialog("Encerrar uma sessão minha")

@@ -2,13 +2,13 @@ import type { Page } from "playwright/test"
 import { as, superAdmin } from "../api"
 import { type App, clientHeaders, expect, test } from "../system"
 
-/** What a script in the page, or a thief of it, could take along. */
+/** Data that a script in the page, or a thief of the page, could take. */
 
 const person = "12345678909"
 const signInField = (page: Page) => page.getByLabel("CPF ou identificador")
 const ownPage = (page: Page) => page.getByRole("heading", { name: "Meu cadastro" })
 
-/** The tokens that a page sends, the newest last, and how often it renews. */
+/** The tokens that a page sends, newest last, and the number of its renewals. */
 function watched(page: Page) {
   const sent = { bearers: [] as string[], renewals: 0 }
   page.on("request", (request) => {
@@ -19,7 +19,7 @@ function watched(page: Page) {
   return sent
 }
 
-/** In the page: which of some texts a script finds, in everything that keeps something and all that can be reached. */
+/** Runs in the page: finds which texts a script can read, in all storage and in all reachable objects. */
 async function findable(texts: string[]): Promise<string[]> {
   const stores = await Promise.all((await indexedDB.databases()).map(async ({ name }) => name))
   const seen = new Set<unknown>()
@@ -49,7 +49,7 @@ async function findable(texts: string[]): Promise<string[]> {
       continue
     }
     if (ArrayBuffer.isView(value)) continue
-    // What React hangs on its elements, with all that its caches hold, is reached by this too.
+    // This also reaches the objects that React attaches to elements, with all cached data.
     for (const [name, { value: held }] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
       waiting.push(name, held)
     }
@@ -60,7 +60,7 @@ async function findable(texts: string[]): Promise<string[]> {
 const cookiesOf = async (app: App) =>
   Object.fromEntries((await app.page.context().cookies()).map((cookie) => [cookie.name, cookie]))
 
-/** Another browser with the cookie of this one. */
+/** Another browser with a copy of this one's cookie. */
 async function thiefOf(app: App): Promise<App> {
   const thief = await app.another("another browser")
   await thief.page.context().addCookies(await app.page.context().cookies())
@@ -82,9 +82,9 @@ test("a script in the page finds nothing worth taking along", { tag: "@core" }, 
   expect(tokens).toHaveLength(2)
   const secrets = [...tokens, atalaia?.value ?? "", device?.value ?? ""]
   for (const secret of secrets) expect(secret.length).toBeGreaterThan(40)
-  // Each by its signature, too, as if the parts were kept apart.
+  // Each also by its signature, in case the parts are stored separately.
   const parts = secrets.flatMap((secret) => [secret, secret.split(".").at(-1) ?? secret])
-  // The search is a good one: it finds what the page keeps of the person in memory.
+  // Shows that the search works: it finds the page's in-memory data about the person.
   const known = "userAccountInfo"
   expect(await page.evaluate(findable, [...parts, known])).toEqual([known])
   expect([atalaia?.httpOnly, atalaia?.sameSite, device?.httpOnly]).toEqual([true, "Strict", true])
@@ -119,7 +119,7 @@ test("a stolen cookie ends the session as soon as both use it, and the person is
   await expect(signInField(page)).toBeVisible()
   await thief.page.reload()
   await expect(signInField(thief.page)).toBeVisible()
-  // It is kept, and the person reads it.
+  // The event is in the audit, and the person can see it.
   const kept = await as(app, superAdmin, (call) =>
     call<{ items: { kind: string }[] }>("GET", `/audit?kinds=session.copied&subject=${person}`),
   )
@@ -153,7 +153,7 @@ test("pages that are loaded at the same time, and again before they are there, a
   const tabs = await Promise.all([1, 2, 3].map(() => app.another("same browser")))
   await Promise.all(
     tabs.map((tab, place) =>
-      // Each is left as soon as its address is there, with its renewal under way.
+      // Each page is left as soon as its address changes, during its renewal.
       tab.typeAhead(async () => {
         for (let again = 0; again <= place; again++) {
           await tab.page.goto(`/me?again=${again}`, { waitUntil: "commit" })
@@ -207,7 +207,7 @@ test("after the computer slept a form is sent all the same, and loses nothing", 
   ).toBeVisible()
   await page.keyboard.press("Enter")
   await app.dialog("Bloquear usuário").getByLabel("Justificativa").fill("Apuração 123/2026")
-  // The page does not know that so much time has passed.
+  // The page does not notice that so much time has passed.
   await app.system.server.database("ahead", { minutes: "11" })
   await page.keyboard.press("Control+Enter")
   await expect(app.dialog("Bloquear usuário")).toBeHidden()
@@ -227,13 +227,13 @@ test("the secret of a link is in the address no longer than it takes to read it"
   await page.goto("/me?tab=1#ticket=segredo-de-um-link")
   await page.getByRole("button", { name: "Continuar" }).click()
   await expect(page.getByRole("alert")).toContainText("O link já foi usado ou venceu")
-  // One that is opened in the page that is there already.
+  // A link that is opened in an existing page.
   await page.evaluate(() => {
     location.hash = "#stopEmail=outro-segredo"
   })
   await expect(page.getByRole("heading", { name: "Impedir a mudança de e-mail" })).toBeVisible()
   expect(seen.filter((url) => url.includes("segredo"))).toEqual([])
-  // Nor in what the browser keeps of how the page was opened, nor where the page keeps anything.
+  // Nor in the browser's navigation entries, nor in the page's storage.
   const left = await page.evaluate(() => [
     performance.getEntries().map(({ name }) => name),
     { ...sessionStorage },

@@ -10,7 +10,7 @@ test.skip(({ browserName }) => browserName !== "chromium", "virtual authenticato
 
 const person = "12345678909"
 
-/** An authenticator of this page's browser, which does at once what its person would. */
+/** A virtual authenticator in this page's browser, which answers at once. */
 class Device {
   private constructor(
     private readonly line: CDPSession,
@@ -33,7 +33,7 @@ class Device {
     return new Device(line, authenticatorId)
   }
 
-  /** Whether it recognizes its person. */
+  /** Whether it verifies its user. */
   recognizes = (isUserVerified: boolean) =>
     this.line.send("WebAuthn.setUserVerified", { authenticatorId: this.authenticatorId, isUserVerified })
 }
@@ -42,7 +42,7 @@ const card = ({ page }: App) => page.getByRole("region", { name: "Chaves de aces
 const recoveryCodes = ({ page }: App) => page.getByRole("list", { name: "Códigos de recuperação" })
 const enterButton = ({ page }: App) => page.getByRole("button", { name: "Entrar com chave de acesso" })
 
-/** Makes the first one, by the button of one's own data, and goes on to the sign-in page. */
+/** Creates the first passkey from the person's own data page, and continues to the sign-in page. */
 async function makeFirst(app: App, name = "Notebook"): Promise<string[]> {
   const { page } = app
   await card(app).getByRole("button", { name: "Criar chave de acesso" }).click()
@@ -72,7 +72,7 @@ test("made, offered on the sign-in page, named and removed, by menu", { tag: "@c
   await app.signIn(person, { at: "/me" })
   await expect(card(app).getByRole("listitem")).toHaveCount(0)
   await makeFirst(app)
-  // The browser offers it in the field of the identifier, and its person picks it.
+  // The browser offers it in the identifier field, and the person selects it.
   await expect(page.getByRole("banner")).toBeVisible()
   await expect(page).toHaveURL(/\/me$/)
   const row = card(app).getByRole("listitem", { name: "Notebook" })
@@ -138,7 +138,7 @@ test("the button of the sign-in page, what it says where no key comes, and the s
   await expect(page.getByRole("banner")).toBeVisible()
   await app.signOut()
 
-  // The password alone is not enough, and without the key a recovery code is.
+  // The password alone is not enough. Without the passkey a recovery code is.
   await device.recognizes(false)
   await typePassword(app)
   const recovery = page.getByRole("textbox", { name: "Código de recuperação" })
@@ -170,7 +170,7 @@ test("a passkey that was removed is offered once, and again only where its perso
   page.on("request", (request) => {
     if (request.url().endsWith("/api/session/passkey/options")) asked += 1
   })
-  // The device has not heard of it, and presents it at once.
+  // The device was not informed, and presents it at once.
   await app.signOut()
   const said = page.getByRole("alert").filter({ hasText: "Esta chave de acesso não é conhecida aqui" })
   await expect(said).toBeVisible()

@@ -22,7 +22,7 @@ test("a line of the palette: asked in front of it, and carried out", async ({ ap
   await app.system.server.database("later")
   await page.keyboard.press("Control+Enter")
   await expect(password(app)).toBeFocused()
-  // Nothing lies over it.
+  // No element covers it.
   await password(app).click()
   await page.keyboard.press("Escape")
   await expect(question(app)).toBeHidden()

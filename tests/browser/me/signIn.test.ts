@@ -33,7 +33,7 @@ test("whoever was signed out by somebody else is at the sign-in page at once, an
   await app.signIn("12345678909", { at: "/me" })
   await expect(page.getByRole("banner")).toBeVisible()
   await as(app, superAdmin, (call) => call("DELETE", "/sessions?atalaiaId=12345678909"))
-  // The timers of the page are replaced: the way to the sign-in page must not need one.
+  // The page's timers are mocked: the way to the sign-in page must not need one.
   await page.clock.install()
   await page.goto("/me/privacy")
   await expect(

@@ -3,11 +3,11 @@ import { TOTP } from "otpauth"
 import { people } from "../api"
 import { type App, expect, test } from "../system"
 
-/** A role of this person demands two-factor, which is not active yet. */
+/** A role of this person requires two-factor, which is not active yet. */
 const obliged = "11721731768"
 const stepSeconds = 30
 
-/** The code that an authenticator shows, so many steps from now; not in the last moment of a step, which would be over. */
+/** The authenticator code of a step, counted from now. Waits if the current step is about to end. */
 async function codeOf(secret: string, steps = 0): Promise<string> {
   await expect
     .poll(() => (Date.now() / 1000) % stepSeconds, { timeout: 20_000 })
@@ -28,7 +28,7 @@ async function ordinary(app: App, familyName: string): Promise<string> {
 const code = ({ page }: App) => page.getByRole("textbox", { name: "Código de verificação" })
 const secretShown = async ({ page }: App) => (await page.locator("code").innerText()).replace(/\s+/g, "")
 
-/** Confirms with the authenticator's code, reads the recovery codes, and goes to the sign-in page. */
+/** Confirms the authenticator code, reads the recovery codes, and continues to the sign-in page. */
 async function activate(app: App, steps = -1): Promise<{ secret: string; codes: string[] }> {
   const { page } = app
   const secret = await secretShown(app)
@@ -42,7 +42,7 @@ async function activate(app: App, steps = -1): Promise<{ secret: string; codes: 
   return { secret, codes }
 }
 
-/** Signs in with password and code, by the form. */
+/** Signs in with password and code, through the form. */
 async function enter(app: App, id: string, given: string) {
   const { page } = app
   await page.getByLabel("CPF ou identificador").fill(id)
@@ -159,7 +159,7 @@ test("a permission demands it: nothing else until it is on, and no way to turn i
   await expect(app.dialog("Seus acessos").getByText("SINAL").first()).toBeVisible()
   await page.keyboard.press("Escape")
 
-  // The phone is lost: a recovery code, which works once, allows activating another one.
+  // The phone is lost: a recovery code, which works once, allows the activation of another one.
   await page.evaluate(() => localStorage.clear())
   await page.goto("/login")
   await enter(app, obliged, codes[0] ?? "")
@@ -181,7 +181,7 @@ test("the recovery codes stay whatever becomes of the session, and print alone",
   await other.page.goto("/me")
   await expect(other.page.getByRole("heading", { name: "Meu cadastro" })).toBeVisible()
   const { codes } = await activate(app)
-  // The other tab learns that the session is over, and leaves.
+  // The other tab learns that the session has ended, and leaves.
   await expect(other.page.getByLabel("CPF ou identificador")).toBeVisible()
   await other.page.close()
   await page.evaluate(() => window.dispatchEvent(new Event("focus")))
