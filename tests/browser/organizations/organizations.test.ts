@@ -11,7 +11,7 @@ test("every letter typed in the tree is one of an acronym, also those that are k
   app,
 }) => {
   const { page } = app
-  // Letters that are keys on this or other screens: edit, go, history, down, up, migrate, new, view.
+  // Letters that are shortcuts on this or other screens: edit, go, history, down, up, migrate, new, view.
   const unit = await makeUnit(app, "EGHJKMNV")
   await signIn(app)
   await item(app, "MUNICIPAL").click()
@@ -22,7 +22,7 @@ test("every letter typed in the tree is one of an acronym, also those that are k
   await expect(page).toHaveURL(new RegExp(`path=MUN%2C${unit.id}$`))
   await expect(item(app, /^EGHJKMNV/)).toHaveAttribute("aria-selected", "true")
   await expect(page.getByRole("dialog")).toHaveCount(0)
-  // Its commands have keys that are no letters, which fields keep for themselves.
+  // The commands' keys are not letters. A focused field handles them itself.
   await page.getByRole("combobox", { name: "Buscar unidades" }).press("Delete")
   await expect(page.getByRole("alertdialog")).toHaveCount(0)
   await column(app, "Unidades de MUNICIPAL").focus()

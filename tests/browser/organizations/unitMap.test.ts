@@ -6,7 +6,7 @@ const unitOfFortaleza = "/organizations?command=view+org+5BPM-PMCE"
 const mapOf = ({ page }: App) => page.getByRole("region", { name: "Mapa de 5BPM-PMCE" }).last()
 const pin = (app: App) => mapOf(app).getByRole("img", { name: "Mapa de 5BPM-PMCE", includeHidden: true })
 
-/** The files of outlines that the page asks for from here on. */
+/** The outline files that the page requests from now on. */
 function outlinesAskedFor({ page }: App): string[] {
   const files: string[] = []
   page.on("request", (request) => {
@@ -65,7 +65,7 @@ test("a unit without a place begins with all of Brazil, and is put near where th
   await map.click()
   await expect(form.getByLabel("Latitude")).toHaveValue(/^-1\d,\d+$/)
   await expect(map.locator(".unit-map-municipalities")).toBeVisible()
-  // Having come nearer, a click puts the unit somewhere else and leaves the map as near as it was.
+  // At a higher zoom, a click moves the unit and keeps the zoom.
   await map.getByRole("button", { name: "Zoom in" }).click()
   const before = await form.getByLabel("Longitude").inputValue()
   const box = await map.boundingBox()
@@ -73,7 +73,7 @@ test("a unit without a place begins with all of Brazil, and is put near where th
   await expect(form.getByLabel("Longitude")).not.toHaveValue(before)
   const degreesOf = (text: string) => Number(text.replace(",", "."))
   const moved = degreesOf(await form.getByLabel("Longitude").inputValue()) - degreesOf(before)
-  // 100 pixels at zoom 10; at zoom 9 they would be 0.27 degrees.
+  // 100 pixels at zoom 10. At zoom 9 they would be 0.27 degrees.
   expect(moved).toBeGreaterThan(0.1)
   expect(moved).toBeLessThan(0.2)
   await page.keyboard.press("Escape")

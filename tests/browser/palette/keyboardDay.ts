@@ -10,7 +10,7 @@ interface Task {
 /** The number of presses after which looking for a control fails. */
 const farthest = 40
 
-/** The page is at rest before each key, so that a task always takes the same number of presses. */
+/** The page is at rest before each key, so that a task always needs the same number of presses. */
 export class Day {
   private readonly tasks: Task[] = []
 
@@ -19,7 +19,7 @@ export class Day {
     private readonly info: TestInfo,
   ) {}
 
-  /** Started before the page is opened, because the page itself counts the keys that it receives. */
+  /** Started before the page is opened, because the page itself counts its key events. */
   static async begin(page: Page, info: TestInfo): Promise<Day> {
     await page.addInitScript(() => {
       const count = (name: string) => () => {
@@ -41,12 +41,12 @@ export class Day {
     return new Day(page, info)
   }
 
-  /** A key as `Control+k`, so many times. */
+  /** Presses a key, such as `Control+k`, several times. */
   async press(key: string, times = 1) {
     for (let time = 0; time < times; time++) await this.page.keyboard.press(key)
   }
 
-  /** Presses a key repeatedly until the focus is where it should be. */
+  /** Presses a key until the focus is on the target. */
   async walkTo(wanted: Locator, key = "Tab") {
     await expect(wanted).toBeVisible()
     const isThere = () => wanted.evaluate((element) => element === document.activeElement)
@@ -56,7 +56,7 @@ export class Day {
 
   /** Letter by letter. */
   async type(text: string) {
-    // Others would be put in without a key being pressed, and not be counted.
+    // Other characters would be inserted without a key press, and not be counted.
     expect(text).toMatch(/^[ -~]*$/)
     await this.page.keyboard.type(text)
   }
@@ -76,7 +76,7 @@ export class Day {
     }
   }
 
-  /** The palette's line, and the row of it that `Enter` would take. */
+  /** The palette's input, and the row that `Enter` would choose. */
   get line(): Locator {
     return this.page.getByRole("combobox", { name: "Buscar ou comandar" })
   }
@@ -104,7 +104,7 @@ export class Day {
     process.stdout.write(`${this.info.title}\n${table}\n`)
     this.info.annotations.push({ type: "key presses", description: `\n${table}` })
     expect(await this.count("pointed"), "presses of a pointer").toBe(0)
-    // What went wrong is said until it is dismissed.
+    // An error remains until it is dismissed.
     await expect(this.page.locator('[aria-live="assertive"] p'), "failures that were told").toHaveCount(0)
   }
 

@@ -5,7 +5,7 @@ import { supportDay } from "../days/support"
 import { test as base } from "../system"
 import { Day } from "./keyboardDay"
 
-/** A working day of each kind of user by keyboard alone; every task says how many key presses it may take. */
+/** A working day of each kind of user, by keyboard only. Every task has a maximum number of key presses. */
 const test = base.extend<{ day: Day }>({
   day: async ({ page }, use, info) => {
     const day = await Day.begin(page, info)

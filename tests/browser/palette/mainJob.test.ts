@@ -1,10 +1,10 @@
 import { as, superAdmin } from "../api"
 import { type App, clientHeaders, expect, test } from "../system"
 
-/** The main job: `> block user 12345678909 app SINAL`, and what becomes of it. */
+/** The main task: `> block user 12345678909 app SINAL`, and its effects. */
 const person = "12345678909"
 
-/** What the person's own identity check says of SINAL. */
+/** The person's own identity check for SINAL. */
 async function sinalFor(
   app: App,
 ): Promise<{ enabled: boolean; active: boolean; reason?: string } | undefined> {

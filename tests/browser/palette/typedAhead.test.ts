@@ -11,25 +11,25 @@ test.describe.configure({ timeout: 900_000 })
 const linker = "11021031011"
 const authorizer = "10720730724"
 const person = "12345678909"
-/** A member of the council that validates what others granted. */
+/** A member of the council that validates other people's grants. */
 const sinalAdmin = "11221231243"
 
 interface Opening {
   at: string
   as?: string
-  /** What its key acts on is made the current one. */
+  /** Makes the target of its key the current one. */
   before?: (app: App) => Promise<void>
   /** The typed text if the default does not fit the first field. */
   typed?: string
-  /** It leads to another address, where the form is. */
+  /** The key leads to another address, which has the form. */
   goes?: true
   /** No button shows its key. */
   buttonless?: true
-  /** The text that is then in the field; absent for a list or a switch, which takes no text. */
+  /** The text that the field then contains; absent for a list or a switch, which takes no text. */
   stands?: string | undefined
 }
 
-/** Every letter that is a key somewhere, and an accent. */
+/** Every letter that is a shortcut anywhere, and an accented letter. */
 const text = "cabe já no mapa, veja o de r"
 const folded = (value: string) =>
   value
@@ -53,7 +53,7 @@ const toRow =
   }
 const notHeld = permission("ROLE_SINAL_CONSULTA")
 const held = permission("ROLE_SINAL_GESTOR")
-/** By the id of the command whose key it is. */
+/** By the id of the command that the key runs. */
 const openings: Readonly<Record<string, Opening>> = {
   "new-role": { at: sinal("roles") },
   "edit-role": { at: sinal("roles") },
@@ -82,7 +82,7 @@ const openings: Readonly<Record<string, Opening>> = {
   "extend-role": { at: permissions, before: held },
   "revoke-role": { at: permissions, before: held, stands: "" },
   "keep-search": { at: "/users/list?search=silva", before: toRow("ADRIANA PAIVA SILVA"), buttonless: true },
-  // Its form asks for nothing that is typed.
+  // Its form has no text field.
   validate: { as: sinalAdmin, at: "/assignments/validations", stands: "" },
 }
 
@@ -145,7 +145,7 @@ const lines = [
   "> edit user 12345678909",
   "> edit app SINARM",
   "> migrate org PMCE",
-  // Values that the line names are not overwritten: the cursor is in a field that can be added.
+  // Typing does not overwrite values from the line: the cursor is in an empty field.
   "> block client SINAL role ROLE_ORION_CONSULTA app ORION",
   "> extend role ROLE_SINAL_GESTOR user 12345678909 app SINAL",
 ]
@@ -239,7 +239,7 @@ test("words that were sent ahead open the first row, once it is known", async ({
 test("the palette takes a line while somebody is let in, and closes where they are not", async ({ app }) => {
   const { page } = app
   const coming = page.getByRole("textbox", { name: "Buscar ou comandar" })
-  /** And types on as the answer comes. */
+  /** Types on while the answer arrives. */
   const enter = async (password: string, on = "") => {
     const arrive = await app.hold(/\/api\/session$/)
     await page.getByLabel("CPF ou identificador").fill(superAdmin)
@@ -302,7 +302,7 @@ test("what is typed after Enter sent the form is no part of it", async ({ app })
   await expect(form.getByLabel("Nome")).toHaveValue("ABC")
 })
 
-/** Goes to the list of users by key, and types on before its code is there. */
+/** Opens the list of users by key, and types on before its code is loaded. */
 async function typeBehindUsers(app: App, act: () => Promise<void>) {
   await app.signIn(superAdmin, { at: "/me" })
   const arrive = await app.hold(/\/assets\/[\w-]+\.js$/)
@@ -385,7 +385,7 @@ test("letters that are for nothing on a screen that nobody has seen do nothing",
   await expect(page.getByRole("row").nth(1)).toBeVisible()
   await expect(page.locator('[role="dialog"]:visible')).toHaveCount(0)
   await expect(page).toHaveURL(/\/users\/list$/)
-  // With a pause they are keys again.
+  // After a pause the letters are shortcuts again.
   await expect(async () => {
     await page.keyboard.press("n")
     await expect(app.dialog("Novo usuário")).toBeVisible({ timeout: 1000 })
@@ -451,7 +451,7 @@ test("after signing out nothing of the page is left for who comes next", async (
   await expect(page).toHaveURL(/\/login$/)
 })
 
-/** At the pace of people. */
+/** At the speed of a person. */
 async function typeSlowly({ page }: App, keys: string) {
   for (const [index, key] of [...keys].entries()) {
     await page.keyboard.type(key, { delay: 60 + ((index * 37) % 80) })

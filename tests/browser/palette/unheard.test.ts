@@ -5,7 +5,7 @@ import { type App, expect, test } from "../system"
 
 declare global {
   interface Window {
-    /** When rows appeared, and could be read: milliseconds since 1970. */
+    /** The time when rows had appeared and could be read, in milliseconds since 1970. */
     cameAt?: number
     readAt?: number
   }
@@ -23,7 +23,7 @@ const preUsers = (app: App) =>
     return items.map(({ atalaiaId }) => atalaiaId)
   })
 
-/** The question of `a`, over the first pre-registration. */
+/** The question that `a` opens, over the first pre-registration. */
 async function askedToApprove(app: App) {
   const { page } = app
   await app.signIn(authorizer, { at: "/user-authorizer/pre-user" })
@@ -51,7 +51,7 @@ test("a reason that is typed over a question presses no button of it, and is no 
   await page.keyboard.press("Control+Enter")
   await expect(app.notice(/^Nada foi confirmado/)).toBeVisible()
   await expect(question).toBeVisible()
-  // Leaving it works all the same, and ends it.
+  // Esc works nevertheless, and closes it.
   await page.keyboard.press("Escape")
   await expect(question).toBeHidden()
   await expect(page.getByRole("dialog")).toHaveCount(0)
@@ -167,12 +167,12 @@ test("whoever presses a key again and again that does nothing is told so, and no
   await expect(said).toBeVisible()
 })
 
-/** Opens the list of people, and answers when its rows came and could be read. */
+/** Opens the list of people, and returns the time when its rows could be read. */
 async function cameAndRead(app: App): Promise<readonly [number, number]> {
   const { page } = app
   await page.addInitScript(() => {
     const now = () => performance.timeOrigin + performance.now()
-    // Not when the page is marked as unread: on a busy machine that is drawn late.
+    // Not by the page's unread mark, which a busy machine draws late.
     new MutationObserver(() => {
       if (document.querySelector('[role="row"][aria-current]')) window.cameAt ??= now()
     }).observe(document, { subtree: true, childList: true })
@@ -186,8 +186,8 @@ async function cameAndRead(app: App): Promise<readonly [number, number]> {
 }
 
 /**
- * Presses keys without looking from a moment to another, by the clock of the keys: a quarter of a second apart, and they do
- * nothing. Answers when the next one is due.
+ * Presses keys between two moments, without looking: a quarter of a second apart, by the clock of the key events. They have no
+ * effect. Returns the moment for the next key.
  */
 async function withoutLooking(app: App, from: number, until: number): Promise<number> {
   let moment = from

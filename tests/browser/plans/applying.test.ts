@@ -12,7 +12,7 @@ const appliedWithin = { timeout: 120_000 }
 
 const patricia = "11321331304"
 const inSinal = `/client/${patricia}/application/SINAL`
-/** More lines than one call of the page applies. */
+/** More lines than one request of the page applies. */
 const all = 102
 
 const standing = ({ page }: App) => page.getByRole("region", { name: "Situação" })
@@ -37,7 +37,7 @@ const makeLongPlan = (app: App) =>
     return (await call<{ id: number }>("POST", "/plans", plan)).id
   })
 
-/** How often the role was extended by a plan, according to the audit, and by how many lines. */
+/** The number of extensions by a plan, according to the audit, and the number of their lines. */
 const extensions = (app: App) =>
   as(app, superAdmin, async (call) => {
     const made: string[] = []
@@ -50,7 +50,7 @@ const extensions = (app: App) =>
     return { changes: made.length, lines: new Set(made).size }
   })
 
-/** Begins to apply it, and stops it while the first lines are being done. */
+/** Starts to apply the plan, and stops it during the first lines. */
 async function applyAndStop(app: App): Promise<void> {
   const release = await app.hold(/\/plans\/\d+\/application$/)
   await standing(app).getByRole("button", { name: "Aplicar" }).click()

@@ -2,7 +2,7 @@ import { makeSuperAdmin, people, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
 const joao = "12345678909"
-/** The update manager, who administers the platform too in these tests. */
+/** The update manager, who also administers the platform in these tests. */
 const second = "10620630663"
 
 const row = ({ page }: App, number: number) =>

@@ -7,7 +7,7 @@ const row = ({ page }: App, number: number) =>
 const sheet = ({ page }: App) => page.getByRole("list", { name: "Linhas do plano" })
 const effects = ({ page }: App) => page.getByRole("region", { name: "Efeitos" })
 
-/** Pastes as the browser does: what the row does not take itself would go into its input. */
+/** Pastes as a browser does: text that the row does not handle goes into its input. */
 async function paste(app: App, text: string) {
   await app.page.evaluate((pasted) => {
     const data = new DataTransfer()
@@ -80,7 +80,7 @@ test("each line says what it would do, after those before it, and nothing is don
 
 test("a line that is no part of a plan says why, and so does one that one may not run", async ({ app }) => {
   const { page } = app
-  // Administers SINAL, and no people.
+  // Administers SINAL, but no people.
   await app.signIn("11121131182", { at: "/plans/new" })
   await paste(app, `tema escuro\nir para usuários\ninativar usuário ${joao} porque Saiu\nconceder papel\nxyz`)
   const lines = sheet(app).getByRole("listitem")
@@ -113,7 +113,7 @@ test("lines by the hundred are pasted, understood together and simulated", async
   page.on("request", (request) => asked.push(new URL(request.url()).pathname))
   await page.keyboard.press("Control+Enter")
   await expect(effects(app)).toContainText("120 linhas simuladas", { timeout: 90_000 })
-  // Whom the lines are about is asked together, not line by line.
+  // The people in the lines are requested together, not line by line.
   expect(asked.filter((path) => path.startsWith("/api/")).length).toBeLessThan(30)
   await page.keyboard.press("Control+Home")
   await expect(row(app, 1)).toBeFocused()

@@ -109,7 +109,7 @@ test("rows of a file become lines; what became of them comes back as a column of
       const { items } = await call<{ items: { id: number }[] }>("GET", "/plans?page=0&size=1")
       return (await call<{ tables?: number }>("GET", `/plans/${items[0]?.id}`)).tables
     })
-  // Another table, and saved again and again: each is kept once.
+  // Another table, saved several times: each table is stored once.
   await page.getByRole("button", { name: "De uma tabela" }).click()
   await expect(dialog(app)).toBeVisible()
   await paste(app, `CPF\tPapel\tSistema\n${joao}\tROLE_SINAL_OPERACAO\tSINAL\n`)
@@ -242,7 +242,7 @@ test("a file is dropped on the sheet, and cells of a spreadsheet are pasted or d
   await dialog(app).getByRole("button", { name: "Acrescentar 1 linha" }).click()
   await expect(row(app, 1)).toHaveValue(`bloquear usuário ${joao} aplicação SINAL porque Saiu, sem "volta"`)
 
-  // As Excel copies them, without headings; the rest is the same in all rows.
+  // Cells as Excel copies them, without headings. The other values are the same in all rows.
   await page.keyboard.press("Enter")
   await paste(app, `${joao}\tROLE_SINAL_GESTOR\r\n${patricia}\tROLE_SINAL_OPERACAO\r\n`)
   await dialog(app).getByLabel("Comando").selectOption("Conceder papel")

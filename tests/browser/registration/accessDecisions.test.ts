@@ -15,7 +15,7 @@ const list = ({ page }: App) => page.getByRole("list", { name: "Gerência de Sol
 const grant = (app: App, name: string | RegExp) => pane(app).getByRole("checkbox", { name })
 const approveButton = (app: App) => pane(app).getByRole("button", { name: /^Aprovar/ })
 
-/** The requests for SINAL that wait, in the order of the queue. */
+/** The waiting requests for SINAL, in queue order. */
 const waiting = (app: App, who: string) =>
   as(app, who, async (call) => {
     const { items } = await call<{ items: Requests }>("GET", `${management}/SINAL?size=100`)
@@ -52,7 +52,7 @@ async function openApprovedMeanwhile(app: App) {
   )
 }
 
-/** A moment far enough ahead. */
+/** A time far enough in the future. */
 const until = "31/12/2099 18:00"
 
 test("approved by keyboard with a role until a date: effective, told by e-mail, the next case is there", {
@@ -171,7 +171,7 @@ test("an application is picked by the super admin, its requests filtered, one op
   const filters = page.getByRole("form", { name: "Buscar solicitações" })
   await expect(filters.getByLabel("Nome")).toBeFocused()
   await page.keyboard.type("ana")
-  // In another form it is not the key that approves; Esc leaves the field, and nothing else.
+  // In another form the key does not approve. Esc only leaves the field.
   await page.keyboard.press("Control+Enter")
   await page.keyboard.press("Escape")
   await expect(filters.getByLabel("Nome")).not.toBeFocused()
@@ -245,7 +245,7 @@ test("the form of a rejection stays while somebody else rejects, and nothing typ
   await as(app, superAdmin, (call) =>
     call("PUT", `${management}/SINAL/${first.atalaiaId}/rejection`, { justification: "Não", version }),
   )
-  // What the page knows of the request is old by now: the form loads it again.
+  // The page's data about the request are outdated: the form loads them again.
   await page.clock.setSystemTime(Date.now() + 20_000)
   const known = new RegExp(`${management}/\\w+/${first.atalaiaId}$`)
   const arrive = await app.hold(known)
@@ -258,7 +258,7 @@ test("the form of a rejection stays while somebody else rejects, and nothing typ
   await page.keyboard.press("Control+Enter")
   await expect(app.notice("A sua justificativa não foi enviada: “Sem vínculo.”")).toBeVisible()
 
-  // On a telephone the notice, with room for its text, leaves the buttons of the next form free.
+  // On a phone the notice, with room for its text, does not cover the buttons of the next form.
   await expect(approveButton(app)).toBeVisible()
   await page.keyboard.press("r")
   const send = app.dialog("Rejeitar solicitação de acesso").getByRole("button", { name: /^Rejeitar/ })

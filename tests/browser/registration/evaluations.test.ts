@@ -22,14 +22,14 @@ const emailOf = (app: App, atalaiaId: string) =>
     const { email } = await call<{ email: string }>("GET", `/registration/${atalaiaId}`)
     return email
   })
-/** The n-th of several, counted from 0. */
+/** The n-th of several cases, counted from 0. */
 function known<Thing>(things: readonly Thing[], index: number): Thing {
   const thing = things[index]
   if (thing === undefined) throw new Error(`Fewer than ${index + 1} wait`)
   return thing
 }
 
-/** Opens the updates of the authorizer, the first of them shown; answers all that wait. */
+/** Opens the authorizer's updates, showing the first one. Returns all that wait. */
 async function atUpdates(app: App): Promise<Cases> {
   const cases = await waiting(app, "updates")
   await app.signIn(authorizer, { at: "/user-authorizer/update" })
@@ -72,7 +72,7 @@ test("updates one after the other by keyboard: what is approved leaves, the next
   await expect(person(app)).toHaveText(upper(known(cases, 0)))
 })
 
-/** With a pause it is a key again. */
+/** After a pause it is a shortcut again. */
 const approvesWithAPause = (app: App) =>
   expect(async () => {
     await app.page.keyboard.press("a")
@@ -136,7 +136,7 @@ test("a refusal that is asked for right behind a decision opens with all that is
   await expect
     .poll(async () => (await waiting(app, "updates")).map(({ atalaiaId }) => atalaiaId))
     .toEqual(cases.slice(1).map(({ atalaiaId }) => atalaiaId))
-  // With a pause it is sent.
+  // After a pause it is sent.
   await expect(async () => {
     await page.keyboard.press("Control+Enter")
     await expect(refusal).toBeHidden({ timeout: 1000 })
@@ -194,7 +194,7 @@ for (const [what, url] of [
       await app.pressAtOnce(["a"], last)
       await expect(app.notice(/^O que foi digitado não valeu/)).toBeVisible()
       await expect(person(app)).toHaveText(upper(known(cases, 0)))
-      // A press of the mouse ends it.
+      // A mouse click ends it.
       await page.mouse.click(1, 1)
       await expect(dropping).not.toBeAttached()
     })
@@ -202,7 +202,7 @@ for (const [what, url] of [
   })
 }
 
-/** Opens the palette over the updates while they are on their way, and lets them come under it. */
+/** Opens the palette over the updates while they are loading, and lets them arrive under it. */
 async function coveredByPalette(app: App, cases: Cases, act: () => Promise<void>) {
   const { page } = app
   await app.signIn(authorizer, { at: "/me" })
@@ -325,7 +325,7 @@ test("over a refusal that is being written the palette decides nothing", async (
   if (!first) throw new Error("nothing waits")
   await app.signIn(authorizer, { at: "/user-authorizer/update" })
   await expect(person(app)).toHaveText(upper(first))
-  // Opened once before, so that the palette still knows what could be done then.
+  // It was opened before, so the palette remembers the earlier actions.
   await page.keyboard.press("Control+k")
   await expect(page.getByRole("option", { name: /^Sim, aprovar/ })).toBeVisible()
   await page.keyboard.press("Escape")
@@ -463,7 +463,7 @@ test("what is said of a field that is left moves no button before it is let go",
   const search = form.getByRole("button", { name: "Buscar" })
   const place = await search.boundingBox()
   if (!place) throw new Error("There is no button")
-  // Which option is meant is known once the server has answered.
+  // The intended option is known once the server has answered.
   const arrive = await app.hold(/\/api\/user-authorizer\/organizations/)
   await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2)
   await page.mouse.down()

@@ -6,10 +6,10 @@ import { type App, expect, test } from "../system"
 type Counts = AnswerOf<Calls["system"]["counts"]>
 
 const linker = "11021031011"
-/** Whom the n-th row is about, counted from 0. */
+/** The person in the n-th row, counted from 0. */
 const nameIn = async (app: App, index: number) => {
   const row = list(app).getByRole("listitem").nth(index)
-  // It has no text before it is drawn.
+  // It has no text before it is rendered.
   await expect(row).toHaveText(/\S/, { useInnerText: true })
   return (await row.innerText()).split("\n")[0] ?? ""
 }

@@ -20,7 +20,7 @@ const communication = {
   district: "CENTRO",
 }
 
-/** Everything that the account lacks but its documents: address, photo and files, as they were sent another day. */
+/** All missing parts of the account except its documents: address, photo and files, as if sent another day. */
 async function fillInBeforehand(app: App) {
   const { request } = app.page
   const opened = await request.post("/api/session", {
@@ -46,7 +46,7 @@ async function fillInBeforehand(app: App) {
 }
 
 const step = (app: App, name: string) => app.page.getByRole("tab", { name: new RegExp(`^${name}`) })
-/** The card of a form under a heading. */
+/** A form's card by its heading. */
 const group = (app: App, title: string) =>
   app.page.locator("section").filter({ has: app.page.getByRole("heading", { name: title }) })
 
@@ -88,7 +88,7 @@ test("outdated data come first, and are brought up to date to the end", async ({
   await expect(app.notice("Alterações salvas com sucesso")).toBeVisible()
   await expect(step(app, "Documentação")).toHaveAccessibleName(/Pronto/)
 
-  // Coming back to a step repeats no notice.
+  // Returning to a step does not repeat a notice.
   await page.reload()
   await step(app, "Finalizar").click()
   await page

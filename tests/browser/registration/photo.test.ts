@@ -44,7 +44,7 @@ test("a wrong file and a too large one are refused under the field, a right one 
   await expect(form(app).getByText("A imagem deve ter no máximo 2 Mb.")).toBeVisible()
   await expect(format).toBeHidden()
   await expect(chosen(app)).toBeHidden()
-  // It begins like a picture, and the browser cannot draw it.
+  // It begins like a picture, but the browser cannot decode it.
   await field(app).setInputFiles({ ...picture, buffer: png.subarray(0, 12) })
   await expect(format).toBeVisible()
   await field(app).setInputFiles(picture)
@@ -67,7 +67,7 @@ test("a picture is pasted", async ({ app }) => {
     [...png],
   )
   await expect(chosen(app)).toHaveJSProperty("naturalWidth", 1)
-  // The hidden input has not scrolled the frame of the form.
+  // The hidden input has not scrolled the form's frame.
   await expect(page.getByRole("heading", { name: "Editar unidade" })).toBeInViewport()
 })
 
@@ -87,7 +87,7 @@ test("without a camera it says so, in the specification's words", async ({ app }
   })
   await camera(app).getByRole("button", { name: "Tentar de novo" }).click()
   await expect(camera(app).getByText("Não há camera disponível.", { exact: true })).toBeVisible()
-  // The browser's own camera again, and a refusal.
+  // The browser's own camera again, then a denied permission.
   await page.evaluate(() => {
     Reflect.deleteProperty(navigator, "mediaDevices")
     Reflect.deleteProperty(navigator.mediaDevices, "enumerateDevices")

@@ -4,7 +4,7 @@ import { type App, clientHeaders, expect, test } from "../system"
 /** In progress, with empty documents and no photo yet. */
 const valeria = { id: "11821831829", email: "v.campos@exemplo.gov.br" }
 
-/** Opens a step of one's own pre-registration, through the link of its e-mail. */
+/** Opens a step of the person's own pre-registration, through the link in its e-mail. */
 async function continueRegistry(app: App, step: string) {
   const { page } = app
   await page.request.post("/api/session/registration", { headers: clientHeaders, data: { id: valeria.id } })
@@ -35,7 +35,7 @@ test("the documents are filled in by keyboard alone, and are there after a reloa
   await fillOn(app, ["2007034128-3", "ssp", "Goi", "12032011", "1023 8501 0671", "082", "0214"])
   await expect(field(app, "Título de eleitor", "UF de emissão")).toHaveValue("PR")
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0)
-  // Read-only values are Tab stops, so that they can be read out.
+  // Read-only values are Tab stops, so that screen readers reach them.
   await expect(field(app, "Título de eleitor", "UF de emissão")).toBeFocused()
   await page.keyboard.press("Tab")
   await page.keyboard.press("Space")
@@ -110,7 +110,7 @@ async function choosePhoto(app: App) {
   await expect(page.getByAltText("Imagem escolhida")).toBeVisible()
 }
 
-/** A picture in the proportions of a photo. */
+/** A picture with a photo's proportions. */
 async function portrait(app: App): Promise<Buffer> {
   const address = await app.page.evaluate(() => {
     const canvas = document.createElement("canvas")

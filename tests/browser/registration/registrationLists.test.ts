@@ -3,7 +3,7 @@ import { beginRegistration } from "../../support/console/registryLink"
 import { type App, expect, test } from "../system"
 import { enterRegistry } from "./enterRegistry"
 
-/** A pre-registration of these tests' own, with nothing filled in. */
+/** A pre-registration for these tests only, without any data. */
 const preUser = { atalaiaId: "86288366757", email: "ivo.prado@exemplo.gov.br" }
 const pdf = (name: string, content: string) => ({
   name,

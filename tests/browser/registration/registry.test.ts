@@ -12,7 +12,7 @@ const pdf = {
 }
 
 const step = ({ page }: App, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) })
-/** Also under a question, which comes with the last step where something is missing. */
+/** Also under a dialog, which opens with the last step if data are missing. */
 const expectStep = ({ page }: App, name: string) =>
   expect(
     page.getByRole("tab", { name: new RegExp(`^${name}`), selected: true, includeHidden: true }),

@@ -33,7 +33,7 @@ test("a shared runbook is found, run, and not changed by somebody else", async (
   await expect(page.getByRole("columnheader", { name: "Quem fez" })).toHaveCount(0)
   await expect(page.getByRole("row").filter({ hasText: "saída" })).toContainText(/saída de \p{Lu}{2}/u)
   await page.setViewportSize({ width: 1280, height: 720 })
-  // From its row, too: who, is asked for in a form.
+  // From its row, too: a form asks for the person.
   await page.keyboard.press("j")
   await page.getByRole("row").filter({ hasText: "saída" }).hover()
   await page.getByRole("row").filter({ hasText: "saída" }).getByRole("button", { name: "Mais ações" }).click()

@@ -65,7 +65,7 @@ test("who only searches people sees counts, and no sessions", async ({ app }) =>
   await expect(total(app, "Pessoas online")).toHaveText(/^[1-9]/)
   await expect(page.getByText("Aplicações", { exact: true })).toHaveCount(0)
   await expect(card(app, "Sessões nas últimas 24 horas")).toHaveCount(0)
-  // Their work begins here: with a search, or with one made before.
+  // Their work begins here: with a search, or with a saved one.
   await expect(total(app, "Pessoas inativas")).toHaveText(/^[1-9]/)
   const inactive = await total(app, "Pessoas inativas").textContent()
   await page.getByRole("combobox", { name: "Buscar usuários" }).pressSequentially("silva", { delay: 80 })

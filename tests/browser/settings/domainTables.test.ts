@@ -8,7 +8,7 @@ interface Entry {
   id: number
   label: string
 }
-/** The entries of a table that a search finds by now. */
+/** The current entries of a table that a search finds. */
 const entries = (app: App, table: string, search: string) =>
   as(app, superAdmin, async (call) => {
     const query = new URLSearchParams({ search })

@@ -8,7 +8,7 @@ const person = "12345678909"
 const sinal = "/sessions/applications/SINAL"
 
 type Listed = AnswerOf<Calls["sessions"]["list"]>["items"]
-/** Open sessions as the server sees them. */
+/** Open sessions according to the server. */
 const listed = (app: App, query: Record<string, string>, id = superAdmin) =>
   as(app, id, async (call) => {
     const parameters = new URLSearchParams({ ...query, size: "100" })

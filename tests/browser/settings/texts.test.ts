@@ -22,7 +22,7 @@ test("the life of a text, by keyboard alone", async ({ app }) => {
   await content(app, "Novo Texto").focus()
   await page.keyboard.type("## Parte\n\n- um **forte**")
   await expect(app.dialog("Novo Texto").getByRole("listitem").filter({ hasText: "um forte" })).toBeVisible()
-  // In a list too, the key that sends the form sends it.
+  // The key that submits the form also works inside a Markdown list.
   await page.keyboard.press("Control+Enter")
   await expect(app.notice("Texto criado com sucesso!")).toBeVisible()
 

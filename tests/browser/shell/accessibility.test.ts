@@ -12,7 +12,7 @@ import { checkScene } from "../scenes/walk"
 import { walks } from "../scenes/walks"
 import { type App, expect, test } from "../system"
 
-// The forms have to be known before the tests run: each is a test.
+// The forms must be known before the tests run, because each one is a test.
 const { commandForms, requested, screenNames, screenOf } = await readTables()
 
 for (const walk of Object.values(walks)) {
@@ -20,7 +20,7 @@ for (const walk of Object.values(walks)) {
     test(`nothing is in the way: ${name}`, ({ app }) => checkScene(app, walk, name))
 }
 
-/** Commands about one's own access requests and passkeys, and about the applications that one has signed in to. */
+/** Commands about the actor's own access requests and passkeys, and the applications that they have signed in to. */
 const ofOneself = [
   "rename-passkey",
   "remove-passkey",
@@ -83,7 +83,7 @@ const requestAccess = (app: App) =>
 
 const enterApplication = (app: App) => enterSinal(app, person)
 
-/** What a form is about if the demonstration data have no such thing: by the kind of a slot, and by the command. */
+/** Objects for forms that the demonstration data lack: by the kind of a slot, and by the command. */
 const neededForKind: Partial<Record<SlotKind, (app: App) => Promise<unknown>>> = {
   keptSearch: makeSearch,
   runbook: makeRunbook,
@@ -111,7 +111,7 @@ for (const form of commandForms()) {
     const known = id === "validate" ? await somethingToValidate(app) : {}
     const enter = async () => {
       await signedInAs(ofOneself.includes(id) ? person : superAdmin)(app)
-      // Given afterwards: a person who has a passkey needs it to sign in.
+      // Added afterwards, because a person with a passkey needs it to sign in.
       if (kinds.includes("passkey"))
         await app.system.server.database("passkey", { person, name: valueOfKind.passkey.text })
     }

@@ -51,7 +51,7 @@ const longestMove = ({ page }: App) =>
     let longest = 0
     for (let frames = 0; frames < 5; ) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
-      // Loading indicators, which go on until something is loaded, are not part of opening.
+      // Loading indicators run until loading ends, so they are not part of opening.
       const lengths = document
         .getAnimations()
         .map((each) => each.effect?.getComputedTiming())

@@ -3,7 +3,7 @@ import { type App, expect, test } from "../system"
 
 const users = "/users/list?search=silva"
 
-/** The row that a combobox names as the one that `Enter` takes, as it is read out. */
+/** The row that a combobox announces as the one that `Enter` chooses. */
 function named(app: App, name: string) {
   return app.page.getByRole("combobox", { name }).evaluate((input) => {
     const option = document.getElementById(input.getAttribute("aria-activedescendant") ?? "")

@@ -24,7 +24,7 @@ test("two halves open it once, all administrators are alarmed, and one acknowled
   await admin.signIn(superAdmin)
   await expect(admin.page.getByText("O acesso de emergência foi usado")).toHaveCount(0)
 
-  // Typed in capitals, without the dashes: it is put into shape.
+  // Typed in capitals, without the dashes: the field normalizes it.
   await enter(app, [halves[0].replaceAll("-", "").toUpperCase(), halves[1]])
   await expect(page.getByRole("banner")).toBeVisible()
   await expect(page.getByRole("alert").filter({ hasText: "Você está no acesso de emergência" })).toBeVisible()

@@ -1,7 +1,7 @@
 import { superAdmin } from "../api"
 import { expect, test } from "../system"
 
-/** The files that hold what all forms are made of (`vite.config.ts`). */
+/** The files with the code shared by all forms (`vite.config.ts`). */
 const shared = ["dialog", "form", "fields"]
 
 test("what forms are made of is there before the first one is opened", async ({ app }) => {
@@ -13,7 +13,7 @@ test("what forms are made of is there before the first one is opened", async ({ 
     const name = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1]
     if (name) fetched.push(name)
   })
-  // What the page before it still asks for does not count.
+  // Requests of the previous page do not count.
   page.once("framenavigated", () => fetched.splice(0))
   await page.reload()
   const grid = page.getByRole("grid", { name: "Usuários" })
@@ -57,7 +57,7 @@ test("code comes compressed as it was built, and is kept for ever", async ({ app
   })
 })
 
-/** What a person opens over a page, by the file that it needs. */
+/** Parts that a person opens over a page, by the file that each needs. */
 const over = {
   "the form of a command": { file: /\/assets\/CommandHost-/, open: "n", opened: "Novo Usuário" },
   "the list of keys": { file: /\/assets\/KeysOverlay-/, open: "?", opened: "Teclas" },

@@ -43,7 +43,7 @@ function faults({ page }: App) {
   })
 }
 
-/** How many sheets it fills. */
+/** The number of printed sheets. */
 async function sheets({ page }: App) {
   const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true })
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length

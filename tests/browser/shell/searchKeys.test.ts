@@ -8,7 +8,7 @@ import { type App, expect, test } from "../system"
 interface Searched {
   at: string
   box: string | RegExp
-  /** The call that finds the rows; its answer is held back. */
+  /** The call that finds the rows; the test holds its answer back. */
   call: RegExp
   text: string
 }
@@ -38,7 +38,7 @@ const delay = 60
 const box = ({ page }: App, name: string | RegExp) => page.getByRole("combobox", { name })
 const grid = ({ page }: App) => page.getByRole("grid")
 const current = (app: App) => grid(app).locator('[role="row"][aria-current]')
-/** Where a row is in the list: the head is the first. */
+/** The position of a row in the list: the head is the first. */
 const placed = (index: number) => String(index + 2)
 
 /** Types a search, `Enter` and at once the keys. Returns a function that releases the rows. */

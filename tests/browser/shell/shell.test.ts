@@ -80,7 +80,7 @@ test("what stands in the header stands there at once, while a list is on its way
   app.forgetErrors()
 })
 
-/** Signs in by the form, with a password that was set and ends so many milliseconds from then. */
+/** Signs in through the form, with a password that expires in so many milliseconds. */
 async function withPassword(app: App, since: number, left: number) {
   const at = (offset: number) => new Date(Date.now() + offset).toISOString()
   let facts: { lastPasswordUpdate: string; passwordExpirationDate: string } | undefined
@@ -187,7 +187,7 @@ test("going back to the top is offered on a long list, whose table scrolls", asy
   await expect.poll(() => grid.evaluate((table) => table.scrollTop)).toBe(0)
   await expect(top).toHaveCount(0)
   await expect(grid).toBeFocused()
-  // Another screen is not scrolled.
+  // Another screen starts unscrolled.
   await grid.evaluate((table) => table.scrollTo({ top: 700 }))
   await expect(top).toBeVisible()
   await app.menu("Aplicações").click()

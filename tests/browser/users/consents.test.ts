@@ -2,7 +2,7 @@ import { latestMail, makeSuperAdmin, people, superAdmin } from "../api"
 import { type App, demoPassword, expect, test } from "../system"
 
 const joao = "12345678909"
-/** The update manager, who administers the platform too in these tests. */
+/** The update manager, who also administers the platform in these tests. */
 const second = "10620630663"
 const because = "Identidade conferida no balcão"
 const bar = ({ page }: App) => page.getByRole("region", { name: "Pedido atual" })
@@ -35,7 +35,7 @@ test("by palette and keys: one asks for a new password, the other consents in th
   await page.keyboard.press("a")
   const form = other.dialog("Consentir")
   await expect(form.getByText(/a senha de João Pedro deixa de valer/)).toBeVisible()
-  // It leaves before the list has heard of it.
+  // It leaves before the list has received it.
   const arrive = await other.hold(/\/api\/consents\?/)
   await page.keyboard.press("Control+Enter")
   await expect(other.notice("Consentido: o que foi pedido está feito")).toBeVisible()

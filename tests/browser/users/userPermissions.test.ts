@@ -19,7 +19,7 @@ async function giveAndTake(app: App, title: string) {
   const held = row(app, title)
   await expect(held).toContainText("Não atribuído")
   await held.getByRole("button", { name: "Conceder", exact: true }).click()
-  // The form does not ask for what the row says already, or for what its other button does.
+  // The form does not ask for data that the row already shows, or that its other button handles.
   const giving = page.getByRole("dialog", { name: /^Conceder/ })
   await expect(giving.getByRole("combobox", { name: "Aplicação", exact: true })).toHaveValue("SINAL")
   await expect(giving.getByRole("combobox", { name: "Aplicação cliente" })).toHaveCount(0)
@@ -54,7 +54,7 @@ async function giveAndTake(app: App, title: string) {
   await expect(app.notice(new RegExp(`${title} retirad[oa] com sucesso`))).toBeVisible()
   await expect(held).toContainText("Não atribuído")
 
-  // Taken back it ends when it did.
+  // Undoing restores the earlier end date.
   await page.keyboard.press("Control+z")
   await expect(app.notice(new RegExp(`${title} concedid[oa] com sucesso`)).last()).toBeVisible()
   await expect(held).toContainText("Expira em 3 meses")
@@ -99,7 +99,7 @@ test("what is pressed stays under the mouse until it is let go", async ({ app })
   await expect(app.notice(`Permissão ${role} concedida com sucesso`)).toBeVisible()
   await expect(held).toHaveAttribute("aria-current")
 
-  // A notice goes, and the page, which is at its end, has more room.
+  // A notice disappears, which gives more room to the page, scrolled to its end.
   await expect(held).toContainText("Ativo sem expiração")
   const noticesGo = async () => {
     await page.locator("[data-life]").evaluateAll((lives) => {
