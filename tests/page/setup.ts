@@ -2,6 +2,6 @@ import "../support/page/clocks"
 import { afterAll, beforeAll } from "vitest"
 import { closeServer, startServer } from "./system"
 
-// Files of one process share all modules, and run this before each of them.
+// Files of one process share all modules, and run this before each file.
 beforeAll(startServer)
 afterAll(closeServer)

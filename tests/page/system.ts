@@ -46,13 +46,13 @@ export const test = vitest.extend<{ app: App }>({
   },
 })
 
-/** A test of `npm run test:all` alone: it varies what another one shows. */
+/** Runs only in `npm run test:all`: repeats another test with variations. */
 export const testInAll = test.runIf(testsAll)
 
 interface RunningSystem extends System {
   server: {
     address: string
-    /** Makes a change for which the page has no way. */
+    /** Makes a change that the page cannot make. */
     database: (act: keyof typeof acts, parameters?: Record<string, string>) => Promise<void>
   }
 }
@@ -100,7 +100,7 @@ export class App {
     await this.palette.fill(line)
   }
 
-  /** Submits the open form by key, once its fields, or its preview where it has none, are drawn. */
+  /** Submits the open form by key, once its fields, or its preview if it has none, are rendered. */
   async send(name: string | RegExp) {
     const dialog = this.dialog(name)
     const drawn = dialog.getByRole("textbox").or(dialog.getByRole("combobox"))
@@ -208,7 +208,7 @@ function again(value: () => unknown, isNot = false): object {
 }
 let current: App | undefined
 
-/** Vitest's `expect`. `poll` and `toPass` let the page come to rest between two tries. */
+/** Vitest's `expect`. `poll` and `toPass` let the page come to rest between attempts. */
 export const expect = Object.assign(
   ((...given: Parameters<typeof base>) => base(...given)) as typeof base,
   base,

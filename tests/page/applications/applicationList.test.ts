@@ -9,7 +9,7 @@ type Application = AnswerOf<Calls["applications"]["get"]>
 
 const box = ({ page }: App) => page.getByRole("combobox", { name: "Buscar aplicações" })
 const grid = ({ page }: App) => page.getByRole("grid", { name: "Aplicações" })
-/** The rows drawn, without the head. */
+/** The rendered rows, without the head. */
 const rows = (app: App) =>
   grid(app)
     .getByRole("row")

@@ -20,7 +20,7 @@ const holders = (app: App) =>
 const holds = async (app: App, atalaiaId: string) =>
   (await holders(app)).some((person) => person.atalaiaId === atalaiaId)
 
-/** Chooses a role or profile in the list at the right, by keyboard. */
+/** Chooses a role or profile in the list on the right, by keyboard. */
 async function chooseItem(app: App, name: string) {
   await app.page.getByRole("combobox", { name: "Buscar papéis e perfis" }).fill(name)
   await app.page.keyboard.press("ArrowDown")

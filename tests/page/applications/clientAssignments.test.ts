@@ -8,7 +8,7 @@ type Application = Applications["items"][number]
 
 const tab = (app: Application) => `/applications/edit/${app.id}?tab=clients`
 
-/** The first application for which the condition holds. */
+/** The first application that meets the condition. */
 const application = (app: App, wanted: (each: Application) => boolean) =>
   as(app, superAdmin, async (call) => {
     const { items } = await call<Applications>("GET", "/applications?page=0&size=100")

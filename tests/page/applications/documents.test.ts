@@ -9,7 +9,7 @@ type Types = AnswerOf<Calls["documentTypes"]["list"]>
 const at = "/applications/edit/SINAL?tab=documents"
 const linked = (app: App) => as(app, superAdmin, (call) => call<Linked>("GET", "/applications/SINAL/docs"))
 
-/** A type of document that SINAL does not ask for yet. */
+/** A type of document that SINAL does not require yet. */
 async function otherType(app: App) {
   const types = await as(app, superAdmin, (call) => call<Types>("GET", "/document-types"))
   const taken = (await linked(app)).map(({ documentId }) => documentId)

@@ -3,7 +3,7 @@ import type { Calls } from "@/contract/index"
 import { as, saveIntegration, superAdmin } from "../api"
 import { type App, expect, test, testInAll } from "../system"
 
-/** Has no integration in the demonstration. */
+/** Has no integration in the demonstration data. */
 const acronym = "ABIS"
 const at = `/applications/edit/${acronym}?tab=integration`
 const callback = "https://abis.exemplo.gov.br/volta"

@@ -1,7 +1,7 @@
 import { superAdmin } from "../api"
 import { type App, expect, testInAll } from "../system"
 
-/** Something is typed in the integration of SINAL, and not saved; gives its field. */
+/** Types into SINAL's integration without saving. Returns the field. */
 async function typeUnsaved(app: App) {
   await app.signIn(superAdmin)
   await app.type("> integração SINAL")

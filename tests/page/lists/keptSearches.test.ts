@@ -162,7 +162,7 @@ testInAll("the tree of units, the inbox and the commands keep what they show", a
   }
 })
 
-/** Filters that a list had once, or that are of something that is gone. */
+/** Filters that a list no longer has, or whose object was removed. */
 const outdated = [
   "/users/list?search=active:maybe+app:NENHUMA",
   "/applications/list?search=x:y:z+%22",

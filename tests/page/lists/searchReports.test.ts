@@ -1,7 +1,7 @@
 import { as, superAdmin } from "../api"
 import { type App, expect, test, testInAll } from "../system"
 
-/** Searches that come by e-mail: asked for, changed and ended, by menu and by palette. */
+/** Saved-search alerts by e-mail: requested, changed and ended, by menu and by palette. */
 
 const kept = (app: App, name = "Os Silva", address = "/users/list?search=silva") =>
   as(app, superAdmin, (call) => call<{ id: number }>("POST", "/searches", { name, address, shared: false }))
@@ -59,7 +59,7 @@ testInAll("the address in the mail asks whether the search is to come no more", 
   await page.keyboard.press("Control+Enter")
   await expect(app.notice("A busca Os Silva não chega mais ao seu e-mail")).toBeVisible()
   expect(await report(app, id)).toBeUndefined()
-  // Another time there is nothing left to end.
+  // The second time there is none left to end.
   await page.goto(`/?command=${encodeURIComponent(`> unschedule search ${id}`)}`)
   await expect(page.getByText("A busca Os Silva não chega ao seu e-mail").first()).toBeVisible()
 })

@@ -59,7 +59,7 @@ test("the rules of a password are ticked as they are met", async ({ app }) => {
   await password.fill(`Meu nome ${person?.name}`)
   await expect(met).toHaveText([/12 caracteres ou mais/])
   await password.fill("Jabuticaba-madura-7")
-  // What the server alone can tell is not ticked.
+  // Requirements that only the server can check are not ticked.
   await expect(met).toHaveText([/12 caracteres ou mais/, /Não conter partes do seu nome/])
 
   await page.getByLabel("Senha atual").fill("errada errada")

@@ -111,7 +111,7 @@ test("a link that is opened while somebody is signed in says whose session it is
   await warning.getByRole("button", { name: "Voltar ao Atalaia" }).click()
   await expect(page.getByRole("button", { name: "Seu perfil: HELENA CAVALCANTE" })).toBeVisible()
 
-  // It was not used.
+  // The ticket was not used up.
   await page.goto("/login")
   await page.goto(link)
   await expect(warning).toBeVisible()

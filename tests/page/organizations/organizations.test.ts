@@ -33,7 +33,7 @@ test("the tree is walked by the keys, and its place stands in the address", asyn
   await expect(column(app, "Unidades de TECLAS")).toBeFocused()
   await page.keyboard.press("ArrowDown")
   await expect(page).toHaveURL(new RegExp(`path=MUN%2C${top.id}%2C${children[1]?.id}$`))
-  // Its row is drawn before its details are loaded: the key is remembered until then.
+  // Its row is rendered before its details are loaded: the key is remembered until then.
   const release = await app.hold(`**/api/organizations/${children[1]?.id}`)
   await page.reload()
   await expect(item(app, /^TECLAS-B/)).toHaveAttribute("aria-selected", "true")
@@ -54,7 +54,7 @@ testInAll("a unit of the tree has its commands in a menu of its row", async ({ a
   const top = await makeUnit(app, "MENU")
   await makeUnit(app, "MENU-ABAIXO", top.id)
   await signIn(app, `/organizations?path=MUN,${top.id}`)
-  // Of a row that is not the current one, which stays where it is.
+  // An action on a row that is not the current one leaves the current one unchanged.
   await item(app, /^MENU-ABAIXO/)
     .getByRole("button", { name: "Mais ações" })
     .click()
@@ -84,7 +84,7 @@ testInAll("a search from three letters on opens the tree at what is chosen", asy
   await page.keyboard.press("Enter")
   await expect(item(app, /^BUSCADA-SUB/)).toHaveAttribute("aria-selected", "true")
   await expect(item(app, /^BUSCADA Unidade/)).toHaveAttribute("aria-selected", "true")
-  // The keys go on from there.
+  // The keys continue from there.
   await expect(column(app, "Unidades de BUSCADA")).toBeFocused()
   await expect(page.getByRole("button", { name: "Ver", exact: true })).toBeVisible()
   await page.keyboard.press("Alt+Enter")

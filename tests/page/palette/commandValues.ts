@@ -9,24 +9,24 @@ import { writtenRunbook } from "../../support/data/runbooks"
 import { as, superAdmin } from "../api"
 import { type App, expect } from "../system"
 
-/** Values of the demo data for every slot of every command, and what the page shows after they were typed. */
+/** Demo values for every slot of every command, and the page's expected result. */
 
 interface Tried {
-  /** Who may run it, where that is not who runs the others of its group. */
+  /** The actor, if it is not the default of the group. */
   as?: string
-  /** Makes what the demo data lack. */
+  /** Creates data that the demo data lack. */
   prepare?: (app: App) => Promise<void>
   /** The start address, on which no part of the command is open. */
   from?: string
-  /** Values by slot, where the value for its kind does not fit. */
+  /** Values by slot, if the default for its kind does not fit. */
   values?: Readonly<Record<string, SlotValue>>
-  /** The title of the dialog, where it is not the title of the command. */
+  /** The title of the dialog, if it is not the command's title. */
   dialog?: string | RegExp
-  /** What its own form shows of the values. */
+  /** The values as its own form shows them. */
   shows?: readonly string[]
-  /** A slot that another one can replace, and for which the demo data have no value. */
+  /** A slot without a demo value, which another slot can replace. */
   lacks?: string
-  /** What the page shows after a command that has neither address nor dialog. */
+  /** The visible effect of a command that has neither address nor dialog. */
   effect?: (app: App) => Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function valueIn(id: string, name: string, { kind, choices }: Slot): Slot
   return { text: first.value }
 }
 
-/** Opens another session of João, and with it one in SINAL. */
+/** Opens another session of João, which has one in SINAL. */
 const enterSinal = async ({ system }: App) => {
   await system.signIn(joao)
   await system.db.execute(sql`
@@ -87,7 +87,7 @@ const leavesForm = async ({ page }: App) => {
   await page.getByRole("button", { name: "Voltar sem salvar" }).click()
   await expect(page.getByRole("alertdialog")).toHaveCount(0)
 }
-/** Has a course and a language; everybody has telephones and documents. */
+/** Has a course and a language; all people have telephones and documents. */
 const educated = "11321331304"
 const course = { item: { text: "Curso de formação · Ciências Agrárias" } }
 const language = { item: { text: "Inglês" } }
@@ -107,7 +107,7 @@ const givePasskey = async ({ system }: App) => {
   await system.db.insert(passkey).values({ atalaiaId: educated, name, credentialId, publicKey, ...device })
 }
 
-/** The demo data have no search that is kept. */
+/** The demo data have no saved search. */
 const hasSearch = (app: App) =>
   as(app, superAdmin, async (call) => {
     const { items } = await call<AnswerOf<Calls["keptSearches"]["list"]>>("GET", "/searches")
@@ -116,7 +116,7 @@ const hasSearch = (app: App) =>
     await call("POST", "/searches", body)
   })
 
-/** The person gets no such report either. */
+/** The demo data have no alert of a saved search either. */
 const hasReport = (app: App) =>
   as(app, superAdmin, async (call) => {
     await hasSearch(app)
@@ -132,14 +132,14 @@ const hasPlan = (app: App) =>
     if (items.length === 0) await call("POST", "/plans", planOf(joao))
   })
 
-/** Nor a runbook. */
+/** The demo data have no runbook. */
 const hasRunbook = (app: App) =>
   as(app, superAdmin, async (call) => {
     const { items } = await call<AnswerOf<Calls["runbooks"]["list"]>>("GET", "/runbooks?page=0&size=30")
     if (items.length === 0) await call("POST", "/runbooks", writtenRunbook())
   })
 
-/** Exceptions from what holds for all commands of a group and all slots of a kind. */
+/** Exceptions from the defaults for a group's commands and a kind's slots. */
 export const tried: Readonly<Record<string, Tried>> = {
   "correct-email": {
     prepare: async ({ system }) => {
@@ -153,7 +153,7 @@ export const tried: Readonly<Record<string, Tried>> = {
   "end-my-session": { prepare: enterSinal },
   "end-my-other-sessions": { prepare: enterSinal },
   "deliveries-app": { effect: leadsToPart("Entregas") },
-  // The manager of an application, who sees all people and edits none.
+  // An application's manager, who sees all people but edits none.
   reveal: { as: "11221231243" },
   validate: {
     // The super admin granted it.
@@ -216,7 +216,7 @@ export const tried: Readonly<Record<string, Tried>> = {
     },
   },
   "save-runbook": { prepare: hasPlan },
-  // From a page that is opened once the runbook is there: an open one keeps its list for a minute.
+  // From a page that is opened after the runbook was created, because an open page caches its list for a minute.
   "open-runbook": {
     prepare: hasRunbook,
     from: "/me",

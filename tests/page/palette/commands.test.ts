@@ -24,7 +24,7 @@ test("the commands that are left to the browser are in the table", () => {
 
 const shown = new Set<string>()
 
-/** Whether a command shows what none before it does. */
+/** Whether a command covers something that no earlier one does. */
 function showsMore(command: Command): boolean {
   const before = shown.size
   shown.add(resultOf(command))
@@ -62,9 +62,9 @@ async function tryCommand(app: App, command: Command, without: readonly string[]
   const { as = runBy[group], from = "/me", prepare } = tried[id] ?? {}
   await app.signIn(as, { at: from })
   await prepare?.(app)
-  // The page reads again what the preparation changed.
+  // The page reloads the data that the preparation changed.
   if (prepare) await app.page.goto(from)
-  // The line that is run is the last one.
+  // The last line is run.
   for (const language of testsAll ? languages.toSorted((one) => (one === run ? 1 : -1)) : [run])
     await typeUnderstood(app, command, format(command, values, language, commands), Object.keys(values))
   await app.page.keyboard.press("Enter")
@@ -91,7 +91,7 @@ interface Typed {
   id?: string
 }
 
-/** `Enter` leads to an address, to a form that is filled in, or to a visible effect. */
+/** `Enter` leads to an address, a filled-in form or a visible effect. */
 async function leads(app: App, command: Command, typed: Record<string, Typed[]>) {
   const { page } = app
   const { id, title, go, change, form: own } = command
@@ -107,7 +107,7 @@ async function leads(app: App, command: Command, typed: Record<string, Typed[]>)
     )
     const address = go(values)
     await expect(page).toHaveURL((url) => decodeURIComponent(url.href).endsWith(decodeURIComponent(address)))
-    // What the address opens over its screen.
+    // The dialog that the address opens over its screen.
     if (tried[id]?.dialog) await expect(form).toBeVisible()
     return
   }
@@ -119,7 +119,7 @@ async function leads(app: App, command: Command, typed: Record<string, Typed[]>)
   await expect(form.getByRole("region", { name: "O que vai acontecer" })).toHaveText(/\w/)
 }
 
-/** Everything that a dialog shows, in its fields too. */
+/** All text in a dialog, including its fields. */
 async function shownIn(form: Locator): Promise<string> {
   const fields = await form.evaluate((dialog) =>
     [...dialog.querySelectorAll<HTMLInputElement>("input, textarea, select")].map(({ value }) => value),

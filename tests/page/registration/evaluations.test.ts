@@ -11,7 +11,7 @@ const waiting = (app: App, list: "updates" | "pre-users") =>
     const { items } = await call<{ items: Cases }>("GET", `/user-authorizer/${list}?page=0&size=100`)
     return items.filter(({ can }) => can.decide)
   })
-/** The first two that wait: one to be opened, another one to be named. */
+/** The first two waiting cases: one to open, one to name. */
 async function two(app: App, list: "updates" | "pre-users") {
   const [opened, named] = await waiting(app, list)
   if (!opened || !named) throw new Error("fewer than two wait")

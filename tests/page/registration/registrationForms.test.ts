@@ -4,7 +4,7 @@ import { type App, clientHeaders, expect, test } from "../system"
 /** In progress, with empty documents and no photo yet. */
 const valeria = { id: "11821831829", email: "v.campos@exemplo.gov.br" }
 
-/** Opens a step of one's own pre-registration, through the link of its e-mail. */
+/** Opens a step of the person's own pre-registration, through the link in its e-mail. */
 async function continueRegistry(app: App, step: string) {
   const { page } = app
   await page.request.post("/api/session/registration", { headers: clientHeaders, data: { id: valeria.id } })

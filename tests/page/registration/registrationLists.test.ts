@@ -2,7 +2,7 @@ import { beginRegistration } from "../../support/console/registryLink"
 import { type App, expect, test, testInAll } from "../system"
 import { enterRegistry } from "./enterRegistry"
 
-/** A pre-registration of these tests' own, with nothing filled in. */
+/** A pre-registration for these tests only, without any data. */
 const preUser = { atalaiaId: "86288366757", email: "ivo.prado@exemplo.gov.br" }
 const pdf = (name: string, content: string) => ({
   name,
@@ -21,14 +21,14 @@ async function open(app: App, step: string) {
 const card = ({ page }: App, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) })
 const phone = ({ page }: App, number: number) => page.getByRole("group", { name: `Telefone ${number}` })
-/** Types into the field that has the focus and goes on to the next. */
+/** Types into the focused field and moves to the next. */
 async function fillOn({ page }: App, texts: readonly string[]) {
   for (const text of texts) {
     await page.keyboard.type(text)
     await page.keyboard.press("Tab")
   }
 }
-/** Finds an entry of a long table from its field, which has the focus. */
+/** Finds an entry of a long table from its focused field. */
 async function choose({ page }: App, typed: string, option: string) {
   await page.keyboard.type(typed)
   await expect(page.getByRole("option", { name: option }).first()).toBeVisible()

@@ -6,7 +6,7 @@ import { enterRegistry } from "./enterRegistry"
 const inProgress = { atalaiaId: "11821831829", email: "v.campos@exemplo.gov.br" }
 
 const step = ({ page }: App, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) })
-/** Also under a question, which comes with the last step where something is missing. */
+/** Also under a dialog, which opens with the last step if data are missing. */
 const expectStep = ({ page }: App, name: string) =>
   expect(
     page.getByRole("tab", { name: new RegExp(`^${name}`), selected: true, includeHidden: true }),

@@ -19,7 +19,7 @@ async function open(app: App, id: number | string) {
   await expect(search(app)).toBeVisible()
 }
 
-/** Finds a role by typing, and opens it from the list: all by keyboard. */
+/** Finds a role by typing, and opens it from the list, all by keyboard. */
 async function openRole(app: App, title: string) {
   await expect(search(app)).toBeVisible()
   await app.page.keyboard.press("/")

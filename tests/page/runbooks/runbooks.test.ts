@@ -26,7 +26,7 @@ test("a sheet is kept as a runbook, and run by its name for several people", asy
   await page.keyboard.insertText(`inativar usuário ${joao} porque Saiu`)
   await page.keyboard.press("Enter")
   await page.keyboard.insertText(`conceder papel ROLE_SINAL_CONSULTA aplicação SINAL usuário ${joao}`)
-  // A name takes the place of the value at the caret, in both rows.
+  // A name replaces the value at the caret, in both rows.
   await page.keyboard.press("Alt+Enter")
   await expect(row(app, 2)).toHaveValue("conceder papel ROLE_SINAL_CONSULTA aplicação SINAL usuário $usuário")
   await expect(line(app, 1)).toContainText("inativar usuário $usuário porque Saiu")
@@ -36,12 +36,12 @@ test("a sheet is kept as a runbook, and run by its name for several people", asy
   await page.keyboard.press("Control+Shift+S")
   await expect(page.getByRole("heading", { name: "Novo roteiro" })).toBeVisible()
   await expect(names(app)).toContainText("$usuário")
-  // Nothing was left and found again.
+  // No input was left and recovered.
   await expect(page.getByText("Rascunho recuperado")).toHaveCount(0)
   await expect(line(app, 1)).not.toContainText("guarde como roteiro")
   await page.getByRole("textbox", { name: "Nome" }).fill("saída de servidor")
   await page.getByLabel("Descrição").fill("Portaria 30")
-  // Once it was typed in, and left, it is.
+  // After typing and leaving, it is recovered.
   await page.reload()
   await expect(page.getByText("Rascunho recuperado")).toBeVisible()
   await page.keyboard.press("Control+s")
@@ -52,7 +52,7 @@ test("a sheet is kept as a runbook, and run by its name for several people", asy
   await page.keyboard.press("Enter")
   await expect(page.getByLabel("Título")).toHaveValue("saída de servidor")
   await expect(page.getByLabel("Justificativa")).toHaveValue("Portaria 30")
-  // Simulated at once, and nothing is done.
+  // Simulated at once, without making changes.
   await expect(page.getByRole("region", { name: "Efeitos" })).toContainText("linhas simuladas")
   await page.keyboard.press("Control+s")
   await expect(app.notice("Plano salvo")).toBeVisible()
@@ -83,7 +83,7 @@ testInAll("a row whose command is gone says so when the runbook is run", async (
   const [first] = writtenRunbook().lines
   if (!first) throw new Error("a runbook has lines")
   await app.signIn(superAdmin)
-  // Made after the page was opened, whose commands come to know it by the list.
+  // Created after the page was opened: its commands include it after the list is loaded.
   await makeRunbook(app, { lines: [first, { text: "transferir usuário $pessoa", calls: first.calls }] })
   await app.menu("Planos").click()
   await page.getByRole("button", { name: "Roteiros" }).click()

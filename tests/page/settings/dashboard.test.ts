@@ -7,7 +7,7 @@ const appAdmin = "11121131182"
 
 const card = ({ page }: App, name: string) => page.getByRole("region", { name })
 
-// Open sessions of the demonstration run out while other tests run.
+// Open sessions of the demonstration expire while other tests run.
 test.beforeEach(({ app }) => app.system.server.database("recent"))
 
 test("sessions by application lead to them", async ({ app }) => {

@@ -103,7 +103,7 @@ for (const [who, table, others] of [
         await app.type(line)
         await expect(page.getByText(/não é do seu papel\. Quem pode: /).first()).toBeVisible()
         await page.keyboard.press("Enter")
-        // The form that opens then offers only one's own tables.
+        // The form that then opens offers only the actor's own tables.
         const offered = page.getByRole("dialog").getByRole("combobox", { name: "Tabela" })
         await expect(offered).toHaveValue("")
         await expect(offered.getByRole("option", { name: new RegExp(`^${table}$`, "i") })).toHaveCount(0)

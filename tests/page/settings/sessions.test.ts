@@ -9,7 +9,7 @@ const person = "12345678909"
 const sinal = "/sessions/applications/SINAL"
 
 type Listed = AnswerOf<Calls["sessions"]["list"]>["items"]
-/** Open sessions as the server sees them. */
+/** Open sessions according to the server. */
 const listed = (app: App, query: Record<string, string>, id = superAdmin) =>
   as(app, id, async (call) => {
     const parameters = new URLSearchParams({ ...query, size: "100" })
@@ -32,7 +32,7 @@ const rows = (app: App) =>
     .filter({ has: app.page.getByRole("link") })
 const timer = ({ page }: App) => page.getByRole("button", { name: "Atualizar" })
 
-// Open sessions of the demonstration run out while other tests run.
+// Open sessions of the demonstration expire while other tests run.
 test.beforeEach(({ app }) => app.system.server.database("recent"))
 
 test("all sessions of a person are ended by command, and then the person is offline", async ({ app }) => {

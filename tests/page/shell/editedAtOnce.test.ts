@@ -8,7 +8,7 @@ import { testsAll } from "../../support/testAll"
 import { as, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
-/** Two people edit one thing at once, in every form of a thing that has a version. */
+/** Two people edit one object at the same time, in every form of an object with a version. */
 
 type Names<Body> = Body extends { organization: infer Unit } ? keyof Unit : keyof Body
 type VersionedOf<R extends keyof Calls> = {
@@ -22,15 +22,15 @@ type VersionedOf<R extends keyof Calls> = {
 type VersionedCall = { [R in keyof Calls]: VersionedOf<R> }[keyof Calls]
 
 interface VersionedForm {
-  /** Two who may edit it. */
+  /** Two actors who may edit it. */
   by: readonly [string, string]
-  /** Where the form opens. */
+  /** The address of the form. */
   at: string | ((app: App) => Promise<string>)
   /** The notice after saving. */
   done: string
-  /** A field that one of them changes while the other is at work, and one that both change; a form may have one alone. */
+  /** `both` is changed by both actors, `other` by one of them while the other edits. A form may have only `both`. */
   fields: { other?: string; both: string }
-  /** What the first person writes into one field, and what each writes into the other; texts where it is not given. */
+  /** The first actor's value for `other`, and each actor's for `both`; by default texts. */
   values?: { other: string; both: readonly [string, string, string] }
   /** The other actor's value as the form shows it; by default as it was written. */
   said?: string
@@ -260,7 +260,7 @@ const save = ({ page }: App) => page.keyboard.press("Control+s")
 const refused = ({ page }: App) =>
   page.getByRole("alert").filter({ hasText: /fo(i|ram) alterad[ao] enquanto você editava/ })
 
-/** Opens the form without anything that was typed in it before, as in another browser. */
+/** Opens the form without an earlier draft, as in another browser. */
 async function open(app: App, by: string, at: string) {
   localStorage.clear()
   sessionStorage.clear()
@@ -268,8 +268,8 @@ async function open(app: App, by: string, at: string) {
 }
 
 /**
- * Fills in a field as some person and submits the form, whose request does not reach the server yet. The returned function sends
- * it in a session of that person.
+ * Fills in a field as some person and submits the form, but holds the request back. The returned function sends it in that
+ * person's session.
  */
 async function submitLater(app: App, by: string, at: string, [name, value]: [string, string]) {
   const { page, system } = app

@@ -157,7 +157,7 @@ testInAll("behind one's picture: one's own screens, and how this browser shows t
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
   await page.getByText("Compacta", { exact: true }).click()
   await expect(page.locator("html")).toHaveAttribute("data-density", "compact")
-  // The choice that was made by command is shown there, too.
+  // The choice made by command is shown there, too.
   await page.keyboard.press("Escape")
   await app.type("> theme light")
   await page.keyboard.press("Enter")

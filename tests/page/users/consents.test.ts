@@ -3,7 +3,7 @@ import { makeSuperAdmin, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
 const joao = "12345678909"
-/** The update manager, who administers the platform too in one of these tests. */
+/** The update manager, who also administers the platform in one of these tests. */
 const second = "10620630663"
 const because = "Identidade conferida no balcão"
 const bar = ({ page }: App) => page.getByRole("region", { name: "Pedido atual" })
@@ -32,7 +32,7 @@ test("who administers the platform since just now reads from when they may decid
   await expect(bar(app)).toContainText(reason)
   await expect(bar(app).getByRole("button")).toHaveCount(0)
 
-  // Typed in full, it is said before anything is sent.
+  // With a full id, the form shows the reason before the decision is sent.
   await app.type("> negar consentimento 123.456.789-09 porque Não atendeu")
   await page.keyboard.press("Enter")
   const form = app.dialog("Negar consentimento")

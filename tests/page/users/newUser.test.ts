@@ -111,14 +111,14 @@ testInAll("somebody who is there already: said, and what was typed stays", async
   await email(app).fill("outro.joao@exemplo.gov.br")
   await send(app)
   const taken = form(app).getByText("Já existe um cadastro ou pré-cadastro com esse CPF.")
-  // The preview said so, too; it no longer does once the form says it.
+  // The preview showed it too, until the form did.
   await expect(taken).toHaveCount(1)
   await expect(form(app).getByRole("alert").and(taken.locator("xpath=.."))).toBeVisible()
   await expect(cpf(app)).toHaveValue("123.456.789-09")
   await expect(email(app)).toHaveValue("outro.joao@exemplo.gov.br")
   expect(await latestMail(app, "outro.joao@exemplo.gov.br")).toBe("")
 
-  // By the e-mail, whatever its case.
+  // Found by e-mail in any case.
   await cpf(app).fill("11144477735")
   await email(app).fill("Joao.Silva@exemplo.gov.br")
   await send(app)

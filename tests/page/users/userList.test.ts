@@ -4,7 +4,7 @@ import { type App, expect, test, testInAll } from "../system"
 const list = "/users/list"
 const box = ({ page }: App) => page.getByRole("combobox", { name: "Buscar usuários" })
 const grid = ({ page }: App) => page.getByRole("grid", { name: "Usuários" })
-/** The rows drawn, without the head. */
+/** The rendered rows, without the head. */
 const rows = (app: App) =>
   grid(app)
     .getByRole("row")
@@ -91,7 +91,7 @@ testInAll("offers the searches that led to somebody", async ({ app }) => {
   await app.signIn(superAdmin, { at: list })
   await box(app).fill("conceicao diniz")
   await expect(page.getByText(/ na sua busca/)).toBeVisible()
-  // It moves into the list, and does not open a person who was not seen.
+  // The key moves into the list, and does not open an unseen person.
   await box(app).press("Enter")
   await expect(grid(app)).toBeFocused()
   await page.keyboard.press("Enter")

@@ -1,7 +1,7 @@
 import { people, superAdmin } from "../api"
 import { type App, expect, test, testInAll } from "../system"
 
-/** The first of those that a search of the list finds. */
+/** The first person that a search of the list finds. */
 async function first(app: App, search: string) {
   const [person] = (await people(app, search)).items
   if (!person) throw new Error(`Nobody is found by ${search}`)

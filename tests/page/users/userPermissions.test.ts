@@ -20,7 +20,7 @@ async function giveAndTake(app: App, title: string) {
   const held = row(app, title)
   await expect(held).toContainText("Não atribuído")
   await held.getByRole("button", { name: "Conceder", exact: true }).click()
-  // The form does not ask for what the row says already, or for what its other button does.
+  // The form does not ask for data that the row already shows, or that its other button handles.
   const giving = page.getByRole("dialog", { name: /^Conceder/ })
   await expect(giving.getByRole("combobox", { name: "Aplicação", exact: true })).toHaveValue("SINAL")
   await expect(giving.getByRole("combobox", { name: "Aplicação cliente" })).toHaveCount(0)
@@ -55,7 +55,7 @@ async function giveAndTake(app: App, title: string) {
   await expect(app.notice(new RegExp(`${title} retirad[oa] com sucesso`))).toBeVisible()
   await expect(held).toContainText("Não atribuído")
 
-  // Taken back it ends when it did.
+  // Undoing restores the earlier end date.
   await page.keyboard.press("Control+z")
   await expect(app.notice(new RegExp(`${title} concedid[oa] com sucesso`)).last()).toBeVisible()
   await expect(held).toContainText("Expira em 3 meses")
@@ -144,7 +144,7 @@ testInAll("a search finds applications, and the roles in them", async ({ app }) 
   await expect(page.getByRole("button", { name: /^SINAL\b/ })).toHaveAttribute("aria-expanded", "true")
   await expect(row(app, "ROLE_SINAL_PLANTAO")).toBeVisible()
   await expect(row(app, role)).toBeHidden()
-  // In whatever order; and each application opens in which something was found, and shows that alone.
+  // In any order. Each application with a match opens, and shows only its matches.
   await box.fill("plantao opera")
   await expect(row(app, "ROLE_SINAL_PLANTAO")).toBeVisible()
   await expect(row(app, role)).toBeHidden()
