@@ -11,17 +11,17 @@ interface Refused {
 export interface Clients {
   /** Acronyms of the applications whose creation was answered with success. */
   acknowledged: string[]
-  /** All other answers, of those who write and those who read. */
+  /** All other answers, to writing and to reading clients. */
   refused: Answer<Refused>[]
-  /** How often a list was answered. */
+  /** The number of answered lists. */
   read: () => number
-  /** Waits until something is so; rejects at once where a client got no answer at all. */
+  /** Waits until a condition holds; rejects at once if a client got no answer. */
   until: (condition: () => void) => Promise<void>
-  /** Lets each finish its call; rejects where one got no answer at all. */
+  /** Waits for each client's current call; rejects if one got no answer. */
   end: () => Promise<void>
 }
 
-/** Clients that create applications, and such that read, one call after the other, whatever they are answered. */
+/** Clients that create applications, and clients that read. Each makes one call after the other, whatever the answers are. */
 export function startClients(server: Server, token: string): Clients {
   const acknowledged: string[] = []
   const refused: Answer<Refused>[] = []

@@ -5,7 +5,7 @@ import { until } from "../support/until"
 import { count, openBeside, postgresIsThere, postgresPlace } from "./databases"
 import { ask, call, serverOn, signIn } from "./server"
 
-// The clock of the database's own machine cannot be moved from here; the one of the server's process can.
+// The clock of the database's machine cannot be moved from here; the server process's clock can.
 test.skipIf(!postgresIsThere())(
   "a server whose clock steps by days goes by the database's clock: sessions go on, moments are true, messages go out",
   async () => {

@@ -8,7 +8,7 @@ import { onTestFinished } from "vitest"
 import { freePort } from "../support/server/freePort"
 import { until } from "../support/until"
 
-/** Where the binaries of PostgreSQL are, the newest where there are several. */
+/** The folders of PostgreSQL's binaries. The newest version is used if there are several. */
 function findBinaries(): string | undefined {
   const asked = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" }).stdout?.trim()
   const debian = "/usr/lib/postgresql"
@@ -19,7 +19,7 @@ function findBinaries(): string | undefined {
   )
 }
 
-/** Whom PostgreSQL runs as where the tests run as root, which it refuses. */
+/** The user for PostgreSQL if the tests run as root, because PostgreSQL refuses to run as root. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const numberOf = (flag: string, name: string) => {
@@ -34,22 +34,22 @@ function unprivileged(): { uid: number; gid: number } | undefined {
 }
 
 const binaries = findBinaries()
-/** The folder of PostgreSQL's programs; empty where there is none. */
+/** The folder of PostgreSQL's programs; empty if there is none. */
 export const postgresBinaries = binaries ?? ""
 const user = unprivileged()
 
-/** Why no PostgreSQL of a test's own can be run here; nothing where it can. */
+/** The reason why a test cannot run its own PostgreSQL here; undefined if it can. */
 export const noCluster: string | undefined = !binaries
   ? "no binaries of PostgreSQL: neither pg_config nor /usr/lib/postgresql"
   : process.getuid?.() === 0 && !user
     ? "no user whom PostgreSQL could run as instead of root"
     : undefined
 
-/** Runs one of PostgreSQL's programs to its end, as the user that it runs as. */
+/** Runs one of PostgreSQL's programs to its end, as PostgreSQL's user. */
 export async function run(program: string, ...given: string[]): Promise<void> {
   const child = spawn(join(postgresBinaries, program), given, {
     ...user,
-    // Its own folder: the one that the tests run in may be closed to that user.
+    // A folder of its own, because that user may have no access to the tests' folder.
     cwd: tmpdir(),
     // The server that pg_ctl starts inherits its output: a pipe would never end.
     stdio: "ignore",
@@ -58,23 +58,23 @@ export async function run(program: string, ...given: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${program} ${given.join(" ")} ended with ${code}`)
 }
 
-/** A PostgreSQL server with data of its own. */
+/** A PostgreSQL server with its own data. */
 export interface Cluster {
   port: number
   /** Starts it again with its existing data. */
   start: () => Promise<void>
-  /** Ends it as a crash of the machine's processes would: sessions break off, nothing is written down in order. */
+  /** Ends it like a crash of its processes: sessions break off, without an orderly shutdown. */
   crash: () => Promise<void>
-  /** Another server that follows this one, not started yet. */
+  /** A standby of this server, not started yet. */
   copy: () => Promise<Cluster>
-  /** Makes one that follows into one that takes changes. */
+  /** Promotes a standby. */
   promote: () => Promise<void>
 }
 
-/** The name of its one user and one database, who needs no password. */
+/** The name of its only user and only database. The user needs no password. */
 export const clusterUser = "postgres"
 
-/** A PostgreSQL server that ends with the test, with its data. */
+/** A PostgreSQL server that is removed with its data at the end of the test. */
 export async function startCluster(): Promise<Cluster> {
   const cluster = await clusterIn((data) =>
     run("initdb", "-D", data, "-U", clusterUser, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"),
@@ -83,7 +83,7 @@ export async function startCluster(): Promise<Cluster> {
   return cluster
 }
 
-/** A folder that PostgreSQL may write into, until the test ends. */
+/** A folder that PostgreSQL may write to, until the test ends. */
 export function folderForPostgres(): string {
   const folder = mkdtempSync(join(tmpdir(), "atalaia-cluster-"))
   if (user) chownSync(folder, user.uid, user.gid)
@@ -121,7 +121,7 @@ async function clusterIn(fill: (data: string) => Promise<void>): Promise<Cluster
 
 export const addressOf = (port: number) => `postgres://${clusterUser}@127.0.0.1:${port}/${clusterUser}`
 
-/** A connection that may break off without ending the test. */
+/** A connection that may break without failing the test. */
 export async function connect({ port }: Pick<Cluster, "port">): Promise<Client> {
   const client = new Client({ connectionString: addressOf(port) })
   client.on("error", () => {})
@@ -132,10 +132,10 @@ export async function connect({ port }: Pick<Cluster, "port">): Promise<Client> 
 
 const bouncer = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer"].find((path) => existsSync(path))
 
-/** Why no pgbouncer can be put before a PostgreSQL here; nothing where it can. */
+/** The reason why pgbouncer cannot run here; undefined if it can. */
 export const noBouncer: string | undefined = noCluster ?? (bouncer ? undefined : "no pgbouncer in /usr")
 
-/** pgbouncer in transaction mode, with fewer connections than a server opens, until the test ends; answers its port. */
+/** pgbouncer in transaction mode, with fewer connections than a server opens, until the test ends. Returns its port. */
 export async function startBouncer(cluster: Cluster): Promise<number> {
   const folder = folderForPostgres()
   const port = await freePort()
@@ -155,7 +155,7 @@ ignore_startup_parameters = options
 default_pool_size = 5
 `,
   )
-  // Which refuses root, too.
+  // pgbouncer refuses to run as root, too.
   if (user) chownSync(settings, user.uid, user.gid)
   const child = spawn(bouncer ?? "", [settings], { ...user, cwd: tmpdir(), stdio: "ignore" })
   onTestFinished(async () => {

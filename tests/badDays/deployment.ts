@@ -7,28 +7,28 @@ import { openDatabase } from "@/server/database/connection"
 import { type Cluster, clusterUser, folderForPostgres, postgresBinaries } from "./cluster"
 import { asServer, type Place } from "./databases"
 
-/** What DEPLOYMENT.md says, carried out word for word on a PostgreSQL of the test's own. */
+/** Follows DEPLOYMENT.md literally on the test's own PostgreSQL. */
 
 const guide = readFileSync(new URL("../../DEPLOYMENT.md", import.meta.url), "utf8")
 
-/** The code of a language in the section with this heading, in order. */
+/** The code blocks of a language in the section with this heading, in order. */
 export function blocksOf(heading: string, language: string): string[] {
   const section = guide.split(/^(?=## )/m).find((part) => part.startsWith(`## ${heading}\n`)) ?? ""
   const blocks = [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
   return blocks.filter(([, each]) => each === language).map(([, , code]) => code ?? "")
 }
 
-/** Replaces the ellipses of the document by a password and the address of this PostgreSQL. */
+/** Replaces the document's ellipses by a password and the address of this PostgreSQL. */
 const filledIn = (text: string, { port }: Pick<Cluster, "port">) =>
   text.replaceAll(":…@…/", `:x@127.0.0.1:${port}/`).replaceAll("'…'", "'x'")
 
-/** What an operator writes down as the servers' settings. */
+/** The servers' settings as an operator writes them down. */
 export type Env = Record<string, string>
 
 export const urlOf = (role: string, { port }: Pick<Cluster, "port">, database = "atalaia") =>
   filledIn(`postgres://${role}:…@…/${database}`, { port })
 
-/** A database of this PostgreSQL for a server with these settings, by default as the servers' role. */
+/** A database of this PostgreSQL for a server with these settings, by default with the servers' role. */
 export function placeOn(
   cluster: Pick<Cluster, "port">,
   settings: Env & { DATA_DIR: string },
@@ -42,20 +42,20 @@ export function placeOn(
   }
 }
 
-/** What a command printed on both streams, and its exit code. */
+/** A command's output on both streams, and its exit code. */
 export interface Ended {
   code: number | null
   output: string
 }
 
-/** The programs of `npm run NAME`, of the build that is tested. */
+/** The programs of `npm run NAME`, from the tested build. */
 const { scripts } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
 const withBuild = (lines: string) =>
   lines.replace(/npm run ([\w-]+)(?: --)?/g, (_, name: string) =>
     String(scripts[name]).replace("dist/server", dirname(inject("built").main)),
   )
 
-/** Runs lines of a shell as a superuser of this PostgreSQL, who has its programs, in `folder`; stops at the first error. */
+/** Runs shell lines in `folder` as a superuser of this PostgreSQL, with its programs in the PATH. Stops at the first error. */
 export async function shell(
   lines: string,
   cluster: Pick<Cluster, "port">,
@@ -86,14 +86,14 @@ export async function shell(
   return { code, output }
 }
 
-/** The same, where nothing but success will do. */
+/** The same, but fails unless it succeeds. */
 export async function succeeds(...given: Parameters<typeof shell>): Promise<string> {
   const { code, output } = await shell(...given)
   if (code !== 0) throw new Error(`${given[0]}ended with ${code}:\n${output}`)
   return output
 }
 
-/** Makes the three roles and the database as the document says. */
+/** Creates the three roles and the database as the document says. */
 export async function createRoles(cluster: Cluster): Promise<void> {
   const folder = folderForPostgres()
   const file = join(folder, "roles.sql")
@@ -101,7 +101,7 @@ export async function createRoles(cluster: Cluster): Promise<void> {
   await succeeds(`psql --set=ON_ERROR_STOP=1 --dbname=${clusterUser} --file=${file}`, cluster, { folder })
 }
 
-/** The lines of the document that bring the schema up to date, and those that take old rows of the audit away. */
+/** The document's lines that update the schema, and the lines that remove old audit rows. */
 export function linesOf(command: "migrate" | "prune-audit"): string {
   const lines = blocksOf("PostgreSQL", "sh")[0]?.split("\n") ?? []
   return `${lines.filter((line) => line.includes(`npm run ${command}`)).join("\n")}\n`

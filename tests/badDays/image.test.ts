@@ -9,7 +9,7 @@ import { succeeds, urlOf } from "./deployment"
 import { buildImage, composeCommand, composeRoles, healthCheck, type Image, noImages } from "./image"
 import { ask } from "./server"
 
-/** Two package managers fetch what the image is made of. */
+/** Two package managers fetch the parts of the image. */
 const minutes = (count: number) => count * 60_000
 const missing = noCluster ?? noImages()
 

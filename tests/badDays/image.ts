@@ -7,13 +7,13 @@ import { fileURLToPath } from "node:url"
 import { installPackages, isRoot } from "../support/run/debianPackages.mjs"
 import { until } from "../support/until"
 
-/** The image of the Dockerfile, built and run without a registry of images: on a Debian made here, with Node from npm. */
+/** The Dockerfile's image, built and run without an image registry: on a Debian created here, with Node from npm. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const starts = (program: string) => spawnSync(program, ["--version"]).status === 0
 const programs = ["buildah", "debootstrap"]
 
-/** Installs what building needs. Says why no image can be built here, or nothing if one can. */
+/** Installs the packages that building needs. Returns the reason why no image can be built here, or undefined if one can. */
 export function noImages(): string | undefined {
   if (!isRoot || process.platform !== "linux") return "images are built by root on Linux alone"
   if (!programs.every(starts)) installPackages(...programs)
@@ -30,7 +30,7 @@ function succeeds(program: string, ...args: string[]): string {
   return stdout
 }
 
-/** The address that this machine gets Debian's packages from. */
+/** The address from which this machine gets Debian's packages. */
 function debianMirror(): string {
   const found = readdirSync("/etc/apt", { recursive: true, encoding: "utf8" })
     .filter((name) => /^sources\.list(\.d\/.*\.(list|sources))?$/.test(name))
@@ -43,7 +43,7 @@ function debianMirror(): string {
   return address
 }
 
-/** A folder that is what `node:24-bookworm-slim` is: Debian, the user `node`, Node and npm, reaching npm's registry as here. */
+/** A folder equivalent to `node:24-bookworm-slim`: Debian, the user `node`, Node and npm, with this machine's npm registry. */
 function makeNodeBase(folder: string): string {
   const base = join(folder, "base")
   succeeds("debootstrap", "--variant=minbase", "bookworm", base, debianMirror())
@@ -91,7 +91,7 @@ export interface Image {
 export interface Started {
   /** Runs a command in the same network namespace. */
   beside: (command: string[], env?: Env) => string
-  /** Ends it as `docker stop` does; answers its exit code. */
+  /** Ends it as `docker stop` does. Returns its exit code. */
   stop: () => Promise<number | null>
 }
 
@@ -169,7 +169,7 @@ async function serving(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) throw new Error(`the image's server ended with ${child.exitCode}:\n${output}`)
 }
 
-/** The command that tells whether the image's process answers. */
+/** The command of the image's health check. */
 export function healthCheck(): string[] {
   const dockerfile = readFileSync(join(root, "Dockerfile"), "utf8")
   return JSON.parse(dockerfile.match(/^HEALTHCHECK (?:.*\\\n)*\s*CMD (\[.*\])$/m)?.[1] ?? "[]")
@@ -177,7 +177,7 @@ export function healthCheck(): string[] {
 
 const compose = readFileSync(join(root, "compose.yaml"), "utf8")
 
-/** The lines that compose.yaml has PostgreSQL's image run on an empty volume. */
+/** The lines that compose.yaml makes PostgreSQL's image run on an empty volume. */
 export function composeRoles(): string {
   const script = compose.match(/^ {2}roles:\n {4}content: \|\n((?: {6}.*\n)+)/m)?.[1] ?? ""
   return script.replace(/^ {6}/gm, "").replaceAll("$$", "$")

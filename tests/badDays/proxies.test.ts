@@ -14,7 +14,7 @@ import { ask, type Server, serverOn, signIn } from "./server"
 const missing = noProxies()
 const behind = { TRUST_PROXY: "on", PUBLIC_URL: `https://${site}` }
 
-/** Headers of clients that claim another address. */
+/** Client headers that claim another address. */
 const forged: Record<string, string | string[]>[] = [
   "177.10.20.30",
   "177.10.20.30:51008",
@@ -33,14 +33,14 @@ const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === "::1"),
 )
 
-/** Creates an application; answers the status. */
+/** Creates an application. Returns the status. */
 const create = async (proxy: RunningProxy, given: Parameters<typeof through>[2]) =>
   (await through(proxy, "/api/applications", { ...given, method: "POST", body: newApplication() })).status
 
 describe.skipIf(missing).each(proxyNames)("behind %s, as documented,", (name) => {
   test("people come in by https alone, are known by their own address, and are told what is too large", async () => {
     const server = await serverOn(await embeddedPlace(), behind)
-    // The other server is not there.
+    // The other server does not exist.
     const proxy = await startProxy(name, [server.port, await freePort()])
 
     // The port differs from PUBLIC_URL, so `Host` must include it.
@@ -57,7 +57,7 @@ describe.skipIf(missing).each(proxyNames)("behind %s, as documented,", (name) =>
   })
 })
 
-/** Each change has the client's own address, whatever headers say. */
+/** Each change is recorded with the client's own address, whatever its headers claim. */
 async function nobodyElse(proxy: RunningProxy, server: Server, token: string): Promise<void> {
   for (const headers of forged) expect(await create(proxy, { token, from: "127.0.0.9", headers })).toBe(200)
   if (hasIpv6) expect(await create(proxy, { token, from: "::1" })).toBe(200)
@@ -67,7 +67,7 @@ async function nobodyElse(proxy: RunningProxy, server: Server, token: string): P
   expect(items.map(({ address }) => address)).toEqual(addresses)
 }
 
-/** Forged headers neither lift the limit of an address nor use up another one's. */
+/** Forged headers neither bypass an address's limit nor use up another one's. */
 async function limited(proxy: RunningProxy): Promise<void> {
   const guess = async (headers: Record<string, string | string[]>, from: string) => {
     const [first, second] = newHalves().halves
@@ -80,7 +80,7 @@ async function limited(proxy: RunningProxy): Promise<void> {
   expect(await guess({ "X-Forwarded-For": "127.0.0.10" }, "127.0.0.11")).toBe(401)
 }
 
-/** Allowed sizes pass. The server refuses in its own words, a proxy by status. */
+/** Allowed sizes pass. The server refuses with its own message, a proxy with a status only. */
 async function sizes(proxy: RunningProxy, token: string): Promise<void> {
   const send = (path: string, body: unknown) => through(proxy, path, { method: "POST", token, body })
   const plan = (bytes: number) => send("/api/plans/simulation", { lines: "x".repeat(bytes) })
@@ -98,7 +98,7 @@ async function sizes(proxy: RunningProxy, token: string): Promise<void> {
   expect((await plan(18 * MB)).status).toBe(413)
 }
 
-/** What monitoring asks is not open to the outside, however it is written; other paths come as they were typed. */
+/** Monitoring paths cannot be reached from outside in any spelling. Other paths arrive as typed. */
 async function closedPaths(proxy: RunningProxy, token: string): Promise<void> {
   for (const path of [
     "/api/ready",
@@ -126,7 +126,7 @@ async function closedPaths(proxy: RunningProxy, token: string): Promise<void> {
 }
 
 interface Load {
-  /** How many were answered with success. */
+  /** The number of successful answers. */
   done: () => number
   /** Ends it and returns the unexpected answers. */
   end: () => Promise<unknown[]>
@@ -138,7 +138,7 @@ function load(proxy: RunningProxy, token: string, clients: number): Load {
   const others: unknown[] = []
   const client = async () => {
     while (!ending) {
-      // One that were done twice would be answered 409.
+      // A change made twice would be answered 409.
       const body = newApplication()
       const answer = await through(proxy, "/api/applications", { method: "POST", token, body }).catch(String)
       if (typeof answer !== "string" && answer.status === 200) done++
@@ -156,10 +156,10 @@ function load(proxy: RunningProxy, token: string, clients: number): Load {
   }
 }
 
-/** How many changes a server was asked for since it started, by its log. */
+/** The number of changes that a server has received since its start, by its log. */
 const changesOf = (server: Server) => server.output().split('"method":"POST"').length
 
-/** Waits until every proxy has had some more changes done. */
+/** Waits until every proxy has forwarded some more changes. */
 async function more(loads: Load[], some = 5): Promise<void> {
   const before = loads.map((each) => each.done())
   await until(() => {
@@ -173,7 +173,7 @@ interface Pair {
   ports: [number, number]
   servers: [Server, Server]
   token: string
-  /** Starts one of them again. */
+  /** Restarts one of them. */
   start: (index: 0 | 1) => Promise<void>
 }
 
@@ -194,13 +194,13 @@ async function pair(env: Record<string, string>): Promise<Pair> {
   }
 }
 
-/** Waits until a server is asked for changes. */
+/** Waits until a server receives changes. */
 async function untilAsked(server: Server, some = 20): Promise<void> {
   const before = changesOf(server)
   await until(() => expect(changesOf(server)).toBeGreaterThan(before + some))
 }
 
-/** Ends the loads: every change of theirs was done, once. */
+/** Ends the loads. Each of their changes must have been made exactly once. */
 async function expectAllDone(loads: Load[], place: Place): Promise<void> {
   expect((await Promise.all(loads.map((each) => each.end()))).flat()).toEqual([])
   const made = loads.reduce((sum, each) => sum + each.done(), 0)

@@ -13,9 +13,9 @@ import { newFolder } from "./databases"
 import { blocksOf } from "./deployment"
 import { clientHeaders } from "./server"
 
-/** The proxies of DEPLOYMENT.md, run as they are written there, but for ports and folders. */
+/** The proxies of DEPLOYMENT.md, run with the documented configuration except for ports and folders. */
 
-/** The name under which the document has them answer. */
+/** The host name in the document. */
 export const site = "atalaia.exemplo.gov.br"
 
 export const proxyNames = ["nginx", "apache", "haproxy", "caddy", "compose.yaml"] as const
@@ -27,17 +27,17 @@ interface Ports {
   https: number
 }
 
-/** A folder of the test, and in it the file that a program reads. */
+/** The test's folder, and in it the file that a program reads. */
 interface Files {
   folder: string
   block: string
 }
 
 interface Kind {
-  /** The package of Debian, and the program in it. */
+  /** Debian's package, and its program. */
   debian: string
   program: string
-  /** Options of the program, and the rest of its configuration file. */
+  /** The program's options, and the rest of its configuration file. */
   start: (files: Files, ports: Ports) => { args: string[]; file: string }
 }
 
@@ -46,7 +46,7 @@ const caddy: Kind = {
   program: "/usr/bin/caddy",
   start: ({ folder, block }, { http, https }) => ({
     args: ["run", "--adapter", "caddyfile", "--config", join(folder, "main")],
-    // An authority of its own in the place of a public one.
+    // The test's own certificate authority instead of a public one.
     file: `{\nadmin off\nlocal_certs\nskip_install_trust\nstorage file_system ${folder}\nhttp_port ${http}\nhttps_port ${https}\n}\n${block}`,
   }),
 }
@@ -84,7 +84,9 @@ const temporaryFolders = (folder: string) =>
 
 const modules = "/etc/apache2/mods-available"
 
-/** Lines that load what `a2enmod` in the block names, with what that needs, as `a2enmod` would, and what Debian always loads. */
+/**
+ * Lines that load the modules named in the block's `a2enmod`, with their dependencies, and the modules that Debian always loads.
+ */
 function apacheSurroundings(folder: string, block: string): string {
   const [, named = ""] = /^# a2enmod (.*)$/m.exec(block) ?? []
   const loaded = new Set<string>()
@@ -118,13 +120,13 @@ export function noProxies(): string | undefined {
 }
 
 export interface RunningProxy {
-  /** Its port for people. */
+  /** Its port for HTTPS. */
   port: number
-  /** Its port for those who come without TLS. */
+  /** Its port for plain HTTP. */
   httpPort: number
 }
 
-/** The block of the document, with other ports, servers and folders. */
+/** The document's block, with other ports, servers and folders. */
 function blockFor(name: ProxyName, folder: string, { http, https }: Ports, servers: number[]): string {
   const [block = ""] = name === "compose.yaml" ? [composeProxy()] : blocksOf("The proxy", name)
   return block
@@ -135,14 +137,14 @@ function blockFor(name: ProxyName, folder: string, { http, https }: Ports, serve
     .replaceAll(/127\.0\.0\.1:8082|server2:8080/g, `127.0.0.1:${servers[1]}`)
 }
 
-/** The file that compose.yaml gives its proxy. */
+/** The configuration file of the proxy in compose.yaml. */
 function composeProxy(): string {
   const compose = readFileSync(new URL("../../compose.yaml", import.meta.url), "utf8")
   const file = compose.match(/^ {2}proxy:\n {4}content: \|\n((?: {6}.*\n|\n)+)/m)?.[1] ?? ""
   return file.replace(/^ {6}/gm, "").replace(/\$\{SITE_ADDRESS:\?\}/g, site)
 }
 
-/** Puts a proxy before the servers at these two ports, until the test ends. `change` edits the documented block. */
+/** Starts a proxy for the servers at these two ports, until the test ends. `change` edits the documented block. */
 export async function startProxy(
   name: ProxyName,
   servers: [number, number],
@@ -150,7 +152,7 @@ export async function startProxy(
 ): Promise<RunningProxy> {
   const { program, start } = kinds[name]
   const folder = await newFolder()
-  // For the user whom the program takes for itself.
+  // Readable for the user that the program switches to.
   chmodSync(folder, 0o755)
   certify(folder)
   const ports = { http: await freePort(), https: await freePort() }
@@ -174,13 +176,13 @@ export async function startProxy(
     await ended
   })
   const proxy = { port: ports.https, httpPort: ports.http }
-  // Some listen before they know that they cannot begin.
+  // Some listen before they notice a fatal error.
   await until(() => (child.exitCode === null ? through(proxy, "/") : undefined))
   if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}:\n${output}`)
   return proxy
 }
 
-/** A certificate, its key, and the key under the name by which HAProxy finds it. */
+/** A certificate, its key, and the key under the name that HAProxy expects. */
 function certify(folder: string): void {
   const [key, certificate] = [join(folder, "atalaia.key"), join(folder, "atalaia.pem")]
   const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", `/CN=${site}`]
@@ -195,7 +197,7 @@ interface Asked {
   body?: unknown
   headers?: Record<string, string | string[]>
   token?: string
-  /** The address of this machine that the call comes from. */
+  /** The source address of the call on this machine. */
   from?: string
 }
 
@@ -209,7 +211,7 @@ interface Heard<T> {
 // Node does not know the proxy's certificate authority.
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
 
-/** Calls through a proxy; rejects where the connection breaks. */
+/** Calls through a proxy; rejects if the connection breaks. */
 export async function through<T = Record<string, unknown>>(
   { port }: RunningProxy,
   path: string,
@@ -246,7 +248,7 @@ export async function through<T = Record<string, unknown>>(
   }
 }
 
-/** Calls a proxy by http; answers the status and where it leads to. */
+/** Calls a proxy by http. Returns the status and the redirect's target. */
 export async function withoutTls(
   { httpPort }: RunningProxy,
   path: string,
