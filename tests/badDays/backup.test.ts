@@ -11,9 +11,9 @@ import { blocksOf, createRoles, linesOf, placeOn, shell, succeeds, urlOf } from 
 import { serverOn } from "./server"
 import { expectSealed, expectTraces, leaveTraces, membersIn } from "./traces"
 
-/** What DEPLOYMENT.md says of backups and of restoring them, done. */
+/** Follows DEPLOYMENT.md on backups and on restoring them. */
 
-/** Files are copied by whatever an operator has for it. */
+/** Removes the block's rsync lines, because an operator may copy files with another tool. */
 const withoutFiles = (block: string) => block.replace(/^rsync .*\n/gm, "")
 
 const withKey = (key = randomBytes(32).toString("base64")) => ({ SECRET_KEY: key })
@@ -48,7 +48,7 @@ describe.skipIf(noCluster)("PostgreSQL", () => {
     )
     await expectTraces(await serverOn(restored), traces)
     await expectSealed(await restored.open(), restored.env)
-    // What protects the audit is there again, and not in the hands of the servers' role.
+    // The audit's protection is restored, and the servers' role cannot change it.
     const { db, close } = await restored.open()
     const refusal = (statement: string) =>
       db.execute(sql.raw(statement)).then(

@@ -9,8 +9,8 @@ import { systemBuild } from "../support/server/systemBuild"
 import { prepare } from "./data"
 
 /**
- * Once for a whole run: the built server, and the databases that its tests copy, an embedded one and, with
- * TEST_DATABASE_URL, one of that PostgreSQL.
+ * Once for a whole run: the built server, and the databases that its tests copy. One is embedded; with TEST_DATABASE_URL another
+ * is on that PostgreSQL.
  */
 export default async function buildServer(project: TestProject) {
   const build = await systemBuild()

@@ -10,7 +10,7 @@ import { rows } from "../support/server/rows"
 /** The super admin, the only person of a prepared database. */
 export const admin = { id: "10120130149", password: "Atalaia-teste-2026" }
 
-/** Brings an empty database to this version's schema, with a super admin who enters with a password, and closes it. */
+/** Migrates an empty database to this version's schema, adds a super admin who signs in with a password, and closes it. */
 export async function prepare({ db, close }: OpenDatabase): Promise<void> {
   try {
     await migrate(db)
@@ -32,7 +32,7 @@ export async function prepare({ db, close }: OpenDatabase): Promise<void> {
   }
 }
 
-/** Adds so many people, of a unit or of none; answers their ids. */
+/** Adds several people, in a unit or without one. Returns their ids. */
 export async function addPeople(
   { db }: Pick<OpenDatabase, "db">,
   count: number,
@@ -53,7 +53,7 @@ export async function addPeople(
   return added.map(({ id }) => id)
 }
 
-/** Adds a unit without a parent; answers its id. */
+/** Adds a top unit. Returns its id. */
 export async function addUnit({ db }: Pick<OpenDatabase, "db">, acronym: string): Promise<number> {
   const [made] = await rows<{ id: number }>(
     db,

@@ -6,7 +6,7 @@ import { placeAt } from "./databases"
 import { startForwarder } from "./forwarder"
 import { serverOn, signIn } from "./server"
 
-/** Has every change wait, before it is answered for, until the one that follows has it too. */
+/** Makes every commit wait until the standby has it too (synchronous replication). */
 async function synchronous(primary: Cluster): Promise<void> {
   const operator = await connect(primary)
   await operator.query("alter system set synchronous_standby_names = '*'")
@@ -68,7 +68,7 @@ test("a primary that is lost is followed by its standby, and nothing that was an
 }) => {
   skip(noCluster !== undefined, noCluster)
   const primary = await startCluster()
-  // One address for whichever takes the changes: node-postgres knows no lists of hosts.
+  // One address for whichever server is primary: node-postgres supports no lists of hosts.
   const address = await startForwarder(primary.port)
   const place = await placeAt(address.port)
   const standby = await primary.copy()

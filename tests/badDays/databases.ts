@@ -21,29 +21,29 @@ export interface Place {
   open: () => Promise<OpenDatabase>
 }
 
-/** The name under which servers are connected, to tell them from the tests. */
+/** The name of the servers' connections, which distinguishes them from the tests' connections. */
 const served = "atalaia"
 export const asServer = (url: string) =>
   Object.assign(new URL(url), { search: `?application_name=${served}` }).href
 
-/** An empty folder that goes with the test. */
+/** An empty folder that is removed with the test. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "atalaia-bad-day-"))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** An embedded database of the test's own. */
+/** An embedded database for the test. */
 export async function embeddedPlace(): Promise<Place> {
   const folder = await newFolder()
   await cp(inject("built").template, folder, { recursive: true })
   return { folder, env: { DATA_DIR: folder }, open: () => openDatabase({ folder }) }
 }
 
-/** Whether there is a PostgreSQL to make databases on. */
+/** Whether there is a PostgreSQL on which to create databases. */
 export const postgresIsThere = () => inject("built").postgres !== undefined
 
-/** A database of the test's own on the PostgreSQL at TEST_DATABASE_URL. */
+/** A database for the test on the PostgreSQL at TEST_DATABASE_URL. */
 export async function postgresPlace(): Promise<Place> {
   const { postgres } = inject("built")
   if (!postgres) throw new Error("TEST_DATABASE_URL is not set")
@@ -55,7 +55,7 @@ export async function postgresPlace(): Promise<Place> {
   return { folder, env: { DATA_DIR: folder, DATABASE_URL: asServer(url) }, open: () => openDatabase({ url }) }
 }
 
-/** A place on a PostgreSQL of the test's own, reached at a port. */
+/** A place on the test's own PostgreSQL, reached at a port. */
 export async function placeAt(port: number): Promise<Place> {
   const url = addressOf(port)
   await prepare(await openDatabase({ url }))
@@ -67,14 +67,14 @@ export async function placeAt(port: number): Promise<Place> {
   }
 }
 
-/** Opens the database of a place for as long as the test runs. */
+/** Opens the database of a place until the test ends. */
 export async function openBeside(place: Place): Promise<OpenDatabase> {
   const database = await place.open()
   onTestFinished(() => database.close())
   return database
 }
 
-/** One number that a query answers. */
+/** A single number from a query. */
 export async function count(
   { db }: Pick<OpenDatabase, "db">,
   query: ReturnType<typeof sql>,
@@ -83,7 +83,7 @@ export async function count(
   return row?.count ?? 0
 }
 
-/** Waits until a server has a statement under way, like the one named, that waits for a lock. */
+/** Waits until one of a server's statements, like the named one, waits for a lock. */
 export const untilWaiting = (database: OpenDatabase, statement: string) =>
   until(async () => {
     const waiting = await count(
@@ -96,7 +96,7 @@ export const untilWaiting = (database: OpenDatabase, statement: string) =>
     if (waiting === 0) throw new Error(`nothing like ${statement} waits`)
   })
 
-/** Waits until no server is connected any more: of one that was killed, nothing is under way. */
+/** Waits until no server is connected: a killed one then has no work in progress. */
 export const untilGone = (database: OpenDatabase) =>
   until(async () => {
     const left = await count(
@@ -108,10 +108,7 @@ export const untilGone = (database: OpenDatabase) =>
     if (left > 0) throw new Error(`${left} connections are left`)
   })
 
-/**
- * Holds a table, so that every transaction that is about to write into it waits, until the answered function is
- * called.
- */
+/** Locks a table, so that every transaction that writes to it waits until the returned function is called. */
 export async function holding({ db }: OpenDatabase, table: string): Promise<() => Promise<void>> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

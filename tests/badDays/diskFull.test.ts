@@ -17,7 +17,7 @@ interface Refused {
   code: string
 }
 
-/** A small disk; where none can be mounted the test is left out, with the reason. */
+/** A small disk. If none can be mounted, the test is skipped with the reason. */
 async function smallDisk({ skip }: TestContext, folder: string, kilobytes: number): Promise<SmallDisk> {
   const disk = await mountSmallDisk(folder, kilobytes)
   return typeof disk === "string" ? skip(disk) : disk
@@ -26,7 +26,7 @@ async function smallDisk({ skip }: TestContext, folder: string, kilobytes: numbe
 const filesIn = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 
-/** Switches a unit off, which needs a document. */
+/** Deactivates a unit, which requires a document. */
 const disable = (server: Server, token: string, unit: number, bytes: number) =>
   call<Refused>(server, "POST", `/organizations/${unit}/disable`, {
     token,
@@ -48,7 +48,7 @@ test("a file that the disk has no room for is refused with what it belongs to, a
   expect(refused.body.message).toMatch(/tente novamente/i)
   expect(await filesIn(files)).toEqual([])
 
-  // What fits is kept, as though nothing had been.
+  // A change that fits succeeds, as before.
   expect((await disable(server, token, other, 200_000)).status).toBeLessThan(300)
   disk.resize(8 * 1024)
   expect((await disable(server, token, unit, 2_000_000)).status).toBeLessThan(300)
@@ -71,7 +71,7 @@ test("who sends a file that the disk has no room for is told so", async (context
   expect(refused).toMatchObject({ status: 503, body: { code: "UNAVAILABLE", message } })
 })
 
-/** Kilobytes that are taken on the disk of a folder. */
+/** Kilobytes in use on the disk of a folder. */
 async function takenOn(folder: string): Promise<number> {
   const { blocks, bfree, bsize } = await statfs(folder)
   return Math.ceil(((blocks - bfree) * bsize) / 1024)

@@ -4,11 +4,11 @@ import { onTestFinished } from "vitest"
 
 export interface Forwarder {
   port: number
-  /** Leads to another port from now on; what led to the old one breaks off. */
+  /** Leads to another port from now on. Connections to the old port break. */
   leadTo: (port: number) => void
 }
 
-/** An address that can be moved from one server to another, as the one that a database's clients are given. */
+/** An address that can be moved from one server to another, like the address that a database's clients use. */
 export async function startForwarder(to: number): Promise<Forwarder> {
   let target = to
   const sockets = new Set<Socket>()

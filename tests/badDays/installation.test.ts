@@ -14,7 +14,7 @@ import { ask, serverOn } from "./server"
 
 const admin = { id: "52998224725", name: "MARIA SOUZA LIMA", email: "maria@exemplo.gov.br" }
 
-/** Settings for servers and commands: a data folder and a key of their own. */
+/** Settings for servers and commands: their own data folder and key. */
 const settingsIn = (folder: string) => ({
   DATA_DIR: folder,
   SECRET_KEY: randomBytes(32).toString("base64"),
@@ -33,7 +33,7 @@ async function firstSignIn(place: Place, cluster: Pick<Cluster, "port">): Promis
   })
   const outbox = join(folder, "outbox")
   const [sent = ""] = await readdir(outbox)
-  // Quoted-printable: long lines are broken, and `=` is written as its code.
+  // Decodes quoted-printable: it breaks long lines and writes `=` as its code.
   const text = (await readFile(join(outbox, sent), "utf8")).replace(/=\r?\n/g, "").replaceAll("=3D", "=")
   const ticket = /#ticket=([\w-]+)/.exec(text)?.[1]
   const opened = await ask<{ token: string }>(server, "POST", "/session/ticket", { body: { ticket } })
@@ -111,7 +111,7 @@ describe.skipIf(noCluster)("PostgreSQL as the document has it", () => {
     expect(await says(migrate("atalaia_owner", "poderoso atalaia_retention"))).toContain(
       'The role "poderoso" is a superuser: whoever has its password could switch off what protects the audit',
     )
-    // Before the schema of a version, and after it.
+    // Before and after the schema of a version.
     await succeeds(linesOf("migrate"), cluster, { folder, env })
     expect(await says(migrate("atalaia", "atalaia atalaia_retention"))).toContain(
       'This database, or part of it, belongs to "atalaia_owner": run this with the DATABASE_URL of that role, not of "atalaia".',

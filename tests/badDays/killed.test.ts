@@ -19,7 +19,7 @@ import {
 import { startMailServer } from "./mailServer"
 import { ask, call, type Server, serverOn, signIn } from "./server"
 
-/** A role of an application of its own. */
+/** A role of its own application. */
 async function roleOfItsOwn(server: Server, token: string): Promise<{ app: number; role: number }> {
   const { id: app } = await ask<{ id: number }>(server, "POST", "/applications", {
     token,
@@ -58,7 +58,7 @@ describe.skipIf(!postgresIsThere())("a server on PostgreSQL that is killed", () 
       operations: await count(database, sql`select count(*) from organization_operation`),
     })
 
-    // The messages are the last that the change writes.
+    // The messages are the last rows that the change writes.
     const release = await holding(database, "mail_outbox")
     const broken = expect(migrate(server)).rejects.toThrow()
     await untilWaiting(database, `insert into "mail_outbox"%`)
@@ -185,7 +185,7 @@ describe.each([
       await prepared.close()
       const answered: string[] = []
       let server = await serverOn(place)
-      // The session outlasts every crash, too.
+      // The session survives every crash, too.
       const token = await signIn(server)
       const { app, role } = await roleOfItsOwn(server, token)
 

@@ -3,17 +3,17 @@ import { type AddressInfo, createServer, type Socket } from "node:net"
 import { onTestFinished } from "vitest"
 
 export interface MailServer {
-  /** The setting that names it. */
+  /** The setting that contains its address. */
   url: string
-  /** The recipients of the messages that it took, in their order. */
+  /** The recipients of the accepted messages, in order. */
   taken: string[]
-  /** From now on it hears whole messages and says neither yes nor no. */
+  /** From now on it reads whole messages without answering. */
   fallSilent: () => void
-  /** Recipients of messages that it heard and said nothing to. */
+  /** Recipients of messages that it read without answering. */
   unanswered: string[]
 }
 
-/** As much of a mail server as messages to one recipient need; it ends with the test. */
+/** The subset of SMTP that messages to one recipient need. It ends with the test. */
 export async function startMailServer(): Promise<MailServer> {
   const taken: string[] = []
   const unanswered: string[] = []
@@ -22,7 +22,7 @@ export async function startMailServer(): Promise<MailServer> {
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on("close", () => sockets.delete(socket))
-    // A client that is killed breaks its connection off.
+    // A killed client breaks its connection.
     socket.on("error", () => socket.destroy())
     socket.setEncoding("utf8")
     let heard = ""

@@ -11,9 +11,9 @@ import { blocksOf, createRoles, type Env, linesOf, placeOn, shell, succeeds, url
 import { ask, serverOn } from "./server"
 import { expectSealed, expectTraces, leaveTraces, membersIn } from "./traces"
 
-/** What DEPLOYMENT.md says of moving the embedded database to PostgreSQL, done. */
+/** Follows DEPLOYMENT.md on moving the embedded database to PostgreSQL. */
 
-/** Of each table how many rows it has, and a hash of them; of each sequence where it is; which months there are. */
+/** The row count and a hash of each table, the position of each sequence, and the existing months. */
 async function contentOf({ db, close }: OpenDatabase) {
   const found = await db.transaction(async (tx) => {
     await tx.execute(sql`set local time zone 'UTC'`)
@@ -29,7 +29,7 @@ async function contentOf({ db, close }: OpenDatabase) {
       const one = sql`
         select count(*)::int as count, md5(string_agg(t::text, '|' order by t::text collate "C")) as hash
         from ${sql.identifier(name)} t`
-      // How far numbers were written ahead of use is no part of where a sequence is.
+      // Numbers reserved ahead of use do not count for a sequence's position.
       const isSequence = sql`select last_value::text as at, is_called from ${sql.identifier(name)}`
       content.push([name, await rows(tx, kind === "S" ? isSequence : one)])
     }
@@ -39,7 +39,7 @@ async function contentOf({ db, close }: OpenDatabase) {
   return found
 }
 
-/** An embedded database with something of everything, stopped; its months begin two months ago. */
+/** A stopped embedded database with rows of every kind; its months begin two months ago. */
 async function sourceWithTraces() {
   const place = await embeddedPlace()
   const database = await place.open()
@@ -55,15 +55,15 @@ async function sourceWithTraces() {
   return { place, traces }
 }
 
-/** All of a schema but its months, as PostgreSQL itself writes it. */
+/** A schema without its months, as PostgreSQL itself dumps it. */
 async function schemaOf(database: string, cluster: Cluster): Promise<string> {
   const lines = `pg_dump --schema-only --exclude-schema=months ${urlOf("atalaia_owner", cluster, database)}\n`
   const dump = await succeeds(lines, cluster, { folder: await newFolder() })
-  // A word of its own in each dump.
+  // Each dump contains its own random word.
   return dump.replace(/^\\(un)?restrict .*$/gm, "")
 }
 
-/** The lines of the document: the copy, the rights of the roles, the verification. */
+/** The document's lines: the copy, the roles' rights, the verification. */
 const lines = blocksOf("From the embedded database to PostgreSQL", "sh")[0] ?? ""
 const command = (url: string) => `npm run move-to-postgres -- ${url}\n`
 
@@ -160,7 +160,7 @@ describe.skipIf(noCluster)("the embedded database is moved to PostgreSQL", () =>
     )
     expect(await says(url)).toMatch(/^The schema of the embedded database is older than this version: run/)
     await change("update migration set name = substr(name, 2) where name like 'x%'")
-    // The last that is done fails: a row that refers to none, which only a fault of the disk leaves.
+    // The last step fails: a row with a dangling reference, which only a disk fault leaves.
     await change(
       "set session_replication_role = replica",
       "insert into recovery_code (atalaia_id, sealed) values ('99999999999', 'x')",

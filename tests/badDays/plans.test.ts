@@ -48,7 +48,7 @@ describe.each([
       })
       const apply = (where: Server) => call<Applied>(where, "POST", `/plans/${id}/application`, { token })
 
-      // Killed while a call is at it: the first answers that some are done, the next may never answer.
+      // Killed during a call: the first answers report some applied lines, the next may never arrive.
       const first = await apply(server)
       expect(first.status).toBe(200)
       expect(first.body.left).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ export interface Server extends BuiltServer {
   port: number
 }
 
-/** A server in production mode on a free port, that ends with the test, however the test ends. */
+/** A server in production mode on a free port. It ends with the test, whatever the test's result. */
 export async function serverOn({ env }: Place, more: Record<string, string> = {}): Promise<Server> {
   const server = await startBuilt(inject("built").main, {
     DEMO: "off",
@@ -28,17 +28,17 @@ export async function serverOn({ env }: Place, more: Record<string, string> = {}
   return { ...server, port: Number(new URL(server.address).port) }
 }
 
-/** Every call must say which client makes it. */
+/** Every call must name its client. */
 export const clientHeaders = { "X-Client-Key": "atalaia", "X-Client-Name": "tests", "X-Client-Version": "1" }
 
 interface CallOptions {
   body?: unknown
   token?: string
-  /** Keeps connections open; where not stated, each call has one of its own. */
+  /** Keeps connections open; by default each call has its own. */
   agent?: Agent
 }
 
-/** Calls a server as a client would; rejects where the connection breaks. */
+/** Calls a server as a client would; rejects if the connection breaks. */
 export async function call<T = Record<string, never>>(
   server: Pick<Server, "address">,
   method: string,
@@ -76,7 +76,7 @@ export async function call<T = Record<string, never>>(
   })
 }
 
-/** The same, where nothing but success will do. */
+/** The same, but fails unless it succeeds. */
 export async function ask<T>(
   server: Pick<Server, "address">,
   method: string,
@@ -88,6 +88,6 @@ export async function ask<T>(
   return body
 }
 
-/** Signs the super admin in and gives the token. */
+/** Signs the super admin in and returns the token. */
 export const signIn = async (server: Pick<Server, "address">): Promise<string> =>
   (await ask<{ token: string }>(server, "POST", "/session", { body: admin })).token

@@ -27,7 +27,7 @@ test("what one server changed another reads at once, from the replica too, and w
   const env = {
     DATABASE_URL: urlAt(await startBouncer(primary)),
     DATABASE_READ_URL: urlAt(replica.port),
-    // Pgbouncer before 1.21 loses the names of statements.
+    // Pgbouncer before 1.21 loses the names of prepared statements.
     PREPARED_STATEMENTS: "off",
   }
   const servers = [await serverOn(place, env), await serverOn(place, env)]
@@ -35,7 +35,7 @@ test("what one server changed another reads at once, from the replica too, and w
   const next = () => servers[asked++ % servers.length] as Server
   const token = await signIn(next())
 
-  /** Changes something at one server, and looks for it in the audit of the next. */
+  /** Makes a change on one server, and finds it in the next one's audit. */
   const changeAndFind = async () => {
     const body = newApplication()
     await ask(next(), "POST", "/applications", { token, body })

@@ -8,7 +8,7 @@ import { until } from "../support/until"
 import { embeddedPlace, holding, openBeside, postgresIsThere, postgresPlace, untilWaiting } from "./databases"
 import { ask, call, clientHeaders, type Server, serverOn, signIn } from "./server"
 
-/** A call whose headers the server has heard, while its body is not sent yet. */
+/** A call whose headers the server has received, but not its body. */
 async function begun(server: Server, token: string, body: string): Promise<ClientRequest> {
   const asking = request(`${server.address}/api/applications`, {
     method: "POST",
@@ -26,14 +26,14 @@ async function begun(server: Server, token: string, body: string): Promise<Clien
   return asking
 }
 
-/** Tells the server to end, and waits until it takes no more connections. */
+/** Signals the server to end, and waits until it accepts no more connections. */
 async function untilRefusing(server: Server): Promise<void> {
   server.process.kill("SIGTERM")
   await until(async () => {
     const socket = connect(server.port, "127.0.0.1")
     const outcome = await new Promise((resolve) => {
       socket.once("connect", resolve)
-      // One that was taken just before may be reset later.
+      // A connection that was accepted just before may be reset later.
       socket.on("error", resolve)
     })
     socket.destroy()

@@ -6,7 +6,7 @@ import { newApplication } from "../support/data/applications"
 import { embeddedPlace } from "./databases"
 import { ask, call, clientHeaders, type Server, serverOn, signIn } from "./server"
 
-/** Every connection of the test that runs. */
+/** Every connection of the current test. */
 const opened: Socket[] = []
 afterEach(() => {
   for (const socket of opened.splice(0)) socket.destroy()
@@ -20,7 +20,7 @@ async function open(server: Server): Promise<Socket> {
   await once(socket, "connect")
   return socket
 }
-/** As many at the same time as a listening socket keeps waiting. */
+/** As many concurrent ones as fit in a listening socket's backlog. */
 const together = 100
 async function openMany(server: Server, many: number): Promise<Socket[]> {
   const sockets: Socket[] = []
@@ -56,7 +56,7 @@ async function workAsEver(server: Server, token: string): Promise<void> {
   }
 }
 
-/** Bytes of memory that a process has; only where the system tells. */
+/** The memory of a process in bytes, only on systems that report it. */
 const memoryOf = ({ process: { pid } }: Server): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024
 
@@ -78,7 +78,7 @@ test("clients that send their call byte by byte and stop, or nothing at all, hol
   await workAsEver(server, token)
   expect(slow.filter(({ destroyed }) => destroyed)).toEqual([])
 
-  // Slow is not wrong: who goes on is answered.
+  // Slow clients are valid: a client that continues is answered.
   const [patient] = slow
   if (!patient) throw new Error("no connection")
   const answered = once(patient, "data")
@@ -88,7 +88,7 @@ test("clients that send their call byte by byte and stop, or nothing at all, hol
   expect(await server.stop()).toBe(0)
 })
 
-/** Connections that a test and a server may both have open, up to so many. */
+/** The number of connections that a test and a server can both have open, up to a limit. */
 function affordable(most: number): number {
   const limits = process.report?.getReport() as { userLimits?: { open_files?: { soft?: number | string } } }
   const files = Number(limits.userLimits?.open_files?.soft)

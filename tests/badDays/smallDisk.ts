@@ -9,7 +9,7 @@ export interface SmallDisk {
   resize: (kilobytes: number) => void
 }
 
-/** Mounts a disk of so many kilobytes on a folder, for as long as the test runs; answers why it cannot be done. */
+/** Mounts a disk with a size in kilobytes on a folder until the test ends. Returns the reason if it cannot. */
 export async function mountSmallDisk(folder: string, kilobytes: number): Promise<SmallDisk | string> {
   await mkdir(folder, { recursive: true })
   const { status, stderr, error } = mount("-t", "tmpfs", "-o", `size=${kilobytes}k`, "atalaia", folder)

@@ -11,18 +11,18 @@ import { codeOf } from "../support/data/person"
 import { addPeople, addUnit, admin } from "./data"
 import { ask, call, type Server, signIn } from "./server"
 
-/** Something of everything that has to be there again after a system was restored or moved: left before, looked for afterwards. */
+/** Data of every kind that must still exist after a system was restored or moved: created before, checked afterwards. */
 
 export interface Traces {
   acronym: string
   unit: number
-  /** The document of an operation, as it was sent. */
+  /** The operation's document, as it was sent. */
   document: string
-  /** Of the super admin's two-factor. */
+  /** The super admin's two-factor secret. */
   secret: string
 }
 
-/** Units and people of the database's own, opened while no server needs it. */
+/** The database's own units and people, opened while no server uses it. */
 export async function membersIn({ db, close }: OpenDatabase) {
   const units = [await addUnit({ db }, "ORIGEM"), await addUnit({ db }, "DESTINO")] as const
   const people = await addPeople({ db }, 3, units[0])
@@ -30,7 +30,7 @@ export async function membersIn({ db, close }: OpenDatabase) {
   return { to: units[1], people }
 }
 
-/** Leaves something of everything that has to come back: a row, a file, a secret that a key closes, audit. */
+/** Creates data of every kind that must be restored: a row, a file, an encrypted secret, audit entries. */
 export async function leaveTraces(
   server: Server,
   { to, people }: Awaited<ReturnType<typeof membersIn>>,
@@ -46,7 +46,7 @@ export async function leaveTraces(
   return { acronym: body.acronym, unit: to, document: await file.text(), secret }
 }
 
-/** Signs in as the super admin, looks for the traces, and answers the session. */
+/** Signs in as the super admin, checks the data, and returns the session. */
 export async function expectTraces(
   server: Server,
   { acronym, unit, document, secret }: Traces,
@@ -71,7 +71,7 @@ export async function expectTraces(
   return token
 }
 
-/** Seals new entries, as a server does, and checks every seal. */
+/** Seals new entries, as a server does, and verifies every seal. */
 export async function expectSealed({ db, close }: OpenDatabase, env: Record<string, string>): Promise<void> {
   const key = await sealKey(readSettings(env))
   while ((await sealSome(db, key)) > 0);
