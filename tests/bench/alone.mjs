@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres"
 import { median } from "./report.mjs"
 import { load } from "./system.mjs"
 
-/** A super admin, as a handler knows whose session it is. */
+/** A super admin, as a handler gets the session's actor. */
 export const superAdmin = { superAdmin: true, administers: [], governs: [] }
 
 /** The query that every call begins with: it reads the actor's session and permissions. */
@@ -20,7 +20,7 @@ export async function statementsOf(client, work) {
   return statements
 }
 
-/** Milliseconds of statements one after the other. */
+/** Milliseconds of sequential statements. */
 export async function timeAlone(client, statements) {
   const began = performance.now()
   for (const { text, values } of statements) await client.query(text, values)
@@ -28,8 +28,8 @@ export async function timeAlone(client, statements) {
 }
 
 /**
- * The median milliseconds of things that take turns, so that a busy moment of the machine meets all of them: `ways` by
- * name, each given the number of its turn and answering milliseconds. The first quarter is to get warm.
+ * Median milliseconds of alternating measurements, so that a busy moment of the machine affects all of them. `ways` maps names to
+ * functions that get the round's number and return milliseconds. The first quarter is a warm-up.
  */
 export async function inTurns(count, ways) {
   const samples = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
@@ -42,7 +42,7 @@ export async function inTurns(count, ways) {
   return Object.fromEntries(Object.entries(samples).map(([name, taken]) => [name, median(taken)]))
 }
 
-/** Several calls that take turns with each other and with their SQL: `{ title, api, alone }` of each. */
+/** Several calls that alternate with each other and with their SQL: `{ title, api, alone }` for each. */
 export async function compare(count, things) {
   const ways = things.flatMap(({ api, alone }, index) => [
     [`api ${index}`, api],

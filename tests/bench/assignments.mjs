@@ -19,14 +19,14 @@ import { buildClient, buildServer, load, newFolder, startServer } from "./system
 
 const granted = 1_000
 const peopleInCall = 500
-/** What one more costs may not grow with how many there are. */
+/** The cost of one more must not grow with their number. */
 const growthGoal = 1.3
 const pageRequests = 60
 const pageGoal = 2
 
 /**
- * Granting to a thousand people and taking back from ten thousand, through the API, on both databases: what a
- * person costs, first and last; and the page of an application with 500 roles against its SQL alone.
+ * Grants to a thousand people and revokes from ten thousand, through the API, on both databases. Measures the cost per person at
+ * the start and at the end. Also measures the page of an application with 500 roles against its SQL alone.
  */
 export async function run() {
   await buildClient()
@@ -57,7 +57,7 @@ export async function run() {
 async function embedded() {
   const folder = await newFolder("assignments")
   const env = { DATA_DIR: folder, DEMO: "off" }
-  // A first start makes the schema and the reference data.
+  // The first start creates the schema and the reference data.
   await (await startServer(env)).stop()
   await fill({ folder })
   const server = await startServer(env)
@@ -89,7 +89,7 @@ function growth(samples) {
 
 /** Two requests at a time, as the palette sends them. */
 async function grantToMany(database, kind, roleId, call) {
-  // Connections, plans and caches are warm before it counts.
+  // Connections, plans and caches are warm before the measurement.
   const warm = Math.round(granted / 10)
   const samples = []
   let next = 1
@@ -113,7 +113,7 @@ async function grantToMany(database, kind, roleId, call) {
   ]
 }
 
-/** Milliseconds of each call that takes a role back from `count` people. */
+/** Milliseconds of each call that revokes a role from `count` people. */
 async function unlinkFrom(call, roleId, count) {
   const samples = []
   for (let start = 1; start <= count; start += peopleInCall) {

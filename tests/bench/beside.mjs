@@ -19,8 +19,8 @@ const loads = [
 ]
 const rounds = 5
 /**
- * Requests of each call before the first round: by then the code of both servers is compiled, and each connection has planned
- * its statements for all values, which PostgreSQL does at the sixth.
+ * Warm-up requests of each call before the first round. After them both servers' code is compiled. Each connection has also
+ * planned its statements generically, which PostgreSQL does at the sixth execution.
  */
 const before = 2_000
 const goals = { read: 2, write: 4 }
@@ -89,7 +89,7 @@ export async function run() {
 /** Numbers the requests, so that each change is about another person. */
 let next = 0
 
-/** The milliseconds of every call under a load, by call, server and round. */
+/** The milliseconds of every request under a load, by call, server and round. */
 async function underLoad({ connections, count }, ports) {
   const systems = ports.map((port) => caller(port, benchToken, connections))
   const taken = calls.map(() => systems.map(() => []))
@@ -111,7 +111,7 @@ async function underLoad({ connections, count }, ports) {
 
 /** People with all their data, an unassigned role, and tables without triggers for the bare server. */
 async function prepare({ url, kept }) {
-  // A first start makes the schema and the reference data.
+  // The first start creates the schema and the reference data.
   await (await startServer({ DATABASE_URL: url, DEMO: "off" })).stop()
   if (!kept) await fill(url, sizeOf(people))
   const client = await connect(url)
@@ -152,7 +152,7 @@ async function startBare(url) {
   return { port: Number(said), stop }
 }
 
-/** The middle of what the rounds say, of each how many times as long the server took. */
+/** The median of the rounds' ratios of the server's time to the bare one's. */
 const ratio = ([api, bare], share) =>
   median(api.map((samples, round) => percentile(samples, share) / percentile(bare[round], share)))
 

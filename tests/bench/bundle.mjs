@@ -15,7 +15,7 @@ const ahead = [
 ]
 const aheadGoal = 120_000
 const furtherGoal = 40_000
-/** First screens as well, of sessions that have one task to do: for these nothing is fetched ahead. */
+/** First screens too, but of sessions restricted to one task: these prefetch no files. */
 const forced = [
   "views/registrationData/legacy/LegacyUpdate.tsx",
   "views/me/password/FirstAccess.tsx",
@@ -23,7 +23,7 @@ const forced = [
   "views/me/password/UpdatePassword.tsx",
   "views/preRegistration/steps/PreRegistration.tsx",
 ]
-/** No goal: what each is made for is a large library that nothing else needs. */
+/** Without a goal: each of them exists for a large library that no other part needs. */
 const excepted = new Map([
   ["views/organizations/unit/map/UnitMap.tsx", "map"],
   ["views/texts/TextForm.tsx", "markdown editor"],
@@ -44,7 +44,8 @@ export async function run() {
     if (file.endsWith(".js"))
       sizes.set(id, gzipSync(await readFile(join(clientFolder, file)), { level: 9 }).length)
   }
-  // Groups of `vite.config.ts`: what every screen needs besides the start, and what those have besides that are not forced.
+  // Groups in `vite.config.ts`: the code that every screen needs in addition to the start, and the additional code of
+  // unrestricted sessions.
   const group = (name) => {
     const id = Object.keys(manifest).find((each) => each.startsWith(`_${name}-`))
     if (!id) throw new Error(`no group of files has the ${name}`)

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http"
 import { performance } from "node:perf_hooks"
 
-/** Calls a server in a session, over connections that are kept open: two, as the palette does, or so many. */
+/** Calls a server in a session, over keep-alive connections: two, as the palette uses, or `connections`. */
 export function caller(port, token, connections = 2) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers = {
@@ -11,8 +11,8 @@ export function caller(port, token, connections = 2) {
     "x-client-version": "1",
   }
   /**
-   * The answer of a call and the milliseconds that it took; anything but a success breaks the benchmark off. The body
-   * goes as JSON, or, being a form, in parts; `more` are headers.
+   * Returns the answer of a call and its milliseconds. Throws if it is not a success, which ends the benchmark. The body is sent
+   * as JSON, or as multipart if it is a form; `more` are headers.
    */
   const call = async (method, path, body, more = {}) => {
     const { bytes, type } = await encoded(body)

@@ -1,9 +1,9 @@
 import { Client, Pool } from "pg"
 
-/** The PostgreSQL that benchmarks make their databases on. */
+/** The PostgreSQL on which benchmarks create their databases. */
 export const serverUrl = process.env.BENCH_DATABASE_URL || "postgres://postgres@127.0.0.1:5432/postgres"
 
-/** With `BENCH_KEEP=on` databases stay for the next run, and are taken as they are if there. */
+/** With `BENCH_KEEP=on` databases are kept, and the next run uses them unchanged. */
 const keep = process.env.BENCH_KEEP === "on"
 
 async function onServer(work) {
@@ -16,7 +16,7 @@ async function onServer(work) {
   }
 }
 
-/** A database of this run by name: its address, and whether it was kept from an earlier run. */
+/** A database of this run by name: its address, and whether an earlier run kept it. */
 export async function makeDatabase(name) {
   const full = `atalaia_bench_${name}`
   const url = new URL(serverUrl)
@@ -35,17 +35,17 @@ async function dropDatabase(full) {
   if (!keep) await onServer((client) => client.query(`drop database if exists ${full} with (force)`))
 }
 
-/** What the server's connections begin with (`src/server/database/connection.ts`), time limits aside. */
+/** The initial settings of the server's connections (`src/server/database/connection.ts`), without time limits. */
 const sessionOptions = "-c jit=off -c max_parallel_workers_per_gather=0"
 
-/** A connection set up as the server sets up its own. */
+/** A connection with the server's own settings. */
 export async function connect(url) {
   const client = new Client({ connectionString: url, options: sessionOptions })
   await client.connect()
   return client
 }
 
-/** As many connections as the server would open for so many requests at once, set up as it does. */
+/** As many connections as the server would open for so many concurrent requests, with its settings. */
 export function openPool(url, requests) {
   return new Pool({
     connectionString: url,

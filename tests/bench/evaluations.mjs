@@ -19,8 +19,8 @@ const lists = [
 ]
 
 /**
- * The authorizers' queue with 200,000 changes that wait, through the API against its SQL alone; stepping through a
- * hundred cases, and deciding as many.
+ * The authorizers' queue with 200,000 waiting changes, through the API against its SQL alone. Also steps through a hundred cases,
+ * and decides as many.
  */
 export async function run() {
   await buildServer()
@@ -64,7 +64,7 @@ async function thingOf({ title, query }, { call, client, check }) {
 
 const idOf = (number) => String(20_000_000_000 + number)
 
-/** Milliseconds of opening cases one after the other. */
+/** Milliseconds of opening cases sequentially. */
 async function stepped(call) {
   const took = []
   for (let number = 1; number <= cases; number++)
@@ -72,7 +72,7 @@ async function stepped(call) {
   return took
 }
 
-/** Milliseconds of approving cases one after the other. */
+/** Milliseconds of approving cases sequentially. */
 async function decided(call) {
   const took = []
   for (let number = 1; number <= cases; number++) {

@@ -7,19 +7,19 @@ import { buildServer, loadDemonstration, newFolder, startServer } from "./system
 
 const people = 12
 const files = 20
-/** As large as a file may be. */
+/** The largest allowed size of a file. */
 const fileBytes = 2_500_000
 const memoryGoal = 300
 const password = "Atalaia-demo-2026"
 const headers = { "x-client-key": "atalaia", "x-client-name": "bench", "x-client-version": "1" }
 
-/** The most memory that a process had so far, in MB (millions of bytes). */
+/** The peak memory of a process so far, in MB (millions of bytes). */
 async function peakMemory(pid) {
   const status = await readFile(`/proc/${pid}/status`, "utf8")
   return (Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6
 }
 
-/** Twelve people take all of their own data at the same time: what the server's memory comes to. */
+/** Twelve people export all of their own data at the same time: measures the server's memory. */
 export async function run() {
   await buildServer()
   const folder = await newFolder("exports")
@@ -61,7 +61,7 @@ export async function run() {
   }
 }
 
-/** Gives so many people so many files, and lets them in; answers who. */
+/** Gives each of several people some files, and signs them in. Returns the people. */
 async function handIn(url, folder) {
   const client = await connect(url)
   try {
@@ -107,7 +107,7 @@ async function signIn(address, id) {
   return token
 }
 
-/** Takes all of it, as it comes; answers how many bytes. */
+/** Reads all of it as a stream. Returns the number of bytes. */
 async function taken(address, token) {
   const answer = await fetch(`${address}/api/my-data/export`, {
     headers: { ...headers, authorization: `Bearer ${token}` },

@@ -16,7 +16,7 @@ const rounds = 3
 /** Grants of other people, in addition to the measured ones. */
 const grants = [10_000, 1_000_000]
 const applications = 500
-/** So many of them never answer, in turns. */
+/** The number of them that never answer, in turn. */
 const hangs = [0, 10]
 const blocks = 3
 
@@ -27,7 +27,7 @@ const blocks = 3
 export async function run() {
   await buildServer()
   const database = await makeDatabase("federation")
-  // Applications are at this machine, which is inside.
+  // Applications run on this machine, whose address is internal.
   const env = { DATABASE_URL: database.url, DEMO: "off", OUTBOUND_ALLOW: "127.0.0.1" }
   try {
     await (await startServer(env)).stop()
@@ -55,7 +55,7 @@ export async function run() {
 
 /** Milliseconds of each kind of request, by the number of connections. */
 async function compareRequests(party, port, grantsOfOthers) {
-  // Of each person the newest tokens: a refresh token is good for one time.
+  // Each person's newest tokens: a refresh token can be used once.
   const tokens = []
   for (let number = 0; number < people; number++) tokens.push(await party.signIn(tokenOf(number)))
   const callers = Array.from({ length: people }, (_, number) => caller(port, tokenOf(number)))
@@ -72,7 +72,7 @@ async function compareRequests(party, port, grantsOfOthers) {
   for (const [title, ask] of Object.entries(asked))
     rows.push({ title, taken: connections.map(() => []), ask })
   for (const [index, many] of connections.entries()) {
-    // They take turns, so that a busy moment of the machine meets all of them; the first round is to get warm.
+    // They alternate, so that a busy moment of the machine affects all of them; the first round is a warm-up.
     for (let round = 0; round <= rounds; round++) {
       for (const { taken, ask } of rows) {
         const { samples } = await measure(many, count, ask)
@@ -106,7 +106,7 @@ function showGrowth([few, many]) {
   )
 }
 
-/** All applications are at one listener. */
+/** All applications share one listener. */
 async function startListener() {
   let heard = () => {}
   let hanging = 0

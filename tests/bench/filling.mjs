@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto"
 import { connect } from "./databases.mjs"
 
-/** The session that requests are made in: of a super admin. */
+/** The session of the measured requests: a super admin's. */
 export const benchToken = "bench-session-of-the-super-admin"
 export const admin = "10000000000"
 
 export const personId = (number) => String(20_000_000_000 + number)
 
-/** Fills a database that has the schema and the reference data. What fills it makes the person who is super admin. */
+/** Fills a database that has the schema and the reference data. `fill` creates the super admin. */
 export async function filling(url, work) {
   const client = await connect(url)
   try {
@@ -24,7 +24,7 @@ export async function filling(url, work) {
   }
 }
 
-/** People with the numbers from one to another, and the super admin, all in one unit. */
+/** People with a range of numbers, and the super admin, all in one unit. */
 export async function fillPeople(client, from, to) {
   await client.query(
     `insert into client (id, kind)

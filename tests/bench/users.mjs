@@ -19,7 +19,7 @@ const loads = [
 const rounds = 4
 const goal = 2
 
-/** A super admin, as the handler knows whose session it is. */
+/** A super admin, as the handler gets the session's actor. */
 const me = {
   atalaiaId: benchPerson,
   superAdmin: true,
@@ -30,8 +30,8 @@ const me = {
 }
 
 /**
- * Searching people through the API against the same SQL alone, and among 1,000,000 people against 10,000.
- * Databases of `BENCH_DATABASE_URL` are made for it and dropped; `BENCH_KEEP=on` leaves them for the next run.
+ * Searches people through the API against the same SQL alone, and among 1,000,000 people against 10,000. Databases are created in
+ * `BENCH_DATABASE_URL` and dropped. `BENCH_KEEP=on` keeps them for the next run.
  */
 export async function run() {
   await buildServer()
@@ -54,7 +54,7 @@ async function prepare(size) {
   const database = await makeDatabase(`people_${size.people}`)
   const env = { DATABASE_URL: database.url, DEMO: "off" }
   if (!database.kept) {
-    // A first start makes the schema and the reference data.
+    // The first start creates the schema and the reference data.
     await (await startServer(env)).stop()
     await fill(database.url, size)
   }
@@ -74,7 +74,7 @@ async function prepare(size) {
 async function compare(systems, index, load) {
   const [onSmall, onLarge] = await Promise.all(systems.map((system) => overApi(system, index, load)))
   const alone = asStatements(systems[1], index, load)
-  // Connections, plans and caches are warm before it counts.
+  // Connections, plans and caches are warm before the measurement.
   const ways = { onSmall, onLarge, alone }
   for (const way of Object.values(ways)) await way.run()
   const measured = { onSmall: [], onLarge: [], alone: [] }

@@ -10,11 +10,11 @@ import { connect } from "../databases.mjs"
 import { admin, benchToken } from "../filling.mjs"
 
 export const appId = 100
-/** Roles of the application; its page is measured with all of them. */
+/** Roles of the application, whose page is measured with all of them. */
 const roleCount = 500
 export const people = 10_000
 export const fewPeople = 1_000
-/** Taking back is measured so many times, the first of them to get warm; each time with a role of its own. */
+/** The number of measured revocations, including a warm-up. Each has its own role. */
 export const rounds = 5
 
 /** Roles by purpose. People hold only these. */
@@ -24,7 +24,7 @@ export const grantedChainRole = firstRole + 1
 export const roleOfMany = (round) => firstRole + 10 + round
 export const roleOfFew = (round) => firstRole + 20 + round
 
-/** Puts people, an application with its roles, and who holds them into a database that has the reference data. */
+/** Inserts people, an application with its roles, and their holders into a database that has the reference data. */
 export async function fill(where) {
   const { db, close } = await (where.url ? openPostgres(where.url) : openEmbedded(where.folder))
   try {
@@ -39,7 +39,7 @@ async function openPostgres(url) {
   return { db: overPostgres(client), close: () => client.end() }
 }
 
-/** The database in a server's folder, while no server is running on it. */
+/** The database in a server's folder, while no server uses it. */
 async function openEmbedded(folder) {
   const lite = await PGlite.create({ dataDir: join(folder, "database"), extensions: { pg_trgm, unaccent } })
   return { db: overEmbedded(lite), close: () => lite.close() }

@@ -9,13 +9,13 @@ import { openPool } from "../databases.mjs"
 const pool = openPool(process.argv[2], 64)
 const app = new Hono().basePath("/api")
 
-/** Answers the first row of a statement, or 404. */
+/** Returns the first row of a statement, or 404. */
 async function one(c, text, ...values) {
   const { rows } = await pool.query(text, values)
   return rows[0] ? c.json(rows[0]) : c.json({ message: "Não encontrado." }, 404)
 }
 
-/** A statement as a change: begin, statement, commit; answers the row that it returns. */
+/** Runs a statement as a change: begin, statement, commit. Returns its row. */
 async function changed(c, text, ...values) {
   const client = await pool.connect()
   try {

@@ -1,12 +1,12 @@
 import { admin, filling } from "../filling.mjs"
 
-/** Changes that wait, over units of which each has as many people as another. */
+/** Waiting changes, and the units, which are equally large. */
 export const waiting = 200_000
 export const units = 100
-/** Whose changes the unit filter finds. */
+/** The unit whose changes the filter finds. */
 export const someUnit = 42
 
-/** Puts people with registration data and a change that waits into a database that has schema and reference data. */
+/** Inserts people with registration data and a waiting change into a database that has the schema and reference data. */
 export const fill = (url, count = waiting) =>
   filling(url, async (client) => {
     await client.query(

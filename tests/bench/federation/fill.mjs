@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { connect } from "../databases.mjs"
 import { admin, filling, fillPeople, openSession, personId } from "../filling.mjs"
 
-/** Those who sign in, each with a session of the portal. */
+/** People who sign in, each with a portal session. */
 export const people = 64
 export const tokenOf = (number) => `bench-session-of-person-${number}`
 
@@ -43,7 +43,7 @@ export const fill = (url) =>
 
 const numbers = (count) => `generate_series(1, ${count}) i`
 
-/** Brings the open grants of other people, ten each, to so many, all with an access and a refresh token. */
+/** Increases the number of other people's open grants to `count`, ten per person, each with an access and a refresh token. */
 export async function grantMany(url, count) {
   const client = await connect(url)
   try {

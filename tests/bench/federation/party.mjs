@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { Agent, request } from "node:http"
 import { appKey, callback, secret } from "./fill.mjs"
 
-/** An application's requests to the provider, over connections that are kept open. */
+/** An application's requests to the provider, over keep-alive connections. */
 export function partyAt(port) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const send = (method, path, headers, content = "") =>
@@ -16,7 +16,7 @@ export function partyAt(port) {
       sent.on("error", reject)
       sent.end(content)
     })
-  /** Anything but a success breaks the benchmark off. */
+  /** Any failure ends the benchmark. */
   const post = async (path, parameters) => {
     const headers = {
       "content-type": "application/x-www-form-urlencoded",
@@ -34,7 +34,7 @@ export function partyAt(port) {
   return { post, signIn: (token) => signIn({ send, post }, token), close: () => agent.destroy() }
 }
 
-/** From the request to sign in to the tokens, as a browser with that session of the portal does it. */
+/** From the authorization request to the tokens, as a browser with that portal session does it. */
 async function signIn({ send, post }, token) {
   const verifier = randomBytes(32).toString("base64url")
   const cookies = new Map()

@@ -2,15 +2,15 @@ import { Client } from "pg"
 import { openMeasuringSession } from "../filling.mjs"
 import { nameSource } from "./names.mjs"
 
-/** The super admin whose session requests are made in: the first person. */
+/** The super admin with the session for the requests: the first person. */
 export const benchPerson = "10000080021"
 
-/** Titles of an application's roles, most held first; ROLE_<application>_<title>. */
+/** Titles of an application's roles, by number of holders, most first; ROLE_<application>_<title>. */
 const roleTitles = [
   ...["CONSULTA", "OPERADOR", "ANALISTA", "SUPERVISOR", "RELATORIO", "CADASTRO"],
   ...["AUDITOR", "GESTOR", "INTEGRADOR", "SUPORTE", "PERITO", "COORDENADOR"],
 ]
-/** How units spread over the levels below the states, of which there are 27 at any size. */
+/** The distribution of units over the levels below the states, of which there are always 27. */
 const lowerLevels = [0.02, 0.1, 0.28, 0.35, 0.25]
 
 function unitsOf(count) {
@@ -54,16 +54,15 @@ function applicationsOf(count) {
   })
 }
 
-/** A number from 0 below `limit`, drawn for the person `i`; the same in every run. */
+/** A pseudo-random number from 0 below `limit` for the person `i`; the same in every run. */
 const draw = (salt, limit) => `((hashint8extended(i, ${salt}) & 2147483647) % ${limit})::int`
-/** The same, from 0 below 1, small numbers more often: a few units and roles are large, most are small. */
+/** The same, from 0 below 1, with small numbers more often: a few units and roles are large, most are small. */
 const skewed = (salt, limit) =>
   `floor(${limit} * power(((hashint8extended(i, ${salt}) & 2147483647) / 2147483648.0)::float8, 2.5))::int`
 
 /**
- * Fills a database that has the schema and the reference data with people, units, applications, roles, five
- * assignments a person, a session for every tenth and, where they are wanted, rows of the audit: by SQL that works on
- * sets, from a fixed seed.
+ * Fills a database that has the schema and the reference data with people, units, applications, roles, five assignments a person
+ * and a session for every tenth. Adds audit rows if wanted. Uses set-based SQL with a fixed seed.
  */
 export async function fill(url, { people, units, applications, auditRows = 0 }) {
   const client = new Client({ connectionString: url })
@@ -92,7 +91,7 @@ export async function fill(url, { people, units, applications, auditRows = 0 }) 
   }
 }
 
-/** Drops the indexes of tables, keys aside; answers what makes them again. */
+/** Drops the indexes of tables, except keys. Returns a function that creates them again. */
 async function withoutIndexes(client, tables) {
   const { rows } = await client.query(
     `select i.indexname as name, i.indexdef as definition from pg_indexes i
@@ -177,7 +176,7 @@ async function fillPeople(client, people, units) {
   )
 }
 
-/** To everybody the plain role, and four of an application; a twentieth holds a profile too. */
+/** Gives each person the plain role and four of an application, and a twentieth of them a profile too. */
 async function fillAssignments(client, people, applications) {
   const expiration = `case when ${draw(20, 10)} = 0
     then now() + (${draw(21, 400)} - 200) * interval '1 day' end`
@@ -206,8 +205,8 @@ async function fillAssignments(client, people, applications) {
 }
 
 /**
- * A hundredth of the assignments of the roles that most people hold is blocked, and every two hundredth person disabled in an
- * application. Of a table that is empty PostgreSQL reads the whole, and goes on so for as long as it takes to notice its rows.
+ * Blocks a hundredth of the assignments of the most common roles, and disables every two hundredth person in an application. If
+ * these tables were empty, PostgreSQL would plan full scans, and would continue to do so until it notices their rows.
  */
 async function fillBlocks(client, people, applications) {
   await client.query(
@@ -254,7 +253,7 @@ const auditKinds = [
     "password.change",
   ],
 ]
-/** Who does what others have it done to: so many of the people. */
+/** The number of people who are the actors of changes. */
 const administrators = 2_000
 
 /** Inserts two years of audit rows, oldest first, evenly spread. No triggers run, so that no row waits for a seal. */

@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks"
 import { median, percentile } from "../report.mjs"
 
 /**
- * Does `count` pieces of work on `connections` at a time. `work(connection, number)` does one; answers the
+ * Runs `count` pieces of work on `connections` concurrent connections. `work(connection, number)` runs one. Returns the
  * milliseconds of each (with its number) and of all.
  */
 export async function measure(connections, count, work) {
@@ -24,8 +24,8 @@ export async function measure(connections, count, work) {
 }
 
 /**
- * Several measurements of the same as one, where `lines` different ones took turns: some are quick by nature, some
- * slow, so the middle is taken of each and `p50` is their mean.
+ * Combines several measurements of the same load, in which `lines` different requests alternated. Some are inherently fast, some
+ * slow: `p50` is the mean of each one's median.
  */
 export function together(measurements, lines) {
   const samples = measurements.flatMap((one) => one.samples)
@@ -44,7 +44,7 @@ export function together(measurements, lines) {
   }
 }
 
-/** Asks a server for a page of people, over connections that are kept open; answers what a search line gives. */
+/** Requests a page of people from a server, over keep-alive connections. Returns the result of a search line. */
 export function apiCaller(port, token, connections) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers = {

@@ -1,6 +1,6 @@
 import { load } from "../system.mjs"
 
-/** What so many of ten thousand draws of a surname give; the rest is shared by Zipf's law. */
+/** The frequency of each surname in ten thousand draws. The rest follows Zipf's law. */
 const commonSurnames = {
   Silva: 540,
   Santos: 380,

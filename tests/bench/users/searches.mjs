@@ -20,7 +20,7 @@ const kinds = [
   { title: "rare name alone", names: rareNames, filters: "" },
 ]
 
-/** The unit with about a tenth of the people in and below it, and a role that about one in a thousand holds. */
+/** The unit with about a tenth of the people in and below it, and a role that about one in a thousand has. */
 async function filterValues(client) {
   const { rows: units } = await client.query(`
     with direct as (
@@ -39,8 +39,8 @@ async function filterValues(client) {
 }
 
 /**
- * The searches on one database, each with the lines that are searched for in turn and, for each line, the
- * statements that the API's handler runs for it (`text` and `values`).
+ * The searches on one database. Each has the lines that alternate and, for each line, the statements of the API's handler (`text`
+ * and `values`).
  */
 export async function searchesOn(url, me) {
   const { peopleFound, readPeopleSearch } = await load("src/server/users/search.ts")
