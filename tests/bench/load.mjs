@@ -1,6 +1,6 @@
-// Fills the PostgreSQL at DATABASE_URL with data of the country's size, to try the system on: `npm run load`, or
-// `npm run load -- 100000` for so many people. Its super admin has the password of the demonstration accounts. Servers open it with
-// the SECRET_KEY that this is given, as they are, or with one that is made and printed.
+// Fills the PostgreSQL at DATABASE_URL with data of the country's size, to try the system out. Run `npm run load`, or `npm run
+// load -- 100000` for that number of people. Its super admin has the demonstration accounts' password. Servers open it with the
+// SECRET_KEY of this run, or, if none is set, with a new one that is printed.
 import { randomBytes } from "node:crypto"
 import { connect } from "./databases.mjs"
 import { sizeOf } from "./national/size.mjs"
@@ -19,7 +19,7 @@ if (!url || !Number.isInteger(people) || people < 1000) {
 const { SECRET_KEY: given = "", SECRET_KEY_FILE: file } = process.env
 const key = given || (file ? "" : randomBytes(32).toString("base64"))
 
-// A first start makes the schema and the reference data, and registers the key.
+// The first start creates the schema and the reference data, and registers the key.
 await buildServer()
 try {
   await (await startServer({ DATABASE_URL: url, DEMO: "off", SECRET_KEY: key })).stop()

@@ -14,7 +14,7 @@ async function residentMemory(pid) {
   return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6
 }
 
-/** Starts on a database that is there already. */
+/** Starts on an existing database. */
 async function measure(env) {
   await loadDemonstration(env)
   const times = []
@@ -28,7 +28,7 @@ async function measure(env) {
   return { time: median(times), memory: median(memory) }
 }
 
-/** The time from starting the server to its first answer, and its memory then, with the demonstration data. */
+/** The time from the server's start to its first answer, and its memory at that moment, with the demonstration data. */
 export async function run() {
   await buildServer()
   const folder = await newFolder("embedded")

@@ -6,7 +6,7 @@ import { buildServer, load, startServer } from "./system.mjs"
 import { fill } from "./users/fill.mjs"
 
 const people = Number(process.env.BENCH_PEOPLE || 100_000)
-/** Rows that were deleted at once before there were months. */
+/** The batch size of deletions before the tables were partitioned by month. */
 const batch = 5000
 
 /**
@@ -76,7 +76,7 @@ async function timed(work) {
 const monthsOf = async (client) =>
   (await client.query("select since, until from months_of('audit') order by since limit 2")).rows
 
-/** Days for which a month is over, when all that may lie in it is. */
+/** The number of days after which all rows of a month are old enough. */
 const ageOf = ({ until }) => Math.floor((Date.now() - until.getTime()) / (24 * 60 * 60 * 1000))
 
 const rowsOf = async (client, { since, until }) =>

@@ -27,10 +27,10 @@ const headers = {
 }
 
 /**
- * Every list, search, look-up and decision among all people of the country: against the statements that it runs, alone,
- * and against a tenth of the data; and whether the number of statements grows with the data. What a decision runs
- * cannot be run again: it is measured against a tenth of the data only. Databases of
- * `BENCH_DATABASE_URL` are made for it and dropped; `BENCH_KEEP=on` leaves them, `BENCH_PEOPLE` makes them smaller.
+ * Every list, search, look-up and decision among the whole country's people. Each is measured against its own statements, and
+ * against a tenth of the data. Also checks whether the number of statements grows with the data. A decision's statements cannot
+ * be repeated, so it is measured against a tenth of the data only. Databases are created in `BENCH_DATABASE_URL` and dropped.
+ * `BENCH_KEEP=on` keeps them, `BENCH_PEOPLE` makes them smaller.
  */
 export async function run() {
   await buildServer()
@@ -63,14 +63,14 @@ let next = 0
 async function prepare(size) {
   const database = await makeDatabase(`national_${size}`)
   const env = { DATABASE_URL: database.url, DEMO: "off", KEEP_SESSION_DAYS: "0" }
-  // A first start makes the schema and the reference data.
+  // The first start creates the schema and the reference data.
   await (await startServer(env)).stop()
   if (!database.kept) await fill(database.url, sizeOf(size))
   const client = await connect(database.url)
   await openSessions(client, size)
   await client.end()
   const server = await startServer(env)
-  // What every call goes through is compiled before the first of them is measured.
+  // The code shared by all calls is compiled before the first measurement.
   const way = overApi(server.port, () => ({ method: "GET", path: "/session" }), 16)
   await way.run(500)
   await way.close()
@@ -81,7 +81,7 @@ async function prepare(size) {
   return { url: database.url, port: server.port, stop }
 }
 
-/** The API over a database, in this process. */
+/** The API on a database, in this process. */
 async function inProcess() {
   await import("temporal-polyfill/global")
   const { apiApp } = await load("src/server/http/api.ts")
@@ -122,7 +122,7 @@ async function measureCall([small, large], { requestOf, repeatable, all }) {
       ...(repeatable && { alone: asStatements(large.url, all, connections) }),
     }
     const taken = {}
-    // Connections, plans and caches are warm before it counts.
+    // Connections, plans and caches are warm before the measurement.
     for (const [name, way] of Object.entries(ways)) {
       await way.run(connections)
       taken[name] = (await way.run(count)).samples.map((sample) => sample.milliseconds)

@@ -15,8 +15,8 @@ const goal = 2
 const searches = ["policia", "delegacia policia civil", "batalhao 12", "BPM-7", "larga", "14321"]
 
 /**
- * The tree of units through the API against its SQL alone (the check of the session included), on PostgreSQL: opening
- * a wide column and a narrow one, searching, and moving a large subtree with its document.
+ * The tree of units through the API against its SQL alone (including the session check), on PostgreSQL. Opens a wide column and a
+ * narrow one, searches, and moves a large subtree with its document.
  */
 export async function run() {
   await buildServer()
@@ -24,7 +24,7 @@ export async function run() {
   const env = { DATABASE_URL: database.url, DEMO: "off" }
   try {
     if (!database.kept) {
-      // A first start makes the schema and the reference data.
+      // The first start creates the schema and the reference data.
       await (await startServer(env)).stop()
       await fill(database.url)
     }
@@ -69,7 +69,7 @@ async function column({ call, client, check }, { title, id, number }) {
   return { title, api: ask, alone: () => timeAlone(client, [...check, ...statements]) }
 }
 
-/** The searches take turns. */
+/** The searches alternate. */
 async function search({ call, client, check }) {
   const { organizations } = await load("src/server/organizations/calls.ts")
   const lines = []
@@ -93,7 +93,7 @@ async function search({ call, client, check }) {
   return { title: "searching by acronym or title", api: ask, alone }
 }
 
-/** There and back: the API moves the subtree one way, its statements alone the other. */
+/** There and back: the API moves the subtree one way, the plain statements move it back. */
 async function move({ call, client, check }) {
   const { migrateUnits } = await load("src/server/organizations/migration.ts")
   const migration = (newOrganizationFather) => [

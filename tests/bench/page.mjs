@@ -11,8 +11,8 @@ const entries = 10_000
 const typed = ["sistema integrado 1", "gestao 77", "controle de acesso 5", "sig", "apl0999"]
 
 /**
- * What the person waits for: the first useful screen, the palette opening, each key in it. The built page on the
- * built server with demonstration data, in a Chromium that is also made four times slower.
+ * The user's waiting times: the first useful screen, opening the palette, and each key in it. Uses the built page and server with
+ * demonstration data, in a Chromium at full speed and four times slower.
  */
 export async function run() {
   await buildClient()
@@ -39,7 +39,7 @@ async function firstScreen(address) {
     const page = await context.newPage()
     await slowDown(page, rate)
     await page.addInitScript(() => {
-      // The time at which rows have been painted.
+      // The time when rows have been painted.
       const look = () => {
         if (document.querySelectorAll("[role=grid] [role=gridcell]").length > 0) {
           requestAnimationFrame(() => {
@@ -89,12 +89,12 @@ async function firstScreen(address) {
   )
 }
 
-/** Cases that are stepped to, and decided, at each speed: there are enough of them in the demonstration data. */
+/** The cases to step through, and to decide, at each speed: the demonstration data have enough of them. */
 const cases = 12
 
 /**
- * In the queue of updates: from the key to the next case on the screen, read ahead as it is. At the frame rate of a
- * screen, the wait for it included: without one, the line that runs down in a notice would draw frames without end.
+ * In the queue of updates: from the key to the prefetched next case on the screen. Measured at a screen's frame rate, including
+ * the wait for the frame: without a limit, a notice's progress line would draw frames endlessly.
  */
 async function queue(address) {
   const browser = await startBrowser()
@@ -139,14 +139,14 @@ function looked() {
   })
 }
 
-/** Milliseconds from the key to the frame that shows another person than before. */
+/** Milliseconds from the key to the frame that shows another person. */
 async function timeToNextCase(page, key) {
   await page.evaluate(watchHeading)
   await page.keyboard.press(key)
   return page.evaluate(() => window.headingChanged)
 }
 
-/** Ten thousand applications, in pages as the server gives them. */
+/** Ten thousand applications, in pages like the server's. */
 function applicationsPage(page, size) {
   const kinds = ["Integrado", "de Gestão", "de Controle de Acesso", "de Análise Criminal", "de Atendimento"]
   return Array.from({ length: Math.max(0, Math.min(size, entries - page * size)) }, (_, place) => {

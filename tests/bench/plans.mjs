@@ -9,14 +9,14 @@ const people = 20_000
 const few = 100
 const many = 1_000
 const applied = 10_000
-/** Of its lines, against the same number of a plan that has no more. */
+/** The last lines of a long plan are compared with a plan of only so many lines. */
 const compared = 1_000
-/** Of the single previews; what a line costs may not grow with how many there are. */
+/** The allowed ratios: to the single previews, and of a line's cost in a long plan to a short one's. */
 const previewsGoal = 1.5
 const growthGoal = 1.2
 const memoryGoal = 300
 
-/** Simulating a thousand lines against as many previews, and applying ten thousand grants, on PostgreSQL. */
+/** Simulates a thousand lines against as many previews, and applies ten thousand grants, on PostgreSQL. */
 export async function run() {
   await buildServer()
   const database = await makeDatabase("plans")
@@ -68,13 +68,13 @@ async function simulating(call, grant) {
     const { took } = await call("POST", "/plans/simulation", { lines })
     return took / count
   }
-  // What PostgreSQL plans once for a connection is planned.
+  // The statements that PostgreSQL plans once per connection are planned.
   await simulate(10)
   await previews(call, grant, 20)
   const single = await previews(call, grant, 300)
   const before = await simulate(few)
   const long = await simulate(many)
-  // On both sides, because what else the machine does changes.
+  // Alternating, because other load on the machine changes.
   const each = [(before + (await simulate(few))) / 2, long]
   table(
     "plans: simulating, against single previews",
@@ -92,7 +92,7 @@ async function simulating(call, grant) {
   )
 }
 
-/** Milliseconds of a preview, one after the other. */
+/** Milliseconds of sequential previews. */
 async function previews(call, grant, count) {
   let took = 0
   for (const number of range(1, count)) {
@@ -113,7 +113,7 @@ async function applying(call, grant, pid) {
     })
     return { id: body.id, saved: took / count, left: count, took: 0, done: 0 }
   }
-  /** The next lines of a plan, whose time counts from here on. */
+  /** Applies the next lines of a plan, and adds up their time. */
   const go = async (plan) => {
     const { body, took } = await call("POST", `/plans/${plan.id}/application`)
     Object.assign(plan, { left: body.left, took: plan.took + took, done: plan.done + body.lines.length })
@@ -122,7 +122,7 @@ async function applying(call, grant, pid) {
   while (long.left > compared) await go(long)
   const memory = await peakMemory(pid)
   Object.assign(long, { took: 0, done: 0 })
-  // In turns, because what else the machine does changes from minute to minute.
+  // Alternating, because other load on the machine changes from minute to minute.
   const short = await save(applied + 1, compared, false)
   while (long.left > 0 && short.left > 0) for (const plan of [long, short]) await go(plan)
   const whole = await save(applied + compared + 1, applied / 2, true)
@@ -153,7 +153,7 @@ async function applying(call, grant, pid) {
   )
 }
 
-/** The most memory that a process had so far, in MB (millions of bytes). */
+/** The peak memory of a process so far, in MB (millions of bytes). */
 async function peakMemory(pid) {
   const status = await readFile(`/proc/${pid}/status`, "utf8")
   return (Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6

@@ -12,7 +12,7 @@ import { measure } from "./users/load.mjs"
 
 const connections = 16
 const rounds = 3
-/** Of a core, for each process that is compared. */
+/** The share of a core for each compared process. */
 const share = 0.25
 const superAdmin = "10120130149"
 const password = "Atalaia-demo-2026"
@@ -69,7 +69,7 @@ export async function run() {
     const bouncer = await startBouncer(database.url)
     if (bouncer) {
       stops.push(bouncer.stop)
-      // Older ones lose the names of statements.
+      // Older versions lose the names of statements.
       env.PREPARED_STATEMENTS = "off"
       const behind = [await start(bouncer.url, true), await start(bouncer.url, true)]
       ways["2 processes, pgbouncer"] = behind
@@ -133,7 +133,9 @@ async function compare({ title, count, call }, ways, people) {
   ])
 }
 
-/** Holds a process to a part of a core by a control group; answers how to end that, nothing where it cannot be done. */
+/**
+ * Limits a process to a part of a core by a control group. Returns a function that ends that, or undefined if it cannot be done.
+ */
 async function holdTo(part, pid) {
   const period = 20_000
   const quota = String(Math.round(period * part))
@@ -184,10 +186,10 @@ function send(port, { method, path, body, token, agent }) {
   })
 }
 
-/** pgbouncer before the database, with fewer connections than two servers open; nothing where there is none. */
+/** pgbouncer for the database, with fewer connections than two servers open; undefined if it is not installed. */
 async function startBouncer(url) {
   const folder = await mkdtemp(join(tmpdir(), "atalaia-bouncer-"))
-  // It runs as another user where this runs as root, which it refuses.
+  // pgbouncer refuses to run as root, so it runs as another user if this process is root's.
   await chmod(folder, 0o755)
   const { hostname, port: to, username } = new URL(serverUrl)
   const port = await freePort()

@@ -1,4 +1,4 @@
-/** The value below which a share of the samples lies; samples need not be sorted. */
+/** The percentile of a share of the samples, which need not be sorted. */
 export function percentile(samples, share) {
   const sorted = [...samples].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]

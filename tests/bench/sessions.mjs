@@ -20,15 +20,14 @@ const pages = [
 const searched = { title: `searching the ${many}`, appServerKey: large.appKey, search: someone }
 
 /**
- * The page of an application's open sessions through the API against its SQL alone (the check of the session
- * included), on PostgreSQL.
+ * The page of an application's open sessions through the API against its SQL alone (including the session check), on PostgreSQL.
  */
 export async function run() {
   await buildServer()
   const database = await makeDatabase("sessions")
   const env = { DATABASE_URL: database.url, DEMO: "off" }
   try {
-    // A first start makes the schema and the reference data. Sessions lapse, so none are kept for another run.
+    // The first start creates the schema and the reference data. Sessions expire, so the database is not kept for another run.
     await (await startServer(env)).stop()
     await fill(database.url)
     const server = await startServer(env)

@@ -29,7 +29,7 @@ async function keys(address) {
   const rows = []
   for (const rate of [1, slow]) rows.push(await inPalette(browser, address, rate, base))
   for (const rate of [1, slow]) {
-    // A browser of its own: the draft of the sheet before would be in it.
+    // A new browser, because the previous one has the draft of the earlier sheet.
     const page = await (await signedIn(browser, address)).newPage()
     await page.addInitScript(watchKeys)
     await page.goto(`${address}/plans/new`)
@@ -61,7 +61,7 @@ async function keys(address) {
 const speedOf = (rate) => (rate === 1 ? "full speed" : `${rate} × slower`)
 const goalOf = (rate) => (rate === 1 ? 16 : 40)
 
-/** The same keys in the palette, which the sheet is to be as quick as. */
+/** The same keys in the palette, which is the sheet's goal. */
 async function inPalette(browser, address, rate, base) {
   const page = await (await signedIn(browser, address)).newPage()
   await page.addInitScript(watchKeys)
@@ -75,7 +75,7 @@ async function inPalette(browser, address, rate, base) {
   return resultOf("key in the palette", speedOf(rate), samples, base[rate], goalOf(rate))
 }
 
-/** In the page: many lines are pasted into the row that has the focus, each about another number. */
+/** Runs in the page: pastes many lines, each about another number, into the focused row. */
 function pasteLines(count) {
   const text = Array.from(
     { length: count },

@@ -12,10 +12,10 @@ const together = 400
 const rounds = 5
 const goal = 1.5
 const password = "Atalaia-demo-2026"
-/** Who guesses keeps so many requests under way, for so long in each round. */
+/** The guesser's number of concurrent requests, and the duration in each round. */
 const attackers = 100
 const attackMilliseconds = 8000
-/** Between two identity checks: what others ask for is spread over the time. */
+/** The pause between two identity checks, because other people's requests are spread over time. */
 const pause = 10
 
 /**
@@ -77,11 +77,11 @@ async function rounded(check, work) {
   return results
 }
 
-/** Guesses as fast as they are answered, each of another id from another network. */
+/** Guesses as fast as answers arrive, each with another id from another network. */
 async function guesses(guess, round) {
   const until = performance.now() + attackMilliseconds
   const statuses = []
-  // Networks of their own, apart from those that signed in.
+  // Separate networks from the ones that signed in.
   let index = (round + 1) * 1_000_000
   const attack = async () => {
     while (performance.now() < until) statuses.push(await guess(index++))
@@ -90,7 +90,7 @@ async function guesses(guess, round) {
   return statuses
 }
 
-/** How long identity checks take, one after the other, until something is over. */
+/** The durations of sequential identity checks until `work` is over. */
 async function checksWhile(check, ending) {
   const samples = []
   let over = false
@@ -140,7 +140,7 @@ const signIn = (port, agent, index, typed) =>
     sent.end(body)
   })
 
-/** `counted` is the status that tells of an answer after a hash. */
+/** `counted` is the status of an answer that required a hash. */
 function print(title, counted, results) {
   const p95 = (samples) => percentile(samples, 0.95)
   const ratios = results.map(({ alone, beside }) => p95(beside) / p95(alone))

@@ -18,14 +18,14 @@ const serverFolder = join(workFolder, "server")
 
 const quietly = { root, logLevel: "warn" }
 
-/** The same build as `npm run build`, with the list of what each file imports. */
+/** The same build as `npm run build`, with the list of each file's imports. */
 export const buildClient = () =>
   build({ ...quietly, build: { outDir: clientFolder, emptyOutDir: true, manifest: true } })
 
 /** The same build as `npm run build`. */
 export async function buildServer() {
   await build({ ...quietly, build: { ssr: "src/server/main.ts", outDir: serverFolder, emptyOutDir: true } })
-  // It does not start without a page to serve; for most benchmarks it does not matter which.
+  // The server does not start without a page; most benchmarks do not use it.
   const page = join(clientFolder, "index.html")
   if (existsSync(page)) return
   await mkdir(clientFolder, { recursive: true })
@@ -40,7 +40,7 @@ const withoutStyles = {
   load: (id) => (id === "\0styles" ? 'export default ""' : undefined),
 }
 
-/** A module of `src/`, for what a benchmark needs to know from the inside. */
+/** A module of `src/`, for benchmarks that need internals. */
 export async function load(path) {
   const { module } = await runnerImport(join(root, path), {
     configFile: false,
@@ -66,8 +66,8 @@ export async function freePort() {
 }
 
 /**
- * Loads the demonstration data into the database and the folder of `env`, and takes their mark away: the server that is
- * measured is in production, where it serves no demonstration.
+ * Loads the demonstration data into the database and the folder of `env`, and removes their mark. The measured server runs in
+ * production, where it serves no demonstration.
  */
 export async function loadDemonstration(env) {
   await (await startServer({ ...env, DEMO: "on", NODE_ENV: "" })).stop()
@@ -90,12 +90,12 @@ export async function loadDemonstration(env) {
 }
 
 const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"))
-/** What `npm start` tells Node. */
+/** Node's options in `npm start`. */
 export const nodeOptions = scripts.start.split(" ").slice(1, -1)
 
 /**
- * Starts the built server in production mode, as a process of its own. Answers its port and process id, the
- * milliseconds from starting it to its first answer, and `stop`, which ends it in order.
+ * Starts the built server in production mode, in its own process. Returns its port, its process id, the milliseconds from the
+ * start to its first answer, and `stop`, which ends it gracefully.
  */
 export async function startServer(env) {
   const port = await freePort()
@@ -110,7 +110,7 @@ export async function startServer(env) {
       DEMO: "",
       CALLS_PER_MINUTE: "0",
       SIGN_INS_PER_PERSON: "0",
-      // Several processes on one database, one after the other too, have the same.
+      // Shared by several processes on one database, also by successive ones.
       SECRET_KEY: Buffer.alloc(32, 1).toString("base64"),
       ...env,
       PORT: String(port),

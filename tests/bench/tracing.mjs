@@ -85,7 +85,7 @@ export async function run() {
 }
 
 async function prepare({ url, kept }) {
-  // A first start makes the schema and the reference data.
+  // The first start creates the schema and the reference data.
   await (await startServer({ DATABASE_URL: url, DEMO: "off" })).stop()
   if (!kept) await fill(url, size)
   const client = await connect(url)
@@ -115,7 +115,7 @@ async function startReceiver() {
 let next = 0
 let answered = 0
 
-/** The milliseconds of every call under a load, by call, server and round. */
+/** The milliseconds of every request under a load, by call, server and round. */
 async function underLoad({ connections, count }, servers) {
   const systems = servers.map(({ port }) => caller(port, benchToken, connections))
   const taken = calls.map(() => systems.map(() => []))
@@ -142,7 +142,7 @@ async function underLoad({ connections, count }, servers) {
   return taken
 }
 
-/** Seconds of the processor that a server has used so far, in ticks of 10 ms. */
+/** Processor seconds that a server has used so far, in ticks of 10 ms. */
 async function processorOf({ pid }) {
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1].split(" ")
   return (Number(fields[11]) + Number(fields[12])) / 100
@@ -153,7 +153,7 @@ async function residentMegabytes({ pid }) {
   return Number(kilobytes) / 1000
 }
 
-/** The middle of what the rounds say, of each how many times as long as without tracing. */
+/** The median of the rounds' ratios to the time without tracing. */
 const ratio = (samples, off, share) =>
   median(samples.map((taken, round) => percentile(taken, share) / percentile(off[round], share)))
 

@@ -8,7 +8,7 @@ const ago = (days) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 /** The most frequent decisions, by title: a request for each number, which is about one of `people` persons. */
 export function nationalDecisions(people) {
-  // A database that was kept has the decisions of earlier runs.
+  // A kept database has the decisions of earlier runs.
   const first = Date.now()
   const to = (number, what, body) => {
     const person = 10_000_000_000 + (1 + ((first + number) % (people - 1))) * 80_021

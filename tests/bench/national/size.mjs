@@ -1,4 +1,4 @@
-/** The sizes to be good at (architecture.md, State and scale), for so many people; a tenth of them has a session. */
+/** The target sizes (architecture.md, State and scale) for `people` people; a tenth of the people have a session. */
 export const sizeOf = (people) => ({
   people,
   units: Math.max(300, Math.round(people * 0.015)),

@@ -2,13 +2,13 @@ import { admin, filling } from "../filling.mjs"
 
 export const units = 15_000
 export const levels = 7
-/** Units right below the two whose columns are opened. */
+/** Units directly below the two whose columns are opened. */
 export const children = 2_000
 export const fewChildren = 20
-/** Units of the subtree that is moved, its top among them. */
+/** Units in the moved subtree, including its top. */
 export const subtree = 5_000
 
-/** Those that the benchmark names. */
+/** The units that the benchmark refers to. */
 export const ids = { from: 1, to: 2, moved: 3, wide: 4, narrow: 5 }
 
 /** The number of the moved subtree's units on each level, from the second on. */
@@ -59,7 +59,7 @@ function grow(counts, tops, next) {
   }
 }
 
-/** Puts the tree, and the session, into a database that has the schema and the reference data. */
+/** Inserts the tree and the session into a database that has the schema and the reference data. */
 export const fill = (url) =>
   filling(url, async (client) => {
     await client.query(

@@ -19,13 +19,13 @@ export const startBrowser = ({ unlimited = false } = {}) =>
     ],
   })
 
-/** Makes the processor of a page so many times slower. */
+/** Slows the processor of a page down by a factor. */
 export async function slowDown(page, rate) {
   const session = await page.context().newCDPSession(page)
   await session.send("Emulation.setCPUThrottlingRate", { rate })
 }
 
-/** In the page: `keyShown` resolves to the milliseconds from the last key to the end of the frame that shows it. */
+/** Runs in the page: `keyShown` resolves to the milliseconds from the last key to the end of the frame that shows it. */
 export function watchKeys() {
   window.addEventListener(
     "keydown",
@@ -33,12 +33,12 @@ export function watchKeys() {
       if (key === "Control") return
       window.keyShown = new Promise((resolve) => {
         const look = () => {
-          // With Ctrl, the palette has to be there.
+          // With Ctrl, the palette must be there.
           if (ctrlKey && !document.querySelector(":not([hidden]) > [role=dialog] [role=combobox]")) {
             requestAnimationFrame(look)
             return
           }
-          // A message comes after the frame has been laid out and painted.
+          // A message arrives after the frame has been laid out and painted.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => resolve(performance.now() - timeStamp)
           port2.postMessage(undefined)
@@ -50,7 +50,7 @@ export function watchKeys() {
   )
 }
 
-/** In the page: `headingChanged` resolves to the milliseconds from the next key until another heading is painted. */
+/** Runs in the page: `headingChanged` resolves to the milliseconds from the next key until another heading is painted. */
 export function watchHeading() {
   const heading = () => document.querySelector("main h2")?.textContent
   const before = heading()
@@ -72,9 +72,9 @@ export function watchHeading() {
 }
 
 /**
- * Presses keys one after the other, each when the one before has been shown. Answers for each `wall`, the
- * milliseconds until it is shown, and `own`, how much of the processor the page's thread used for it: that does not
- * grow when something else keeps the machine busy.
+ * Presses keys one after the other, each after the previous one has been shown. Returns two times in milliseconds for each.
+ * `wall` is the time until it is shown. `own` is the processor time of the page's thread, which does not grow when other programs
+ * keep the machine busy.
  */
 export async function timeKeys(page, keys) {
   const session = await page.context().newCDPSession(page)

@@ -2,11 +2,11 @@ import { signInContext } from "../../support/page/pageSession.mjs"
 import { median, milliseconds, percentile, times, verdict } from "../report.mjs"
 import { slowDown, timeKeys, watchKeys } from "./browser.mjs"
 
-/** What benches that press keys have in common. */
+/** Shared code of benchmarks that press keys. */
 
 const superAdmin = "10120130149"
 const password = "Atalaia-demo-2026"
-/** How many times slower the processor is made. */
+/** The slowdown factors of the processor. */
 export const slow = 4
 
 export const keyColumns = [
@@ -44,7 +44,7 @@ const p95Of = (samples, name) =>
     0.95,
   )
 
-/** Keys typed into a field of a page that has nothing else, at both speeds. */
+/** Keys typed into a page with a single field, at both speeds. */
 export async function measureEmpty(context) {
   const page = await context.newPage()
   await page.addInitScript(watchKeys)

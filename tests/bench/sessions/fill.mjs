@@ -1,13 +1,13 @@
 import { filling, fillPeople } from "../filling.mjs"
 
-/** Open sessions of two applications, each person's own. */
+/** Open sessions of two applications, one for each person. */
 export const large = { appId: 100, appKey: "grande", sessions: 100_000 }
 export const small = { appId: 101, appKey: "pequena", sessions: 100 }
 
 /** A person with a session in the large application. */
 export const someone = "20000077777"
 
-/** Puts people and their open sessions into a database that has the schema and the reference data. */
+/** Inserts people and their open sessions into a database that has the schema and the reference data. */
 export const fill = (url) =>
   filling(url, async (client) => {
     await fillPeople(client, 1, large.sessions)
