@@ -8,7 +8,7 @@ import { pressed } from "@/palette/run/burst"
 import CommandHost from "@/palette/run/CommandHost"
 import { useCommandLine } from "@/palette/run/run"
 import { noticesAtom } from "@/ui/notices/notice"
-// The forms that commands load when they are first wanted, here beforehand.
+// Loads the forms in advance that commands load on first use.
 import "@views/preRegistration/RemovePreUser"
 import "@views/users/NewUser"
 import { openRegistrationAtom } from "@/palette/run/openRegistration"

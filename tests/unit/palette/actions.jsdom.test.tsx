@@ -44,7 +44,7 @@ function Page({ target, max = 10 }: { target: Target; max?: number }) {
 }
 const commandIn = (address: string) => new URLSearchParams(address.split("?")[1]).get("command")
 
-/** The overlay is a dialog, under which no key of the page works: the keys are tested without it. */
+/** The overlay is a dialog, which turns the page's keys off, so the keys are tested without it. */
 function Keyed({ target }: { target: Target }) {
   useTarget(target)
   return (

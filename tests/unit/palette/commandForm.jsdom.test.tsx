@@ -19,7 +19,7 @@ const changes = () => asked.filter(({ method, headers }) => method !== "GET" && 
 const notices = () => store.get(noticesAtom)
 const accessOf = (id: string) => `PATCH /client/${id}/application/2/access-enabled`
 
-/** The server lets a person be disabled in SINAL, or refuses. */
+/** The server allows or refuses to disable a person in SINAL. */
 function disabling(id: string, refusal?: () => Refusal | undefined) {
   answer(accessOf(id), ({ headers }) => {
     if (headers.has("x-preview")) return { effects: [{ text: `${id} perde SINAL.`, tone: "danger" }] }
@@ -212,7 +212,7 @@ test("a role that nobody knows must be chosen before anything is sent", async ()
   await person.keyboard("{Control>}{Enter}{/Control}")
   expect(await screen.findByText("Escolha, ou dispense o que foi escrito")).toBeInstanceOf(HTMLElement)
   expect(changes()).toEqual([])
-  // Without the role it would be SINAL as a whole.
+  // Without the role the change would apply to SINAL as a whole.
   expect(screen.queryByText("12345678909 perde SINAL.")).toBeNull()
   await person.click(screen.getByRole("button", { name: "Dispensar" }))
   expect(screen.queryByText(/“ROLE_NENHUM”/)).toBeNull()

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { complete, ghost, pasteColumn } from "@/palette/grammar/grammar"
 import { parseAt } from "./fixture"
 
-/** The completed line, `|` standing for the caret. */
+/** The completed line, with `|` for the caret. */
 function completed(marked: string, value: string): string {
   const parsed = parseAt(marked)
   const { line, caret } = complete(parsed.line, parsed, value)

@@ -47,7 +47,7 @@ export const store = getDefaultStore()
 /** Keys have no effect on content until it is painted and the user has had time to see it. */
 export const seen = () => waitFor(() => expect(store.get(unreadUntilAtom)).toBeLessThan(performance.now()))
 
-/** Draws something inside the console at an address, signed in as the super admin, or with fewer abilities. */
+/** Renders `ui` in the console at an address, signed in as the super admin, or with fewer abilities. */
 export function inConsole(
   element: ReactElement,
   address = "/users/list",
@@ -58,7 +58,7 @@ export function inConsole(
   withdrawToken(given)
   takeToken(given, "session")
   const { hook, searchHook, history } = memoryLocation({ path: address, record: true })
-  // As in the console, which asks again only where no answer came.
+  // As in the console, which retries only if no answer arrived.
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const drawn = renderBare(
     <Provider store={store}>

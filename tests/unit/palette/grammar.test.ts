@@ -3,7 +3,7 @@ import { parse } from "@/palette/grammar/grammar"
 import type { Parsed } from "@/palette/grammar/parsed"
 import { commands, parseAt } from "./fixture"
 
-/** The values of a line by slot name, without the slots that have none. */
+/** The values of a line by slot name, without empty slots. */
 function valuesOf({ slots }: Parsed): Record<string, string[]> {
   const given = slots.filter(({ values }) => values.length > 0)
   return Object.fromEntries(given.map(({ name, values }) => [name, values.map(({ text }) => text)]))
@@ -13,7 +13,7 @@ function statesOf({ slots }: Parsed): string {
   return slots.map(({ name, status }) => `${name} ${status}`).join(", ")
 }
 
-/** The line cut where its spans cut it: `words:block user`. */
+/** The line split at its spans: `words:block user`. */
 function drawn({ line, spans }: Parsed): string[] {
   return spans
     .filter(({ kind }) => kind !== "space")
@@ -139,7 +139,7 @@ const filled: [string, Record<string, string[]>][] = [
     { role: ["ROLE_SINAL_BASICO"], user: ["11321331304"] },
   ],
   ["> conceder papel X à 1", { role: ["X"], user: ["1"] }],
-  // A whole id is always a person.
+  // A complete id always means a person.
   ["> conceder papel X 113.213.313-04 app SINAL", { role: ["X"], user: ["113.213.313-04"], app: ["SINAL"] }],
   [
     "> conceder papel X 113 213 313 04, 123.456.789 09",

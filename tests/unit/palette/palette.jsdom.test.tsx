@@ -32,7 +32,7 @@ function Page({ target = false }: { target?: boolean }) {
   )
 }
 
-/** Opens the palette and types; what the list shows is what the words on it say. */
+/** Opens the palette and types. The text of the list shows the results. */
 async function typed(text: string, target = false) {
   const drawn = inConsole(<Page target={target} />)
   await screen.findByText((_, element) => element === document.body)
@@ -482,7 +482,7 @@ describe("a command line", () => {
   test.each([
     ["sessões", "/sessions/applications", "sessões usuário"],
     ["sessions", "/sessions/applications", "sessions user"],
-    // Found in its title, which is Portuguese, and so its words are.
+    // Found by its Portuguese title, so its words are Portuguese too.
     ["papéis", "/platform-roles/list", "herança"],
     ["pré-cadastros", "/pre-users/list", "Pré-cadastros abertos"],
   ])("the whole name of a screen leads there before any command: > %s", async (name, path, command) => {

@@ -30,7 +30,7 @@ function inForm(defaults: Record<string, unknown>, fields: ReactNode) {
   return { ...drawn, sent, submit }
 }
 
-/** States that are still to come. */
+/** Future states. */
 function LateStates() {
   const [options, setOptions] = useState<SelectOption[]>([])
   const arrive = () =>

@@ -202,7 +202,7 @@ describe("drafts", () => {
     render(<Licence version={2} defaults={{ ...defaults, number: "7", expires: "8" }} />)
     expect(screen.getByText(/de antes da última mudança/)).toBeTruthy()
     expect(field("Nome").value).toBe("Ana")
-    // What nothing was typed into is as it is saved by now.
+    // Fields without input show the newly saved values.
     expect([field("Número").value, field("Validade").value]).toEqual(["7", "8"])
   })
 

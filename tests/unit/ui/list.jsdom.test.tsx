@@ -73,7 +73,7 @@ describe("DataTable", () => {
     const { person } = render(<Table rows={things(6)} sectionOf={sections} />)
     const headings = screen.getAllByRole("rowheader")
     expect(headings.map(({ textContent }) => textContent)).toEqual(["Primeiras", "Outras"])
-    // The rows keep their numbers, and the keys go over the headings.
+    // Rows keep their numbers, and the arrow keys skip the headings.
     expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("7")
     await person.tab()
     await person.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}")

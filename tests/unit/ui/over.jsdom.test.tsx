@@ -204,7 +204,7 @@ describe("Notices", () => {
     await person.type(screen.getByRole("textbox", { name: "Nome" }), "Ana")
     await person.keyboard("{Control>}z{/Control}")
     expect(undone).toEqual([])
-    // The key undoes typing there, so the notice does not show it.
+    // In the dialog the key undoes typing, so the notice does not show it.
     expect(keyed()).toBeNull()
     await person.click(screen.getByRole("textbox", { name: "Busca" }))
     expect(keyed()).toBe("Control+Z")
@@ -291,7 +291,7 @@ function Leaving({ unsaved, go }: { unsaved: boolean; go: () => void }) {
   )
 }
 
-/** Whether closing the tab now would be asked about. */
+/** Whether the browser would ask before closing the tab. */
 const tabAsks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }))
 
 describe("leaving", () => {

@@ -10,7 +10,7 @@ import { isPhoto, photoProblem } from "@/ui/photo/photoFile"
 import { cameraProblem } from "@/ui/photo/useCamera"
 import { render } from "./render"
 
-// jsdom's files cannot be read by promise.
+// jsdom's files have no promise-based reads.
 Blob.prototype.arrayBuffer = function () {
   return new Promise((resolve) => {
     const reader = new FileReader()
@@ -32,7 +32,7 @@ describe("what a photo is", () => {
     ["FOTO.JPEG", jpeg, true],
     ["foto.png", png, true],
     ["foto.bmp", bmp, true],
-    // A picture by the wrong name of another format is still one.
+    // A picture with another format's name is still a picture.
     ["foto.png", jpeg, true],
     ["foto.gif", [0x47, 0x49, 0x46, 0x38], false],
     ["foto.jpg", pdf, false],
@@ -84,14 +84,14 @@ describe("the crop", () => {
     expect(areaOf(wide, ratio, right)).toEqual({ x: 200, y: 0, width: 600, height: 800 })
     const edge = moved(wide, ratio, right, { x: 9, y: 0 })
     expect(areaOf(wide, ratio, edge).x).toBe(0)
-    // What went beyond the edge is not owed on the way back.
+    // Movement beyond the edge does not count on the way back.
     expect(areaOf(wide, ratio, moved(wide, ratio, edge, { x: -0.1, y: 0 })).x).toBeCloseTo(60)
   })
 
   it("zooms around what is pointed at", () => {
     const picture = { width: 600, height: 800 }
     const twice = zoomed(picture, ratio, firstView(picture), 2, { x: 0.25, y: 0.75 })
-    // 150 and 600 lay there, and still do.
+    // The point 150, 600 was there, and still is.
     expect(areaOf(picture, ratio, twice)).toEqual({ x: 75, y: 300, width: 300, height: 400 })
     expect(zoomed(picture, ratio, twice, 100).zoom).toBe(mostZoom)
     expect(zoomed(picture, ratio, twice, 0.01)).toEqual(firstView(picture))

@@ -6,10 +6,10 @@ import type { ReactElement } from "react"
 
 export { media } from "../../support/page/window"
 
-/** Draws something as the console would, with a store and a query client of its own, and a person to use it. */
+/** Renders `ui` as the console would, with its own store and query client, and a simulated user. */
 export function render(element: ReactElement) {
   const store = createStore()
-  // As in the console, which asks again only where no answer came.
+  // As in the console, which retries only if no answer arrived.
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrap = (inner: ReactElement) => (
     <Provider store={store}>

@@ -6,7 +6,7 @@ import { media } from "./render"
 
 const css = readFileSync("src/ui/theme/theme.css", "utf8")
 
-/** The colours of the block that a selector opens, by name without dashes. */
+/** The colours in a selector's block, by name without dashes. */
 function colorsOf(selector: string): Record<string, string> {
   const start = css.indexOf(`\n${selector} {`)
   const block = css.slice(start, css.indexOf("\n}", start))

@@ -19,7 +19,7 @@ const exampleWith = (grants: ClientGrant[], scopes: Grantable[]) =>
     clientId: "sinal",
   })
 const example = (...grants: ClientGrant[]) => exampleWith(grants, ["profile", "roles"])
-/** What an example calls of the library. */
+/** The library functions that an example calls. */
 const calls = (text: string) => [...text.matchAll(/openid\.(\w+)\(/g)].map(([, name]) => name)
 
 const inBrowser = [

@@ -19,7 +19,7 @@ test("every letter and digit comes up in keys, each about as often", () => {
     counts.set(letter, (counts.get(letter) ?? 0) + 1)
   }
   expect(counts.size).toBe(36)
-  // 1,000 each on average; nine standard deviations away is no chance.
+  // 1,000 each on average; a deviation of nine standard deviations is not chance.
   for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(290)
 })
 
@@ -28,7 +28,7 @@ test.each([
   ["roles", true, "roles"],
   ["profiles", true, "profiles"],
   ["else", true, "basics"],
-  // Without an application there is nothing that could have roles.
+  // Without an application no roles can exist.
   ["roles", false, "basics"],
 ])("the address names %s, of an application that exists: %s", (wanted, exists, step) => {
   expect(stepAt(wanted, exists)).toBe(step)

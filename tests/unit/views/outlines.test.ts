@@ -16,7 +16,7 @@ beforeAll(async () => {
   states = loaded.default.map(({ uf, rings }) => ({ uf, rings: rings.map(positionsOf) }))
 })
 
-/** What a map of so many degrees shows around a place. */
+/** The area that a map shows around a place, in degrees. */
 const around = (latitude: number, longitude: number, high = 0.6, wide = 2.4) => ({
   south: latitude - high / 2,
   north: latitude + high / 2,
@@ -108,7 +108,7 @@ test("a state is called by its letters from afar, by its name from near", () => 
 })
 
 test("a name that would stand across its borders is not shown", () => {
-  // 0.1 degrees of room are 36 pixels at zoom 9, 18 at zoom 8. Eleven letters need 34 to each side.
+  // A margin of 0.1 degrees is 36 pixels at zoom 9 and 18 at zoom 8. Eleven letters need 34 on each side.
   expect(fits("Nova Olinda", 200, 364)).toBe(true)
   expect(fits("Nova Olinda", 200, 182)).toBe(false)
 })

@@ -19,7 +19,7 @@ const validation: Validation = {
 }
 const application = { id: "5", kind: "application", name: "SINARM" } as const
 
-/** A session as far as these rules look at it. */
+/** The parts of a session that these rules read. */
 const session = (atalaiaId: string, abilities: SessionInfo["abilities"]) =>
   ({ user: { atalaiaId }, abilities }) as unknown as SessionInfo
 

@@ -14,11 +14,11 @@ import { answer, asked, inConsole, Refusal, seen, store } from "../../palette/co
 import { media } from "../../ui/render"
 import { nobody } from "../registrationData/person"
 
-// What a part draws is its own tests' business.
+// The parts have tests of their own.
 vi.mock("@views/registrationData/parts/RegistrationPart", () => ({
   RegistrationPart: ({ part }: { part: string }) => <p>{`parte ${part}`}</p>,
 }))
-// The library that reads markdown is loaded by the page's own bundler alone.
+// Only the page's bundler can load the Markdown library.
 vi.mock("@views/markdown/Markdown", () => ({ Markdown: ({ text }: { text: string }) => <p>{text}</p> }))
 
 const day = "2026-11-19T12:00:00Z"

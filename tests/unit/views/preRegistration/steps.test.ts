@@ -91,7 +91,7 @@ describe("how far a step is", () => {
     ["instructions", "ready"],
     ["personal", "missing"],
     ["documents", "ready"],
-    // Something is there, but not all that is due.
+    // Partly filled in, but required data are missing.
     ["professional", "missing"],
     ["additional", "empty"],
     ["education", "ready"],

@@ -141,7 +141,7 @@ describe("a course", () => {
       at: `/users/details/edit/me?tab=education&act=${act}`,
     })
     expect(await screen.findByRole("dialog", { name: title })).toBeInstanceOf(HTMLElement)
-    // Done once: a reload does it no second time.
+    // Runs once: a reload does not repeat it.
     expect(address()).toBe("/users/details/edit/me?tab=education")
     expect(sent()).toEqual([])
   })

@@ -70,7 +70,7 @@ async function part(
 ) {
   current = details
   const drawn = inConsole(<RegistrationPart part={name} details={details} mode={mode} />)
-  // The part's own code is fetched first.
+  // Loads the part's own code first.
   await screen.findByRole("heading", { name: sectionTitles[name] })
   return drawn
 }

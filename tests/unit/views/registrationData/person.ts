@@ -29,7 +29,7 @@ export const nobody: Details = {
   terms: [],
   names: {},
 }
-/** The same, who may only ask for changes. */
+/** The same, for an actor who may only request changes. */
 export const asking = (details: Details): Details => ({ ...details, can: { ...details.can, direct: false } })
 
 export const notices = () => store.get(noticesAtom).map(({ text }) => text)

@@ -10,7 +10,7 @@ vi.mock("@views/registrationData/parts/RegistrationPart", () => ({
   RegistrationPart: ({ part, mode }: { part: string; mode: string }) => <p>{`${part}: ${mode}`}</p>,
 }))
 
-// The library that reads markdown is loaded by the page's own bundler alone.
+// Only the page's bundler can load the Markdown library.
 vi.mock("@views/markdown/Markdown", () => ({ Markdown: ({ text }: { text: string }) => <p>{text}</p> }))
 
 const empty = { version: 0 }

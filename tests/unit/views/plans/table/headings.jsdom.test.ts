@@ -17,7 +17,7 @@ const sources = {
   now: () => Temporal.ZonedDateTime.from(`2026-11-25T09:00[${timeZone}]`),
 }
 
-/** What the dialog proposes for a file of `tests/support/data/tables/`. */
+/** The dialog's proposals for a file of `tests/support/data/tables/`. */
 function proposed(name: string) {
   const table = readTable(new Uint8Array(readFileSync(`tests/support/data/tables/${name}`)))
   const heading = headingRow(table.rows, fed)

@@ -129,7 +129,7 @@ describe("the commands that rows become", () => {
     expect(fed.slice(0, usual.length).map(({ id }) => id)).toEqual([...usual])
     const ids = fed.map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining(["grant-profile", "unblock-user", "deactivate-user"]))
-    // Asks who one is, shows a secret, goes somewhere, is about a plan or about oneself, is counted time by time.
+    // Commands that re-authenticate, show a secret, navigate, are about a plan or the actor, or are counted over time.
     for (const id of ["secret-app", "open-user", "withdraw-plan", "end-my-session", "theme", "reveal"]) {
       expect(ids).not.toContain(id)
     }
@@ -199,7 +199,7 @@ describe("a row", () => {
     expect(row("R", "12345678909", "SINAL", "").notes).toEqual({ until: "Vazia: fica sem expiração" })
     const chosen = row("R", "12345678909", "SINAL", "Sem expiração")
     expect([chosen.problems, chosen.notes, isReady(chosen)]).toEqual([{}, {}, true])
-    // With a column of ends, another command is meant than one that has no use for it.
+    // A column of end dates means another command than one without an end.
     expect(commandFor(fed, ["CPF", "Aplicação", "Até"], "lista.csv")).toBeUndefined()
   })
 
@@ -211,7 +211,7 @@ describe("a row", () => {
       user: "Zeros à esquerda repostos: 01234567890",
       until: "Vazia: fica sem expiração",
     })
-    // Two zeros were lost.
+    // Two leading zeros were lost.
     expect(
       meaningIn(
         columnsOf(commandOf("move-user"))[0]?.slot ?? { kind: "user", label: "", words: [] },

@@ -15,8 +15,8 @@ import { packed, packedSheet, relations } from "../../../../support/data/workboo
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 /**
- * A cell that some row and some column has: the ends of a table are cut where they are empty. Hashes alone are what Excel
- * shows of a narrow column, which has tests of its own.
+ * A cell inside the table: its empty edges are cut off. Cells with hashes only are left out: Excel shows them for a narrow
+ * column, and they have tests of their own.
  */
 const cell = fc
   .string({ unit: fc.constantFrom(..."aé09;,\t\"'=+-@ \n<&>#ç", "𝄞"), maxLength: 8 })
@@ -182,7 +182,7 @@ const workbook = ({ sheet, strings, styles, workbook: made }: Parts): Uint8Array
 const rowsOf = (sheet: string, rest: Omit<Parts, "sheet"> = {}): ReadTable =>
   readTable(workbook({ sheet, ...rest }))
 
-/** A file as a program wrote it (`tests/support/data/tables/`). */
+/** A file as another program wrote it (`tests/support/data/tables/`). */
 const written = (name: string): ReadTable =>
   readTable(new Uint8Array(readFileSync(new URL(`../../../../support/data/tables/${name}`, import.meta.url))))
 
@@ -273,7 +273,7 @@ describe("files as programs write them", () => {
 
   test("a formula that nobody calculated is no empty cell", () => {
     expect(written("until.xlsx").marks).toEqual({ "1:3": "uncalculated" })
-    // XlsxWriter saves a zero.
+    // XlsxWriter stores a zero as the result.
     const { rows, marks } = written("v-SharedStrings.xlsx")
     expect([rows[1]?.[7], marks["1:7"], marks["1:8"]]).toEqual(["0", "uncalculated", "formula"])
   })

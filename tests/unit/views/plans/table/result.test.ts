@@ -24,14 +24,14 @@ describe("the lines of rows", () => {
       ["a", "b"],
     ],
     [["a", "b"], ["b"], [undefined, "b"]],
-    // Of rows that say the same each has its own.
+    // Equal rows each match a row of their own.
     [
       ["a", "a"],
       ["a", "a"],
       ["a", "a"],
     ],
     [["a", "a"], ["a"], ["a", undefined]],
-    // One was corrected in its place.
+    // One was corrected without moving.
     [
       ["a", "b", "c"],
       ["a", "B", "c"],
@@ -47,7 +47,7 @@ describe("the lines of rows", () => {
       ["A", "B", "C"],
       ["A", "B", "C"],
     ],
-    // In its place there are two now: which it is cannot be said.
+    // Two rows now replace it, so the match is ambiguous.
     [
       ["a", "b", "c"],
       ["a", "B", "B2", "c"],
