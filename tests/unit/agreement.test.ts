@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 
-/** Two genders at once: *inativo(a)*, *o(a) cliente*. */
+/** Both genders in one word: *inativo(a)*, *o(a) cliente*. */
 const both = /(?<!\$\{)\b\p{L}*[oer]\(as?\)/gu
 
 /** Texts that the specification gives literally, and marital states, whose names apply to everyone. */

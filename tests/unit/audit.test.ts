@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** What the script says and ends with where npm answers so. */
+/** The script's output and exit code for an answer of npm. */
 async function audited(answer: string, CI: string): Promise<{ code: number; said: string }> {
   const npm = join(folder, "npm")
   await writeFile(npm, `#!/bin/sh\ncat <<'END'\n${answer}\nEND\n`)

@@ -25,7 +25,7 @@ test("the form of a command about an integration is sent by a verb", () => {
   for (const { title } of [...integration, ...deliveries]) expect(title).toMatch(/^[A-Z]\p{L}*r /u)
 })
 
-/** Words of one command alone that are not in its title. A word that is missing here is probably misspelled. */
+/** Words that only one command has and its title lacks. A word that is missing here is probably misspelled. */
 const synonyms = [
   ...["agendar", "ajuda", "cadastrar", "desabilitar", "desagendar", "destrancar", "entra", "exigir"],
   ...[
@@ -160,7 +160,7 @@ test.each(commands)("$id is said in both languages and does exactly one thing", 
   expect(ways).toHaveLength(1)
 })
 
-/** The same as `filled`, found by the server. */
+/** The same as `filled`, but found by the server. */
 const found = (command: Command, without: readonly string[]) =>
   Object.fromEntries(
     Object.entries(filled(command, without)).map(([name, list]) => [
@@ -182,7 +182,7 @@ test.each(changing)(
     if (!record) throw new Error(`${resource}.${name} is no call`)
     const taken = new Set<string>([record.who].flat())
     const offered = [command.who ?? "everyone"].flat()
-    // What anybody may do who is signed in can be offered to fewer.
+    // A call open to everyone who is signed in may be offered to fewer actors.
     const refused = taken.has("signedIn")
       ? []
       : offered.filter((who) => who === "everyone" || !taken.has(who))
@@ -204,7 +204,7 @@ test.each(undoable)(
     expect(fill).not.toHaveLength(0)
     expect(Object.keys(other.slots)).toEqual(expect.arrayContaining(fill.map(([name]) => name)))
     expect(missingSlots(other, Object.fromEntries(fill.map(([name, text]) => [name, [text]])))).toEqual([])
-    // It is about the same things, the first of several. Free text and answered values may differ.
+    // It is about the same objects, or the first of several. Free text and the answer's values may differ.
     const isSame = ([name, text]: [string, string]) =>
       name in given && command.slots[name]?.kind !== "text" && text !== unitText(answer.from)
     const same = fill.filter(isSame)
@@ -460,7 +460,7 @@ test.each(Object.values(platformRoles))(
     const abilities = abilitiesOf([role])
     const [own, others] = [visible(commands, { abilities }), invisible(commands, { abilities })]
     expect(others).not.toHaveLength(0)
-    // `> who` begins one's own `> who am i`.
+    // `> who` is the start of the user's own `> who am i`.
     const begun = own.flatMap(({ words }) => [...words.en, ...words.pt])
     const unsaid = others.flatMap((command) =>
       [...command.words.en, ...command.words.pt].filter((words) => {

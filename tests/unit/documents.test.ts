@@ -10,7 +10,7 @@ const documents = [
 ]
 const read = (document: string) => readFileSync(join(root, document), "utf8")
 
-/** The address of each heading within its page: lower case, hyphens for spaces, no other signs. */
+/** The anchor of each heading in its page: lower case, hyphens for spaces, no other punctuation. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading

@@ -2,9 +2,9 @@ import { type Type, type } from "arktype"
 import { describe, expect, test } from "vitest"
 import { everyCall } from "../support/server/contract"
 
-/** Why something is done: one rule for whatever is blocked, opened, asked for or decided. */
+/** Justifications: one rule for all blocks, activations, requests and decisions. */
 
-/** The shape of one property, where there is one. */
+/** The shape of one property, if there is one. */
 function partOf(shape: unknown, name: string): Type | undefined {
   if (shape === undefined) return undefined
   const known = shape as Type<object>

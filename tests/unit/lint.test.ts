@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
-/** What must not be written, by the file of rules that refuses it. */
+/** Forbidden code, by the rule file that refuses it. */
 const refused = {
   browser: [
     "expect(await rows.count()).toBe(3)",
@@ -52,12 +52,12 @@ const allowed = [
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const cases = Object.entries(refused).flatMap(([rules, lines]) => lines.map((line) => ({ rules, line })))
 
-/** Each line is a file of its own. */
+/** Each line is tested as a file of its own. */
 const lines = [...cases.map(({ line }) => line), ...allowed]
 const fileOf = (line: string) => `line${lines.indexOf(line)}.tsx`
 let folder: string
 
-/** By file of rules, the files that it refuses, once for each refusal. */
+/** By rule file, the files that it refuses, once for each refusal. */
 const refusals: Record<string, string[]> = {}
 
 beforeAll(() => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { forFile } from "../support/forFile"
 import { keep, restore } from "../support/server/pristine.mjs"
 
-/** Tables as the system's are, one of them kept by month, and a copy of them. */
+/** Tables like the system's, one of them partitioned by month, and a copy of them. */
 const begun = forFile(async () => {
   const database = await PGlite.create()
   await database.exec(`

@@ -25,7 +25,7 @@ import type { Screen } from "@/screens/screen"
 import { HeaderPopovers } from "@/shell/frame/HeaderPopovers"
 import { answer, inConsole, joao, session } from "./palette/console"
 
-/** Everything can be typed, and everything that can be typed can be clicked: walked through the three tables. */
+/** Everything can be typed, and everything that can be typed can be clicked. Checked through the three tables. */
 
 type Name = keyof typeof screens
 const { parser } = renderHook(() => useRouter()).result.current
@@ -51,7 +51,7 @@ function screenOf({ slots, go }: Command): Name | undefined {
   return go && nameAt(go(values))
 }
 
-/** The places of `go <screen>`, and what the other commands go to. */
+/** The screens of `go <screen>`, and the screens that the other commands lead to. */
 const typed = new Set([
   ...screenEntriesOf(screens, session).flatMap(({ path }) => nameAt(path) ?? []),
   ...commands.flatMap((command) => screenOf(command) ?? []),
@@ -61,7 +61,7 @@ test("every screen can be gone to by a command", () => {
   expect(whole.filter((name) => !typed.has(name))).toEqual([])
 })
 
-/** Screens that are in the menu, or that a command goes to that is a button somewhere. */
+/** Screens in the menu, and screens of commands that are also buttons. */
 const buttoned = new Set([
   ...whole.filter((name) => (screens[name] as Screen).menu !== undefined),
   ...commands.flatMap((command) => (command.on ? (screenOf(command) ?? []) : [])),
@@ -217,7 +217,7 @@ function moduleOf(path: string, from: string): string | undefined {
 type Node = Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null
 
-/** What a module's code does, not its comments and texts: the modules it loads, and the calls of the API it makes. */
+/** The modules that a module loads and the API calls that it makes, from its code without comments and texts. */
 function readModule(file: string) {
   const imports: string[] = []
   const made: string[] = []
@@ -252,7 +252,7 @@ function madeBy(files: readonly string[]): ReadonlySet<string> {
   return made
 }
 
-/** Calls for other programs. The page gets the same from other calls. */
+/** Calls for other programs. The page gets the same data from other calls. */
 const forOthers = [
   "validations.confirm",
   "organizations.byIds",
@@ -273,7 +273,7 @@ test("every change is made by a command, in its form, or on a screen, and by not
   const made = madeBy([
     ...Object.keys(sources).filter((file) => file.startsWith("/commands/")),
     ...readModule("/views/screenViews.ts").imports,
-    // What any call may ask for on its way.
+    // Requests that any call may make.
     "/src/shell/signIn/WhoItIs.tsx",
     // The way back to the application that sent the person to sign in.
     "/src/shell/signIn/EnterApplication.tsx",

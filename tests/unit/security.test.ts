@@ -37,7 +37,7 @@ const read = (path: string) => readFileSync(`${root}${path}`, "utf8")
 const text = read("SECURITY.md")
 const deployment = read("DEPLOYMENT.md")
 
-/** How many requirements of levels 1 and 2 each section has: their numbers run from 1 without a gap. */
+/** The number of requirements of levels 1 and 2 in each section: they are numbered from 1 without a gap. */
 const sections: Record<string, number> = {
   "1.1": 2,
   "1.2": 9,
@@ -160,7 +160,7 @@ describe("the requirements", () => {
 const filesIn = (cell: string) =>
   [...cell.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+|[\w-]+\.\w+|Dockerfile)`/g)].map(([, path = ""]) => path)
 
-/** Files of tests with the titles that are named of each: `file` “title” “title”. */
+/** Test files with the titles named for each: `file` “title” “title”. */
 const testsIn = (cell: string) =>
   [...cell.matchAll(/`(tests\/[^`]+)`((?: “[^”]+”)*)/g)].map(([, file = "", titles = ""]) => ({
     file,
@@ -168,7 +168,7 @@ const testsIn = (cell: string) =>
   }))
 
 const asWritten = (title: string) => title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-/** Whether a file has a test, or a group of tests, of that title. */
+/** Whether a file has a test, or a group of tests, with that title. */
 const hasTitle = (source: string, title: string) =>
   new RegExp(`\\(\\s*(["'\`])${asWritten(title)}\\1`).test(source.replaceAll('\\"', '"'))
 
@@ -267,7 +267,7 @@ const having = (files: readonly string[], pattern: RegExp) => files.filter((path
 
 test("the server starts no program, evaluates no text and loads no code that somebody sends", () => {
   expect(ofServer.length).toBeGreaterThan(200)
-  // What hashes runs in threads of its own program.
+  // Password hashing runs in threads of the server's own program.
   const own = ["src/server/access/hashThreads.ts"]
   const evaluating = /child_process|node:vm|node:worker_threads|\beval\(|new Function\(|import\((?!\s*["'])/
   const found = having([...ofServer, ...ofPage], evaluating)
@@ -279,7 +279,7 @@ test("the page sets no HTML and takes no messages of other windows", () => {
   const markup =
     /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|createContextualFragment/
   expect(having(ofPage, markup)).toEqual([])
-  // The port of a channel of its own, which no other window has; and the worker that the page started, and the page to it.
+  // The port of a private channel, which no other window has, and messages between the page and its own worker.
   const own = [
     "src/ui/page/afterPaint.ts",
     "views/plans/table/read/inWorker.ts",
@@ -348,7 +348,7 @@ test("the limits of the document are those of the code", () => {
   const megabytes = (bytes: number) => `${bytes.toLocaleString("en")} bytes`
   for (const bytes of [mostFileBytes, mostDocumentBytes, mostPhotoBytes])
     expect(files).toContain(megabytes(bytes))
-  // The one that is part of the provider's own configuration.
+  // The limit in the provider's own configuration.
   expect(read("src/server/federation/provider.ts")).toMatch(
     /const minute = 60\b[\s\S]*AuthorizationCode: minute,/,
   )
@@ -382,7 +382,7 @@ test("all that the server talks to is written down", () => {
   const talks = section(deployment, "## What it talks to")
   const reaching =
     /import (?!\{ isIP \}).* from "node:(?:net|http|https|tls|dgram)"|\bfetch\(|new AwsClient|createTransport\(|new (?:pg\.)?Pool\(|new OTLPTraceExporter/
-  // Those that listen, and not those that ask.
+  // Servers only, without clients.
   const listening = [
     "src/server/operations/listen.ts",
     "src/server/operations/shutdown.ts",

@@ -55,7 +55,7 @@ describe("the round of everything", () => {
     const bare = { ...machine, postgres: false, firefox: false, nodes: [] }
     const all = stepsOf({ round: "all" }, bare)
     expect(titles(all).filter((title) => /PostgreSQL|Firefox|Node/.test(title))).toEqual([])
-    // Without a PostgreSQL the embedded database runs the tests of all calls.
+    // Without PostgreSQL, the tests of all calls run on the embedded database.
     expect(all.filter(({ env }) => env?.CALLS_ELSEWHERE)).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 import { forFile } from "../support/forFile"
 import { keepFiles } from "../support/server/storedFiles"
 
-/** A folder of files as a store has it, and its copy. */
+/** A store's folder of files, and its copy. */
 const begun = forFile(async () => {
   const root = await mkdtemp(join(tmpdir(), "atalaia-stored-"))
   const [folder, copy] = [join(root, "files"), join(root, "copy")]
@@ -21,7 +21,7 @@ const begun = forFile(async () => {
   }
 })
 
-/** All that is in the folder, with modes and contents. */
+/** All contents of the folder, with modes. */
 const contents = async () =>
   Promise.all(
     (await readdir(begun.path(), { recursive: true })).sort().map(async (name) => {

@@ -191,7 +191,7 @@ describe("an answer", () => {
     { id: 1, items: [], by: { a: 1 } },
     { id: 1, items: [], by: [] },
     { id: 1, items: [], how: 1 },
-    // What every object has is nothing that was sent.
+    // Inherited properties of objects do not count as received.
     JSON.parse('{"items":[],"__proto__":{"id":1}}'),
   ])("has another form: %j", (value) => expect(fits(value, form)).toBe(false))
 

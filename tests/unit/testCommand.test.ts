@@ -14,7 +14,7 @@ import { until } from "../support/until"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** A copy of the test command, whose steps are small programs of the test. */
+/** A copy of the test command with small programs as steps. */
 let folder = ""
 const programs = ["npm", "tsc", "biome", "vite", "vitest", "playwright", "chromium"]
 beforeEach(async ({ onTestFinished }) => {
@@ -30,7 +30,7 @@ beforeEach(async ({ onTestFinished }) => {
   for (const name of programs) await program(name, "true")
 })
 
-/** Writes a program of the steps. It notes its name and arguments in `log` before it acts. */
+/** Writes a program for the steps. It appends its name and arguments to `log` before it runs. */
 async function program(name: string, script: string): Promise<string> {
   const path = join(folder, "node_modules/.bin", name)
   await writeFile(path, `#!/bin/sh\necho ${name} "$@" >> ${folder}/log\n${script}\n`)

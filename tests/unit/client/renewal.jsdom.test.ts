@@ -12,7 +12,7 @@ import { until } from "../../support/until"
 const store = getDefaultStore()
 let given = 0
 
-/** The server renews the session of that name, as soon as it may. */
+/** The server renews the session with this name, once `may` resolves. */
 function renewing(name = () => "one", may: () => Promise<unknown> = async () => undefined) {
   answer("POST /session/renewal", async () => {
     await may()
@@ -62,7 +62,7 @@ test("that the server takes no more is gotten anew, and the call made again, onc
   })
   await counts()
   expect(sent("/counts")).toEqual(["Bearer page.one.1", "Bearer page.one.2"])
-  // A server that never takes one is not asked for ever.
+  // If the server never accepts a token, the page stops retrying.
   refusals = 99
   await expect(counts()).rejects.toMatchObject({ code: "TOKEN_OUTDATED" })
   expect(sent("/counts")).toHaveLength(4)
@@ -127,7 +127,7 @@ describe("while it is gotten", () => {
     const made = counts()
     await expect(made).rejects.toMatchObject({ code: "OTHER_SESSION" })
     expect(sent("/counts")).toEqual([])
-    // The page goes on in the one that there is.
+    // The page continues in the session that exists.
     expect(store.get(sessionAtom)).toBe("two")
     await counts()
     expect(sent("/counts")).toEqual(["Bearer page.two.1"])

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest"
 import { api } from "@/client/api"
 import { until } from "../../support/until"
 
-/** Requests that the pretended server has not answered yet, oldest first, and the most there ever were. */
+/** Requests that the fake server has not answered yet, oldest first, and their highest number so far. */
 const open: (() => void)[] = []
 let most = 0
 vi.stubGlobal(

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { fold, searchWords, words } from "@/domain/text/fold"
 
-// The right column is what PostgreSQL 18 answers to lower(unaccent(…)), but for the spaces.
+// The right column is PostgreSQL 18's result of lower(unaccent(…)), except for the spaces.
 test.each([
   ["JOÃO Conceição", "joao conceicao"],
   ["ÁÀÂÃÄÉÈÊËÍÎÏÓÔÕÖÚÛÜÇÑ", "aaaaaeeeeiiioooouuucn"],

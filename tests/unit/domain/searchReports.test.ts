@@ -28,9 +28,9 @@ describe("the next time", () => {
     ["last", 7, "2026-11-26T10:00:00Z", "2026-11-30T10:00:00Z"],
     ["last", 7, "2027-01-31T10:00:00Z", "2027-02-28T10:00:00Z"],
     ["last", 7, "2028-02-01T10:00:00Z", "2028-02-29T10:00:00Z"],
-    // The last day of the year there is the first of the next one here.
+    // The last day of the year there is the first of the next year here.
     ["last", 23, "2026-12-31T23:30:00Z", "2027-01-01T02:00:00Z"],
-    // At midnight of 4/11/2018 the clocks went from 0:00 to 1:00.
+    // At midnight of 4/11/2018 the clocks moved from 0:00 to 1:00.
     ["daily", 0, "2018-11-03T12:00:00Z", "2018-11-04T03:00:00Z"],
   ] as const)("every %s at %i after %s is %s", (every, hour, after, expected) => {
     expect(next(every, hour, after)).toBe(expected)

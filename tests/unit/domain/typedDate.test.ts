@@ -12,7 +12,7 @@ test.each([
   ["31/", "31/"],
   ["1/2/1980", "1/2/1980"],
   ["31.12.1980", "31/12/1980"],
-  // A place in the middle that is changed takes nothing from the others.
+  // Editing a part in the middle leaves the others unchanged.
   ["3/12/1980", "3/12/1980"],
   ["341/12/1980", "34/12/1980"],
   ["31/12/1980/7", "31/12/1980"],

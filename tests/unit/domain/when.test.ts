@@ -271,7 +271,7 @@ describe("days that are looked back to", () => {
   test("begin at midnight in Brasília", () => {
     expect(startOfDay("2026-03-09")).toBe("2026-03-09T03:00:00Z")
     expect(startOfDay("2026-02-28", 1)).toBe("2026-03-01T03:00:00Z")
-    // Summer time, which there was until 2019.
+    // Daylight saving time, which existed until 2019.
     expect(startOfDay("2018-12-01")).toBe("2018-12-01T02:00:00Z")
   })
 })

@@ -154,7 +154,7 @@ describe("wherever it stands in a PDF", () => {
         const name = "JavaScript"
         const code = `#${name.charCodeAt(at).toString(16)}`
         const written = `/S${between}/${name.slice(0, at)}${code}${name.slice(at + 1)} `
-        // A comment that was begun before ends with its line.
+        // The line break ends a comment that was begun before.
         expect(await activePdf(wrap(`${before}\n<< ${written}>>${after}`))).toBeDefined()
       }),
     )
@@ -465,7 +465,7 @@ describe("a document is refused", () => {
     const bomb = docxOf({ "word/media/a.bin": new Uint8Array(65 * 1024 * 1024) })
     expect(bomb.length).toBeLessThan(200_000)
     expect(await activeOffice(bomb)).toContain("por dentro")
-    // It says that it is small: no more than that is unpacked.
+    // The declared size is small: unpacking stops after so many bytes.
     const lying = Buffer.from(zipSync({ "a.xml": deflateRawSync(new Uint8Array(5_000_000)) }, { level: 0 }))
     const directory = lying.readUInt32LE(lying.length - 6)
     lying.writeUInt16LE(8, directory + 10)

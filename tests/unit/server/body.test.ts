@@ -5,7 +5,7 @@ import { calls } from "@/contract/index"
 import { bodies } from "@/server/http/body"
 import { Refusal } from "@/server/http/refusal"
 
-/** Bodies of calls, as they are read by the server. */
+/** How the server reads bodies of calls. */
 const kb = 1024
 const { create } = calls.plans
 const limits = { unknown: 100 * kb, signedIn: 100 * kb, person: 60 * kb }
@@ -50,7 +50,7 @@ describe("bodies at the same time", () => {
     const goOn = await hold(70 * kb)
     expect(await send(40 * kb)).toBe("BUSY")
     expect(await (await hold(30 * kb))()).toBe(String(30 * kb))
-    // People who are signed in have room all the same.
+    // People who are signed in still have room.
     expect(await (await hold(40 * kb, "ana"))()).toBe(String(40 * kb))
     expect(await goOn()).toBe(String(70 * kb))
     expect(await (await hold(40 * kb))()).toBe(String(40 * kb))
@@ -80,7 +80,7 @@ test("a body may be large only where it is known who sends it", async () => {
   expect(await sent(257 * kb, "")).toBe("TOO_LARGE")
   expect(await sent(257 * kb, "ana")).toBe(String(257 * kb))
   expect(await sent(mostBytes(create) + kb, "ana")).toBe("TOO_LARGE")
-  // The same where the length is stated, before any of it came.
+  // The same if the length is declared, before any of the body arrives.
   const stated = await app.request("/", {
     method: "POST",
     headers: { "content-length": String(257 * kb) },

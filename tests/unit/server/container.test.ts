@@ -18,7 +18,7 @@ async function sources(): Promise<string[]> {
   return Promise.all(files.map((path) => readFile(path, "utf8")))
 }
 
-/** The package of an import: `hono` of `hono/compress`. */
+/** The package name of an import: `hono` for `hono/compress`. */
 const packageOf = (path: string) =>
   path
     .split("/")

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { errorForLog } from "@/server/operations/errorForLog"
 
-/** What must never be written: a person's id, e-mail and name. */
+/** Data that must never be logged: a person's id, e-mail and name. */
 const personal = ["12345678909", "ana@exemplo.gov.br", "Ana Souza"]
 const [id = "", email = "", name = ""] = personal
 
-/** An error as drizzle and pg make it of a row that is there already. */
+/** An error as drizzle and pg create it for a duplicate row. */
 function failedQuery() {
   const cause = Object.assign(new Error(`duplicate key: ${email}`), {
     name: "error",

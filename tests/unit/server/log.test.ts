@@ -21,7 +21,7 @@ describe("what libraries write to the console", () => {
     console.warn("Ana Souza")
     expect(reported).toEqual([
       [broken, "console"],
-      // Where it was written is what there is to say.
+      // The text itself is dropped; only its origin is reported.
       [new Error("written to the console"), "console"],
     ])
   })

@@ -11,8 +11,8 @@ import { readSettings } from "@/server/settings"
 import { everyCall } from "../../support/server/contract"
 
 /**
- * Every route of the API is a call of the contract, and every call is mounted through the one function that checks it
- * (`answer` in `src/server/http/api.ts`). So a property of its checks that holds for one call holds for all.
+ * Every route of the API is a call of the contract, and every call is mounted by the one function that checks it (`answer` in
+ * `src/server/http/api.ts`). A property of its checks that holds for one call therefore holds for all.
  */
 const services = {
   db: {} as Database,
@@ -33,7 +33,7 @@ const callRoutes = new Set(everyCall.map(({ record }) => `${record.method} /api$
 const mounted = routes.filter((route) => callRoutes.has(named(route)))
 const others = routes.filter((route) => !callRoutes.has(named(route)))
 
-/** Middleware of all answers, and the answer to an unknown path. */
+/** Middleware for all answers, and the answer to an unknown path. */
 const ofAll = ["ALL /*", "ALL /api/*", "ALL /api/*"]
 /** Documents for people and programs: they hold no data of people and need no session. */
 const documents = [
@@ -69,7 +69,7 @@ describe("a call", () => {
     const reading = serverFiles().filter((file) =>
       /\breq\b[^\n]*\.(?:json|text|formData|arrayBuffer|blob|parseBody|body)\b/.test(sourceOf(file)),
     )
-    // What another site sends to the provider by POST has a limit of its own there.
+    // Cross-site POST requests to the provider have their own size limit there.
     expect(reading.sort()).toEqual(["federation/mount.ts", "http/body.ts"])
   })
 

@@ -5,11 +5,11 @@ import { ocsfEvent } from "@/server/audit/ocsf/event"
 import type { SealedRow } from "@/server/audit/ocsf/rows"
 import { ocsfFaults } from "../../support/data/ocsf"
 
-/** Entries of the audit as events of OCSF 1.4.0. */
+/** Audit entries as events of OCSF 1.4.0. */
 
 const hash = "9f".repeat(32)
 
-/** With everything that an entry can have. */
+/** With every field that an entry can have. */
 const whole = (kind: AuditKind): SealedRow => ({
   number: 120_034,
   hash,
@@ -41,7 +41,7 @@ const whole = (kind: AuditKind): SealedRow => ({
   address: "10.1.2.3",
   commandLine: "disable user 12345678909",
 })
-/** With nothing that it could lack. */
+/** Without all optional fields. */
 const bare = (kind: AuditKind): SealedRow => ({
   ...whole(kind),
   actorId: "",

@@ -182,7 +182,7 @@ describe("shutting down", () => {
         beginClosing: () => {
           ready = false
         },
-        // In milliseconds it would be over before the last of the requests.
+        // In milliseconds: it must not end before the last request.
         unreadySeconds: 50,
         shutdownSeconds: 600,
         close: async () => {},
@@ -196,7 +196,7 @@ describe("shutting down", () => {
         get(address, { agent }, resolve).once("error", reject)
       })
       expect(await text(answer)).toBe("olá")
-      // Where each had a connection of its own, many would wait to be taken when the server stops listening.
+      // With a connection each, many would still wait to be accepted when the server stops listening.
       expect(answer.headers.connection).toBe("keep-alive")
     }
     expect(Object.values(agent.freeSockets).flat()).toHaveLength(1)

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { isReadOnTheWay, readSettings } from "@/server/settings"
 
-/** Every variable that is read of an environment in which nothing is set. */
+/** Every variable that is read from an empty environment. */
 function variablesRead(): string[] {
   const names = new Set<string>()
   const env = new Proxy<Record<string, string | undefined>>(

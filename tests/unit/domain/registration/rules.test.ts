@@ -56,7 +56,7 @@ describe("personal data", () => {
       name: "Por favor, insira um nome!",
       sexId: select,
       birthStateName: "Por favor, insira uma naturalidade!",
-      // As long as there is no country it is asked for as one of Brazil.
+      // Without a country, it is validated as Brazil.
       birthCityName: "Por favor, insira um município!",
       firstAffiliationName: "Por favor, informe a filiação!",
       secondAffiliationName: "Por favor, informe a filiação!",
@@ -293,7 +293,7 @@ describe("other sections", () => {
 })
 
 describe("voter registrations", () => {
-  /** The Tribunal Superior Eleitoral's own arithmetic, written out. */
+  /** The check digits as the Tribunal Superior Eleitoral defines them, written out. */
   function checkDigits(eight: string, code: string): string {
     const sum = (text: string, from: number) =>
       Array.from(text).reduce((total, digit, index) => total + Number(digit) * (from + index), 0)

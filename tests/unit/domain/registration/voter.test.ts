@@ -7,7 +7,7 @@ const about = { isForeign: false, today: "2026-11-20", countryNames: {} }
 
 describe("a voter registration", () => {
   test.each([
-    // São Paulo and Minas Gerais have 1 where others have 0.
+    // São Paulo and Minas Gerais have 1 instead of 0.
     ["100000010116", "100000010116", "SP"],
     ["100000010213", "100000010213", "MG"],
     ["000000190116", "000000190116", "SP"],
