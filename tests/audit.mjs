@@ -1,7 +1,7 @@
 // Asks the registry whether a package that the system ships has a known vulnerability, high or critical. If the registry cannot
-// be asked (offline, or a mirror without that call), the result is unknown, which is not a pass. The script then reports that
-// clearly and fails, except in continuous integration (CI is set, as by .ci/run and common services): its registry may be such a
-// mirror.
+// be asked (offline, or a mirror without that call), the result is unknown, which is not a pass: the script reports that clearly
+// and fails. It does not fail in continuous integration (CI is set, as by .ci/run and common services), whose registry may be
+// such a mirror.
 import { spawnSync } from "node:child_process"
 import { root, shippedPackages } from "./support/shippedPackages.mjs"
 
@@ -13,7 +13,7 @@ const { stdout } = spawnSync("npm", ["audit", "--audit-level=high", "--json"], {
   stdio: ["ignore", "pipe", "ignore"],
 })
 
-/** What npm answered; nothing where it was ended, or wrote something else. */
+/** npm's parsed answer; undefined if npm was ended, or wrote another format. */
 function reportOf(text) {
   try {
     return JSON.parse(text)

@@ -1,5 +1,5 @@
-// Prints what the system is made of (CycloneDX), by the lock file: every package that is installed with it or built into the
-// page, without the tools. `npm sbom --omit=dev` would leave out the page: so npm is shown a lock file that has no tools.
+// Prints the product's packages (CycloneDX) from the lock file: every package installed with it or built into the page, without
+// tools. `npm sbom --omit=dev` would leave out the page, so npm is given a lock file without tools.
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -22,7 +22,7 @@ try {
   )
   if (status === 0) {
     const bill = JSON.parse(stdout)
-    // npm calls it by its folder.
+    // npm names it by its folder.
     bill.metadata.component.name = described.name
     console.log(JSON.stringify(bill, null, 2))
   } else {

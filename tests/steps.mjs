@@ -13,7 +13,7 @@ export const postgresTests = [
     (name) => `tests/api/operations/${name}.test.ts`,
   ),
   "tests/api/organizations/memberMigration.test.ts",
-  // Of two readings at the same moment the quota counts both.
+  // If two reads happen at the same moment, the quota counts both.
   "tests/api/registration/concealed.test.ts",
   "tests/api/sessions/sessionsOverview.test.ts",
   ...["peopleWays", "search"].map((name) => `tests/api/users/${name}.test.ts`),

@@ -3,7 +3,10 @@ const users = "/users/list?search=silva%20active:true"
 
 const first = (page, role, name) => page.getByRole(role, { name }).first().waitFor()
 
-/** The main screens: where each is, who looks (the super admin where not stated), when it is drawn whole; with the clock of `moment.mjs` if not `today`. */
+/**
+ * The main screens: the address, the actor (by default the super admin) and the sign that it is fully rendered. With the clock of
+ * `moment.mjs` unless `today`.
+ */
 export const pictures = [
   {
     name: "users",

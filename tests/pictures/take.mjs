@@ -47,10 +47,10 @@ async function pageOf(browser, address, { as = superAdmin, dark = false, today =
   return page
 }
 
-/** Takes those that are wanted of some pictures, each on a server that all of them share. */
+/** Takes the selected pictures of a set, all on one shared server. */
 async function take(pictures, env, startBeside) {
   if (pictures.length === 0) return
-  // Not in production: that serves no demonstration.
+  // Not in production, which serves no demonstration.
   const { address, stop } = await startServer({ ...env, NODE_ENV: "" })
   const beside = await startBeside?.(address)
   const browser = await startBrowser()
@@ -80,7 +80,7 @@ await take(
   wanted.filter(({ today }) => !today),
   { NODE_OPTIONS: `--import ${here("./clock.mjs")}` },
 )
-// A browser keeps no cookies of another day, and they are what signs in for an application.
+// A browser drops cookies of another day, and they are needed to sign in for an application.
 await take(
   wanted.filter(({ today }) => today),
   {},

@@ -1,5 +1,5 @@
-// Runs the unit and API tests as they fare on bad days: in another time zone, shortly before a midnight, in random
-// order, with every core kept busy. `node tests/stress/api.mjs --seed=7 --rounds=3 tests/api/assignments/blocks.test.ts`: all optional.
+// Runs the unit and API tests under difficult conditions: in another time zone, shortly before a midnight, in random order, with
+// every core busy. `node tests/stress/api.mjs --seed=7 --rounds=3 tests/api/assignments/blocks.test.ts`: all optional.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { availableParallelism } from "node:os"
@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: "string", default: "1" },
     /** Leaves the cores to the tests. */
     idle: { type: "boolean", default: false },
-    /** Of the test projects those alone. */
+    /** Only these test projects. */
     project: { type: "string", multiple: true },
   },
 })
@@ -28,7 +28,7 @@ const zones = [
   "Pacific/Kiritimati",
   "America/New_York",
 ]
-/** Something ends at each of them: a day here or in UTC, a month, a year, one that has 29 February. */
+/** Each is the end of a period: a day here or in UTC, a month, a year, a year with 29 February. */
 const moments = [
   "2027-02-01T00:00:00-03:00",
   "2027-01-01T00:00:00-03:00",
@@ -66,7 +66,7 @@ async function round(seed) {
   const one = (list) => list[Math.floor(random() * list.length)]
   const zone = one(zones)
   const moment = one(moments)
-  // Each file begins so long before, and is under way as it strikes.
+  // Each file begins shortly before, and is running at that moment.
   const begin = Date.parse(moment) - Math.round(500 + random() * 9_500)
   // The template that all files copy, and the processes that are started, are 30 minutes older than each file's start: a
   // realistic age.
@@ -80,7 +80,7 @@ async function round(seed) {
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${new URL("clock.mjs", import.meta.url).href}`,
   }
   const failed = []
-  // One after the other: what shares a worker is then shuffled among itself.
+  // Sequentially, so that files of one worker are shuffled among themselves.
   for (const project of projects) {
     const order = ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`]
     const given = ["run", "--project", project, "--passWithNoTests", ...order, ...positionals]

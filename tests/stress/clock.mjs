@@ -1,4 +1,4 @@
-// Loaded before every process of a run: its clock is ahead by as many milliseconds as TEST_CLOCK_AHEAD says.
+// Loaded before every process of a run: moves its clock ahead by TEST_CLOCK_AHEAD milliseconds.
 import { shiftClock } from "../support/clock.mjs"
 
 const ahead = Number(process.env.TEST_CLOCK_AHEAD)

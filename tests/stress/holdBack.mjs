@@ -1,6 +1,6 @@
-/** Longest that an answer is held back, in milliseconds; nothing is where it is not stated. */
+/** The longest delay of an answer, in milliseconds; none if it is not set. */
 const longest = Number(process.env.STRESS_HOLD_BACK ?? 0)
-/** The same waits for the same seed (mulberry32). */
+/** The same delays for the same seed (mulberry32). */
 let state = Number(process.env.STRESS_SEED ?? 1)
 
 function random() {
@@ -10,7 +10,7 @@ function random() {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
 }
 
-/** Puts off all that is written of an answer, in its order, by a random wait. */
+/** Delays all writes of an answer by a random time, in order. */
 export function holdBack(response) {
   if (longest === 0) return
   const { write, end } = response

@@ -21,7 +21,7 @@ const { values, tokens } = parseArgs({
   tokens: true,
 })
 const own = new Set(["times", "seed"])
-/** Everything else is for the test runner, as it was given. */
+/** All other arguments go to the test runner unchanged. */
 const passedOn = process.argv.slice(2).filter((_, index) => {
   const token = tokens.findLast((each) => each.index <= index)
   return !(token?.kind === "option" && own.has(token.name))
