@@ -1,6 +1,6 @@
 import type { Command } from "@/palette/command"
 
-/** Which slots a line leaves out. Of two slots that exclude each other, first one is left out, then the other. */
+/** The slots that a line leaves out. If two slots exclude each other, each of them is left out in turn. */
 export function waysOf({ slots }: Pick<Command, "slots">): string[][] {
   const names = Object.keys(slots)
   const either = Object.entries(slots)

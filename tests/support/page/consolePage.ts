@@ -263,7 +263,7 @@ export class ConsolePage {
     }
   }
 
-  /** The `fetch` of a browser, with cookies and the headers that tell the origin. */
+  /** The `fetch` of a browser, with cookies and the headers that name the origin. */
   private async fetch(input: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     headers.set("cookie", this.cookies.header())

@@ -8,11 +8,11 @@ export interface Asked {
   body: unknown
 }
 export const asked: Asked[] = []
-/** What the server answers, by method and path; `undefined` for nothing (204). */
+/** The answers of the server, by method and path; `undefined` for an answer without content (204). */
 type Answer = (request: Asked) => unknown
 const answers = new Map<string, Answer>()
 export const answer = (call: string, by: Answer) => answers.set(call, by)
-/** Thrown by an answer: the server says no. */
+/** Thrown by an answer to refuse the request. */
 export class Refusal {
   constructor(
     readonly status: number,
@@ -111,7 +111,7 @@ function usualAnswers() {
   }
 }
 
-/** Forgets all requests, and gives the first answers again. */
+/** Forgets all requests, and restores the initial answers. */
 export function startOver(): void {
   asked.length = 0
   answers.clear()

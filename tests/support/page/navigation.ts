@@ -1,4 +1,4 @@
-/** What jsdom implements of `location`. Navigation to another document is not. */
+/** The part of `location` that jsdom implements. Navigation to another document is not included. */
 interface LocationOfJsdom {
   replace: (address: string) => void
   reload: () => void

@@ -11,7 +11,7 @@ export async function openPageSession(request, address, { id, password }) {
       "X-Session-Cookie": "1",
       Origin: address,
     },
-    // A connection that was kept open may be closed by the server just as it is used again.
+    // The server may close a keep-alive connection just as a request reuses it.
     maxRetries: 2,
     data: { id, password },
   })

@@ -35,7 +35,7 @@ const displayOf = (element: Element): string => {
   return isHiddenByClass(element) ? "none" : "block"
 }
 
-/** The computed style, as far as visibility needs it. jsdom's own is slow and knows no style sheet of the page. */
+/** The computed style, as far as visibility needs it. jsdom's own is slow and does not apply the page's style sheets. */
 function styleOf(element: Element): CSSStyleDeclaration {
   const { style } = element as HTMLElement
   const read = (name: string): string => {
@@ -78,7 +78,7 @@ export function preparePageWindow(): void {
   vi.stubGlobal("getComputedStyle", styleOf)
   vi.stubGlobal("innerWidth", width)
   vi.stubGlobal("innerHeight", height)
-  // Headless UI takes an element without size for removed.
+  // Headless UI treats an element without size as removed.
   HTMLElement.prototype.getBoundingClientRect = () =>
     DOMRect.fromRect({ x: 10, y: 10, width: 200, height: 30 })
   Object.defineProperty(HTMLElement.prototype, "offsetParent", {

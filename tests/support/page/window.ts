@@ -21,7 +21,7 @@ export function prepareWindow(): void {
       disconnect() {}
     },
   )
-  // jsdom lays nothing out: every element is a window of 1000 by 400 pixels, so that virtual lists draw rows.
+  // jsdom has no layout: every element is a window of 1000 by 400 pixels, so that virtual lists render rows.
   Object.defineProperties(HTMLElement.prototype, {
     clientWidth: { configurable: true, get: () => 1000 },
     clientHeight: { configurable: true, get: () => 400 },

@@ -282,7 +282,7 @@ const byParameters: Record<string, (cast: Cast) => Subject[]> = {
   zipCode: () => [{ name: "", params: () => ({ zipCode: "60000000" }) }],
 }
 
-/** People whom a query or a body names under one key. */
+/** People that a query or a body names under one key. */
 const inQuery =
   (key: string, names: readonly (PersonName | "self")[]) =>
   (cast: Cast): Subject[] =>

@@ -55,7 +55,7 @@ export interface CallOptions extends CallerOptions {
   body?: unknown
   query?: Record<string, unknown>
 }
-/** Makes a call by its method and path, for tests about the wire itself. */
+/** Makes a call by its method and path, for tests about HTTP itself. */
 export type PathCaller = <T = Record<string, never>>(
   method: string,
   path: string,

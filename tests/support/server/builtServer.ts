@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
 
-/** The built server in a process of its own. */
+/** The built server in its own process. */
 export interface BuiltServer {
   /** `http://127.0.0.1:` and its port. */
   address: string
@@ -22,7 +22,7 @@ const options: string[] = scripts.start.split(" ").filter((word: string) => word
 /** Starts `main` and waits until it reports that it serves. Rejects with its output if it ends instead. */
 export async function startBuilt(main: string, env: Record<string, string>): Promise<BuiltServer> {
   const child = spawn(process.execPath, [...options, main], {
-    // Node prints a warning where both are set, which tests would have to ignore.
+    // Node prints a warning if both are set, which tests would have to ignore.
     env: { ...process.env, DATABASE_URL: "", ...env, NO_COLOR: undefined, FORCE_COLOR: undefined },
     stdio: ["ignore", "pipe", "pipe"],
   })

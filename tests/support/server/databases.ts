@@ -11,7 +11,7 @@ import { onServer, withDatabase } from "./postgres"
 import { keep, type Restorable, restore } from "./pristine.mjs"
 import { keepFiles } from "./storedFiles"
 
-/** The template from which a run takes its databases: a folder, and on PostgreSQL, at `url`, a database. */
+/** The template for a run's databases: a folder, and on PostgreSQL, at `url`, a database. */
 export interface Templates {
   folder: string
   /** The folder of its copies, removed with the template. */

@@ -46,12 +46,12 @@ export class Browser {
     return new URL(location, address)
   }
 
-  /** What a cookie holds. */
+  /** The value of a cookie. */
   cookie(named: string): string | undefined {
     return [...this.cookies.values()].find(({ name }) => name === named)?.value
   }
 
-  /** Forgets everything. */
+  /** Removes all cookies. */
   clear(): void {
     this.cookies.clear()
   }
