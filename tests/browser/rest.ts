@@ -157,7 +157,7 @@ export function restOf(page: Page): Rest {
 
 type Act = (...given: unknown[]) => Promise<unknown>
 
-/** Puts the wait in front of each of an object's methods. */
+/** Wraps each of an object's methods so that it waits first. */
 function waitingFirst(
   owner: object,
   names: readonly string[],

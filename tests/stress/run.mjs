@@ -1,10 +1,10 @@
-// Browser tests as on the worst of days: both cores busy with something else, the page's processor four times slower,
-// every answer of the server held back for up to 300 ms, tests in random order, each as often as asked for.
+// Browser tests under the worst conditions: both cores busy with other work, the page's processor four times slower,
+// every answer of the server delayed by up to 300 ms, tests in random order, each as often as requested.
 //
 //   npm run stress                              the whole suite once
 //   npm run stress -- --times 20                each test twenty times
 //   npm run stress -- --times 50 palette -g "Esc steps back"
-//   npm run stress -- --seed 4711               the order and the waits of an earlier run
+//   npm run stress -- --seed 4711               the order and the delays of an earlier run
 import { spawn } from "node:child_process"
 import { randomInt } from "node:crypto"
 import { availableParallelism } from "node:os"

@@ -203,7 +203,7 @@ const sources = import.meta.glob<string>(
 )
 const roots: Record<string, string> = { "@views/": "/views/", "@commands/": "/commands/", "@/": "/src/" }
 
-/** The module that an import names, or nothing where it is a package's. */
+/** The module that an import names; undefined if it is a package's. */
 function moduleOf(path: string, from: string): string | undefined {
   const root = Object.keys(roots).find((start) => path.startsWith(start))
   const base = root
@@ -275,7 +275,7 @@ test("every change is made by a command, in its form, or on a screen, and by not
     ...readModule("/views/screenViews.ts").imports,
     // Requests that any call may make.
     "/src/shell/signIn/WhoItIs.tsx",
-    // The way back to the application that sent the person to sign in.
+    // The way back to the application that requested the sign-in.
     "/src/shell/signIn/EnterApplication.tsx",
   ])
   expect(changes.length).toBeGreaterThan(80)

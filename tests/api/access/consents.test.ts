@@ -399,7 +399,7 @@ describe("a request", () => {
   })
 })
 
-/** On PostgreSQL the two run in connections of their own; the embedded database has one. */
+/** On PostgreSQL the two run in separate connections; the embedded database has one. */
 const rounds = Array.from({ length: process.env.TEST_DATABASE_URL ? 15 : 3 }, (_, index) => index + 1)
 vi.setConfig({ testTimeout: 300_000 })
 

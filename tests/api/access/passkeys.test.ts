@@ -19,7 +19,7 @@ const { api } = system
 
 beforeAll(() => system.db.execute(sql`update application set allowed_tokens = 25 where id = 1`))
 
-/** The default host is `localhost`. */
+/** The page's origin at the default address, whose host name is `localhost`. */
 const page = { origin: "http://localhost:8080", rpId: "localhost" }
 
 type Options = ConstructorParameters<typeof Passkey>[1]

@@ -124,7 +124,7 @@ describe.each(
   })
 })
 
-/** A postal code that there is not is answered as one that no service knows. */
+/** A nonexistent postal code is answered as one that no service knows. */
 const unknownAs = ({ path }: Call) => (path.startsWith("/postal-codes/") ? 422 : 404)
 
 describe("the key of a file", () => {

@@ -216,7 +216,7 @@ testInAll(
   },
 )
 
-// The last one: servers that have the key of the folder alone do not start any more.
+// Must be the last test: servers that have only the folder's key no longer start.
 testInAll(
   "the built command puts everything under a new key, with which servers go on and the audit is whole",
   async () => {
@@ -242,7 +242,7 @@ testInAll(
   },
 )
 
-/** A command for operators, as it is built. */
+/** A built command for operators. */
 const command = (name: string, words: string[] = [], env: Record<string, string> = {}) =>
   promisify(execFile)(process.execPath, [join(build.folder, `server/${name}.js`), ...words], {
     env: { ...process.env, DATA_DIR: data, DATABASE_URL: databaseUrl, ...env },

@@ -145,7 +145,7 @@ describe("a call", () => {
       expect(attributes).toMatchObject({ "db.system.name": "postgresql", "db.query.summary": name })
       expect(attributes["db.query.text"]).toMatch(/\$1/)
     }
-    // Everything else is a part of a call: what works in the background is not recorded.
+    // All other spans belong to a call: background work is not recorded.
     const ids = new Set(spans.map(({ spanId }) => spanId))
     expect(spans.filter(({ parentId }) => parentId !== "" && !ids.has(parentId))).toEqual([])
     expect(spans.filter(({ parentId }) => parentId === "")).toEqual(calls)
@@ -241,7 +241,7 @@ describe("the traceparent of a request", () => {
   })
 })
 
-/** Somebody else who is asked: an application, and a service of postal codes. */
+/** Other services that receive requests: an application, and a postal code service. */
 async function startOthers() {
   const asked: { path: string; headers: IncomingHttpHeaders }[] = []
   const server = createServer((request, response) => {

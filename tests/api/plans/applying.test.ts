@@ -122,7 +122,7 @@ describe("a plan that is applied wholly", () => {
       status: 401,
       refusal: { code: "REAUTHENTICATE" },
     })
-    // A plan that was begun continues.
+    // A plan that was begun continues without re-authentication.
     await system.db.execute(sql`update plan set state = 'applying', wholly = false where id = ${planId}`)
     const { status, body } = await api.plans.apply({ token, params: { planId } })
     expect([status, body.lines[0]?.state]).toEqual([200, "done"])

@@ -16,7 +16,7 @@ let superAdmin: string
 /** An ordinary user and their session. */
 let person: string
 let own: string
-/** An application with a role, which asks for no documents. */
+/** An application with a role, which requires no documents. */
 let app: { id: number; acronym: string; title: string }
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ const lines: Record<(typeof browserCommands)[number], { en: string; pt: string }
   },
 }
 
-/** Types a line. The palette knows both of its values. */
+/** Types a line with two values that the palette knows. */
 async function typeUnderstood(app: App, line: string) {
   await app.type(line)
   const palette = app.dialog("Buscar ou comandar")

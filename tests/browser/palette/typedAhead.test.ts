@@ -23,7 +23,7 @@ interface Opening {
   typed?: string
   /** The key leads to another address, which has the form. */
   goes?: true
-  /** No button shows its key. */
+  /** No button shows the key. */
   buttonless?: true
   /** The text that the field then contains; absent for a list or a switch, which takes no text. */
   stands?: string | undefined

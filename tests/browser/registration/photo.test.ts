@@ -21,7 +21,7 @@ const field = (app: App) => form(app).getByLabel("Imagem", { exact: true })
 const chosen = (app: App) => form(app).getByAltText("Imagem escolhida")
 const camera = (app: App) => app.dialog("Tirar foto")
 
-/** Opens the form of a unit of the demonstration. */
+/** Opens the form of a unit in the demonstration data. */
 async function edit(app: App) {
   await app.signIn(superAdmin, { at: "/organizations" })
   await app.type(">edit org SENASP")

@@ -4,7 +4,7 @@ import { type App, expect } from "../system"
 import { asSuperAdmin, type Scene, type Walk } from "./scene"
 
 const wide = { width: 1360, height: 820 }
-/** 400 % of 1280 by 1024 pixels: WCAG 2.2 AA needs no more than this (1.4.10). */
+/** 400 % of 1280 by 1024 pixels: WCAG 2.2 AA does not require more (1.4.10). */
 const zoomed = { width: 320, height: 256 }
 const colourRules = ["color-contrast", "link-in-text-block"]
 
@@ -25,7 +25,7 @@ const unmoved = (page: Page) =>
     )
     .toBe(0)
 
-/** The findings of axe, one line each. Its script stays in the page, which is not loaded again between scenes. */
+/** The findings of axe, one line each. Its script stays in the page, which is not reloaded between scenes. */
 export async function findings({ page }: Pick<App, "page">, options: RunOptions = {}) {
   await unmoved(page)
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source)

@@ -59,7 +59,7 @@ test("sessions in an application: found, and one ended by key alone", async ({ a
   const who = second?.client
   await app.signIn(superAdmin, { at: sinal })
   await expect(rows(app).nth(1)).toContainText(who?.name ?? "nobody")
-  // There is room to type.
+  // The form leaves room to type.
   const search = await page.getByRole("combobox", { name: "Buscar sessões" }).boundingBox()
   expect(search?.width).toBeGreaterThan(300)
   await page.keyboard.press("/")

@@ -120,7 +120,7 @@ test("who has a role opens; an application is never deleted from the line alone"
   expect((await sinal(app)).enabled).toBe(true)
 })
 
-/** A line, the title of its form, and a field that says what the line said. */
+/** A line, the title of its form, and a field that shows a value of the line. */
 const forms: [string, string, string, string | RegExp][] = [
   ["> edit role ROLE_SINAL_AUDITOR app SINAL", "Editar permissão", "Título", /AUDITOR$/],
   ['> edit profile "GESTÃO ESTADUAL" app SINAL', "Editar perfil", "Nome", "GESTÃO ESTADUAL"],

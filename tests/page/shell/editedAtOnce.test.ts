@@ -295,7 +295,7 @@ async function submitLater(app: App, by: string, at: string, [name, value]: [str
   }
 }
 
-/** A part of the registration data. The tests of roles, texts and applications show it of a form, an editor and a tab. */
+/** A part of the registration data. The tests of roles, texts and applications cover a form, an editor and a tab. */
 const inEveryRound = "registration.savePersonal"
 
 for (const [call, form] of Object.entries(forms)) {

@@ -45,7 +45,7 @@ const appAdmin = "ROLE_ADMIN_APP_SINAL"
 const appManager = "ROLE_GER_APP_SINAL"
 const everyRole = [...Object.keys(platformRoles), appAdmin, appManager]
 
-/** Who has each ability. The comments name the screens, menu entries and actions that need it. */
+/** The holders of each ability. The comments name the screens, menu entries and actions that need it. */
 const holders: Record<Ability, readonly string[]> = {
   // the menu entries of the platform itself
   "platform.administer": ["admin"],
@@ -56,14 +56,14 @@ const holders: Record<Ability, readonly string[]> = {
   "assignments.manage": ["admin", appAdmin],
   // /users/list, /users/{id}
   "users.search": ["admin", appAdmin, appManager, "managerSearch", "authorizerEditor"],
-  // the filters by role, and the access of a person to applications
+  // the filters by role, and a person's access to applications
   "users.searchAllAccess": ["admin", "managerSearch", "authorizerEditor"],
   // edit actions of a person
   "users.update": ["admin", "managerUpdate"],
   "users.editDetails": ["admin", "managerUpdate", "authorizerEditor"],
   // the button for a new user
   "preUsers.create": ["admin", "managerInsert", "authorizerEditor"],
-  // who must also choose an organization
+  // for people who must also choose an organization
   "preUsers.createInUnit": ["authorizerEditor"],
   // /pre-users/list
   "preUsers.view": ["admin", "authorizerEditor", appManager, "managerSearch"],

@@ -35,7 +35,7 @@ const others = routes.filter((route) => !callRoutes.has(named(route)))
 
 /** Middleware for all answers, and the answer to an unknown path. */
 const ofAll = ["ALL /*", "ALL /api/*", "ALL /api/*"]
-/** Documents for people and programs: they hold no data of people and need no session. */
+/** Documents for people and programs: they contain no personal data and need no session. */
 const documents = [
   "GET /api/openapi.json",
   "ALL /api/docs",
@@ -46,7 +46,7 @@ const documents = [
   `GET ${problemsPath}`,
   `GET ${problemsPath}/:code`,
 ]
-/** The default probe of HAProxy: headers, and the answer. */
+/** The default probe of HAProxy: its headers and answer. */
 const probes = ["OPTIONS /", "OPTIONS /", ...Object.keys(operationsPaths).map((path) => `GET ${path}`)]
 
 test("a route is a call, a document, a probe or one of the OpenID provider", () => {
