@@ -1,7 +1,7 @@
-// Asks the registry whether a package that the system ships has a known vulnerability, high or critical. If the registry cannot
-// be asked (offline, or a mirror without that call), the result is unknown, which is not a pass: the script reports that clearly
-// and fails. It does not fail in continuous integration (CI is set, as by .ci/run and common services), whose registry may be
-// such a mirror.
+// Asks the registry whether a package that the system ships has a known vulnerability, high or critical. The registry may be
+// unreachable (offline), or a mirror without that call. The result is then unknown, which is not a pass: the script reports that
+// clearly and fails. It does not fail in continuous integration (CI is set, as by .ci/run and common services), whose registry
+// may be such a mirror.
 import { spawnSync } from "node:child_process"
 import { root, shippedPackages } from "./support/shippedPackages.mjs"
 

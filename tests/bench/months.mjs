@@ -10,9 +10,9 @@ const people = Number(process.env.BENCH_PEOPLE || 100_000)
 const batch = 5000
 
 /**
- * Measures the disk space of a person, a session and an audit row, and the cost of removing a month: as a whole, and row by row.
- * Ten rows a person over two years; `BENCH_PEOPLE` sets the number of people. If `BENCH_MONTHS_URL` names a database that `npm
- * run load` filled, that one is measured instead, and loses its first months.
+ * Measures the disk space of a person, a session and an audit row. Also measures the cost of removing a month: as a whole, and
+ * row by row. Ten rows a person over two years; `BENCH_PEOPLE` sets the number of people. If `BENCH_MONTHS_URL` names a database
+ * that `npm run load` filled, that one is measured instead, and loses its first months.
  */
 export async function run() {
   await buildServer()

@@ -36,7 +36,7 @@ test("a change of any table that decides who has a role changes the version of w
 
 let who: string
 let token: string
-/** A role of an application that makes no calls here, and a role of the portal. */
+/** A role of the portal, and a profile of the portal that contains it. Both are new for each test. */
 let title: string
 let role: number
 let profile: number
@@ -62,7 +62,7 @@ beforeEach(async () => {
   token = await system.signIn(who)
 })
 
-/** Whether the person has the role, by the identity check. It returns the applications that the database has at that moment. */
+/** Whether the person has the role, by the identity check. Its applications must match the database at that moment. */
 const has = async () => {
   const { body } = await system.api.session.check({ token })
   const { body: now } = await system.api.users.access({ token, params: { atalaiaId: who } })

@@ -1,5 +1,5 @@
-// The fastest that any server could be: Hono and pg, one statement for each call (within a transaction for a change), without
-// authentication or permission checks. It answers the API's paths, and writes into its own tables, which have no triggers. `node
+// The fastest that any server could be: Hono and pg, one statement for each call (within a transaction for a change). It neither
+// authenticates nor checks permissions. It answers the API's paths, and writes into its own tables, which have no triggers. `node
 // bare.mjs URL` prints its port.
 import { createHash } from "node:crypto"
 import { serve } from "@hono/node-server"

@@ -61,8 +61,8 @@ const skewed = (salt, limit) =>
   `floor(${limit} * power(((hashint8extended(i, ${salt}) & 2147483647) / 2147483648.0)::float8, 2.5))::int`
 
 /**
- * Fills a database that has the schema and the reference data with people, units, applications, roles, five assignments a person
- * and a session for every tenth. Adds audit rows if wanted. Uses set-based SQL with a fixed seed.
+ * Fills a database that has the schema and the reference data: people, units, applications, roles, five assignments a person and
+ * a session for every tenth. Adds audit rows if wanted. Uses set-based SQL with a fixed seed.
  */
 export async function fill(url, { people, units, applications, auditRows = 0 }) {
   const client = new Client({ connectionString: url })
@@ -223,8 +223,8 @@ async function fillBlocks(client, people, applications) {
 }
 
 /**
- * A portal session for every tenth person, opened within the last eleven hours and used within the last two minutes, and the
- * session for the requests. Sessions expire, so in a kept database they are opened again.
+ * Opens a portal session for every tenth person, and the session for the requests. They were opened within the last eleven hours
+ * and used within the last two minutes. Sessions expire, so in a kept database they are opened again.
  */
 export async function openSessions(client, people) {
   await client.query("delete from session")

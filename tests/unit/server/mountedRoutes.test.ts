@@ -11,7 +11,7 @@ import { readSettings } from "@/server/settings"
 import { everyCall } from "../../support/server/contract"
 
 /**
- * Every route of the API is a call of the contract, and every call is mounted by the one function that checks it (`answer` in
+ * Every route of the API is a call of the contract. Every call is mounted by the one function that checks it (`answer` in
  * `src/server/http/api.ts`). A property of its checks that holds for one call therefore holds for all.
  */
 const services = {
