@@ -1,6 +1,6 @@
-// Fills the PostgreSQL at DATABASE_URL with data of the country's size, to try the system out. Run `npm run load`, or `npm run
-// load -- 100000` for that number of people. Its super admin has the demonstration accounts' password. Servers open it with the
-// SECRET_KEY of this run, or, if none is set, with a new one that is printed.
+// Fills the PostgreSQL at DATABASE_URL with data of the country's size, to try the system out: `npm run load`. For 100,000
+// people, run it with `-- 100000`. Its super admin has the demonstration accounts' password. Servers open it with the SECRET_KEY
+// of this run, or, if none is set, with a new one that is printed.
 import { randomBytes } from "node:crypto"
 import { connect } from "./databases.mjs"
 import { sizeOf } from "./national/size.mjs"

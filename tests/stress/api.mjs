@@ -80,7 +80,7 @@ async function round(seed) {
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${new URL("clock.mjs", import.meta.url).href}`,
   }
   const failed = []
-  // Sequentially, so that files of one worker are shuffled among themselves.
+  // The projects run one after the other, so that files of one worker are shuffled among themselves.
   for (const project of projects) {
     const order = ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`]
     const given = ["run", "--project", project, "--passWithNoTests", ...order, ...positionals]

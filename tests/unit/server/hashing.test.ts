@@ -58,7 +58,7 @@ test("places go round: many from one place hold nobody else up, and give theirs 
   add("other", "somewhere")
   await Promise.all([running[3], running[4]])
   expect(refused).toEqual(["e SLOW_DOWN", "d SLOW_DOWN", "c SLOW_DOWN"])
-  // A source with no more waiting tasks than another loses no task.
+  // If a source has as many waiting as the others, its next task is refused and displaces no other task.
   add("late", "elsewhere")
   await running.at(-1)
   expect(refused.at(-1)).toBe("late SLOW_DOWN")

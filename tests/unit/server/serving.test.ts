@@ -182,7 +182,7 @@ describe("shutting down", () => {
         beginClosing: () => {
           ready = false
         },
-        // In milliseconds: it must not end before the last request.
+        // Seconds, not milliseconds: 50 ms would be over before the last request.
         unreadySeconds: 50,
         shutdownSeconds: 600,
         close: async () => {},
