@@ -1,5 +1,5 @@
 import type { AuditKindRecord, PreviewAbout } from "./record"
-import { subject, until } from "./words"
+import { also, subject, until } from "./words"
 
 const receives = (a: PreviewAbout) => `${subject(a)} ${a.several ? "recebem" : "recebe"}`
 const keeps = (a: PreviewAbout) => `${subject(a)} ${a.several ? "ficam com" : "fica com"}`
@@ -15,7 +15,7 @@ export const assignmentsKinds = {
   "role.extend": {
     title: "Expiração de papel mudada",
     past: (a) => `Mudou a expiração de ${a.role} em ${a.app}:${until(a)}`,
-    preview: (a) => `Ao confirmar, ${keeps(a)} ${a.role} em ${a.app}${until(a)}.`,
+    preview: (a) => `Ao confirmar, ${keeps(a)} ${a.role} em ${a.app}${until(a)}.${also(a)}`,
     tone: "positive",
   },
   "role.revoke": {
@@ -33,7 +33,7 @@ export const assignmentsKinds = {
   "profile.extend": {
     title: "Expiração de perfil mudada",
     past: (a) => `Mudou a expiração do perfil ${a.profile} em ${a.app}:${until(a)}`,
-    preview: (a) => `Ao confirmar, ${keeps(a)} o perfil ${a.profile} em ${a.app}${until(a)}.`,
+    preview: (a) => `Ao confirmar, ${keeps(a)} o perfil ${a.profile} em ${a.app}${until(a)}.${also(a)}`,
     tone: "positive",
   },
   "profile.revoke": {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
+import { formatDateTime } from "@/domain/time/when"
 import { refuseKnownCredentials } from "../applications/standing"
 import type { AuditEntry } from "../audit/audit"
 import { type Database, prepared } from "../database/connection"
@@ -110,7 +111,11 @@ export function giveTo(
         clients.map((client) => ({
           kind: isAssigned(client) ? `${kind}.extend` : `${kind}.grant`,
           ...entry(kind, target, client, assignable),
-          about: { ...about(kind, target, client, assignable), ...(expiration && { until: expiration }) },
+          about: {
+            ...about(kind, target, client, assignable),
+            ...(expiration && { until: expiration }),
+            ...shortened(client, expiration),
+          },
           ...(client.assigned && { before: { expirationDateTime: endOf(client.assigned) } }),
           after: {
             expirationDateTime: expiration ?? null,
@@ -211,6 +216,17 @@ function refuseGrant({ app }: Target, assignable: Assignable): void {
   }
   if (assignable.disabled)
     throw conflict(`${assignable.label} está desabilitado e não pode ser atribuído.`, "DISABLED")
+}
+
+/** A sentence for the preview if an extension ends an assignment earlier than it would end now. */
+function shortened(client: HeldClient, expiration: string | undefined): { changes?: string } {
+  const { assigned } = client
+  if (!assigned || !isAssigned(client) || expiration === undefined) return {}
+  if (assigned.expiration === null) return { changes: "Hoje não tem fim, e passa a ter." }
+  const end = iso(assigned.expiration)
+  return Date.parse(expiration) < Date.parse(end)
+    ? { changes: `É mais cedo do que hoje: vale até ${formatDateTime(end)}.` }
+    : {}
 }
 
 const endOf = ({ expiration }: NonNullable<HeldClient["assigned"]>) => expiration && iso(expiration)

@@ -53,6 +53,26 @@ const expire = (heldId: number) =>
 const kinds = async () => (await auditOf(system, who)).map(({ kind }) => kind)
 
 describe("a role", () => {
+  test("says in its preview that an extension ends it earlier than now", async () => {
+    const previewed = async (until: string) => {
+      const { effects } = await api.roleAssignments.create.preview({
+        token: appAdmin,
+        params: { clientId: who, app: "SINAL" },
+        body: { roleId: consulta, expirationDateTime: until },
+      })
+      return effects[0]?.text
+    }
+    expect(await previewed(later)).not.toContain("Hoje")
+    await grant(consulta)
+    expect(await previewed(later)).toContain("Hoje não tem fim, e passa a ter.")
+    await grant(consulta, { until: later })
+    expect(await previewed("2990-01-01T00:00:00Z")).not.toMatch(/Hoje|mais cedo/)
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    expect(await previewed(tomorrow)).toMatch(
+      /É mais cedo do que hoje: vale até \d\d\/\d\d\/\d{4} \d\d:\d\d\./,
+    )
+  })
+
   test("is assigned without expiry, with its audit row", async () => {
     const answer = await grant(consulta)
     expect(answer).toMatchObject({
