@@ -41,10 +41,11 @@ const lockAccount: Command = {
 /** Requests an action that needs another administrator's consent. */
 const asking = (
   action: ConsentAction,
-  rest: Pick<Command, "id" | "words" | "icon" | "on" | "tone">,
+  { words, ...rest }: Pick<Command, "id" | "words" | "icon" | "on" | "tone">,
 ): Command => ({
   ...rest,
   title: `Pedir para ${uncapitalized(consentActions[action].title)}`,
+  words: { ...words, pt: [...words.pt, `pedir para ${uncapitalized(consentActions[action].title)}`] },
   group: "users",
   who,
   slots: { user, because },

@@ -124,7 +124,7 @@ export const enableApp = setEnabled(true, {
 export const disableApp = setEnabled(false, {
   id: "disable-app",
   title: "Inativar aplicação",
-  words: { en: ["disable app"], pt: ["inativar aplicação", "desativar aplicação"] },
+  words: { en: ["disable app"], pt: ["inativar aplicação", "desativar aplicação", "desabilitar aplicação"] },
   icon: PowerOff,
 })
 
@@ -133,7 +133,13 @@ export const secretApp: Command = {
   title: "Chave privada",
   words: {
     en: ["secret app"],
-    pt: ["chave privada", "segredo da aplicação", "criar chave privada", "gerar outra chave"],
+    pt: [
+      "chave privada",
+      "segredo da aplicação",
+      "segredo aplicação",
+      "criar chave privada",
+      "gerar outra chave",
+    ],
   },
   group: "applications",
   icon: KeySquare,
@@ -239,6 +245,17 @@ export const deleteApp: Command = {
   form: () => import("@views/applications/editor/RemoveApplication"),
 }
 
+/** Adds *app* as another word for *aplicação* in the Portuguese phrases. */
+const withApp = (command: Command): Command => ({
+  ...command,
+  words: {
+    ...command.words,
+    pt: command.words.pt.flatMap((phrase) =>
+      phrase.includes("aplicação") ? [phrase, phrase.replace("aplicação", "app")] : [phrase],
+    ),
+  },
+})
+
 /** Every command about an application itself, in the order that buttons and menus show them. */
 export const applications: readonly Command[] = [
   newApp,
@@ -251,4 +268,4 @@ export const applications: readonly Command[] = [
   unlinkApp,
   sessionsApp,
   deleteApp,
-]
+].map(withApp)

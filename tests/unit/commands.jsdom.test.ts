@@ -27,7 +27,7 @@ test("the form of a command about an integration is sent by a verb", () => {
 
 /** Words that only one command has and its title lacks. A word that is missing here is probably misspelled. */
 const synonyms = [
-  ...["agendar", "ajuda", "cadastrar", "desabilitar", "desagendar", "destrancar", "entra", "exigir"],
+  ...["agendar", "ajuda", "cadastrar", "desagendar", "destrancar", "entra", "exigir"],
   ...[
     "gerar",
     "habilitar",
