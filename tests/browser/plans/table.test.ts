@@ -338,11 +338,15 @@ test("ten thousand rows are taken, and a key does something at once", async ({ a
     "ROLE_SINAL_OPERACAO",
     items[index % items.length]?.atalaiaId ?? joao,
     "SINAL",
+    // The same line enters once, so each row has its own end.
+    `${String(1 + (index % 28)).padStart(2, "0")}/${String(1 + (Math.floor(index / 28) % 12)).padStart(2, "0")}/${2030 + Math.floor(index / 336)} 18:00`,
   ])
   await app.signIn(superAdmin, { at: "/plans/new" })
   await page
     .getByLabel("De um arquivo")
-    .setInputFiles(fileOf("todos.xlsx", workbookOf([["Papel", "Usuário", "Aplicação"], ...rows], "Linhas")))
+    .setInputFiles(
+      fileOf("todos.xlsx", workbookOf([["Papel", "Usuário", "Aplicação", "Validade"], ...rows], "Linhas")),
+    )
   const add = dialog(app).getByRole("button", { name: "Acrescentar 10.000 linhas" })
   await expect(add).toBeEnabled({ timeout: 60_000 })
   await expect(dialog(app).getByRole("rowheader")).toHaveCount(20)
