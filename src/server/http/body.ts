@@ -1,6 +1,5 @@
 import type { Context as HonoContext } from "hono"
 import { type Call, mostBytes } from "@/contract/call"
-import { type Budget, budget } from "./budget"
 import { Refusal } from "./refusal"
 
 /** Reads request bodies. A body is read once the caller is known, and its bytes are counted as they arrive. */
@@ -41,22 +40,25 @@ const tooLarge = () => new Refusal(413, "TOO_LARGE", "O conteúdo enviado é gra
 const busy = () =>
   new Refusal(503, "BUSY", "O servidor recebe muito conteúdo ao mesmo tempo. Tente de novo.", undefined, 5)
 
-export function bodies(limits = bodyLimits): Bodies {
-  const unknown = budget(limits.unknown)
-  const signedIn = budget(limits.signedIn)
-  const people = new Map<string, { own: Budget; calls: number }>()
+/** Bytes that several calls share, and how many calls use it. */
+interface Room {
+  most: number
+  taken: number
+  calls: number
+}
+const roomOf = (most: number): Room => ({ most, taken: 0, calls: 0 })
 
-  /** The budgets that a call's bytes count against, and a function to call when it is done. */
-  function budgetsFor(person: string | undefined): { budgets: readonly Budget[]; leave: () => void } {
-    if (person === undefined) return { budgets: [unknown], leave: () => undefined }
-    const known = people.get(person) ?? { own: budget(limits.person), calls: 0 }
-    known.calls++
-    people.set(person, known)
-    const leave = () => {
-      known.calls--
-      if (known.calls === 0) people.delete(person)
-    }
-    return { budgets: [known.own, signedIn], leave }
+export function bodies(limits = bodyLimits): Bodies {
+  const unknown = roomOf(limits.unknown)
+  const signedIn = roomOf(limits.signedIn)
+  const people = new Map<string, Room>()
+
+  /** The rooms that a call's bytes count against. */
+  function roomsFor(person: string | undefined): readonly Room[] {
+    if (person === undefined) return [unknown]
+    const own = people.get(person) ?? roomOf(limits.person)
+    people.set(person, own)
+    return [own, signedIn]
   }
 
   return {
@@ -67,21 +69,21 @@ export function bodies(limits = bodyLimits): Bodies {
       if (stated !== undefined && stated <= short) {
         return { bytes: new Uint8Array(await c.req.arrayBuffer()), done: () => undefined }
       }
-      const { budgets, leave } = budgetsFor(person)
+      const rooms = roomsFor(person)
+      for (const room of rooms) room.calls++
       let taken = 0
-      const done = () => {
-        for (const each of budgets) each.giveBack(taken)
-        taken = 0
-        leave()
-      }
       const take = (bytes: number) => {
         if (taken + bytes > most) throw tooLarge()
-        const full = budgets.findIndex((each) => !each.take(bytes))
-        if (full >= 0) {
-          for (const each of budgets.slice(0, full)) each.giveBack(bytes)
-          throw busy()
-        }
+        if (rooms.some((room) => room.taken + bytes > room.most)) throw busy()
+        for (const room of rooms) room.taken += bytes
         taken += bytes
+      }
+      const done = () => {
+        for (const room of rooms) {
+          room.taken -= taken
+          room.calls--
+        }
+        if (person !== undefined && rooms[0]?.calls === 0) people.delete(person)
       }
       try {
         return { bytes: await readAll(c.req.raw.body, take), done }
