@@ -197,9 +197,7 @@ async function carryOut(
   // A refused read of a person's data is audited together with that person.
   if (me && quotaOf(record)) c.set("actor", undefined)
   const produced = (given: typeof context) =>
-    produce(record, given, origin, { ...namedIn(input.query), ...params }, () => handler(given, input)).catch(
-      asMatched,
-    )
+    produce(record, given, origin, input, () => handler(given, input)).catch(asMatched)
   if (key === undefined || !me) {
     const result = withPaging(record, input.query, c.req.url, await produced(context))
     return result instanceof FileAnswer
@@ -230,13 +228,14 @@ function produce(
   record: Call,
   context: Context & { me?: Me },
   origin: AuditOrigin,
-  params: LooseInput["params"],
+  { params, query }: LooseInput,
   handled: () => Promise<unknown>,
 ): Promise<unknown> {
   const { me } = context
   const work = () => (record.hashes ? inTurn(handled, me, origin.address) : handled())
   const quota = me && quotaOf(record)
-  return quota ? withinQuota({ ...context, me }, quota, params, origin, work) : work()
+  if (!quota) return work()
+  return withinQuota({ ...context, me }, quota, { ...namedIn(query), ...params }, origin, work)
 }
 
 /** The hashing queue serves people in rotation; without a session, it rotates by network. */
