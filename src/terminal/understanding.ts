@@ -1,7 +1,7 @@
 import { fold } from "@/domain/text/fold"
 import { eitherOf } from "@/domain/text/words"
 import type { Command, Values } from "@/palette/command"
-import { parseCommandLine } from "@/palette/grammar/grammar"
+import { parseCommandLine, problemsIn } from "@/palette/grammar/grammar"
 import { nearestCommands } from "@/palette/grammar/nearest"
 import type { Parsed } from "@/palette/grammar/parsed"
 import { quote, readToken, spaceEnd } from "@/palette/grammar/tokens"
@@ -29,7 +29,7 @@ export const lineOfWords = (words: readonly string[]): string =>
 /** Parses a line as the palette does. Stops with the place of a parse error. */
 export async function understand(line: string, reading: Reading): Promise<Understood> {
   const parsed = parseCommandLine(line, line.length, reading.commands, reading.others)
-  const [fault] = [...parsed.problems, ...parsed.spared]
+  const [fault] = problemsIn(parsed)
   const { command, notYours } = parsed
   if (fault && notYours) {
     throw stop("refused", fault.reason, { command: notYours.id, problem: { line, ...fault } })

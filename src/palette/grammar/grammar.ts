@@ -7,15 +7,20 @@ import {
 } from "@/domain/people/identifier"
 import type { Command } from "../command"
 import { parseCommand } from "./commandLine"
-import type { Mode, Parsed, Span } from "./parsed"
+import type { Mode, Parsed, Problem, Span } from "./parsed"
 import { spaceEnd } from "./tokens"
 
 export { complete, ghost, pasteColumn } from "./completion"
 export { format, lineFrom, lineOf, linkTo } from "./format"
 export type * from "./parsed"
 
+/** The parts of a line that match nothing, those at the caret last. */
+export const problemsIn = ({ problems, spared }: Pick<Parsed, "problems" | "spared">): readonly Problem[] => [
+  ...problems,
+  ...spared,
+]
 /** Whether any part of a line matches nothing, at the caret or elsewhere. */
-export const hasProblems = ({ problems, spared }: Parsed): boolean => problems.length + spared.length > 0
+export const hasProblems = (parsed: Parsed): boolean => problemsIn(parsed).length > 0
 
 const prefixes: Record<string, Mode> = { "@": "people", "#": "apps", ":": "orgs", "?": "help" }
 

@@ -6,7 +6,7 @@ import { NoForm } from "@/ui/form/NoForm"
 import { lazy } from "@/ui/page/lazy"
 import type { Command, CommandFormProps } from "../command"
 import { CommandForm } from "../form/CommandForm"
-import { parse } from "../grammar/grammar"
+import { parse, problemsIn } from "../grammar/grammar"
 import type { Parsed } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
 import { isUnderstood, type Resolved, textsIn, useResolution, valuesIn } from "../slots/useResolution"
@@ -57,7 +57,7 @@ function Opened({ command, parsed, onClose }: { command: Command; parsed: Parsed
   const act = useAct()
   const values = valuesIn(resolved)
   // Parts of the line that match nothing are listed in the slot form until they are dismissed.
-  const problems = [...parsed.problems, ...parsed.spared].map(({ start, end, reason }) => ({
+  const problems = problemsIn(parsed).map(({ start, end, reason }) => ({
     text: line.slice(start, end),
     reason,
   }))

@@ -2,7 +2,7 @@ import { memo, useMemo } from "react"
 import { planLineStates } from "@/domain/plans"
 import { grouped } from "@/domain/text/words"
 import { withoutOpening } from "@/palette/form/preview"
-import { hasProblems, parseCommandLine } from "@/palette/grammar/grammar"
+import { hasProblems, parseCommandLine, problemsIn } from "@/palette/grammar/grammar"
 import { ColouredLine } from "@/palette/panel/ColouredLine"
 import { faultsOf } from "@/palette/panel/faults"
 import { textsIn, useResolution } from "@/palette/slots/useResolution"
@@ -45,7 +45,7 @@ export const RowText = memo(function RowText({
   const font = classes(rowFont, wraps ? "whitespace-pre-wrap [overflow-wrap:anywhere]" : "truncate")
   if (isComment(text)) return <p className={classes(font, "text-faint")}>{text}</p>
   if (text.trim() === "") return <p className={font}>&nbsp;</p>
-  const faults = [...parsed.problems, ...parsed.spared, ...faultsOf(parsed, resolved, false)]
+  const faults = [...problemsIn(parsed), ...faultsOf(parsed, resolved, false)]
   const reason = problem ?? (checks ? (problemOf(parsed) ?? faults[0]?.reason) : undefined)
   return (
     <>

@@ -5,7 +5,7 @@ import { longestLine, mostLines } from "@/domain/plans"
 import { isOneLine } from "@/domain/text/oneLine"
 import { grouped } from "@/domain/text/words"
 import type { Command } from "@/palette/command"
-import { hasProblems, parseCommandLine } from "@/palette/grammar/grammar"
+import { hasProblems, parseCommandLine, problemsIn } from "@/palette/grammar/grammar"
 import type { Parsed } from "@/palette/grammar/parsed"
 import { resolveAll } from "@/palette/run/execute"
 import { callsOf, notPlannable, whatLacks, withJustification } from "@/palette/run/planned"
@@ -39,8 +39,9 @@ const unseen =
   "Tem um sinal que não se vê e muda como a linha é lida: escreva de novo o que veio de outro lugar"
 
 /** The syntax problem of a row, before any lookup. `undefined` if it may be part of a plan. */
-export function problemOf({ line, command, problems, spared, slots }: Parsed): string | undefined {
-  const [fault] = [...problems, ...spared]
+export function problemOf(parsed: Parsed): string | undefined {
+  const { line, command, slots } = parsed
+  const [fault] = problemsIn(parsed)
   if (line.length > longestLine) return `Uma linha tem no máximo ${grouped(longestLine)} caracteres`
   if (!isOneLine(line)) return unseen
   if (fault) return fault.reason
