@@ -1,5 +1,5 @@
 import { clientKindTitles } from "@/domain/integration"
-import { formatDateTime } from "@/domain/time/when"
+import { fieldLabels, instantInWords } from "./fieldLabels"
 
 interface Difference {
   field: string
@@ -16,48 +16,6 @@ export function differences(before: unknown, after: unknown): Difference[] {
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .map((field) => ({ field, before: old[field], after: now[field] }))
     .filter((each) => JSON.stringify(each.before) !== JSON.stringify(each.after))
-}
-
-const isoInstant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)$/
-
-/** Labels of the audit log's fields. A field without a label is shown by its name. */
-const names: Record<string, string> = {
-  enabled: "Ativo",
-  justification: "Justificativa",
-  expirationDateTime: "Expiração",
-  email: "E-mail",
-  isForeign: "Estrangeiro",
-  organizationId: "Lotação (número)",
-  profileId: "Perfil (número)",
-  tokenType: "Tipo de sessão",
-  secondFactor: "Segunda etapa",
-  ended: "Sessões encerradas",
-  reason: "Motivo",
-  call: "Chamada",
-  code: "Código",
-  title: "Título",
-  acronym: "Sigla",
-  description: "Descrição",
-  redirectUrl: "Url de redirecionamento",
-  appKey: "Chave",
-  allowedTokens: "Sessões por pessoa",
-  name: "Nome",
-  type: "Tipo",
-  twoFactorRequired: "Exige duas etapas",
-  disabled: "Desabilitado",
-  consul: "Quem valida",
-  permissions: "Permissões",
-  kind: "Tipo",
-  redirectUris: "Endereços de volta",
-  postLogoutRedirectUris: "Endereços de volta da saída",
-  grants: "Modos de entrar",
-  scopes: "Dados que recebe",
-  backchannelLogoutUri: "Endereço de aviso de saída",
-  jwks: "Chaves públicas",
-  jwksUri: "Endereço das chaves",
-  resource: "Nome como serviço",
-  eventsUri: "Endereço de eventos",
-  events: "Eventos",
 }
 
 /** Labels of code words in the audit log, by field. */
@@ -85,7 +43,7 @@ function written(field: string, value: unknown): string {
   if (typeof value === "boolean") return value ? "sim" : "não"
   const word = typeof value === "string" ? words[field]?.[value] : undefined
   if (word !== undefined) return word
-  if (typeof value === "string") return isoInstant.test(value) ? formatDateTime(value) : value
+  if (typeof value === "string") return instantInWords(value)
   return typeof value === "number" ? String(value) : JSON.stringify(value)
 }
 
@@ -107,7 +65,7 @@ export function BeforeAfter({ before, after }: { before: unknown; after: unknown
           {changed.map(({ field, before: old, after: now }) => (
             <tr key={field} className="border-t border-line align-top">
               <th className="py-1.5 pr-4 font-normal">
-                {names[field] ?? <span className="mono">{field}</span>}
+                {fieldLabels[field] ?? <span className="mono">{field}</span>}
               </th>
               <td className="py-1.5 pr-4 break-words text-bad">{written(field, old)}</td>
               <td className="py-1.5 break-words text-ok">{written(field, now)}</td>

@@ -1,0 +1,47 @@
+import { formatDateTime } from "@/domain/time/when"
+
+const isoInstant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)$/
+
+/** Labels of the fields of calls and of the audit log. Other fields are shown by their API names. */
+export const fieldLabels: Readonly<Record<string, string>> = {
+  enabled: "Ativo",
+  justification: "Justificativa",
+  expirationDateTime: "Expiração",
+  email: "E-mail",
+  isForeign: "Estrangeiro",
+  organizationId: "Lotação (número)",
+  profileId: "Perfil (número)",
+  tokenType: "Tipo de sessão",
+  secondFactor: "Segunda etapa",
+  ended: "Sessões encerradas",
+  reason: "Motivo",
+  call: "Chamada",
+  code: "Código",
+  title: "Título",
+  acronym: "Sigla",
+  description: "Descrição",
+  redirectUrl: "Url de redirecionamento",
+  appKey: "Chave",
+  allowedTokens: "Sessões por pessoa",
+  name: "Nome",
+  type: "Tipo",
+  twoFactorRequired: "Exige duas etapas",
+  disabled: "Desabilitado",
+  consul: "Quem valida",
+  permissions: "Permissões",
+  kind: "Tipo",
+  redirectUris: "Endereços de volta",
+  postLogoutRedirectUris: "Endereços de volta da saída",
+  grants: "Modos de entrar",
+  scopes: "Dados que recebe",
+  backchannelLogoutUri: "Endereço de aviso de saída",
+  jwks: "Chaves públicas",
+  jwksUri: "Endereço das chaves",
+  resource: "Nome como serviço",
+  eventsUri: "Endereço de eventos",
+  events: "Eventos",
+}
+
+/** An ISO instant in the time of Brasília; any other text as it is. */
+export const instantInWords = (text: string): string =>
+  isoInstant.test(text) && !Number.isNaN(Date.parse(text)) ? formatDateTime(text) : text
