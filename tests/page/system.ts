@@ -7,16 +7,22 @@ import { openPageSession } from "../support/page/pageSession.mjs"
 import { preparePageWindow } from "../support/page/pageWindow"
 import { acts } from "../support/server/acts.mjs"
 import { restore } from "../support/server/pristine.mjs"
-import { type System, startSystem } from "../support/server/system"
+import type { System, startSystem } from "../support/server/system"
 import { testsAll } from "../support/testAll"
 
 export { clientHeaders, demoPassword } from "../support/console/api"
 
+/**
+ * Each load of the page forgets all modules. Those of the server are kept for all files of a process, with its databases: reading
+ * them and opening a database takes longer than most tests.
+ */
+const ofProcess: typeof globalThis & { startTestSystem?: typeof startSystem } = globalThis
 let system: System | undefined
 
 /** Starts the server of a test file. */
 export async function startServer(): Promise<void> {
-  system = await startSystem({}, { alone: true })
+  ofProcess.startTestSystem ??= (await import("../support/server/system")).startSystem
+  system = await ofProcess.startTestSystem({}, { alone: true })
 }
 export async function closeServer(): Promise<void> {
   await system?.close()
