@@ -1,4 +1,4 @@
-# Node 24, or an image by its digest, which nobody can exchange (DEPLOYMENT.md, Containers):
+# Node 24, or an image by its digest, which nobody can exchange (docs/deployment.md, Containers):
 # `--build-arg NODE_IMAGE=node@sha256:…`.
 ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
 # Page and server are built here, with all tools.

@@ -9,8 +9,8 @@ import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
 import { type Plugin, runnerImport } from "vite"
 import { defineConfig } from "vitest/config"
-import { groups } from "./vite.groups.ts"
-import { outlinesOfBrazil } from "./vite.outlines.ts"
+import { groups } from "./src/build/groups.ts"
+import { outlinesOfBrazil } from "./src/build/outlines.ts"
 
 const brotliCompress = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)

@@ -47,7 +47,7 @@ export interface Integration {
 
 /**
  * The defaults of a new integration. It receives only the data that it cannot do without: the person's name and their roles. The
- * smallest sample in INTEGRATING.md requests the same; more has to be granted.
+ * smallest sample in docs/integrating.md requests the same; more has to be granted.
  */
 export const newIntegration: Integration = {
   kind: "confidential",

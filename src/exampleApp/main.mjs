@@ -1,7 +1,7 @@
 /**
  * A small system whose people sign in with Atalaia, to be read from top to bottom: `npm run example-app`, beside
  * `npm start`. It signs in (code, PKCE, state, nonce), shows who it is at that moment, signs out, and lets go of a session
- * within seconds of Atalaia ending it. INTEGRATING.md says what each step is for. A real system keeps its sessions in a
+ * within seconds of Atalaia ending it. docs/integrating.md says what each step is for. A real system keeps its sessions in a
  * database and its secret out of its source.
  */
 import { randomBytes } from "node:crypto"

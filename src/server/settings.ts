@@ -22,7 +22,7 @@ export interface PlanApproval {
   people: number
 }
 
-/** All settings of the operator, read once from the environment: SETTINGS.md lists the variables. */
+/** All settings of the operator, read once from the environment: docs/settings.md lists the variables. */
 export interface Settings {
   host: string
   port: number

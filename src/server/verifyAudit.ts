@@ -61,7 +61,7 @@ async function main(kept: string[]) {
     const owner = embedded ? undefined : await ownRoleIfOwner(db)
     if (owner) {
       console.error(
-        `Aviso: o papel "${owner}" é dono da auditoria no banco. Se os servidores entram com ele, quem tem a senha deles pode desligar o que a protege (DEPLOYMENT.md, PostgreSQL).`,
+        `Aviso: o papel "${owner}" é dono da auditoria no banco. Se os servidores entram com ele, quem tem a senha deles pode desligar o que a protege (docs/deployment.md, PostgreSQL).`,
       )
     }
   } finally {

@@ -7,9 +7,9 @@ import { openDatabase } from "@/server/database/connection"
 import { type Cluster, clusterUser, folderForPostgres, postgresBinaries } from "./cluster"
 import { asServer, type Place } from "./databases"
 
-/** Follows DEPLOYMENT.md literally on the test's own PostgreSQL. */
+/** Follows docs/deployment.md literally on the test's own PostgreSQL. */
 
-const guide = readFileSync(new URL("../../DEPLOYMENT.md", import.meta.url), "utf8")
+const guide = readFileSync(new URL("../../docs/deployment.md", import.meta.url), "utf8")
 
 /** The code blocks of a language in the section with this heading, in order. */
 export function blocksOf(heading: string, language: string): string[] {

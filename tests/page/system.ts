@@ -13,8 +13,8 @@ import { testsAll } from "../support/testAll"
 export { clientHeaders, demoPassword } from "../support/console/api"
 
 /**
- * Each load of the page forgets all modules. Those of the server are kept for all files of a process, with its databases: reading
- * them and opening a database takes longer than most tests.
+ * Each load of the page resets all modules. The server's modules and databases are kept for all files of a process, because creating
+ * them takes longer than most tests.
  */
 const ofProcess: typeof globalThis & { startTestSystem?: typeof startSystem } = globalThis
 let system: System | undefined

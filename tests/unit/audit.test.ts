@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterEach, beforeEach, expect, test } from "vitest"
 
-const script = fileURLToPath(new URL("../audit.mjs", import.meta.url))
+const script = fileURLToPath(new URL("../../src/build/audit.mjs", import.meta.url))
 let folder = ""
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "atalaia-audit-"))

@@ -6,6 +6,8 @@ import { describe, expect, test } from "vitest"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const documents = [
   ...readdirSync(root).filter((name) => name.endsWith(".md") && name !== "CHANGELOG.md"),
+  ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`),
+  "tests/bench/measurements.md",
   "tests/pictures/README.md",
 ]
 const read = (document: string) => readFileSync(join(root, document), "utf8")
@@ -21,7 +23,7 @@ const anchorsOf = (text: string) =>
 
 describe.each(documents)("%s", (document) => {
   test("names files and folders that exist", () => {
-    const named = [...read(document).matchAll(/`((?:\.ci|src|views|commands|tests)\/[\w./-]*)`/g)]
+    const named = [...read(document).matchAll(/`((?:\.ci|docs|src|views|commands|tests)\/[\w./-]*)`/g)]
     const missing = named.flatMap(([, path = ""]) => (existsSync(join(root, path)) ? [] : [path]))
     expect(missing).toEqual([])
   })
@@ -38,7 +40,7 @@ describe.each(documents)("%s", (document) => {
 })
 
 test("the glossary names tables and views of the database", () => {
-  const [, glossary = ""] = read("ARCHITECTURE.md").split("## Glossary")
+  const [, glossary = ""] = read("docs/architecture.md").split("## Glossary")
   const folder = "src/server/database/migrations"
   const migration = readdirSync(join(root, folder))
     .filter((file) => file.endsWith(".sql"))

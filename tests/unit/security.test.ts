@@ -29,13 +29,13 @@ import { quotas } from "@/server/privacy/quota"
 import { readSettings } from "@/server/settings"
 
 /**
- * SECURITY.md lists each requirement of OWASP ASVS 5.0.0, levels 1 and 2, exactly once. Each file and test that it names exists.
+ * docs/security.md lists each requirement of OWASP ASVS 5.0.0, levels 1 and 2, exactly once. Each file and test that it names exists.
  * Its lists of limits, keys and entry points match the code.
  */
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const read = (path: string) => readFileSync(`${root}${path}`, "utf8")
-const text = read("SECURITY.md")
-const deployment = read("DEPLOYMENT.md")
+const text = read("docs/security.md")
+const deployment = read("docs/deployment.md")
 
 /** The number of requirements of levels 1 and 2 in each section: they are numbered from 1 without a gap. */
 const sections: Record<string, number> = {

@@ -44,7 +44,7 @@ export async function openDatabase(
 /**
  * Settings of every connection, sent in the startup packet. A later statement would not work with pgbouncer in transaction
  * mode: it would apply to one connection, while queries run on others. There, pgbouncer must ignore these options, and the
- * database role has them instead (DEPLOYMENT.md, pgbouncer). `options` in the URL override them.
+ * database role has them instead (docs/deployment.md, pgbouncer). `options` in the URL override them.
  */
 const sessionOptions = [
   // Compiling a query takes longer than running any of ours.

@@ -97,7 +97,7 @@ async function checkTarget(to: Database): Promise<void> {
   if (!target) return
   const { role, owner, encoding, filled } = target
   if (filled) {
-    throw new Error("The PostgreSQL database is not empty: make a new one (DEPLOYMENT.md, PostgreSQL)")
+    throw new Error("The PostgreSQL database is not empty: make a new one (docs/deployment.md, PostgreSQL)")
   }
   if (role !== owner) {
     throw new Error(

@@ -36,7 +36,8 @@ export async function checkOwners(db: Database, { runtime, retention }: Database
   )
   for (const role of given) {
     const known = found.find((each) => each.role === role)
-    if (!known) throw new Error(`There is no role "${role}": create it first (DEPLOYMENT.md, PostgreSQL)`)
+    if (!known)
+      throw new Error(`There is no role "${role}": create it first (docs/deployment.md, PostgreSQL)`)
     if (known.superuser) throw new Error(`The role "${role}" is a superuser: ${consequence}`)
   }
   const [current] = await rows(
@@ -68,7 +69,7 @@ export async function checkOwners(db: Database, { runtime, retention }: Database
 
 const consequence = "whoever has its password could switch off what protects the audit"
 const mending = (from: string, to: string) =>
-  `If a backup was restored as the wrong role, restore it as the owner (DEPLOYMENT.md, Backup and restore), or give all of it to the owner, as a superuser in this database: reassign owned by "${from}" to "${to}"`
+  `If a backup was restored as the wrong role, restore it as the owner (docs/deployment.md, Backup and restore), or give all of it to the owner, as a superuser in this database: reassign owned by "${from}" to "${to}"`
 
 /** The role of this connection, if it owns the audit or may act as its owner. */
 export async function ownRoleIfOwner(db: Database): Promise<string | undefined> {

@@ -42,7 +42,7 @@ export const sinalSecretHash = hashSecret(secret)
 
 const exampleApp = "http://127.0.0.1:8090"
 
-/** SINAL's integration, as INTEGRATING.md tries it: in the example app, on a device, and as a service account. */
+/** SINAL's integration, as docs/integrating.md tries it: in the example app, on a device, and as a service account. */
 export const sinalIntegration: Omit<typeof applicationIntegration.$inferInsert, "appId"> = {
   redirectUris: [`${exampleApp}/volta`],
   postLogoutRedirectUris: [`${exampleApp}/`],

@@ -4,13 +4,13 @@
  */
 const databaseErrors: Record<string, string> = {
   "0A000": "PostgreSQL lacks something that Atalaia needs",
-  "08P01": "The database refuses the connection (pgbouncer: DEPLOYMENT.md, pgbouncer)",
+  "08P01": "The database refuses the connection (pgbouncer: docs/deployment.md, pgbouncer)",
   "23503": "Rows refer to others that are missing",
   "25006": "The database in DATABASE_URL takes no changes: it is a replica, or set to read only",
   "28000": "PostgreSQL does not let the role in DATABASE_URL in from here",
   "28P01": "PostgreSQL refuses the password of the role in DATABASE_URL",
   "3D000": "There is no database with the name in DATABASE_URL",
-  "42501": "The role in DATABASE_URL may not do what is needed (DEPLOYMENT.md, PostgreSQL)",
+  "42501": "The role in DATABASE_URL may not do what is needed (docs/deployment.md, PostgreSQL)",
   "53300": "PostgreSQL has no connections left",
   "57P03": "PostgreSQL is starting or stopping: try again",
 }

@@ -24,7 +24,7 @@ export interface TracedCall {
 
 /** An outgoing request. Only these parts of its address are recorded. */
 export interface Outgoing {
-  /** The other system, in the words of DEPLOYMENT.md ("What it talks to"). */
+  /** The other system, in the words of docs/deployment.md ("What it talks to"). */
   to: "applications" | "clamd" | "files" | "mail" | "postal codes" | "syslog"
   /** An HTTP method, or another action. */
   does: string

@@ -28,7 +28,7 @@ import { account } from "../../support/server/system"
 import { testInAll } from "../../support/testAll"
 import { until } from "../../support/until"
 
-/** INTEGRATING.md: the samples that developers copy work unchanged, on demonstration data. */
+/** docs/integrating.md: the samples that developers copy work unchanged, on demonstration data. */
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 let system: FederationSystem
 let text: string
@@ -37,7 +37,7 @@ let folder: string
 let address: string
 beforeAll(async () => {
   system = await startFederation()
-  text = await readFile(join(root, "INTEGRATING.md"), "utf8")
+  text = await readFile(join(root, "docs/integrating.md"), "utf8")
   address = `http://127.0.0.1:${await freePort()}`
   // In a folder below the packages that the samples import.
   await mkdir(join(root, "tests/.work"), { recursive: true })

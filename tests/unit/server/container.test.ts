@@ -41,7 +41,7 @@ test("image and unit start the server as `npm start` does", async () => {
   const file = await readFile(join(root, "Dockerfile"), "utf8")
   const [, command = "[]"] = /^CMD (\[.+\])$/m.exec(file) ?? []
   expect(JSON.parse(command).join(" ")).toBe(scripts.start)
-  const deployment = await readFile(join(root, "DEPLOYMENT.md"), "utf8")
+  const deployment = await readFile(join(root, "docs/deployment.md"), "utf8")
   expect(deployment).toContain(`\nExecStart=/usr/bin/${scripts.start}\n`)
 })
 

@@ -20,8 +20,8 @@ function variablesRead(): string[] {
   return [...names].sort()
 }
 
-test("SETTINGS.md names every variable that is read, and no other", async () => {
-  const text = await readFile(new URL("../../../SETTINGS.md", import.meta.url), "utf8")
+test("docs/settings.md names every variable that is read, and no other", async () => {
+  const text = await readFile(new URL("../../../docs/settings.md", import.meta.url), "utf8")
   const named = [...text.matchAll(/^\| (`[A-Z][^|]*) \|/gm)].flatMap(([, cell = ""]) =>
     [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
   )

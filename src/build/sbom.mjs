@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { shippedPackages } from "./support/shippedPackages.mjs"
+import { shippedPackages } from "./shippedPackages.mjs"
 
 const { described, lock, direct, packages } = shippedPackages()
 const { devDependencies: _, ...system } = lock.packages[""]

@@ -3,7 +3,7 @@
 // clearly and fails. It does not fail in continuous integration (CI is set, as by .ci/run and common services), whose registry
 // may be such a mirror.
 import { spawnSync } from "node:child_process"
-import { root, shippedPackages } from "./support/shippedPackages.mjs"
+import { root, shippedPackages } from "./shippedPackages.mjs"
 
 const timeout = 60_000
 const { stdout } = spawnSync("npm", ["audit", "--audit-level=high", "--json"], {

@@ -2,7 +2,7 @@ import type { Rolldown } from "vite"
 
 type Way = "importedIds" | "importers"
 
-/** Whether a module matches, or one that it comes to in this way, directly or not. */
+/** Whether this module, or one that it reaches in this direction, matches. */
 function reaches(
   id: string,
   way: Way,
@@ -21,18 +21,18 @@ const needs = (id: string, wanted: RegExp, context: Rolldown.ChunkingContext) =>
 const isNeededBy = (id: string, wanted: RegExp, context: Rolldown.ChunkingContext) =>
   reaches(id, "importers", wanted, context)
 
-/** What has a file of its own below, or belongs to one: whoever needs something small gets none of it. */
+/** Modules that have a chunk of their own below, or belong to one. Small modules are kept out of these chunks. */
 const large =
   /\/(Form|FormSection|TextField|ComboField|Select|TextArea|Dialog|ListScreen|ListCounts|NothingFound)\.tsx$|\/src\/console\.tsx$|\/commands\/index\.ts$|\/palette\/(grammar|form|ranking|slots|panel|run)\/|\/(@floating-ui|react-hook-form)\//
 const ours = /\/(src\/(ui|domain|client|palette|shell)|views|icons)\//
 const ahead = /\/palette\/(panel\/Palette|run\/CommandHost)\.tsx$/
-/** First screens that need nothing of the console: that of who signs in, and those that have one task to do. */
+/** First screens without the console: sign-in, and sessions for a single task. */
 const alone = /\/(SignIn|FirstAccess|UpdatePassword|PreRegistration|LegacyUpdate)\.tsx$/
 
 /**
- * Which code of the page stands in one file. Many small files compress worse than one, and each is a request; but
- * whoever needs one module of a file fetches it whole. With a module come those it imports, unless a group above
- * has them: what screens without a form share with forms stands in `basics`, so that they get no form with it.
+ * The page's chunks. Many small files compress worse than one, and each is a request. But a page that needs one module of a chunk
+ * fetches all of it. A chunk also takes the modules that its own import, unless a group above has them. `basics` has the modules that
+ * screens with and without forms share, so that the latter fetch no forms.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "libraries", tags: ["$initial"], test: /\/node_modules\// },
@@ -42,7 +42,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     test: /\/(client\/saveFile\.ts|domain\/(people\/(identifier|person)|registration\/sections)\.ts|palette\/run\/openRegistration\.ts|ui\/\w+\/(Banner|DialogParts|EmptyState|PageHead|ReturnFocus|SectionHead|Skeleton|Tag|coming|draft|submitting|unsaved|useDebounced|useListbox)\.tsx?|signIn\/Entrance\.tsx|twoFactor\/twoFactorTexts\.ts|icons\/(chevron-down|copy|download|ellipsis|eye|eye-off|file-(down|pen-line)|key-round|printer)\.mjs)$/,
   },
   {
-    // Above what the console has: who is not in it would fetch it for that.
+    // Before the console's groups: screens without the console would fetch those.
     debugName: "entrance",
     name: (id, context) => (isNeededBy(id, alone, context) && !needs(id, large, context) ? "entrance" : null),
     test: ours,
@@ -59,7 +59,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "form", test: /\/src\/ui\/\w+\/(Form|FormSection|TextField)\.tsx$/ },
   { name: "fields", test: /\/src\/ui\/\w+\/(ComboField|Select|TextArea)\.tsx$/ },
   {
-    // What is small and used in several places: each by itself would be a request of a kilobyte.
+    // Small modules that several chunks use: separately, each would be a request of one kilobyte.
     debugName: "small",
     name: (id, context) => (needs(id, large, context) ? null : "small"),
     test: ours,
@@ -67,7 +67,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 3,
   },
   {
-    // What is shared by many and made of forms, dialogs and lists.
+    // Modules with forms, dialogs and lists that many chunks share.
     debugName: "parts",
     name: (id, context) => (isNeededBy(id, alone, context) ? null : "parts"),
     test: ours,
@@ -75,7 +75,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 8,
   },
   {
-    // What both import that are fetched ahead once the first screen stands.
+    // Modules of the two parts that are fetched in advance after the first screen.
     debugName: "palette",
     name: (id, context) => (!ahead.test(id) && isNeededBy(id, ahead, context) ? "palette" : null),
   },

@@ -7,9 +7,9 @@ const read = (name) => JSON.parse(readFileSync(join(root, name), "utf8"))
 
 /** Folders whose imports name the packages that are bundled into the page. */
 const folders = ["src", "views", "commands"]
-/** Data from which the page's maps are generated, read by `vite.outlines.ts`. */
+/** Data from which the page's maps are generated, read by `src/build/outlines.ts`. */
 const outlines = "ibge-cidades-com-poligonos"
-const notServed = /^exampleApp\//
+const notServed = /^(build|exampleApp)\//
 const filesOf = (folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))

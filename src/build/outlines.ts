@@ -11,7 +11,7 @@ import {
   type Named,
   type State,
   stepsOfDegree,
-} from "./views/organizations/unit/map/outlines/outlines.ts"
+} from "../../views/organizations/unit/map/outlines/outlines.ts"
 
 /** A municipality as the package has it. Longitude before latitude, in degrees. */
 interface Source {
@@ -29,13 +29,13 @@ interface Country {
 }
 
 const moduleName = "virtual:outlines"
-/** The name of a file is what stands behind the slash. */
+/** The part after the slash is the file's name. */
 const fileName = (of: string) => `${moduleName}/outlines-${of}`
 
 /**
  * Gives the page the outlines of Brazil's states and municipalities (`virtual:outlines`), from IBGE by way of the package
- * ibge-cidades-com-poligonos: the states in one file, the municipalities of each in one of its own, so that a map
- * fetches what it shows. The package's one file of 8.5 MB is read where something asks for them, once.
+ * ibge-cidades-com-poligonos. All states are in one file, the municipalities of each state in another, so that a map
+ * fetches only what it shows. The package's file of 8.5 MB is read once, on the first request.
  */
 export function outlinesOfBrazil(): Plugin {
   let country: Promise<Country> | undefined
@@ -91,13 +91,13 @@ async function readCountry(): Promise<Country> {
   }
 }
 
-/** What municipalities have around them together, without holes. */
+/** The outer border of these municipalities together, without holes. */
 const outerRings = (topology: Topology, shapes: MultiPolygon[]): Place[][] =>
   merge(topology, shapes).coordinates.flatMap(([outer]) => (outer ? [outer] : []))
 
 /**
- * A state, of its municipalities. Holes are left out: no state has one, they are splinters between borders that do
- * not meet, and the three municipalities that the package lacks.
+ * A state, merged from its municipalities. Holes are left out: no state has one. They come from borders that do not
+ * meet exactly, and from three municipalities that the package lacks.
  */
 function stateOf({ topology, municipalities }: Country, uf: string): Named & { rings: Place[][] } {
   const own = municipalities.filter(({ ufSigla }) => ufSigla === uf)
@@ -108,7 +108,7 @@ function stateOf({ topology, municipalities }: Country, uf: string): Named & { r
   return { ...named(own[0]?.ufNome ?? uf, rings), rings }
 }
 
-/** All states. A border is drawn once: where a state comes close to one before it, that one has drawn it. */
+/** All states. Each shared border is drawn once, by the first of the two states. */
 function statesOf(country: Country, ufs: readonly string[]): State[] {
   const before: Place[][] = []
   return ufs.map((uf) => {
@@ -176,7 +176,7 @@ function municipalitiesOf({ topology, municipalities }: Country, uf: string): Mu
   }
 }
 
-/** The name stands on the largest part, where the border is farthest away. */
+/** The name is placed in the largest part, at the point farthest from the border. */
 function named(name: string, rings: readonly Place[][]): Named {
   const [best] = rings
     .map((ring) => polylabel([ring.map(([x = 0, y = 0]): [number, number] => [x, y])], 10))
@@ -185,7 +185,7 @@ function named(name: string, rings: readonly Place[][]): Named {
   return { name, at: [Math.round(x), Math.round(y)], room: Math.round(best?.distance ?? 0) }
 }
 
-/** The first position, and the steps from each to the next one. What is the same in whole steps is left out. */
+/** The first position, and the steps from each position to the next. Repeated positions are left out. */
 function line(places: readonly Place[]): Line {
   let before: Place = [0, 0]
   return places.flatMap(([x = 0, y = 0], index) => {
