@@ -6,7 +6,9 @@ import { describe, expect, test } from "vitest"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const documents = [
   ...readdirSync(root).filter((name) => name.endsWith(".md") && name !== "CHANGELOG.md"),
-  ...readdirSync(join(root, "docs")).map((name) => `docs/${name}`),
+  ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
   "tests/bench/measurements.md",
   "tests/pictures/README.md",
 ]
