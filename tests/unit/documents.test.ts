@@ -41,6 +41,20 @@ describe.each(documents)("%s", (document) => {
   })
 })
 
+const sizes = {
+  lines: (text: string) => text.trimEnd().split("\n").length,
+  bytes: (text: string) => Buffer.byteLength(text),
+}
+
+test.each([
+  ["README.md", 60, "lines"],
+  ["CHANGELOG.md", 60, "lines"],
+  ["SECURITY.md", 2_048, "bytes"],
+  ["docs/architecture.md", 12_288, "bytes"],
+] as const)("%s has at most %i %s", (document, most, unit) => {
+  expect(sizes[unit](read(document))).toBeLessThanOrEqual(most)
+})
+
 test("the glossary names tables and views of the database", () => {
   const [, glossary = ""] = read("docs/architecture.md").split("## Glossary")
   const folder = "src/server/database/migrations"

@@ -35,6 +35,27 @@ test("comments use plain words", () => {
   expect(found).toEqual([])
 })
 
+/** All documents but the list of security requirements, which repeats the standard's words. */
+const documents = [
+  ...readdirSync(root),
+  ...["docs", "tests"].flatMap((folder) =>
+    readdirSync(`${root}${folder}`, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+  ),
+].filter((file) => file.endsWith(".md") && file !== "docs/security.md" && !file.startsWith("tests/.work/"))
+
+test("documents use plain words", () => {
+  expect(documents.length).toBeGreaterThan(20)
+  const found = documents.flatMap((file) =>
+    readFileSync(`${root}${file}`, "utf8")
+      .replace(/^```.*?^```$/gms, (code) => code.replace(/[^\n]/g, ""))
+      .split("\n")
+      .map((line, index) => ({ line: line.replace(/`[^`]*`/g, ""), at: `${file}:${index + 1}` }))
+      .filter(({ line }) => refused.test(line))
+      .map(({ line, at }) => `${at}: ${line}`),
+  )
+  expect(found).toEqual([])
+})
+
 test.each([
   ["/** Whoever signs in. */", 1],
   ["  // Said of nobody.", 1],
