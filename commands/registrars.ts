@@ -37,10 +37,8 @@ const linkAuthorizer: Command = {
   who: "authorizers.manage",
   // Both are optional here because the command's own form asks for them.
   slots: { user: { ...user, optional: true }, org: { ...org, optional: true } },
-  preview: (values) =>
-    values.user?.[0] && values.org?.[0]
-      ? linking(values)
-      : "A pessoa que for vinculada, tendo o papel de autorizador, passa a avaliar quem é da unidade escolhida e das que estão abaixo dela.",
+  preview: () =>
+    "A pessoa que for vinculada, tendo o papel de autorizador, passa a avaliar quem é da unidade escolhida e das que estão abaixo dela.",
   change: {
     needs: ["user", "org"],
     request: linking,

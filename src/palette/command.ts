@@ -139,8 +139,13 @@ export interface ResultOfOne {
 
 /** A change on the server. Preview, execution and undo use the same request. */
 export interface Change {
-  /** Slots that must be filled for a direct execution, although the command's own form would ask for them. */
+  /**
+   * For a command with its own form: the slots that must be filled for an execution without the form, although the
+   * form would ask for them.
+   */
   needs?: readonly string[]
+  /** Why values of all needed slots are still not enough without the form. */
+  lacks?: (values: Values) => string | undefined
   /** Builds one request. Called once for each value of the `many` slot. */
   request: (values: Values) => ApiRequest
   /** Builds one request for several values of the `many` slot, `most` of them at most. */
@@ -150,6 +155,8 @@ export interface Change {
   }
   /** The success notice, in the specification's words. */
   done: (values: Values) => string
+  /** Details of the success notice. Defaults to the people, roles, units and applications of the line. */
+  details?: (values: Values) => string
   /** The failure notice, shown before the server's own message. */
   failed?: (values: Values) => string
   /**
@@ -165,14 +172,6 @@ export interface Change {
   decides?: (values: Values) => string
   /** The text to type as a confirmation. A command with this never runs from the palette without its form. */
   confirm?: (values: Values) => string
-}
-
-/** For commands with their own form: how a complete line runs as part of a plan. */
-export interface Planned {
-  /** Slots that must be filled, although the form would ask for them. */
-  needs: readonly string[]
-  /** The request, or the reason why these values are not enough. */
-  request: (values: Values) => Consequence
 }
 
 export interface Command {
@@ -208,11 +207,11 @@ export interface Command {
   about?: string
   /** The command leads to a form, which gets the focus and the text typed while it loads. */
   edits?: true
-  /** Changes something, through the form made of the command's slots. */
+  /** Changes something, through the form made of the command's slots, or without its own form if the line says all. */
   change?: Change
   /**
-   * The preview of a command with its own page or form: the request that would be sent, if the line is complete, or a
-   * sentence. Defaults to the preview of `change`.
+   * The preview of a command with its own page or form: the request that would be sent, or a sentence. If the line
+   * says all that `change` needs, its request is previewed instead.
    */
   preview?: (values: Values) => Consequence | (() => Promise<Consequence>)
   /** For queries: the contents of the form as lines, for the terminal. */
@@ -221,8 +220,6 @@ export interface Command {
   form?: () => Promise<{ default: ComponentType<CommandFormProps> }>
   /** If the command's only slot is a setting of this browser: its current choice. */
   chosen?: Atom<string>
-  /** How the line runs as part of a plan, if the command's own form would ask for more. */
-  planned?: Planned
   /** An action in the page itself, such as theme, keys and logout. */
   run?: (values: Values, context: RunContext) => void | Promise<void>
 }

@@ -3,7 +3,7 @@ import type { ApiRequest } from "@/client/request"
 import { type Preview, preview } from "@/client/send"
 import { useDebounced } from "@/ui/page/useDebounced"
 import type { Command, Values } from "../command"
-import { isComplete } from "../grammar/values"
+import { isComplete, saysAll } from "../grammar/values"
 import { inOneRequest } from "../run/execute"
 import { slotKinds } from "../slots/kinds"
 import { type ChangePreview, quietPreview, refusedBy } from "./preview"
@@ -42,9 +42,10 @@ export function usePreview(command: Command | undefined, each: readonly Values[]
   const previewed = each.slice(0, together ? 1 : mostOneByOne).flatMap((values) => {
     const filled = command && withPlaceholders(command, values)
     if (!filled || !isComplete(command, filled)) return []
+    const change = saysAll(command, filled) ? command.change : undefined
     const what = together
       ? together.request(each.slice(0, together.most))
-      : (command.preview?.(filled) ?? command.change?.request(filled))
+      : (change?.request(filled) ?? command.preview?.(filled))
     if (what === undefined || (isRequest(what) && !what.route.previews)) return []
     return [{ values, what, key: keyOf(command, what, filled) }]
   })

@@ -193,7 +193,8 @@ export function useExecute() {
     notify({
       tone: "ok",
       text: command.change.done(first),
-      details: done.length > 1 ? timesText(done) : namedIn(command, first),
+      details:
+        done.length > 1 ? timesText(done) : (command.change.details?.(first) ?? namedIn(command, first)),
       ...(opposite && { undo: () => undo(command, opposite, done, language) }),
     })
     const { decides } = command.change
