@@ -1,6 +1,8 @@
 import { screens } from "@views/screens"
 import { Link2, Pencil, Trash2, Unlink2, UserPlus } from "lucide-react"
 import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
 import type { Command, Slot, SlotValue, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { app, one, user } from "./slots"
@@ -43,9 +45,17 @@ const linkAuthorizer: Command = {
     needs: ["user", "org"],
     request: linking,
     done: () => "Cadastrador autorizador vinculado com sucesso",
+    details: (values) => `${one(values, "user").label} em ${one(values, "org").label}`,
     opposite: {
       id: "unlink-authorizer",
       fill: (values) => ({ user: one(values, "user").text, org: one(values, "org").text }),
+      direct: {
+        request: (answer) => {
+          const { id } = answer as AnswerOf<Calls["authorizerLinks"]["create"]>
+          return api.authorizerLinks.remove.request({ params: { linkId: id } })
+        },
+        done: "Cadastrador autorizador removido com sucesso",
+      },
     },
   },
   key: "n",

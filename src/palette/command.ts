@@ -137,6 +137,14 @@ export interface ResultOfOne {
   message?: string
 }
 
+/** How *Desfazer* undoes a change. */
+export interface Opposite {
+  id: string
+  fill: (values: Values, answer: unknown) => Record<string, string> | undefined
+  /** For an opposite command that asks in its own form: the request that undoes the change without asking. */
+  direct?: { request: (answer: unknown) => ApiRequest; done: string }
+}
+
 /** A change on the server. Preview, execution and undo use the same request. */
 export interface Change {
   /**
@@ -163,7 +171,7 @@ export interface Change {
    * The command that undoes this one, offered as *Desfazer*, with its slots. `answer` is the server's answer. Not
    * offered if `fill` returns `undefined`.
    */
-  opposite?: { id: string; fill: (values: Values, answer: unknown) => Record<string, string> | undefined }
+  opposite?: Opposite
   /** If the server refuses with this code: the prerequisite command and the label of its button. */
   first?: { code: string; id: string; label: string; fill: (values: Values) => Record<string, string> }
   /**
