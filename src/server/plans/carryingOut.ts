@@ -12,6 +12,7 @@ import type { SignedIn } from "../http/context"
 import { Refusal } from "../http/refusal"
 import { sealMailsWith } from "../mail/outbox"
 import { endedRow, endedSentence, sessionsEndedHere } from "../sessions/endedHere"
+import { activeSuperAdmins, onlySuperAdminLeft } from "../users/lastSuperAdmin"
 import {
   type ClientChange,
   changeSentences,
@@ -64,6 +65,13 @@ async function holdersNow(tx: Database, ids: readonly string[]): Promise<Map<str
   return found
 }
 
+const adminsRow = type({ admins: "number.integer" })
+
+async function adminsNow(tx: Database): Promise<number> {
+  const [now] = await rows(tx, adminsRow, sql`select ${activeSuperAdmins} as admins`)
+  return now?.admins ?? 0
+}
+
 const afterLine = type({ ended: endedRow.array(), hashes: "string[]" })
 
 /** The sessions that a line has ended, without those that earlier lines ended. */
@@ -93,6 +101,7 @@ export async function carryOut(
   lines: readonly PlannedLine[],
   { dryRun }: { dryRun: boolean },
 ): Promise<Outcome> {
+  const before = await adminsNow(tx)
   const journey: Journey = { first: new Map(), namedAt: new Map(), ended: [] }
   const outcomes: LineOutcome[] = []
   for (const [at, line] of lines.entries()) {
@@ -112,6 +121,7 @@ export async function carryOut(
       ...doneSentences(outcomes.flatMap(({ entries }) => entries)),
       ...changeSentences(people, last),
       ...endedSentence(all?.ended ?? []),
+      ...(await onlySuperAdminLeft(tx, before, await adminsNow(tx))),
     ],
     digest: hashOf(
       outcomes.map(({ lasting, refusal, fingerprint }, index) => [
