@@ -10,7 +10,7 @@ import {
   SquareUser,
   Undo2,
 } from "lucide-react"
-import type { Appearance, Command, Slot, Values } from "@/palette/command"
+import type { Appearance, Command, Slot, Slots, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/notices/notice"
 import { app, because, one, profile, role, until, user } from "./slots"
@@ -109,6 +109,25 @@ const openRequest: Command = {
   go: addressOf,
 }
 
+/** The grants of an approval. A line may name several, so their words have plurals. */
+const granted = {
+  role: {
+    ...role,
+    words: [...role.words, "roles", "papéis"],
+    subset: "grantable",
+    optional: true,
+    many: true,
+  },
+  profile: {
+    ...profile,
+    words: [...profile.words, "profiles", "perfis"],
+    subset: "grantable",
+    optional: true,
+    many: true,
+  },
+  until: { ...until, optional: true },
+} satisfies Slots
+
 /** The grants of a line as parameters of the request's address, by names that the page displays. */
 function grantedIn({ role, profile, until }: Values): string {
   const granted = [
@@ -130,9 +149,7 @@ const approveRequest: Command = {
   slots: {
     user: asking,
     app: decidedApp,
-    role: { ...role, subset: "grantable", optional: true, many: true },
-    profile: { ...profile, subset: "grantable", optional: true, many: true },
-    until: { ...until, optional: true },
+    ...granted,
   },
   go: (values) => `${addressOf(values)}${grantedIn(values)}`,
 }
@@ -170,6 +187,10 @@ const rejectRequest: Command = {
   icon: CircleX,
   who: "accessRequests.decide",
   slots: { user: asking, app: decidedApp, because: why },
+  unused: {
+    words: Object.values(granted).flatMap(({ words }) => words),
+    reason: "Papéis, perfis e validade não são usados ao recusar: só ao aprovar",
+  },
   key: "r",
   tone: "danger",
   on: [{ target: "accessRequest", when: ({ can }) => can.decide, fill, label: "Rejeitar" }],

@@ -60,6 +60,8 @@ export interface Slot {
   removed?: true
   /** For people: accepts the emergency access too, which has sessions but is no person. */
   emergency?: true
+  /** The value means nothing afterwards, such as the number of a session that is ended. The history omits it. */
+  fleeting?: true
   /** For `domainEntry`: its table, if no other slot names it. */
   table?: DomainName
   /** For `text`, `name` and `identifier`: validates the text and returns the error, if any. */
@@ -199,6 +201,8 @@ export interface Command {
   notNow?: (account: SessionInfo["user"]["userAccountInfo"]) => string | undefined
   /** In the order of typing and display. */
   slots: Slots
+  /** Slot words of a related command that this one refuses, and the reason. */
+  unused?: { words: readonly string[]; reason: string }
   /** A shortcut that works wherever the command appears (`on`), or everywhere if `on` is absent. */
   key?: string
   /** Commands that share this key, because they never appear together. */

@@ -152,6 +152,13 @@ test.each([
   expect(parse(line, line.length, commands).command?.id).toBe(id)
 })
 
+test.each(["papel", "papéis", "perfis", "até"])("a rejection refuses the word of a grant: %s", (word) => {
+  const line = `> recusar solicitação 12345678909 app SINAL ${word} X porque falta o anexo`
+  const [problem] = parse(line, 0, commands).problems
+  expect(line.slice(problem?.start, problem?.end)).toBe(word)
+  expect(problem?.reason).toBe("Papéis, perfis e validade não são usados ao recusar: só ao aprovar")
+})
+
 test.each(commands)("$id is said in both languages and does exactly one thing", (command) => {
   expect(command.words.en.length).toBeGreaterThan(0)
   expect(command.words.pt.length).toBeGreaterThan(0)
