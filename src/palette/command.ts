@@ -21,6 +21,10 @@ export type Subset =
   | "requested"
   /** Applications whose access requests the actor decides, and the people who made these requests. */
   | "decided"
+  /** People whose access requests wait for the actor's decision: without rejected requests, unlike `decided`. */
+  | "undecided"
+  /** People whose registration waits for the actor's evaluation. */
+  | "evaluated"
   /** Roles and profiles that the actor may grant by approving an access request. */
   | "grantable"
   /** Applications in which the actor sees sessions. */
@@ -225,7 +229,7 @@ export interface Command {
    * The preview of a command with its own page or form: the request that would be sent, or a sentence. If the line
    * says all that `change` needs, its request is previewed instead.
    */
-  preview?: (values: Values) => Consequence | (() => Promise<Consequence>)
+  preview?: (values: Values) => Consequence | (() => Promise<Consequence | readonly Consequence[]>)
   /** For queries: the contents of the form as lines, for the terminal. */
   answers?: (values: Values) => Promise<readonly string[]>
   /** The command's own form over the page, if slots are not enough. */

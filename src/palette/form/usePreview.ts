@@ -29,6 +29,8 @@ type Previewed = ReturnType<NonNullable<Command["preview"]>>
 
 const isRequest = (what: Previewed): what is ApiRequest => typeof what === "object"
 
+const saying = (text: string): Preview => ({ effects: [{ text, tone: "neutral" }] })
+
 /** The query key: the request or sentence itself, or the ids of the values if the preview must first be looked up. */
 function keyOf({ id }: Command, what: Previewed, values: Values): readonly unknown[] {
   if (isRequest(what)) return ["preview", what.resource, what.name, what.path, what.query, what.body]
@@ -56,7 +58,10 @@ export function usePreview(command: Command | undefined, each: readonly Values[]
       queryKey,
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Preview> => {
         const known = typeof what === "function" ? await what() : what
-        return isRequest(known) ? preview(known, signal) : { effects: [{ text: known, tone: "neutral" }] }
+        const parts = await Promise.all(
+          [known].flat().map((each) => (isRequest(each) ? preview(each, signal) : saying(each))),
+        )
+        return { effects: parts.flatMap(({ effects }) => effects) }
       },
       meta: quietPreview,
       enabled: settled,

@@ -23,12 +23,12 @@ export const manySlot = (command: Command): string | undefined =>
 
 /**
  * Splits the values into one set per request, one for each value of the `many` slot. A person named twice is sent
- * once.
+ * once. A command that changes nothing itself takes all values at once.
  */
 export function eachOf(command: Command, values: Values): Values[] {
   const many = manySlot(command)
   const several = [...new Map((values[many ?? ""] ?? []).map((value) => [value.id, value])).values()]
-  return many === undefined || several.length < 2
+  return many === undefined || several.length < 2 || !command.change
     ? [values]
     : several.map((one) => ({ ...values, [many]: [one] }))
 }
