@@ -25,7 +25,8 @@ for (const list of ["updates", "pre-users"] as const) {
   testList(`a refusal is about whom its line names, whatever else is open (${list})`, async ({ app }) => {
     const { opened, named } = await two(app, list)
     const screen = list === "updates" ? "update" : "pre-user"
-    await app.signIn(authorizer, { at: `/user-authorizer/view/${screen}/${opened.atalaiaId}` })
+    await app.signIn(authorizer, { at: "/me" })
+    await app.page.goto(`/user-authorizer/view/${screen}/${opened.atalaiaId}`)
     await expect(app.page.getByRole("region", { name: "Decisão" })).toBeVisible()
     await app.type(`> recusar usuário ${named.atalaiaId} porque Foto antiga`)
     await app.page.keyboard.press("Enter")
@@ -36,8 +37,24 @@ for (const list of ["updates", "pre-users"] as const) {
     const left = (await waiting(app, list)).map(({ atalaiaId }) => atalaiaId)
     expect(left).toContain(opened.atalaiaId)
     expect(left).not.toContain(named.atalaiaId)
+    await expect(app.notice(new RegExp(`de ${named.name} recusad[ao]`))).toBeVisible()
+    await expect(app.page).toHaveURL(new RegExp(`/view/${screen}/${opened.atalaiaId}$`))
   })
 }
+
+test("a refusal of the case on its own screen leads back to its list, as an approval does", async ({
+  app,
+}) => {
+  const { opened } = await two(app, "updates")
+  await app.signIn(authorizer, { at: "/me" })
+  await app.page.goto(`/user-authorizer/view/update/${opened.atalaiaId}`)
+  await expect(app.page.getByRole("region", { name: "Decisão" })).toBeVisible()
+  await app.type(`> recusar usuário ${opened.atalaiaId} porque Foto antiga`)
+  await app.page.keyboard.press("Enter")
+  await app.send(`${titles.updates} ${upper(opened)}`)
+  await expect(app.notice(new RegExp(`de ${opened.name} recusada`))).toBeVisible()
+  await expect(app.page).toHaveURL(/\/user-authorizer\/update/)
+})
 
 testInAll("the reason of a refusal never begins with whom it is about", async ({ app }) => {
   const { opened, named } = await two(app, "updates")
