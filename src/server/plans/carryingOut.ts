@@ -21,6 +21,7 @@ import {
   leftOutSentences,
   lineEffects,
   portalRolesGained,
+  rolesInPortal,
 } from "./effects"
 import { appsOfMany, keepHolders, type Others, othersChanged } from "./others"
 import { clientsNamed, type HandlerOf, type PlannedLine, perform, recordOf } from "./plannedCall"
@@ -109,6 +110,8 @@ export async function carryOut(
   }
   const last = await holdersNow(tx, [...journey.first.keys()])
   const people = changesOfAll(outcomes, clientChanges(journey.first, last), journey)
+  const inPortal = rolesInPortal(journey.first, last)
+  for (const role of outcomes.flatMap(({ others }) => others?.inPortal ?? [])) inPortal.add(role)
   const [all] = await rows(
     tx,
     afterLine.pick("ended"),
@@ -119,7 +122,7 @@ export async function carryOut(
     people,
     sum: [
       ...doneSentences(outcomes.flatMap(({ entries }) => entries)),
-      ...changeSentences(people, last),
+      ...changeSentences(people, last, inPortal),
       ...endedSentence(all?.ended ?? []),
       ...(await onlySuperAdminLeft(tx, before, await adminsNow(tx))),
     ],
