@@ -44,7 +44,7 @@ export function phrasesOf(command: Command): { phrase: string; language: Languag
   )
 }
 
-/** The phrases, each followed by its variant with `synonym` in place of `word`: *nova aplicação*, *nova app*. */
+/** The phrases, each followed by its variant with `synonym` instead of `word`: *nova aplicação*, *nova app*. */
 export const withSynonym = (phrases: readonly string[], word: string, synonym: string): string[] =>
   phrases.flatMap((phrase) => (phrase.includes(word) ? [phrase, phrase.replace(word, synonym)] : [phrase]))
 
