@@ -1,3 +1,8 @@
+import {
+  type AccessRequestDetail,
+  approvalOf,
+  grantsAsked,
+} from "@views/accessRequests/decisions/accessRequest"
 import { editLabel } from "@views/accessRequests/myRequest"
 import { screens } from "@views/screens"
 import {
@@ -10,15 +15,20 @@ import {
   SquareUser,
   Undo2,
 } from "lucide-react"
-import type { Appearance, Command, Slot, Values } from "@/palette/command"
+import { api } from "@/client/api"
+import { upperName } from "@/domain/people/person"
+import { zonedNow } from "@/domain/time/when"
+import type { Appearance, Command, Consequence, Slot, Slots, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/notices/notice"
-import { app, because, one, profile, role, until, user } from "./slots"
+import { app, because, one, profile, role, textOf, until, user } from "./slots"
 
 /** Requesting access to applications, and deciding such requests. */
 
 const decidedApp = { ...app, subset: "decided" } satisfies Slot
 const asking = { ...user, label: "solicitante", subset: "decided", within: "app" } satisfies Slot
+/** Someone whose request waits for a decision. */
+const undecided = { ...asking, subset: "undecided" } satisfies Slot
 const ownRequest = { ...app, subset: "requested" } satisfies Slot
 /** Optional here because the command's own form asks for it. */
 const why = { ...because, optional: true } satisfies Slot
@@ -109,6 +119,25 @@ const openRequest: Command = {
   go: addressOf,
 }
 
+/** The grants of an approval. A line may name several, so their words have plurals. */
+const granted = {
+  role: {
+    ...role,
+    words: [...role.words, "roles", "papéis"],
+    subset: "grantable",
+    optional: true,
+    many: true,
+  },
+  profile: {
+    ...profile,
+    words: [...profile.words, "profiles", "perfis"],
+    subset: "grantable",
+    optional: true,
+    many: true,
+  },
+  until: { ...until, optional: true },
+} satisfies Slots
+
 /** The grants of a line as parameters of the request's address, by names that the page displays. */
 function grantedIn({ role, profile, until }: Values): string {
   const granted = [
@@ -117,6 +146,31 @@ function grantedIn({ role, profile, until }: Values): string {
     ...(until ?? []).map(({ text }) => ["until", text]),
   ]
   return granted.length > 0 ? `?${new URLSearchParams(granted)}` : ""
+}
+
+const requestIn = (values: Values) =>
+  api.accessDecisions.get({ params: { app: one(values, "app").id, atalaiaId: one(values, "user").id } })
+const saysRequest = ({ userName, acronym, justification }: AccessRequestDetail) =>
+  `${upperName(userName)} pede acesso a ${acronym}: “${justification}”.`
+
+/** What the person requests, and what an approval with the grants of the line would do. */
+const approving = (values: Values) => async (): Promise<readonly Consequence[]> => {
+  const request = await requestIn(values)
+  const named = (slot: "role" | "profile") => (values[slot] ?? []).map(({ text }) => text)
+  const asked = { role: named("role"), profile: named("profile"), until: textOf(values, "until") ?? "" }
+  const body = approvalOf(grantsAsked(request, asked), request.version, zonedNow())
+  if (body.roles.length + body.profiles.length === 0)
+    return [saysRequest(request), "Escolha os papéis e perfis na página que se abre."]
+  const params = { app: String(request.appId), atalaiaId: request.atalaiaId }
+  return [saysRequest(request), api.accessDecisions.approve.request({ params, body })]
+}
+
+/** What the person requests, and what a rejection would do. */
+const rejecting = (values: Values) => async (): Promise<readonly Consequence[]> => {
+  const request = await requestIn(values)
+  const params = { app: String(request.appId), atalaiaId: request.atalaiaId }
+  const body = { justification: textOf(values, "because") ?? "—", version: request.version }
+  return [saysRequest(request), api.accessDecisions.reject.request({ params, body })]
 }
 
 /** Opens the page where the permissions are chosen, with the line's permissions already selected. */
@@ -128,12 +182,11 @@ const approveRequest: Command = {
   icon: FileCheck,
   who: "accessRequests.decide",
   slots: {
-    user: asking,
+    user: undecided,
     app: decidedApp,
-    role: { ...role, subset: "grantable", optional: true, many: true },
-    profile: { ...profile, subset: "grantable", optional: true, many: true },
-    until: { ...until, optional: true },
+    ...granted,
   },
+  preview: (values) => approving(values),
   go: (values) => `${addressOf(values)}${grantedIn(values)}`,
 }
 
@@ -169,7 +222,12 @@ const rejectRequest: Command = {
   group: "accessRequests",
   icon: CircleX,
   who: "accessRequests.decide",
-  slots: { user: asking, app: decidedApp, because: why },
+  slots: { user: undecided, app: decidedApp, because: why },
+  preview: (values) => rejecting(values),
+  unused: {
+    words: Object.values(granted).flatMap(({ words }) => words),
+    reason: "Papéis, perfis e validade não são usados ao recusar: só ao aprovar",
+  },
   key: "r",
   tone: "danger",
   on: [{ target: "accessRequest", when: ({ can }) => can.decide, fill, label: "Rejeitar" }],

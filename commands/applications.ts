@@ -15,6 +15,7 @@ import {
 import { api } from "@/client/api"
 import { tokenLimits } from "@/domain/tokenLimits"
 import type { Appearance, Command, Values } from "@/palette/command"
+import { withSynonym } from "@/palette/grammar/vocabulary"
 import { pathTo } from "@/screens/screen"
 import { app, one } from "./slots"
 
@@ -245,17 +246,6 @@ export const deleteApp: Command = {
   form: () => import("@views/applications/editor/RemoveApplication"),
 }
 
-/** Adds *app* as another word for *aplicação* in the Portuguese phrases. */
-const withApp = (command: Command): Command => ({
-  ...command,
-  words: {
-    ...command.words,
-    pt: command.words.pt.flatMap((phrase) =>
-      phrase.includes("aplicação") ? [phrase, phrase.replace("aplicação", "app")] : [phrase],
-    ),
-  },
-})
-
 /** Every command about an application itself, in the order that buttons and menus show them. */
 export const applications: readonly Command[] = [
   newApp,
@@ -268,4 +258,7 @@ export const applications: readonly Command[] = [
   unlinkApp,
   sessionsApp,
   deleteApp,
-].map(withApp)
+].map(({ words, ...command }) => ({
+  ...command,
+  words: { ...words, pt: withSynonym(words.pt, "aplicação", "app") },
+}))

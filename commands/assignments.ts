@@ -88,9 +88,11 @@ function appears(
   {
     more = () => ({}),
     hiddenSlots = [],
+    title,
   }: {
     more?: (expiration: string | undefined) => Record<string, string>
     hiddenSlots?: readonly string[]
+    title?: string
   } = {},
 ): Appearance<"roleOfClient"> | Appearance<"profileOfClient"> {
   const when = (shown: Targets["profileOfClient"] | Targets["roleOfClient"]) =>
@@ -105,7 +107,7 @@ function appears(
   })
   const absent = ({ assignment, can }: Targets["profileOfClient"] | Targets["roleOfClient"]) =>
     states.includes(assignment) || !can.assign ? undefined : absences[assignment]
-  const rest = { when, absent, fill, label, hiddenSlots }
+  const rest = { when, absent, fill, label, hiddenSlots, ...(title !== undefined && { title }) }
   return target === "roleOfClient" ? { target, ...rest } : { target, ...rest }
 }
 
@@ -242,21 +244,48 @@ function extend(assignable: Assignable): Command {
   return {
     id: `extend-${kind}`,
     title: `Prorrogar ${noun}`,
-    words: { en: [`extend ${kind}`], pt: [`prorrogar ${noun}`, `estender ${noun}`] },
+    words: {
+      en: [`extend ${kind}`],
+      pt: [`prorrogar ${noun}`, `estender ${noun}`, `definir prazo do ${noun}`],
+    },
     group: "assignments",
     icon: kind === "role" ? CalendarClock : CalendarPlus,
     who: "assignments.manage",
     slots: { ...slot, ...clients, app, until: { ...until, kind: "end" } },
     key: "t",
     on: [
-      appears(assignable, ["active"], "Definir prazo"),
+      appears(assignable, ["active"], "Definir prazo", { title: `Definir prazo do ${noun}` }),
       appears(assignable, ["timed"], "Prorrogar", { more: prefilled }),
     ],
     change: {
       request: (values) => calls.extend(path(values), Number(one(values, kind).id), endIn(values)),
       done: (values) => `${one(values, kind).label} ${endOf(values)}`,
       failed: () => failed("prorrogar"),
+      opposite: { id: `extend-${kind}`, fill: (values, answer) => endGivenBack(assignable, values, answer) },
+      first: {
+        code: "EXPIRED",
+        id: `lend-${kind}`,
+        label: "Reativar temporariamente",
+        fill: (values) => ({
+          ...sameAssignment(assignable, values),
+          ...(endIn(values) !== undefined && { until: one(values, "until").text }),
+        }),
+      },
     },
+  }
+}
+
+/** The answer to a new end, which contains the previous one. */
+type Extended = AnswerOf<Calls["roleAssignments"]["update"]>
+
+/** Values that restore the previous end of an assignment. Undefined if that has passed. */
+function endGivenBack(assignable: Assignable, values: Values, answer: unknown) {
+  if (answer === undefined) return undefined
+  const { previousExpirationDateTime: end } = answer as Extended
+  if (end !== undefined && Date.parse(end) <= Date.now()) return undefined
+  return {
+    ...sameAssignment(assignable, values),
+    until: end === undefined ? withoutEnd : formatDateTime(end),
   }
 }
 

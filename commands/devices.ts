@@ -49,7 +49,7 @@ const endMySession: Command = {
   group: "me",
   who: "aPerson",
   icon: Unplug,
-  slots: { session: { kind: "ownSession", label: "sessão", words: [] } },
+  slots: { session: { kind: "ownSession", label: "sessão", words: [], fleeting: true } },
   key: "d",
   tone: "danger",
   on: [

@@ -1,13 +1,17 @@
-import type { CaseKind } from "@views/evaluations/evaluation"
+import { type CaseKind, caseKinds, changeKindTitles } from "@views/evaluations/evaluation"
 import { type OpenCase, openCaseAtom } from "@views/evaluations/queue/openCase"
 import { screens } from "@views/screens"
 import { getDefaultStore } from "jotai"
 import { FileUser, Inbox, UserCheck, UserX } from "lucide-react"
 import { isPersonId, normalizeIdentifier } from "@/domain/people/identifier"
-import type { Command, Slot, Values } from "@/palette/command"
+import { changeKinds } from "@/domain/registration/changeKinds"
+import { enumerated } from "@/domain/text/words"
+import type { Command, Consequence, Slot, Values } from "@/palette/command"
+import { caseTitles } from "@/palette/slots/kinds/people"
+import { waitingCases } from "@/palette/slots/serverLists"
 import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/notices/notice"
-import { because, one, textOf } from "./slots"
+import { because, one, textOf, user } from "./slots"
 
 /** An authorizer's commands for pending cases; decisions are about the open case. */
 
@@ -26,6 +30,25 @@ const whom = {
   words: ["user", "usuário", "de"],
 } satisfies Slot
 const whose = { ...whom, optional: true } satisfies Slot
+/** A person with a waiting case. */
+const waiting = { ...user, subset: "evaluated", words: whom.words } satisfies Slot
+
+/** What waits of the person, and what the decision would do. */
+const deciding = (values: Values, approved: boolean) => async (): Promise<readonly Consequence[]> => {
+  const { id: atalaiaId, label } = one(values, "user")
+  const [found] = await waitingCases({ searchAtalaiaId: atalaiaId })
+  if (!found) return [`Nada a aprovar ou recusar para ${label}.`]
+  const { kind, name, version, sensibleData, communicationData, generalData } = found
+  const asked = { sensitive: sensibleData, communication: communicationData, general: generalData }
+  const parts = changeKinds.flatMap((each) => (asked[each] ? [changeKindTitles[each]] : []))
+  const justification = approved ? {} : { justification: textOf(values, "because") ?? "—" }
+  return [
+    parts.length > 0
+      ? `${caseTitles[kind]} de ${name}: ${enumerated(parts)}.`
+      : `${caseTitles[kind]} de ${name}.`,
+    caseKinds[kind].decide.request({ params: { atalaiaId }, body: { approved, version, ...justification } }),
+  ]
+}
 
 /** A reason that begins with an id is meant for that person, not for the open case. */
 const namesSomebody = (reason: string): string | undefined => {
@@ -105,7 +128,8 @@ const approveOf: Command = {
   group: "evaluation",
   icon: UserCheck,
   who,
-  slots: { user: whom },
+  slots: { user: waiting },
+  preview: (values) => deciding(values, true),
   go: (values) =>
     pathTo(screens.evaluationUpdate, { atalaiaId: normalizeIdentifier(one(values, "user").id) }),
 }
@@ -118,7 +142,8 @@ const refuseOf: Command = {
   icon: UserX,
   who,
   tone: "danger",
-  slots: { user: whom, because: { ...because, optional: true } },
+  slots: { user: waiting, because: { ...because, optional: true } },
+  preview: (values) => deciding(values, false),
   form: () => import("@views/evaluations/RefuseCase"),
 }
 

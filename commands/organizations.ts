@@ -19,6 +19,7 @@ import type { Calls } from "@/contract/index"
 import { spheres } from "@/domain/organizations/spheres"
 import { unitIdIn, unitText } from "@/domain/organizations/unitText"
 import type { Appearance, Command, Slot, SlotValue, Values } from "@/palette/command"
+import { withSynonym } from "@/palette/grammar/vocabulary"
 import { pathTo } from "@/screens/screen"
 import { one, users } from "./slots"
 
@@ -47,10 +48,6 @@ const onUnit = (shown: Shown): Appearance<"organization"> => ({
 const inactive = "Está inativa: ative-a antes"
 const activeFirst = ({ enabled }: { enabled: boolean }) => enabled || inactive
 
-/** People say *organização* as often as *unidade*. */
-const eitherWord = (phrase: string) =>
-  phrase.includes("unidade") ? [phrase, phrase.replace("unidade", "organização")] : [phrase]
-
 const about = ({
   words: { en, pt },
   ...rest
@@ -58,7 +55,8 @@ const about = ({
   group: "organizations",
   who: "organizations.manage",
   slots: { org },
-  words: { en, pt: pt.flatMap(eitherWord) },
+  // People say *organização* as often as *unidade*.
+  words: { en, pt: withSynonym(pt, "unidade", "organização") },
   ...rest,
 })
 
@@ -85,11 +83,15 @@ const viewOrg = about({
   form: () => import("@views/organizations/unit/UnitView"),
 })
 
+/** The place of a new unit: the unit above it, or the sphere of a root. */
+const placeOf = ({ under, sphere }: Values) => ({
+  under: under?.[0],
+  sphere: spheres.find((each) => each === sphere?.[0]?.id),
+})
+
 /** A unit in Brazil: its state and country follow from the municipality. */
 const created = (values: Values) => {
-  const [under] = values.under ?? []
-  const sphere = spheres.find((each) => each === values.sphere?.[0]?.id)
-  if (!under && !sphere) return "Falta: unidade superior, ou esfera"
+  const { under, sphere } = placeOf(values)
   return api.organizations.create.request({
     body: {
       organization: {
@@ -138,7 +140,16 @@ const newOrg = about({
       optional: true,
     },
   },
-  planned: { needs: ["name", "acronym", "classification", "city"], request: created },
+  change: {
+    needs: ["name", "acronym", "classification", "city"],
+    lacks: (values) => {
+      const { under, sphere } = placeOf(values)
+      return under || sphere ? undefined : "Falta: unidade superior, ou esfera"
+    },
+    request: created,
+    done: () => "Unidade organizacional criada.",
+    details: (values) => one(values, "acronym").text,
+  },
   preview: ({ under }) =>
     `Ao salvar o formulário, uma unidade passa a existir${under?.[0] ? ` abaixo de ${under[0].label}` : ""}.`,
   key: "Insert",

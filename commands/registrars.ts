@@ -1,6 +1,8 @@
 import { screens } from "@views/screens"
 import { Link2, Pencil, Trash2, Unlink2, UserPlus } from "lucide-react"
 import { api } from "@/client/api"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
 import type { Command, Slot, SlotValue, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { app, one, user } from "./slots"
@@ -37,17 +39,23 @@ const linkAuthorizer: Command = {
   who: "authorizers.manage",
   // Both are optional here because the command's own form asks for them.
   slots: { user: { ...user, optional: true }, org: { ...org, optional: true } },
-  preview: (values) =>
-    values.user?.[0] && values.org?.[0]
-      ? linking(values)
-      : "A pessoa que for vinculada, tendo o papel de autorizador, passa a avaliar quem é da unidade escolhida e das que estão abaixo dela.",
+  preview: () =>
+    "A pessoa que for vinculada, tendo o papel de autorizador, passa a avaliar quem é da unidade escolhida e das que estão abaixo dela.",
   change: {
     needs: ["user", "org"],
     request: linking,
     done: () => "Cadastrador autorizador vinculado com sucesso",
+    details: (values) => `${one(values, "user").label} em ${one(values, "org").label}`,
     opposite: {
       id: "unlink-authorizer",
       fill: (values) => ({ user: one(values, "user").text, org: one(values, "org").text }),
+      direct: {
+        request: (answer) => {
+          const { id } = answer as AnswerOf<Calls["authorizerLinks"]["create"]>
+          return api.authorizerLinks.remove.request({ params: { linkId: id } })
+        },
+        done: "Cadastrador autorizador removido com sucesso",
+      },
     },
   },
   key: "n",

@@ -44,7 +44,10 @@ export const endSession: Command = {
   group: "users",
   icon: Unplug,
   who: "sessions.inspect",
-  slots: { ...either, number: { kind: "number", label: "número da sessão", words: ["number", "número"] } },
+  slots: {
+    ...either,
+    number: { kind: "number", label: "número da sessão", words: ["number", "número"], fleeting: true },
+  },
   key: "d",
   tone: "danger",
   on: [

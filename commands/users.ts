@@ -3,29 +3,21 @@ import { MailPlus, Pencil, Search, UserCheck, UserPlus, UserX } from "lucide-rea
 import { api } from "@/client/api"
 import { emailProblem, normalEmail } from "@/domain/people/email"
 import { normalizeIdentifier } from "@/domain/people/identifier"
-import type { Command, Consequence, Values } from "@/palette/command"
+import type { Command, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { because, one, partOf, tab, textOf, user } from "./slots"
 
 const person = (values: Values) => one(values, "user")
 
 /** A foreigner has no CPF, so the server creates their id. If it is the only value, an e-mail may be typed instead of the CPF. */
-function preRegistered(values: Values): Consequence {
+function preRegistered(values: Values) {
   const said = textOf(values, "who")
-  const email = textOf(values, "email") ?? (said?.includes("@") ? said : undefined)
-  const cpf = said?.includes("@") ? undefined : said
-  const isForeign = values.nationality?.[0]?.id === "foreign"
-  if (email === undefined) return "Falta: e-mail"
-  if (cpf === undefined && !isForeign) return "Falta: CPF, ou que a nacionalidade é estrangeira"
-  const [org] = values.org ?? []
-  return api.users.create.request({
-    body: {
-      isForeign,
-      email: normalEmail(email),
-      ...(cpf !== undefined && !isForeign && { atalaiaId: normalizeIdentifier(cpf) }),
-      ...(org && { organizationId: Number(org.id) }),
-    },
-  })
+  const isEmail = said?.includes("@")
+  return {
+    email: normalEmail(textOf(values, "email") ?? (isEmail ? said : undefined) ?? ""),
+    cpf: isEmail ? undefined : said,
+    isForeign: values.nationality?.[0]?.id === "foreign",
+  }
 }
 
 export const newUser: Command = {
@@ -58,7 +50,28 @@ export const newUser: Command = {
       ],
     },
   },
-  planned: { needs: [], request: preRegistered },
+  change: {
+    needs: [],
+    lacks: (values) => {
+      const { email, cpf, isForeign } = preRegistered(values)
+      if (email === "") return "Falta: e-mail"
+      return cpf === undefined && !isForeign ? "Falta: CPF, ou que a nacionalidade é estrangeira" : undefined
+    },
+    request: (values) => {
+      const { email, cpf, isForeign } = preRegistered(values)
+      const [org] = values.org ?? []
+      return api.users.create.request({
+        body: {
+          isForeign,
+          email,
+          ...(cpf !== undefined && !isForeign && { atalaiaId: normalizeIdentifier(cpf) }),
+          ...(org && { organizationId: Number(org.id) }),
+        },
+      })
+    },
+    done: () => "Registro criado com sucesso.",
+    details: (values) => `Link enviado a ${preRegistered(values).email}.`,
+  },
   key: "n",
   on: [{ target: "users" }],
   tone: "primary",

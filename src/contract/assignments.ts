@@ -24,7 +24,15 @@ const profileAssignment = type({
 /** It was already assigned: only its end date changed, so revoking it would not undo the change. */
 const extended = { "extended?": "boolean" } as const
 
+/** The end date before the change, with which it can be undone; absent if there was none. */
+const previous = { "previousExpirationDateTime?": dateTime } as const
+
 const expiration = { "expirationDateTime?": endMoment }
+
+const expired = {
+  409: "Já expirou: conceda de novo, o que o reativa.",
+  422: "A data de expiração está no passado.",
+} as const
 
 /** Data needed to undo the revocation. */
 const revoked = type({ "expirationDateTime?": dateTime })
@@ -70,11 +78,12 @@ export const roleAssignments = {
     refusals: { 422: "A data de expiração está no passado." },
   }),
   update: put("/client/:clientId/application/:app/assignments/roles/:roleId", {
-    summary: "Muda a expiração de um papel atribuído, ou o reativa.",
+    summary: "Muda a expiração de um papel atribuído que não expirou.",
     who: "assignments.manage",
     previews: true,
     body: type(expiration),
-    answer: roleAssignment,
+    answer: roleAssignment.and(previous),
+    refusals: expired,
   }),
   remove: del("/client/:clientId/application/:app/assignments/roles/:roleId", {
     summary: "Retira um papel, e responde a expiração que tinha.",
@@ -112,11 +121,12 @@ export const profileAssignments = {
     refusals: { 422: "A data de expiração está no passado." },
   }),
   update: put("/client/:clientId/application/:app/assignments/profiles/:profileId", {
-    summary: "Muda a expiração de um perfil atribuído, ou o reativa.",
+    summary: "Muda a expiração de um perfil atribuído que não expirou.",
     who: "assignments.manage",
     previews: true,
     body: type(expiration),
-    answer: profileAssignment,
+    answer: profileAssignment.and(previous),
+    refusals: expired,
   }),
   remove: del("/client/:clientId/application/:app/assignments/profiles/:profileId", {
     summary: "Retira um perfil, e responde a expiração que tinha.",

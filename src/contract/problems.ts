@@ -374,6 +374,11 @@ export const problems = {
     meaning: "O sistema não pode ficar sem nenhum administrador geral ativo.",
     remedy: "Dê antes o papel a outra pessoa.",
   },
+  EXPIRED: {
+    title: "Já expirou",
+    meaning: "A atribuição tinha um fim, que já passou: conta como se não houvesse nenhuma.",
+    remedy: "Conceda de novo o papel ou perfil, com POST.",
+  },
   NO_SECRET: {
     title: "Aplicação sem chave privada",
     meaning: "Só uma aplicação com chave privada pode ter papéis em outras.",

@@ -21,6 +21,10 @@ export type Subset =
   | "requested"
   /** Applications whose access requests the actor decides, and the people who made these requests. */
   | "decided"
+  /** People whose access requests wait for the actor's decision: without rejected requests, unlike `decided`. */
+  | "undecided"
+  /** People whose registration waits for the actor's evaluation. */
+  | "evaluated"
   /** Roles and profiles that the actor may grant by approving an access request. */
   | "grantable"
   /** Applications in which the actor sees sessions. */
@@ -60,6 +64,8 @@ export interface Slot {
   removed?: true
   /** For people: accepts the emergency access too, which has sessions but is no person. */
   emergency?: true
+  /** The value means nothing afterwards, such as the number of a session that is ended. The history omits it. */
+  fleeting?: true
   /** For `domainEntry`: its table, if no other slot names it. */
   table?: DomainName
   /** For `text`, `name` and `identifier`: validates the text and returns the error, if any. */
@@ -137,10 +143,23 @@ export interface ResultOfOne {
   message?: string
 }
 
+/** How *Desfazer* undoes a change. */
+export interface Opposite {
+  id: string
+  fill: (values: Values, answer: unknown) => Record<string, string> | undefined
+  /** For an opposite command that asks in its own form: the request that undoes the change without asking. */
+  direct?: { request: (answer: unknown) => ApiRequest; done: string }
+}
+
 /** A change on the server. Preview, execution and undo use the same request. */
 export interface Change {
-  /** Slots that must be filled for a direct execution, although the command's own form would ask for them. */
+  /**
+   * For a command with its own form: the slots that must be filled for an execution without the form, although the
+   * form would ask for them.
+   */
   needs?: readonly string[]
+  /** Why values of all needed slots are still not enough without the form. */
+  lacks?: (values: Values) => string | undefined
   /** Builds one request. Called once for each value of the `many` slot. */
   request: (values: Values) => ApiRequest
   /** Builds one request for several values of the `many` slot, `most` of them at most. */
@@ -150,13 +169,15 @@ export interface Change {
   }
   /** The success notice, in the specification's words. */
   done: (values: Values) => string
+  /** Details of the success notice. Defaults to the people, roles, units and applications of the line. */
+  details?: (values: Values) => string
   /** The failure notice, shown before the server's own message. */
   failed?: (values: Values) => string
   /**
    * The command that undoes this one, offered as *Desfazer*, with its slots. `answer` is the server's answer. Not
    * offered if `fill` returns `undefined`.
    */
-  opposite?: { id: string; fill: (values: Values, answer: unknown) => Record<string, string> | undefined }
+  opposite?: Opposite
   /** If the server refuses with this code: the prerequisite command and the label of its button. */
   first?: { code: string; id: string; label: string; fill: (values: Values) => Record<string, string> }
   /**
@@ -165,14 +186,6 @@ export interface Change {
   decides?: (values: Values) => string
   /** The text to type as a confirmation. A command with this never runs from the palette without its form. */
   confirm?: (values: Values) => string
-}
-
-/** For commands with their own form: how a complete line runs as part of a plan. */
-export interface Planned {
-  /** Slots that must be filled, although the form would ask for them. */
-  needs: readonly string[]
-  /** The request, or the reason why these values are not enough. */
-  request: (values: Values) => Consequence
 }
 
 export interface Command {
@@ -192,6 +205,8 @@ export interface Command {
   notNow?: (account: SessionInfo["user"]["userAccountInfo"]) => string | undefined
   /** In the order of typing and display. */
   slots: Slots
+  /** Slot words of a related command that this one refuses, and the reason. */
+  unused?: { words: readonly string[]; reason: string }
   /** A shortcut that works wherever the command appears (`on`), or everywhere if `on` is absent. */
   key?: string
   /** Commands that share this key, because they never appear together. */
@@ -208,21 +223,19 @@ export interface Command {
   about?: string
   /** The command leads to a form, which gets the focus and the text typed while it loads. */
   edits?: true
-  /** Changes something, through the form made of the command's slots. */
+  /** Changes something, through the form made of the command's slots, or without its own form if the line says all. */
   change?: Change
   /**
-   * The preview of a command with its own page or form: the request that would be sent, if the line is complete, or a
-   * sentence. Defaults to the preview of `change`.
+   * The preview of a command with its own page or form: the request that would be sent, or a sentence. If the line
+   * says all that `change` needs, its request is previewed instead.
    */
-  preview?: (values: Values) => Consequence | (() => Promise<Consequence>)
+  preview?: (values: Values) => Consequence | (() => Promise<Consequence | readonly Consequence[]>)
   /** For queries: the contents of the form as lines, for the terminal. */
   answers?: (values: Values) => Promise<readonly string[]>
   /** The command's own form over the page, if slots are not enough. */
   form?: () => Promise<{ default: ComponentType<CommandFormProps> }>
   /** If the command's only slot is a setting of this browser: its current choice. */
   chosen?: Atom<string>
-  /** How the line runs as part of a plan, if the command's own form would ask for more. */
-  planned?: Planned
   /** An action in the page itself, such as theme, keys and logout. */
   run?: (values: Values, context: RunContext) => void | Promise<void>
 }

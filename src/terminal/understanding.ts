@@ -5,7 +5,7 @@ import { parseCommandLine, problemsIn } from "@/palette/grammar/grammar"
 import { nearestCommands } from "@/palette/grammar/nearest"
 import type { Parsed } from "@/palette/grammar/parsed"
 import { quote, readToken, spaceEnd } from "@/palette/grammar/tokens"
-import { missingSlots } from "@/palette/grammar/values"
+import { lackingSlots } from "@/palette/grammar/values"
 import { resolveAll } from "@/palette/run/execute"
 import { whatLacks } from "@/palette/run/planned"
 import { resolve } from "@/palette/slots/resolve"
@@ -42,7 +42,7 @@ export async function understand(line: string, reading: Reading): Promise<Unders
   const { values, problems } = await resolveAll(reading.client, command, textsIn(parsed), reading.sources)
   const [wrong] = Object.entries(problems)
   if (wrong) throw notUnderstood(line, await placeOf(parsed, command, wrong, reading))
-  const lacks = whatLacks(command, values, missingSlots(command, values))
+  const lacks = whatLacks(command, values, lackingSlots(command, values)) ?? command.change?.lacks?.(values)
   if (lacks !== undefined) throw notUnderstood(line, { start: line.length, end: line.length, reason: lacks })
   return { parsed, command, values }
 }

@@ -8,6 +8,7 @@ import { allAbilities } from "@/domain/access"
 import { unitText } from "@/domain/organizations/unitText"
 import { abilitiesOf, platformRoles } from "@/domain/roles"
 import { fold } from "@/domain/text/fold"
+import { withoutEnd } from "@/domain/time/when"
 import type { Command, Slot, SlotKind } from "@/palette/command"
 import { notYoursText } from "@/palette/describe"
 import { lineOf } from "@/palette/grammar/format"
@@ -151,6 +152,13 @@ test.each([
   expect(parse(line, line.length, commands).command?.id).toBe(id)
 })
 
+test.each(["papel", "papéis", "perfis", "até"])("a rejection refuses the word of a grant: %s", (word) => {
+  const line = `> recusar solicitação 12345678909 app SINAL ${word} X porque falta o anexo`
+  const [problem] = parse(line, 0, commands).problems
+  expect(line.slice(problem?.start, problem?.end)).toBe(word)
+  expect(problem?.reason).toBe("Papéis, perfis e validade não são usados ao recusar: só ao aprovar")
+})
+
 test.each(commands)("$id is said in both languages and does exactly one thing", (command) => {
   expect(command.words.en.length).toBeGreaterThan(0)
   expect(command.words.pt.length).toBeGreaterThan(0)
@@ -206,7 +214,9 @@ test.each(undoable)(
     expect(missingSlots(other, Object.fromEntries(fill.map(([name, text]) => [name, [text]])))).toEqual([])
     // It is about the same objects, or the first of several. Free text and the answer's values may differ.
     const isSame = ([name, text]: [string, string]) =>
-      name in given && command.slots[name]?.kind !== "text" && text !== unitText(answer.from)
+      name in given &&
+      command.slots[name]?.kind !== "text" &&
+      ![unitText(answer.from), withoutEnd].includes(text)
     const same = fill.filter(isSame)
     expect(same).toEqual(same.map(([name]) => [name, given[name]?.[0]?.text]))
   },
@@ -320,6 +330,14 @@ describe("what shows on a role, by the state of its assignment", () => {
   ]
   test.each(table)("%s", (_, changes, expected) => {
     expect(labels(changes)).toEqual(expected)
+  })
+
+  test("the form of an action has its title, and so its verb", () => {
+    const titles = (assignment: Target<"roleOfClient">["assignment"]) =>
+      appearing(commands, { ...target, assignment }).map(({ formSetup: { title } }) => title)
+    expect(titles("active")).toContain("Definir prazo do papel")
+    expect(titles("active")).not.toContain("Prorrogar papel")
+    expect(titles("timed")).toContain("Prorrogar papel")
   })
 
   test.each(table)("no key does two things, %s", (_, changes) => {

@@ -61,6 +61,8 @@ export function Decidable({ kind, details, evaluation, fills = false, onDecided 
   }
   useTarget(target, atalaiaId)
   useOpenCase({
+    atalaiaId,
+    onDecided,
     approve: () =>
       ifAllowed(kind === "update" ? approveAtOnce : () => setAsking({ for: "approval", details })),
     refuse: (justification) => ifAllowed(() => setAsking({ for: "refusal", details, justification }), true),

@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query"
 import { Loading } from "@views/FormFrames"
 import { type Details, detailsQuery } from "@views/registrationData/details"
+import { useStore } from "jotai"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import type { CommandFormProps } from "@/palette/command"
+import { afterClosing } from "@/palette/run/run"
 import { NoForm } from "@/ui/form/NoForm"
 import { caseOf, evaluationTarget } from "./evaluation"
+import { openCaseAtom } from "./queue/openCase"
 import { RefusalDialog } from "./RefusalDialog"
 import { useDecide } from "./useDecide"
 
@@ -21,6 +24,12 @@ function Refusal({ command, values, close, details }: CommandFormProps & { detai
   const found = caseOf(details)
   const kind = found?.kind ?? "update"
   const { decide } = useDecide(kind, false)
+  const store = useStore()
+  /** If the case has its own screen here, that goes on to the next one, as after its own decision. */
+  const goOn = () => {
+    const open = store.get(openCaseAtom)
+    if (open?.atalaiaId === details.atalaiaId) afterClosing(open.onDecided)
+  }
   const reason = found
     ? evaluationTarget(kind, details, { ...found.evaluation, whole: false }).reason
     : `Nada de ${details.name} espera uma decisão.`
@@ -38,7 +47,7 @@ function Refusal({ command, values, close, details }: CommandFormProps & { detai
       justification={values.because?.[0]?.text ?? ""}
       optimistic={false}
       send={(justification) => decide({ details, approved: false, justification })}
-      onDecided={close}
+      onDecided={goOn}
       onClose={close}
     />
   )

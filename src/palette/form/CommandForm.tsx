@@ -4,7 +4,7 @@ import { format } from "../grammar/format"
 import type { Language } from "../grammar/parsed"
 import { remember } from "../ranking/history"
 import { eachOf, useExecute } from "../run/execute"
-import { auditLine, usesOf } from "../run/keptLine"
+import { historyLine, usesOf } from "../run/keptLine"
 import { useAct, useOpenCommand } from "../run/run"
 import type { Resolved, Texts } from "../slots/useResolution"
 import { useCommands } from "../slots/useSources"
@@ -56,7 +56,7 @@ function Entry(props: EntryProps) {
   const act = useAct()
   if (resolved.some(({ resolution }) => resolution === undefined)) return null
   const submit = async (values: Values): Promise<() => void> => {
-    const kept = auditLine(command, values, language, commands)
+    const kept = historyLine(command, values, language, commands)
     remember(
       localStorage,
       { key: "commands", person: user.atalaiaId },

@@ -3,7 +3,7 @@ import type { ApiRequest } from "@/client/request"
 import { type Preview, preview } from "@/client/send"
 import { useDebounced } from "@/ui/page/useDebounced"
 import type { Command, Values } from "../command"
-import { isComplete } from "../grammar/values"
+import { isComplete, saysAll } from "../grammar/values"
 import { inOneRequest } from "../run/execute"
 import { slotKinds } from "../slots/kinds"
 import { type ChangePreview, quietPreview, refusedBy } from "./preview"
@@ -29,6 +29,8 @@ type Previewed = ReturnType<NonNullable<Command["preview"]>>
 
 const isRequest = (what: Previewed): what is ApiRequest => typeof what === "object"
 
+const saying = (text: string): Preview => ({ effects: [{ text, tone: "neutral" }] })
+
 /** The query key: the request or sentence itself, or the ids of the values if the preview must first be looked up. */
 function keyOf({ id }: Command, what: Previewed, values: Values): readonly unknown[] {
   if (isRequest(what)) return ["preview", what.resource, what.name, what.path, what.query, what.body]
@@ -42,9 +44,10 @@ export function usePreview(command: Command | undefined, each: readonly Values[]
   const previewed = each.slice(0, together ? 1 : mostOneByOne).flatMap((values) => {
     const filled = command && withPlaceholders(command, values)
     if (!filled || !isComplete(command, filled)) return []
+    const change = saysAll(command, filled) ? command.change : undefined
     const what = together
       ? together.request(each.slice(0, together.most))
-      : (command.preview?.(filled) ?? command.change?.request(filled))
+      : (change?.request(filled) ?? command.preview?.(filled))
     if (what === undefined || (isRequest(what) && !what.route.previews)) return []
     return [{ values, what, key: keyOf(command, what, filled) }]
   })
@@ -55,7 +58,10 @@ export function usePreview(command: Command | undefined, each: readonly Values[]
       queryKey,
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Preview> => {
         const known = typeof what === "function" ? await what() : what
-        return isRequest(known) ? preview(known, signal) : { effects: [{ text: known, tone: "neutral" }] }
+        const parts = await Promise.all(
+          [known].flat().map((each) => (isRequest(each) ? preview(each, signal) : saying(each))),
+        )
+        return { effects: parts.flatMap(({ effects }) => effects) }
       },
       meta: quietPreview,
       enabled: settled,

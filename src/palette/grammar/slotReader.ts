@@ -203,9 +203,15 @@ class SlotReader implements SlotReading {
     const begins = ([word, name]: [string, string]) => word.startsWith(typed) && !this.values.has(name)
     const isBeginning = !quoted && this.isTouched(token) && [...this.names].some(begins)
     this.add(start, end, isBeginning ? "slotWord" : "unknown")
-    const reason = `Palavra não reconhecida: “${text}”. Valores com espaços vão entre aspas`
     const list = isBeginning ? this.spared : this.problems
-    list.push({ start, end, reason })
+    list.push({ start, end, reason: this.unknownReason(token) })
+  }
+
+  private unknownReason({ text, quoted }: Token): string {
+    const { unused } = this.command
+    if (quoted) return `Não faz parte do comando: “${text}”`
+    if (unused?.words.some((word) => fold(word) === fold(text))) return unused.reason
+    return `Palavra não reconhecida: “${text}”. Valores com espaços vão entre aspas`
   }
 
   private checkSingleValues(): void {

@@ -1,5 +1,5 @@
 import { eitherOf } from "@/domain/text/words"
-import type { Command } from "../command"
+import type { Command, Values } from "../command"
 
 /** Values or texts by slot name. */
 type Given = Readonly<Record<string, readonly unknown[] | undefined>>
@@ -34,11 +34,17 @@ export const surplusSlots = (command: Command, given: Given): string[] =>
 export const isComplete = (command: Command, given: Given): boolean =>
   missingSlots(command, given).length === 0 && surplusSlots(command, given).length === 0
 
-/**
- * Whether the values are complete for a direct execution, including those that the command's own form would ask for.
- */
-export const saysAll = (command: Command, given: Given): boolean =>
-  isComplete(command, given) && (command.change?.needs ?? []).every((name) => has(given, name))
+/** The slots without a value that a direct execution requires, including those that the command's own form asks for. */
+export function lackingSlots(command: Command, given: Given): string[] {
+  const needed = new Set([...missingSlots(command, given), ...(command.change?.needs ?? [])])
+  return Object.keys(command.slots).filter((name) => needed.has(name) && !has(given, name))
+}
+
+/** Whether the values are complete for a direct execution. */
+export const saysAll = (command: Command, values: Values): boolean =>
+  lackingSlots(command, values).length === 0 &&
+  surplusSlots(command, values).length === 0 &&
+  command.change?.lacks?.(values) === undefined
 
 /** *usuário ou aplicação cliente*: a slot and its alternative, in order. */
 export function eitherLabel({ slots }: Command, name: string): string {

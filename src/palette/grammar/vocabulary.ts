@@ -44,6 +44,10 @@ export function phrasesOf(command: Command): { phrase: string; language: Languag
   )
 }
 
+/** The phrases, each followed by its variant with `synonym` instead of `word`: *nova aplicação*, *nova app*. */
+export const withSynonym = (phrases: readonly string[], word: string, synonym: string): string[] =>
+  phrases.flatMap((phrase) => (phrase.includes(word) ? [phrase, phrase.replace(word, synonym)] : [phrase]))
+
 /** The longest match of a command at `at`, and the end of its words. */
 export function matchCommand(line: string, at: number, commands: readonly Command[]) {
   const { phrases, longest } = vocabularyOf(commands)

@@ -57,7 +57,7 @@ function Opened({ initial, close, input }: OpenedProps) {
   const details = useRef<HTMLElement>(null)
   const palette = usePalette(initial)
   const { line, parsed, resolved, lines, rows, active, row, faults, sound, rest, pending } = palette
-  const acts = usePaletteActs(palette, close)
+  const acts = usePaletteActs(palette, { close, input })
   const { command } = parsed
   const values = valuesIn(resolved)
   const each = command && sound ? eachOf(command, values) : []

@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useStore } from "jotai"
+import type { RefObject } from "react"
 import { useHeldKeys } from "@/ui/form/coming"
+import { useNotify } from "@/ui/notices/notice"
 import type { Command } from "../command"
 import { hasProblems } from "../grammar/grammar"
 import type { Parsed } from "../grammar/parsed"
@@ -15,8 +17,15 @@ import { useSources } from "../slots/useSources"
 import { coversUnreadAtom } from "./open"
 import type { usePalette } from "./usePalette"
 
+/** The palette's functions and elements on which its actions depend. */
+export interface PalettePorts {
+  close: () => void
+  /** The line, which gets the keys back if nothing opens. */
+  input: RefObject<HTMLInputElement | null>
+}
+
 /** Returns functions that open a command line and resolve its texts. */
-export function useOpenLine(palette: ReturnType<typeof usePalette>, close: () => void) {
+export function useOpenLine(palette: ReturnType<typeof usePalette>, { close, input }: PalettePorts) {
   const { parsed, resolved, keep, targets } = palette
   const client = useQueryClient()
   const sources = useSources()
@@ -25,6 +34,7 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, close: () =>
   const keys = useHeldKeys()
   const store = useStore()
   const inOneGo = useInOneGo()
+  const notify = useNotify()
 
   /** Whether a line is about something on the page that the user cannot have read. */
   const isUnread = (understood: Parsed) => store.get(coversUnreadAtom) && isAboutScreen(understood, targets)
@@ -35,20 +45,23 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, close: () =>
       ? resolutionsIn(resolved)
       : resolveAll(client, command, textsIn(understood), sources)
 
-  /** Opens the form of a line. A command that navigates or acts on the page needs no form. */
+  /**
+   * Opens the form of a line. A command that navigates or acts on the page needs no form. A page, or a form of the
+   * command's own, has no field for a value that could not be resolved, so that value is corrected in the line.
+   */
   const openLine = async (understood: Parsed) => {
     const { command } = understood
     if (!command) return
     const unread = isUnread(understood)
     // With a word that was not understood, the command would do something other than the user typed.
-    if ((command.go || command.run) && !hasProblems(understood)) {
+    if ((command.go || command.run || command.form) && !hasProblems(understood)) {
       // If a lookup fails, the form shows the problem, where the user can correct it.
       keys.hold()
-      const resolutions = await resolutionsOf(understood, command)
-        .catch(() => undefined)
-        .finally(() => keys.release())
-      const isClear = resolutions && Object.keys(resolutions.problems).length === 0
-      if (isClear && isComplete(command, resolutions.values)) {
+      const resolutions = await resolutionsOf(understood, command).catch(() => undefined)
+      const [reason] = Object.values(resolutions?.problems ?? {})
+      keys.release(reason === undefined ? undefined : input)
+      if (reason !== undefined) return notify({ tone: "info", text: reason })
+      if (!command.form && resolutions && isComplete(command, resolutions.values)) {
         keep(understood.line, usesOf(command, resolutions.values))
         close()
         if (unread && command.run && !command.asks) return inOneGo.refuse()

@@ -19,18 +19,19 @@ import { useCommands } from "../slots/useSources"
 import { coversUnreadAtom, paletteAtom } from "./open"
 import type { Row, RowAction } from "./rows/rows"
 import { identified } from "./rows/useSearchResults"
-import { useOpenLine } from "./useOpenLine"
+import { type PalettePorts, useOpenLine } from "./useOpenLine"
 import type { usePalette } from "./usePalette"
 
 /** The actions of the palette's keys and rows. */
-export function usePaletteActs(palette: ReturnType<typeof usePalette>, close: () => void) {
+export function usePaletteActs(palette: ReturnType<typeof usePalette>, ports: PalettePorts) {
+  const { close } = ports
   const { line, parsed, row, keep, mayCome } = palette
   const client = useQueryClient()
   const commands = useCommands()
   const visit = useVisit()
   const notify = useNotify()
   const runHere = useRunHere(palette, close)
-  const opening = useOpenLine(palette, close)
+  const opening = useOpenLine(palette, ports)
   const { openLine } = opening
   const executeLine = useExecuteLine(palette, { ...opening, close })
 

@@ -4,7 +4,7 @@ import { refreshAll } from "@/client/refresh"
 import { send, wasLeft } from "@/client/send"
 import { parts } from "@/domain/parts"
 import { notify } from "@/ui/notices/notice"
-import type { Command, Values } from "../command"
+import type { Command, Opposite, Values } from "../command"
 import { lineOf } from "../grammar/format"
 import type { Language } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
@@ -23,12 +23,12 @@ export const manySlot = (command: Command): string | undefined =>
 
 /**
  * Splits the values into one set per request, one for each value of the `many` slot. A person named twice is sent
- * once.
+ * once. A command that changes nothing itself takes all values at once.
  */
 export function eachOf(command: Command, values: Values): Values[] {
   const many = manySlot(command)
   const several = [...new Map((values[many ?? ""] ?? []).map((value) => [value.id, value])).values()]
-  return many === undefined || several.length < 2
+  return many === undefined || several.length < 2 || !command.change
     ? [values]
     : several.map((one) => ({ ...values, [many]: [one] }))
 }
@@ -108,7 +108,7 @@ export const inOneRequest = (command: Command): number => command.change?.togeth
 /** The text about an undone change, shown with the text of the change that undid it. */
 export const undoneText = (done: string) => `Desfeito: “${done}”`
 
-const timesText = ({ length }: readonly unknown[]) => `${length.toLocaleString("pt-BR")} vezes`
+const timesText = (count: number) => `${count.toLocaleString("pt-BR")} vezes`
 
 /** Names the subject of a change, such as `JOÃO PEDRO SILVA, SINAL*`, to distinguish two notices of one kind. */
 const namedIn = ({ slots }: Command, values: Values): string | undefined =>
@@ -169,37 +169,13 @@ function usePerform() {
   return { perform, performAll }
 }
 
-/**
- * Executes changes for the form, the palette's `Ctrl+Enter`, batches and undo. `execute` sends one change and rejects
- * with `ChangeRefused`; `performAll` sends as many as one request takes. `finish` shows a notice, offers to undo and
- * refreshes the page.
- */
-export function useExecute() {
+/** Undoes changes: by the opposite command, or directly if that command would ask in its own form. */
+function useUndo() {
   const client = useQueryClient()
   const commands = useCommands()
   const sources = useSources()
   const open = useOpenCommand()
-  const decideRows = useSetAtom(decideRowsAtom)
-  const { perform, performAll } = usePerform()
-
-  function finish(command: Command, done: readonly Done[], language: Language): void {
-    const first = done[0]?.values
-    if (!command.change || !first) return
-    const back = command.change?.opposite
-    const opposite =
-      back &&
-      done.every(({ values, answer }) => back.fill(values, answer) !== undefined) &&
-      commands.find(({ id }) => id === back.id)
-    notify({
-      tone: "ok",
-      text: command.change.done(first),
-      details: done.length > 1 ? timesText(done) : namedIn(command, first),
-      ...(opposite && { undo: () => undo(command, opposite, done, language) }),
-    })
-    const { decides } = command.change
-    if (decides) decideRows(done.map(({ values }) => decides(values)))
-    void refreshAll(client)
-  }
+  const { performAll } = usePerform()
 
   /** Returns whether the change was undone, or the form of the opposite command was opened. */
   async function undo(
@@ -208,6 +184,8 @@ export function useExecute() {
     done: readonly Done[],
     language: Language,
   ): Promise<boolean> {
+    const { direct } = command.change?.opposite ?? {}
+    if (direct) return undoDirectly(command, direct, done, language)
     /** The values of each opposite change, mapped to the values of the change that it undoes. */
     const filled = new Map<Values, Values>()
     for (const { values, answer } of done) {
@@ -242,18 +220,74 @@ export function useExecute() {
     }
     const [first] = undone
     const before = first && filled.get(first)
-    if (!before || !opposite.change || !command.change) return false
-    notify({
-      tone: "ok",
-      text: opposite.change.done(first),
-      details: [undoneText(command.change.done(before)), undone.length > 1 && timesText(undone)]
-        .filter(Boolean)
-        .join(", "),
-      isNoChange: true,
-    })
+    if (!before || !opposite.change) return false
+    notifyUndone(opposite.change.done(first), command, before, undone.length)
+    return true
+  }
+
+  /** Undoes changes by requests that need no look-ups, each with the line of its change. */
+  async function undoDirectly(
+    command: Command,
+    direct: NonNullable<Opposite["direct"]>,
+    done: readonly Done[],
+    language: Language,
+  ): Promise<boolean> {
+    const undone: Values[] = []
+    for (const { values, answer } of done) {
+      try {
+        const commandLine = auditLine(command, values, language, commands)
+        await send(direct.request(answer), { commandLine })
+        undone.push(values)
+      } catch (error) {
+        notifyFailure(error)
+      }
+    }
+    const [first] = undone
+    if (first) notifyUndone(direct.done, command, first, undone.length)
+    return first !== undefined
+  }
+
+  function notifyUndone(text: string, command: Command, before: Values, count: number): void {
+    const details = [command.change && undoneText(command.change.done(before)), count > 1 && timesText(count)]
+    notify({ tone: "ok", text, details: details.filter(Boolean).join(", "), isNoChange: true })
     // Refetches everything, because the undo may change what a form that is open now would do.
     void client.invalidateQueries()
-    return true
+  }
+  return undo
+}
+
+/**
+ * Executes changes for the form, the palette's `Ctrl+Enter`, batches and undo. `execute` sends one change and rejects
+ * with `ChangeRefused`; `performAll` sends as many as one request takes. `finish` shows a notice, offers to undo and
+ * refreshes the page.
+ */
+export function useExecute() {
+  const client = useQueryClient()
+  const commands = useCommands()
+  const undo = useUndo()
+  const decideRows = useSetAtom(decideRowsAtom)
+  const { perform, performAll } = usePerform()
+
+  function finish(command: Command, done: readonly Done[], language: Language): void {
+    const first = done[0]?.values
+    if (!command.change || !first) return
+    const back = command.change?.opposite
+    const opposite =
+      back &&
+      done.every(({ values, answer }) => back.fill(values, answer) !== undefined) &&
+      commands.find(({ id }) => id === back.id)
+    notify({
+      tone: "ok",
+      text: command.change.done(first),
+      details:
+        done.length > 1
+          ? timesText(done.length)
+          : (command.change.details?.(first) ?? namedIn(command, first)),
+      ...(opposite && { undo: () => undo(command, opposite, done, language) }),
+    })
+    const { decides } = command.change
+    if (decides) decideRows(done.map(({ values }) => decides(values)))
+    void refreshAll(client)
   }
 
   async function execute(command: Command, values: Values, language: Language): Promise<void> {

@@ -3,32 +3,38 @@ import { format } from "../grammar/format"
 import type { Language, Parsed } from "../grammar/parsed"
 import { slotKinds } from "../slots/kinds"
 
-/** Removes free text from command lines before the audit or this browser's history stores them. */
+/** Removes from command lines what the audit or this browser's history must not store. */
 
 const isFreeText = (slot: Slot | undefined) => slot !== undefined && slotKinds[slot.kind].freeText === true
 
-/** The line that the audit and the history store, without justifications. */
-export function auditLine(
-  command: Command,
-  values: Values,
-  language: Language,
-  commands: readonly Command[],
-): string {
-  const kept = Object.entries(values).filter(([name]) => !isFreeText(command.slots[name]))
-  return format(command, Object.fromEntries(kept), language, commands)
-}
+/** Whether the history omits a slot's value: free text, or a value that means nothing afterwards. */
+const isOmitted = (slot: Slot | undefined) => isFreeText(slot) || slot?.fleeting === true
+
+type LineArguments = [command: Command, values: Values, language: Language, commands: readonly Command[]]
+
+const lineWithout =
+  (isLeftOut: (slot: Slot | undefined) => boolean) =>
+  (...[command, values, language, commands]: LineArguments): string => {
+    const kept = Object.entries(values).filter(([name]) => !isLeftOut(command.slots[name]))
+    return format(command, Object.fromEntries(kept), language, commands)
+  }
+
+/** The line that the audit stores, without justifications. */
+export const auditLine = lineWithout(isFreeText)
+/** The line that the history stores, also without values that mean nothing afterwards. */
+export const historyLine = lineWithout(isOmitted)
 
 /** The ids that the palette ranks higher after use. Justifications are left out, because they are no ids. */
 export function usesOf(command: Command, values: Values): string[] {
   const used = Object.entries(values).flatMap(([name, list = []]) => {
     const slot = command.slots[name]
-    return isFreeText(slot) ? [] : list.map(({ id }) => `${slot?.kind}:${id}`)
+    return isOmitted(slot) ? [] : list.map(({ id }) => `${slot?.kind}:${id}`)
   })
   return [`command:${command.id}`, ...used]
 }
 
 /**
- * The command line without free text, so that it may be stored. Leaves out justifications, unknown words, and texts
+ * The command line as the history may store it. Leaves out justifications, fleeting values, unknown words, and texts
  * in `misread` (slots whose value was not understood) if the command takes free text. Returns `undefined` if the line
  * has no known command, because free text cannot be recognized then.
  */
@@ -40,7 +46,7 @@ export function withoutTexts(
   const takesText = Object.values(command.slots).some(isFreeText)
   const texts = new Set(
     slots
-      .filter(({ name, slot }) => isFreeText(slot) || (takesText && misread.has(name)))
+      .filter(({ name, slot }) => isOmitted(slot) || (takesText && misread.has(name)))
       .map(({ name }) => name),
   )
   // A slot word without a slot is half typed, or the last word of a longer text.

@@ -3,14 +3,14 @@ import { parts } from "@/domain/parts"
 import { mostCalls } from "@/domain/plans"
 import { enumerated, grouped } from "@/domain/text/words"
 import type { Command, Values } from "../command"
-import { missingSlots, surplusSlots } from "../grammar/values"
+import { lackingSlots, missingSlots, surplusSlots } from "../grammar/values"
 import { eachOf } from "./execute"
 
 /** The requests that a command line sends as part of a plan, the same as its form would send. */
 
 /** The reason why a command cannot be part of a plan according to its record. Its requests are checked in addition. */
-export function notPlannable({ title, change, planned, go, form }: Command): string | undefined {
-  if (change || planned) return undefined
+export function notPlannable({ title, change, go, form }: Command): string | undefined {
+  if (change) return undefined
   if (go) return `“${title}” só abre uma tela: não muda nada que um plano possa aplicar`
   if (form) return `“${title}” tem um formulário próprio: faça fora do plano`
   return `“${title}” só vale para este navegador`
@@ -21,19 +21,15 @@ export function notPlannable({ title, change, planned, go, form }: Command): str
  * contain it.
  */
 export function callsOf(command: Command, values: Values): { calls: ApiRequest[] } | { reason: string } {
-  const reason = notPlannable(command) ?? whatLacks(command, values)
-  const request = command.change?.request ?? command.planned?.request
-  if (reason !== undefined || !request) return { reason: reason ?? "" }
   const { change, title } = command
+  const reason = notPlannable(command) ?? whatLacks(command, values) ?? change?.lacks?.(values)
+  if (reason !== undefined || !change) return { reason: reason ?? "" }
   const each = eachOf(command, values)
-  const { together } = change ?? {}
-  const consequences =
+  const { together } = change
+  const calls =
     together && each.length > 1
       ? parts(each, together.most).map((part) => together.request(part))
-      : each.map((one) => request(one))
-  const calls = consequences.filter((consequence) => typeof consequence !== "string")
-  const said = consequences.find((consequence) => typeof consequence === "string")
-  if (said !== undefined) return { reason: said }
+      : each.map((one) => change.request(one))
   if (calls.length > mostCalls) {
     return {
       reason: `Uma linha faz no máximo ${grouped(mostCalls)} mudanças, e esta faria ${grouped(calls.length)}`,
@@ -69,13 +65,8 @@ const ofPlan = "because"
  * The slots that a line of a plan must fill but does not, including those that a form would ask for. Leaves out the
  * justification, because the plan has one.
  */
-export function missingNames(command: Command, given: Given): string[] {
-  const { needs = [] } = command.change ?? command.planned ?? {}
-  const needed = new Set([...missingSlots(command, given), ...needs])
-  return Object.keys(command.slots).filter(
-    (name) => name !== ofPlan && needed.has(name) && !given[name]?.length,
-  )
-}
+export const missingNames = (command: Command, given: Given): string[] =>
+  lackingSlots(command, given).filter((name) => name !== ofPlan)
 
 /** Adds the plan's justification to the values of a line that needs one and has none. */
 export function withJustification(command: Command, values: Values, justification: string): Values {

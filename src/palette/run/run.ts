@@ -46,6 +46,15 @@ export function useCloseCommand(): () => void {
 }
 
 /**
+ * Runs a function once the form that was just closed has left the address: stepping back is asynchronous, and would
+ * undo a navigation that comes first.
+ */
+export function afterClosing(then: () => void): void {
+  if (window.history.state?.openedHere) window.addEventListener("popstate", () => then(), { once: true })
+  else then()
+}
+
+/**
  * Marks the history entry of a screen that a command or a list opened. Stepping back returns to the place it was
  * opened from.
  */

@@ -5,6 +5,7 @@ import type { Calls } from "@/contract/index"
 import type { DomainName } from "@/domain/domainTables"
 import { fewestSearched } from "@/domain/organizations/spheres"
 import { largestPage } from "@/domain/pageSizes"
+import type { CaseKind } from "@/domain/registration/queueAddress"
 import { fold } from "@/domain/text/fold"
 import { formatDate } from "@/domain/time/when"
 
@@ -20,6 +21,7 @@ export type DocumentType = Pick<
   "id" | "label" | "description"
 >
 export type DomainEntry = AnswerOf<Calls["domainTables"]["list"]>["items"][number]
+type WaitingCase = AnswerOf<Calls["evaluations"]["updates"]>["items"][number]
 export type WrittenText = AnswerOf<Calls["texts"]["list"]>["items"][number]
 export type KeptSearch = AnswerOf<Calls["keptSearches"]["list"]>["items"][number]
 export type RoleOfClient = AnswerOf<Calls["clients"]["permissions"]>["roles"][number]
@@ -258,6 +260,17 @@ export const keptSearchesQuery = (search = "") => ({
   staleTime: aMinute,
   retry: false,
 })
+
+/** The cases that wait for the actor's evaluation, of the people with this name or id, with the kind of each. */
+export async function waitingCases(whose: { searchName?: string; searchAtalaiaId?: string }) {
+  const query = { ...whose, page: 0, size: pageSize }
+  const [updates, preUsers] = await Promise.all([
+    api.evaluations.updates({ query }),
+    api.evaluations.preUsers({ query }),
+  ])
+  const ofKind = (items: readonly WaitingCase[], kind: CaseKind) => items.map((each) => ({ ...each, kind }))
+  return [...ofKind(updates.items, "update"), ...ofKind(preUsers.items, "pre-user")]
+}
 
 /** Assignments that wait for the actor's own validation. */
 export const validationsQuery = {

@@ -39,17 +39,25 @@ interface Given {
 
 type Record = (entries: AuditEntry | AuditEntry[]) => Promise<void>
 
-/** Assigns, extends or reactivates, in an application that the actor administers. Returns whether it was already assigned. */
+interface Assigned {
+  assignment: ClientAssignmentRow
+  /** It was already assigned, until `previousEnd` if that is set. */
+  extended: boolean
+  previousEnd?: string
+}
+
+/** Assigns, extends or reactivates, in an application that the actor administers. */
 export const assign = (
   context: SignedIn,
   kind: AssignmentKind,
   path: Path,
   given: Given,
-): Promise<{ assignment: ClientAssignmentRow; extended: boolean }> =>
+): Promise<Assigned> =>
   context.change(async (tx, record) => {
     const target = await targetToChange(tx, context.me, path, { [kind]: given.assignedId })
     const assignment = await assignAt(tx, record, context.me, kind, target, given)
-    return { assignment, extended: isAssigned(target.client) }
+    const previousEnd = target.client.assigned && endOf(target.client.assigned)
+    return { assignment, extended: isAssigned(target.client), ...(previousEnd && { previousEnd }) }
   })
 
 /** Whether a client has the target's role or profile now; an expired assignment does not count. */
@@ -68,6 +76,8 @@ export async function assignAt(
     if (!client.holdsRoles)
       throw conflict(`${client.name} ainda não tem chave privada: crie uma antes de atribuir.`, "NO_SECRET")
     if (existing && !client.assigned) throw notFound("Atribuição")
+    const { expired, expiration } = client.assigned ?? {}
+    if (existing && expired && expiration) throw alreadyExpired(expiration)
     const isNew = client.kind === "application" && place.app.id === securityAppId && !isAssigned(client)
     if (isNew) await refuseKnownCredentials(tx, client.id)
   }
@@ -184,6 +194,13 @@ export const revoke = (
       target.admins,
     )
   })
+
+/** An expired assignment counts as none: a grant reactivates it (1-core §4). */
+const alreadyExpired = (expiration: string) =>
+  conflict(
+    `A atribuição expirou em ${formatDateTime(iso(expiration))}: o que expirou é reativado, não prorrogado.`,
+    "EXPIRED",
+  )
 
 /** Usually another person has revoked it already, and the page still shows it. */
 const nothingToTake = ({ app }: Target, client: HeldClient, { label }: Assignable) =>

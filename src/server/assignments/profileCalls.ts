@@ -39,7 +39,11 @@ export const profileAssignments: Handlers<"profileAssignments"> = {
       expirationDateTime: body.expirationDateTime,
       existing: true,
     } as const
-    return presentProfileAssignment((await assign(context, "profile", params, given)).assignment)
+    const { assignment, previousEnd } = await assign(context, "profile", params, given)
+    return {
+      ...presentProfileAssignment(assignment),
+      ...(previousEnd !== undefined && { previousExpirationDateTime: previousEnd }),
+    }
   },
 
   remove: (context, { params }) => revoke(context, "profile", params, params.profileId),

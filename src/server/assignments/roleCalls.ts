@@ -36,7 +36,11 @@ export const roleAssignments: Handlers<"roleAssignments"> = {
       expirationDateTime: body.expirationDateTime,
       existing: true,
     } as const
-    return presentRoleAssignment((await assign(context, "role", params, given)).assignment)
+    const { assignment, previousEnd } = await assign(context, "role", params, given)
+    return {
+      ...presentRoleAssignment(assignment),
+      ...(previousEnd !== undefined && { previousExpirationDateTime: previousEnd }),
+    }
   },
 
   remove: (context, { params }) => revoke(context, "role", params, params.roleId),

@@ -7,6 +7,7 @@ import { type Database, rows } from "../database/connection"
 import { rolledBack } from "../database/rolledBack"
 import { sealMailsWith } from "../mail/outbox"
 import { endedRow, endedSentence, sessionsEndedHere } from "../sessions/endedHere"
+import { activeSuperAdmins, onlySuperAdminLeft } from "../users/lastSuperAdmin"
 import type { Context, Me } from "./context"
 
 /**
@@ -22,7 +23,7 @@ export async function previewing(
   const effects = await rolledBack(context.db, async (tx): Promise<Effect[]> => {
     sealMailsWith(context.settings, tx)
     const entries: AuditEntry[] = []
-    const [before] = clientId === undefined ? [] : await rows(tx, holderRow, holdersOf([clientId]))
+    const then = await lookBefore(tx, [clientId])
     await attempt({
       ...context,
       dryRun: true,
@@ -35,21 +36,38 @@ export async function previewing(
         }),
     })
     const endingId = endingIn(entries)
-    const { holders, ended } = await lookAfter(tx, context.me, [clientId, endingId])
-    const holder = (id: string | undefined) => holders.find((each) => each.clientId === id)
-    const after = holder(clientId)
-    const ending = holder(endingId)
+    const now = await lookAfter(tx, context.me, [clientId, endingId])
+    const holderIn = ({ holders }: Stand, id: string | undefined) =>
+      holders.find((each) => each.clientId === id)
+    const before = holderIn(then, clientId)
+    const after = holderIn(now, clientId)
+    const ending = holderIn(now, endingId)
     return [
       ...previewSentences(entries),
       ...(before && after ? changedNow(entries, before, after) : []),
       ...(ending ? changedAtEnd(entries, ending) : []),
-      ...endedSentence(ended),
+      ...endedSentence(now.ended),
+      ...(await onlySuperAdminLeft(tx, then.admins, now.admins)),
     ]
   })
   return { effects }
 }
 
-const afterwards = type({ holders: holderRow.array(), ended: endedRow.array() })
+const stand = type({ holders: holderRow.array(), admins: "number.integer" })
+type Stand = typeof stand.infer
+const afterwards = stand.and({ ended: endedRow.array() })
+
+/** What clients have, and the number of super admins, as columns of a query. */
+const standOf = (clientIds: readonly (string | undefined)[]) => {
+  const ids = [...new Set(clientIds.filter((id) => id !== undefined))]
+  return sql`
+    (select coalesce(jsonb_agg(h), '[]') from (${holdersOf(ids)}) h) as holders, ${activeSuperAdmins} as admins`
+}
+
+async function lookBefore(tx: Database, clientIds: readonly (string | undefined)[]): Promise<Stand> {
+  const [found] = await rows(tx, stand, sql`select ${standOf(clientIds)}`)
+  return found ?? { holders: [], admins: 0 }
+}
 
 /** Reads, in one statement, what clients have after a change, and which sessions it ends. */
 async function lookAfter(
@@ -57,13 +75,12 @@ async function lookAfter(
   me: Me | undefined,
   clientIds: readonly (string | undefined)[],
 ): Promise<typeof afterwards.infer> {
-  const ids = [...new Set(clientIds.filter((id) => id !== undefined))]
   const [found] = await rows(
     tx,
     afterwards,
     sql`
-      select (select coalesce(jsonb_agg(h), '[]') from (${holdersOf(ids)}) h) as holders,
+      select ${standOf(clientIds)},
         (select coalesce(jsonb_agg(e), '[]') from (${sessionsEndedHere(me)}) e) as ended`,
   )
-  return found ?? { holders: [], ended: [] }
+  return found ?? { holders: [], admins: 0, ended: [] }
 }

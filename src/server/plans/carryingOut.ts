@@ -12,6 +12,7 @@ import type { SignedIn } from "../http/context"
 import { Refusal } from "../http/refusal"
 import { sealMailsWith } from "../mail/outbox"
 import { endedRow, endedSentence, sessionsEndedHere } from "../sessions/endedHere"
+import { activeSuperAdmins, onlySuperAdminLeft } from "../users/lastSuperAdmin"
 import {
   type ClientChange,
   changeSentences,
@@ -20,6 +21,7 @@ import {
   leftOutSentences,
   lineEffects,
   portalRolesGained,
+  rolesInPortal,
 } from "./effects"
 import { appsOfMany, keepHolders, type Others, othersChanged } from "./others"
 import { clientsNamed, type HandlerOf, type PlannedLine, perform, recordOf } from "./plannedCall"
@@ -64,6 +66,13 @@ async function holdersNow(tx: Database, ids: readonly string[]): Promise<Map<str
   return found
 }
 
+const adminsRow = type({ admins: "number.integer" })
+
+async function adminsNow(tx: Database): Promise<number> {
+  const [now] = await rows(tx, adminsRow, sql`select ${activeSuperAdmins} as admins`)
+  return now?.admins ?? 0
+}
+
 const afterLine = type({ ended: endedRow.array(), hashes: "string[]" })
 
 /** The sessions that a line has ended, without those that earlier lines ended. */
@@ -93,6 +102,7 @@ export async function carryOut(
   lines: readonly PlannedLine[],
   { dryRun }: { dryRun: boolean },
 ): Promise<Outcome> {
+  const before = await adminsNow(tx)
   const journey: Journey = { first: new Map(), namedAt: new Map(), ended: [] }
   const outcomes: LineOutcome[] = []
   for (const [at, line] of lines.entries()) {
@@ -100,6 +110,8 @@ export async function carryOut(
   }
   const last = await holdersNow(tx, [...journey.first.keys()])
   const people = changesOfAll(outcomes, clientChanges(journey.first, last), journey)
+  const inPortal = rolesInPortal(journey.first, last)
+  for (const role of outcomes.flatMap(({ others }) => others?.inPortal ?? [])) inPortal.add(role)
   const [all] = await rows(
     tx,
     afterLine.pick("ended"),
@@ -110,8 +122,9 @@ export async function carryOut(
     people,
     sum: [
       ...doneSentences(outcomes.flatMap(({ entries }) => entries)),
-      ...changeSentences(people, last),
+      ...changeSentences(people, last, inPortal),
       ...endedSentence(all?.ended ?? []),
+      ...(await onlySuperAdminLeft(tx, before, await adminsNow(tx))),
     ],
     digest: hashOf(
       outcomes.map(({ lasting, refusal, fingerprint }, index) => [

@@ -53,15 +53,27 @@ const listed = 6
 /** Maximum number of sentences about groups of people; the others are counted, and `people` has them by person. */
 const mostSentences = 12
 
-/** Sentences such as *14 pessoas perdem ROLE_X em SINAL.*, one for each group with the same change. */
-export function changeSentences(changes: readonly ClientChange[], holders: Holders): Effect[] {
+/** The effective roles of these clients in the portal itself, in the words of `rolesOf`. */
+export const rolesInPortal = (...all: readonly Holders[]): Set<string> =>
+  new Set(
+    all
+      .flatMap((holders) => [...holders.values()])
+      .flatMap((holder) =>
+        rolesOf({ ...holder, ways: holder.ways.filter(({ appId }) => appId === securityAppId) }),
+      ),
+  )
+
+/** Sentences such as *14 pessoas perdem ROLE_X em SINAL.*, one for each group with the same change. Those with roles `inPortal` come first. */
+export function changeSentences(
+  changes: readonly ClientChange[],
+  holders: Holders,
+  inPortal: ReadonlySet<string>,
+): Effect[] {
+  const losing = { one: "perde", several: "perdem", tone: "danger" } as const
+  const gaining = { one: "passa a ter", several: "passam a ter", tone: "positive" } as const
   const sentences = [
-    ...alike(changes, ({ lost }) => lost, holders, { one: "perde", several: "perdem", tone: "danger" }),
-    ...alike(changes, ({ gained }) => gained, holders, {
-      one: "passa a ter",
-      several: "passam a ter",
-      tone: "positive",
-    }),
+    ...alike(changes, ({ lost }) => lost, holders, { ...losing, inPortal }),
+    ...alike(changes, ({ gained }) => gained, holders, { ...gaining, inPortal }),
   ].sort((one, other) => Number(other.isGrave) - Number(one.isGrave) || other.count - one.count)
   const rest = sentences.length - mostSentences
   return [
@@ -76,13 +88,14 @@ interface Verb {
   one: string
   several: string
   tone: Effect["tone"]
+  inPortal: ReadonlySet<string>
 }
 
 function alike(
   changes: readonly ClientChange[],
   rolesIn: (change: ClientChange) => string[],
   holders: Holders,
-  { one, several, tone }: Verb,
+  { one, several, tone, inPortal }: Verb,
 ): { count: number; isGrave: boolean; effect: Effect }[] {
   const groups = new Map<string, { roles: string[]; names: string[]; ids: string[] }>()
   for (const change of changes) {
@@ -101,8 +114,8 @@ function alike(
       count === 1
         ? `${holder ? called(holder) : name} ${one}`
         : `${counted(count, "pessoa", "pessoas")} ${several}`
-    // Roles on the platform come first, so that the limit of sentences never hides one.
-    const isGrave = roles.some((role) => role.endsWith(" em ATALAIA"))
+    // Roles in the portal come first, so that the limit of sentences never hides one.
+    const isGrave = roles.some((role) => inPortal.has(role))
     return { count, isGrave, effect: { text: `${who} ${enumerated(roles, listed)}.`, tone } }
   })
 }
@@ -112,7 +125,10 @@ export function lineEffects(entries: readonly AuditEntry[], before: Holders, aft
   const sentences = previewSentences(entries).filter(({ text }) => text !== "")
   const [only, ...others] = [...after.values()]
   if (!only) return sentences
-  if (others.length > 0) return [...sentences, ...changeSentences(clientChanges(before, after), after)]
+  if (others.length > 0) {
+    const changes = clientChanges(before, after)
+    return [...sentences, ...changeSentences(changes, after, rolesInPortal(before, after))]
+  }
   const then = before.get(only.clientId)
   const ending = endingIn(entries) === only.clientId
   return [

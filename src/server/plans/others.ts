@@ -1,6 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { id } from "@/contract/shapes"
+import { securityAppId } from "@/domain/access"
 import { anyOf } from "../access/scope"
 import { type Database, rows } from "../database/connection"
 import { type PlannedCall, parametersOf } from "./plannedCall"
@@ -24,6 +25,8 @@ const others = type({
   ids: "string[]",
   /** The first of them, with their gains and losses. */
   changes: otherChange.array(),
+  /** The gained and lost roles that have effect in the portal itself. */
+  inPortal: "string[]",
   /** Whether any of them gains an administrative role. */
   administers: "boolean",
   /** A hash of all gains and losses: equal only for the same people and roles. */
@@ -114,6 +117,9 @@ export async function othersChanged(tx: Database, apps: readonly number[]): Prom
           from (select * from person order by client_id collate "C" limit ${mostTold}) p
           left join named_client n on n.id = p.client_id
         ) as changes,
+        (
+          select coalesce(jsonb_agg(distinct called), '[]') from change where app_id = ${securityAppId}
+        ) as "inPortal",
         coalesce((select bool_or(gained and administers) from change), false) as administers,
         (
           select encode(sha256(string_agg(concat_ws(' ', client_id, app_id, role_id, gained), E'\\n'
@@ -122,5 +128,5 @@ export async function othersChanged(tx: Database, apps: readonly number[]): Prom
         ) as hash`,
   )
   await tx.execute(sql`drop table held_before`)
-  return changed ?? { ids: [], changes: [], administers: false, hash: null }
+  return changed ?? { ids: [], changes: [], inPortal: [], administers: false, hash: null }
 }

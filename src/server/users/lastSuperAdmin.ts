@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { platformRoles } from "@/domain/roles"
+import type { Effect } from "../audit/previewSentences"
 import { type Database, rows } from "../database/connection"
 import type { Me } from "../http/context"
 import { conflict } from "../http/refusal"
@@ -40,6 +41,25 @@ export async function refuseWithoutSuperAdmin(tx: Database, before: SuperAdminCo
 async function superAdmins(tx: Database, counting: SQL): Promise<SuperAdminCounts> {
   const [admins] = await rows(tx, superAdminCounts, sql`select active, lasting from ${counting}`)
   return admins ?? { active: 0, lasting: 0 }
+}
+
+/** The number of active super admins, as part of a query. */
+export const activeSuperAdmins = sql`(select active from super_admins())`
+
+const namedRow = type({ name: "string" })
+
+/** The warning of a preview that a change leaves a single super admin, of the active ones before and after it. */
+export async function onlySuperAdminLeft(tx: Database, before: number, after: number): Promise<Effect[]> {
+  if (before <= 1 || after !== 1) return []
+  const [only] = await rows(
+    tx,
+    namedRow,
+    sql`
+      select p.name from grant_path w join person p on p.atalaia_id = w.client_id join role r on r.id = w.role_id
+      where r.app_id = ${securityAppId} and r.title = ${platformRoles.admin} and w.app_id = ${securityAppId}
+        and w.effective limit 1`,
+  )
+  return only ? [{ text: `Restará um único administrador geral: ${only.name}.`, tone: "warning" }] : []
 }
 
 /** Condition: the client is a super admin, or will be one again once they are active. */

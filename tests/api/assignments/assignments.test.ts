@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
   application,
   assignmentValidation,
+  profileAssignment,
   profileRole,
   roleAssignment,
 } from "@/server/database/schema/index"
@@ -129,6 +130,29 @@ describe("a role", () => {
     expect((await change(await roleId(system, "ROLE_SINAL_GESTOR"), {})).status).toBe(404)
   })
 
+  test("a new end answers the previous one, with which it is undone", async () => {
+    await grant(consulta)
+    expect((await change(consulta, { expirationDateTime: later })).body).not.toHaveProperty(
+      "previousExpirationDateTime",
+    )
+    expect((await change(consulta, {})).body).toMatchObject({ previousExpirationDateTime: later })
+  })
+
+  test("an expired one gets no new end: only a grant reactivates it", async () => {
+    const expired = await giveRole(system, who, { appId: await applicationId(system, "SINAL") })
+    await expire(expired)
+    for (const body of [{ expirationDateTime: later }, {}]) {
+      expect(await change(expired, body)).toMatchObject({
+        status: 409,
+        body: {
+          code: "EXPIRED",
+          message: expect.stringContaining("o que expirou é reativado, não prorrogado"),
+        },
+      })
+    }
+    expect(await kinds()).toEqual([])
+  })
+
   test("does not take a date in the past, nor one that is none", async () => {
     for (const refused of [
       await grant(consulta, { until: past }),
@@ -240,6 +264,19 @@ describe("a chain role", () => {
 })
 
 describe("a profile", () => {
+  test("that has expired gets no new end", async () => {
+    const heldId = await profileId(system, "SALA DE OPERAÇÕES")
+    const expirationDateTime = new Date(past)
+    await system.db
+      .insert(profileAssignment)
+      .values({ clientId: who, profileId: heldId, createdBy: who, expirationDateTime })
+    const params = { clientId: who, app: "SINAL", profileId: heldId }
+    expect(await api.profileAssignments.update({ token: appAdmin, params, body: {} })).toMatchObject({
+      status: 409,
+      body: { code: "EXPIRED" },
+    })
+  })
+
   test("is assigned, extended, listed and taken back", async () => {
     const profile = await profileId(system, "SALA DE OPERAÇÕES")
     const token = appAdmin

@@ -69,6 +69,13 @@ describe("simulating a plan", () => {
     expect(body.lines[3]?.effects).not.toEqual([])
   })
 
+  test("warns that it leaves a single super admin", async () => {
+    const admin = await roleId(system, "ROLE_ATALAIA_ADMIN")
+    const params = { clientId: account.secondAdmin, app: "1", roleId: admin }
+    const { body } = await simulate([line("retirar papel", planned("roleAssignments", "remove", params))])
+    expect(texts(body.sum)).toContain("Restará um único administrador geral: HELENA CAVALCANTE.")
+  })
+
   test("counts those to whom the same happens", async () => {
     const others = await Promise.all([addPerson(system), addPerson(system)])
     const { body } = await simulate([rita, ...others].map((id) => grantLine(id, gestor)))

@@ -150,7 +150,7 @@ describe("an administrative role that is given", () => {
     expect(await told()).toHaveLength(1)
     await system.db.execute(sql`
       update role_assignment set expiration_date_time = now() - interval '1 hour' where client_id = ${who}`)
-    await ok(api.roleAssignments.update({ token, params, body: until(9) }))
+    await ok(grant(search, "1", until(9)))
     expect(await told()).toHaveLength(2)
   })
 

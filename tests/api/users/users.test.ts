@@ -249,4 +249,31 @@ describe("activating and inactivating", () => {
     expect((await setEnabled(second, false, tokens.superAdmin)).status).toBe(204)
     expect((await setEnabled(second, true)).status).toBe(403)
   })
+
+  test("of the second-to-last super admin warns in its preview who alone is left, as do a block and a revocation", async () => {
+    await leaveOneSuperAdmin(system)
+    const token = tokens.superAdmin
+    const admin = await roleId(system, "ROLE_ATALAIA_ADMIN")
+    const [second, third] = [await addPerson(system), await addPerson(system)]
+    const grant = (clientId: string) =>
+      api.roleAssignments.create({ token, params: { clientId, app: "1" }, body: { roleId: admin } })
+    expect((await grant(second)).status).toBe(200)
+    const params = { clientId: second, app: "1" }
+    const previews = async () => {
+      const answers = [
+        await api.clients.setEnabled.preview({
+          token,
+          params: { clientId: second },
+          body: { enabled: false, description: "Teste" },
+        }),
+        await api.blocks.create.preview({ token, params, body: { roleId: admin, justification: "Teste" } }),
+        await api.roleAssignments.remove.preview({ token, params: { ...params, roleId: admin } }),
+      ]
+      return answers.map(({ body }) => body.effects.map(({ text }) => text))
+    }
+    for (const texts of await previews())
+      expect(texts).toContain("Restará um único administrador geral: HELENA CAVALCANTE.")
+    expect((await grant(third)).status).toBe(200)
+    for (const texts of await previews()) expect(texts.join()).not.toContain("Restará")
+  })
 })

@@ -257,7 +257,7 @@ export const tried: Readonly<Record<string, Tried>> = {
   "remove-plan": { prepare: hasPlan, dialog: removal, shows: ["Mudança do plantão"] },
   "evaluate-pre-users": { values: { user: { text: "11821831829" } } },
   "evaluate-updates": { values: { user: { text: joao } } },
-  "approve-of": { values: { user: { text: joao } } },
+  "approve-of": { values: { user: { text: "72228943819" } } },
   "refuse-of": {
     values: { user: { text: "11931931925" } },
     dialog: /^Recusar o pré-cadastro de /,

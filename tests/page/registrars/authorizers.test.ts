@@ -34,7 +34,7 @@ testInAll(
 )
 
 testInAll(
-  "a line that says all is sent from the palette, and its notice leads to what takes it back",
+  "a line that says all is sent from the palette, and its notice undoes it without a question",
   async ({ app }) => {
     const { page } = app
     await app.signIn(superAdmin, { at: `${manager}?cpf=${person}` })
@@ -51,8 +51,8 @@ testInAll(
     await expect(app.notice("Cadastrador autorizador vinculado com sucesso")).toBeVisible()
     await expect(rowsOf(app).filter({ hasText: "JOÃO PEDRO SILVA" })).toBeVisible()
     await page.getByRole("button", { name: /^Desfazer/ }).click()
-    const question = page.getByRole("alertdialog", { name: "Tem certeza que quer remover?" })
-    await expect(question).toContainText("JOÃO PEDRO SILVA em PF")
+    await expect(app.notice("Desfeito: “Cadastrador autorizador vinculado com sucesso”")).toBeVisible()
+    await expect(page.getByText("Nenhum resultado encontrado")).toBeVisible()
   },
 )
 

@@ -9,6 +9,9 @@ test("a line that names roles opens the request with them chosen, with their end
   await app.type(
     `> aprovar solicitação ${requester} app SINAL papel ROLE_SINAL_CONSULTA, ROLE_SINAL_AUDITOR até 30d`,
   )
+  const details = page.getByRole("complementary", { name: "Detalhes" })
+  await expect(details).toContainText("GABRIEL ARAGÃO CAMPOS pede acesso a SINAL: “")
+  await expect(details).toContainText("Ao confirmar, o pedido de Gabriel")
   await page.keyboard.press("Enter")
   const form = page.getByRole("form", { name: /^Solicitação de / })
   await expect(form.getByRole("checkbox", { name: "ROLE_SINAL_CONSULTA" })).toBeChecked()
@@ -16,4 +19,36 @@ test("a line that names roles opens the request with them chosen, with their end
   await expect(form.getByRole("textbox", { name: "Expira em" }).first()).toHaveValue("30d")
   await page.keyboard.press("a")
   await expect(app.notice(/aprovad/i)).toBeVisible()
+  await expect(app.notice("GABRIEL ARAGÃO CAMPOS em SINAL")).toBeVisible()
+})
+
+test("a rejection by its line says whose, and the next request opens, as after an approval", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/me" })
+  await page.goto(`/system-access-requests/2/${requester}`)
+  await expect(page.getByRole("form", { name: "Solicitação de GABRIEL ARAGÃO CAMPOS" })).toBeVisible()
+  await app.type(`> recusar solicitação ${requester} app SINAL porque Falta o anexo`)
+  await page.keyboard.press("Enter")
+  await app.send(/Rejeitar/)
+  await expect(app.notice("Solicitação de acesso rejeitada.")).toBeVisible()
+  await expect(app.notice("GABRIEL ARAGÃO CAMPOS em SINAL")).toBeVisible()
+  await expect(page.getByRole("form", { name: /^Solicitação de (?!GABRIEL)/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/system-access-requests\/2\/(?!38060903438)\d/)
+})
+
+test("a line about a person without a pending request says so, and opens nothing", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/me" })
+  const reason = "Nada a aprovar ou recusar para JOÃO PEDRO SILVA"
+  for (const verb of ["aprovar", "recusar"]) {
+    await app.type(`> ${verb} solicitação 12345678909 app SINAL `)
+    await expect(app.dialog("Buscar ou comandar").getByText(reason)).toBeVisible()
+    await page.keyboard.press("Enter")
+    await expect(app.notice(reason)).toBeVisible()
+    await expect(page).toHaveURL(/\/me$/)
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("Escape")
+  }
 })

@@ -25,7 +25,8 @@ for (const list of ["updates", "pre-users"] as const) {
   testList(`a refusal is about whom its line names, whatever else is open (${list})`, async ({ app }) => {
     const { opened, named } = await two(app, list)
     const screen = list === "updates" ? "update" : "pre-user"
-    await app.signIn(authorizer, { at: `/user-authorizer/view/${screen}/${opened.atalaiaId}` })
+    await app.signIn(authorizer, { at: "/me" })
+    await app.page.goto(`/user-authorizer/view/${screen}/${opened.atalaiaId}`)
     await expect(app.page.getByRole("region", { name: "Decisão" })).toBeVisible()
     await app.type(`> recusar usuário ${named.atalaiaId} porque Foto antiga`)
     await app.page.keyboard.press("Enter")
@@ -36,8 +37,24 @@ for (const list of ["updates", "pre-users"] as const) {
     const left = (await waiting(app, list)).map(({ atalaiaId }) => atalaiaId)
     expect(left).toContain(opened.atalaiaId)
     expect(left).not.toContain(named.atalaiaId)
+    await expect(app.notice(new RegExp(`de ${named.name} recusad[ao]`))).toBeVisible()
+    await expect(app.page).toHaveURL(new RegExp(`/view/${screen}/${opened.atalaiaId}$`))
   })
 }
+
+test("a refusal of the case on its own screen leads back to its list, as an approval does", async ({
+  app,
+}) => {
+  const { opened } = await two(app, "updates")
+  await app.signIn(authorizer, { at: "/me" })
+  await app.page.goto(`/user-authorizer/view/update/${opened.atalaiaId}`)
+  await expect(app.page.getByRole("region", { name: "Decisão" })).toBeVisible()
+  await app.type(`> recusar usuário ${opened.atalaiaId} porque Foto antiga`)
+  await app.page.keyboard.press("Enter")
+  await app.send(`${titles.updates} ${upper(opened)}`)
+  await expect(app.notice(new RegExp(`de ${opened.name} recusada`))).toBeVisible()
+  await expect(app.page).toHaveURL(/\/user-authorizer\/update/)
+})
 
 testInAll("the reason of a refusal never begins with whom it is about", async ({ app }) => {
   const { opened, named } = await two(app, "updates")
@@ -65,9 +82,30 @@ test("an approval that names somebody leads to what waits of them, of either kin
   }
 })
 
-test("nothing is refused of whom nothing waits", async ({ app }) => {
+test("a line about a person without a pending case says so, and opens nothing", async ({ app }) => {
   await app.signIn(superAdmin, { at: "/me" })
-  await app.type("> refuse user 12345678909 because Foto antiga")
-  await app.page.keyboard.press("Enter")
-  await expect(app.page.getByRole("alertdialog")).toContainText("espera uma decisão")
+  const reason = "Nada a aprovar ou recusar para JOÃO PEDRO SILVA"
+  for (const line of ["> refuse user 12345678909 because Foto antiga", "> aprovar usuário 12345678909 "]) {
+    await app.type(line)
+    await expect(app.dialog("Buscar ou comandar").getByText(reason)).toBeVisible()
+    await app.page.keyboard.press("Enter")
+    await expect(app.notice(reason)).toBeVisible()
+    await expect(app.palette).toHaveValue(line)
+    await expect(app.page).toHaveURL(/\/me$/)
+    await app.page.keyboard.press("Escape")
+    await app.page.keyboard.press("Escape")
+  }
+})
+
+test("a line previews whose case it is about, what waits, and the effect", async ({ app }) => {
+  const { opened } = await two(app, "pre-users")
+  const { named } = await two(app, "updates")
+  await app.signIn(authorizer, { at: "/me" })
+  const details = app.page.getByRole("complementary", { name: "Detalhes" })
+  await app.type(`> aprovar usuário ${named.atalaiaId} `)
+  await expect(details).toContainText(`Atualização cadastral de ${named.name}: `)
+  await expect(details).toContainText("Ao confirmar, passa a valer o que")
+  await app.palette.fill(`> recusar usuário ${opened.atalaiaId} porque Foto antiga`)
+  await expect(details).toContainText(`Pré-cadastro de ${opened.name}.`)
+  await expect(details).toContainText("Ao confirmar, o pré-cadastro volta a")
 })

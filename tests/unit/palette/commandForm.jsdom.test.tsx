@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react"
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { Ability } from "@/domain/access"
 import CommandHost from "@/palette/run/CommandHost"
 import { useCommandLine } from "@/palette/run/run"
@@ -79,6 +79,51 @@ test("an unblock that is taken back blocks again for the reason that stood", asy
   void notices()[0]?.undo?.()
   await waitFor(() => expect(changes()).toHaveLength(2))
   expect(changes()[1]?.body).toEqual({ enabled: false, description: "Em férias" })
+})
+
+describe("another end of an assignment", () => {
+  const extension = "PUT /client/12345678909/application/2/assignments/roles/7"
+  const line = "> extend role ROLE_SINAL_GESTOR user 12345678909 app SINAL until 30d"
+
+  test.each([
+    ["until another moment", "2090-12-31T20:59:00.000Z", "2090-12-31T20:59:00.000Z"],
+    ["without an end", undefined, undefined],
+  ])("is undone by the end that it had: %s", async (_, previousExpirationDateTime, expirationDateTime) => {
+    answer(extension, ({ headers }) =>
+      headers.has("x-preview")
+        ? { effects: [] }
+        : { ...(previousExpirationDateTime && { previousExpirationDateTime }) },
+    )
+    const { person } = opened(line)
+    await person.click(await screen.findByRole("button", { name: /^Prorrogar/ }))
+    await waitFor(() => expect(notices()).toHaveLength(1))
+    void notices()[0]?.undo?.()
+    await waitFor(() => expect(changes()).toHaveLength(2))
+    const sent = changes()[1]?.body as { expirationDateTime?: string }
+    expect(sent.expirationDateTime && new Date(sent.expirationDateTime).toISOString()).toBe(
+      expirationDateTime,
+    )
+  })
+
+  test("that has passed is not given back", async () => {
+    answer(extension, ({ headers }) =>
+      headers.has("x-preview") ? { effects: [] } : { previousExpirationDateTime: "2020-01-01T00:00:00.000Z" },
+    )
+    const { person } = opened(line)
+    await person.click(await screen.findByRole("button", { name: /^Prorrogar/ }))
+    await waitFor(() => expect(notices()).toHaveLength(1))
+    expect(notices()[0]?.undo).toBeUndefined()
+  })
+
+  test("of an expired one leads to its reactivation, until the same moment", async () => {
+    answer(extension, () => {
+      throw new Refusal(409, "A atribuição expirou em 02/11/2026 às 10:00.", "EXPIRED")
+    })
+    const { person, address } = opened(line)
+    await person.click(await screen.findByRole("button", { name: "Reativar temporariamente" }))
+    const opens = new URLSearchParams(address().split("?")[1]).get("command")
+    expect(opens).toBe("> lend role ROLE_SINAL_GESTOR user 12345678909 app SINAL until 30d")
+  })
 })
 
 test("refused, it says why, and what was typed stays", async () => {

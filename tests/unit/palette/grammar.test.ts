@@ -380,6 +380,7 @@ const problems: [string, string[]][] = [
   ["|> block user 1 app X role", ["role: Falta o valor: papel"]],
   ["|> block user 1 app X because", []],
   ["|> block user 1 app X ro", ["ro: Palavra não reconhecida: “ro”. Valores com espaços vão entre aspas"]],
+  ['> keys "agora" ', ['"agora": Não faz parte do comando: “agora”']],
   ["> keys agora", ["agora: Palavra não reconhecida: “agora”. Valores com espaços vão entre aspas"]],
 ]
 test.each(problems)("the problems of %j: %j", (marked, expected) => {

@@ -1,4 +1,6 @@
+import { commands as allCommands } from "@commands/index"
 import { describe, expect, test } from "vitest"
+import { parse } from "@/palette/grammar/grammar"
 import {
   clear,
   frequencies,
@@ -9,7 +11,7 @@ import {
   sweep,
   walk,
 } from "@/palette/ranking/history"
-import { withoutTexts } from "@/palette/run/keptLine"
+import { auditLine, historyLine, withoutTexts } from "@/palette/run/keptLine"
 import { parseAt } from "./fixture"
 
 const day = 24 * 60 * 60 * 1000
@@ -204,5 +206,19 @@ describe("what is kept of a line", () => {
   ]
   test.each(lines)("%j: %j", (line, kept) => {
     expect(withoutTexts(parseAt(line))).toBe(kept)
+  })
+
+  test.each([
+    ["> encerrar minha sessão 12", "> encerrar minha sessão"],
+    ["> encerrar sessão 12345678909 número 12", "> encerrar sessão 12345678909"],
+  ])("the number of a session that ends is left out: %j", (line, kept) => {
+    const parsed = parse(line, line.length, allCommands)
+    const { command, language, slots } = parsed
+    const values = Object.fromEntries(
+      slots.map(({ name, values }) => [name, values.map(({ text }) => ({ id: text, text, label: text }))]),
+    )
+    expect(withoutTexts(parsed)).toBe(kept)
+    expect(command && historyLine(command, values, language, allCommands)).toBe(kept)
+    expect(command && auditLine(command, values, language, allCommands)).toBe(line)
   })
 })

@@ -320,6 +320,54 @@ describe("a command line", () => {
     expect(line.value).toBe("> block user 12345678909 app SINAL because Saiu")
   })
 
+  test("Ctrl+Enter executes a whole line of a command with its own form", async () => {
+    const created = vi.fn()
+    answer("POST /users", ({ headers, body }) => {
+      if (headers.has("x-preview"))
+        return { effects: [{ text: "Ao confirmar, vai um e-mail.", tone: "neutral" }] }
+      created(body)
+      return {}
+    })
+    const { person, address } = await typed("> pré-cadastrar 111.444.777-35 rita@exemplo.gov.br")
+    expect(await screen.findByText("Ao confirmar, vai um e-mail.")).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText("executar")).toBeInstanceOf(HTMLElement)
+    await person.keyboard("{Control>}{Enter}{/Control}")
+    await waitFor(() => expect(notices()).toEqual(["Registro criado com sucesso."]))
+    expect(store.get(noticesAtom)[0]?.details).toBe("Link enviado a rita@exemplo.gov.br.")
+    expect(created).toHaveBeenCalledExactlyOnceWith({
+      isForeign: false,
+      email: "rita@exemplo.gov.br",
+      atalaiaId: "11144477735",
+    })
+    expect(address()).toBe("/users/list")
+  })
+
+  test.each([
+    ["> pré-cadastrar 111.444.777-35", "its own form asks for the e-mail"],
+    ["> pré-cadastrar rita@exemplo.gov.br", "its own form asks for the CPF"],
+  ])("Ctrl+Enter opens the form of a line that does not say all: %s, %s", async (text) => {
+    const { person, address } = await typed(text)
+    await person.keyboard("{Control>}{Enter}{/Control}")
+    await waitFor(() => expect(address()).toContain("command="))
+    expect(asked.filter(({ method }) => method !== "GET")).toEqual([])
+  })
+
+  test.each([
+    ["a form of its own", "> pré-cadastrar 12345678900 rita@exemplo.gov.br"],
+    ["a page", "> editar usuário 12345678900 "],
+  ])("%s is not opened with a wrong value: the palette says why", async (_, text) => {
+    for (const keys of ["{Enter}", "{Control>}{Enter}{/Control}"]) {
+      const { person, line, address, unmount } = await typed(text)
+      expect(await screen.findByText("CPF Inválido")).toBeInstanceOf(HTMLElement)
+      await person.keyboard(keys)
+      await waitFor(() => expect(notices()).toEqual(["CPF Inválido"]))
+      expect(address()).toBe("/users/list")
+      expect(line.value).toBe(text)
+      unmount()
+      act(() => store.set(noticesAtom, []))
+    }
+  })
+
   test("what the server would refuse is not offered, and Ctrl+Enter says why without trying", async () => {
     const reason = "O acesso de JOÃO a SINAL já está desabilitado."
     answer("PATCH /client/12345678909/application/2/access-enabled", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { changeSentences } from "@/server/plans/effects"
 
-test("roles on the platform come first among the changes that a plan lists", () => {
+test("roles in the portal come first among the changes that a plan lists", () => {
   const ordinary = Array.from({ length: 20 }, (_, at) =>
     ["ANA", "BIA"].map((name) => ({
       id: `${name} ${at}`,
@@ -11,7 +11,7 @@ test("roles on the platform come first among the changes that a plan lists", () 
     })),
   ).flat()
   const grave = { id: "1", name: "CAIO", gained: ["ROLE_ATALAIA_ADMIN em ATALAIA"], lost: [] }
-  const [first, ...others] = changeSentences([...ordinary, grave], new Map())
+  const [first, ...others] = changeSentences([...ordinary, grave], new Map(), new Set(grave.gained))
   expect(first?.text).toContain("passa a ter ROLE_ATALAIA_ADMIN em ATALAIA")
   expect(others.at(-1)?.text).toBe("E mais 9 mudanças de papéis.")
 })

@@ -4,6 +4,7 @@ import { api } from "@/client/api"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import type { CommandFormProps } from "@/palette/command"
+import { afterClosing } from "@/palette/run/run"
 import { TextArea } from "@/ui/fields/TextArea"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
@@ -61,7 +62,7 @@ function Rejection({
       submit={({ justification }) => decide(rejection(justification), { line, justification })}
       onDone={() => {
         close()
-        goOn()
+        afterClosing(goOn)
       }}
       onClose={close}
     >

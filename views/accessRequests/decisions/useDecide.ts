@@ -4,6 +4,7 @@ import { useSetAtom } from "jotai"
 import { isPreview } from "@/client/refresh"
 import type { ApiRequest } from "@/client/request"
 import { RequestError, send } from "@/client/send"
+import { upperName } from "@/domain/people/person"
 import { keptJustification } from "@/ui/notices/copy"
 import { useNotify } from "@/ui/notices/notice"
 import { type AccessRequestDetail, caseKey, requestKey, requestQuery } from "./accessRequest"
@@ -29,7 +30,8 @@ export function useDecide(request: AccessRequestDetail) {
     ) => {
       try {
         const { message } = await send(decision, line === undefined ? {} : { commandLine: line })
-        notify({ tone: "ok", text: message })
+        const details = `${upperName(request.userName)} em ${request.acronym}`
+        notify({ tone: "ok", text: message, details })
       } catch (error) {
         if (!(error instanceof RequestError)) throw error
         if (error.code === "CHANGED") void queries.invalidateQueries({ queryKey: own })

@@ -3,11 +3,14 @@ import { useEffect, useEffectEvent } from "react"
 
 /** The actions of the case on the page, which also shows their dialogs. */
 export interface OpenCase {
+  atalaiaId: string
   approve: () => void
   /** Asks for the justification, with an initial text. */
   refuse: (justification: string) => void
   /** Switches between the whole registration and only the changes. */
   toggleWhole: () => void
+  /** Called after the case was decided elsewhere on the page. */
+  onDecided: () => void
 }
 
 export const openCaseAtom = atom<OpenCase | undefined>(undefined)
@@ -18,12 +21,16 @@ export function useOpenCase(open: OpenCase): void {
   const approve = useEffectEvent(open.approve)
   const refuse = useEffectEvent(open.refuse)
   const toggleWhole = useEffectEvent(open.toggleWhole)
+  const onDecided = useEffectEvent(open.onDecided)
+  const { atalaiaId } = open
   useEffect(() => {
     setOpenCase({
+      atalaiaId,
       approve: () => approve(),
       refuse: (justification) => refuse(justification),
       toggleWhole: () => toggleWhole(),
+      onDecided: () => onDecided(),
     })
     return () => setOpenCase(undefined)
-  }, [setOpenCase])
+  }, [atalaiaId, setOpenCase])
 }

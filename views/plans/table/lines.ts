@@ -12,6 +12,7 @@ import { resolveHere } from "@/palette/slots/resolve"
 import { lookupOf } from "@/palette/slots/useResolution"
 import { withoutPrefix } from "../sheet/beginning"
 import { meaningIn } from "./cells"
+import { commandCell, isNameOf } from "./commandColumn"
 import { columnsOf } from "./fed"
 import type { Matching } from "./match"
 import { markKey, type ReadTable } from "./read/read"
@@ -85,6 +86,13 @@ function beyondHeadings({ table, heading, matching }: Rows, row: number): string
   return `Linha ${grouped(row + 1)}: a coluna ${left + 1} está preenchida e não tem nome. Dê um nome a ela, ou ponha entre aspas o texto que foi dividido`
 }
 
+/** Reports a row that names another command than the chosen one, which would do something else. */
+function otherCommand({ table, heading, command }: Rows, row: number): string | undefined {
+  const cell = commandCell({ table, heading }, row)
+  if (!cell || isNameOf(cell.text, command)) return undefined
+  return `A coluna ${cell.name} diz “${cell.text}”, e o comando escolhido é “${command.title}”`
+}
+
 /** The first row below the heading. */
 export const firstOf = ({ heading }: Pick<Rows, "heading">) => (heading === undefined ? 0 : heading + 1)
 
@@ -139,6 +147,8 @@ export function meaningOfRow(given: Rows, row: number): RowMeaning {
   if (isTotals(table, row)) return { ...meaning, problems: { "": "É uma linha de totais" } }
   const beyond = beyondHeadings(given, row)
   if (beyond !== undefined) problems[""] = beyond
+  const other = otherCommand(given, row)
+  if (other !== undefined) problems[""] ??= other
   const isOwn = ([name]: [string, unknown]) => {
     const source = matching[name]
     return source && "column" in source

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useMemo, useState } from "react"
 import type { Command } from "@/palette/command"
 import { useCommands, useSources } from "@/palette/slots/useSources"
+import { commandSaid } from "./commandColumn"
 import { columnsOf } from "./fed"
 import type { RowMeaning } from "./lines"
 import { commandFor, headingRow, type Matching, matchingOf } from "./match"
@@ -50,8 +51,14 @@ export function useSetup(
   const proposed = useMemo(() => table && headingRow(table.rows, fed), [table, fed])
   const heading = "heading" in said ? said.heading : proposed
   const headings = heading === undefined ? [] : (table?.rows[heading] ?? [])
+  const proposedCommand = useMemo(
+    () => (table && heading !== undefined ? commandSaid({ table, heading }, fed) : undefined),
+    [table, heading, fed],
+  )
   const command =
-    fed.find(({ id }) => id === wanted) ?? (open ? commandFor(fed, headings, open.name) : undefined)
+    fed.find(({ id }) => id === wanted) ??
+    proposedCommand ??
+    (open ? commandFor(fed, headings, open.name) : undefined)
   const matching =
     said.matching && said.command === command
       ? said.matching

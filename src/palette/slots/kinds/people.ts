@@ -9,6 +9,7 @@ import {
   isPersonId,
   normalizeIdentifier,
 } from "@/domain/people/identifier"
+import type { CaseKind } from "@/domain/registration/queueAddress"
 import { fold } from "@/domain/text/fold"
 import type { Target } from "../../target"
 import type { Lookup, Narrowed, Resolution } from "../lookup"
@@ -19,6 +20,7 @@ import {
   search,
   searchQuery,
   validationsQuery,
+  waitingCases,
 } from "../serverLists"
 import { eachOnce, named, peopleNamed, resolvedTo, type Suggestion } from "../suggestion"
 import { decidedApplications } from "./app"
@@ -105,6 +107,8 @@ export async function awaitingPeople(client: QueryClient): Promise<Suggestion[]>
 }
 
 const size = largestPage
+/** Milliseconds: another person may decide at any time. */
+const brieflyFresh = 3000
 
 /**
  * The people who request access to the application in the narrowing slot, as many as a user would scroll through.
@@ -113,16 +117,73 @@ const size = largestPage
 async function requesters(
   client: QueryClient,
   { within, text = "" }: Narrowed & { text?: string },
+  waiting?: true,
 ): Promise<Suggestion[]> {
   const app = within && named(await decidedApplications(client), within.text, 3)
   if (!app) return []
   const narrowed = isPersonId(text) ? { atalaiaId: normalizeIdentifier(text) } : { name: text || undefined }
-  const query = { ...narrowed, page: 0, size }
+  const query = { ...narrowed, page: 0, size, waiting }
   const list = api.accessDecisions.list.query({ params: { app: app.value.id }, query })
   const { items } = await client.fetchQuery({ ...list, staleTime: 60_000, retry: false })
   return items.map(({ atalaiaId: id, userName, organization }) =>
     person(id, userName, [formatIdentifier(id), organization?.acronym].filter(Boolean).join(" · ")),
   )
+}
+
+export const caseTitles: Record<CaseKind, string> = {
+  update: "Atualização cadastral",
+  "pre-user": "Pré-cadastro",
+}
+
+/** The people with a case that waits for the actor, or with one that they may not decide. */
+async function evaluated({ text = "" }: { text?: string }) {
+  const id = idIn(text)
+  const cases = await waitingCases(id === undefined ? { searchName: text } : { searchAtalaiaId: id })
+  return cases.map(({ atalaiaId, name, kind, can }) => ({
+    suggestion: person(atalaiaId, name, `${formatIdentifier(atalaiaId)} · ${caseTitles[kind]}`),
+    why: can.decide ? undefined : (can.why ?? "Esta pessoa não é das unidades que você avalia."),
+  }))
+}
+
+const evaluatedPeople: ListedValues = {
+  from: "list",
+  freshFor: brieflyFresh,
+  list: async () => (await evaluated({})).flatMap(({ suggestion, why }) => (why ? [] : [suggestion])),
+  resolve: async (client, { text }) => {
+    const cases = await evaluated({ text })
+    const found = await pendingNamed(
+      client,
+      cases.map(({ suggestion }) => suggestion),
+      text,
+    )
+    const why =
+      "value" in found && cases.find(({ suggestion }) => suggestion.value.id === found.value.id)?.why
+    return why ? { reason: why } : found
+  },
+}
+
+const undecidedPeople: ListedValues = {
+  from: "list",
+  freshFor: brieflyFresh,
+  list: (client, narrowed) => requesters(client, narrowed, true),
+  resolve: async (client, lookup) =>
+    pendingNamed(client, await requesters(client, lookup, true), lookup.text),
+}
+
+/** Resolves a person among those with a pending case. Otherwise the reason names the person. */
+async function pendingNamed(
+  client: QueryClient,
+  pending: readonly Suggestion[],
+  text: string,
+): Promise<Resolution> {
+  const id = idIn(text)
+  const problem = identifierProblem(text)
+  if (id === undefined && problem && /^[\d.\-\s]+$/.test(text)) return { reason: problem }
+  const found = peopleNamed(pending, id ?? text)
+  if (found.length > 0) return personNamed(found, text, noUser)
+  const known = id === undefined ? [] : await search(client, id, "user,preUser")
+  const name = known.find((each) => each.id === id)?.title ?? formatIdentifier(text)
+  return { reason: `Nada a aprovar ou recusar para ${name}` }
 }
 
 function personOnScreen(target: Target): Suggestion | undefined {
@@ -160,6 +221,8 @@ export const user: SlotKindRecord = {
   subsets: {
     awaitingValidation: listedPeople(awaitingPeople, "Não aguarda a sua validação"),
     decided: listedPeople(requesters, "Nenhuma solicitação de acesso encontrada"),
+    undecided: undecidedPeople,
+    evaluated: evaluatedPeople,
   },
   field: "picker",
   isWhole: isPersonId,

@@ -1,5 +1,6 @@
 import { commands } from "@commands/index"
 import { meaningIn } from "@views/plans/table/cells"
+import { commandSaid } from "@views/plans/table/commandColumn"
 import { type Column, columnsOf, fedCommands, templateOf } from "@views/plans/table/fed"
 import { isReady, meaningOfRow, problemText } from "@views/plans/table/lines"
 import { commandFor, headingRow, matchingOf, unmatched } from "@views/plans/table/match"
@@ -61,6 +62,37 @@ describe("an end that is promised", () => {
     expect(row("", { marks: { "1:3": "uncalculated" } }).problems).toEqual({
       until: "É uma fórmula sem resultado salvo: copie e cole como valor",
     })
+  })
+})
+
+describe("a column that names the command of each row", () => {
+  const head = ["Comando", "CPF", "Papel", "Aplicação"]
+  const row = (said: string) => [said, "12345678909", "ROLE_SINAL_AUDITOR", "SINAL"]
+  const grant = (said: string) => meaningOf("grant-role", [head, row(said)])
+
+  test.each(["conceder papel", "> Conceder  papel", "grant role", "Atribuir papel", ""])(
+    "makes a row with the chosen command a line: %j",
+    (said) => expect(isReady(grant(said))).toBe(true),
+  )
+
+  test.each([
+    "retirar papel",
+    "Bloquear usuário",
+    "conceder perfil",
+    "conceder papel temporariamente",
+    "promover",
+  ])("refuses a row with another command: %j", (said) => {
+    const meaning = grant(said)
+    expect(isReady(meaning)).toBe(false)
+    expect(problemText(meaning)).toBe(
+      `A coluna Comando diz “${said}”, e o comando escolhido é “Conceder papel”`,
+    )
+  })
+
+  test("proposes the command, which its other columns alone would not", () => {
+    const table = read([head, row(""), row("Retirar papel"), row("conceder papel")])
+    expect(commandSaid({ table, heading: 0 }, fed)?.id).toBe("revoke-role")
+    expect(commandSaid({ table: read([head.slice(1), row("").slice(1)]), heading: 0 }, fed)).toBeUndefined()
   })
 })
 
