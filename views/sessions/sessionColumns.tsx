@@ -33,21 +33,19 @@ const moment = (iso: string) => (
 const place: Column<Session> = {
   key: "place",
   title: "Lugar",
-  width: "minmax(7.75rem, 1.7fr)",
+  width: "minmax(15.5rem, 1.7fr)",
   cell: (session) => <Place {...session} />,
 }
 
-/** In a narrow table only the main columns remain; `only` is the window width that the others need. */
 const allColumns: readonly (Column<Session> & {
   subject?: SessionSubject
-  only?: "wide" | "widest"
   /** Limits the column to open or to ended sessions. */
   state?: State
 })[] = [
   {
     key: "client",
     title: "Cliente",
-    width: "minmax(9rem, 2fr)",
+    width: "minmax(12rem, 2fr)",
     subject: "client",
     cell: ({ client }) => <ClientName client={client} />,
   },
@@ -55,8 +53,8 @@ const allColumns: readonly (Column<Session> & {
     key: "id",
     title: "CPF ou identificador",
     width: "9.875rem",
+    under: "client",
     subject: "client",
-    only: "widest",
     cell: ({ client }) => (
       <span className="mono">{client.kind === "person" ? formatIdentifier(client.id) : client.id}</span>
     ),
@@ -64,7 +62,7 @@ const allColumns: readonly (Column<Session> & {
   {
     key: "application",
     title: "Aplicação",
-    width: "minmax(9rem, 2fr)",
+    width: "minmax(12rem, 2fr)",
     subject: "application",
     cell: ({ application }) => <ApplicationName application={application} />,
   },
@@ -78,6 +76,7 @@ const allColumns: readonly (Column<Session> & {
     key: "seen",
     title: "Última validação",
     width: "10.5rem",
+    under: "start",
     state: "open",
     cell: ({ lastValidate }) => moment(lastValidate),
   },
@@ -85,23 +84,23 @@ const allColumns: readonly (Column<Session> & {
     key: "end",
     title: "Término",
     width: "10.5rem",
+    under: "start",
     state: "ended",
     cell: ({ ended }) => ended && moment(ended.date),
   },
   {
     key: "how",
     title: "Como terminou",
-    width: "minmax(7rem, 1.2fr)",
+    width: "minmax(9rem, 1.2fr)",
     state: "ended",
     cell: ({ ended }) => ended?.how,
   },
-  { ...place, state: "open" },
-  { ...place, state: "ended", only: "wide" },
+  place,
   {
     key: "device",
     title: "Dispositivo",
-    width: "minmax(0, 1.6fr)",
-    only: "wide",
+    width: "minmax(11.5rem, 1.6fr)",
+    under: "place",
     cell: ({ userAgent }) => <Device userAgent={userAgent} />,
   },
 ]
@@ -122,17 +121,15 @@ const beforeActions = (column: Column<Session>, state: State): Column<Session> =
   return { ...column, width, cell: (session) => <span className={className}>{column.cell(session)}</span> }
 }
 
-/** The columns that fit the window's width. */
+/** The columns of a list of sessions. In a wide window, the last one of an application's list has room for actions. */
 export function useSessionColumns(subject: SessionSubject, state: State): readonly Column<Session>[] {
-  const wide = useMediaQuery("(min-width: 64rem)")
-  const widest = useMediaQuery("(min-width: 80rem)") && subject !== "both"
+  const hasActionsRoom = useActionsRoom(subject)
   const columns = allColumns.filter(
     (column) =>
       (column.subject === undefined || subject === "both" || column.subject === subject) &&
-      (column.state === undefined || column.state === state) &&
-      (column.only === undefined || (column.only === "wide" ? wide : widest)),
+      (column.state === undefined || column.state === state),
   )
-  if (subject !== "application" || !widest) return columns
+  if (subject !== "application" || !hasActionsRoom) return columns
   return columns.map((column) => (column.key === "device" ? beforeActions(column, state) : column))
 }
 
