@@ -44,7 +44,9 @@ export const endSession: Command = {
   group: "users",
   icon: Unplug,
   who: "sessions.inspect",
-  slots: { ...either, number: { kind: "number", label: "número da sessão", words: ["number", "número"] } },
+  slots: { ...either, number: { kind: "session", label: "sessão", words: ["number", "número"] } },
+  // The preview names person, application, device, place and start, so the form asks nothing again.
+  confirmsOnly: true,
   key: "d",
   tone: "danger",
   on: [
@@ -54,8 +56,6 @@ export const endSession: Command = {
       absent: () => "A sessão já terminou",
       fill: (target) => ({ ...fillClient(target), number: String(target.number) }),
       label: "Encerrar",
-      // People do not know session numbers. The preview names person, application, device and start.
-      hiddenSlots: ["user", "client", "number"],
     },
   ],
   change: {

@@ -53,7 +53,7 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
   useLayoutEffect(() => {
     const over = heightAtEnd(bar)
     if (notices.length > 0) setBottom(over > 0 ? `${over + gap}px` : undefined)
-    const height = notices.length > 0 ? (section.current?.offsetHeight ?? 0) + 2 * gap : 0
+    const height = notices.length > 0 ? (section.current?.offsetHeight ?? 0) + gap : 0
     // Over a bar they cover what is above it. Otherwise the page ends above them, as far as the footer does not suffice,
     // so that they do not cover the row actions at its end.
     const ofPage = over > 0 ? 0 : height - heightAtEnd(document.getElementById("footer")) - margin
@@ -61,7 +61,7 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
     afterPress(() => {
       const { style } = document.documentElement
       style.setProperty("--notices", `${Math.max(ofPage, 0)}px`)
-      style.setProperty("--notices-over-bar", `${over > 0 ? height : 0}px`)
+      style.setProperty("--notices-over-bar", `${over > 0 ? height + gap : 0}px`)
     })
   }, [notices, bar, section])
   const dismiss = (id: number) => {
