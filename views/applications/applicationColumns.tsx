@@ -69,7 +69,9 @@ export function ApplicationCard({ app }: { app: Application }) {
         {!app.hasSecret && <Tag>Sem chave privada</Tag>}
       </span>
       <span className="truncate text-muted">{app.title}</span>
-      <span className="mono truncate text-muted">{app.appKey}</span>
+      <span className="break-words text-muted">
+        <span className="mono">{app.appKey}</span> · máx. de sessões: {app.allowedTokens}
+      </span>
     </span>
   )
 }

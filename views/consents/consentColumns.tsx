@@ -50,6 +50,7 @@ export function ConsentCard({ consent }: { consent: Consent }) {
         <span className="min-w-0 font-[550]">{upperName(subject.name)}</span>
         <State consent={consent} />
       </span>
+      <span className="mono text-muted">{formatIdentifier(subject.atalaiaId)}</span>
       <span>{consentActions[action].title}</span>
       <span className="text-muted">
         {askedBy.name} · {formatDateTime(createDate)}

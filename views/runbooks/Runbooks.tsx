@@ -123,7 +123,7 @@ export default function Runbooks() {
 
 /** One runbook as a card, on narrow screens. */
 function RunbookCard({ runbook }: { runbook: RunbookSummary }) {
-  const { name, description, author, lines } = runbook
+  const { name, description, author, names, lines, updateDate } = runbook
   return (
     <span className="grid gap-0.5">
       <span className="flex items-start justify-between gap-2">
@@ -131,8 +131,9 @@ function RunbookCard({ runbook }: { runbook: RunbookSummary }) {
         <Sharing runbook={runbook} />
       </span>
       <span className="break-words">{description}</span>
+      <span className="mono break-words">{names.map(({ name }) => name).join(" ")}</span>
       <span className="text-muted">
-        {author.name} · {counted(lines, "linha", "linhas")}
+        {author.name} · {counted(lines, "linha", "linhas")} · {formatDateTime(updateDate)}
       </span>
     </span>
   )

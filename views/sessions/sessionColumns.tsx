@@ -16,6 +16,10 @@ function ClientName({ client }: { client: Session["client"] }) {
   return <span className="font-[550]">{name}</span>
 }
 
+const ClientId = ({ client: { kind, id } }: { client: Session["client"] }) => (
+  <span className="mono">{kind === "person" ? formatIdentifier(id) : id}</span>
+)
+
 function ApplicationName({ application: { acronym, title } }: Pick<Session, "application">) {
   return (
     <>
@@ -55,9 +59,7 @@ const allColumns: readonly (Column<Session> & {
     width: "9.875rem",
     under: "client",
     subject: "client",
-    cell: ({ client }) => (
-      <span className="mono">{client.kind === "person" ? formatIdentifier(client.id) : client.id}</span>
-    ),
+    cell: ({ client }) => <ClientId client={client} />,
   },
   {
     key: "application",
@@ -135,10 +137,10 @@ export function useSessionColumns(subject: SessionSubject, state: State): readon
 
 /** One session as a card, on narrow screens. */
 export function SessionCard({ session, subject }: { session: Session; subject: SessionSubject }) {
-  const { client, application, lastValidate, ended, ip, network, userAgent } = session
+  const { client, application, createDate, lastValidate, ended, ip, network, userAgent } = session
   return (
-    <span className="grid gap-0.5">
-      <span className="min-w-0 break-words">
+    <span className="grid gap-0.5 break-words">
+      <span className="min-w-0">
         {subject === "application" ? (
           <ApplicationName application={application} />
         ) : (
@@ -146,14 +148,16 @@ export function SessionCard({ session, subject }: { session: Session; subject: S
         )}
         {subject === "both" && <span className="text-muted"> em {application.acronym}</span>}
       </span>
+      {subject !== "application" && <ClientId client={client} />}
       <span className="text-muted">
-        {moment(ended?.date ?? lastValidate)}
+        {moment(createDate)} a {moment(ended?.date ?? lastValidate)}
         {ended && `, ${ended.how}`}
       </span>
-      <span className="truncate text-muted">
+      <span className="text-muted">
         {ip && (
           <>
-            <Place ip={ip} network={network} />{" "}
+            <Place ip={ip} network={network} />
+            {" · "}
           </>
         )}
         <Device userAgent={userAgent} />

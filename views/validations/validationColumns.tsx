@@ -74,7 +74,7 @@ export function ValidationCard({ validation }: { validation: Validation }) {
       </span>
       <span className="mono break-all">{role.title}</span>
       <span className="text-muted">
-        {application.acronym} · {formatDate(createDate)} · {until(validation)}
+        {application.acronym} · {originOf(validation)} · {formatDate(createDate)} · {until(validation)}
       </span>
     </span>
   )

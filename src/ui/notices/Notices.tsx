@@ -97,7 +97,7 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
       aria-label="Avisos"
       onKeyDown={onKeyDown}
       style={{ bottom }}
-      className="pointer-events-none fixed right-12 bottom-1 z-80 grid w-[min(24rem,calc(100vw-4rem))] justify-items-stretch gap-2 max-md:[body:has([data-sheet])_&]:top-1 max-md:[body:has([data-sheet])_&]:bottom-auto! print:hidden"
+      className="pointer-events-none fixed right-12 bottom-1 z-80 grid w-[min(24rem,calc(100vw-4rem))] justify-items-stretch [&>:not(:empty)+:not(:empty)]:mt-2 max-md:[body:has([data-sheet])_&]:top-1 max-md:[body:has([data-sheet])_&]:bottom-auto! print:hidden"
     >
       <div aria-live="assertive" className="grid gap-2">
         {notices.filter((notice) => notice.tone === "bad").map(draw)}
