@@ -16,7 +16,7 @@ export const emailPattern = new RegExp(
 )
 
 /**
- * An address as it is stored and compared: trimmed, with composed accents (NFC), and with the accents of its domain in place of
+ * An address as it is stored and compared: trimmed, with composed accents (NFC), and with the accents of its domain instead of
  * the ASCII form `xn--`.
  */
 export function normalEmail(text: string): string {

@@ -11,8 +11,8 @@ type Device = AnswerOf<Calls["devices"]["list"]>["items"][number]
 type OwnSession = Device["sessions"][number]
 
 /**
- * A device, whose end also ends all sessions opened from it, and each application session in it. Those of the device in
- * use say so.
+ * A device, whose end also ends all sessions opened from it, and each application session in it. If it is the device in
+ * use, they say so.
  */
 function ofDevice({ number, current, sessions }: Device): Suggestion[] {
   const [first] = sessions
