@@ -37,7 +37,7 @@ const moment = (iso: string) => (
 const place: Column<Session> = {
   key: "place",
   title: "Lugar",
-  width: "minmax(15.5rem, 1.7fr)",
+  width: "minmax(14.5rem, 1.7fr)",
   cell: (session) => <Place {...session} />,
 }
 
@@ -64,7 +64,7 @@ const allColumns: readonly (Column<Session> & {
   {
     key: "application",
     title: "Aplicação",
-    width: "minmax(12rem, 2fr)",
+    width: "minmax(11rem, 2fr)",
     subject: "application",
     cell: ({ application }) => <ApplicationName application={application} />,
   },
