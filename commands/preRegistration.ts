@@ -4,7 +4,7 @@ import { api } from "@/client/api"
 import { emailProblem, normalEmail } from "@/domain/people/email"
 import type { Command, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
-import { one, preUser, step, textOf } from "./slots"
+import { one, preUser, step } from "./slots"
 
 /** People who are being registered, until they are approved. */
 
@@ -75,7 +75,7 @@ const correctEmail: Command = {
         params: person(values),
         body: { email: normalEmail(one(values, "email").text) },
       }),
-    done: (values) => `Link enviado a ${textOf(values, "email")}.`,
+    done: (values) => `E-mail corrigido: link enviado a ${normalEmail(one(values, "email").text)}.`,
   },
 }
 

@@ -46,8 +46,10 @@ export const endSession: Command = {
   who: "sessions.inspect",
   slots: {
     ...either,
-    number: { kind: "number", label: "número da sessão", words: ["number", "número"], fleeting: true },
+    number: { kind: "session", label: "sessão", words: ["number", "número"], fleeting: true },
   },
+  // The preview names person, application, device, place and start, so the form asks nothing again.
+  confirmsOnly: true,
   key: "d",
   tone: "danger",
   on: [
@@ -57,8 +59,6 @@ export const endSession: Command = {
       absent: () => "A sessão já terminou",
       fill: (target) => ({ ...fillClient(target), number: String(target.number) }),
       label: "Encerrar",
-      // People do not know session numbers. The preview names person, application, device and start.
-      hiddenSlots: ["user", "client", "number"],
     },
   ],
   change: {

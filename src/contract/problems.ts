@@ -188,8 +188,8 @@ export const problems = {
   // The request.
   UNREADABLE: {
     title: "Chamada ilegível",
-    meaning: "O corpo, um cabeçalho ou a chamada inteira não pôde ser lido.",
-    remedy: "Envie JSON em UTF-8, ou as partes que a descrição da chamada pede.",
+    meaning: "O corpo, um cabeçalho, a consulta ou a chamada inteira não pôde ser lido.",
+    remedy: "Envie JSON em UTF-8, ou as partes, e só os parâmetros que a descrição da chamada pede.",
   },
   TOO_LARGE: {
     title: "Grande demais",

@@ -1,14 +1,21 @@
 import { type } from "arktype"
 import { largestPage } from "@/domain/pageSizes"
-import { emailPattern } from "@/domain/people/email"
-import { isBlank, ofOneLine, unseenSigns, withoutDirectionMarks } from "@/domain/text/oneLine"
+import { emailPattern, normalEmail } from "@/domain/people/email"
+import {
+  isBlank,
+  ofOneLine,
+  unseenSigns,
+  withoutDirectionMarks,
+  withoutUnseenLines,
+} from "@/domain/text/oneLine"
 import { withOffset } from "@/domain/time/when"
 
 /** Shapes that several calls share. Dates are ISO 8601 with offset, ids of people are CPFs or foreign ids. */
 
-export const text = type("1 <= string <= 4000")
-/** Trimmed, and without direction marks, by which it could look like another text. */
-const trimmed = (written: string) => withoutDirectionMarks(written).trim()
+/** A text with a visible character. */
+export const visible = type(new RegExp(`[^${unseenSigns}]`, "u"))
+/** Trimmed, without direction marks, by which it could look like another text, and without lines that only look empty. */
+const trimmed = (written: string) => withoutUnseenLines(withoutDirectionMarks(written)).trim()
 /** The reason for an action, trimmed; a text without visible characters becomes empty. */
 export const justification = type("string <= 4000").pipe((written) =>
   isBlank(written) ? "" : trimmed(written),
@@ -19,15 +26,17 @@ export const filledText = type(new RegExp(`^(?=[\\s\\S]*[^${unseenSigns}])[\\s\\
 )
 /** A single-line text, such as a title. It excludes direction marks, with which one name could be made to look like another. */
 export const inOneLine = type(new RegExp(`^${ofOneLine}*$`, "u"))
-export const line = type("1 <= string <= 4000").and(inOneLine)
-export const shortLine = type("1 <= string <= 200").and(inOneLine)
+export const line = type("1 <= string <= 4000").and(inOneLine).and(visible)
+export const shortLine = type("1 <= string <= 200").and(inOneLine).and(visible)
 /** A name that a person gives to their own object: a single line, trimmed. */
-export const searchName = type(new RegExp(`^(?=.*[\\p{L}\\p{N}])${ofOneLine}{1,80}$`, "u")).pipe(trimmed)
-export const acronym = type("1 <= string <= 40").and(inOneLine)
+export const searchName = type(new RegExp(`^(?=.*[\\p{L}\\p{N}])${ofOneLine}{1,80}$`, "u"))
+  .and(visible)
+  .pipe(trimmed)
+export const acronym = type("1 <= string <= 40").and(inOneLine).and(visible)
 export const identifier = type("1 <= string <= 40")
 export const dateTime = type("string.date.iso")
 export const id = type("1 <= number.integer <= 2147483647")
-export const email = type(emailPattern)
+export const email = type(emailPattern).pipe(normalEmail)
 export const password = type("1 <= string <= 200")
 
 const wholeNumber = type("string.integer.parse").to("0 <= number.integer <= 1000000")

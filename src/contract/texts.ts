@@ -1,4 +1,5 @@
 import { type } from "arktype"
+import { withoutUnseenLines } from "@/domain/text/oneLine"
 import { del, get, post, put } from "./call"
 import { dateTime, line, listQuery, paging, version } from "./shapes"
 
@@ -15,7 +16,7 @@ const writtenText = type({
 
 const textBody = {
   title: line,
-  content: "1 <= string <= 100000",
+  content: type("1 <= string <= 100000").pipe(withoutUnseenLines),
   requiresConfirmation: "boolean",
 } as const
 

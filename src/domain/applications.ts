@@ -1,11 +1,12 @@
 import { securityAppId } from "./access"
 import { isPersonId } from "./people/identifier"
 import { appAdminPrefix, applicationRolePrefix, appManagerPrefix, platformPrefix } from "./roles"
+import { isBlank } from "./text/oneLine"
 
 /** Rules of applications, roles and profiles that form and server share. Messages are by field. */
 type Problems<Field extends string> = Partial<Record<Field, string>>
 
-const blank = (text: string | undefined) => text === undefined || text.trim() === ""
+const blank = (text: string | undefined) => text === undefined || isBlank(text)
 
 /** Acronyms with which a role's title would look like one of the platform's own: `ROLE_ADMIN_APP_X`. */
 const reserved = ["ADMIN", "GER", "ATALAIA"]

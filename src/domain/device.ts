@@ -1,3 +1,6 @@
+/** What the device in use is called among one's own. */
+export const thisDevice = "este aparelho"
+
 /** Browsers in user agents, and the terminal. The order matters: Edge also names Chrome. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\/(\d+)/, "Edge"],

@@ -1,3 +1,5 @@
+import { isBlank } from "./text/oneLine"
+
 /**
  * The domain tables: lists of values that forms offer and administrators maintain. One record for each table has its texts, its
  * fields, and the table and columns of the database.
@@ -143,7 +145,7 @@ export function entryProblems({ columns }: DomainTable, values: DomainValues): D
   const problems: DomainValues = {}
   for (const { name, required, most } of columns) {
     const text = values[name]?.trim() ?? ""
-    if (required && text === "") problems[name] = "Campo Obrigatório"
+    if (required && isBlank(text)) problems[name] = "Campo Obrigatório"
     else if (most !== undefined && text.length > most) problems[name] = `No máximo ${most} caracteres`
   }
   return problems

@@ -1,3 +1,5 @@
+import { isBlank } from "./text/oneLine"
+
 /** An editable text of the pre-registration: its content is markdown. */
 export interface WrittenFields {
   title: string
@@ -10,7 +12,7 @@ export const mostContent = 100_000
 /** Validates a text, by field. */
 export function textProblems({ title, content }: WrittenFields): Partial<WrittenFields> {
   return {
-    ...(title.trim() === "" && { title: "Entre o título do texto" }),
-    ...(content.trim() === "" && { content: "Entre o conteúdo do texto" }),
+    ...(isBlank(title) && { title: "Entre o título do texto" }),
+    ...(isBlank(content) && { content: "Entre o conteúdo do texto" }),
   }
 }

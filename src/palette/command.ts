@@ -189,6 +189,8 @@ export interface Change {
 }
 
 export interface Command {
+  /** Its form hides the fields of what the line says already: it is a confirmation, in which the preview says all. */
+  confirmsOnly?: true
   id: string
   /** Portuguese, imperative: *Bloquear usuário*. */
   title: string

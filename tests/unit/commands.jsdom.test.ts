@@ -92,6 +92,7 @@ const samples: Record<SlotKind, string> = {
   passkey: "Chrome no Windows",
   name: "Notebook de casa",
   ownSession: "SINAL, Firefox 144 no Windows",
+  session: "25",
 }
 const sampleOf = ({ kind, choices }: Slot) => choices?.[0]?.value ?? samples[kind]
 const filled = ({ slots }: Command, without: readonly string[]) =>

@@ -5,7 +5,7 @@ import { screens } from "@views/screens"
 import { applicationFilters } from "@/domain/text/search"
 import { pathTo } from "@/screens/screen"
 import { ApplicationCounts, useApplicationCount } from "./ApplicationCounts"
-import { ApplicationCard, useApplicationColumns } from "./applicationColumns"
+import { ApplicationCard, applicationColumns } from "./applicationColumns"
 import { type Application, applicationTarget } from "./applicationTarget"
 import { EnableSwitch } from "./editor/EnableSwitch"
 import { applicationKey, useApplicationPages } from "./useApplicationPages"
@@ -22,7 +22,6 @@ export default function ApplicationList() {
   const { search, setText } = searchText
   const found = useApplicationPages(search)
   const count = useApplicationCount(search)
-  const columns = useApplicationColumns()
   return (
     <ListScreen
       name="applications"
@@ -38,7 +37,7 @@ export default function ApplicationList() {
       total={count?.count}
       keyOf={applicationKey}
       addressOf={addressOf}
-      columns={columns}
+      columns={applicationColumns}
       menus
       renderCard={(app) => <ApplicationCard app={app} />}
       besideCard={(app) => <EnableSwitch app={app} />}

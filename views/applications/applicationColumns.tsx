@@ -1,64 +1,54 @@
 import { Tag } from "@/ui/badges/Tag"
-import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import type { Column } from "@/ui/table/dataTableProps"
 import type { Application } from "./applicationTarget"
 import { EnableSwitch } from "./editor/EnableSwitch"
 
-const acronym: Column<Application> = {
-  key: "acronym",
-  title: "Sigla",
-  width: "minmax(7rem, 9rem)",
-  cell: (app) => <span className="font-[550]">{app.acronym}</span>,
-}
-const title: Column<Application> = {
-  key: "title",
-  title: "Título",
-  width: "minmax(9rem, 2fr)",
-  cell: (app) => <span title={app.title}>{app.title}</span>,
-}
-const appKey: Column<Application> = {
-  key: "appKey",
-  title: "Chave",
-  width: "minmax(6rem, 1fr)",
-  cell: (app) => (
-    <span className="mono" title={app.appKey}>
-      {app.appKey}
-    </span>
-  ),
-}
-const allowedTokens: Column<Application> = {
-  key: "allowedTokens",
-  title: "Máx. de sessões",
-  width: "8rem",
-  cell: (app) => <span className="tabular-nums">{app.allowedTokens}</span>,
-}
-const secret: Column<Application> = {
-  key: "secret",
-  title: "Chave privada",
-  width: "7.5rem",
-  cell: ({ hasSecret }) => (
-    <Tag tone={hasSecret ? "ok" : "neutral"}>{hasSecret ? "Criada" : "Sem chave"}</Tag>
-  ),
-}
-/** In a wide list the keys of the current row are shown in the empty space. */
-const situation = (width: string): Column<Application> => ({
-  key: "situation",
-  title: "Situação",
-  width,
-  cell: (app) => <RowSwitch app={app} />,
-})
-
-const wideColumns = [acronym, title, appKey, allowedTokens, secret, situation("18rem")]
-const middleColumns = [acronym, title, allowedTokens, secret, situation("7.5rem")]
-const narrowColumns = [acronym, title, situation("7.5rem")]
-
-/** The columns that fit the window's width. */
-export function useApplicationColumns(): readonly Column<Application>[] {
-  const wide = useMediaQuery("(min-width: 80rem)")
-  const middle = useMediaQuery("(min-width: 64rem)")
-  if (wide) return wideColumns
-  return middle ? middleColumns : narrowColumns
-}
+export const applicationColumns: readonly Column<Application>[] = [
+  {
+    key: "acronym",
+    title: "Sigla",
+    width: "minmax(7rem, 9rem)",
+    cell: (app) => <span className="font-[550]">{app.acronym}</span>,
+  },
+  {
+    key: "title",
+    title: "Título",
+    width: "minmax(9rem, 2fr)",
+    cell: (app) => <span title={app.title}>{app.title}</span>,
+  },
+  {
+    key: "appKey",
+    title: "Chave",
+    width: "minmax(8rem, 1fr)",
+    under: "title",
+    cell: (app) => (
+      <span className="mono" title={app.appKey}>
+        {app.appKey}
+      </span>
+    ),
+  },
+  {
+    key: "allowedTokens",
+    title: "Máx. de sessões",
+    width: "8rem",
+    cell: (app) => <span className="tabular-nums">{app.allowedTokens}</span>,
+  },
+  {
+    key: "secret",
+    title: "Chave privada",
+    width: "7.5rem",
+    cell: ({ hasSecret }) => (
+      <Tag tone={hasSecret ? "ok" : "neutral"}>{hasSecret ? "Criada" : "Sem chave"}</Tag>
+    ),
+  },
+  {
+    key: "situation",
+    title: "Situação",
+    // In a wide list the keys of the current row are shown in the empty space.
+    width: "minmax(7.5rem, 18rem)",
+    cell: (app) => <RowSwitch app={app} />,
+  },
+]
 
 function RowSwitch({ app }: { app: Application }) {
   return (
@@ -79,7 +69,9 @@ export function ApplicationCard({ app }: { app: Application }) {
         {!app.hasSecret && <Tag>Sem chave privada</Tag>}
       </span>
       <span className="truncate text-muted">{app.title}</span>
-      <span className="mono truncate text-muted">{app.appKey}</span>
+      <span className="break-words text-muted">
+        <span className="mono">{app.appKey}</span> · máx. de sessões: {app.allowedTokens}
+      </span>
     </span>
   )
 }

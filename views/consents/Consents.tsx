@@ -15,7 +15,7 @@ import { PageHead } from "@/ui/layout/PageHead"
 import { EmptyState } from "@/ui/states/EmptyState"
 import { ConsentBar } from "./ConsentBar"
 import { type Consent, consentKey, consentRowKey, consentTarget } from "./consent"
-import { ConsentCard, useConsentColumns } from "./consentColumns"
+import { ConsentCard, consentColumns } from "./consentColumns"
 
 /** Rows of a page. */
 const size = pageSizes.consents
@@ -33,14 +33,13 @@ export default function Consents() {
     keyOf: consentKey,
     refreshEvery,
   })
-  const columns = useConsentColumns()
   const decided = useAtomValue(decidedRowsAtom)
   const rows = useMemo(
     () => requests.rows.map((row) => (decided.has(consentRowKey(row.id)) ? withNothingToDo(row) : row)),
     [requests.rows, decided],
   )
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 max-md:min-h-max md:px-6">
       <PageHead
         title={screens.consents.title}
         actions={<RefreshTimer updatedAt={requests.updatedAt} onRefresh={requests.refresh} />}
@@ -51,7 +50,7 @@ export default function Consents() {
       <PagedTable
         name="consents"
         label={screens.consents.title}
-        columns={columns}
+        columns={consentColumns}
         pages={{ ...requests, rows }}
         keyOf={consentKey}
         targetOf={consentTarget}

@@ -3,7 +3,6 @@ import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { formatDateTime } from "@/domain/time/when"
 import { Tag } from "@/ui/badges/Tag"
-import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import type { Column } from "@/ui/table/dataTableProps"
 import { type Consent, stateTones } from "./consent"
 
@@ -11,17 +10,18 @@ const State = ({ consent: { state } }: { consent: Consent }) => (
   <Tag tone={stateTones[state]}>{consentStates[state]}</Tag>
 )
 
-const allColumns: readonly Column<Consent>[] = [
+export const consentColumns: readonly Column<Consent>[] = [
   {
     key: "subject",
     title: "Quem",
-    width: "minmax(8rem, 2fr)",
+    width: "minmax(9rem, 2fr)",
     cell: ({ subject }) => <span className="font-[550]">{upperName(subject.name)}</span>,
   },
   {
     key: "identifier",
     title: "CPF ou identificador",
     width: "9.875rem",
+    under: "subject",
     cell: ({ subject }) => <span className="mono text-muted">{formatIdentifier(subject.atalaiaId)}</span>,
   },
   {
@@ -33,19 +33,13 @@ const allColumns: readonly Column<Consent>[] = [
   {
     key: "askedBy",
     title: "Pedido por",
-    width: "minmax(7rem, 1.6fr)",
+    width: "minmax(8rem, 1.6fr)",
+    under: "action",
     cell: ({ askedBy }) => <span className="text-muted">{askedBy.name}</span>,
   },
   { key: "createDate", title: "Em", width: "9rem", cell: ({ createDate }) => formatDateTime(createDate) },
   { key: "state", title: "Situação", width: "7rem", cell: (consent) => <State consent={consent} /> },
 ]
-const narrowColumns = ["subject", "action", "state"]
-
-/** The columns that fit the window's width. The bar under the table has the rest of the current row. */
-export function useConsentColumns(): readonly Column<Consent>[] {
-  const wide = useMediaQuery("(min-width: 75rem)")
-  return wide ? allColumns : allColumns.filter(({ key }) => narrowColumns.includes(key))
-}
 
 /** One request as a card, on narrow screens. */
 export function ConsentCard({ consent }: { consent: Consent }) {
@@ -56,6 +50,7 @@ export function ConsentCard({ consent }: { consent: Consent }) {
         <span className="min-w-0 font-[550]">{upperName(subject.name)}</span>
         <State consent={consent} />
       </span>
+      <span className="mono text-muted">{formatIdentifier(subject.atalaiaId)}</span>
       <span>{consentActions[action].title}</span>
       <span className="text-muted">
         {askedBy.name} · {formatDateTime(createDate)}

@@ -49,7 +49,7 @@ export function EntityTable({ table }: { table: DomainName }) {
     focusTable()
   }
   return (
-    <div className="flex max-h-[max(24rem,calc(100dvh-19rem))] flex-col gap-2.5">
+    <div className="flex flex-col gap-2.5 md:max-h-[max(24rem,calc(100dvh-19rem))]">
       <div className="flex flex-wrap items-center gap-2">
         <ListSearch
           searchText={searchText}

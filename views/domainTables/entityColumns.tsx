@@ -4,7 +4,7 @@ import { columnsOf, type Entry, shortened } from "./entities"
 
 const widths: Record<DomainColumn["name"], string> = {
   label: "minmax(11rem, 2fr)",
-  description: "minmax(0, 3fr)",
+  description: "minmax(12rem, 3fr)",
   code: "7rem",
   nameReduced: "minmax(8rem, 1.5fr)",
   uf: "7rem",

@@ -64,7 +64,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const keepListAddress = useKeepListAddress(name)
   useTarget(target)
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 max-md:min-h-max md:px-6">
       <PageHead
         title={title}
         actions={

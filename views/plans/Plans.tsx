@@ -11,7 +11,7 @@ import { pathTo } from "@/screens/screen"
 import { PageHead } from "@/ui/layout/PageHead"
 import { EmptyState } from "@/ui/states/EmptyState"
 import { type PlanSummary, planKey } from "./plan"
-import { PlanCard, usePlanColumns } from "./planColumns"
+import { PlanCard, planColumns } from "./planColumns"
 
 /** Rows of a page. */
 const size = pageSizes.plans
@@ -27,10 +27,9 @@ export default function Plans() {
     keyOf: planKey,
     refreshEvery,
   })
-  const columns = usePlanColumns()
   useTarget(target)
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 max-md:min-h-max md:px-6">
       <PageHead
         title={screens.plans.title}
         actions={
@@ -45,7 +44,7 @@ export default function Plans() {
       <PagedTable
         name="plans"
         label={screens.plans.title}
-        columns={columns}
+        columns={planColumns}
         pages={plans}
         keyOf={planKey}
         addressOf={addressOf}

@@ -2,7 +2,6 @@ import { planStates } from "@/domain/plans"
 import { grouped } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 import { Tag } from "@/ui/badges/Tag"
-import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import type { Column } from "@/ui/table/dataTableProps"
 import { linesText, type PlanSummary, stateTones } from "./plan"
 
@@ -10,7 +9,7 @@ const State = ({ plan: { state } }: { plan: PlanSummary }) => (
   <Tag tone={stateTones[state]}>{planStates[state]}</Tag>
 )
 
-const allColumns: readonly Column<PlanSummary>[] = [
+export const planColumns: readonly Column<PlanSummary>[] = [
   {
     key: "title",
     title: "Plano",
@@ -22,6 +21,7 @@ const allColumns: readonly Column<PlanSummary>[] = [
     key: "author",
     title: "Quem fez",
     width: "minmax(8rem, 2fr)",
+    under: "title",
     cell: ({ author }) => <span className="text-muted">{author.name}</span>,
   },
   {
@@ -40,16 +40,10 @@ const allColumns: readonly Column<PlanSummary>[] = [
     key: "updateDate",
     title: "Atualizado em",
     width: "9rem",
+    under: "state",
     cell: ({ updateDate }) => formatDateTime(updateDate),
   },
 ]
-const narrowColumns = ["title", "state", "lines", "done"]
-
-/** The columns that fit the window's width. */
-export function usePlanColumns(): readonly Column<PlanSummary>[] {
-  const wide = useMediaQuery("(min-width: 68rem)")
-  return wide ? allColumns : allColumns.filter(({ key }) => narrowColumns.includes(key))
-}
 
 /** One plan as a card, on narrow screens. */
 export function PlanCard({ plan }: { plan: PlanSummary }) {

@@ -11,7 +11,7 @@ import { PageHead } from "@/ui/layout/PageHead"
 import { useNarrow } from "@/ui/page/useMediaQuery"
 import { NewUserButton } from "./NewUserButton"
 import { type PreUserRow, preUserKey, preUserTarget } from "./preUser"
-import { PreUserCard, usePreUserColumns } from "./preUserColumns"
+import { PreUserCard, preUserColumns } from "./preUserColumns"
 import { usePreUserPages } from "./usePreUserPages"
 
 export interface PreUserListProps {
@@ -36,14 +36,14 @@ export function PreUserList({ whose, title, description, unsearched, links, addr
   const [, navigate] = useLocation()
   const narrow = useNarrow()
   const pages = usePreUserPages(whose, search)
-  const columns = usePreUserColumns(whose)
+  const columns = preUserColumns[whose]
   const targetOf = (row: PreUserRow) => {
     const target = preUserTarget(row)
     return addressOf ? target : { ...target, can: { ...target.can, open: false } }
   }
   useTarget({ kind: "users" })
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 max-md:min-h-max md:px-6">
       <PageHead
         title={title}
         actions={

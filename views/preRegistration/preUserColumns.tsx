@@ -2,7 +2,6 @@ import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { formatDateTime } from "@/domain/time/when"
 import { Tag } from "@/ui/badges/Tag"
-import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import type { Column } from "@/ui/table/dataTableProps"
 import { type PreUserRow, preUserState } from "./preUser"
 
@@ -30,7 +29,8 @@ const allColumns: readonly Column<PreUserRow>[] = [
   {
     key: "email",
     title: "E-mail",
-    width: "minmax(0, 2.2fr)",
+    width: "minmax(12rem, 2.2fr)",
+    under: "name",
     cell: ({ email }) => <span className="text-muted">{email}</span>,
   },
   {
@@ -43,6 +43,7 @@ const allColumns: readonly Column<PreUserRow>[] = [
     key: "organization",
     title: "Lotação",
     width: "7.375rem",
+    under: "atalaiaId",
     cell: ({ organization }) => <span title={organization?.title}>{organization?.acronym ?? "—"}</span>,
   },
   {
@@ -59,12 +60,10 @@ const allColumns: readonly Column<PreUserRow>[] = [
   },
 ]
 
-/** The columns that fit the window's width. The list of all open pre-registrations also has a date. */
-export function usePreUserColumns(whose: "mine" | "ongoing"): readonly Column<PreUserRow>[] {
-  const wide = useMediaQuery("(min-width: 75rem)")
-  return allColumns
-    .filter(({ key }) => key !== "createDate" || whose === "ongoing")
-    .filter(({ key }) => wide || (key !== "email" && key !== "organization"))
+/** The list of all open pre-registrations also has a date. */
+export const preUserColumns: Record<"mine" | "ongoing", readonly Column<PreUserRow>[]> = {
+  mine: allColumns.filter(({ key }) => key !== "createDate"),
+  ongoing: allColumns,
 }
 
 /** A pre-registration as a card, on narrow screens. */

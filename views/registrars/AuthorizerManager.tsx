@@ -22,7 +22,7 @@ import { TextField } from "@/ui/fields/TextField"
 import { PageHead } from "@/ui/layout/PageHead"
 import { EmptyState } from "@/ui/states/EmptyState"
 import { type AuthorizerLink, foundText, linkKey, linkTarget } from "./authorizer"
-import { AuthorizerCard, useAuthorizerColumns } from "./authorizerColumns"
+import { AuthorizerCard, authorizerColumns } from "./authorizerColumns"
 import { Pager } from "./Pager"
 
 /** Rows of a page. */
@@ -40,7 +40,6 @@ const problemsOf = (fields: Fields) => ({ cpf: searchedIdProblem(fields.cpf) })
 /** The authorizers and their units, with search, linking and unlinking. */
 export default function AuthorizerManager() {
   const session = useSession()
-  const columns = useAuthorizerColumns()
   const { filters, search, page, goToPage } = useFilters(names)
   const { name, cpf, organizationId } = filters
   const query = {
@@ -71,11 +70,11 @@ export default function AuthorizerManager() {
         <span role="status">{links.data && foundText(links.data.count)}</span>
       </PageHead>
       <AuthorizerFilters filters={filters} onSearch={search} />
-      <div className="flex min-h-124 flex-1 basis-0 flex-col gap-3">
+      <div className="flex min-h-124 flex-1 basis-0 flex-col gap-3 max-md:min-h-max max-md:basis-auto">
         <PagedTable
           name={`authorizers ${JSON.stringify(query)}`}
           label={screens.authorizerManager.title}
-          columns={columns}
+          columns={authorizerColumns}
           pages={onePage(rows, links)}
           total={rows.length}
           keyOf={linkKey}

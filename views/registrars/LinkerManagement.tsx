@@ -56,7 +56,7 @@ export default function LinkerManagement() {
         />
         <TextField name="organization" label="Organização" hint="Sigla ou nome" maxLength={200} />
       </FilterForm>
-      <div className="flex min-h-112 flex-1 basis-0 flex-col">
+      <div className="flex min-h-112 flex-1 basis-0 flex-col max-md:min-h-max max-md:basis-auto">
         {narrowed ? (
           <LinkerTable
             query={{

@@ -8,7 +8,7 @@ import { pageSizes } from "@/domain/pageSizes"
 import { pathTo } from "@/screens/screen"
 import { EmptyState } from "@/ui/states/EmptyState"
 import { type Linker, linkerKey, linkerTarget } from "./linker"
-import { LinkerCard, useLinkerColumns } from "./linkerColumns"
+import { LinkerCard, linkerColumns } from "./linkerColumns"
 
 const size = pageSizes.linkers
 
@@ -22,7 +22,6 @@ const addressOf = ({ approverAtalaiaId, application }: Linker) =>
 /** The linkers that match the filters, newest first. */
 export function LinkerTable({ query }: LinkerTableProps) {
   const session = useSession()
-  const columns = useLinkerColumns()
   const pages = usePages({
     queryKey: ["linkers", "list", query],
     load: (page, signal) => api.linkers.search.query({ query: { ...query, page, size } }).queryFn({ signal }),
@@ -33,7 +32,7 @@ export function LinkerTable({ query }: LinkerTableProps) {
     <PagedTable
       name={`linkers ${JSON.stringify(query)}`}
       label={screens.linkerManagement.title}
-      columns={columns}
+      columns={linkerColumns}
       pages={pages}
       keyOf={linkerKey}
       targetOf={(linker) => linkerTarget(linker, session)}

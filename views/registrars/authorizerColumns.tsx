@@ -2,7 +2,6 @@ import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { formatDateTime } from "@/domain/time/when"
 import { Tag } from "@/ui/badges/Tag"
-import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import type { Column } from "@/ui/table/dataTableProps"
 import type { AuthorizerLink } from "./authorizer"
 
@@ -20,7 +19,7 @@ function Lacking({ link: { hasRole } }: { link: AuthorizerLink }) {
   )
 }
 
-const allColumns: readonly Column<AuthorizerLink>[] = [
+export const authorizerColumns: readonly Column<AuthorizerLink>[] = [
   {
     key: "name",
     title: "Nome",
@@ -31,12 +30,13 @@ const allColumns: readonly Column<AuthorizerLink>[] = [
     key: "atalaiaId",
     title: "CPF ou identificador",
     width: "9.875rem",
+    under: "name",
     cell: ({ userAtalaiaId }) => <span className="mono">{formatIdentifier(userAtalaiaId)}</span>,
   },
   {
     key: "organization",
     title: "Organização",
-    width: "minmax(7rem, 1.8fr)",
+    width: "minmax(8rem, 1.8fr)",
     cell: ({ organization: { acronym, title } }) => (
       <span title={title}>
         <span className="font-[550]">{acronym}</span> <span className="ml-1 text-muted">{title}</span>
@@ -47,6 +47,7 @@ const allColumns: readonly Column<AuthorizerLink>[] = [
     key: "date",
     title: "Vinculado em",
     width: "10rem",
+    under: "organization",
     cell: ({ date }) => <span className="text-muted tabular-nums">{formatDateTime(date)}</span>,
   },
   {
@@ -56,12 +57,6 @@ const allColumns: readonly Column<AuthorizerLink>[] = [
     cell: (link) => (link.hasRole ? <Tag tone="ok">Válido</Tag> : <Lacking link={link} />),
   },
 ]
-
-/** The columns that fit the window's width. */
-export function useAuthorizerColumns(): readonly Column<AuthorizerLink>[] {
-  const wide = useMediaQuery("(min-width: 75rem)")
-  return wide ? allColumns : allColumns.filter(({ key }) => key !== "date")
-}
 
 /** One link as a card, on narrow screens. */
 export function AuthorizerCard({ link }: { link: AuthorizerLink }) {

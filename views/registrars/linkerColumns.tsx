@@ -2,7 +2,6 @@ import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { formatDateTime } from "@/domain/time/when"
 import { Tag } from "@/ui/badges/Tag"
-import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import type { Column } from "@/ui/table/dataTableProps"
 import type { Linker } from "./linker"
 
@@ -16,7 +15,7 @@ function Lacking({ linker: { hasRole } }: { linker: Linker }) {
   )
 }
 
-const allColumns: readonly Column<Linker>[] = [
+export const linkerColumns: readonly Column<Linker>[] = [
   {
     key: "creationDate",
     title: "Vinculado em",
@@ -27,6 +26,7 @@ const allColumns: readonly Column<Linker>[] = [
     key: "atalaiaId",
     title: "CPF",
     width: "9.875rem",
+    under: "name",
     cell: ({ approverAtalaiaId }) => <span className="mono">{formatIdentifier(approverAtalaiaId)}</span>,
   },
   {
@@ -43,7 +43,7 @@ const allColumns: readonly Column<Linker>[] = [
   {
     key: "application",
     title: "Aplicação",
-    width: "minmax(6rem, 1.6fr)",
+    width: "minmax(8rem, 1.6fr)",
     cell: ({ application: { acronym, title } }) => (
       <span title={title}>
         <span className="font-[550]">{acronym}</span> <span className="ml-1 text-muted">{title}</span>
@@ -53,7 +53,7 @@ const allColumns: readonly Column<Linker>[] = [
   {
     key: "organization",
     title: "Organização vinculada",
-    width: "minmax(7rem, 1.6fr)",
+    width: "minmax(8rem, 1.6fr)",
     cell: ({ organization: { acronym, title } }) => (
       <span title={title}>
         <span className="font-[550]">{acronym}</span> <span className="ml-1 text-muted">{title}</span>
@@ -61,12 +61,6 @@ const allColumns: readonly Column<Linker>[] = [
     ),
   },
 ]
-
-/** The columns that fit the window's width. */
-export function useLinkerColumns(): readonly Column<Linker>[] {
-  const wide = useMediaQuery("(min-width: 64rem)")
-  return wide ? allColumns : allColumns.filter(({ key }) => key !== "atalaiaId")
-}
 
 /** One linker as a card, on narrow screens. */
 export function LinkerCard({ linker }: { linker: Linker }) {

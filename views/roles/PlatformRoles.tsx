@@ -26,7 +26,7 @@ export default function PlatformRoles() {
   const all = roles.data?.length ?? 0
   const others = roles.data?.filter(governs).length ?? 0
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 max-md:min-h-max md:px-6">
       <PageHead title={screens.platformRoles.title} actions={<Actions target={{ kind: "platformRoles" }} />}>
         {roles.data && (
           <>

@@ -33,7 +33,8 @@ const columns: readonly Column<ListedRole>[] = [
   {
     key: "description",
     title: "Descrição",
-    width: "minmax(0, 3fr)",
+    width: "minmax(16rem, 3fr)",
+    under: "title",
     cell: ({ role }) => (
       <span className="text-muted" title={role.description}>
         {role.description}

@@ -31,7 +31,7 @@ export default function RolesTab({ app }: { app: Application }) {
   })
   useTarget(own)
   return (
-    <div className="flex max-h-[max(20rem,calc(100dvh-22rem))] flex-col gap-2.5">
+    <div className="flex flex-col gap-2.5 md:max-h-[max(20rem,calc(100dvh-22rem))]">
       {readOnly && <SecurityNotice />}
       <RoleList
         label={`Permissões de ${app.acronym}`}

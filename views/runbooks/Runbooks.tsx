@@ -14,7 +14,6 @@ import { useTarget } from "@/palette/targets"
 import { pathTo } from "@/screens/screen"
 import { Tag } from "@/ui/badges/Tag"
 import { PageHead } from "@/ui/layout/PageHead"
-import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import { EmptyState } from "@/ui/states/EmptyState"
 import type { Column } from "@/ui/table/dataTableProps"
 import { runbookTarget } from "./runbookTarget"
@@ -37,7 +36,7 @@ const Name = ({ runbook: { name, author, can } }: { runbook: RunbookSummary }) =
   </span>
 )
 
-const allColumns: readonly Column<RunbookSummary>[] = [
+const columns: readonly Column<RunbookSummary>[] = [
   {
     key: "name",
     title: "Roteiro",
@@ -48,6 +47,7 @@ const allColumns: readonly Column<RunbookSummary>[] = [
     key: "description",
     title: "Descrição",
     width: "minmax(10rem, 3fr)",
+    under: "name",
     cell: ({ description }) => <span className="text-muted">{description}</span>,
   },
   {
@@ -61,16 +61,17 @@ const allColumns: readonly Column<RunbookSummary>[] = [
     key: "author",
     title: "Quem fez",
     width: "minmax(8rem, 2fr)",
+    under: "sharing",
     cell: ({ author }) => <span className="text-muted">{author.name}</span>,
   },
   {
     key: "updateDate",
     title: "Alterado em",
     width: "9rem",
+    under: "names",
     cell: ({ updateDate }) => formatDateTime(updateDate),
   },
 ]
-const narrowColumns = ["name", "names", "sharing"]
 
 /** The actor's own runbooks and shared ones, by name. */
 export default function Runbooks() {
@@ -86,10 +87,9 @@ export default function Runbooks() {
     keyOf,
     refreshEvery,
   })
-  const wide = useMediaQuery("(min-width: 68rem)")
   useTarget(target)
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 max-md:min-h-max md:px-6">
       <PageHead
         title={screens.runbooks.title}
         actions={
@@ -104,7 +104,7 @@ export default function Runbooks() {
       <PagedTable
         name="runbooks"
         label={screens.runbooks.title}
-        columns={wide ? allColumns : allColumns.filter(({ key }) => narrowColumns.includes(key))}
+        columns={columns}
         pages={runbooks}
         keyOf={keyOf}
         targetOf={runbookTarget}
@@ -123,7 +123,7 @@ export default function Runbooks() {
 
 /** One runbook as a card, on narrow screens. */
 function RunbookCard({ runbook }: { runbook: RunbookSummary }) {
-  const { name, description, author, lines } = runbook
+  const { name, description, author, names, lines, updateDate } = runbook
   return (
     <span className="grid gap-0.5">
       <span className="flex items-start justify-between gap-2">
@@ -131,8 +131,9 @@ function RunbookCard({ runbook }: { runbook: RunbookSummary }) {
         <Sharing runbook={runbook} />
       </span>
       <span className="break-words">{description}</span>
+      <span className="mono break-words">{names.map(({ name }) => name).join(" ")}</span>
       <span className="text-muted">
-        {author.name} · {counted(lines, "linha", "linhas")}
+        {author.name} · {counted(lines, "linha", "linhas")} · {formatDateTime(updateDate)}
       </span>
     </span>
   )

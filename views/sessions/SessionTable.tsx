@@ -33,7 +33,7 @@ export function SessionTable({ name, label, pages, searchText, subject }: Sessio
   const columns = useSessionColumns(subject, state)
   const showsActions = useActionsRoom(subject)
   return (
-    <div className="flex min-h-96 flex-1 basis-0 flex-col gap-3">
+    <div className="flex min-h-96 flex-1 basis-0 flex-col gap-3 max-md:min-h-max max-md:basis-auto">
       <div className="flex flex-wrap items-center gap-3">
         <ListSearch
           className="min-w-0 flex-1 basis-64"

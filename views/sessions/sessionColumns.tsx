@@ -16,6 +16,10 @@ function ClientName({ client }: { client: Session["client"] }) {
   return <span className="font-[550]">{name}</span>
 }
 
+const ClientId = ({ client: { kind, id } }: { client: Session["client"] }) => (
+  <span className="mono">{kind === "person" ? formatIdentifier(id) : id}</span>
+)
+
 function ApplicationName({ application: { acronym, title } }: Pick<Session, "application">) {
   return (
     <>
@@ -33,21 +37,19 @@ const moment = (iso: string) => (
 const place: Column<Session> = {
   key: "place",
   title: "Lugar",
-  width: "minmax(7.75rem, 1.7fr)",
+  width: "minmax(14.5rem, 1.7fr)",
   cell: (session) => <Place {...session} />,
 }
 
-/** In a narrow table only the main columns remain; `only` is the window width that the others need. */
 const allColumns: readonly (Column<Session> & {
   subject?: SessionSubject
-  only?: "wide" | "widest"
   /** Limits the column to open or to ended sessions. */
   state?: State
 })[] = [
   {
     key: "client",
     title: "Cliente",
-    width: "minmax(9rem, 2fr)",
+    width: "minmax(12rem, 2fr)",
     subject: "client",
     cell: ({ client }) => <ClientName client={client} />,
   },
@@ -55,16 +57,14 @@ const allColumns: readonly (Column<Session> & {
     key: "id",
     title: "CPF ou identificador",
     width: "9.875rem",
+    under: "client",
     subject: "client",
-    only: "widest",
-    cell: ({ client }) => (
-      <span className="mono">{client.kind === "person" ? formatIdentifier(client.id) : client.id}</span>
-    ),
+    cell: ({ client }) => <ClientId client={client} />,
   },
   {
     key: "application",
     title: "Aplicação",
-    width: "minmax(9rem, 2fr)",
+    width: "minmax(11rem, 2fr)",
     subject: "application",
     cell: ({ application }) => <ApplicationName application={application} />,
   },
@@ -78,6 +78,7 @@ const allColumns: readonly (Column<Session> & {
     key: "seen",
     title: "Última validação",
     width: "10.5rem",
+    under: "start",
     state: "open",
     cell: ({ lastValidate }) => moment(lastValidate),
   },
@@ -85,23 +86,23 @@ const allColumns: readonly (Column<Session> & {
     key: "end",
     title: "Término",
     width: "10.5rem",
+    under: "start",
     state: "ended",
     cell: ({ ended }) => ended && moment(ended.date),
   },
   {
     key: "how",
     title: "Como terminou",
-    width: "minmax(7rem, 1.2fr)",
+    width: "minmax(9rem, 1.2fr)",
     state: "ended",
     cell: ({ ended }) => ended?.how,
   },
-  { ...place, state: "open" },
-  { ...place, state: "ended", only: "wide" },
+  place,
   {
     key: "device",
     title: "Dispositivo",
-    width: "minmax(0, 1.6fr)",
-    only: "wide",
+    width: "minmax(11.5rem, 1.6fr)",
+    under: "place",
     cell: ({ userAgent }) => <Device userAgent={userAgent} />,
   },
 ]
@@ -122,26 +123,24 @@ const beforeActions = (column: Column<Session>, state: State): Column<Session> =
   return { ...column, width, cell: (session) => <span className={className}>{column.cell(session)}</span> }
 }
 
-/** The columns that fit the window's width. */
+/** The columns of a list of sessions. In a wide window, the last one of an application's list has room for actions. */
 export function useSessionColumns(subject: SessionSubject, state: State): readonly Column<Session>[] {
-  const wide = useMediaQuery("(min-width: 64rem)")
-  const widest = useMediaQuery("(min-width: 80rem)") && subject !== "both"
+  const hasActionsRoom = useActionsRoom(subject)
   const columns = allColumns.filter(
     (column) =>
       (column.subject === undefined || subject === "both" || column.subject === subject) &&
-      (column.state === undefined || column.state === state) &&
-      (column.only === undefined || (column.only === "wide" ? wide : widest)),
+      (column.state === undefined || column.state === state),
   )
-  if (subject !== "application" || !widest) return columns
+  if (subject !== "application" || !hasActionsRoom) return columns
   return columns.map((column) => (column.key === "device" ? beforeActions(column, state) : column))
 }
 
 /** One session as a card, on narrow screens. */
 export function SessionCard({ session, subject }: { session: Session; subject: SessionSubject }) {
-  const { client, application, lastValidate, ended, ip, network, userAgent } = session
+  const { client, application, createDate, lastValidate, ended, ip, network, userAgent } = session
   return (
-    <span className="grid gap-0.5">
-      <span className="min-w-0 break-words">
+    <span className="grid gap-0.5 break-words">
+      <span className="min-w-0">
         {subject === "application" ? (
           <ApplicationName application={application} />
         ) : (
@@ -149,14 +148,16 @@ export function SessionCard({ session, subject }: { session: Session; subject: S
         )}
         {subject === "both" && <span className="text-muted"> em {application.acronym}</span>}
       </span>
+      {subject !== "application" && <ClientId client={client} />}
       <span className="text-muted">
-        {moment(ended?.date ?? lastValidate)}
+        {moment(createDate)} a {moment(ended?.date ?? lastValidate)}
         {ended && `, ${ended.how}`}
       </span>
-      <span className="truncate text-muted">
+      <span className="text-muted">
         {ip && (
           <>
-            <Place ip={ip} network={network} />{" "}
+            <Place ip={ip} network={network} />
+            {" · "}
           </>
         )}
         <Device userAgent={userAgent} />

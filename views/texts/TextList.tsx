@@ -56,7 +56,7 @@ export function TextList({ tab }: { tab: TextTab }) {
     keyOf,
   })
   return (
-    <div className="flex max-h-[max(24rem,calc(100dvh-15rem))] flex-col gap-2.5">
+    <div className="flex flex-col gap-2.5 md:max-h-[max(24rem,calc(100dvh-15rem))]">
       <ListSearch
         searchText={searchText}
         label={`Buscar em ${title}`}

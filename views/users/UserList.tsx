@@ -7,7 +7,7 @@ import { type UserRow, userTarget } from "@/palette/userTarget"
 import { type PrefetchView, pathTo } from "@/screens/screen"
 import { PreUsersLink } from "./PreUsersLink"
 import { UserCounts, useUserCount } from "./UserCounts"
-import { UserCard, useUserColumns } from "./userColumns"
+import { UserCard, userColumns } from "./userColumns"
 import { prefetchUsers, userKey, useUserPages } from "./useUserPages"
 
 const placeholder = [
@@ -24,7 +24,6 @@ export default function UserList() {
   const { search, setText } = searchText
   const people = useUserPages(search)
   const count = useUserCount(search)
-  const columns = useUserColumns()
   return (
     <ListScreen
       name="users"
@@ -42,7 +41,7 @@ export default function UserList() {
       total={count?.exact ? count.count : undefined}
       keyOf={userKey}
       addressOf={addressOf}
-      columns={columns}
+      columns={userColumns}
       renderCard={(user) => <UserCard user={user} />}
       failed="Não foi possível carregar os usuários."
       empty={

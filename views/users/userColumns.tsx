@@ -1,12 +1,11 @@
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import type { UserRow } from "@/palette/userTarget"
-import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import type { Column } from "@/ui/table/dataTableProps"
 import { Situation } from "./Situation"
 
 /** The columns of the list of users. */
-const allColumns: readonly Column<UserRow>[] = [
+export const userColumns: readonly Column<UserRow>[] = [
   {
     key: "name",
     title: "Nome",
@@ -16,7 +15,8 @@ const allColumns: readonly Column<UserRow>[] = [
   {
     key: "email",
     title: "E-mail",
-    width: "minmax(0, 2.4fr)",
+    width: "minmax(12rem, 2.4fr)",
+    under: "name",
     cell: ({ email }) => <span className="text-muted">{email}</span>,
   },
   {
@@ -29,6 +29,7 @@ const allColumns: readonly Column<UserRow>[] = [
     key: "organization",
     title: "Lotação",
     width: "minmax(7.375rem, 1.2fr)",
+    under: "atalaiaId",
     cell: ({ organization }) => <span title={organization?.title}>{organization?.acronym ?? "—"}</span>,
   },
   {
@@ -38,12 +39,6 @@ const allColumns: readonly Column<UserRow>[] = [
     cell: (user) => <Situation {...user} />,
   },
 ]
-
-/** The columns that fit the window's width: without e-mail and unit between 768 and 1024 pixels. */
-export function useUserColumns(): readonly Column<UserRow>[] {
-  const wide = useMediaQuery("(min-width: 64rem)")
-  return wide ? allColumns : allColumns.filter(({ key }) => key !== "email" && key !== "organization")
-}
 
 /** One person as a card, on narrow screens. */
 export function UserCard({ user }: { user: UserRow }) {

@@ -14,7 +14,7 @@ import { PageHead } from "@/ui/layout/PageHead"
 import { EmptyState } from "@/ui/states/EmptyState"
 import { ValidationBar } from "./ValidationBar"
 import { addressOfClient, type Validation, validationKey, validationTarget } from "./validation"
-import { useValidationColumns, ValidationCard } from "./validationColumns"
+import { ValidationCard, validationColumns } from "./validationColumns"
 
 /** Rows of a page. */
 const size = pageSizes.validations
@@ -33,13 +33,12 @@ export default function Validations() {
     keyOf: validationKey,
     refreshEvery,
   })
-  const columns = useValidationColumns()
   const open = (validation: Validation) => {
     const address = addressOfClient(validation.client, session)
     if (address !== undefined) navigate(address)
   }
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 max-md:min-h-max md:px-6">
       <PageHead
         title={screens.validations.title}
         actions={<RefreshTimer updatedAt={waiting.updatedAt} onRefresh={waiting.refresh} />}
@@ -54,7 +53,7 @@ export default function Validations() {
       <PagedTable
         name={`validations ${search}`}
         label={screens.validations.title}
-        columns={columns}
+        columns={validationColumns}
         pages={waiting}
         keyOf={validationKey}
         targetOf={validationTarget}

@@ -1,7 +1,6 @@
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { formatDate } from "@/domain/time/when"
-import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import type { Column } from "@/ui/table/dataTableProps"
 import { originOf, type Validation } from "./validation"
 
@@ -20,23 +19,24 @@ function Identifier({ validation: { client } }: { validation: Validation }) {
   return <span className="mono text-muted">{formatIdentifier(client.id)}</span>
 }
 
-const allColumns: readonly Column<Validation>[] = [
+export const validationColumns: readonly Column<Validation>[] = [
   {
     key: "client",
     title: "Quem",
-    width: "minmax(8rem, 2.2fr)",
+    width: "minmax(9rem, 2.2fr)",
     cell: (validation) => <Name validation={validation} />,
   },
   {
     key: "identifier",
     title: "CPF ou identificador",
     width: "9.875rem",
+    under: "client",
     cell: (validation) => <Identifier validation={validation} />,
   },
   {
     key: "role",
     title: "Papel",
-    width: "minmax(9rem, 2.2fr)",
+    width: "minmax(13rem, 2.2fr)",
     cell: ({ role }) => (
       <span className="mono" title={role.title}>
         {role.title}
@@ -52,7 +52,8 @@ const allColumns: readonly Column<Validation>[] = [
   {
     key: "origin",
     title: "Concedido por",
-    width: "minmax(6rem, 1.6fr)",
+    width: "minmax(8rem, 1.6fr)",
+    under: "role",
     cell: (validation) => (
       <span className="text-muted" title={originOf(validation)}>
         {originOf(validation)}
@@ -60,15 +61,8 @@ const allColumns: readonly Column<Validation>[] = [
     ),
   },
   { key: "createDate", title: "Em", width: "6.5rem", cell: ({ createDate }) => formatDate(createDate) },
-  { key: "until", title: "Até", width: "7.5rem", cell: until },
+  { key: "until", title: "Até", width: "7.5rem", under: "createDate", cell: until },
 ]
-const narrowColumns = ["client", "role", "application"]
-
-/** The columns that fit the window's width. The bar under the table has the rest of the current row. */
-export function useValidationColumns(): readonly Column<Validation>[] {
-  const wide = useMediaQuery("(min-width: 75rem)")
-  return wide ? allColumns : allColumns.filter(({ key }) => narrowColumns.includes(key))
-}
 
 /** One validation as a card, on narrow screens. */
 export function ValidationCard({ validation }: { validation: Validation }) {
@@ -80,7 +74,7 @@ export function ValidationCard({ validation }: { validation: Validation }) {
       </span>
       <span className="mono break-all">{role.title}</span>
       <span className="text-muted">
-        {application.acronym} · {formatDate(createDate)} · {until(validation)}
+        {application.acronym} · {originOf(validation)} · {formatDate(createDate)} · {until(validation)}
       </span>
     </span>
   )

@@ -1,5 +1,6 @@
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj"
 import { emailReason, normalEmail } from "../people/email"
+import { isBlank } from "../text/oneLine"
 import { isServicePhone } from "../text/phone"
 import { isGeometry } from "./geometry"
 import { networksProblem } from "./networks"
@@ -47,7 +48,7 @@ export interface OrganizationValues {
 
 type Problems = Partial<Record<keyof OrganizationValues | "countryId", string>>
 
-const blank = (text: string | undefined) => text === undefined || text.trim() === ""
+const blank = (text: string | undefined) => text === undefined || isBlank(text)
 const digits = (text: string) => text.replace(/\D/g, "")
 
 /** Empty ones are dropped before sending. */

@@ -1,3 +1,5 @@
+import { punycodeDecoded } from "../text/punycode"
+
 /**
  * Addresses that mail can be sent to, a subset of the message standard: a local part of ASCII words joined by single dots, and a
  * domain of labels, which may have Portuguese accents. No quotes, comments, display names, groups or IP addresses. The mailer's
@@ -13,8 +15,27 @@ export const emailPattern = new RegExp(
   `^(?=.{1,64}@.{1,190}$)${localWord}(?:\\.${localWord})*@(?:${label}\\.)+${topLabel}$`,
 )
 
-/** An address as it is stored: trimmed, with composed accents (NFC). */
-export const normalEmail = (text: string): string => text.trim().normalize("NFC")
+/**
+ * An address as it is stored and compared: trimmed, with composed accents (NFC), and with the accents of its domain instead of
+ * the ASCII form `xn--`.
+ */
+export function normalEmail(text: string): string {
+  const address = text.trim().normalize("NFC")
+  const at = address.lastIndexOf("@")
+  const domain = address.slice(at + 1)
+  if (at < 0 || !/(?:^|\.)xn--/i.test(domain)) return address
+  const accented = `${address.slice(0, at)}@${withAccents(domain.toLowerCase())}`
+  return emailPattern.test(accented) ? accented : address
+}
+
+/** A domain with the letters that its ASCII form stands for; unchanged if the two are not the same domain. */
+function withAccents(domain: string): string {
+  const accented = domain.replace(/(^|\.)xn--([a-z0-9-]+)/g, (_, before: string, label: string) => {
+    return `${before}${punycodeDecoded(label) ?? `xn--${label}`}`
+  })
+  const address = `https://${accented}`
+  return URL.canParse(address) && new URL(address).hostname === domain ? accented : domain
+}
 
 export const isEmail = (text: string): boolean => emailPattern.test(normalEmail(text))
 

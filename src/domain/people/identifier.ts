@@ -11,9 +11,9 @@ const around = /^\s*(?:cpf\b)?[\s:'"\u2018\u201C]*|[\s,;.'"\u2019\u201D]+$/g
 const foreignId = /^(?:w\d|[a-z]{2})\d{9}$/
 const partialForeignId = /^(?:w\d|[a-z]{2})\.\d{1,9}$/
 
-/** Only the digits of a text. */
+/** Only the digits of a text, of any width. */
 export function digitsOf(text: string): string {
-  return text.replace(/\D+/g, "")
+  return text.normalize("NFKC").replace(/\D+/g, "")
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isBlank } from "../text/oneLine"
 import {
   type FieldGroup,
   namedFields,
@@ -35,10 +36,7 @@ export const groupMessage = (title: string): string =>
 
 /** Empty: never filled in, blank, or switched off. */
 export const isMissing = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === false ||
-  (typeof value === "string" && value.trim() === "")
+  value === undefined || value === null || value === false || (typeof value === "string" && isBlank(value))
 
 /** The empty fields of groups in which other fields are filled, with the message under each. */
 export function groupProblems<S extends SectionName>(

@@ -1,4 +1,5 @@
 import { isAbroad } from "../organizations/organization"
+import { normalEmail } from "../people/email"
 import { digitsOf } from "../people/identifier"
 import { phoneDigits } from "../text/phone"
 import {
@@ -25,10 +26,11 @@ import { ufOfVoterRegistration, voterDigits } from "./voter"
 
 type Loose = Record<string, unknown>
 
-const digitsOnly: Readonly<Record<string, (text: string) => string>> = {
+const shapedAs: Readonly<Record<string, (text: string) => string>> = {
   voterRegistration: voterDigits,
   nisPisPasep: digitsOf,
   number: digitsOf,
+  email: normalEmail,
 }
 
 function tidied(fields: Record<string, RegistrationField>, values: Loose): Loose {
@@ -43,7 +45,7 @@ function tidied(fields: Record<string, RegistrationField>, values: Loose): Loose
         .normalize("NFC")
         .trim()
         .replace(/[ \u00a0]{2,}/g, " ")
-      const shaped = digitsOnly[name]?.(text) ?? text
+      const shaped = shapedAs[name]?.(text) ?? text
       kept[name] = field.upper ? shaped.toLocaleUpperCase("pt-BR") : shaped
     }
   }

@@ -25,6 +25,10 @@ const visible = new RegExp(`[^${unseenSigns}]`, "u")
 /** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => !visible.test(text)
 
+const unseenLine = new RegExp(`^(?:(?![\\r\\n])[${unseenSigns}])+$`, "gmu")
+/** The same text, in which lines without a visible character are empty. */
+export const withoutUnseenLines = (text: string): string => text.replace(unseenLine, "")
+
 /** A value as JSON in which invisible characters are escaped. */
 export const seen = (value: unknown): string =>
   (JSON.stringify(value) ?? "").replace(

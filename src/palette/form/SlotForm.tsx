@@ -7,7 +7,7 @@ import { FormSection } from "@/ui/form/FormSection"
 import { SaidContext } from "@/ui/form/said"
 import { Banner } from "@/ui/states/Banner"
 import type { Command, Values } from "../command"
-import { isNeeded } from "../grammar/values"
+import { isComplete, isNeeded } from "../grammar/values"
 import { ChangeRefused, eachOf, resolveAll } from "../run/execute"
 import { formSetupHere } from "../run/run"
 import { fieldsOf, problemsOf, type SlotFields, startOf, textsOf } from "../slots/slotFields"
@@ -76,6 +76,8 @@ export function SlotForm(props: SlotFormProps) {
         : [],
     ),
   )
+  const isConfirmation = command.confirmsOnly === true && isComplete(command, valuesIn(resolved))
+  const hiddenSlots = isConfirmation ? Object.keys(command.slots) : (formSetup?.hiddenSlots ?? [])
   return (
     <FormDialog<SlotFields, () => void>
       id={`command:${line}`}
@@ -113,7 +115,7 @@ export function SlotForm(props: SlotFormProps) {
         doubts={doubts}
         onDismiss={(gone) => setDoubts(doubts.filter((each) => each !== gone))}
         // A value that was not understood is corrected in its field.
-        hiddenSlots={(formSetup?.hiddenSlots ?? []).filter((name) => name !== misread)}
+        hiddenSlots={hiddenSlots.filter((name) => name !== misread)}
       />
     </FormDialog>
   )

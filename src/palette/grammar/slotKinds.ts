@@ -39,6 +39,7 @@ export const slotKinds = {
   passkey: "word",
   name: "line",
   ownSession: "word",
+  session: "word",
 } as const satisfies Readonly<Record<string, ValueEnd>>
 
 /** The kinds of values that a slot accepts. Each kind has a record in `slots/kinds/`. */

@@ -115,7 +115,7 @@ function Opened({ initial, close, input }: OpenedProps) {
         onKeyDown={onKeyDown}
       />
       <PaletteChips id={`${id}-slots`} parsed={parsed} values={values} faults={faults} />
-      <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)_auto] border-t border-line short:block short:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_18.125rem] lg:grid-rows-1">
+      <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)_auto] border-t border-line max-md:pb-[min(var(--notices-over-bar,0px),40dvh)] short:block short:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_18.125rem] lg:grid-rows-1">
         <div className="flex min-h-0 flex-col short:h-36">
           <p role="status" className={rows.length === 0 ? "px-4.5 pt-4 text-muted" : "sr-only"}>
             {statusOf(rows.filter(({ more }) => !more).length, pending, parsed, values)}

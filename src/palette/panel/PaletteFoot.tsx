@@ -57,7 +57,7 @@ const stay = (event: MouseEvent) => event.preventDefault()
 /** The keys that work now. Those that act on the line are buttons too, outside the tab order. */
 export function PaletteFoot(props: PaletteFootProps) {
   const { parsed, carriedOut, close, execute } = props
-  // In narrow windows the bar is at the bottom of the window, where notices appear.
+  // In narrow windows the bar is at the end of the window, and notices are between it and the details.
   const bar = useDecisionBar()
   const narrow = useNarrow()
   const { mode, line } = parsed

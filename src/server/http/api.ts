@@ -160,7 +160,7 @@ async function carryOut(
     bytes && (await (record.multipart ? readParts(bytes, c.req.header("content-type")) : readJson(bytes)))
   const input: LooseInput = {
     params,
-    query: shaped(record.query, readQuery(c)),
+    query: shaped(record.query, readQuery(c, record)),
     body: hasBody(record) ? shaped(record.body, withVersion(record, sent, version)) : undefined,
   }
   const origin = {

@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto"
 import { type ArkErrors, type } from "arktype"
 import type { Context as HonoContext } from "hono"
-import { parametersOf } from "@/contract/call"
+import { type Call, parametersOf } from "@/contract/call"
+import { schemaOf } from "@/contract/schema"
 import { onceFor } from "@/domain/once"
+import { asOneLine } from "@/domain/text/oneLine"
+import { enumerated } from "@/domain/text/words"
 import { invalid, Refusal } from "./refusal"
 import { fieldMessages } from "./shapeMessages"
 
@@ -23,8 +27,24 @@ export function readParameters(
   )
 }
 
-export const readQuery = (c: HonoContext): Record<string, string> =>
-  Object.fromEntries(Object.entries(c.req.query()).map(([name, text]) => [name, storable(text)]))
+/**
+ * The parameters of a query. Throws 400 for one that the call does not have or that is repeated, because without a misspelt
+ * filter it would answer another question. A call without parameters ignores them.
+ */
+export function readQuery(c: HonoContext, { query }: Pick<Call, "query">): Record<string, string> {
+  const names = Object.keys(schemaOf(query).properties ?? {})
+  if (names.length === 0) return {}
+  const given = Object.entries(c.req.queries())
+  for (const [name, { length }] of given) {
+    const shown = asOneLine(storable(name)).slice(0, 40)
+    if (!names.includes(name)) {
+      const known = enumerated(names.toSorted())
+      throw new Refusal(400, "UNREADABLE", `Esta chamada não tem o parâmetro “${shown}”. Ela tem: ${known}.`)
+    }
+    if (length > 1) throw new Refusal(400, "UNREADABLE", `O parâmetro “${shown}” veio ${length} vezes.`)
+  }
+  return Object.fromEntries(given.map(([name, [text = ""]]) => [name, storable(text)]))
+}
 
 export function readJson(bytes: Uint8Array): unknown {
   try {
@@ -104,8 +124,7 @@ export async function readParts(
   contentType: string | undefined,
 ): Promise<unknown> {
   try {
-    const headers = contentType === undefined ? undefined : { "content-type": contentType }
-    const form = await new Response(bytes, { ...(headers && { headers }) }).formData()
+    const form = await withLongBoundary(bytes, contentType ?? "").formData()
     return Object.fromEntries(
       [...form.entries()].map(([name, value]) => [
         name,
@@ -115,6 +134,36 @@ export async function readParts(
   } catch (error) {
     throw unreadable(error, "O corpo da chamada não é um formulário com partes.")
   }
+}
+
+/**
+ * A form with a boundary of our own and nothing around its parts: newer releases of Node refuse a preamble, an epilogue, and
+ * boundaries shorter than 27 characters, all of which RFC 2046 allows.
+ */
+function withLongBoundary(bytes: Uint8Array, contentType: string): Response {
+  const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? []
+  const parts = partsBetween(Buffer.concat([Buffer.from("\r\n"), bytes]), `\r\n--${quoted ?? bare}`)
+  const boundary = randomUUID()
+  const body = parts.flatMap((part) => [Buffer.from(`--${boundary}`), part, Buffer.from("\r\n")])
+  return new Response(Buffer.concat([...body, Buffer.from(`--${boundary}--\r\n`)]), {
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+  })
+}
+
+/** What is between the delimiters of a form, each part from the end of its delimiter's line. Throws if there is no last one. */
+function partsBetween(form: Buffer, delimiter: string): Buffer[] {
+  const parts: Buffer[] = []
+  let begin: number | undefined
+  for (let at = form.indexOf(delimiter); at >= 0; at = form.indexOf(delimiter, at + delimiter.length)) {
+    const after = at + delimiter.length
+    const rest = /^(?:--|[ \t]*\r\n)/.exec(form.toString("latin1", after, after + 80))
+    // A line of a file that only begins like the delimiter.
+    if (!rest) continue
+    if (begin !== undefined) parts.push(form.subarray(begin, at))
+    if (rest[0].startsWith("--")) return parts
+    begin = after + rest[0].length - 2
+  }
+  throw new Error("the form has no end")
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ArkErrors } from "arktype"
 import { emailPattern, emailProblem } from "@/domain/people/email"
-import { isOneLine } from "@/domain/text/oneLine"
+import { isBlank, isOneLine } from "@/domain/text/oneLine"
 
 /**
  * A shape's errors in Portuguese, by field path. The shape's own messages are for programmers. People see the kind of error,
@@ -20,7 +20,7 @@ function sentence(error: ArkErrors[number]): string {
   if (error.code === "minLength") return "Campo Obrigatório"
   if (error.code === "min") return "O valor é menor que o permitido."
   if (error.code === "domain" || error.code === "proto") return "O valor não é do tipo esperado."
-  if (typeof value === "string" && value.trim() === "") return "Campo Obrigatório"
+  if (typeof value === "string" && isBlank(value)) return "Campo Obrigatório"
   if (error.hasCode("pattern") && error.rule === emailPattern.source) {
     return emailProblem(String(value)) ?? "E-mail inválido"
   }

@@ -3,7 +3,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { digitsOf, isCpf } from "@/domain/people/identifier"
+import { isCpf, normalizeIdentifier } from "@/domain/people/identifier"
 import { countAttempt, registrationMails } from "../access/limits"
 import { sendTicket } from "../access/tickets"
 import { type Database, hasRows, rows } from "../database/connection"
@@ -21,7 +21,7 @@ export const createPreUser: Handlers<"users">["create"] = async (
   { db, me, settings, dryRun, change },
   { body },
 ) => {
-  const cpf = body.isForeign ? undefined : digitsOf(body.atalaiaId ?? "")
+  const cpf = body.isForeign ? undefined : normalizeIdentifier(body.atalaiaId ?? "")
   if (cpf !== undefined && !isCpf(cpf)) throw invalid({ atalaiaId: "CPF Inválido" })
   await checkOrganization(db, me, body)
   if (!dryRun) await countAttempt(db, registrationMails(body.email))

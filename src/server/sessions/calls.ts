@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm"
 import { deviceOf } from "@/domain/device"
 import { pageSizes } from "@/domain/pageSizes"
 import { normalizeIdentifier } from "@/domain/people/identifier"
+import { placeWords } from "@/domain/place"
 import type { Ending } from "@/domain/sessions"
 import { formatDateTime } from "@/domain/time/when"
 import { refuseStale } from "../access/reauthentication"
@@ -14,7 +15,7 @@ import { rows } from "../database/connection"
 import { iso, momentText } from "../database/moment"
 import type { Handlers } from "../http/context"
 import { invalid, notFound, notYours } from "../http/refusal"
-import { presentNetwork } from "./network"
+import { networkOfSession, networkRow, presentNetwork } from "./network"
 import { openingColumns, openingRow, presentSession } from "./presenter"
 import {
   inspectedPerson,
@@ -43,6 +44,8 @@ const endedSession = type({
   acronym: "string",
   userAgent: "string",
   createDate: momentText,
+  ip: "string",
+  network: networkRow.or("null"),
 })
 const openAt = type({ start: momentText, count: "number.integer" })
 const countedApplication = type({ "...": applicationRow, count: "number.integer" })
@@ -83,14 +86,16 @@ export const sessions: Handlers<"sessions"> = {
           where a.id = s.app_id and ${openSessions} and ${condition} and ${mayEnd(me)}
           returning s.client_identifier as "clientId",
             ${nameOf(sql`s.client_identifier`)} as name,
-            a.id as "appId", a.acronym, s.user_agent as "userAgent", s.create_date as "createDate"`,
+            a.id as "appId", a.acronym, s.user_agent as "userAgent", s.create_date as "createDate",
+            s.ip, ${networkOfSession}`,
       )
       // One audit row for each application of a client; a single row if all sessions of an application end.
       const whole = query.atalaiaId === undefined
       const places = new Map(ended.map((row) => [whole ? row.appId : `${row.clientId} ${row.appId}`, row]))
-      for (const { clientId, name, appId, acronym, userAgent, createDate } of places.values()) {
+      for (const { clientId, name, appId, acronym, userAgent, createDate, ip, network } of places.values()) {
         const one = query.tokenNumber !== undefined
-        const session = `${deviceOf(userAgent)}, aberta em ${formatDateTime(iso(createDate))}`
+        const place = placeWords(ip, network ? presentNetwork(network) : undefined)
+        const session = `${deviceOf(userAgent)}, ${place}, aberta em ${formatDateTime(iso(createDate))}`
         const count = ended.filter((row) => row.appId === appId).length
         await record({
           kind: "session.kill",

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react"
+import { Suspense, useEffect, useLayoutEffect } from "react"
 import { useHotkeys } from "react-hotkeys-hook"
 import { Redirect as RedirectOnce, useLocation, useRouter, useSearch } from "wouter"
 import type { SessionInfo } from "@/client/identity"
@@ -85,6 +85,9 @@ function Loaded({ screen, params }: { screen: ScreenWithView; params: Record<str
   const wanted = shown === null ? undefined : `${path} ${shown}`
   // Keystrokes for a form are buffered for its first field (`Arriving`).
   useKeysAhead(View === undefined && wanted === undefined)
+  // Every screen begins at its top. A list that was left further down scrolls there itself, after this.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is scrolled when the path changes.
+  useLayoutEffect(() => () => document.getElementById("content")?.scrollTo({ top: 0 }), [path])
   useEffect(() => {
     document.title = `${screen.title} · Atalaia`
   }, [screen.title])

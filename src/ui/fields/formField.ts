@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from "react"
 import { type FieldValues, useController } from "react-hook-form"
+import { isBlank } from "@/domain/text/oneLine"
 import { afterPress } from "../page/afterPress"
 
 /** Messages by field path. */
@@ -34,7 +35,7 @@ export async function settled({ fields }: FormShell): Promise<void> {
 
 /** Whether a field is empty. */
 export function isEmpty(value: unknown): boolean {
-  if (typeof value === "string") return value.trim() === ""
+  if (typeof value === "string") return isBlank(value)
   if (Array.isArray(value)) return value.length === 0
   return value === undefined || value === null || value === false
 }

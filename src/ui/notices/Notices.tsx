@@ -19,14 +19,15 @@ const looks: Record<Notice["tone"], { icon: LucideIcon; color: string; line: str
   bad: { icon: CircleAlert, color: "text-bad", line: "bg-bad" },
 }
 
-/**
- * The height of a button bar at the end of the window, plus a gap, because notices must not cover it. Without a bar,
- * the content gets a bottom margin (`--notices`), so that notices do not cover the row actions at its end.
- */
-function above(bar: Element | null): string | undefined {
-  if (!bar) return undefined
-  const height = window.innerHeight - bar.getBoundingClientRect().top
-  return height > 0 && height < window.innerHeight / 2 ? `${height + 8}px` : undefined
+/** Pixels between notices and what is below or above them. */
+const gap = 8
+/** Pixels of empty space that every screen has at its end. */
+const margin = 16
+
+/** Pixels from an element's top to the end of the window, 0 if it is not at the end. */
+function heightAtEnd(element: Element | null): number {
+  const height = element ? window.innerHeight - element.getBoundingClientRect().top : 0
+  return height > 0 && height < window.innerHeight / 2 ? height : 0
 }
 
 /** Fields with their own undo history, which takes precedence while they have the focus. */
@@ -50,11 +51,18 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
   const { section, onKeyDown, leave } = useNoticeKeys(notices.length > 0)
   // Runs for every notice, because the page may have changed.
   useLayoutEffect(() => {
-    const over = above(bar)
-    if (notices.length > 0) setBottom(over)
-    const height = notices.length > 0 && over === undefined ? (section.current?.offsetHeight ?? 0) + 16 : 0
-    // Changing this margin moves a page that is scrolled to its end, so it waits until no button is pressed.
-    afterPress(() => document.documentElement.style.setProperty("--notices", `${height}px`))
+    const over = heightAtEnd(bar)
+    if (notices.length > 0) setBottom(over > 0 ? `${over + gap}px` : undefined)
+    const height = notices.length > 0 ? (section.current?.offsetHeight ?? 0) + gap : 0
+    // Over a bar they cover what is above it. Otherwise the page ends above them, as far as the footer does not suffice,
+    // so that they do not cover the row actions at its end.
+    const ofPage = over > 0 ? 0 : height - heightAtEnd(document.getElementById("footer")) - margin
+    // Changing a margin moves a page that is scrolled to its end, so it waits until no button is pressed.
+    afterPress(() => {
+      const { style } = document.documentElement
+      style.setProperty("--notices", `${Math.max(ofPage, 0)}px`)
+      style.setProperty("--notices-over-bar", `${over > 0 ? height + gap : 0}px`)
+    })
   }, [notices, bar, section])
   const dismiss = (id: number) => {
     leave(id)
@@ -89,7 +97,7 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
       aria-label="Avisos"
       onKeyDown={onKeyDown}
       style={{ bottom }}
-      className="pointer-events-none fixed right-12 bottom-1 z-80 grid w-[min(24rem,calc(100vw-4rem))] justify-items-stretch gap-2 max-md:[body:has([data-sheet])_&]:top-1 max-md:[body:has([data-sheet])_&]:bottom-auto! print:hidden"
+      className="pointer-events-none fixed right-12 bottom-1 z-80 grid w-[min(24rem,calc(100vw-4rem))] justify-items-stretch [&>:not(:empty)+:not(:empty)]:mt-2 max-md:[body:has([data-sheet])_&]:top-1 max-md:[body:has([data-sheet])_&]:bottom-auto! print:hidden"
     >
       <div aria-live="assertive" className="grid gap-2">
         {notices.filter((notice) => notice.tone === "bad").map(draw)}

@@ -1,12 +1,14 @@
+import { useRef } from "react"
 import { Skeleton } from "../states/Skeleton"
 import { classes, currentRow } from "../theme/classes"
 import type { DataTableProps } from "./dataTableProps"
 import { useRows } from "./useRows"
 
-/** The rows as cards, for narrow screens. Use it through `DataTable`. */
+/** The rows as cards, for narrow screens. They scroll with the page. Use it through `DataTable`. */
 export function CardList<Row>(props: DataTableProps<Row>) {
-  const { label, rows, total, current, onScrolled, empty, tail, loading } = props
-  const { scroller, virtualizer, sectionAt } = useRows(props, { head: 0, height: 76 })
+  const { label, rows, total, current, empty, tail, loading } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const { virtualizer, sectionAt, top } = useRows(props, { scroller, inPage: true, head: 0, height: 76 })
   return (
     <div
       ref={scroller}
@@ -14,8 +16,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
       // Focusable for scrolling by keyboard if there are no rows. With rows, the list's own keys scroll it.
       tabIndex={rows.length === 0 ? 0 : -1}
       aria-busy={loading || undefined}
-      onScroll={onScrolled && ((event) => onScrolled(event.currentTarget.scrollTop))}
-      className="card min-h-0 flex-1 overflow-auto outline-offset-[-2px] short:min-h-40 short:shrink-0"
+      className="card shrink-0 grow overflow-clip outline-offset-[-2px]"
     >
       {rows.length === 0 && !loading ? (
         empty
@@ -32,7 +33,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
                 aria-setsize={total ?? (loading ? -1 : rows.length)}
                 aria-posinset={item.index + 1}
                 aria-hidden={row === undefined || undefined}
-                style={{ transform: `translateY(${item.start}px)` }}
+                style={{ transform: `translateY(${item.start - top}px)` }}
                 className={classes(
                   "absolute inset-x-0 border-b border-line",
                   item.index === current && row !== undefined && currentRow,

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useId } from "react"
+import { type ReactNode, useEffect, useId, useRef } from "react"
+import { classes } from "../theme/classes"
 import type { DataTableProps } from "./dataTableProps"
+import { type FittedColumn, fitColumns, minimumOfAll, useRoom } from "./fitColumns"
 import { TableRows } from "./TableRows"
 import { useRows } from "./useRows"
 
@@ -11,18 +13,32 @@ const tickWidth = "2.5rem"
 /** Width of the menu column. */
 const menuWidth = "3.25rem"
 
-/** The rows as a table with one line each. Use it through `DataTable`. */
+/** Height of a cell's second line in pixels, with the space above and below it. */
+const secondLine = 12
+
+/** The rows as a table with one line each, or two if it is narrow. Use it through `DataTable`. */
 export function TableGrid<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, total, current, onScrolled, empty, tail, loading } = props
+  const { label, rows, total, current, empty, tail, loading } = props
   const id = useId()
-  const inSight = useRows(props, { head })
-  const { scroller, virtualizer, onKeyDown } = inSight
+  const scroller = useRef<HTMLDivElement>(null)
+  const room = useRoom(scroller)
+  const ticks = props.selected !== undefined && props.onSelect !== undefined
+  const edges = [...(ticks ? [tickWidth] : []), ...(props.rowMenu ? [menuWidth] : [])].map((width) => ({
+    width,
+  }))
+  const columns = fitColumns(props.columns, room - minimumOfAll(edges))
+  const minimum = minimumOfAll([...columns, ...edges])
+  const inSight = useRows(props, {
+    scroller,
+    head,
+    extra: columns.some(({ below }) => below.length > 0) ? secondLine : 0,
+  })
+  const { virtualizer, onKeyDown } = inSight
   const edited = props.editing?.key
   useEffect(() => {
     // Only the edited row is measured. Afterwards it has the height of the others again.
     if (edited !== undefined) return () => virtualizer.measure()
   }, [edited, virtualizer])
-  const ticks = props.selected !== undefined && props.onSelect !== undefined
   const widths = columns.map((column) => column.width)
   const template = [...(ticks ? [tickWidth] : []), ...widths, ...(props.rowMenu ? [menuWidth] : [])].join(" ")
   const currentDrawn =
@@ -45,15 +61,19 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
         tabIndex={0}
         data-list
         onKeyDown={onKeyDown}
-        onScroll={onScrolled && ((event) => onScrolled(event.currentTarget.scrollTop))}
-        className="group/list min-h-0 flex-1 overflow-auto outline-none focus-visible:outline-none"
-      >
-        <HeadRow titles={columns} ticks={ticks} menus={props.rowMenu !== undefined} template={template} />
-        {rows.length === 0 && !loading ? (
-          <EmptyRow>{empty}</EmptyRow>
-        ) : (
-          <TableRows list={props} {...{ inSight, id, template, ticks, head }} />
+        className={classes(
+          "group/list min-h-0 flex-1 overflow-auto outline-none focus-visible:outline-none",
+          minimum > room && "scroll-edges",
         )}
+      >
+        <div role="presentation" style={{ minWidth: `${minimum}rem` }}>
+          <HeadRow titles={columns} ticks={ticks} menus={props.rowMenu !== undefined} template={template} />
+          {rows.length === 0 && !loading ? (
+            <EmptyRow>{empty}</EmptyRow>
+          ) : (
+            <TableRows list={{ ...props, columns }} {...{ inSight, id, template, ticks, head }} />
+          )}
+        </div>
         {tail}
       </div>
     </div>
@@ -61,7 +81,7 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
 }
 
 interface HeadRowProps {
-  titles: readonly { key: string; title: ReactNode }[]
+  titles: readonly Pick<FittedColumn<never>, "key" | "title" | "below">[]
   ticks: boolean
   menus: boolean
   template: string
@@ -82,8 +102,16 @@ function HeadRow({ titles, ticks, menus, template }: HeadRowProps) {
           <span className="sr-only">Seleção</span>
         </HeadCell>
       )}
-      {titles.map(({ key, title }) => (
-        <HeadCell key={key}>{title}</HeadCell>
+      {titles.map(({ key, title, below }) => (
+        <HeadCell key={key}>
+          {title}
+          {below.map((each) => (
+            <span key={each.key} className="font-normal">
+              {" · "}
+              {each.title}
+            </span>
+          ))}
+        </HeadCell>
       ))}
       {menus && (
         <HeadCell>

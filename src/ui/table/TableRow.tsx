@@ -1,9 +1,15 @@
-import type { MouseEvent, ReactNode } from "react"
+import { Fragment, type MouseEvent, type ReactNode } from "react"
 import { Skeleton } from "../states/Skeleton"
 import { classes, currentRow } from "../theme/classes"
 import type { DataTableProps } from "./dataTableProps"
+import type { FittedColumn } from "./fitColumns"
 
-interface TableRowProps<Row> extends DataTableProps<Row> {
+/** A table whose columns have their width. */
+export interface FittedTable<Row> extends DataTableProps<Row> {
+  columns: readonly FittedColumn<Row>[]
+}
+
+interface TableRowProps<Row> extends FittedTable<Row> {
   row: Row
   index: number
   id: string
@@ -75,6 +81,16 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
             </a>
           ) : (
             column.cell(row)
+          )}
+          {column.below.length > 0 && (
+            <span className="block truncate text-small text-muted">
+              {column.below.map((each, place) => (
+                <Fragment key={each.key}>
+                  {place > 0 && " · "}
+                  {each.cell(row)}
+                </Fragment>
+              ))}
+            </span>
           )}
         </div>
       ))}

@@ -1,11 +1,10 @@
 import { Fragment, type ReactNode } from "react"
 import { currentRow } from "../theme/classes"
-import type { DataTableProps } from "./dataTableProps"
-import { TableRow, WaitingRow } from "./TableRow"
+import { type FittedTable, TableRow, WaitingRow } from "./TableRow"
 import type { RowsInSight } from "./useRows"
 
 export interface TableRowsProps<Row> {
-  list: DataTableProps<Row>
+  list: FittedTable<Row>
   inSight: RowsInSight
   /** The prefix of row ids: the row at an index has this and the index as its id. */
   id: string

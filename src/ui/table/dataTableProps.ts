@@ -3,8 +3,10 @@ import type { ReactNode } from "react"
 export interface Column<Row> {
   key: string
   title: ReactNode
-  /** A track of the CSS grid: `minmax(0, 2fr)`, `9rem`. */
+  /** A track of the CSS grid: `minmax(9rem, 2fr)`, `9rem`. */
   width: string
+  /** The key of the column whose cells show this one on a second line if the table has no room for it. */
+  under?: string
   cell: (row: Row) => ReactNode
 }
 

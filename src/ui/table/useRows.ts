@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual"
 import { useAtomValue } from "jotai"
-import { type KeyboardEvent, useCallback, useEffect, useRef } from "react"
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react"
 import { densityAtom, rowHeight } from "../theme/theme"
 import type { DataTableProps } from "./dataTableProps"
 import { useEndReached } from "./useVirtualRows"
@@ -20,14 +20,26 @@ const moves: Record<string, (current: number, page: number, last: number) => num
   End: (_current, _page, last) => last,
 }
 
+interface RowsOptions {
+  /** The element that scrolls, or the list that scrolls with the page. */
+  scroller: RefObject<HTMLElement | null>
+  /** Whether the list scrolls with the page (`main`). */
+  inPage?: boolean
+  /** Height in pixels of the sticky part above the rows. */
+  head: number
+  /** A row's height in pixels, if it differs from the density's. */
+  height?: number
+  /** Pixels in addition to the density's height. */
+  extra?: number
+}
+
 /**
  * Shared by table and cards: virtualization, keys while the list has the focus, scrolling to the current row, and
- * loading more near the end. `head` is the height in pixels of the sticky part above the rows; `height` is a row's
- * height if it differs from the density's.
+ * loading more near the end.
  */
 export function useRows<Row>(
   props: DataTableProps<Row>,
-  { head, height }: { head: number; height?: number },
+  { scroller, inPage = false, head, height, extra = 0 }: RowsOptions,
 ) {
   const {
     rows,
@@ -36,13 +48,18 @@ export function useRows<Row>(
     onOpen,
     loading = false,
     onEndReached,
+    onScrolled,
     initialOffset = 0,
     rowKey,
     sectionOf,
   } = props
-  const scroller = useRef<HTMLDivElement>(null)
   const rowSize = rowHeight(useAtomValue(densityAtom))
-  const size = height ?? rowSize
+  const size = height ?? rowSize + extra
+  const scrolling = useCallback(
+    () => (inPage ? scroller.current?.closest("main") : undefined) ?? scroller.current,
+    [inPage, scroller],
+  )
+  const above = usePixelsAbove(scroller, scrolling)
   const sectionAt = (index: number) => {
     const row = rows[index]
     const before = rows[index - 1]
@@ -60,9 +77,9 @@ export function useRows<Row>(
     },
     [current],
   )
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualizer<HTMLElement, Element>({
     count: rows.length + waiting,
-    getScrollElement: () => scroller.current,
+    getScrollElement: scrolling,
     estimateSize: (index) => (sectionAt(index) === undefined ? size : size + sectionHeight),
     getItemKey: (index) => {
       const row = rows[index]
@@ -72,7 +89,7 @@ export function useRows<Row>(
     initialOffset,
     // React 19 renders after a scroll without it, and warns about `flushSync` during a render.
     useFlushSync: false,
-    scrollMargin: head,
+    scrollMargin: above + head,
     scrollPaddingStart: head,
     rangeExtractor,
   })
@@ -88,6 +105,13 @@ export function useRows<Row>(
     }
   }, [current, virtualizer])
   useEndReached(virtualizer, rows.length, { loading, onEndReached })
+  useLayoutEffect(() => {
+    const element = scrolling()
+    if (!element || !onScrolled) return
+    const onScroll = () => onScrolled(element.scrollTop)
+    element.addEventListener("scroll", onScroll, { passive: true })
+    return () => element.removeEventListener("scroll", onScroll)
+  }, [scrolling, onScrolled])
 
   const onKeyDown = (event: KeyboardEvent) => {
     // Only while the list itself has the focus: checkboxes and buttons in a row have their own keys.
@@ -105,7 +129,20 @@ export function useRows<Row>(
     event.stopPropagation()
     onCurrent(next)
   }
-  return { scroller, virtualizer, onKeyDown, sectionAt, sectionHeight }
+  return { virtualizer, onKeyDown, sectionAt, sectionHeight, top: above + head }
+}
+
+/** The pixels of the page above a list that scrolls with it, 0 for a list that scrolls itself. */
+function usePixelsAbove(list: RefObject<HTMLElement | null>, scrolling: () => HTMLElement | null): number {
+  const [above, setAbove] = useState(0)
+  // Runs after every render, because what is above the list may have changed.
+  useLayoutEffect(() => {
+    const [own, page] = [list.current, scrolling()]
+    if (!own || !page || own === page) return
+    const [{ top }, { top: from }] = [own.getBoundingClientRect(), page.getBoundingClientRect()]
+    setAbove(Math.round(top - from + page.scrollTop))
+  })
+  return above
 }
 
 export type RowsInSight = ReturnType<typeof useRows>

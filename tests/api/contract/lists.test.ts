@@ -123,17 +123,16 @@ describe("a list that goes on behind a row", () => {
 
 describe("the next page", () => {
   test("keeps what was asked for, encoded", async () => {
-    const search = `a"><script>&page=7#é`
-    const { body } = await read("/users", { search: "a", size: 1, outra: search })
+    const search = `joão active:"true"`
+    const { body } = await read("/users", { search, size: 1 })
     expect(body.next).toBe(
       `/api/users?${new URLSearchParams([
-        ["search", "a"],
+        ["search", search],
         ["size", "1"],
-        ["outra", search],
         ["page", "1"],
       ])}`,
     )
-    expect(body.next).not.toContain("<")
+    expect(body.next).not.toContain('"')
   })
 
   test("of a page behind the last is none", async () => {

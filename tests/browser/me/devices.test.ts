@@ -28,8 +28,8 @@ test("one of two devices ends the other, with what was entered from it, by its b
   await inProfile(app, "Meus dispositivos")
   await expect(app.page).toHaveURL(/\/me\/devices$/)
   await expect(devices(app)).toHaveCount(2)
-  await expect(devices(app).first()).toContainText("Este dispositivo")
-  await expect(devices(app).last()).not.toContainText("Este dispositivo")
+  await expect(devices(app).first()).toContainText("Este aparelho")
+  await expect(devices(app).last()).not.toContainText("Este aparelho")
   const buttons = app.page.getByRole("button", { name: /^Encerrar(?! as outras)/ })
   // The current session has no such button: signing out ends it.
   await expect(buttons).toHaveCount(1)

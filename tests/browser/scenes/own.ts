@@ -7,7 +7,7 @@ export const own: Walk = {
   scenes: {
     "own registration": screen("/me", heading("Meu cadastro")),
     "own details": screen("/users/details/edit/me", heading("JOÃO PEDRO SILVA")),
-    "own devices": screen("/me/devices", text("Este dispositivo")),
+    "own devices": screen("/me/devices", text("Este aparelho")),
     "own privacy": screen("/me/privacy", heading("Privacidade")),
     "change of password": screen("/me/update-password", heading("Alterar senha")),
     "own access requests": screen("/my-access-requests/list", ({ page }) =>

@@ -122,7 +122,27 @@ test("a notice stands over the foot: it covers no row of a list and not the way 
     [page.getByRole("region", { name: "Avisos" }), grid, top].map((each) => each.boundingBox()),
   )
   expect(notices?.y).toBeGreaterThanOrEqual((list?.y ?? 0) + (list?.height ?? 0))
+  // Nor does it take room from the page: that would be a blank band beside it.
+  const [main, foot] = await Promise.all(
+    [page.getByRole("main"), page.getByRole("contentinfo")].map((each) => each.boundingBox()),
+  )
+  expect((main?.y ?? 0) + (main?.height ?? 0)).toBeCloseTo(foot?.y ?? 0, 0)
   expect((notices?.x ?? 0) + (notices?.width ?? 0)).toBeLessThanOrEqual(way?.x ?? 0)
+})
+
+test("on a phone a notice leaves the details of the palette free", async ({ app }) => {
+  const { page } = app
+  await page.setViewportSize({ width: 390, height: 800 })
+  await app.signInByForm("10120130149", { at: "/users/list" })
+  await expect(app.notice("Sua senha irá expirar em 12 dias.")).toBeVisible()
+  await app.type("> block user 12345678909 app SINAL")
+  const details = page.getByRole("complementary", { name: "Detalhes" })
+  await expect(details).toContainText("Ao confirmar")
+  const notice = page.getByRole("region", { name: "Avisos" })
+  await notice.hover()
+  const [notices, box] = await Promise.all([notice.boundingBox(), details.boundingBox()])
+  expect(notices?.height).toBeGreaterThan(20)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(notices?.y ?? 0)
 })
 
 test("the foot counts a password's last seconds as the banner does", async ({ app }) => {

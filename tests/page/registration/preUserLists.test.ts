@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { type App, expect, test, testInAll } from "../system"
 
 const insertManager = "10420430431"
@@ -44,4 +45,13 @@ test("who began none finds none, and who is no super admin does not see those of
   await expect(page.getByRole("button", { name: "Novo Usuário" })).toHaveCount(0)
   await page.goto("/pre-users/ongoing/list")
   await expect(page.getByText("Você não tem permissão para esta tela.")).toBeVisible()
+})
+
+test("a corrected e-mail is confirmed by a notice", async ({ app }) => {
+  const id = "11821831829"
+  await app.system.db.execute(sql`update pre_user set opened_date = null where atalaia_id = ${id}`)
+  await app.signIn(insertManager, { at: "/pre-users/list" })
+  await app.type(`> corrigir e-mail ${id} para certo@xn--polcia-5va.sp.gov.br`)
+  await app.page.keyboard.press("Control+Enter")
+  await expect(app.notice("E-mail corrigido: link enviado a certo@polícia.sp.gov.br.")).toBeVisible()
 })

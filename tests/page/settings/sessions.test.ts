@@ -82,6 +82,30 @@ test("a session that ended meanwhile cannot be ended", async ({ app }) => {
   )
 })
 
+test("ending one session by its line asks nothing: it says whose, with what, from where and since when", async ({
+  app,
+}) => {
+  const { page } = app
+  await signInElsewhere(app, person)
+  const [session] = await listed(app, { atalaiaId: person })
+  await app.signIn(superAdmin, { at: "/users/list" })
+  await app.type(`> end session user ${person} number `)
+  const opened = timeOf(session?.createDate ?? "").slice(0, 5)
+  await expect(page.getByRole("option").first()).toContainText(
+    new RegExp(`^ATALAIA, .+, .+, desde .+ ${opened}`),
+  )
+  await page.keyboard.press("Escape")
+  const command = `end session user ${person} number ${session?.tokenNumber}`
+  await page.goto(`/users/list?${new URLSearchParams({ command })}`)
+  const form = app.dialog("Encerrar sessão")
+  await expect(form).toContainText(
+    /Ao confirmar, termina 1 sessão de João Pedro em ATALAIA: .+, .+, aberta em .+/,
+  )
+  for (const role of ["spinbutton", "textbox", "combobox"] as const) {
+    await expect(form.getByRole(role)).toHaveCount(0)
+  }
+})
+
 testInAll("what could not be loaded can be tried again", async ({ app }) => {
   const { page } = app
   await page.route("**/api/sessions?**", (route) =>

@@ -38,4 +38,5 @@ export const valueOfKind: Record<Exclude<SlotKind, "choice">, SlotValue> = {
   passkey: { text: "Notebook" },
   name: { text: "Mesa" },
   ownSession: { text: "SINAL" },
+  session: { text: "3" },
 }

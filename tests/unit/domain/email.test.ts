@@ -1,7 +1,9 @@
+import { domainToUnicode } from "node:url"
 import { createTransport } from "nodemailer"
 import addressParser from "nodemailer/lib/addressparser"
 import { describe, expect, test } from "vitest"
-import { emailProblem, isEmail } from "@/domain/people/email"
+import { emailProblem, isEmail, normalEmail } from "@/domain/people/email"
+import { punycodeDecoded } from "@/domain/text/punycode"
 
 const good = [
   "fulano.silva@pm.sp.gov.br",
@@ -100,5 +102,33 @@ describe("an e-mail", () => {
     const read = texts.filter((text) => isEmail(text) && text.trim() === text)
     expect(read.length).toBeGreaterThan(200)
     for (const address of read) expect(addressParser(address)).toEqual([{ address, name: "" }])
+  })
+})
+
+describe("the canonical form of an e-mail", () => {
+  test.each([
+    ["fulano@xn--polcia-5va.sp.gov.br", "fulano@polícia.sp.gov.br"],
+    [" Fulano@XN--Polcia-5va.SP.gov.br ", "Fulano@polícia.sp.gov.br"],
+    ["fulano@poli\u0301cia.sp.gov.br", "fulano@polícia.sp.gov.br"],
+    ["fulano@polícia.sp.gov.br", "fulano@polícia.sp.gov.br"],
+    ["Fulano@PM.sp.gov.br", "Fulano@PM.sp.gov.br"],
+    // Letters that an address may not have, and labels that stand for nothing, stay as they are.
+    ["fulano@xn--80ak6aa92e.com", "fulano@xn--80ak6aa92e.com"],
+    ["fulano@xn--a-.gov.br", "fulano@xn--a-.gov.br"],
+    ["fulano@xn--zzzzzzzz.gov.br", "fulano@xn--zzzzzzzz.gov.br"],
+  ])("of %s is %s", (written, canonical) => {
+    expect(normalEmail(written)).toBe(canonical)
+  })
+
+  test.each([
+    "polcia-5va",
+    "aco-lma",
+    "maana-pta",
+    "bcher-kva",
+    "80ak6aa92e",
+    "fiqs8s",
+    "egbpdaj6bu4bxfgehfvwxn",
+  ])("decodes %s as Node does", (label) => {
+    expect(punycodeDecoded(label)).toBe(domainToUnicode(`xn--${label}`))
   })
 })

@@ -32,7 +32,7 @@ const columns: readonly Column<DecidedApplication>[] = [
   {
     key: "title",
     title: "Nome",
-    width: "minmax(0, 1fr)",
+    width: "minmax(12rem, 1fr)",
     cell: ({ title }) => <span title={title}>{title}</span>,
   },
   { key: "isAdmin", title: "Você é", width: "9rem", cell: ({ isAdmin }) => isAdmin && <Administrator /> },
@@ -48,7 +48,7 @@ export function ApplicationPick({ applications }: { applications: readonly Decid
     .filter(({ acronym, title }) => fold(`${acronym} ${title}`).includes(wanted))
     .toSorted((one, other) => Number(other.pending > 0) - Number(one.pending > 0))
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 md:px-6">
+    <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4.5 max-md:min-h-max md:px-6">
       <PageHead title={screens.accessRequests.title}>
         Selecione uma aplicação para listar as solicitações
       </PageHead>

@@ -4,7 +4,8 @@ import { Monitor, Smartphone } from "lucide-react"
 import type { ReactNode } from "react"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { deviceOf } from "@/domain/device"
+import { deviceOf, thisDevice } from "@/domain/device"
+import { capitalized } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
@@ -27,14 +28,18 @@ export function DeviceCard({ number, current, sessions }: Device) {
   const Icon = isPhone(first.userAgent) ? Smartphone : Monitor
   return (
     <li className="card overflow-hidden">
-      <Row number={number} current={current} label={name}>
+      <Row
+        number={number}
+        current={current}
+        label={`${current ? `${name} (${thisDevice})` : name}, desde ${formatDateTime(first.createDate)}`}
+      >
         <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-faint" strokeWidth={1.8} />
         <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
           <h2 className="flex flex-wrap items-baseline gap-x-2 font-[650]">
             <span title={first.userAgent} className="min-w-0 break-words">
               {name}
             </span>
-            {current && <Tag tone="ok">Este dispositivo</Tag>}
+            {current && <Tag tone="ok">{capitalized(thisDevice)}</Tag>}
           </h2>
           <Times {...first} />
         </div>
@@ -67,7 +72,11 @@ function Entered({ from, alone, ...session }: OwnSession & { from: OwnSession; a
   // The device consists of this session only and has its button.
   if (alone) return <div className="px-4 py-2.5">{content}</div>
   return (
-    <Row number={session.number} current={false} label={acronym}>
+    <Row
+      number={session.number}
+      current={false}
+      label={`${acronym}, desde ${formatDateTime(session.createDate)}`}
+    >
       {content}
     </Row>
   )

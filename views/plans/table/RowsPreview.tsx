@@ -5,6 +5,7 @@ import { Segments } from "@/ui/fields/Segments"
 import { classes } from "@/ui/theme/classes"
 import { columnsOf, headingOf } from "./fed"
 import { firstOf, isReady, isWrong, type Repeated, type RowMeaning, sameAs } from "./lines"
+import { mergedText } from "./merged"
 import type { ReadTable } from "./read/read"
 import { resultHeading } from "./result"
 import { firstRows } from "./understand"
@@ -47,6 +48,7 @@ export function RowsPreview({ table, rows, setup, done }: RowsPreviewProps) {
       </div>
       <HiddenRows table={table} setup={setup} />
       <DoneRows table={table} setup={setup} />
+      <Merged table={table} setup={setup} />
       <PreviewTable table={table} rows={listed} setup={setup} />
       {shown === "wrong" && wrong.length > mostWrong && (
         <p className="text-small text-muted">As primeiras {mostWrong}. O arquivo do resultado diz todas.</p>
@@ -140,6 +142,11 @@ function DoneRows({ setup: { done, withDone, setWithDone } }: OutProps) {
       {counted(done.size, "linha já foi feita", "linhas já foram feitas")}, como diz a coluna {resultHeading}.
     </StayOut>
   )
+}
+
+function Merged({ table, setup }: OutProps) {
+  const text = mergedText(table, setup)
+  return text && <p className="rounded-lg bg-warn-soft px-3 py-2">{text}</p>
 }
 
 interface PreviewTableProps extends Pick<RowsPreviewProps, "table" | "setup"> {

@@ -58,7 +58,6 @@ const ofMark: Record<CellMark, Pick<CellMeaning, "note" | "problem">> = {
   uncalculated: { problem: "É uma fórmula sem resultado salvo: copie e cole como valor" },
   error: { problem: "A fórmula deu erro" },
   narrow: { problem: "A coluna era estreita demais para o valor: alargue-a e salve ou copie de novo" },
-  merged: { note: "Célula mesclada: vale o que está na primeira" },
 }
 
 const noEndSaid = `Vazia: fica ${withoutEnd}`

@@ -15,6 +15,7 @@ const unsaid: ReadonlySet<SlotKind> = new Set([
   "plan",
   "passkey",
   "ownSession",
+  "session",
 ])
 
 /** A slot as a column. */

@@ -16,6 +16,7 @@ import { documentType, domainEntry, writtenText } from "./reference"
 import { registrationItem } from "./registrationItem"
 import { platformRole, profile, role } from "./roles"
 import { runbook } from "./runbook"
+import { session } from "./session"
 import { filters, identifier, name, number, text } from "./typed"
 
 export const slotKinds: Readonly<Record<SlotKind, SlotKindRecord>> = {
@@ -49,4 +50,5 @@ export const slotKinds: Readonly<Record<SlotKind, SlotKindRecord>> = {
   passkey,
   name,
   ownSession,
+  session,
 }

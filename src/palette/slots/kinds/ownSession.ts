@@ -1,38 +1,30 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { MonitorSmartphone } from "lucide-react"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { deviceOf } from "@/domain/device"
-import { placeWords } from "@/domain/place"
-import { formatDateTime } from "@/domain/time/when"
+import { deviceOf, thisDevice } from "@/domain/device"
 import type { Suggestion } from "../suggestion"
 import { listed, type SlotKindRecord } from "./record"
+import { sessionSuggestion } from "./session"
 
 type Device = AnswerOf<Calls["devices"]["list"]>["items"][number]
 type OwnSession = Device["sessions"][number]
 
-/** A session, found by its number, its device or its application. */
-function suggestionOf(
-  number: number,
-  names: string[],
-  { ip, network, lastValidate }: OwnSession,
-): Suggestion {
-  const text = String(number)
-  return {
-    id: `ownSession:${text}`,
-    texts: [text, ...names],
-    value: { id: text, text, label: names[0] ?? text },
-    icon: MonitorSmartphone,
-    detail: `${placeWords(ip, network)}, último uso ${formatDateTime(lastValidate)}`,
-  }
-}
-
-/** A device, whose end also ends all sessions opened from it, and each application session in it. */
+/**
+ * A device, whose end also ends all sessions opened from it, and each application session in it. If it is the device in
+ * use, they say so.
+ */
 function ofDevice({ number, current, sessions }: Device): Suggestion[] {
   const [first] = sessions
   if (!first) return []
   const inApplications = sessions.filter((session) => session.number !== number)
+  const suggestionOf = (number: number, texts: readonly [string, ...string[]], session: OwnSession) =>
+    sessionSuggestion(
+      "ownSession",
+      number,
+      { what: current ? `${texts[0]} (${thisDevice})` : texts[0], texts },
+      session,
+    )
   return [
     ...(current ? [] : [suggestionOf(number, [deviceOf(first.userAgent)], first)]),
     ...inApplications.map((session) => {

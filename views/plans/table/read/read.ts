@@ -4,9 +4,17 @@ import type { TableSeparator } from "@/domain/plans"
 
 /**
  * Marks of a cell. `formula`: the last result of a formula; `uncalculated`: a formula never calculated; `error`: an
- * error; `narrow`: the placeholder in a narrow column; `merged`: the text of a merged cell's first cell.
+ * error; `narrow`: the placeholder in a narrow column.
  */
-export type CellMark = "formula" | "uncalculated" | "error" | "narrow" | "merged"
+export type CellMark = "formula" | "uncalculated" | "error" | "narrow"
+
+/** Merged cells such as `C2:C9`, whose rows all got the value of the first one. */
+export interface MergedCells {
+  range: string
+  column: number
+  /** The last row, from 0. */
+  last: number
+}
 
 export interface ReadTable {
   /** Rows of equal length, without empty rows and columns at the ends. Dates are `31/12/2026` or `31/12/2026 18:00`. */
@@ -21,6 +29,8 @@ export interface ReadTable {
   /** Hidden rows and columns, from 0. A text has none. */
   hiddenRows?: ReadonlySet<number>
   hiddenColumns?: readonly number[]
+  /** Merged cells of several rows. */
+  merged?: readonly MergedCells[]
   /** Hidden rows in the range of a filter, which is why they are hidden. */
   filteredRows?: ReadonlySet<number>
   /** Totals rows of tables in the sheet. */

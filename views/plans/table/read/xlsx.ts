@@ -5,7 +5,7 @@ import { isBlank } from "@/domain/text/oneLine"
 import { withoutApostrophe } from "@/domain/text/spreadsheet"
 import { bounded, EmptyTable, isOutside, refuseOutside } from "./bounded"
 import { dateOfIso, meaningOf, type NumberFormat, shownNumber } from "./formats"
-import { type CellMark, largestPart, markKey, type ReadTable, TableProblem } from "./read"
+import { type CellMark, largestPart, type MergedCells, markKey, type ReadTable, TableProblem } from "./read"
 
 const damaged = "O arquivo está danificado: abra-o no Excel, salve de novo e escolha de novo"
 const notWorkbook = "Não é uma pasta de trabalho .xlsx: salve-a assim, ou como .csv"
@@ -268,7 +268,7 @@ const newCell = (type = "n", format?: NumberFormat): ReadCell => ({
   formula: false,
 })
 
-type Cells = Pick<ReadTable, "rows" | "marks" | "hiddenRows" | "hiddenColumns"> & {
+type Cells = Pick<ReadTable, "rows" | "marks" | "hiddenRows" | "hiddenColumns" | "merged"> & {
   filters: readonly string[]
 }
 
@@ -277,7 +277,7 @@ function cellsIn(part: Uint8Array, styles: Styles): Cells {
   const rows: string[][] = []
   const hiddenRows = new Set<number>()
   const hiddenColumns: number[] = []
-  const merged: string[] = []
+  const ranges: string[] = []
   const filters: string[] = []
   const marks: Record<string, CellMark> = {}
   let place = { row: -1, column: -1 }
@@ -312,7 +312,7 @@ function cellsIn(part: Uint8Array, styles: Styles): Cells {
         cell = newCell(attributes.t, styles.formats[Number(attributes.s ?? 0)])
       } else if (cell && name === "f") cell.formula = true
       else if (cell && name === "v") into = "value"
-      else if (name === "mergeCell") merged.push(attributes.ref ?? "")
+      else if (name === "mergeCell") ranges.push(attributes.ref ?? "")
       else if (name === "autoFilter") filters.push(attributes.ref ?? "")
       else if (name === "col" && isTrue(attributes.hidden)) hideColumns(attributes)
       else if (name === "t") into = aside === 0 ? "inline" : undefined
@@ -329,8 +329,8 @@ function cellsIn(part: Uint8Array, styles: Styles): Cells {
       cell = undefined
     },
   })
-  for (const range of merged) fillDown(range, rows, marks)
-  return { rows, marks, hiddenRows, hiddenColumns, filters }
+  const merged = ranges.map((range) => filledDown(range, rows, marks)).filter((each) => each !== undefined)
+  return { rows, marks, hiddenRows, hiddenColumns, merged, filters }
 }
 
 /** Hidden rows within a filter's range. */
@@ -339,19 +339,24 @@ function filteredOf(hidden: ReadonlySet<number>, filters: readonly string[]): Re
   return new Set([...hidden].filter((row) => reaches.some(({ first, last }) => first <= row && row <= last)))
 }
 
-/** Copies the value of merged cells' first cell into the rows below it. */
-function fillDown(range: string, rows: string[][], marks: Record<string, CellMark>): void {
+/** Copies the value of merged cells' first cell into the rows below it. Returns the cells if there are such rows. */
+function filledDown(
+  range: string,
+  rows: string[][],
+  marks: Record<string, CellMark>,
+): MergedCells | undefined {
   const [first, last] = range.split(":").map(placeOf)
-  if (!first || !last) return
+  if (!first || !last || last.row <= first.row) return undefined
   const { row, column } = first
   const text = rows[row]?.[column] ?? ""
-  const mark = marks[markKey(row, column)] ?? "merged"
-  if (text === "" && mark === "merged") return
+  const mark = marks[markKey(row, column)]
+  if (text === "" && mark === undefined) return undefined
   for (const [below, cells] of rows.slice(row + 1, last.row + 1).entries()) {
     while (cells.length <= column) cells.push("")
     cells[column] = text
-    marks[markKey(row + 1 + below, column)] = mark
+    if (mark) marks[markKey(row + 1 + below, column)] = mark
   }
+  return { range, column, last: last.row }
 }
 
 /** A sheet of a workbook: the requested one, otherwise the active one, or the first that is not empty. */

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { mergedText } from "@views/plans/table/merged"
 import { readText } from "@views/plans/table/read/csv"
 import { decoded } from "@views/plans/table/read/decoded"
 import { dateOfSerial, meaningOf, shownNumber } from "@views/plans/table/read/formats"
@@ -266,9 +267,16 @@ describe("files as programs write them", () => {
   })
 
   test("merged cells mean their value in each row", () => {
-    const { rows, marks } = written("06-merged-down.xlsx")
+    const { rows, merged } = written("06-merged-down.xlsx")
     expect(rows.slice(1).map(([unit]) => unit)).toEqual(["PCSP", "PCSP", "PCSP"])
-    expect([marks["1:0"], marks["2:0"], marks["3:0"]]).toEqual([undefined, "merged", "merged"])
+    expect(merged?.[0]).toEqual({ range: "A2:A4", column: 0, last: 3 })
+    const matching = { org: { column: 0 }, app: { column: 2 } }
+    expect(mergedText({ merged }, { heading: 0, matching })).toBe(
+      "Células mescladas preenchidas: A2:A4 e C2:C4.",
+    )
+    // Neither a title above the heading nor a column that is not used is said.
+    expect(mergedText({ merged }, { heading: 3, matching })).toBeUndefined()
+    expect(mergedText({ merged }, { heading: 0, matching: { org: { column: 1 } } })).toBeUndefined()
   })
 
   test("a formula that nobody calculated is no empty cell", () => {

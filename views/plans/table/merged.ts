@@ -1,0 +1,21 @@
+import { enumerated } from "@/domain/text/words"
+import { firstOf } from "./lines"
+import type { Matching } from "./match"
+import type { ReadTable } from "./read/read"
+
+/** How many ranges are named; the rest is counted. */
+const mostNamed = 6
+
+/** The merged cells whose value the rows below them got, said once: *Células mescladas preenchidas: C2:C9.* */
+export function mergedText(
+  { merged = [] }: Pick<ReadTable, "merged">,
+  { heading, matching }: { heading: number | undefined; matching: Matching },
+): string | undefined {
+  const columns = Object.values(matching).flatMap((source) =>
+    source && "column" in source ? [source.column] : [],
+  )
+  const ranges = merged
+    .filter(({ last, column }) => last >= firstOf({ heading }) && columns.includes(column))
+    .map(({ range }) => range)
+  return ranges.length === 0 ? undefined : `Células mescladas preenchidas: ${enumerated(ranges, mostNamed)}.`
+}
