@@ -208,6 +208,7 @@ async function carryOut(
   const held = holdingChange(services, context, origin)
   const outcome = await once(
     { db: services.db, settings, me },
+    { context: { ...context, me }, record, params },
     { key, fingerprint },
     held,
     async () => answered(services, record, await produced({ ...context, ...held }), held.changeIds),
