@@ -34,6 +34,7 @@ import { tellDeprecated } from "./deprecation"
 import { documentation } from "./documentation/routes"
 import { fixingHeaders, problemOf, respond, respondJson, respondProblem, tell } from "./headers"
 import { holdingChange } from "./heldChange"
+import { refusingSeveralHosts } from "./host"
 import { type Answered, fingerprintOf, keyOf, once } from "./idempotency"
 import { keepingOf } from "./keeping"
 import { withPaging } from "./paging"
@@ -63,7 +64,7 @@ interface Serving extends Services {
 export function apiApp(services: Services): Hono {
   const app = new Hono()
   const operating = services.operating ?? { closing: () => false }
-  app.use(observing(operating))
+  app.use(observing(operating), refusingSeveralHosts)
   const files = reportingFailures(fileStoreOf(services.settings), services.report)
   const { db, replica, report } = services
   const reading: Reading = replica ? readingOn(db, replica, report) : (work) => work(db)
