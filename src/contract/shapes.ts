@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { largestPage } from "@/domain/pageSizes"
 import { emailPattern } from "@/domain/people/email"
 import { isBlank, ofOneLine, unseenSigns, withoutDirectionMarks } from "@/domain/text/oneLine"
+import { plainNameProblem } from "@/domain/text/plainName"
 import { withOffset } from "@/domain/time/when"
 
 /** Shapes that several calls share. Dates are ISO 8601 with offset, ids of people are CPFs or foreign ids. */
@@ -21,8 +22,14 @@ export const filledText = type(new RegExp(`^(?=[\\s\\S]*[^${unseenSigns}])[\\s\\
 export const inOneLine = type(new RegExp(`^${ofOneLine}*$`, "u"))
 export const line = type("1 <= string <= 4000").and(inOneLine)
 export const shortLine = type("1 <= string <= 200").and(inOneLine)
+/** A name that other people see and that could mislead them (`plainNameProblem` has the rule). */
+export const plainName = type("string").narrow(
+  (name, at) => plainNameProblem(name) === undefined || at.mustBe("a plain name"),
+)
 /** A name that a person gives to their own object: a single line, trimmed. */
-export const searchName = type(new RegExp(`^(?=.*[\\p{L}\\p{N}])${ofOneLine}{1,80}$`, "u")).pipe(trimmed)
+export const searchName = type(new RegExp(`^(?=.*[\\p{L}\\p{N}])${ofOneLine}{1,80}$`, "u"))
+  .and(plainName)
+  .pipe(trimmed)
 export const acronym = type("1 <= string <= 40").and(inOneLine)
 export const identifier = type("1 <= string <= 40")
 export const dateTime = type("string.date.iso")

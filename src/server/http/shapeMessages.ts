@@ -1,6 +1,7 @@
 import type { ArkErrors } from "arktype"
 import { emailPattern, emailProblem } from "@/domain/people/email"
 import { isOneLine } from "@/domain/text/oneLine"
+import { plainNameProblem } from "@/domain/text/plainName"
 
 /**
  * A shape's errors in Portuguese, by field path. The shape's own messages are for programmers. People see the kind of error,
@@ -24,9 +25,12 @@ function sentence(error: ArkErrors[number]): string {
   if (error.hasCode("pattern") && error.rule === emailPattern.source) {
     return emailProblem(String(value)) ?? "E-mail inválido"
   }
+  if (error.code === "predicate") return plainNameProblem(String(value)) ?? invalidValue
   if (typeof value === "string" && /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return "Escreva em uma só linha."
   if (typeof value === "string" && !isOneLine(value)) {
     return "Há um sinal que não se vê e muda como o texto é lido: escreva de novo."
   }
-  return "O valor não é válido."
+  return invalidValue
 }
+
+const invalidValue = "O valor não é válido."
