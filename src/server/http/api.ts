@@ -38,11 +38,12 @@ import { refusingSeveralHosts } from "./host"
 import { type Answered, fingerprintOf, keyOf, once } from "./idempotency"
 import { keepingOf } from "./keeping"
 import { withPaging } from "./paging"
-import { asPrecondition, etagOf, versionMatched, withVersion } from "./precondition"
+import { asPrecondition, etagOf, versionMatched } from "./precondition"
 import { previewing } from "./preview"
-import { commandLineOf, readJson, readParameters, readParts, readQuery, shaped } from "./reading"
+import { commandLineOf, readParameters, readQuery, shaped } from "./reading"
 import { conflict, Refusal } from "./refusal"
 import { type KeepRefused, keepingRefused } from "./refusedCalls"
+import { sentBody } from "./sentBody"
 import type { Services } from "./services"
 
 /**
@@ -156,17 +157,13 @@ async function carryOut(
   const params = readParameters(record.path, (name) => c.req.param(name))
   const version = versionMatched(c, record)
   const key = previewed ? undefined : keyOf(c, record)
-  // An unreadable body is reported before any invalid field.
+  const address = addressOf(c, settings.trustProxy)
   const sent =
-    bytes && (await (record.multipart ? readParts(bytes, c.req.header("content-type")) : readJson(bytes)))
-  const input: LooseInput = {
-    params,
-    query: shaped(record.query, readQuery(c)),
-    body: hasBody(record) ? shaped(record.body, withVersion(record, sent, version)) : undefined,
-  }
+    bytes && (await sentBody(c, record, bytes, version, me ? `person ${me.atalaiaId}` : network(address)))
+  const input: LooseInput = { params, query: shaped(record.query, readQuery(c)), body: sent?.body }
   const origin = {
     actorId: me?.atalaiaId ?? "",
-    address: addressOf(c, settings.trustProxy),
+    address,
     ...commandLineOf(c),
   }
   const context: Context & { me?: Me } = {
@@ -205,7 +202,7 @@ async function carryOut(
       ? sendFile(c, result)
       : respondAnswered(c, answered(services, record, result))
   }
-  const fingerprint = await fingerprintOf(c, sent, c.req.header("if-match") ?? "")
+  const fingerprint = await fingerprintOf(c, sent?.content, c.req.header("if-match") ?? "")
   const held = holdingChange(services, context, origin)
   const outcome = await once(
     { db: services.db, settings, me },
