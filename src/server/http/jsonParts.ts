@@ -1,23 +1,24 @@
-import { setImmediate } from "node:timers/promises"
 import { closings, endOfString, parseJson, signs, storable, tangled, unreadable } from "./reading"
 import { Refusal } from "./refusal"
+import { turns } from "./turns"
 
 /**
- * Parses a large JSON text in parts, so that other calls are answered in between. What is larger than `mostWhole` is an object
- * or a list whose members are parsed by themselves.
+ * Parses a large JSON text in parts, so that other calls are answered in between. The members of a large object or list are
+ * parsed by themselves.
  */
 
-/** Maximum length of what is parsed at once: the largest body of most calls. */
+/** Maximum length of a body that is parsed at once: the largest one of most calls. */
 export const mostWhole = 256 * 1024
 
-/** Maximum lengths of what is parsed at once, and of a batch of list elements. */
+/** Maximum lengths of a text, of an object or list that is parsed at once, and of a batch of list elements. */
 interface Lengths {
+  text: number
   whole: number
   batch: number
 }
-const usual: Lengths = { whole: mostWhole, batch: 16 * 1024 }
-/** Maximum nesting of parts: a plan has lines with calls, and tables with rows. */
-const deepestPart = 5
+const usual: Lengths = { text: mostWhole, whole: 32 * 1024, batch: 8 * 1024 }
+/** Maximum nesting of parts: a plan has lines with calls with bodies with texts. */
+const deepestPart = 7
 /** Maximum number of values in all: a plan with a table of 10,000 rows and 100 columns has a million. */
 const mostTogether = 1_500_000
 /** Maximum number of names in an object that is parsed in parts. */
@@ -36,16 +37,6 @@ export interface Parsed {
   value: unknown
   /** Outer lists first. */
   lists: LongList[]
-}
-
-/** Lets other work run if the current turn has taken some milliseconds. */
-export function turns(milliseconds = 8): () => Promise<void> {
-  let began = performance.now()
-  return async () => {
-    if (performance.now() - began < milliseconds) return
-    await setImmediate()
-    began = performance.now()
-  }
 }
 
 /** Decodes UTF-8 in parts. Throws a `TypeError` if it is invalid. */
@@ -185,15 +176,17 @@ class PartsParser {
    * The index after a value; undefined if it is longer than what is parsed at once. Whether it is valid is for `JSON.parse`.
    */
   private endOfValue(begin: number): number | undefined {
-    const { text } = this
-    const most = Math.min(text.length, begin + this.lengths.whole)
+    const { text, lengths } = this
+    if (text.charCodeAt(begin) === signs.quote) {
+      const end = endOfString(text, begin) + 1
+      return end - begin > lengths.text ? undefined : end
+    }
+    const most = Math.min(text.length, begin + lengths.whole)
     let depth = 0
     for (let at = begin; at < most; at++) {
       const sign = text.charCodeAt(at)
       if (sign === signs.quote) {
         at = endOfString(text, at)
-        if (at >= most) break
-        if (depth === 0) return at + 1
       } else if (sign === signs.object || sign === signs.list) depth++
       else if (closings.has(sign)) {
         if (depth === 0) return at

@@ -39,8 +39,8 @@ export const unreadable = (error: unknown, otherwise: string) =>
 
 /** Maximum nesting depth: more than any call sends. */
 const deepest = 100
-/** Maximum number of values that are parsed and checked at once: a change for 1,000 people has a few thousand. */
-const mostValues = 20_000
+/** Maximum number of values that are parsed and checked at once: a change for 1,000 people has a few more. */
+export const mostValues = 5000
 /** Maximum number of names in an object: more than any form has. Removing unknown names takes long. */
 const mostNames = 1000
 

@@ -1,9 +1,10 @@
 import type { type } from "arktype"
 import { type Schema, schemaOf } from "@/contract/schema"
-import { type LongList, type Parsed, turns } from "./jsonParts"
+import type { LongList, Parsed } from "./jsonParts"
 import { shaped } from "./reading"
 import { invalid } from "./refusal"
 import { tooMany } from "./shapeMessages"
+import { turns } from "./turns"
 
 /**
  * Checks a large body against the shape of its call, batch by batch of its long lists, so that other calls are answered in
