@@ -7,8 +7,8 @@ import { turns } from "./turns"
  * parsed by themselves.
  */
 
-/** Maximum length of a body that is parsed at once: the largest one of most calls. */
-export const mostWhole = 256 * 1024
+/** Maximum length of what is parsed and checked at once. */
+export const mostWhole = 8 * 1024
 
 /** Maximum lengths of a text, of an object or list that is parsed at once, and of a batch of list elements. */
 interface Lengths {
@@ -16,11 +16,11 @@ interface Lengths {
   whole: number
   batch: number
 }
-const usual: Lengths = { text: mostWhole, whole: 32 * 1024, batch: 8 * 1024 }
+const usual: Lengths = { text: 256 * 1024, whole: mostWhole, batch: 4 * 1024 }
 /** Maximum nesting of parts: a plan has lines with calls with bodies with texts. */
 const deepestPart = 7
-/** Maximum number of values in all: a plan with a table of 10,000 rows and 100 columns has a million. */
-const mostTogether = 1_500_000
+/** Maximum number of values of a large body: a plan with a table of 10,000 rows and 100 columns has a million. */
+export const mostTogether = 1_500_000
 /** Maximum number of names in an object that is parsed in parts. */
 const mostNames = 1000
 
@@ -39,23 +39,25 @@ export interface Parsed {
   lists: LongList[]
 }
 
+const decodedLength = 256 * 1024
+
 /** Decodes UTF-8 in parts. Throws a `TypeError` if it is invalid. */
 async function decoded(bytes: Uint8Array, turn: () => Promise<void>): Promise<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true })
   const texts: string[] = []
-  for (let at = 0; at < bytes.length; at += mostWhole) {
-    texts.push(decoder.decode(bytes.subarray(at, at + mostWhole), { stream: true }))
+  for (let at = 0; at < bytes.length; at += decodedLength) {
+    texts.push(decoder.decode(bytes.subarray(at, at + decodedLength), { stream: true }))
     await turn()
   }
   texts.push(decoder.decode())
   return texts.join("")
 }
 
-/** Throws 400 for text that is not JSON in UTF-8, or has too many values or too large parts. */
-export async function parseInParts(bytes: Uint8Array, lengths = usual): Promise<Parsed> {
+/** Throws 400 for text that is not JSON in UTF-8, or has more than `most` values or too large parts. */
+export async function parseInParts(bytes: Uint8Array, most: number, lengths = usual): Promise<Parsed> {
   const turn = turns()
   try {
-    const parser = new PartsParser(await decoded(bytes, turn), lengths, turn)
+    const parser = new PartsParser(await decoded(bytes, turn), most, lengths, turn)
     return { value: await parser.all(), lists: parser.lists }
   } catch (error) {
     throw unreadable(error, "O corpo da chamada não é JSON em UTF-8.")
@@ -72,6 +74,7 @@ class PartsParser {
 
   constructor(
     private readonly text: string,
+    private readonly most: number,
     private readonly lengths: Lengths,
     private readonly turn: () => Promise<void>,
   ) {}
@@ -109,7 +112,7 @@ class PartsParser {
   private async parsed(text: string, end: number): Promise<unknown> {
     const { value, values } = parseJson(text)
     this.values += values
-    if (this.values > mostTogether) throw tangled("valores demais")
+    if (this.values > this.most) throw tangled("valores demais")
     this.at = end
     await this.turn()
     return value

@@ -1,9 +1,9 @@
 import type { Context as HonoContext } from "hono"
 import type { Call } from "@/contract/call"
 import { boundedQueue, mostOfPerson } from "../access/hashing"
-import { mostWhole, parseInParts } from "./jsonParts"
+import { mostTogether, mostWhole, parseInParts } from "./jsonParts"
 import { withVersion } from "./precondition"
-import { readJson, readParts, shaped } from "./reading"
+import { mostValues, readJson, readParts, shaped } from "./reading"
 import { shapedInParts } from "./shapedParts"
 
 /** A body in the shape of its call. */
@@ -13,7 +13,7 @@ export interface SentBody {
   content: unknown
 }
 
-/** Large bodies are read one at a time: each leaves room for other calls, but several together would not. */
+/** Large plans and runbooks are read one at a time: each leaves room for other calls, but several together would not. */
 const longOnes = boundedQueue(1, 100, 0, {
   busy: "O servidor recebe muito conteúdo ao mesmo tempo.",
   enough: "Outros envios seus ainda estão em andamento.",
@@ -31,10 +31,18 @@ export async function sentBody(
     const sent = record.multipart ? await readParts(bytes, c.req.header("content-type")) : readJson(bytes)
     return { body: shaped(record.body, withVersion(record, sent, version)), content: sent }
   }
+  const inParts = async (most: number) => {
+    const { value, lists } = await parseInParts(bytes, most)
+    const whole = { value: withVersion(record, value, version), lists }
+    return { value, body: await shapedInParts(record.body, whole) }
+  }
+  if (!record.largeBody) {
+    const { value, body } = await inParts(mostValues)
+    return { body, content: value }
+  }
   return longOnes.run(
     async () => {
-      const { value, lists } = await parseInParts(bytes)
-      const body = await shapedInParts(record.body, { value: withVersion(record, value, version), lists })
+      const { body } = await inParts(mostTogether)
       const digest = await crypto.subtle.digest("SHA-256", bytes)
       return { body, content: { digest: Buffer.from(digest).toString("base64url") } }
     },

@@ -12,7 +12,8 @@ import { line, planned, writtenPlan } from "../../support/data/plans"
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 /** So short that small bodies are parsed in parts. */
-const parsed = (text: string, whole = 24) => parseInParts(bytesOf(text), { text: 30, whole, batch: 8 })
+const parsed = (text: string, whole = 24) =>
+  parseInParts(bytesOf(text), 1_500_000, { text: 30, whole, batch: 8 })
 
 describe("JSON in parts", () => {
   const small = fc.oneof(
@@ -87,8 +88,8 @@ describe("JSON in parts", () => {
 
   test("has no more values than a plan with a large table", async () => {
     const rows = (many: number) => bytesOf(`[${Array(many).fill("[1,1,1,1,1,1,1,1,1]").join(",")}]`)
-    await expect(parseInParts(rows(149_000))).resolves.toMatchObject({ lists: [{ path: [] }] })
-    await expect(parseInParts(rows(151_000))).rejects.toMatchObject({
+    await expect(parseInParts(rows(149_000), 1_500_000)).resolves.toMatchObject({ lists: [{ path: [] }] })
+    await expect(parseInParts(rows(151_000), 1_500_000)).rejects.toMatchObject({
       status: 400,
       message: "O corpo da chamada tem valores demais.",
     })
@@ -96,10 +97,10 @@ describe("JSON in parts", () => {
 
   test("is text in UTF-8, also where a sign stands between two parts of it", async () => {
     const text = JSON.stringify({ lines: Array(40_000).fill("coração €") })
-    expect((await parseInParts(bytesOf(text))).value).toEqual(JSON.parse(text))
+    expect((await parseInParts(bytesOf(text), 100_000)).value).toEqual(JSON.parse(text))
     const cut = bytesOf(text)
     cut[300_001] = 0xff
-    await expect(parseInParts(cut)).rejects.toMatchObject({ status: 400 })
+    await expect(parseInParts(cut, 100_000)).rejects.toMatchObject({ status: 400 })
   })
 
   test("sets no prototype", async () => {
@@ -135,7 +136,7 @@ describe("a shape in parts", () => {
   const inParts = async (value: unknown) => shapedInParts(body, await parsed(JSON.stringify(value)))
   const lengths = { text: 400, whole: 400, batch: 60 }
   const check = async (value: unknown) =>
-    shapedInParts(body, await parseInParts(bytesOf(JSON.stringify(value)), lengths))
+    shapedInParts(body, await parseInParts(bytesOf(JSON.stringify(value)), 100_000, lengths))
 
   test("is what it would be at once", async () => {
     const whole = { ...plan(), justification: " com espaços ", unknown: Array(100).fill("de outra chamada") }
@@ -204,7 +205,7 @@ test("other work goes on while the largest plan is read", async () => {
       turns++
     }
   })()
-  await shapedInParts(calls.plans.create.body, await parseInParts(bytes))
+  await shapedInParts(calls.plans.create.body, await parseInParts(bytes, 1_500_000))
   reading = false
   await beside
   // At once it would be one.
