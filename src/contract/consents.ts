@@ -62,7 +62,7 @@ export const consents = {
     previews: true,
     refusals: {
       403: notYou,
-      409: `${decided} Ou a conta mudou, ou quem pediu não administra mais a plataforma.`,
+      409: `${decided} Ou a conta mudou, ou quem pediu deixou de administrar a plataforma, mesmo que tenha voltado.`,
     },
   }),
   refuse: put("/consents/:consentId/refusal", {

@@ -23,6 +23,7 @@ import {
   message,
   pageQuery,
   paging,
+  plainName,
   shortLine,
   version,
 } from "./shapes"
@@ -170,7 +171,7 @@ const plan = summary.omit("lines").and({
 })
 
 const written = type({
-  title: shortLine,
+  title: shortLine.and(plainName),
   justification: filledText,
   wholly: "boolean",
   lines,

@@ -9,7 +9,7 @@ import {
 } from "@/domain/runbooks"
 import { del, get, post, put } from "./call"
 import { commandText, comment } from "./plans"
-import { author, dateTime, filledText, pageQuery, paging, version, visible } from "./shapes"
+import { author, dateTime, filledText, pageQuery, paging, plainName, version } from "./shapes"
 
 /** A call by its name in this API. */
 const callName = type({ resource: "1 <= string <= 40", name: "1 <= string <= 40" })
@@ -45,7 +45,7 @@ const writtenLine = type({
 })
 
 const written = type({
-  name: type(`1 <= string <= ${longestRunbookName}`).and(runbookNamePattern).and(visible),
+  name: type(`1 <= string <= ${longestRunbookName}`).and(runbookNamePattern).and(plainName),
   /** Its purpose: the default justification of plans that are made of it. */
   description: filledText,
   /** Visible to all who may make every call of its lines; otherwise only to its author. */

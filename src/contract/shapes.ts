@@ -8,6 +8,7 @@ import {
   withoutDirectionMarks,
   withoutUnseenLines,
 } from "@/domain/text/oneLine"
+import { plainNameProblem } from "@/domain/text/plainName"
 import { withOffset } from "@/domain/time/when"
 
 /** Shapes that several calls share. Dates are ISO 8601 with offset, ids of people are CPFs or foreign ids. */
@@ -28,9 +29,13 @@ export const filledText = type(new RegExp(`^(?=[\\s\\S]*[^${unseenSigns}])[\\s\\
 export const inOneLine = type(new RegExp(`^${ofOneLine}*$`, "u"))
 export const line = type("1 <= string <= 4000").and(inOneLine).and(visible)
 export const shortLine = type("1 <= string <= 200").and(inOneLine).and(visible)
+/** A name that other people see and that could mislead them (`plainNameProblem` has the rule). */
+export const plainName = type("string").narrow(
+  (name, at) => plainNameProblem(name) === undefined || at.mustBe("a plain name"),
+)
 /** A name that a person gives to their own object: a single line, trimmed. */
 export const searchName = type(new RegExp(`^(?=.*[\\p{L}\\p{N}])${ofOneLine}{1,80}$`, "u"))
-  .and(visible)
+  .and(plainName)
   .pipe(trimmed)
 export const acronym = type("1 <= string <= 40").and(inOneLine).and(visible)
 export const identifier = type("1 <= string <= 40")

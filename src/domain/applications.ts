@@ -1,3 +1,4 @@
+import { plainNameProblem } from "@/domain/text/plainName"
 import { securityAppId } from "./access"
 import { isPersonId } from "./people/identifier"
 import { appAdminPrefix, applicationRolePrefix, appManagerPrefix, platformPrefix } from "./roles"
@@ -116,7 +117,9 @@ export interface ProfileBasics {
 /** Validates a profile. */
 export function profileProblems(given: ProfileBasics): Problems<keyof ProfileBasics> {
   const problems: Problems<keyof ProfileBasics> = {}
+  const misleads = plainNameProblem(given.name)
   if (blank(given.name)) problems.name = "Por favor, insira o nome do perfil!"
+  else if (misleads !== undefined) problems.name = misleads
   if (blank(given.description)) problems.description = "Por favor, insira a descrição do perfil!"
   if (new Set(given.permissions).size < fewestPermissions) {
     problems.permissions = "Por favor, selecione no mínimo 2 permissões do conselho para o perfil!"

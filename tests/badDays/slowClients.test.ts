@@ -1,9 +1,9 @@
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import { connect, type Socket } from "node:net"
-import { afterEach, expect, test } from "vitest"
+import { afterEach, describe, expect, test } from "vitest"
 import { newApplication } from "../support/data/applications"
-import { embeddedPlace } from "./databases"
+import { embeddedPlace, postgresIsThere, postgresPlace } from "./databases"
 import { ask, call, clientHeaders, type Server, serverOn, signIn } from "./server"
 
 /** Every connection of the current test. */
@@ -143,6 +143,65 @@ test("bodies of clients that are not signed in are not kept", async ({ skip }) =
   // They sent 200 MB.
   expect(memoryOf(server) - before).toBeLessThan(100 * 2 ** 20)
   await workAsEver(server, token)
+})
+
+/** The 95th percentile of the milliseconds that identity checks take, with something done before each. */
+async function checksTake(
+  server: Server,
+  token: string,
+  before: (turn: number) => Promise<unknown>,
+): Promise<number> {
+  const taken: number[] = []
+  for (let turn = 0; turn < 100; turn++) {
+    await before(turn)
+    const began = performance.now()
+    await ask(server, "GET", "/session", { token })
+    taken.push(performance.now() - began)
+  }
+  return taken.sort((one, other) => one - other)[94] ?? 0
+}
+
+describe.each([
+  ["the embedded database", embeddedPlace, true, Number.POSITIVE_INFINITY],
+  // Without the database the process is small.
+  ["PostgreSQL", postgresPlace, postgresIsThere(), 300 * 2 ** 20],
+] as const)("on %s", (_, newPlace, isThere, mostMemory) => {
+  test.skipIf(!isThere || process.platform !== "linux")(
+    "five hundred clients that send their body little by little hold nobody up",
+    async () => {
+      const server = await serverOn(await newPlace())
+      const token = await signIn(server)
+      await workAsEver(server, token)
+      const without = Math.min(
+        await checksTake(server, token, async () => {}),
+        await checksTake(server, token, async () => {}),
+      )
+      const memory = memoryOf(server)
+      const sockets = await openMany(server, 500)
+      for (const socket of sockets) {
+        socket.write(
+          head("", { "Transfer-Encoding": "chunked" })
+            .replace("/api/applications", "/api/session")
+            .replace(/Authorization: [^\r]*\r\n/, ""),
+        )
+      }
+      const part = Buffer.alloc(1024, "x")
+      const chunk = Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from("\r\n")])
+      /** A fiftieth of the clients sends a chunk. */
+      const trickle = async (turn: number) => {
+        const from = (turn % 50) * 10
+        await Promise.all(
+          sockets.slice(from, from + 10).map((socket) => write(socket, chunk).catch(() => {})),
+        )
+      }
+      const rounds: number[] = []
+      for (let round = 0; round < 4; round++) rounds.push(await checksTake(server, token, trickle))
+      expect(memoryOf(server) - memory).toBeLessThan(100 * 2 ** 20)
+      expect(memoryOf(server)).toBeLessThan(mostMemory)
+      expect(Math.min(...rounds)).toBeLessThan(1.5 * without)
+      await workAsEver(server, token)
+    },
+  )
 })
 
 test("a body without end is refused and broken off", async () => {

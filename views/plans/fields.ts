@@ -1,6 +1,7 @@
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { mostLines, type PlanTable } from "@/domain/plans"
+import { plainNameProblem } from "@/domain/text/plainName"
 import { grouped } from "@/domain/text/words"
 import type { FieldErrors } from "@/ui/fields/formField"
 import type { Plan } from "./plan"
@@ -36,12 +37,17 @@ export const wordsOf = (plan: Plan, before: Plan): Readonly<Record<string, strin
   how: plan.wholly ? "Tudo ou nada" : "Linha por linha",
 })
 
-export const problemsOf = ({ sheet }: PlanFields): FieldErrors => {
+export const problemsOf = ({ sheet, title }: PlanFields): FieldErrors => {
   const commands = rowsIn(sheet).filter(isCommand).length
-  if (commands > mostLines) {
-    return { sheet: `Um plano tem no máximo ${grouped(mostLines)} linhas, e este tem ${grouped(commands)}` }
+  return {
+    sheet:
+      commands > mostLines
+        ? `Um plano tem no máximo ${grouped(mostLines)} linhas, e este tem ${grouped(commands)}`
+        : commands === 0
+          ? "Escreva ao menos uma linha de comando"
+          : undefined,
+    title: plainNameProblem(title),
   }
-  return { sheet: commands === 0 ? "Escreva ao menos uma linha de comando" : undefined }
 }
 
 type Written = BodyOf<Calls["plans"]["create"]>

@@ -2,6 +2,7 @@ import { isCommand, rowsIn, rowsOfLines, textOf } from "@views/plans/sheet/rows"
 import type { AnswerOf, BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { longestRunbookName, mostNames, mostRunbookLines, runbookNamePattern } from "@/domain/runbooks"
+import { plainNameProblem } from "@/domain/text/plainName"
 import type { FieldErrors } from "@/ui/fields/formField"
 
 export type Runbook = AnswerOf<Calls["runbooks"]["get"]>
@@ -63,7 +64,7 @@ export function problemsOf({ sheet, name }: RunbookFields): FieldErrors {
           : undefined,
     name:
       called === "" || (called.length <= longestRunbookName && runbookNamePattern.test(called))
-        ? undefined
+        ? plainNameProblem(called)
         : "Um nome é de palavras com letras, números e hífens: é o que se escreve depois de “executar”",
   }
 }

@@ -10,6 +10,7 @@ import { FormDialog } from "@/ui/form/FormDialog"
 import { NoForm } from "@/ui/form/NoForm"
 import {
   othersSearch,
+  problemsOf,
   type SearchFields,
   searchQuery,
   searchText,
@@ -66,6 +67,7 @@ function Edited({ command, line, close, search }: CommandFormProps & { search: K
       id={`edit search ${user.atalaiaId} ${id}`}
       title={command.title}
       description={searchText(latest.address)}
+      validate={problemsOf}
       onDone={(_, { name }) => saved("Busca alterada", name)}
       onClose={close}
     >

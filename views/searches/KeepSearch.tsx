@@ -6,6 +6,7 @@ import { FormDialog } from "@/ui/form/FormDialog"
 import { NoForm } from "@/ui/form/NoForm"
 import {
   noSearchHere,
+  problemsOf,
   type SearchFields,
   searchText,
   useMarkOpened,
@@ -37,6 +38,7 @@ export default function KeepSearch({ command, values, line, close }: CommandForm
       submit={({ name, shared }) =>
         send(api.keptSearches.create.request({ body: { name, address, shared } }), { commandLine: line })
       }
+      validate={problemsOf}
       onDone={({ id }, { name }) => {
         markOpened(id)
         saved("Busca guardada", name)

@@ -4,8 +4,10 @@ import { atom, useAtomValue, useSetAtom } from "jotai"
 import { useLocation, useSearch } from "wouter"
 import { api } from "@/client/api"
 import { keptAddress, type SearchedList, searchedLists } from "@/domain/keptSearches"
+import { plainNameProblem } from "@/domain/text/plainName"
 import { counted } from "@/domain/text/words"
 import type { KeptSearch } from "@/palette/slots/serverLists"
+import type { FieldErrors } from "@/ui/fields/formField"
 import { useNotify } from "@/ui/notices/notice"
 
 /** The form values of a saved search. */
@@ -16,6 +18,8 @@ export interface SearchFields {
   /** Whether to replace it with the page's search. */
   replace: boolean
 }
+
+export const problemsOf = ({ name }: SearchFields): FieldErrors => ({ name: plainNameProblem(name) })
 
 export const searchQuery = (id: number) => ({
   ...api.keptSearches.get.query({ params: { searchId: id } }),

@@ -56,8 +56,13 @@ function turns() {
   }
 }
 
-/** A queue that runs `atOnce` calls concurrently and lets `places` more wait. It pauses `rest` milliseconds between two calls. */
-export function boundedQueue(atOnce: number, places: number, rest = 0): Queue {
+/**
+ * A queue that runs `atOnce` calls concurrently and lets `places` more wait. It pauses `rest` milliseconds between two calls.
+ * `words` say why a call is refused.
+ */
+export function boundedQueue(atOnce: number, places: number, rest = 0, words = hashingWords): Queue {
+  const busy = () => tryAgain(words.busy)
+  const enough = () => tryAgain(words.enough)
   const waiting = turns()
   let underWay = 0
   const wait = (from: string) =>
@@ -112,8 +117,10 @@ const tryAgain = (why: string) =>
     undefined,
     comeBackAfter,
   )
-const busy = () => tryAgain("Muitas pessoas estão entrando agora.")
-const enough = () => tryAgain("Outras confirmações suas ainda estão em andamento.")
+const hashingWords = {
+  busy: "Muitas pessoas estão entrando agora.",
+  enough: "Outras confirmações suas ainda estão em andamento.",
+}
 
 /** How many calls of one person may be queued or running at once: no page makes more. */
 export const mostOfPerson = 3

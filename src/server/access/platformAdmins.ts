@@ -7,6 +7,7 @@ import { platformRoles } from "@/domain/roles"
 import { type Database, rows } from "../database/connection"
 import { iso, momentText } from "../database/moment"
 import { emergencySession } from "../emergency/session"
+import type { Me } from "../http/context"
 import type { Settings } from "../settings"
 
 const adminRow = type({ atalaiaId: "string", name: "string", email: "string" })
@@ -67,8 +68,27 @@ export const settledAdmins = (db: Database, settings: Pick<Settings, "demo">): P
   platformAdmins(db, isSettledAdmin(sql`w.client_id`, settings))
 
 /** Whether a client is a platform administrator now, by a role or in the emergency session. */
-export const administersPlatform = (clientId: SQL): SQL => sql`
+export const administersPlatform = (clientId: SQL): SQL => administersSince(clientId, sql`'infinity'`)
+
+/**
+ * Whether a client has been a platform administrator from a moment until now. A role that was lost and granted again, and
+ * another emergency session, began later.
+ */
+export const administersSince = (clientId: SQL, moment: SQL): SQL => sql`
   (exists (
     select from grant_paths_of(${clientId}) w
     where w.app_id = ${securityAppId} and w.title = ${platformRoles.admin} and w.effective
-  ) or ${clientId} = ${emergencyId} and exists (select from session s where ${emergencySession}))`
+  ) and not exists (
+    select from administration h
+    where h.atalaia_id = ${clientId} and h.app_id = ${securityAppId} and h.role_id = ${platformAdminRole}
+      and h.since > ${moment}
+  ) or ${clientId} = ${emergencyId} and exists (
+    select from session s where ${emergencySession} and s.create_date <= ${moment}
+  ))`
+
+/** Withdraws the pending requests of an administrator whose account is closed: they stay so if it is opened again. */
+export const withdrawConsentsOf = (tx: Database, me: Me, { id, name }: { id: string; name: string }) =>
+  tx.execute(sql`
+    update consent set decided_date = now(), outcome = 'withdrawn', decided_by = ${me.atalaiaId},
+      reason = ${`A conta de ${name}, que pediu, foi fechada`}
+    where asked_by = ${id} and outcome is null and expire_date > now()`)

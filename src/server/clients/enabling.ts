@@ -1,6 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/people/identifier"
+import { withdrawConsentsOf } from "../access/platformAdmins"
 import { clientRow, refuseOneself } from "../access/scope"
 import { endingSessions, sessionsOf } from "../access/sessions"
 import { guarded } from "../assignments/assigning"
@@ -32,6 +33,7 @@ export const setEnabled = (
     if (above && !enabled) await refuseWithoutSuperAdmin(tx, admins)
     // Checked after the rule about the last super admin, which applies to all actors.
     if (above && !me.superAdmin) throw notYours("Só um administrador geral ativa ou inativa outro.")
+    if (!enabled) await withdrawConsentsOf(tx, me, client)
     await record({
       kind: enabled ? "user.enable" : "user.disable",
       subjectId: client.id,

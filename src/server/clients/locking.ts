@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { settledAdmins } from "../access/platformAdmins"
+import { settledAdmins, withdrawConsentsOf } from "../access/platformAdmins"
 import { endSessions, sessionsOf } from "../access/sessions"
 import { rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
@@ -38,6 +38,7 @@ export const lockAccount = (
     if (!locked) throw conflict(`A conta de ${client.name} já está trancada.`, "ALREADY_SO")
     await refuseWithoutSuperAdmin(tx, admins)
     await endSessions(tx, sessionsOf(client.id), "locked")
+    await withdrawConsentsOf(tx, me, client)
     await queueMail(tx, accountLockedMail(locked))
     const others = (await settledAdmins(tx, settings)).filter(({ atalaiaId }) => atalaiaId !== me.atalaiaId)
     await record({

@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type ConsentAction, consentActions, consentHours, settledHours } from "@/domain/consents"
 import { consentRequests, countAttempt } from "../access/limits"
-import { administersPlatform, settledAdmins } from "../access/platformAdmins"
+import { settledAdmins } from "../access/platformAdmins"
 import { refuseOneself } from "../access/scope"
 import { type Database, rows } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
@@ -12,6 +12,7 @@ import { queueMail } from "../mail/outbox"
 import type { Settings } from "../settings"
 import { accountHeld } from "./account"
 import { actions } from "./actions"
+import { askerMay } from "./queries"
 
 const made = type({ id: "number.integer" })
 
@@ -71,13 +72,12 @@ const makeRoom = (
   { atalaiaId, action }: { atalaiaId: string; action: ConsentAction },
 ) =>
   tx.execute(sql`
-    update consent set decided_date = now(),
+    update consent c set decided_date = now(),
       outcome = case when expire_date <= now() then 'expired' else 'withdrawn' end,
       decided_by = case when expire_date > now() then ${me.atalaiaId} end,
       reason = case when expire_date > now() then ${replaced} end
     where subject_id = ${atalaiaId} and action = ${action} and outcome is null and (
-      expire_date <= now() or account_state <> account_state(subject_id)
-      or not ${administersPlatform(sql`asked_by`)}
+      expire_date <= now() or account_state <> account_state(subject_id) or not ${askerMay}
     )`)
 
 const replaced = "Não valia mais, e deu lugar a outro pedido"

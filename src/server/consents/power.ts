@@ -44,7 +44,7 @@ export function whyNot(row: ConsentRow, me: Decider): Refusal | undefined {
   if (never) return never
   if (!row.askerMay) {
     return conflict(
-      `${row.askedByName} não administra mais a plataforma: o pedido não vale, e outra pessoa pode fazê-lo de novo.`,
+      `${row.askedByName} deixou de administrar a plataforma: o pedido não vale mais, e outra pessoa pode fazê-lo de novo.`,
       "ASKER",
     )
   }

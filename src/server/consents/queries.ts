@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { consentActionNames, consentOutcomes } from "@/domain/consents"
-import { administersPlatform } from "../access/platformAdmins"
+import { administersSince } from "../access/platformAdmins"
 import { nameOf } from "../clients/author"
 import { countOf, type Database, rows } from "../database/connection"
 import { momentText } from "../database/moment"
@@ -14,7 +14,7 @@ export const consentRow = type({
   action: type.enumerated(...consentActionNames),
   askedBy: "string",
   askedByName: "string",
-  /** Whether the requester is still a platform administrator. */
+  /** Whether the requester has been a platform administrator since the request. */
   askerMay: "boolean",
   justification: "string",
   createDate: momentText,
@@ -37,6 +37,9 @@ export interface Decider extends Pick<Me, "atalaiaId" | "emergency"> {
   settles: string | undefined
 }
 
+/** Condition: the requester of request `c` has been a platform administrator since then: losing the role ends the request. */
+export const askerMay: SQL = administersSince(sql`c.asked_by`, sql`c.create_date`)
+
 /** Condition: request `c` awaits a decision. */
 const waiting: SQL = sql`(c.outcome is null and c.expire_date > now())`
 
@@ -54,7 +57,7 @@ export const consentsWhere = (db: Database, condition: SQL, paging: SQL): Promis
     sql`
       select p.atalaia_id as "atalaiaId", p.name, o.id as "organizationId", o.acronym as "organizationAcronym",
         o.title as "organizationTitle", c.id, c.action, c.asked_by as "askedBy",
-        ${nameOf(sql`c.asked_by`)} as "askedByName", ${administersPlatform(sql`c.asked_by`)} as "askerMay",
+        ${nameOf(sql`c.asked_by`)} as "askedByName", ${askerMay} as "askerMay",
         c.justification, c.create_date as "createDate", c.expire_date as "expireDate",
         c.expire_date <= now() as expired, c.account_state = account_state(c.subject_id) as unchanged, c.outcome,
         c.decided_by as "decidedBy", ${nameOf(sql`c.decided_by`)} as "decidedByName",

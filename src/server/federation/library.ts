@@ -12,4 +12,5 @@ export {
   SlowDown,
 } from "oidc-provider/lib/helpers/errors.js"
 export { base, Check, Prompt } from "oidc-provider/lib/helpers/interaction_policy/index.js"
+export { AlreadyUsedError } from "oidc-provider/lib/helpers/re_render_errors.js"
 export { Provider } from "oidc-provider/lib/provider.js"

@@ -23,3 +23,10 @@ declare module "oidc-provider/lib/helpers/interaction_policy/index.js" {
   export const Check: typeof interactionPolicy.Check
   export const Prompt: typeof interactionPolicy.Prompt
 }
+
+declare module "oidc-provider/lib/helpers/re_render_errors.js" {
+  /** Shows the page for codes again, with its reason. */
+  export class AlreadyUsedError extends Error {
+    constructor(userCode?: string)
+  }
+}

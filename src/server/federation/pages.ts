@@ -213,7 +213,8 @@ const codeTitle = "Entrar em um aparelho"
 /** Why a code is requested again, by the name of the library's error. */
 const codeSentences: Record<string, string> = {
   NoCodeError: "Digite o código que o aparelho mostra.",
-  AlreadyUsedError: "Este código já foi usado. Peça outro no aparelho.",
+  AlreadyUsedError:
+    "Este código já foi usado, por você ou por outra pessoa. Se o aparelho não entrou, peça outro nele.",
   ExpiredError: "Este código venceu. Peça outro no aparelho.",
 }
 

@@ -17,6 +17,7 @@ import { disabledApplication, noEntryOf } from "./entry"
 import { grantOf } from "./grants"
 import { signingKeys } from "./keys"
 import {
+  AlreadyUsedError,
   base,
   Check,
   InvalidClientAuth,
@@ -149,6 +150,20 @@ function adapt(provider: Provider, db: Database, settings: Settings): void {
       return find.apply(this, which)
     },
   })
+  const { save } = provider.DeviceCode.prototype
+  /** Codes that this process has claimed for a decision, as the library passes them on within a request. */
+  const decided = new WeakSet<object>()
+  provider.DeviceCode.prototype.save = async function (...given) {
+    const decides = Provider.ctx?.oidc.route === "code_verification" && (this.inFlight || this.error)
+    if (decides && !decided.has(this)) {
+      // The library reads the code first and writes it afterwards, so two people could both confirm it.
+      const expires = new Date(Date.now() + this.remainingTTL * 1000)
+      if (!(await comesFirst(db, `device code ${this.jti}`, expires)))
+        throw new AlreadyUsedError(this.userCode)
+      decided.add(this)
+    }
+    return save.apply(this, given)
+  }
   for (const model of [provider.AuthorizationCode, provider.DeviceCode, provider.RefreshToken]) {
     const { consume } = model.prototype
     model.prototype.consume = async function () {

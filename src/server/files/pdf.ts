@@ -4,7 +4,7 @@ import { constants, createInflate, inflate, inflateSync } from "node:zlib"
 /**
  * Finds active content in PDF files (ISO 32000-2, 7.5.7, 7.7.2, 12.6). It ignores the cross-reference table, which may point
  * anywhere. Instead it examines every byte as if an object could begin there, and the content of all object streams. Content
- * that cannot be examined is refused.
+ * that cannot be examined is refused, and so is a file that is another one too, for programs that read it otherwise.
  */
 
 /**
@@ -32,6 +32,8 @@ const can = {
   plays: "contém vídeo, som ou objeto 3D",
   attaches: "traz outros arquivos anexados",
   xfa: "é um formulário XFA, que contém programas",
+  leads: "traz outro conteúdo antes do seu começo",
+  trails: "está incompleto, ou traz outro conteúdo depois do seu fim",
   hides: "está protegido por cifra e não pode ser conferido",
   unclear: "não pôde ser conferido por dentro",
 } as const
@@ -86,18 +88,41 @@ const objectHead = new RegExp(`^[${space}]*\\d+[${space}]+\\d+[${space}]`)
 /** The problem of a PDF, as the predicate of *Este PDF*; undefined if none is found. */
 export async function activePdf(bytes: Uint8Array): Promise<string | undefined> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1")
+  if (!raw.startsWith("%PDF-")) return can.leads
+  if (!finalMark.test(raw.slice(-endBytes)) || isZip(raw)) return can.trails
   const unpacked = await objectStreams(bytes, raw)
   if (!Array.isArray(unpacked)) return unpacked
-  const texts = [raw, ...unpacked].map(plainNames)
-  const looking = { comments: 0, openings: 0, declared: 0, byReference: false }
+  const texts = [raw, ...unpacked.map(({ text }) => text)].map(plainNames)
+  let places: ReturnType<typeof placesOfObjects> | undefined
+  const objects = () => {
+    places ??= placesOfObjects(raw, unpacked)
+    return places
+  }
+  const looking = { comments: 0, openings: 0, declared: 0, byReference: false, objects }
   for (const text of texts) {
-    const found = lookAt(text, texts, looking)
+    const found = lookAt(text, looking)
     if (found) return found
   }
   // An object stream that was not unpacked, or an action whose type is in another object, could hide its content.
   if (looking.declared > unpacked.length) return can.unclear
   if (looking.byReference && texts.some((text) => actionName.test(text))) return can.unclear
   return undefined
+}
+
+/** The last mark with nothing but white space after it. Earlier marks are of earlier versions, as in signed documents. */
+const finalMark = new RegExp(`%%EOF[${space}]*$`)
+/** Scanners fill the last block of a file with zeros. */
+const endBytes = 64 * 1024
+
+/** Whether the end of a file is that of a ZIP file, whose comment may hold the mark of a PDF (APPNOTE 4.3.16). */
+function isZip(raw: string): boolean {
+  const signature = "PK\u0005\u0006"
+  const earliest = Math.max(0, raw.length - 22 - 65_535)
+  for (let at = raw.indexOf(signature, earliest); at >= 0; at = raw.indexOf(signature, at + 1)) {
+    const comment = raw.charCodeAt(at + 20) + 256 * raw.charCodeAt(at + 21)
+    if (at + 22 + comment === raw.length) return true
+  }
+  return false
 }
 
 const actionName = new RegExp(`/(?:${Object.keys(actions).join("|")})${nameEnd}`)
@@ -113,15 +138,22 @@ interface Looking {
   declared: number
   /** Whether any action names its type by reference. */
   byReference: boolean
+  /** Where objects begin, by their number. */
+  objects: () => ReadonlyMap<number, readonly Place[]>
 }
 
-function lookAt(text: string, texts: readonly string[], looking: Looking): string | undefined {
+interface Place {
+  text: string
+  at: number
+}
+
+function lookAt(text: string, looking: Looking): string | undefined {
   for (const match of text.matchAll(watched)) {
     const key = match[1] ?? ""
     const at = following(text, match.index + match[0].length, looking)
     if (key === "OpenAction") looking.openings++
     if (looking.comments > mostComments || looking.openings > mostOpenings) return can.unclear
-    const found = key === "OpenAction" ? opens(text, at, texts) : follows(key, text, at, looking)
+    const found = key === "OpenAction" ? opens({ text, at }, looking) : follows(key, text, at, looking)
     if (found) return found
   }
   return undefined
@@ -155,20 +187,106 @@ function around(text: string, at: number): string {
   return before.slice(Math.max(0, before.lastIndexOf("endobj"))) + after
 }
 
-/** Checks an open action. A destination within the document is fine; other actions may lead elsewhere. */
-function opens(text: string, at: number, texts: readonly string[]): string | undefined {
-  const [, number, generation] = matchAt(reference, text, at) ?? []
-  const places = number
-    ? texts.flatMap((each) => objectsIn(each, `${number}[${space}]+${generation}`))
-    : [text.slice(at, at + 400)]
-  return places.some((place) => leadsAway.test(place)) ? can.acts : undefined
+/**
+ * Checks an open action and the actions after it. A destination within the document is fine; other actions may lead elsewhere
+ * or print.
+ */
+function opens({ text, at }: Place, looking: Looking): string | undefined {
+  const [, number] = matchAt(reference, text, at) ?? []
+  const places = number ? (looking.objects().get(Number(number)) ?? []) : [{ text, at }]
+  if (places.length > mostOpenings) return can.unclear
+  for (const place of places) {
+    const action = actionAt(place, looking)
+    if (action === undefined) continue
+    if (action === unfinished || typeAside.test(action)) return can.unclear
+    if ([...action.matchAll(actionType)].some(([, type]) => !turns.has(type ?? ""))) return can.acts
+    for (const { index } of [...action.matchAll(nextActions)].flatMap((next) =>
+      [...next[0].matchAll(anyReference)].map((each) => ({ index: next.index + each.index })),
+    )) {
+      if (++looking.openings > mostOpenings) return can.unclear
+      const found = opens({ text: action, at: index }, looking)
+      if (found) return found
+    }
+  }
+  return undefined
 }
-const leadsAway = new RegExp(`^<<(?:(?!>>)[^])*/S[${space}]*/(?:URI|Thread|Hide|SetOCGState)${nameEnd}`)
 
-const objectsIn = (text: string, id: string): string[] =>
-  [...text.matchAll(new RegExp(`(?<!\\d)${id}[${space}]+obj[${space}]*`, "g"))].map(({ index, 0: found }) =>
-    text.slice(index + found.length, index + found.length + 400),
-  )
+/** The types of action, and the names of actions, that only turn pages. */
+const turns: ReadonlySet<string> = new Set(["GoTo", "Named", "NextPage", "PrevPage", "FirstPage", "LastPage"])
+const actionType = new RegExp(`/[SN][${space}]*/([^${space}()<>[\\]{}/%]*)`, "g")
+/** A type in another object. */
+const typeAside = new RegExp(`/[SN][${space}]+\\d+[${space}]+\\d+[${space}]+R`)
+const anyReference = new RegExp(reference.source, "g")
+/** One reference, or a list of them. Dictionaries are part of the action. */
+const nextActions = new RegExp(`/Next[${space}]*(?:\\[[^\\]]*|${reference.source})`, "g")
+
+/** Maximum length of an open action. */
+const longestAction = 4096
+const unfinished = "unfinished"
+
+/** The dictionary at a place, without its strings and comments; undefined if there is none. */
+function actionAt({ text, at: begin }: Place, looking: Looking): string | undefined {
+  const from = following(text, begin, looking)
+  if (!text.startsWith("<<", from)) return undefined
+  const own: string[] = []
+  let depth = 0
+  for (let at = from; at < from + longestAction && at < text.length; at++) {
+    const sign = text.charAt(at)
+    if (sign === "(") {
+      at = endOfString(text, at)
+      own.push(" ")
+    } else if (sign === "%") {
+      while (at < text.length && !"\r\n".includes(text.charAt(at))) at++
+      own.push(" ")
+    } else {
+      own.push(sign)
+      if (text.startsWith("<<", at)) depth++
+      else if (text.startsWith(">>", at)) depth--
+      else continue
+      own.push(sign)
+      at++
+      if (depth === 0) return own.join("")
+    }
+  }
+  return unfinished
+}
+
+/** The index of the parenthesis that ends a string, in which others may be nested. */
+function endOfString(text: string, begin: number): number {
+  let depth = 0
+  for (let at = begin; at < text.length; at++) {
+    const sign = text.charAt(at)
+    if (sign === "\\") at++
+    else if (sign === "(") depth++
+    else if (sign === ")" && --depth === 0) return at
+  }
+  return text.length
+}
+
+const objectBegin = new RegExp(`(?<!\\d)(\\d{1,10})[${space}]+\\d+[${space}]+obj`, "g")
+const pair = new RegExp(`[${space}]*(\\d+)[${space}]+(\\d+)(?=[${space}])`, "y")
+
+/** Where objects begin: after their numbers in the file, and as the lists of object streams say. */
+function placesOfObjects(raw: string, streams: readonly ObjectStream[]): Map<number, Place[]> {
+  const places = new Map<number, Place[]>()
+  const add = (number: string | undefined, place: Place) => {
+    const known = places.get(Number(number))
+    if (known) known.push(place)
+    else places.set(Number(number), [place])
+  }
+  const text = plainNames(raw)
+  for (const { 0: whole, 1: number, index } of text.matchAll(objectBegin)) {
+    add(number, { text, at: index + whole.length })
+  }
+  for (const { text, first } of streams) {
+    pair.lastIndex = 0
+    for (let found = pair.exec(text); found && found.index < first; found = pair.exec(text)) {
+      const begin = first + Number(found[2])
+      add(found[1], { text: plainNames(text.slice(begin, begin + longestAction)), at: 0 })
+    }
+  }
+  return places
+}
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
@@ -187,8 +305,8 @@ function following(text: string, from: number, looking: Looking): number {
 }
 
 /** The unpacked content of all possible object streams, or the problem of a stream. */
-async function objectStreams(bytes: Uint8Array, raw: string): Promise<string[] | string> {
-  const unpacked: string[] = []
+async function objectStreams(bytes: Uint8Array, raw: string): Promise<ObjectStream[] | string> {
+  const unpacked: ObjectStream[] = []
   let left = mostUnpacked
   let together = mostTogether
   let streams = 0
@@ -203,13 +321,19 @@ async function objectStreams(bytes: Uint8Array, raw: string): Promise<string[] |
     const head = headOf(bytes, start)
     if (head === undefined) {
       // Not compressed: its bytes are examined with all others.
-      if (objectHead.test(raw.slice(start, start + headBytes)) && !/\/Filter/.test(dictionary))
-        unpacked.push("")
+      if (objectHead.test(raw.slice(start, start + headBytes)) && !/\/Filter/.test(dictionary)) {
+        const first = firstOf(dictionary)
+        const text = first > 0 ? raw.slice(start, raw.indexOf("endstream", start)) : ""
+        left -= text.length
+        if (Number.isNaN(first) || left < 0) return can.unclear
+        unpacked.push({ text, first })
+      }
     } else if (objectHead.test(head)) {
       const text = await unpack(bytes.subarray(start), left)
-      if (text === undefined) return can.unclear
+      const first = firstOf(dictionary)
+      if (text === undefined || Number.isNaN(first)) return can.unclear
       left -= text.length
-      unpacked.push(text)
+      unpacked.push({ text, first })
     } else {
       const most = isPicture.test(dictionary) ? mostTogether : mostUnpacked
       const size = await unpackedSize(bytes.subarray(start), Math.min(most, together))
@@ -218,6 +342,23 @@ async function objectStreams(bytes: Uint8Array, raw: string): Promise<string[] |
     }
   }
   return unpacked
+}
+
+/** The content of a possible object stream. */
+interface ObjectStream {
+  text: string
+  /** The offset of its first object; 0 if it has no objects. */
+  first: number
+}
+
+const firstKey = new RegExp(`/First${nameEnd}`, "g")
+const firstValue = new RegExp(`/First[${space}]+(\\d{1,8})(?!\\d|[${space}]+\\d+[${space}]+R)`)
+
+/** The offset that a dictionary states for the first object; NaN if readers may understand it differently. */
+function firstOf(dictionary: string): number {
+  const keys = [...dictionary.matchAll(firstKey)].length
+  if (keys === 0) return 0
+  return keys === 1 ? Number(firstValue.exec(dictionary)?.[1]) : Number.NaN
 }
 
 const isPicture = new RegExp(`/Subtype[${space}]*/Image${nameEnd}`)

@@ -34,14 +34,16 @@ import { tellDeprecated } from "./deprecation"
 import { documentation } from "./documentation/routes"
 import { fixingHeaders, problemOf, respond, respondJson, respondProblem, tell } from "./headers"
 import { holdingChange } from "./heldChange"
+import { refusingSeveralHosts } from "./host"
 import { type Answered, fingerprintOf, keyOf, once } from "./idempotency"
 import { keepingOf } from "./keeping"
 import { withPaging } from "./paging"
-import { asPrecondition, etagOf, versionMatched, withVersion } from "./precondition"
+import { asPrecondition, etagOf, versionMatched } from "./precondition"
 import { previewing } from "./preview"
-import { commandLineOf, readJson, readParameters, readParts, readQuery, shaped } from "./reading"
+import { commandLineOf, readParameters, readQuery, shaped } from "./reading"
 import { conflict, Refusal } from "./refusal"
 import { type KeepRefused, keepingRefused } from "./refusedCalls"
+import { sentBody } from "./sentBody"
 import type { Services } from "./services"
 
 /**
@@ -63,7 +65,7 @@ interface Serving extends Services {
 export function apiApp(services: Services): Hono {
   const app = new Hono()
   const operating = services.operating ?? { closing: () => false }
-  app.use(observing(operating))
+  app.use(observing(operating), refusingSeveralHosts)
   const files = reportingFailures(fileStoreOf(services.settings), services.report)
   const { db, replica, report } = services
   const reading: Reading = replica ? readingOn(db, replica, report) : (work) => work(db)
@@ -155,17 +157,13 @@ async function carryOut(
   const params = readParameters(record.path, (name) => c.req.param(name))
   const version = versionMatched(c, record)
   const key = previewed ? undefined : keyOf(c, record)
-  // An unreadable body is reported before any invalid field.
+  const address = addressOf(c, settings.trustProxy)
   const sent =
-    bytes && (await (record.multipart ? readParts(bytes, c.req.header("content-type")) : readJson(bytes)))
-  const input: LooseInput = {
-    params,
-    query: shaped(record.query, readQuery(c, record)),
-    body: hasBody(record) ? shaped(record.body, withVersion(record, sent, version)) : undefined,
-  }
+    bytes && (await sentBody(c, record, bytes, version, me ? `person ${me.atalaiaId}` : network(address)))
+  const input: LooseInput = { params, query: shaped(record.query, readQuery(c, record)), body: sent?.body }
   const origin = {
     actorId: me?.atalaiaId ?? "",
-    address: addressOf(c, settings.trustProxy),
+    address,
     ...commandLineOf(c),
   }
   const context: Context & { me?: Me } = {
@@ -204,10 +202,11 @@ async function carryOut(
       ? sendFile(c, result)
       : respondAnswered(c, answered(services, record, result))
   }
-  const fingerprint = await fingerprintOf(c, sent, c.req.header("if-match") ?? "")
+  const fingerprint = await fingerprintOf(c, sent?.content, c.req.header("if-match") ?? "")
   const held = holdingChange(services, context, origin)
   const outcome = await once(
     { db: services.db, settings, me },
+    { context: { ...context, me }, record, params },
     { key, fingerprint },
     held,
     async () => answered(services, record, await produced({ ...context, ...held }), held.changeIds),

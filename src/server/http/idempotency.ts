@@ -8,6 +8,7 @@ import { type KeySettings, keysFor, seal, unseal } from "../access/secretKey"
 import { type Database, hasRows, rows } from "../database/connection"
 import type { Me } from "./context"
 import type { Held } from "./heldChange"
+import { type RepeatedCall, reach, reachNow, refuseLost } from "./reach"
 import { conflict, Refusal } from "./refusal"
 
 /** An answer as it is sent, and sent again on a retry. */
@@ -78,6 +79,8 @@ export async function fingerprintOf(c: HonoContext, sent: unknown, version: stri
 const kept = type("string.json.parse").to({
   fingerprint: "string",
   "answer?": { status: "number.integer", body: "string | null", headers: "Record<string, string>" },
+  /** Absent in answers of earlier versions, which are deleted after a day. */
+  "reach?": reach,
 })
 type Kept = typeof kept.infer
 
@@ -94,7 +97,7 @@ async function claimed(
   db: Database,
   settings: KeySettings,
   keyed: Keyed,
-): Promise<{ claim: string } | { again: Answered }> {
+): Promise<{ claim: string } | { again: Answered; reach: Kept["reach"] }> {
   const { caller, key, fingerprint } = keyed
   const claim = randomUUID()
   const sealed = seal(await keysOf(settings), JSON.stringify({ fingerprint }), ownerOf(keyed))
@@ -122,7 +125,7 @@ async function claimed(
   const before = kept.assert(unseal(await keysOf(settings), row.sealed, ownerOf(keyed)))
   if (before.fingerprint !== fingerprint) throw otherContent()
   if (!before.answer) throw underWay()
-  return { again: before.answer }
+  return { again: before.answer, reach: before.reach }
 }
 
 const underWay = () =>
@@ -142,10 +145,12 @@ const lasting: ReadonlySet<number> = new Set([403, 404, 409, 412, 422])
 
 /**
  * Runs the work of an idempotency key once. The answer is stored in the transaction of the change, and sent again on a retry
- * of the same request. Lasting refusals of the handler are stored too; after all other failures the request may be retried.
+ * of the same request while the actor still reaches what it is about. Lasting refusals of the handler are stored too; after
+ * all other failures the request may be retried.
  */
 export async function once(
   { db, settings, me }: { db: Database; settings: KeySettings; me: Me },
+  call: RepeatedCall,
   given: Omit<Keyed, "caller">,
   held: Held,
   work: () => Promise<Answered>,
@@ -153,14 +158,19 @@ export async function once(
 ): Promise<{ answer: Answered; again: boolean } | { refusal: Refusal }> {
   const keyed = { ...given, caller: me.atalaiaId }
   const begun = await claimed(db, settings, keyed)
-  if ("again" in begun) return { answer: begun.again, again: true }
+  if ("again" in begun) {
+    if (begun.reach) await refuseLost(call, begun.reach)
+    return { answer: begun.again, again: true }
+  }
   const { claim } = begun
   try {
     const outcome = await outcomeOf(work)
     const answer = "refusal" in outcome ? lastingly(outcome.refusal, refused) : outcome.answer
     // A refusal does not roll back what the handler has done before it.
-    await held.end((to) =>
-      answer ? keepAnswer(to, settings, keyed, claim, answer) : release(to, keyed, claim),
+    await held.end(async (to) =>
+      answer
+        ? keepAnswer(to, settings, keyed, claim, { answer, reach: await reachNow(call, to) })
+        : release(to, keyed, claim),
     )
     return "refusal" in outcome ? outcome : { ...outcome, again: false }
   } catch (error) {
@@ -195,9 +205,9 @@ async function keepAnswer(
   settings: KeySettings,
   keyed: Keyed,
   claim: string,
-  answer: Answered,
+  answered: Required<Pick<Kept, "answer" | "reach">>,
 ): Promise<void> {
-  const whole: Kept = { fingerprint: keyed.fingerprint, answer }
+  const whole: Kept = { fingerprint: keyed.fingerprint, ...answered }
   const sealed = seal(await keysOf(settings), JSON.stringify(whole), ownerOf(keyed))
   const isMine = await hasRows(
     db,

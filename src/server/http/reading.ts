@@ -48,28 +48,30 @@ export function readQuery(c: HonoContext, { query }: Pick<Call, "query">): Recor
 
 export function readJson(bytes: Uint8Array): unknown {
   try {
-    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes))
+    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes)).value
   } catch (error) {
     throw unreadable(error, "O corpo da chamada não é JSON em UTF-8.")
   }
 }
 
-const unreadable = (error: unknown, otherwise: string) =>
+export const unreadable = (error: unknown, otherwise: string) =>
   error instanceof Refusal ? error : new Refusal(400, "UNREADABLE", otherwise)
 
 /** Maximum nesting depth: more than any call sends. */
 const deepest = 100
-/** Maximum number of values: a plan with a table of 10,000 rows and 100 columns has a million. */
-const mostValues = 1_500_000
+/** Maximum number of values that are parsed and checked at once: a change for 1,000 people has a few more. */
+export const mostValues = 5000
 /** Maximum number of names in an object: more than any form has. Removing unknown names takes long. */
 const mostNames = 1000
 
-const signs = { quote: 0x22, backslash: 0x5c, comma: 0x2c, list: 0x5b, object: 0x7b }
+export const signs = { quote: 0x22, backslash: 0x5c, comma: 0x2c, list: 0x5b, object: 0x7b }
 const none = Number.NEGATIVE_INFINITY
-const closings: ReadonlySet<number> = new Set([0x5d, 0x7d])
+export const closings: ReadonlySet<number> = new Set([0x5d, 0x7d])
 
-/** Throws 400, before parsing, for JSON that would take long to parse or is nested too deeply. */
-function refuseTangled(text: string): void {
+/**
+ * Counts the values of JSON before it is parsed. Throws 400 if it would take long to parse and check, or is nested too deeply.
+ */
+function countValues(text: string): number {
   let values = 0
   /** Number of names in the innermost object; minus infinity in a list. */
   let names = none
@@ -89,10 +91,11 @@ function refuseTangled(text: string): void {
     } else if (closings.has(sign)) names = around.pop() ?? none
     if (values > mostValues) throw tangled("valores demais")
   }
+  return values
 }
 
 /** The index of the closing quote of a string. */
-function endOfString(text: string, begin: number): number {
+export function endOfString(text: string, begin: number): number {
   let at = begin + 1
   while (at < text.length && text.charCodeAt(at) !== signs.quote) {
     at += text.charCodeAt(at) === signs.backslash ? 2 : 1
@@ -100,15 +103,17 @@ function endOfString(text: string, begin: number): number {
   return at
 }
 
-const tangled = (what: string) => new Refusal(400, "UNREADABLE", `O corpo da chamada tem ${what}.`)
+export const tangled = (what: string) => new Refusal(400, "UNREADABLE", `O corpo da chamada tem ${what}.`)
 
-function parseJson(text: string): unknown {
-  refuseTangled(text)
+/** Parses JSON that is not long, and returns how many values it has. */
+export function parseJson(text: string): { value: unknown; values: number } {
+  const values = countValues(text)
   // Most bodies need no replacement, and parse several times as fast without a reviver.
-  if (!text.includes("\\u") && storable(text) === text) return JSON.parse(text)
-  return JSON.parse(text, (_, value) =>
-    typeof value === "string" ? storable(value) : withStorableNames(value),
+  if (!text.includes("\\u") && storable(text) === text) return { value: JSON.parse(text), values }
+  const value = JSON.parse(text, (_, each) =>
+    typeof each === "string" ? storable(each) : withStorableNames(each),
   )
+  return { value, values }
 }
 
 /** Bodies of nested calls are stored as received, names included, so the names must be storable too. */
@@ -128,7 +133,7 @@ export async function readParts(
     return Object.fromEntries(
       [...form.entries()].map(([name, value]) => [
         name,
-        typeof value === "string" ? parseJson(value) : value,
+        typeof value === "string" ? parseJson(value).value : value,
       ]),
     )
   } catch (error) {
@@ -173,9 +178,14 @@ function partsBetween(form: Buffer, delimiter: string): Buffer[] {
  */
 export const storable = (text: string) => text.replaceAll("\u0000", "\ufffd").toWellFormed().normalize("NFC")
 
-export function shaped(shape: type.Any, value: unknown): unknown {
+/** A value in the shape of the call's record. `place` is where it is in the body, if it is a part of it. */
+export function shaped(
+  shape: type.Any,
+  value: unknown,
+  place?: Parameters<typeof fieldMessages>[1],
+): unknown {
   const result = withoutOtherKeys(shape)(value)
-  if (result instanceof type.errors) throw invalid(fieldMessages(result as ArkErrors))
+  if (result instanceof type.errors) throw invalid(fieldMessages(result as ArkErrors, place))
   return result
 }
 

@@ -1,20 +1,31 @@
 import type { ArkErrors } from "arktype"
 import { emailPattern, emailProblem } from "@/domain/people/email"
 import { isBlank, isOneLine } from "@/domain/text/oneLine"
+import { plainNameProblem } from "@/domain/text/plainName"
 
 /**
  * A shape's errors in Portuguese, by field path. The shape's own messages are for programmers. People see the kind of error,
  * and forms show the specification's messages before they send anything.
  */
-export function fieldMessages(errors: ArkErrors): Record<string, string> {
-  return Object.fromEntries(errors.map((error) => [error.path.join(".") || "body", sentence(error)]))
+export function fieldMessages(
+  errors: ArkErrors,
+  /** Where in the body the checked part is. */
+  place: (path: readonly PropertyKey[]) => readonly PropertyKey[] = (path) => path,
+): Record<string, string> {
+  return Object.fromEntries(
+    errors.map((error) => [place(error.path).map(String).join(".") || "body", sentence(error)]),
+  )
 }
+
+/** The message for a list or text that is too long. */
+export const tooMany = (most: number | string, what: "itens" | "caracteres") =>
+  `São ${most} ${what} no máximo.`
 
 function sentence(error: ArkErrors[number]): string {
   const value = error.data
   if (error.code === "required" || value === undefined || value === null) return "Campo Obrigatório"
   if (error.hasCode("maxLength")) {
-    return `São ${error.rule} ${Array.isArray(value) ? "itens" : "caracteres"} no máximo.`
+    return tooMany(error.rule, Array.isArray(value) ? "itens" : "caracteres")
   }
   if (error.code === "max") return "O valor é maior que o permitido."
   if (error.code === "minLength") return "Campo Obrigatório"
@@ -24,9 +35,12 @@ function sentence(error: ArkErrors[number]): string {
   if (error.hasCode("pattern") && error.rule === emailPattern.source) {
     return emailProblem(String(value)) ?? "E-mail inválido"
   }
+  if (error.code === "predicate") return plainNameProblem(String(value)) ?? invalidValue
   if (typeof value === "string" && /[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return "Escreva em uma só linha."
   if (typeof value === "string" && !isOneLine(value)) {
     return "Há um sinal que não se vê e muda como o texto é lido: escreva de novo."
   }
-  return "O valor não é válido."
+  return invalidValue
 }
+
+const invalidValue = "O valor não é válido."

@@ -10,6 +10,7 @@ import { type Database, rows } from "../database/connection"
 import { lostRace } from "../database/races"
 import type { SignedIn } from "../http/context"
 import { Refusal } from "../http/refusal"
+import { turns } from "../http/turns"
 import { sealMailsWith } from "../mail/outbox"
 import { endedRow, endedSentence, sessionsEndedHere } from "../sessions/endedHere"
 import { activeSuperAdmins, onlySuperAdminLeft } from "../users/lastSuperAdmin"
@@ -105,7 +106,10 @@ export async function carryOut(
   const before = await adminsNow(tx)
   const journey: Journey = { first: new Map(), namedAt: new Map(), ended: [] }
   const outcomes: LineOutcome[] = []
+  // The embedded database answers without giving other calls a turn.
+  const turn = turns()
   for (const [at, line] of lines.entries()) {
+    await turn()
     outcomes.push(await carryOutLine(tx, { ...context, dryRun }, handlerOf, line, { ...journey, at }))
   }
   const last = await holdersNow(tx, [...journey.first.keys()])

@@ -6,6 +6,7 @@ import { mostTables } from "@/domain/plans"
 import { type Database, rows } from "../database/connection"
 import { rolledBack } from "../database/rolledBack"
 import type { SignedIn } from "../http/context"
+import { mostValues } from "../http/reading"
 import { conflict, invalid, notYours, refuseChanged } from "../http/refusal"
 import { sealMailsWith } from "../mail/outbox"
 import { runbookOf } from "../runbooks/queries"
@@ -23,12 +24,46 @@ export interface Simulated {
   secondPerson: string[]
 }
 
+/** Maximum numbers of values that a line's calls send together, and of characters of their texts. */
+const mostOfLine = { values: 20_000, characters: 1_000_000 }
+
+/** Throws 422 for a line whose calls send more than they could by themselves, and would hold up other calls. */
+function refuseLoaded(lines: readonly PlannedLine[]): void {
+  for (const [index, { calls }] of lines.entries()) {
+    const refuse = () => invalid({ [`lines.${index}`]: "Esta linha envia dados demais." })
+    const ofLine = { values: 0, characters: 0 }
+    for (const { body } of calls) {
+      const { values, characters } = weightOf(body, mostValues)
+      ofLine.values += values
+      ofLine.characters += characters
+      const isLoaded = values > mostValues || ofLine.values > mostOfLine.values
+      if (isLoaded || ofLine.characters > mostOfLine.characters) throw refuse()
+    }
+  }
+}
+
+/** The number of values and of characters in a body; it stops counting beyond `most` values. */
+function weightOf(body: unknown, most: number): { values: number; characters: number } {
+  const weight = { values: 0, characters: 0 }
+  const left = [body]
+  while (left.length > 0 && weight.values <= most) {
+    const value = left.pop()
+    weight.values++
+    if (typeof value === "string") weight.characters += value.length
+    else if (typeof value === "object" && value !== null) {
+      for (const each of Object.values(value)) left.push(each)
+    }
+  }
+  return weight
+}
+
 /** Runs all lines in a transaction that is rolled back, and returns their effects. Forbidden calls are audited. */
 export async function simulate(
   context: SignedIn,
   handlerOf: HandlerOf,
   lines: readonly PlannedLine[],
 ): Promise<Simulated> {
+  refuseLoaded(lines)
   const simulated = await rolledBack(context.db, async (tx) => {
     sealMailsWith(context.settings, tx)
     const outcome = await carryOut(tx, context, handlerOf, lines, { dryRun: true })

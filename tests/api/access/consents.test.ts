@@ -295,6 +295,52 @@ describe("a request", () => {
     ])
   })
 
+  test("stays worthless if the asker gets the role again", async () => {
+    const leaving = await addAdmin("DIVA ROCHA")
+    const id = await addPerson(system)
+    const token = await system.signIn(leaving)
+    const consent = (await ask(id, "resetPassword", token)).body.id
+    await system.db.execute(sql`delete from role_assignment where client_id = ${leaving}`)
+    const grantAgain = sql`
+      insert into role_assignment (client_id, role_id, created_by)
+      values (${leaving}, ${superAdminRole}, ${account.superAdmin})`
+    await system.db.execute(grantAgain)
+    expect((await consentsOf(id))[0]?.can).toMatchObject({
+      give: false,
+      refuse: true,
+      why: expect.stringContaining("DIVA ROCHA deixou de administrar a plataforma"),
+    })
+    expect((await give(consent)).refusal?.code).toBe("ASKER")
+    expect((await enter(id)).status).toBe(200)
+    // The asker may ask again, which takes the place of the earlier request.
+    expect((await ask(id, "resetPassword", await system.signIn(leaving))).status).toBe(200)
+    expect((await consentsOf(id)).map(({ state }) => state)).toEqual(["waiting", "withdrawn"])
+  })
+
+  test("ends with an account that is closed, also if it is opened again", async () => {
+    const closed = await addAdmin("ENZO PAZ")
+    const locked = await addAdmin("FLORA REIS")
+    const ids: string[] = []
+    for (const by of [closed, locked]) {
+      const id = await addPerson(system)
+      expect((await ask(id, "resetPassword", await system.signIn(by))).status).toBe(200)
+      ids.push(id)
+    }
+    const setEnabled = (enabled: boolean) =>
+      api.clients.setEnabled({
+        token: asker,
+        params: { clientId: closed },
+        body: { enabled, description: "Conferência" },
+      })
+    expect([(await setEnabled(false)).status, (await setEnabled(true)).status]).toEqual([204, 204])
+    expect((await lock(locked)).status).toBe(204)
+    const reasons = await Promise.all(ids.map(async (id) => (await consentsOf(id))[0]))
+    expect(reasons).toMatchObject([
+      { state: "withdrawn", reason: "A conta de ENZO PAZ, que pediu, foi fechada" },
+      { state: "withdrawn", reason: "A conta de FLORA REIS, que pediu, foi fechada" },
+    ])
+  })
+
   test("makes room once the account has changed", async () => {
     const { id } = await asked()
     await system.db.execute(sql`update person set email = 'outro@exemplo.gov.br' where atalaia_id = ${id}`)

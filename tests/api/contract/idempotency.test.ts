@@ -151,6 +151,71 @@ describe("a key", () => {
     expect(await grants()).toBe(2)
   })
 
+  describe("of a change whose subject is out of reach since", () => {
+    const administering = (app: string) => sql`(
+      select r.id from role r join application a on a.id = r.governs_app_id
+      where a.acronym = ${app} and r.governs_as = 'admin')`
+    const grantIn = (by: string, app: string, role: number, key: string) =>
+      system.call("POST", `/client/${who}/application/${app}/assignments/roles`, {
+        token: by,
+        headers: { "Idempotency-Key": key },
+        body: { roleId: role },
+      })
+
+    test("repeats nothing about an application that is no longer administered, and what is about another", async () => {
+      who = await addPerson(system)
+      const admin = await addPerson(system)
+      for (const app of ["SINAL", "SINARM"]) {
+        await system.db.execute(sql`
+          insert into role_assignment (client_id, role_id, created_by)
+          values (${admin}, ${administering(app)}, ${account.superAdmin})`)
+      }
+      const by = await system.signIn(admin)
+      const [sinal, sinarm] = [randomUUID(), randomUUID()]
+      const other = await roleId(system, "ROLE_SINARM_CONSULTA")
+      expect((await grantIn(by, "SINAL", role, sinal)).status).toBe(200)
+      expect((await grantIn(by, "SINARM", other, sinarm)).status).toBe(200)
+      expect((await grantIn(by, "SINAL", role, sinal)).status).toBe(200)
+      await system.db.execute(sql`
+        delete from role_assignment where client_id = ${admin} and role_id = ${administering("SINAL")}`)
+      expect(await grantIn(by, "SINAL", role, sinal)).toMatchObject({
+        status: 403,
+        refusal: { code: "NOT_YOURS", message: "Esta aplicação não está ao seu alcance." },
+      })
+      const again = await grantIn(by, "SINARM", other, sinarm)
+      expect([again.status, isReplayed(again)]).toEqual([200, true])
+    })
+
+    test("repeats nothing about a person who moved out of the evaluated units", async () => {
+      const by = await system.signIn(account.authorizer)
+      const { body } = await system.api.evaluations.updates({ token: by })
+      const [first] = body.items
+      if (!first) throw new Error("nothing waits")
+      const { atalaiaId } = first
+      const details = await system.api.registration.details({ token: by, params: { atalaiaId } })
+      const headers = { "Idempotency-Key": randomUUID() }
+      const decide = () =>
+        system.api.evaluations.decideUpdate({
+          token: by,
+          params: { atalaiaId },
+          headers,
+          body: { approved: true, version: details.body.evaluation?.version ?? 0 },
+        })
+      expect((await decide()).status).toBe(200)
+      const again = await decide()
+      expect([again.status, isReplayed(again)]).toEqual([200, true])
+      await system.db.execute(sql`
+        update person set organization_id = (
+          select o.id from organization o where not exists (
+            select from authorizer_link l
+            where l.atalaia_id = ${account.authorizer} and l.organization_id = any(o.path)
+          ) limit 1
+        ) where atalaia_id = ${atalaiaId}`)
+      const left = await decide()
+      expect([left.status, isReplayed(left)]).toEqual([403, false])
+    })
+  })
+
   test("is the same with quotes and without, and another's with another caller", async () => {
     who = await addPerson(system)
     const key = randomUUID()

@@ -8,6 +8,7 @@ import {
   Browser,
   confirmDevice,
   federationForFile,
+  finish,
   post,
 } from "../../support/server/federation"
 import { rows } from "../../support/server/rows"
@@ -87,6 +88,37 @@ describe("a terminal", () => {
     ).text()
     expect(question).toContain("O pedido veio de <code>127.0.0.1</code>")
     expect(question).toContain(String(device.user_code))
+  })
+
+  test("whose code two people decide about at the same moment has one of them told that they are in", async () => {
+    const { body: device } = await send("/device/auth", { scope: "openid" })
+    const address = String(device.verification_uri)
+    const people = [await person(), await person()]
+    const asked = await Promise.all(
+      people.map(async ({ token }) => {
+        const browser = new Browser()
+        const post = async (page: Response, more: Record<string, string>) => {
+          const xsrf = /name="xsrf" value="([^"]+)"/.exec(await page.text())?.[1] ?? ""
+          const body = new URLSearchParams({ xsrf, user_code: String(device.user_code), ...more })
+          return browser.visit(address, { method: "POST", body })
+        }
+        const question = await post(await browser.visit(address), {})
+        return { browser, token, confirm: () => post(question, { confirm: "yes" }) }
+      }),
+    )
+    const answers = await Promise.all(
+      asked.map(async ({ browser, token, confirm }) => {
+        const answer = await confirm()
+        const interaction = answer.headers.get("location")
+        if (interaction === null) return answer.text()
+        const { body } = await finish(browser, new URL(interaction, address), token)
+        return (await browser.visit(body.returnTo)).text()
+      }),
+    )
+    expect(answers.filter((page) => page.includes("Você entrou"))).toHaveLength(1)
+    expect(answers.filter((page) => page.includes("por você ou por outra pessoa"))).toHaveLength(1)
+    const form = { grant_type: deviceGrant, device_code: String(device.device_code) }
+    expect((await send("/token", form)).status).toBe(200)
   })
 
   test("gets it once", async () => {

@@ -226,7 +226,13 @@ const fileNames = [
   "<script>.png",
   "é".repeat(300),
 ]
-const fileBytes = ["", "%PDF-1.4\nx", "<script>alert(1)</script>", "\u0089PNG\r\n\u001a\n", "PK\u0003\u0004"]
+const fileBytes = [
+  "",
+  "%PDF-1.4\n%%EOF",
+  "<script>alert(1)</script>",
+  "\u0089PNG\r\n\u001a\n",
+  "PK\u0003\u0004",
+]
 
 /** A part of a multipart form: a file, or JSON text. */
 const partOf = (part: Schema): fc.Arbitrary<string | File> =>

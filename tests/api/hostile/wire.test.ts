@@ -109,6 +109,12 @@ test.each([
   expect(answer).toContain(`"code":"${code}"`)
 })
 
+test.each(["/api/health", "/api/users", "/oidc/auth"])("two hosts are refused at %s", async (target) => {
+  const answer = await get(target, "hOsT: mau.example\r\n")
+  expect(statusOf(answer)).toBe(400)
+  expect(answer).toContain(`"code":"UNREADABLE"`)
+})
+
 test.each(["TRACE", "OPTIONS", "HEAD"])("%s gives nothing away", async (method) => {
   const answer = await raw(`${method} /api/users HTTP/1.1\r\n${client()}X-Secret: segredo\r\n\r\n`)
   expect(statusOf(answer)).toBeLessThan(500)

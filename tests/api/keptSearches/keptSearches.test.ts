@@ -63,6 +63,16 @@ describe("a search that is kept", () => {
     })
   })
 
+  test.each([
+    ["Sеm acesso", "outro alfabeto"],
+    ["Peça em exemplo.com", "endereço"],
+  ])("is not called %j, which misleads who reads it", async (name, why) => {
+    const misleads = { status: 422, refusal: { fields: { name: expect.stringContaining(why) } } }
+    expect(await keep({ name })).toMatchObject(misleads)
+    const { body } = await keep()
+    expect(await update(body.id, { version: 1, name })).toMatchObject(misleads)
+  })
+
   test("is called as no other of its owner, whatever the accents", async () => {
     await keep()
     expect(await keep({ name: "átivos" })).toMatchObject({ status: 409, refusal: { code: "NAME_TAKEN" } })

@@ -239,3 +239,12 @@ describe("simulating a plan", () => {
     expect(await simulate([grantLine(rita, gestor)], token)).toMatchObject({ status: 403 })
   })
 })
+
+test("a line sends no more than its calls could by themselves", async () => {
+  const body = { x: Array(6000).fill("y".repeat(50)) }
+  const lines = [line("a", planned("blocks", "create", { clientId: "1", app: "SINAL" }, { body }))]
+  expect(await api.plans.simulate({ token: superAdmin, body: { lines } })).toMatchObject({
+    status: 422,
+    refusal: { fields: { "lines.0": "Esta linha envia dados demais." } },
+  })
+})

@@ -197,3 +197,11 @@ describe("what tables are kept for beside roles and blocks is part of a plan", (
     ])
   })
 })
+
+test("a plan's title, which its approver reads, leads nowhere", async () => {
+  const body = writtenPlan([grantLine(rita, gestor)], { title: "Confira em https://exemplo" })
+  expect(await api.plans.create({ token: appAdmin, body })).toMatchObject({
+    status: 422,
+    refusal: { fields: { title: expect.stringContaining("endereço") } },
+  })
+})

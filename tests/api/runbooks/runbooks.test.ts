@@ -155,6 +155,13 @@ describe("the name of a runbook", () => {
     await create(orgManager)
   })
 
+  test("is refused where it looks like another", async () => {
+    // The second letter is Cyrillic.
+    expect(
+      await api.runbooks.create({ token: superAdmin, body: granting({ name: "s\u0430ída" }) }),
+    ).toMatchObject({ status: 422, refusal: { fields: { name: expect.stringContaining("outro alfabeto") } } })
+  })
+
   test.each(["", " saída", "a, b", 'a "b"', "> run", "$pessoa", "a\nb", "x".repeat(61), "a  b"])(
     "is refused where it cannot be typed behind a command: %j",
     async (name) => {

@@ -8,7 +8,7 @@ const inProgress = { atalaiaId: "11821831829", email: "v.campos@exemplo.gov.br" 
 const pdf = {
   name: "oficio.pdf",
   mimeType: "application/pdf",
-  buffer: Buffer.from(`%PDF-1.4\n${"x".repeat(200)}`),
+  buffer: Buffer.from(`%PDF-1.4\n${"x".repeat(200)}\n%%EOF\n`),
 }
 
 const step = ({ page }: App, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) })

@@ -29,6 +29,18 @@ test("a search is kept from the list, by its key, and found there again", async 
   expect((await app.address()).search).toBe("?search=silva")
 })
 
+test("a search is not kept under a name that leads elsewhere, and says why", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: silva })
+  await page.keyboard.press("f")
+  await keeping(app).getByLabel("Nome").fill("Peça em exemplo.com")
+  await page.keyboard.press("Control+Enter")
+  await expect(keeping(app)).toContainText("não cabe endereço de site nem de e-mail")
+  await keeping(app).getByLabel("Nome").fill("Os Silva")
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice("Busca guardada")).toBeVisible()
+})
+
 testInAll("a search is renamed, replaced by that of the page, and removed", async ({ app }) => {
   const { page } = app
   await kept(app, "Os Silva")

@@ -5,7 +5,7 @@ import { rows } from "../server/rows"
 
 /** A small PDF by its content. */
 export const pdf = (name = "portaria.pdf", bytes = 200): File =>
-  new File([`%PDF-1.4\n${"x".repeat(Math.max(0, bytes - 9))}`], name, { type: "application/pdf" })
+  new File([`%PDF-1.4\n${"x".repeat(Math.max(0, bytes - 15))}\n%%EOF`], name, { type: "application/pdf" })
 
 /** A chunk of a PNG picture. */
 function chunk(kind: string, data: Uint8Array): Buffer {

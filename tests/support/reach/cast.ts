@@ -614,7 +614,7 @@ async function copyRegistration({ db }: System, from: string, to: string): Promi
     where own.atalaia_id = r.atalaia_id and r.atalaia_id = ${to}`)
 }
 
-const pdfBytes = new TextEncoder().encode(`%PDF-1.4\n${"x".repeat(200)}`)
+const pdfBytes = new TextEncoder().encode(`%PDF-1.4\n${"x".repeat(200)}\n%%EOF\n`)
 const pngBytes = pictureBytes()
 
 async function addStoredFile({ db, settings }: System, bytes: Uint8Array): Promise<string> {

@@ -16,6 +16,12 @@ import {
 } from "../../support/data/officeFiles"
 
 const catalog = "<< /Type /Catalog /Pages 2 0 R >>"
+/** A PDF with more bytes after its end. */
+const withEnd = (more: string) => new Uint8Array(Buffer.concat([pdfOf(catalog), Buffer.from(more, "latin1")]))
+/** A ZIP file's directory without files, and with a comment. */
+const emptyZip = (comment = "") =>
+  `PK\u0005\u0006${"\0".repeat(16)}${String.fromCharCode(comment.length % 256, Math.floor(comment.length / 256))}${comment}`
+const prints = "<< /S /Named /N /Print >>"
 const script = "<< /S /JavaScript /JS (app.alert\\(1\\)) >>"
 
 describe("a PDF is taken", () => {
@@ -41,7 +47,18 @@ describe("a PDF is taken", () => {
       "with a picture as large as a page",
       pdfOf(catalog, streamOf("/Subtype /Image /Filter /FlateDecode", " ".repeat(26_000_000))),
     ],
-    ["that is hardly one", new TextEncoder().encode("%PDF-1.4\nxxxx")],
+    ["that is hardly one", new TextEncoder().encode("%PDF-1.4\nxxxx\n%%EOF")],
+    ["with zeros and line ends after its end", withEnd("\r\n\0\0\0\0")],
+    ["that was changed and signed since", withEnd("7 0 obj\n<< /Type /Sig >>\nendobj\ntrailer\n%%EOF\n")],
+    [
+      "whose opening in packed objects goes to a page, beside links",
+      pdfOf(
+        "<< /OpenAction 51 0 R >>",
+        objectStream("<< /A << /S /URI /URI (x) >> >>", "<< /S /GoTo /D [3 0 R /Fit] >>"),
+      ),
+    ],
+    ["whose opening turns to the last page", pdfOf("<< /OpenAction << /S /Named /N /LastPage >> >>")],
+    ["with a button that prints", pdfOf(catalog, "<< /FT /Btn /A << /S /Named /N /Print >> >>")],
   ])("%s", async (_, bytes) => {
     expect(await activePdf(bytes)).toBeUndefined()
   })
@@ -98,6 +115,56 @@ describe("a PDF is refused", () => {
       pdfOf("<< /OpenAction 2 0 R >>", "<< /S /URI /URI (https://exemplo) >>"),
     ],
     ["that opens an address at once", "por conta própria", pdfOf("<< /OpenAction << /S /URI /URI (x) >> >>")],
+    ["that prints when it opens", "por conta própria", pdfOf(`<< /OpenAction ${prints} >>`)],
+    [
+      "that prints after it opened",
+      "por conta própria",
+      pdfOf("<< /OpenAction 2 0 R >>", "<< /S /GoTo /Next [5 0 R 3 0 R] >>", prints),
+    ],
+    [
+      "that prints at once after it opened",
+      "por conta própria",
+      pdfOf(`<< /OpenAction << /S /GoTo /Next ${prints} >> >>`),
+    ],
+    [
+      "that prints by packed objects",
+      "por conta própria",
+      pdfOf("<< /OpenAction 51 0 R >>", objectStream("<< /Type /Page >>", prints)),
+    ],
+    [
+      "that prints by objects in a stream that is not packed",
+      "por conta própria",
+      pdfOf("<< /OpenAction 9 0 R >>", streamOf("/Type /ObjStm /N 1 /First 4", `9 0 ${prints}`)),
+    ],
+    [
+      "that prints behind a string",
+      "por conta própria",
+      pdfOf(`<< /OpenAction << /T (a (b\\) % >> c)) /S%x\n/Named /N /Print >> >>`),
+    ],
+    ["whose opening stands elsewhere", "por dentro", pdfOf("<< /OpenAction << /S 2 0 R >> >>", "/Named")],
+    [
+      "whose packed objects begin elsewhere",
+      "por dentro",
+      pdfOf(catalog, streamOf("/Type /ObjStm /N 1 /First 7 0 R /Filter /FlateDecode", "1 0 <<>>")),
+    ],
+    [
+      "that opens an address behind another action",
+      "por conta própria",
+      pdfOf("<< /OpenAction << /Next << /S /GoTo >> /S /URI /URI (x) >> >>"),
+    ],
+    [
+      "with HTML before it",
+      "antes do seu começo",
+      new Uint8Array(Buffer.concat([Buffer.from("<html>"), pdfOf(catalog)])),
+    ],
+    [
+      "with a mark of another encoding before it",
+      "antes do seu começo",
+      new Uint8Array(Buffer.concat([Buffer.from("\ufeff"), pdfOf(catalog)])),
+    ],
+    ["with a ZIP after it", "depois do seu fim", withEnd(emptyZip())],
+    ["with a ZIP after it that ends like a PDF", "depois do seu fim", withEnd(emptyZip("%%EOF"))],
+    ["without its end", "incompleto", pdfOf(catalog).subarray(0, -7)],
     ["with attachments", "anexados", pdfOf("<< /Names << /EmbeddedFiles 2 0 R >> >>")],
     ["with an attached file", "anexados", pdfOf(streamOf("/Type /EmbeddedFile", "MZ"))],
     ["with a form of programs", "XFA", pdfOf("<< /AcroForm << /XFA [(a) 2 0 R] >> >>")],
@@ -178,12 +245,15 @@ describe("wherever it stands in a PDF", () => {
 
   test("many names, streams and comments take no longer than a look at each", async () => {
     const most = 2_500_000
-    const filled = (piece: string) => new TextEncoder().encode(piece.repeat(most / piece.length))
+    const filled = (piece: string) =>
+      new TextEncoder().encode(`%PDF-1.7\n${piece.repeat(most / piece.length)}\n%%EOF`)
     expect(await activePdf(filled("/S%"))).toContain("por dentro")
     expect(await activePdf(filled("/AA "))).toBeUndefined()
     expect(await activePdf(filled("stream\n"))).toContain("por dentro")
     expect(await activePdf(filled("/S /"))).toBeUndefined()
     expect(await activePdf(filled("/OpenAction 1 0 R "))).toContain("por dentro")
+    expect(await activePdf(filled("/OpenAction 1 0 R 1 0 obj << "))).toContain("por dentro")
+    expect(await activePdf(filled("PK\u0005\u0006 "))).toBeUndefined()
   })
 })
 

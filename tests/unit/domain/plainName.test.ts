@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest"
+import { plainNameProblem } from "@/domain/text/plainName"
+
+describe("a name that others see is taken", () => {
+  test.each([
+    "Sem acesso há 30 dias",
+    "Operação Ômega nº 3 – 1ª fase (D'Ávila)",
+    "Papéis 50%, perfis & vínculos: 12.500 de 2026",
+    "v2.0 de 01.12.2026",
+    "PC. SP e PM. CE",
+    "Все доступы",
+    "Medidas em µg",
+    "Revisão ✔️ 👩‍💻 1️⃣",
+    "Acesso às 7h @ DF",
+  ])("%s", (name) => {
+    expect(plainNameProblem(name)).toBeUndefined()
+  })
+})
+
+describe("a name that others see is refused", () => {
+  test.each([
+    ["outro alfabeto", "Sеm acesso"],
+    ["outro alfabeto", "Αcesso da PMCE"],
+    ["outro alfabeto", "Todos Հ"],
+    ["enfeite", "𝐒em acesso"],
+    ["enfeite", "Ｓem acesso"],
+    ["enfeite", "exemplo．com"],
+    ["não se vê", "Sem\u00adacesso"],
+    ["não se vê", "Sem\u200dacesso"],
+    ["não se vê", "Sem\u3164acesso"],
+    ["endereço", "Veja https://exemplo"],
+    ["endereço", "Veja exemplo.gov.br"],
+    ["endereço", "EXEMPLO.COM/entrar"],
+    ["endereço", "www.exemplo"],
+    ["endereço", "ana@exemplo"],
+    ["endereço", "atualização.com"],
+    ["endereço", "exemplo。com"],
+  ])("for %s: %s", (why, name) => {
+    expect(plainNameProblem(name)).toContain(why)
+  })
+})
