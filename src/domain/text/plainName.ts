@@ -1,6 +1,6 @@
 /**
- * Names that other people see, such as those of shared searches, runbooks, plans and profiles. They must not look like another
- * name, nor lead anywhere.
+ * Names that other people see, such as the names of shared searches, runbooks, plans and profiles. They must not look like
+ * another name, and must not contain an address.
  */
 
 /** Scripts with letters that look like Latin ones (UTS 39, confusables). */

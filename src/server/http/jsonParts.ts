@@ -1,4 +1,4 @@
-import { closings, endOfString, parseJson, signs, storable, tangled, unreadable } from "./reading"
+import { closings, endOfString, parseJson, signs, storable, tangled, tooDeep, unreadable } from "./reading"
 import { Refusal } from "./refusal"
 import { turns } from "./turns"
 
@@ -119,7 +119,7 @@ class PartsParser {
   }
 
   private inParts(path: LongList["path"]): Promise<unknown> {
-    if (path.length >= deepestPart) throw tooLarge()
+    if (path.length >= deepestPart) throw tooDeep()
     if (this.skips("{")) return this.object(path)
     if (this.skips("[")) return this.list(path)
     throw tooLarge()

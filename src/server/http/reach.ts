@@ -18,7 +18,7 @@ export const reach = type({
   /** Ids of applications, as in `Me`. */
   administers: "number.integer[]",
   governs: "number.integer[]",
-  /** Those of the call's abilities that the actor had. */
+  /** The abilities that the actor had and that the call requires. */
   abilities: "string[]",
   /** Id of the application that the path names. */
   "app?": "number.integer",

@@ -87,7 +87,7 @@ function countValues(text: string): number {
       values++
       around.push(names)
       names = sign === signs.object ? 1 : none
-      if (around.length > deepest) throw tangled("listas ou objetos aninhados fundo demais")
+      if (around.length > deepest) throw tooDeep()
     } else if (closings.has(sign)) names = around.pop() ?? none
     if (values > mostValues) throw tangled("valores demais")
   }
@@ -103,6 +103,7 @@ export function endOfString(text: string, begin: number): number {
   return at
 }
 
+export const tooDeep = () => tangled("listas ou objetos aninhados fundo demais")
 export const tangled = (what: string) => new Refusal(400, "UNREADABLE", `O corpo da chamada tem ${what}.`)
 
 /** Parses JSON that is not long, and returns how many values it has. */

@@ -76,13 +76,16 @@ describe("JSON in parts", () => {
   })
 
   test.each([
-    `{"a":"${"x".repeat(40)}"}`,
-    `[[[[[[[[${"1,".repeat(30)}1]]]]]]]]`,
-    `{"a":{"b":{"c":{"d":{"e":{"f":{"g":{"h":"${"x".repeat(30)}"}}}}}}}}`,
-  ])("has no part that is too large: %s", async (text) => {
+    ["uma parte grande demais", `{"a":"${"x".repeat(40)}"}`],
+    ["listas ou objetos aninhados fundo demais", `[[[[[[[[${"1,".repeat(30)}1]]]]]]]]`],
+    [
+      "listas ou objetos aninhados fundo demais",
+      `{"a":{"b":{"c":{"d":{"e":{"f":{"g":{"h":"${"x".repeat(30)}"}}}}}}}}`,
+    ],
+  ])("that has %s is refused: %s", async (what, text) => {
     await expect(parsed(text)).rejects.toMatchObject({
       status: 400,
-      message: "O corpo da chamada tem uma parte grande demais.",
+      message: `O corpo da chamada tem ${what}.`,
     })
   })
 
