@@ -33,8 +33,8 @@ const callRoutes = new Set(everyCall.map(({ record }) => `${record.method} /api$
 const mounted = routes.filter((route) => callRoutes.has(named(route)))
 const others = routes.filter((route) => !callRoutes.has(named(route)))
 
-/** Middleware for all answers, and the answer to an unknown path. */
-const ofAll = ["ALL /*", "ALL /api/*", "ALL /api/*"]
+/** Middleware for all answers and all hosts, and the answer to an unknown path. */
+const ofAll = ["ALL /*", "ALL /*", "ALL /api/*", "ALL /api/*"]
 /** Documents for people and programs: they contain no personal data and need no session. */
 const documents = [
   "GET /api/openapi.json",
