@@ -18,7 +18,7 @@ const passkeyMade = type({
 })
 export type PasskeyMade = typeof passkeyMade.infer
 
-const name = shortLine.and(type(`string <= ${passkeyNameMaximum}`))
+const name = shortLine.and(type(/\S/)).and(type(`string <= ${passkeyNameMaximum}`))
 
 /** `PublicKeyCredentialRequestOptionsJSON`. */
 const requestOptions = type({

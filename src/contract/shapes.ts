@@ -13,8 +13,8 @@ import { withOffset } from "@/domain/time/when"
 
 /** Shapes that several calls share. Dates are ISO 8601 with offset, ids of people are CPFs or foreign ids. */
 
-/** A text with a visible character. */
-export const visible = type(new RegExp(`[^${unseenSigns}]`, "u"))
+/** Refuses a text of invisible characters alone. A text of blanks is refused by the rules of its field, in their words. */
+export const visible = type(new RegExp(`[^${unseenSigns}]|^\\s*$`, "u"))
 /** Trimmed, without direction marks, by which it could look like another text, and without lines that only look empty. */
 const trimmed = (written: string) => withoutUnseenLines(withoutDirectionMarks(written)).trim()
 /** The reason for an action, trimmed; a text without visible characters becomes empty. */

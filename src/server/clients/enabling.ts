@@ -33,7 +33,7 @@ export const setEnabled = (
     if (above && !enabled) await refuseWithoutSuperAdmin(tx, admins)
     // Checked after the rule about the last super admin, which applies to all actors.
     if (above && !me.superAdmin) throw notYours("Só um administrador geral ativa ou inativa outro.")
-    if (!enabled) await withdrawConsentsOf(tx, me, client)
+    if (above && !enabled) await withdrawConsentsOf(tx, me, client)
     await record({
       kind: enabled ? "user.enable" : "user.disable",
       subjectId: client.id,

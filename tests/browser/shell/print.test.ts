@@ -114,6 +114,7 @@ test("the rows of a list are printed one below the other", { tag: "@core" }, asy
   const covered = edges.filter(({ top }, index) => index > 0 && top < (edges[index - 1]?.bottom ?? 0) - 1)
   expect(edges.length).toBeGreaterThan(5)
   expect(covered).toEqual([])
+  expect((await faults(app)).filter((fault) => fault.startsWith("cut off"))).toEqual([])
 })
 
 test("somebody's data and the decisions about them", async ({ app }) => {

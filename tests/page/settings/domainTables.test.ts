@@ -103,10 +103,10 @@ for (const [who, table, others] of [
         await app.type(line)
         await expect(page.getByText(/não é do seu papel\. Quem pode: /).first()).toBeVisible()
         await page.keyboard.press("Enter")
-        // The form that then opens offers only the actor's own tables.
-        const offered = page.getByRole("dialog").getByRole("combobox", { name: "Tabela" })
-        await expect(offered).toHaveValue("")
-        await expect(offered.getByRole("option", { name: new RegExp(`^${table}$`, "i") })).toHaveCount(0)
+        // The line stays open to be corrected, and the reason becomes a notice.
+        await expect(app.notice(/não é do seu papel/)).toBeVisible()
+        await expect(app.palette).toHaveValue(line)
+        await expect(page.getByRole("combobox", { name: "Tabela" })).toHaveCount(0)
         const { pathname } = await app.address()
         expect(pathname).toBe("/me")
         await page.goto("/me")

@@ -30,7 +30,7 @@ async function giveAndTake(app: App, title: string) {
   await expect(held).toContainText("Ativo sem expiração")
 
   await held.getByRole("button", { name: "Definir prazo" }).click()
-  const form = page.getByRole("dialog", { name: /^Prorrogar/ })
+  const form = page.getByRole("dialog", { name: /^(Definir prazo|Prorrogar)/ })
   const until = form.getByLabel("Validade")
   await expect(until).toHaveValue("")
   await until.fill("01/02/2020 10:00")
