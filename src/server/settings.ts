@@ -2,8 +2,6 @@ import { readFileSync } from "node:fs"
 import addressParser from "nodemailer/lib/addressparser"
 import { isEmail } from "@/domain/people/email"
 import { isSecondPersonReason, type SecondPersonReason, secondPersonReasonNames } from "@/domain/plans"
-import type { SyslogServer } from "./audit/syslog/sending"
-import { clamdAt } from "./files/clamd"
 import { type TracingSettings, tracingSettings } from "./tracing/settings"
 
 /** Retention periods in days; 0 means forever. */
@@ -304,3 +302,28 @@ export const isReadOnTheWay = ({
 
 const isLoopback = (host: string) =>
   host === "localhost" || /^\[?::1\]?$/.test(host) || /^127(\.\d{1,3}){3}$/.test(host)
+
+/** A server that accepts syslog over TLS (RFC 5425). Certificates and key are PEM texts. */
+export interface SyslogServer {
+  host: string
+  port: number
+  /** The certificate authority of the server's certificate; by default, those that Node trusts. */
+  ca?: string
+  /** The client certificate and key of this server. */
+  client?: { cert: string; key: string }
+  /** Accept an orderly end of the connection without a `close_notify`. */
+  endIsEnough?: boolean
+}
+
+/** The address of clamd: `tcp://host:port`, with 3310 as the default port, or `unix:/path`; undefined for any other. */
+export function clamdAt(url: string): { host: string; port: number } | { path: string } | undefined {
+  const [, path] = /^unix:(?:\/\/)?(\/.+)$/.exec(url) ?? []
+  if (path) return { path }
+  const { protocol, hostname, port, pathname } = new URL(URL.canParse(url) ? url : "none:")
+  if (protocol !== "tcp:" || !hostname || !/^\/?$/.test(pathname)) return undefined
+  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 3310) }
+}
+export const issuerOf = ({ publicUrl }: Pick<Settings, "publicUrl">) => `${publicUrl}${providerPath}`
+
+/** The path of the provider; the issuer is this path under the public address. */
+export const providerPath = "/oidc"

@@ -89,3 +89,6 @@ export function evaluationTarget(
     ...(reason !== undefined && { reason }),
   }
 }
+
+/** The key of an evaluation in the inbox. */
+export const caseRowKey = (kind: CaseKind, atalaiaId: string) => `${kind} ${atalaiaId}`

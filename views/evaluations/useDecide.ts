@@ -1,5 +1,4 @@
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query"
-import { caseRowKey } from "@views/inbox/sources"
 import { useLeaveInbox } from "@views/inbox/useLeaveInbox"
 import { leaveRowsAtom, settleRowsAtom } from "@views/queue/useOpenRow"
 import { type Details, detailsQuery } from "@views/registrationData/details"
@@ -13,7 +12,14 @@ import { pathTo } from "@/screens/screen"
 import { keptJustification } from "@/ui/notices/copy"
 import { useNotify } from "@/ui/notices/notice"
 import { painted } from "@/ui/page/afterPaint"
-import { type CaseKind, type Cases, caseKinds, evaluationOf, type WaitingCase } from "./evaluation"
+import {
+  type CaseKind,
+  type Cases,
+  caseKinds,
+  caseRowKey,
+  evaluationOf,
+  type WaitingCase,
+} from "./evaluation"
 
 /** The number of cases of each kind that the actor has decided since the page was loaded. */
 export const decidedAtom = atom<Record<CaseKind, number>>({ update: 0, "pre-user": 0 })

@@ -4,7 +4,7 @@ import {
   requestKey,
 } from "@views/accessRequests/decisions/accessRequest"
 import { type Consent, consentRowKey } from "@views/consents/consent"
-import { type CaseKind, changeKindTitles } from "@views/evaluations/evaluation"
+import { caseRowKey, changeKindTitles } from "@views/evaluations/evaluation"
 import { linesText, type PlanSummary, planRowKey } from "@views/plans/plan"
 import { screens } from "@views/screens"
 import { type Validation, validationKey } from "@views/validations/validation"
@@ -13,6 +13,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { consentActions } from "@/domain/consents"
 import { pathTo } from "@/screens/screen"
+import { inboxKey } from "./useLeaveInbox"
 
 /** The queues, in the display order of their kinds. */
 export const kinds = ["preUser", "update", "accessRequest", "validation", "consent", "plan"] as const
@@ -56,12 +57,6 @@ type Case = AnswerOf<Calls["evaluations"]["updates"]>["items"][number]
 
 /** Rows of each queue: its first page. */
 export const size = 30
-
-/** The keys of the inbox's queries begin with this. */
-export const inboxKey = ["inbox"] as const
-
-/** The key of an evaluation in the inbox. */
-export const caseRowKey = (kind: CaseKind, atalaiaId: string) => `${kind} ${atalaiaId}`
 
 /** The first page of a queue, and whether there are more. */
 export interface Answer {

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { leaveRowsAtom, settleRowsAtom } from "@views/queue/useOpenRow"
 import { useSetAtom } from "jotai"
-import { type Answer, inboxKey } from "./sources"
 
 /** Removes a decided case from the inbox at once, by its key, and loads the inbox again. */
 export function useLeaveInbox(): (key: string) => Promise<void> {
@@ -11,7 +10,7 @@ export function useLeaveInbox(): (key: string) => Promise<void> {
   return async (key) => {
     leaveRows([key])
     await client.cancelQueries({ queryKey: inboxKey })
-    client.setQueriesData<Answer>(
+    client.setQueriesData<{ rows: { key: string }[] }>(
       { queryKey: inboxKey },
       (data) => data && { ...data, rows: data.rows.filter((row) => row.key !== key) },
     )
@@ -19,3 +18,6 @@ export function useLeaveInbox(): (key: string) => Promise<void> {
     void client.invalidateQueries({ queryKey: inboxKey })
   }
 }
+
+/** The keys of the inbox's queries begin with this. */
+export const inboxKey = ["inbox"] as const

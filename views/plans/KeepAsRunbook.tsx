@@ -1,4 +1,3 @@
-import { newFields } from "@views/runbooks/fields"
 import { screens } from "@views/screens"
 import { BookMarked } from "lucide-react"
 import { useFormContext } from "react-hook-form"
@@ -10,6 +9,7 @@ import { pathTo } from "@/screens/screen"
 import { Button } from "@/ui/buttons/Button"
 import { handOver, readDraft, writeDraft } from "@/ui/form/draft"
 import type { PlanFields } from "./fields"
+import { newFields } from "./runbookFields"
 
 /** Copies the current lines of a sheet into a new runbook. `form` is the id of the plan's form. */
 export function KeepAsRunbook({ form }: { form: string }) {

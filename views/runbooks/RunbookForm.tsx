@@ -1,3 +1,4 @@
+import type { RunbookFields } from "@views/plans/runbookFields"
 import { type CompiledLine, compile } from "@views/plans/sheet/compile"
 import { simulatedOf } from "@views/plans/sheet/effects"
 import { keptNames } from "@views/plans/sheet/names"
@@ -18,7 +19,7 @@ import { TextField } from "@/ui/fields/TextField"
 import { Form, type FormProps } from "@/ui/form/Form"
 import { FormSection } from "@/ui/form/FormSection"
 import { classes } from "@/ui/theme/classes"
-import { problemsOf, type RunbookFields, sharings, tooManyNames, type WrittenRunbook } from "./fields"
+import { problemsOf, sharings, tooManyNames, type WrittenRunbook } from "./fields"
 import { NamesPanel } from "./NamesPanel"
 
 type Saved = { id: number }

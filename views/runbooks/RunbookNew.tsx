@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { planQuery } from "@views/plans/plan"
+import { newFields, type RunbookFields } from "@views/plans/runbookFields"
 import { rowsOfLines, textOf } from "@views/plans/sheet/rows"
 import { screens } from "@views/screens"
 import { useState } from "react"
@@ -12,7 +13,7 @@ import { handOver, readDraft } from "@/ui/form/draft"
 import { useNotify } from "@/ui/notices/notice"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
-import { bodyOf, newFields, type RunbookFields } from "./fields"
+import { bodyOf } from "./fields"
 import { RunbookForm } from "./RunbookForm"
 
 /** The sheet of a new runbook: empty, with the lines of a saved plan, or with an unsaved sheet's lines. */

@@ -1,4 +1,5 @@
 import { type QueryFunctionContext, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { RunbookFields } from "@views/plans/runbookFields"
 import { rowsOfLines } from "@views/plans/sheet/rows"
 import { ReadSheet } from "@views/plans/sheet/Sheet"
 import { screens } from "@views/screens"
@@ -18,15 +19,7 @@ import { PageHead } from "@/ui/layout/PageHead"
 import { useNotify } from "@/ui/notices/notice"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
-import {
-  bodyOf,
-  fieldsOf,
-  type Runbook,
-  type RunbookFields,
-  sharings,
-  type WrittenRunbook,
-  wordsOf,
-} from "./fields"
+import { bodyOf, fieldsOf, type Runbook, sharings, type WrittenRunbook, wordsOf } from "./fields"
 import { NamesPanel } from "./NamesPanel"
 import { RunbookForm } from "./RunbookForm"
 import { runbookTarget } from "./runbookTarget"

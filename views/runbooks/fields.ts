@@ -4,20 +4,11 @@ import type { Calls } from "@/contract/index"
 import { longestRunbookName, mostNames, mostRunbookLines, runbookNamePattern } from "@/domain/runbooks"
 import { plainNameProblem } from "@/domain/text/plainName"
 import type { FieldErrors } from "@/ui/fields/formField"
+import type { RunbookFields } from "../plans/runbookFields"
 
 export type Runbook = AnswerOf<Calls["runbooks"]["get"]>
 export type WrittenRunbook = BodyOf<Calls["runbooks"]["create"]>
 export type RunbookLine = WrittenRunbook["lines"][number]
-
-/** The form of a runbook. Its sheet is one text with one command per line. */
-export interface RunbookFields {
-  sheet: string
-  name: string
-  description: string
-  sharing: "own" | "shared"
-}
-
-export const newFields: RunbookFields = { sheet: "", name: "", description: "", sharing: "own" }
 
 export const fieldsOf = ({ lines, name, description, shared }: Runbook): RunbookFields => ({
   sheet: textOf(rowsOfLines(lines)),

@@ -8,7 +8,6 @@ import { momentText } from "../database/moment"
 import { preparedTogether } from "../database/together"
 import { emergencyLife } from "../emergency/session"
 import type { Me } from "../http/context"
-import { hasSecondFactor } from "../session/user"
 import type { Settings } from "../settings"
 import { admitDevelopmentToken } from "./developmentToken"
 import {
@@ -21,9 +20,11 @@ import {
   rightsUnlessKnown,
   rightsVersion,
 } from "./knownRights"
-import { isPageToken, type Named, sessionOfPageToken } from "./pageSession"
+import { isPageToken, sessionOfPageToken } from "./pageSession"
+import { hasSecondFactor } from "./secondFactor"
 import type { KeySettings } from "./secretKey"
 import { lapseAfter, openSessions, sessionEnding, unexpired } from "./sessions"
+import type { Named } from "./sessionTransport"
 import { hashToken } from "./token"
 
 const sessionRow = type({

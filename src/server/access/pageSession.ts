@@ -4,6 +4,7 @@ import { pageTokenSeconds } from "@/domain/sessions"
 import { type Database, prepared, rows } from "../database/connection"
 import { type KeySettings, keysFor, signed, verified } from "./secretKey"
 import { openSessions, sessionEnding } from "./sessions"
+import type { Named } from "./sessionTransport"
 
 /**
  * How a page holds its session. The page never receives the session token. It gets a short-lived page token (minutes), and an
@@ -15,12 +16,6 @@ const hashBytes = 32
 const numberBytes = 4
 const prefix = "page."
 const tokenShape = new RegExp(`^${prefix}[\\w-]{54}\\.[\\w-]{43}$`)
-
-/** A session by its token hash, and the renewal count of the token or cookie that names it. */
-export interface Named {
-  tokenHash: Uint8Array
-  renewals: number
-}
 
 /** Whether a bearer token has the form of a page token; its signature is not checked. */
 export const isPageToken = (token: string): boolean => tokenShape.test(token)

@@ -143,3 +143,10 @@ export function leftOut(me: Me, atalaiaId: string, name: string | undefined): st
   if (name === undefined) return "Nenhum Usuário encontrado"
   return whyOneself(me, atalaiaId)
 }
+export const presentApplicationSummary = ({ id, appKey, title, acronym, enabled }: ApplicationRow) => ({
+  id,
+  appKey,
+  title,
+  acronym,
+  enabled,
+})

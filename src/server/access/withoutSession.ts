@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { type Database, rows } from "../database/connection"
 import type { Me } from "../http/context"
-import { hasSecondFactor, twoFactorDemanded } from "../session/user"
 import { effectiveRole, rightsOf } from "./portalRoles"
+import { hasSecondFactor, twoFactorDemanded } from "./secondFactor"
 import { hashToken } from "./token"
 
 const personRow = type({

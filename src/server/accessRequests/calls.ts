@@ -1,5 +1,5 @@
 import { pageSizes } from "@/domain/pageSizes"
-import { presentApplicationSummary } from "../applications/presenter"
+import { presentApplicationSummary } from "../access/scope"
 import { applicationsToAskFor } from "../applications/search"
 import type { Handlers } from "../http/context"
 import { cancelRequest, createRequest, notRequestedYet, requestsOf, updateRequest } from "./asking"

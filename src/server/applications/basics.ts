@@ -7,29 +7,23 @@ import { type ApplicationBasics, applicationProblems, kept } from "@/domain/appl
 import { appAdminPrefix, applicationRolePrefix, appManagerPrefix } from "@/domain/roles"
 import { counted } from "@/domain/text/words"
 import { type ApplicationRow, governs, outOfReach } from "../access/scope"
+import {
+  type ApplicationDetail,
+  applicationColumns,
+  applicationDetail,
+  applicationDetailRow,
+  lockedApplication,
+} from "../assignments/applicationDetail"
 import { changedFields } from "../audit/changedFields"
-import { type Database, prepared, rows } from "../database/connection"
+import { rows } from "../database/connection"
 import { preparedTogether } from "../database/together"
 import type { SignedIn } from "../http/context"
 import { conflict, invalid, notFound, notYours, refuseChanged } from "../http/refusal"
 import { addGoverningRoles, appointMaker, renameGoverningRoles, renameOwnRoles } from "./governing"
 import { claimNames } from "./names"
-import { type ApplicationDetail, applicationColumns, applicationDetailRow } from "./presenter"
 
 type CreateBody = BodyOf<Calls["applications"]["create"]>
 type UpdateBody = BodyOf<Calls["applications"]["update"]>
-
-const findApplication = prepared(
-  applicationDetailRow,
-  sql`select ${applicationColumns} from application a where a.id = ${sql.placeholder("id")}`,
-)
-
-/** An application's present state. 404 if it does not exist. */
-export async function applicationDetail(db: Database, id: number): Promise<ApplicationDetail> {
-  const [application] = await findApplication(db, { id })
-  if (!application) throw notFound("Aplicação")
-  return application
-}
 
 const findNamed = preparedTogether(
   applicationDetailRow,
@@ -46,12 +40,6 @@ export async function governedDetail(
   if (!application) throw notFound("Aplicação")
   if (!governs(me, application.id)) throw outOfReach()
   return application
-}
-
-/** An application, locked until the change is done: the later of two concurrent changes sees the earlier one. */
-export async function lockedApplication(tx: Database, id: number): Promise<ApplicationDetail> {
-  await tx.execute(sql`select from application where id = ${id} for no key update`)
-  return applicationDetail(tx, id)
 }
 
 const nextId = type({ id: "number.integer" })

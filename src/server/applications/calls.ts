@@ -6,6 +6,7 @@ import {
   applicationNamed,
   governed,
   governedApplication,
+  presentApplicationSummary,
 } from "../access/scope"
 import { doneIn, historyWhere } from "../audit/history"
 import { pageOf } from "../audit/place"
@@ -19,7 +20,6 @@ import { applicationAdmins, applicationUsers } from "./people"
 import {
   presentApplication,
   presentApplicationAdmin,
-  presentApplicationSummary,
   presentApplicationUser,
   presentDecided,
   presentDocument,

@@ -1,10 +1,9 @@
 import { type } from "arktype"
-import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { securityAppId } from "@/domain/access"
-import { type ApplicationRow, administers, applicationRow, applicationRowColumns } from "../access/scope"
-import { unexpired } from "../assignments/queries"
+import { type ApplicationRow, administers, applicationRow, presentApplicationSummary } from "../access/scope"
+import type { ApplicationDetail } from "../assignments/applicationDetail"
 import { iso, momentText } from "../database/moment"
 import type { Me } from "../http/context"
 import { type PersonSummary, personSummary, presentPerson } from "../users/summary"
@@ -15,38 +14,6 @@ type ApplicationAdmin = AnswerOf<Calls["applications"]["admins"]>[number]
 type ApplicationDocument = AnswerOf<Calls["applications"]["documents"]>[number]
 type DecidedApplication = AnswerOf<Calls["applications"]["accessible"]>[number]
 type ClientApplication = AnswerOf<Calls["clients"]["applications"]>["items"][number]
-
-export const applicationDetailRow = type({
-  "...": applicationRow,
-  description: "string | null",
-  redirectUrl: "string | null",
-  hasSecret: "boolean",
-  allowedTokens: "number.integer",
-  amountOfAppRoles: "number.integer",
-  amountOfAssignedRoles: "number.integer",
-  amountOfBlockedRoles: "number.integer",
-  version: "number.integer",
-})
-export type ApplicationDetail = typeof applicationDetailRow.infer
-
-/** Columns of an application `a`; its secret never leaves the database. */
-export const applicationColumns = sql`
-  ${applicationRowColumns}, a.description,
-  a.redirect_url as "redirectUrl", a.secret_hash is not null as "hasSecret", a.allowed_tokens as "allowedTokens",
-  (select count(*) from role r where r.app_id = a.id)::int as "amountOfAppRoles",
-  (select count(*) from role r where r.app_id = a.id
-    and exists (select from role_assignment h where h.role_id = r.id and ${unexpired}))::int as "amountOfAssignedRoles",
-  (select count(*) from role r where r.app_id = a.id
-    and exists (select from role_block b where b.role_id = r.id))::int as "amountOfBlockedRoles",
-  a.version`
-
-export const presentApplicationSummary = ({ id, appKey, title, acronym, enabled }: ApplicationRow) => ({
-  id,
-  appKey,
-  title,
-  acronym,
-  enabled,
-})
 
 export const presentApplication = (row: ApplicationDetail, me: Me): Application => ({
   ...presentApplicationSummary(row),

@@ -5,6 +5,8 @@ import { counted } from "@/domain/text/words"
 import { forgetApplication } from "../access/callingApplication"
 import type { ApplicationRow } from "../access/scope"
 import { endSessions, openSessions, sessionsIn, sessionsOf } from "../access/sessions"
+import type { ApplicationDetail } from "../assignments/applicationDetail"
+import { applicationDetail } from "../assignments/applicationDetail"
 import { unexpired } from "../assignments/queries"
 import { type Database, rows } from "../database/connection"
 import type { SignedIn } from "../http/context"
@@ -12,8 +14,6 @@ import { conflict } from "../http/refusal"
 import { enumerateLosses, lossesOf, removeProfiles, removeRoles } from "../roles/losses"
 import { ownRole } from "../roles/roleOfApplication"
 import { keepingSuperAdmin } from "../users/lastSuperAdmin"
-import { applicationDetail } from "./basics"
-import type { ApplicationDetail } from "./presenter"
 
 /**
  * Removes an application, all that belongs to it, its governing roles and its assignments in other applications. Its history

@@ -11,11 +11,15 @@ import {
   decidesAbout,
   governed,
 } from "../access/scope"
+import {
+  type ApplicationDetail,
+  applicationColumns,
+  applicationDetailRow,
+} from "../assignments/applicationDetail"
 import { countOf, type Database, rows } from "../database/connection"
 import { containing, everyWord, fitness } from "../database/like"
 import type { Me } from "../http/context"
 import { invalid } from "../http/refusal"
-import { type ApplicationDetail, applicationColumns, applicationDetailRow } from "./presenter"
 
 /** Filters of a search line. 422 with the filter's own message if a value is impossible. */
 export function readApplicationSearch(line: string | undefined): SearchFilters {

@@ -3,10 +3,10 @@ import { securityAppId } from "@/domain/access"
 import type { ApplicationRow } from "../access/scope"
 import { endSessions, sessionsIn, sessionsOf } from "../access/sessions"
 import { hashSecret, newToken } from "../access/token"
+import type { ApplicationDetail } from "../assignments/applicationDetail"
+import { applicationDetail, lockedApplication } from "../assignments/applicationDetail"
 import type { SignedIn } from "../http/context"
 import { conflict } from "../http/refusal"
-import { applicationDetail, lockedApplication } from "./basics"
-import type { ApplicationDetail } from "./presenter"
 import { refuseAboveOneself } from "./standing"
 
 /**

@@ -8,12 +8,11 @@ import { iso } from "../database/moment"
 import type { Me, SignedIn } from "../http/context"
 import { conflict, notFound, notYours, Refusal } from "../http/refusal"
 import { roleHeldAt } from "../roles/roleOfApplication"
-import { keepingSuperAdmin } from "../users/lastSuperAdmin"
 import { dropLapsedValidations, openValidations } from "../validations/validations"
 import { readExpiration } from "./expiration"
 import { type ClientAssignmentRow, clientAssignmentRow } from "./presenter"
 import { type AssignmentKind, assignmentColumns, stores } from "./queries"
-import { type AssignmentTarget, type HeldClient, type Target, targetToChange } from "./target"
+import { type AssignmentTarget, guarded, type HeldClient, type Target, targetToChange } from "./target"
 
 /** The rules of assigning roles and profiles, which are the same. */
 
@@ -205,14 +204,6 @@ const alreadyExpired = (expiration: string) =>
 /** Usually another person has revoked it already, and the page still shows it. */
 const nothingToTake = ({ app }: Target, client: HeldClient, { label }: Assignable) =>
   new Refusal(404, "NOT_FOUND", `${client.name} não tem ${label} em ${app.acronym}: não há o que retirar.`)
-
-/** Guards a change against removing the last super admin, which only assignments in the security application can do. */
-export const guarded = <T>(
-  tx: Database,
-  app: { id: number },
-  work: () => Promise<T>,
-  admins?: Target["admins"],
-): Promise<T> => (app.id === securityAppId ? keepingSuperAdmin(tx, work, admins) : work())
 
 function assignableAt(kind: AssignmentKind, target: Target, me: Me): Assignable {
   if (kind === "role") {

@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { securityAppId } from "@/domain/access"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import {
   type ApplicationRow,
@@ -16,7 +17,7 @@ import {
 import { type Database, prepared } from "../database/connection"
 import type { Me, SignedIn } from "../http/context"
 import { notFound } from "../http/refusal"
-import { superAdminCounts } from "../users/lastSuperAdmin"
+import { keepingSuperAdmin, superAdminCounts } from "../users/lastSuperAdmin"
 import type { AssignmentKind } from "./queries"
 
 interface Path {
@@ -140,3 +141,11 @@ export async function targetToChange(
   refuseOneself(me, client.id)
   return { ...place, client }
 }
+
+/** Guards a change against removing the last super admin, which only assignments in the security application can do. */
+export const guarded = <T>(
+  tx: Database,
+  app: { id: number },
+  work: () => Promise<T>,
+  admins?: Target["admins"],
+): Promise<T> => (app.id === securityAppId ? keepingSuperAdmin(tx, work, admins) : work())

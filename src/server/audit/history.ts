@@ -7,7 +7,7 @@ import { everyWord } from "../database/like"
 import { ofLastDays } from "../database/months"
 import type { Me } from "../http/context"
 import { behindNamed } from "./place"
-import { type HistoryRow, historyRow } from "./rows"
+import { entryColumns, type HistoryRow, historyRow } from "./rows"
 
 /**
  * Audit rows `u` that meet a condition, newest first. People who administer single applications see only rows of those.
@@ -47,10 +47,6 @@ interface Paging {
   /** A cursor: the last row of the previous page. With it, `page` is ignored. */
   after?: string | undefined
 }
-
-/** The columns of a `HistoryRow`, from audit row `u`. */
-export const entryColumns = sql`u.id::int, u.at, u.kind, u.actor_id as "actorId", ${nameOf(sql`u.actor_id`)} as "actorName",
-  u.subject_id as "subjectId", u.about, u.before, u.after, u.justification, u.address, u.command_line as "commandLine"`
 
 /** Whether audit row `u` is of one of these kinds. */
 export const ofKinds = (kinds: readonly AuditKind[]): SQL =>

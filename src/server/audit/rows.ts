@@ -1,5 +1,7 @@
 import { type } from "arktype"
+import { sql } from "drizzle-orm"
 import { auditKindNames } from "@/domain/audit/kinds"
+import { nameOf } from "../clients/author"
 import { momentText } from "../database/moment"
 
 export const historyRow = type({
@@ -38,3 +40,15 @@ export const auditRow = type({
   acronym: "string | null",
 })
 export type AuditRow = typeof auditRow.infer
+
+/** A unit is shown with its name at that time, and is found even after its deletion. */
+export const subjectName = sql`
+  case
+    when u.subject_id is null then null
+    when u.subject_id like 'org:%' then coalesce(u.about->>'subject', u.subject_id)
+    else ${nameOf(sql`u.subject_id`)}
+  end`
+
+/** The columns of a `HistoryRow`, from audit row `u`. */
+export const entryColumns = sql`u.id::int, u.at, u.kind, u.actor_id as "actorId", ${nameOf(sql`u.actor_id`)} as "actorName",
+  u.subject_id as "subjectId", u.about, u.before, u.after, u.justification, u.address, u.command_line as "commandLine"`

@@ -1,11 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { AuditKind } from "@/domain/audit/kinds"
 import { administered } from "../access/scope"
-import { nameOf } from "../clients/author"
 import { type Database, rows } from "../database/connection"
 import type { Me } from "../http/context"
-import { entryColumns, ofKinds } from "./history"
-import { type AuditRow, auditRow } from "./rows"
+import { ofKinds } from "./history"
+import { type AuditRow, auditRow, entryColumns, subjectName } from "./rows"
 
 /** A filter of the audit; all parts must match. Times are ISO 8601, and `until` is exclusive. */
 export interface AuditFilter {
@@ -41,14 +40,6 @@ export function auditWhere(
       order by u.at desc, u.id desc`,
   )
 }
-
-/** A unit is shown with its name at that time, and is found even after its deletion. */
-export const subjectName = sql`
-  case
-    when u.subject_id is null then null
-    when u.subject_id like 'org:%' then coalesce(u.about->>'subject', u.subject_id)
-    else ${nameOf(sql`u.subject_id`)}
-  end`
 
 function conditionsOf(me: Me, { subjectId, actorId, appId, kinds, from, until }: AuditFilter): SQL {
   const conditions = [

@@ -1,7 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { applicationRow } from "../access/scope"
-import { presentApplicationSummary } from "../applications/presenter"
+import { applicationRow, presentApplicationSummary } from "../access/scope"
 import { openingRow, presentOpening } from "../sessions/presenter"
 
 type Device = AnswerOf<Calls["devices"]["list"]>["items"][number]

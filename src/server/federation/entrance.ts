@@ -1,10 +1,11 @@
 import { Hono, type Context as HonoContext } from "hono"
 import { getCookie } from "hono/cookie"
 import type { Services } from "../http/services"
+import { providerPath } from "../settings"
 import { begunHere } from "./begun"
 import { stillNoEntry } from "./entry"
 import { noEntryPage, pageHeaders } from "./pages"
-import { backAddress, interactionParameter, providerOf, providerPath, signInAddress } from "./provider"
+import { backAddress, interactionParameter, providerOf, signInAddress } from "./provider"
 
 /** Routes that explain a denied entry to the person, and that return them to the application if they give up. */
 export function entrance(services: Services): Hono {

@@ -7,9 +7,10 @@ import { type Counted, countAttempt, deviceCodes, pushedRequests, signInRequests
 import { addressOf } from "../http/address"
 import { Refusal } from "../http/refusal"
 import type { Services } from "../http/services"
+import { issuerOf, providerPath } from "../settings"
 import { entrance } from "./entrance"
 import { answerHeaders, pageHeaders, refusedPage } from "./pages"
-import { issuerOf, providerOf, providerPath } from "./provider"
+import { providerOf } from "./provider"
 import { isTerminal } from "./terminal"
 
 /** Documents that programs read about the provider, and request with HEAD. */

@@ -7,7 +7,7 @@ import { scopeNames } from "@/domain/scopes"
 import { idleMinutes, totalHours } from "@/domain/sessions"
 import { type Database, rows } from "../database/connection"
 import type { Services } from "../http/services"
-import type { Settings } from "../settings"
+import { providerPath, type Settings } from "../settings"
 import { cookieOptions, rememberBeginning } from "./beginnings"
 import { accountOf, claimsOfScopes, rolesIn, rolesOfApplication } from "./claims"
 import { fetchKeysFrom } from "./clientKeys"
@@ -38,10 +38,6 @@ import { isUnapproved } from "./terminal"
 const minute = 60
 const hour = 60 * minute
 const jwtLives = 5 * minute
-
-/** The path of the provider; the issuer is this path under the public address. */
-export const providerPath = "/oidc"
-export const issuerOf = ({ publicUrl }: Pick<Settings, "publicUrl">) => `${publicUrl}${providerPath}`
 
 /** The page's query parameter with an interaction id: the page signs the person in, and then finishes that interaction. */
 export const interactionParameter = "interaction"

@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { connect } from "node:net"
 import { addAbortSignal } from "node:stream"
 import { OwnError } from "../operations/ownError"
+import { clamdAt } from "../settings"
 import { outgoing } from "../tracing/tracing"
 
 /** Timeout of a scan in milliseconds: a person waits for it. */
@@ -9,15 +10,6 @@ const timeout = 20_000
 /** Bytes in each chunk that is sent, and the maximum of an answer. */
 const chunkBytes = 64 * 1024
 const answerBytes = 4096
-
-/** The address of clamd: `tcp://host:port`, with 3310 as the default port, or `unix:/path`; undefined for any other. */
-export function clamdAt(url: string): { host: string; port: number } | { path: string } | undefined {
-  const [, path] = /^unix:(?:\/\/)?(\/.+)$/.exec(url) ?? []
-  if (path) return { path }
-  const { protocol, hostname, port, pathname } = new URL(URL.canParse(url) ? url : "none:")
-  if (protocol !== "tcp:" || !hostname || !/^\/?$/.test(pathname)) return undefined
-  return { host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 3310) }
-}
 
 /**
  * Scans bytes with clamd (the `INSTREAM` command). Returns the name of the malware, or undefined if there is none. Throws on

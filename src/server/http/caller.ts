@@ -1,9 +1,9 @@
 import type { Context as HonoContext } from "hono"
 import type { Call } from "@/contract/call"
-import { isOpenToServices } from "@/contract/serviceAccounts"
 import { securityAppId } from "@/domain/access"
 import { authenticate, endOf, sessionOfBearer } from "../access/authenticate"
 import { applicationWithKey, type CallingApplication } from "../access/callingApplication"
+import { refuseUnlessMayCall } from "../access/callRights"
 import { type Pace, type Pacing, windowSeconds } from "../access/pace"
 import type { Database } from "../database/connection"
 import { serviceAccountOf } from "../federation/serviceAccount"
@@ -11,15 +11,7 @@ import type { Settings } from "../settings"
 import type { Me } from "./context"
 import { tell } from "./headers"
 import { storable } from "./reading"
-import {
-  forPeople,
-  noSession,
-  notYours,
-  otherApplication,
-  outdatedToken,
-  Refusal,
-  sessionOver,
-} from "./refusal"
+import { noSession, notYours, otherApplication, outdatedToken, Refusal, sessionOver } from "./refusal"
 
 /** Authenticates a call: the calling application, and a person with their session or the application as a service account. */
 
@@ -119,25 +111,4 @@ async function serviceAccount(
 const mayCall = (record: Call, me: Me): Me => {
   refuseUnlessMayCall(record, me)
   return me
-}
-
-/** Throws 403 if a call is not for this session, or not for this person. */
-export function refuseUnlessMayCall(record: Call, me: Me): void {
-  const { tokens = ["access"], who } = record
-  if (!isOpenTo(record, me)) throw forPeople()
-  if (!tokens.includes(me.tokenType)) {
-    throw new Refusal(403, "OTHER_TOKEN", "Conclua primeiro o que a sua sessão pede.")
-  }
-  if (!isFor(who, me)) throw notYours()
-}
-
-/** Whether a call is open to this kind of actor, regardless of abilities: some calls are for people only. */
-export const isOpenTo = (record: Call, { serviceAccount: service }: Pick<Me, "serviceAccount">): boolean =>
-  service === undefined || isOpenToServices(record)
-
-/** Whether the actor has one of the abilities that a call requires. */
-export function isFor(who: Call["who"], me: Pick<Me, "abilities">): boolean {
-  if (who === "signedIn" || who === "anyone") return true
-  const wanted = typeof who === "string" ? [who] : who
-  return wanted.some((ability) => me.abilities.has(ability))
 }

@@ -1,11 +1,11 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Call } from "@/contract/call"
+import { isFor } from "../access/callRights"
 import { outOfReach } from "../access/scope"
 import { type Database, rows } from "../database/connection"
 import { subjectOf } from "../privacy/quota"
 import { subjectNamed } from "../registrationData/scope"
-import { isFor } from "./caller"
 import type { LooseInput, Me, SignedIn } from "./context"
 import { notYours, Refusal } from "./refusal"
 

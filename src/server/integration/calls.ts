@@ -1,6 +1,6 @@
 import { countAttempt, entryTrials } from "../access/limits"
 import { administeredApplication } from "../access/scope"
-import { applicationDetail } from "../applications/basics"
+import { applicationDetail } from "../assignments/applicationDetail"
 import type { Handlers, SignedIn } from "../http/context"
 import { notIntegrated, refuseSecurityApplication, removeIntegration, updateIntegration } from "./configuring"
 import { presentIntegration } from "./presenter"

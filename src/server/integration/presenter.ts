@@ -1,9 +1,9 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { newIntegration } from "@/domain/integration"
-import type { ApplicationDetail } from "../applications/presenter"
-import { issuerOf } from "../federation/provider"
+import type { ApplicationDetail } from "../assignments/applicationDetail"
 import type { Settings } from "../settings"
+import { issuerOf } from "../settings"
 import type { StoredIntegration } from "./stored"
 
 type IntegrationAnswer = AnswerOf<Calls["integration"]["get"]>

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { uncapitalized } from "@/domain/text/words"
-import type { ApplicationDetail } from "../applications/presenter"
+import type { ApplicationDetail } from "../assignments/applicationDetail"
 import { explainEntry } from "../clients/explainEntry"
 import type { Database } from "../database/connection"
 import { howTheySignIn, readNoEntry } from "../federation/entry"

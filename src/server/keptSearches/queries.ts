@@ -1,12 +1,12 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { type SearchedList, searchedListNames, searchedLists } from "@/domain/keptSearches"
+import { isFor } from "../access/callRights"
 import { nameOf } from "../clients/author"
 import { textArray } from "../database/arrays"
 import { type Database, rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import { momentText } from "../database/moment"
-import { isFor } from "../http/caller"
 import type { Me } from "../http/context"
 import { notFound } from "../http/refusal"
 

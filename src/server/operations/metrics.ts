@@ -3,23 +3,8 @@ import { sql } from "drizzle-orm"
 import { behind } from "../audit/syslog/worker"
 import { type OpenDatabase, rows } from "../database/connection"
 import type { Settings } from "../settings"
+import type { Metrics } from "./operating"
 import { databaseTimeout, within } from "./timeouts"
-
-export interface Answered {
-  method: string
-  /** The route's pattern, never the path: each new label value is stored for as long as the process lives. */
-  route: string
-  status: number
-}
-
-/** This process's metrics, for Prometheus. */
-export interface Metrics {
-  underWay: (change: 1 | -1) => void
-  answered: (request: Answered, seconds: number) => void
-  /** All metrics in the text format of Prometheus, and their content type. */
-  text: () => Promise<string>
-  contentType: string
-}
 
 /** Bucket bounds in seconds: the response time goals are between the first and the middle ones. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]

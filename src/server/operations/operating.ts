@@ -1,5 +1,4 @@
 import type { Logger } from "pino"
-import type { Metrics } from "./metrics"
 
 /** What a server in operation has in addition to its calls; tests and development do without. */
 export interface Operating {
@@ -9,4 +8,19 @@ export interface Operating {
   metrics?: Metrics
   /** True once the process has been asked to end. */
   closing: () => boolean
+}
+export interface Answered {
+  method: string
+  /** The route's pattern, never the path: each new label value is stored for as long as the process lives. */
+  route: string
+  status: number
+}
+
+/** This process's metrics, for Prometheus. */
+export interface Metrics {
+  underWay: (change: 1 | -1) => void
+  answered: (request: Answered, seconds: number) => void
+  /** All metrics in the text format of Prometheus, and their content type. */
+  text: () => Promise<string>
+  contentType: string
 }

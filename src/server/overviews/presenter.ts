@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { ApplicationRow, ClientRow } from "../access/scope"
-import { presentApplicationSummary } from "../applications/presenter"
+import { presentApplicationSummary } from "../access/scope"
 import { grantPathText, lastEnd, obstacleOf } from "../assignments/grantPaths"
 import { presentBlocking } from "../assignments/presenter"
 import type { ClosingRow, RoleWayRow } from "./queries"

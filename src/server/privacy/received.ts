@@ -3,9 +3,13 @@ import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { scopeNames } from "@/domain/scopes"
-import { applicationNamed, applicationRow, applicationRowColumns } from "../access/scope"
+import {
+  applicationNamed,
+  applicationRow,
+  applicationRowColumns,
+  presentApplicationSummary,
+} from "../access/scope"
 import { endSessions, openSessions } from "../access/sessions"
-import { presentApplicationSummary } from "../applications/presenter"
 import { type Database, rows } from "../database/connection"
 import { iso, momentText } from "../database/moment"
 import type { SignedIn } from "../http/context"

@@ -1,17 +1,11 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { AuditKind, ViewKind } from "@/domain/audit/kinds"
+import type { AuditKind } from "@/domain/audit/kinds"
 import { type AuditOrigin, writeAudit } from "../audit/audit"
 import { type Database, hasRows } from "../database/connection"
 import { ofLastDays } from "../database/months"
-import type { SignedIn } from "../http/context"
 
 /** Minutes in which the same action by the same actor is not audited again. */
 export const sameEntryMinutes = 10
-
-export interface ViewedPerson {
-  atalaiaId: string
-  name: string
-}
 
 /** Condition: the audit entry `u` is so recent that the same action is not audited again. */
 export const isLately = (): SQL =>
@@ -33,27 +27,6 @@ export async function recordedLately(
         and u.about->>'document' is not distinct from ${document ?? null}::text
         and ${isLately()}
       limit 1`,
-  )
-}
-
-/**
- * Audits that the actor viewed another person's registration data or photo, or downloaded one of their documents (by its type).
- * Viewing one's own is not audited.
- */
-export async function recordView(
-  { db, me, change }: SignedIn,
-  { atalaiaId, name }: ViewedPerson,
-  kind: ViewKind,
-  document?: string,
-): Promise<void> {
-  if (atalaiaId === me.atalaiaId || (await recordedLately(db, me.atalaiaId, kind, atalaiaId, document)))
-    return
-  await change((_, record) =>
-    record({
-      kind,
-      subjectId: atalaiaId,
-      about: { subject: name, ...(document !== undefined && { document }) },
-    }),
   )
 }
 

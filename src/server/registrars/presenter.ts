@@ -1,8 +1,7 @@
 import { type } from "arktype"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { applicationRow } from "../access/scope"
-import { presentApplicationSummary } from "../applications/presenter"
+import { applicationRow, presentApplicationSummary } from "../access/scope"
 import { iso, momentText } from "../database/moment"
 
 type AuthorizerLink = AnswerOf<Calls["authorizerLinks"]["create"]>

@@ -1,7 +1,7 @@
+import { recordView } from "../access/recordView"
 import { answerFile } from "../files/document"
 import type { Handlers } from "../http/context"
 import { notFound } from "../http/refusal"
-import { recordView } from "../privacy/viewLog"
 import { removeUserFile, saveUserFile } from "./fileChanges"
 import { presentUserFile } from "./filePresenter"
 import { current, requested, userFileNamed, userFilesWhere } from "./files"

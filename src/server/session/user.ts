@@ -5,6 +5,7 @@ import type { Calls } from "@/contract/index"
 import { emergencyId, emergencyName } from "@/domain/emergency"
 import { knownApplications, rightsVersion } from "../access/knownRights"
 import { passwordExpiration } from "../access/passwords"
+import { hasSecondFactor } from "../access/secondFactor"
 import type { Database } from "../database/connection"
 import { momentText } from "../database/moment"
 import { preparedTogether } from "../database/together"
@@ -14,14 +15,6 @@ import type { Settings } from "../settings"
 import { accessesOf, accessRow, presentAccess } from "../users/accessList"
 
 type Identity = Pick<AnswerOf<Calls["session"]["check"]>, "user" | "access">
-
-/** Whether any effective role of a client, in any application, requires two-factor. */
-export const twoFactorDemanded = (clientId: SQL): SQL<boolean> =>
-  sql<boolean>`two_factor_demanded(${clientId})`
-
-/** Whether a person `p` has a second factor: an authenticator or a passkey. */
-export const hasSecondFactor = (p: SQL): SQL<boolean> =>
-  sql<boolean>`(${p}.two_factor_secret is not null or exists (select from passkey k where k.atalaia_id = ${p}.atalaia_id))`
 
 const identityRow = type({
   atalaiaId: "string",

@@ -7,9 +7,14 @@ import { placeWords } from "@/domain/place"
 import type { Ending } from "@/domain/sessions"
 import { formatDateTime } from "@/domain/time/when"
 import { refuseStale } from "../access/reauthentication"
-import { administered, applicationRow, applicationRowColumns, governedApplication } from "../access/scope"
+import {
+  administered,
+  applicationRow,
+  applicationRowColumns,
+  governedApplication,
+  presentApplicationSummary,
+} from "../access/scope"
 import { endOfSession, lockSessions, openAfter, openSessions } from "../access/sessions"
-import { presentApplicationSummary } from "../applications/presenter"
 import { nameOf } from "../clients/author"
 import { rows } from "../database/connection"
 import { iso, momentText } from "../database/moment"

@@ -11,12 +11,12 @@ import {
   wrongCode,
 } from "../access/codes"
 import { confirmed, Wrong } from "../access/confirming"
+import { twoFactorDemanded } from "../access/secondFactor"
 import { endSessions, sessionsOf } from "../access/sessions"
 import { type Database, rows } from "../database/connection"
 import type { Handlers } from "../http/context"
 import { conflict, invalid, noAccount } from "../http/refusal"
 import { tellOfSecondFactor } from "../mail/secondFactor"
-import { twoFactorDemanded } from "../session/user"
 import { removeAuthenticator, removeLoneRecoveryCodes, removeSecondFactors } from "./removal"
 
 export const twoFactor: Handlers<"twoFactor"> = {

@@ -7,6 +7,7 @@ import { confirmed, Wrong } from "../access/confirming"
 import { confirmationAttempts, countAttempt } from "../access/limits"
 import { checkNewPassword, passwordOwner, setPassword } from "../access/newPassword"
 import { verifyPassword } from "../access/passwords"
+import { hasSecondFactor, twoFactorDemanded } from "../access/secondFactor"
 import { endSessions, openSession, sessionsOf } from "../access/sessions"
 import { voidPasswordTickets } from "../access/tickets"
 import { type Database, rows } from "../database/connection"
@@ -14,7 +15,6 @@ import type { Handlers, Me, SignedIn } from "../http/context"
 import { conflict, invalid, noAccount, notYours } from "../http/refusal"
 import { firstPasswordMail, passwordChangedMail } from "../mail/messages"
 import { queueMail } from "../mail/outbox"
-import { hasSecondFactor, twoFactorDemanded } from "../session/user"
 
 const ownerRow = type({
   "...": passwordOwner,

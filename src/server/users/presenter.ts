@@ -4,10 +4,10 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { voidedPassword, voidedPasswordOf } from "../access/newPassword"
 import { passwordExpiration } from "../access/passwords"
+import { hasSecondFactor, twoFactorDemanded } from "../access/secondFactor"
 import { nameOf, presentAuthor } from "../clients/author"
 import { type DatabaseMoment, iso, momentText } from "../database/moment"
 import type { Me } from "../http/context"
-import { hasSecondFactor, twoFactorDemanded } from "../session/user"
 import type { Settings } from "../settings"
 
 type UserRow = AnswerOf<Calls["users"]["list"]>["items"][number]

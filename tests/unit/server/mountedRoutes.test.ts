@@ -3,11 +3,10 @@ import { fileURLToPath } from "node:url"
 import { describe, expect, test } from "vitest"
 import { problemsPath } from "@/contract/problems"
 import type { Database } from "@/server/database/connection"
-import { providerPath } from "@/server/federation/provider"
 import { apiApp } from "@/server/http/api"
-import type { Metrics } from "@/server/operations/metrics"
+import type { Metrics } from "@/server/operations/operating"
 import { operationsPaths } from "@/server/operations/routes"
-import { readSettings } from "@/server/settings"
+import { providerPath, readSettings } from "@/server/settings"
 import { everyCall } from "../../support/server/contract"
 
 /**

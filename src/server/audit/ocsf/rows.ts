@@ -3,11 +3,9 @@ import { sql } from "drizzle-orm"
 import { administered } from "../../access/scope"
 import { type Database, rows } from "../../database/connection"
 import type { Me } from "../../http/context"
-import { entryColumns } from "../history"
-import { auditRow } from "../rows"
+import { auditRow, entryColumns, subjectName } from "../rows"
 import type { Seal } from "../seal"
 import { firstSeal, rowOf } from "../seals"
-import { subjectName } from "../search"
 
 /**
  * The audit in the order of its seals. A row gets its seal only after the commit. One process at a time makes seals, numbered

@@ -2,18 +2,7 @@ import { connect as connectPlainly, isIP, type Socket } from "node:net"
 import { Duplex } from "node:stream"
 import { connect } from "node:tls"
 import { OwnError } from "../../operations/ownError"
-
-/** A server that accepts syslog over TLS (RFC 5425). Certificates and key are PEM texts. */
-export interface SyslogServer {
-  host: string
-  port: number
-  /** The certificate authority of the server's certificate; by default, those that Node trusts. */
-  ca?: string
-  /** The client certificate and key of this server. */
-  client?: { cert: string; key: string }
-  /** Accept an orderly end of the connection without a `close_notify`. */
-  endIsEnough?: boolean
-}
+import type { SyslogServer } from "../../settings"
 
 /** Milliseconds for one batch, from connecting to the end of the connection. */
 const timeout = 10_000
