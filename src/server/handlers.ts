@@ -25,6 +25,7 @@ import { organizations } from "./organizations/calls"
 import { overviews } from "./overviews/calls"
 import { passkeys } from "./passkeys/calls"
 import { plansOf } from "./plans/calls"
+import { createPreUser } from "./preRegistration/beginning"
 import { privacy } from "./privacy/calls"
 import { profiles } from "./profiles/calls"
 import { authorizerLinks } from "./registrars/authorizerCalls"
@@ -36,6 +37,7 @@ import { roles } from "./roles/calls"
 import { runbooks } from "./runbooks/calls"
 import { searchReports } from "./searchReports/calls"
 import { session } from "./session/calls"
+import { terminalSession } from "./session/terminal"
 import { sessions } from "./sessions/calls"
 import { system } from "./system/calls"
 import { texts } from "./texts/calls"
@@ -49,7 +51,7 @@ export const handlerOf = (resource: string, name: string): LooseHandler | undefi
 
 /** Exactly one handler for each record of the contract: a missing or extra handler does not compile. */
 export const handlers = {
-  session,
+  session: { ...session, ...terminalSession },
   devices,
   sessions,
   federation,
@@ -58,7 +60,7 @@ export const handlers = {
   passkeys,
   emailChange,
   emergency,
-  users,
+  users: { ...users, create: createPreUser },
   bulkUnlink,
   clients,
   consents,

@@ -4,8 +4,8 @@ import { administered, administeredApplication } from "../access/scope"
 import { rows } from "../database/connection"
 import { everyWord } from "../database/like"
 import type { Handlers } from "../http/context"
+import { wakeJob } from "../operations/waking"
 import { applicationsToldOf } from "./changes"
-import { wakeDeliveries } from "./delivering"
 import { deliveryRow, presentDelivery, presentTold, presentUndelivered, undeliveredRow } from "./presenter"
 import { retryDeliveries, retryDelivery } from "./retrying"
 
@@ -47,12 +47,12 @@ export const deliveries: Handlers<"deliveries"> = {
   retry: async (context, { params }) => {
     const app = await administeredApplication(context, params.app)
     await retryDelivery(context, app, params.deliveryId)
-    context.afterwards(wakeDeliveries)
+    context.afterwards((db) => wakeJob(db, "deliveries"))
   },
 
   retryAll: async (context, { params }) => {
     const retried = await retryDeliveries(context, await administeredApplication(context, params.app))
-    context.afterwards(wakeDeliveries)
+    context.afterwards((db) => wakeJob(db, "deliveries"))
     return retried
   },
 

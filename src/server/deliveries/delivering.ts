@@ -7,6 +7,7 @@ import { type SigningKey, signingKeys } from "../federation/keys"
 import { fetchFrom } from "../federation/outbound"
 import type { Report } from "../log"
 import { type Repeating, repeating } from "../operations/repeating"
+import { wakeable } from "../operations/waking"
 import type { Settings } from "../settings"
 import { issuerOf } from "../settings"
 import { answerTo } from "./answers"
@@ -44,12 +45,6 @@ interface Options {
   settings: Settings
   report: Report
 }
-
-/** The delivery job of each database. */
-const startedOn = new WeakMap<Database, Repeating>()
-
-/** Makes this process deliver at once what a change has just written. */
-export const wakeDeliveries = (db: Database): void => startedOn.get(db)?.wake()
 
 /**
  * Notifies applications of ended sessions (OpenID Connect Back-Channel Logout 1.0) and of security events, each at least once,
@@ -108,7 +103,8 @@ export function startDeliveries({ db, settings, report }: Options): Repeating {
     work: begin,
     report: (error) => report(error, "deliveries"),
   })
-  const started: Repeating = {
+  const sleep = wakeable(db, "deliveries", worker.wake)
+  return {
     ...worker,
     flush: async () => {
       let some: boolean
@@ -121,13 +117,11 @@ export function startDeliveries({ db, settings, report }: Options): Repeating {
       } while (some)
     },
     close: async () => {
-      startedOn.delete(db)
+      sleep()
       await worker.close()
       await allDone()
     },
   }
-  startedOn.set(db, started)
-  return started
 }
 
 /** How many more deliveries may be claimed. */

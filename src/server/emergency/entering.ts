@@ -9,12 +9,12 @@ import { type OpenedSession, openSession } from "../access/sessions"
 import { hashToken } from "../access/token"
 import { writeAudit } from "../audit/audit"
 import { type Database, rows } from "../database/connection"
-import { wakeDeliveries } from "../deliveries/delivering"
 import type { Context } from "../http/context"
 import { invalid, notYours, Refusal } from "../http/refusal"
 import { Alarm } from "../log"
 import { emergencyUsedMail } from "../mail/messages"
 import { queueMail, sealMailsWith } from "../mail/outbox"
+import { wakeJob } from "../operations/waking"
 import { hashOfHalves, readHalf } from "./halves"
 
 /** For the operator's log: the emergency access was used. */
@@ -49,7 +49,7 @@ export async function enterEmergency(
   }
   await forgive(db, limits)
   report(new EmergencyAccessUsed(), "emergency access")
-  wakeDeliveries(db)
+  wakeJob(db, "deliveries")
   return opened
 }
 

@@ -1,7 +1,7 @@
 import { type AuditEntry, type AuditOrigin, endChange } from "../audit/audit"
 import type { Database } from "../database/connection"
-import { wakeDeliveries } from "../deliveries/delivering"
 import { sealMailsWith } from "../mail/outbox"
+import { wakeJob } from "../operations/waking"
 import type { Context } from "./context"
 import type { Services } from "./services"
 
@@ -40,6 +40,6 @@ export async function carryOut<T>(
     for (const entry of [made].flat()) entries.push(entry)
   })
   const end = entries.length > 0 ? await endChange(tx, entries, origin) : undefined
-  if (end?.told) ended(end.id, () => wakeDeliveries(db))
+  if (end?.told) ended(end.id, () => wakeJob(db, "deliveries"))
   return result
 }

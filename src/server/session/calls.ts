@@ -18,9 +18,9 @@ import { conflict, notYours } from "../http/refusal"
 import { answerOf, withDevice } from "./opening"
 import { checked, renewSession } from "./renewal"
 import { signIn } from "./signIn"
-import { enterFromTerminal } from "./terminal"
 
-export const session: Handlers<"session"> = {
+/** `enterFromTerminal` belongs to the provider, whose token it takes. */
+export const session: Omit<Handlers<"session">, "enterFromTerminal"> = {
   signIn: async (context, { body }) => answerOf(context, await signIn(context, withDevice(context, body))),
 
   emergency: async (context, { body }) => {
@@ -81,8 +81,6 @@ export const session: Handlers<"session"> = {
     })
     return { ...(await keeping.session(token)), tokenType, expiresAt: expiresAt.toISOString() }
   },
-
-  enterFromTerminal: async (context, { body }) => answerOf(context, await enterFromTerminal(context, body)),
 
   recover: (context, { body }) =>
     mailIfKnown(context, body.id, "password.recover", (db, id) =>

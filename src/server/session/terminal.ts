@@ -9,10 +9,14 @@ import { rows } from "../database/connection"
 import { providerOf } from "../federation/provider"
 import { sessionOfGrant, takeRecord } from "../federation/records"
 import { isTerminal } from "../federation/terminal"
-import type { Context } from "../http/context"
+import type { Context, Handlers } from "../http/context"
 import { noSession, notYours } from "../http/refusal"
 import { sealMailsWith } from "../mail/outbox"
-import { accountOf, type SignedIn, tellIfNew } from "./opening"
+import { accountOf, answerOf, type SignedIn, tellIfNew } from "./opening"
+
+export const terminalSession: Pick<Handlers<"session">, "enterFromTerminal"> = {
+  enterFromTerminal: async (context, { body }) => answerOf(context, await enterFromTerminal(context, body)),
+}
 
 const entered = type({ tokenNumber: "number" })
 
@@ -21,7 +25,7 @@ const entered = type({ tokenNumber: "number" })
  * on the session is the terminal's: it has the terminal's address, and a new device is mailed about as at any sign-in. Refusals:
  * 401 for any other token or if the session has ended since; 403 if the caller is not the portal.
  */
-export async function enterFromTerminal(
+async function enterFromTerminal(
   context: Context,
   { accessToken, device: given }: BodyOf<Calls["session"]["enterFromTerminal"]>,
 ): Promise<SignedIn> {

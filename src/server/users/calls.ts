@@ -11,7 +11,6 @@ import type { Database } from "../database/connection"
 import { preparedTogether } from "../database/together"
 import type { Handlers } from "../http/context"
 import { conflict, notFound, notYours } from "../http/refusal"
-import { createPreUser } from "../preRegistration/beginning"
 import { accessOf } from "./accessList"
 import { superAdminsAbove } from "./lastSuperAdmin"
 import { ownPassword } from "./password"
@@ -25,7 +24,8 @@ import {
 } from "./presenter"
 import { countPeople, peopleFound, peopleIds, readPeopleSearch } from "./search"
 
-export const users: Handlers<"users"> = {
+/** `create` begins a pre-registration. */
+export const users: Omit<Handlers<"users">, "create"> = {
   ...ownPassword,
 
   list: async ({ db, me }, { query }) => {
@@ -67,8 +67,6 @@ export const users: Handlers<"users"> = {
     const entries = await historyWhere(db, me, doneTo(atalaiaId), { search, page, size, after })
     return pageOf(entries, size, presentHistoryItem)
   },
-
-  create: createPreUser,
 
   resendFirstAccess: async ({ db, me, dryRun, settings, change }, { params }) => {
     const person = await personNamed(db, params.atalaiaId)

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect, test, vi } from "vitest"
-import { startDeliveries, wakeDeliveries } from "@/server/deliveries/delivering"
+import { startDeliveries } from "@/server/deliveries/delivering"
+import { wakeJob } from "@/server/operations/waking"
 import { addClient, federationForFile } from "../../support/server/federation"
 import { startListener } from "../../support/server/relyingParty"
 import { until } from "../../support/until"
@@ -20,7 +21,7 @@ test("what waits for room at its application goes on as soon as there is some, w
       insert into delivery (app_id, address, audience, subject, session_hash)
       select ${app.id}, ${listener.address}, ${app.appKey}, '12345678909', int4send(number)
       from generate_series(1, ${many}) number`)
-    wakeDeliveries(system.db)
+    wakeJob(system.db, "deliveries")
     await until(() => expect(listener.received).toHaveLength(many))
     expect(new Set(listener.received).size, "each of them once").toBe(many)
   } finally {

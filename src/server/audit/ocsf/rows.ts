@@ -1,8 +1,6 @@
 import { type } from "arktype"
-import { sql } from "drizzle-orm"
-import { administered } from "../../access/scope"
+import { type SQL, sql } from "drizzle-orm"
 import { type Database, rows } from "../../database/connection"
-import type { Me } from "../../http/context"
 import { auditRow, entryColumns, subjectName } from "../rows"
 import type { Seal } from "../seal"
 import { firstSeal, rowOf } from "../seals"
@@ -31,8 +29,13 @@ export interface SealedPage {
 /** How many seals are examined for a page: for a reader of a single application, most may belong to others. */
 const lookedAt = 10_000
 
-/** Entries sealed after a seal, oldest first, that `me` may read; all entries without `me`. */
-export async function sealedAfter(db: Database, after: Seal, limit: number, me?: Me): Promise<SealedPage> {
+/** Entries sealed after a seal, oldest first. `within` is the condition on the application of an audit row that the reader may see. */
+export async function sealedAfter(
+  db: Database,
+  after: Seal,
+  limit: number,
+  within: (appId: SQL) => SQL = () => sql`true`,
+): Promise<SealedPage> {
   // Read first, so that seals made during the query are not skipped.
   const upTo = sql`s.number > ${after.number} and s.number <= ${after.number + lookedAt}`
   const last = (await firstSeal(db, sql`where ${upTo} order by s.number desc`)) ?? after
@@ -46,7 +49,7 @@ export async function sealedAfter(db: Database, after: Seal, limit: number, me?:
         select * from audit_seal kept where kept.number > ${after.number} and kept.number <= ${last.number} order by kept.number
       ) s join lateral (select * from audit a where ${rowOf(sql`s`)} offset 0) u on true
       left join application on application.id = u.app_id
-      where ${me ? administered(me, sql`u.app_id`) : sql`true`}
+      where ${within(sql`u.app_id`)}
       order by s.number limit ${limit}`,
   )
   const full = entries.length === limit ? entries.at(-1) : undefined

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { FileAnswer, type QueryOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { administered } from "../../access/scope"
 import { hasRows } from "../../database/connection"
 import type { SignedIn } from "../../http/context"
 import { conflict, invalid } from "../../http/refusal"
@@ -23,7 +24,9 @@ export async function ocsfStream(
   const { reading, me } = context
   const after = cursor === undefined ? noSeal : sealNamed(cursor)
   const page = await reading(async (db) =>
-    after.number === 0 || (await isSealOf(db, after)) ? sealedAfter(db, after, limit, me) : undefined,
+    after.number === 0 || (await isSealOf(db, after))
+      ? sealedAfter(db, after, limit, (appId) => administered(me, appId))
+      : undefined,
   )
   if (!page) {
     throw conflict(
