@@ -105,7 +105,7 @@ function apiInDevelopment(): Plugin {
     configureServer(server) {
       if (process.env.VITEST) return
       const listener = getRequestListener(async (request, connection) => {
-        const { developmentApp } = await server.ssrLoadModule("/src/server/development.ts")
+        const { developmentApp } = await server.ssrLoadModule("/src/server/start/development.ts")
         return (await developmentApp()).fetch(request, connection)
       })
       server.middlewares.use((request, response, next) => {
@@ -166,14 +166,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             copyPublicDir: false,
             rolldownOptions: {
               input: {
-                main: here("src/server/main.ts"),
-                firstAdmin: here("src/server/firstAdmin.ts"),
-                breakGlass: here("src/server/breakGlass.ts"),
-                verifyAudit: here("src/server/verifyAudit.ts"),
-                prepareDatabase: here("src/server/prepareDatabase.ts"),
-                moveToPostgres: here("src/server/moveToPostgres.ts"),
-                pruneAudit: here("src/server/pruneAudit.ts"),
-                rotateKey: here("src/server/rotateKey.ts"),
+                main: here("src/server/start/main.ts"),
+                firstAdmin: here("src/server/start/firstAdmin.ts"),
+                breakGlass: here("src/server/start/breakGlass.ts"),
+                verifyAudit: here("src/server/start/verifyAudit.ts"),
+                prepareDatabase: here("src/server/start/prepareDatabase.ts"),
+                moveToPostgres: here("src/server/start/moveToPostgres.ts"),
+                pruneAudit: here("src/server/start/pruneAudit.ts"),
+                rotateKey: here("src/server/start/rotateKey.ts"),
               },
             },
           }

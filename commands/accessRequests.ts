@@ -20,7 +20,7 @@ import { upperName } from "@/domain/people/person"
 import { zonedNow } from "@/domain/time/when"
 import type { Appearance, Command, Consequence, Slot, Slots, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
-import { notify } from "@/ui/notices/notice"
+import { notify } from "@/ui/page/notice"
 import { app, because, one, profile, role, textOf, until, user } from "./slots"
 
 /** Requesting access to applications, and deciding such requests. */

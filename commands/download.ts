@@ -1,6 +1,6 @@
 import { saveFile } from "@/client/saveFile"
 import { wasLeft } from "@/client/send"
-import { notify } from "@/ui/notices/notice"
+import { notify } from "@/ui/page/notice"
 
 export interface Download {
   /** The file's name. */

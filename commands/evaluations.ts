@@ -10,7 +10,7 @@ import type { Command, Consequence, Slot, Values } from "@/palette/command"
 import { caseTitles } from "@/palette/slots/kinds/people"
 import { waitingCases } from "@/palette/slots/serverLists"
 import { pathTo } from "@/screens/screen"
-import { notify } from "@/ui/notices/notice"
+import { notify } from "@/ui/page/notice"
 import { because, one, textOf, user } from "./slots"
 
 /** An authorizer's commands for pending cases; decisions are about the open case. */

@@ -16,9 +16,9 @@ import { api } from "@/client/api"
 import { actText, partOfList, type RegistrationAct, type RegistrationList } from "@/domain/registration/lists"
 import { revealReasonProblem } from "@/domain/revealReason"
 import type { Command, Slot } from "@/palette/command"
-import { openRegistrationAtom } from "@/palette/run/openRegistration"
+import { openRegistrationAtom } from "@/palette/slots/openRegistration"
 import { pathTo } from "@/screens/screen"
-import { notify } from "@/ui/notices/notice"
+import { notify } from "@/ui/page/notice"
 import { because, one, part, user } from "./slots"
 
 /** Registration data: by default of the person on the screen, otherwise one's own. */

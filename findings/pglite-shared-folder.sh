@@ -6,7 +6,7 @@
 # Seen: it opens, reads and writes, and both end without an error. Afterwards rows that one of them was told were written are
 # gone.
 #
-# So the folder is locked on an open file before it is opened (src/server/database/folderLock.ts).
+# So the folder is locked on an open file before it is opened (src/server/platform/database/folderLock.ts).
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -4,7 +4,7 @@ import type { ApiRequest } from "@/client/request"
 import { preview, RequestError, send } from "@/client/send"
 import { previewText } from "@/palette/form/preview"
 import { Confirm } from "@/ui/dialog/Confirm"
-import { useNotify } from "@/ui/notices/notice"
+import { useNotify } from "@/ui/page/notice"
 import { Skeleton } from "@/ui/states/Skeleton"
 
 export interface RemoveDialogProps {

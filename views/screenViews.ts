@@ -15,7 +15,7 @@ const views: { readonly [Name in keyof typeof screens]: ScreenWithView["load"] }
   applicationEdit: () => import("./applications/editor/ApplicationEdit"),
   users: () => import("./users/UserList"),
   userDetailsMine: () => import("./registrationData/UserDetails"),
-  userDetailsLegacy: () => import("./registrationData/legacy/LegacyUpdate"),
+  userDetailsLegacy: () => import("./preRegistration/legacy/LegacyUpdate"),
   userDetails: () => import("./registrationData/UserDetails"),
   user: () => import("./users/UserPage"),
   myAccessRequests: () => import("./accessRequests/MyAccessRequests"),

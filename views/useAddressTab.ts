@@ -2,8 +2,8 @@ import { useAtomValue } from "jotai"
 import { useHotkeys } from "react-hotkeys-hook"
 import { useSearchParams } from "wouter"
 import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
-import { useLeave } from "@/ui/form/unsaved"
 import { useKeyHints } from "@/ui/page/keyHints"
+import { useLeave } from "@/ui/page/unsaved"
 
 const parameter = "tab"
 

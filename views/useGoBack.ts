@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from "react"
 import { useLocation } from "wouter"
 import { isElsewhere } from "@/palette/run/keys"
-import { useLeave } from "@/ui/form/unsaved"
+import { useLeave } from "@/ui/page/unsaved"
 
 /**
  * `Esc` navigates to an address, after a question if there are unsaved changes. The listener is on the window, which

@@ -3,8 +3,8 @@ import type { CommandFormProps } from "@/palette/command"
 import { Tag } from "@/ui/badges/Tag"
 import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
-import { takeBackAtom } from "@/ui/notices/notice"
-import { doneAtom } from "@/ui/notices/undo"
+import { takeBackAtom } from "@/ui/page/notice"
+import { doneAtom } from "@/ui/page/undo"
 
 /** The changes made in this tab, latest first; only the latest one can be undone next. */
 export default function UndoList({ command, close }: CommandFormProps) {

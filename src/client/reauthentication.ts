@@ -20,7 +20,7 @@ export function askWhoItIs(): Promise<boolean> {
 
 /**
  * A little less than the time for which the server accepts an authentication
- * (`src/server/access/reauthentication.ts`).
+ * (`src/server/identity/access/reauthentication.ts`).
  */
 const goodFor = 4.5 * 60_000
 let shownUntil = 0

@@ -33,7 +33,7 @@ type NumericParameter = (typeof numericParameters)[number]
 
 /**
  * Limits on how many people's data an actor may read, each person counted once. `person` counts data that they may open anyway,
- * `revealed` data for which they have to give a reason. Quotas are per session and day (`src/server/privacy/quota.ts`).
+ * `revealed` data for which they have to give a reason. Quotas are per session and day (`src/server/people/privacy/quota.ts`).
  */
 export type Quota = "person" | "revealed"
 

@@ -86,7 +86,7 @@ export const isUnreadable = (password: string): boolean =>
 
 /**
  * Why a new password is invalid, in sentences that may be shown; empty if both sides would accept it. The server also tries to
- * guess it (`access/guessable.ts`). Length is counted in visible characters, so an accented letter or an emoji is one.
+ * guess it (`identity/access/passwordBlocklist.ts`). Length is counted in visible characters, so an accented letter or an emoji is one.
  */
 export function passwordProblems(password: string, person: { name: string; atalaiaId: string }): string[] {
   const length = Array.from(password.normalize("NFC")).length

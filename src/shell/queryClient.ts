@@ -5,7 +5,7 @@ import { onChange } from "@/client/changes"
 import { onReachedAgain } from "@/client/reachable"
 import { RequestError, unreachable, wasLeft } from "@/client/send"
 import { currentSession, sessionAtom } from "@/client/session"
-import { notify, withdrawNotice } from "@/ui/notices/notice"
+import { notify, withdrawNotice } from "@/ui/page/notice"
 
 /** Every request error is shown as a notice, but the same one only once. */
 function showError(error: Error) {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
-import { makeFirstAdmin } from "@/server/access/firstAdmin"
-import { hashPassword } from "@/server/access/passwords"
-import type { OpenDatabase } from "@/server/database/connection"
-import { migrate } from "@/server/database/migrate"
-import { loadReference } from "@/server/database/reference"
-import { readSettings } from "@/server/settings"
+import { hashPassword } from "@/server/identity/access/passwords"
+import type { OpenDatabase } from "@/server/platform/database/connection"
+import { migrate } from "@/server/platform/database/migrate"
+import { loadReference } from "@/server/platform/database/reference"
+import { readSettings } from "@/server/platform/settings/settings"
+import { makeFirstAdmin } from "@/server/start/makingFirstAdmin"
 import { rows } from "../support/server/rows"
 
 /** The super admin, the only person of a prepared database. */

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { readFileSync, writeFileSync } from "node:fs"
 import { delimiter, dirname, join } from "node:path"
 import { inject } from "vitest"
-import { openDatabase } from "@/server/database/connection"
+import { openDatabase } from "@/server/platform/database/connection"
 import { type Cluster, clusterUser, folderForPostgres, postgresBinaries } from "./cluster"
 import { asServer, type Place } from "./databases"
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { openDatabase } from "@/server/database/connection"
+import { openDatabase } from "@/server/platform/database/connection"
 import { freePort } from "../support/server/freePort"
 import { noCluster, startCluster } from "./cluster"
 import { admin, prepare } from "./data"

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
-import { type OpenDatabase, openDatabase } from "@/server/database/connection"
+import { type OpenDatabase, openDatabase } from "@/server/platform/database/connection"
 import { newApplication } from "../support/data/applications"
 import { rows } from "../support/server/rows"
 import { type Cluster, connect, noCluster, startCluster } from "./cluster"

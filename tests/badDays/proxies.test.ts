@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os"
 import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
-import { newHalves } from "@/server/emergency/halves"
+import { newHalves } from "@/server/identity/emergency/halves"
 import { newApplication } from "../support/data/applications"
 import { freePort } from "../support/server/freePort"
 import { until } from "../support/until"

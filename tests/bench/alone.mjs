@@ -8,8 +8,8 @@ export const superAdmin = { superAdmin: true, administers: [], governs: [] }
 
 /** The query that every call begins with: it reads the actor's session and permissions. */
 export async function sessionCheck(client, token) {
-  const { authenticate } = await load("src/server/access/authenticate.ts")
-  const { hashToken } = await load("src/server/access/token.ts")
+  const { authenticate } = await load("src/server/identity/access/authenticate.ts")
+  const { hashToken } = await load("src/server/identity/access/token.ts")
   return statementsOf(client, (db) => authenticate(db, hashToken(token), 1))
 }
 

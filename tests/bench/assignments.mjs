@@ -153,7 +153,7 @@ async function unlinkMany(database, call) {
 
 async function printRolesPage(url, call) {
   const client = await connect(url)
-  const { roles } = await load("src/server/roles/calls.ts")
+  const { roles } = await load("src/server/rights/roles/calls.ts")
   // The statements that the API's handler runs for the page.
   const statements = await statementsOf(client, (db) =>
     roles.list({ db, me: superAdmin }, { query: { appId } }),

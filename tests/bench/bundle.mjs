@@ -10,14 +10,14 @@ const firstGoal = 170_000
 /** Files that the frame prefetches after the first screen is shown (`Frame.tsx`, `Header.tsx`), used or not. */
 const ahead = [
   "src/palette/panel/Palette.tsx",
-  "src/palette/run/CommandHost.tsx",
+  "src/palette/form/CommandHost.tsx",
   "src/ui/dialog/Popover.tsx",
 ]
 const aheadGoal = 120_000
 const furtherGoal = 40_000
 /** First screens too, but of sessions restricted to one task: these prefetch no files. */
 const forced = [
-  "views/registrationData/legacy/LegacyUpdate.tsx",
+  "views/preRegistration/legacy/LegacyUpdate.tsx",
   "views/me/password/FirstAccess.tsx",
   "views/me/twoFactor/TwoFactorForced.tsx",
   "views/me/password/UpdatePassword.tsx",

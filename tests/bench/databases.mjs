@@ -35,7 +35,7 @@ async function dropDatabase(full) {
   if (!keep) await onServer((client) => client.query(`drop database if exists ${full} with (force)`))
 }
 
-/** The initial settings of the server's connections (`src/server/database/connection.ts`), without time limits. */
+/** The initial settings of the server's connections (`src/server/platform/database/connection.ts`), without time limits. */
 const sessionOptions = "-c jit=off -c max_parallel_workers_per_gather=0"
 
 /** A connection with the server's own settings. */

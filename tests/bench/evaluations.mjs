@@ -48,7 +48,7 @@ export async function run() {
 }
 
 async function thingOf({ title, query }, { call, client, check }) {
-  const { evaluations } = await load("src/server/evaluations/calls.ts")
+  const { evaluations } = await load("src/server/people/evaluations/calls.ts")
   const whole = { size: pageSize, ...query }
   const statements = await statementsOf(client, (db) =>
     evaluations.updates({ db, me: superAdmin }, { query: whole }),

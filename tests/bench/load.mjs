@@ -34,7 +34,7 @@ try {
   const began = performance.now()
   const size = sizeOf(people)
   await fill(url, size)
-  const { hashPassword } = await load("src/server/access/passwords.ts")
+  const { hashPassword } = await load("src/server/identity/access/passwords.ts")
   await client.query(
     "update person set enabled = true, first_access = false, password_hash = $1, last_password_update = now() where atalaia_id = $2",
     [await hashPassword(password), benchPerson],

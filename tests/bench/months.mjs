@@ -28,8 +28,8 @@ export async function run() {
 }
 
 async function measure(url) {
-  const { sealKey, sealSome } = await load("src/server/audit/seals.ts")
-  const { pruneAudit } = await load("src/server/audit/pruning.ts")
+  const { sealKey, sealSome } = await load("src/server/audit/seals/seals.ts")
+  const { pruneAudit } = await load("src/server/audit/seals/pruning.ts")
   const client = await connect(url)
   const db = drizzle(client)
   try {

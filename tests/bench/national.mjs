@@ -85,7 +85,7 @@ async function prepare(size) {
 async function inProcess() {
   await import("temporal-polyfill/global")
   const { apiApp } = await load("src/server/http/api.ts")
-  const { readSettings } = await load("src/server/settings.ts")
+  const { readSettings } = await load("src/server/platform/settings/settings.ts")
   return (db, url, report) =>
     apiApp({ db, settings: { ...readSettings({ DATABASE_URL: url }), production: true }, report })
 }

@@ -58,7 +58,7 @@ const wide = `a column of ${children.toLocaleString("en")} units`
 const narrow = `a column of ${fewChildren} units`
 
 async function column({ call, client, check }, { title, id, number }) {
-  const { organizations } = await load("src/server/organizations/calls.ts")
+  const { organizations } = await load("src/server/reference/organizations/calls.ts")
   const input = { params: { organizationId: id }, query: { page: number, size: pageSize } }
   const statements = await statementsOf(client, (db) => organizations.children({ db, me: superAdmin }, input))
   const ask = async () => {
@@ -71,7 +71,7 @@ async function column({ call, client, check }, { title, id, number }) {
 
 /** The searches alternate. */
 async function search({ call, client, check }) {
-  const { organizations } = await load("src/server/organizations/calls.ts")
+  const { organizations } = await load("src/server/reference/organizations/calls.ts")
   const lines = []
   for (const text of searches) {
     const query = { search: text, page: 0, size: pageSize, disabled: true }
@@ -95,7 +95,7 @@ async function search({ call, client, check }) {
 
 /** There and back: the API moves the subtree one way, the plain statements move it back. */
 async function move({ call, client, check }) {
-  const { migrateUnits } = await load("src/server/organizations/migration.ts")
+  const { migrateUnits } = await load("src/server/reference/organizations/migration.ts")
   const migration = (newOrganizationFather) => [
     { organizationsToMigrate: [ids.moved], newOrganizationFather },
   ]

@@ -52,7 +52,7 @@ export async function run() {
 }
 
 async function thingOf({ title, appServerKey, page = 0, search }, { call, client, check }) {
-  const { sessions } = await load("src/server/sessions/calls.ts")
+  const { sessions } = await load("src/server/identity/sessionAdmin/calls.ts")
   const query = { appServerKey, page, size: pageSize, search }
   const statements = await statementsOf(client, (db) => sessions.list({ db, me: superAdmin }, { query }))
   const given = Object.entries(query).filter(([, value]) => value !== undefined)

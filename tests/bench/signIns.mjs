@@ -105,7 +105,7 @@ async function checksWhile(check, ending) {
 }
 
 async function givePasswords(url) {
-  const { hashPassword } = await load("src/server/access/passwords.ts")
+  const { hashPassword } = await load("src/server/identity/access/passwords.ts")
   const client = await connect(url)
   try {
     await client.query(

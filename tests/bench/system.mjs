@@ -24,7 +24,10 @@ export const buildClient = () =>
 
 /** The same build as `npm run build`. */
 export async function buildServer() {
-  await build({ ...quietly, build: { ssr: "src/server/main.ts", outDir: serverFolder, emptyOutDir: true } })
+  await build({
+    ...quietly,
+    build: { ssr: "src/server/start/main.ts", outDir: serverFolder, emptyOutDir: true },
+  })
   // The server does not start without a page; most benchmarks do not use it.
   const page = join(clientFolder, "index.html")
   if (existsSync(page)) return

@@ -1,4 +1,4 @@
-import "@/server/interpretedShapes"
+import "@/server/start/arktypeConfig"
 import "temporal-polyfill/global"
 import { setClock } from "./clock.mjs"
 

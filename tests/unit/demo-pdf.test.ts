@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { writtenPdf } from "@/server/demo/people/pdf"
+import { writtenPdf } from "@/server/demo/pdf"
 
 const text = Buffer.from(writtenPdf(["PORTARIA Nº 12", "Inativação (total) \\ parcial"])).toString("latin1")
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { states } from "@/server/database/reference/index"
 import * as vocabulary from "@/server/demo/vocabulary"
+import { states } from "@/server/platform/database/reference/index"
 
 const { agencies, demoApplications, givenNames, profileSeeds, roleSeeds } = vocabulary
 const distinct = (values: readonly unknown[]) => new Set(values).size

@@ -57,7 +57,7 @@ test.each([
 
 test("the glossary names tables and views of the database", () => {
   const [, glossary = ""] = read("docs/architecture.md").split("## Glossary")
-  const folder = "src/server/database/migrations"
+  const folder = "src/server/platform/database/migrations"
   const migration = readdirSync(join(root, folder))
     .filter((file) => file.endsWith(".sql"))
     .map((file) => read(`${folder}/${file}`))

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { affectedWho } from "@/server/roles/affected"
-import { enumerateLosses } from "@/server/roles/losses"
+import { affectedWho } from "@/server/rights/roles/affected"
+import { enumerateLosses } from "@/server/rights/roles/losses"
 
 test("what a removal takes, in words", () => {
   const losses = { roles: 12, profiles: 3, assignments: 480, people: 210, applications: 0, blocks: 4 }

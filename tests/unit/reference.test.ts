@@ -8,7 +8,7 @@ import {
   lookups,
   regions,
   states,
-} from "@/server/database/reference/index"
+} from "@/server/platform/database/reference/index"
 
 const distinct = (values: readonly unknown[]) => new Set(values).size
 

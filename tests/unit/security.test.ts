@@ -6,7 +6,8 @@ import { passwordMaximum, passwordMinimum } from "@/domain/password"
 import { mostPhotoBytes } from "@/domain/people/photo"
 import { mostFileBytes } from "@/domain/registration/files"
 import { idleMinutes, reauthenticationMinutes, totalHours } from "@/domain/sessions"
-import { mostOfPerson } from "@/server/access/hashing"
+import { bodyLimits, mostUnknown } from "@/server/http/body"
+import { mostOfPerson } from "@/server/identity/access/hashing"
 import {
   confirmationAttempts,
   confirmationFailures,
@@ -22,11 +23,10 @@ import {
   signInAttempts,
   signInFailures,
   signInRequests,
-} from "@/server/access/limits"
-import { ticketKinds } from "@/server/access/ticketKinds"
-import { bodyLimits, mostUnknown } from "@/server/http/body"
-import { quotas } from "@/server/privacy/quota"
-import { readSettings } from "@/server/settings"
+} from "@/server/identity/access/limits"
+import { quotas } from "@/server/people/privacy/quota"
+import { ticketKinds } from "@/server/platform/database/ticketKinds"
+import { readSettings } from "@/server/platform/settings/settings"
 
 /**
  * docs/security.md lists each requirement of OWASP ASVS 5.0.0, levels 1 and 2, exactly once. Each file and test that it names exists.
@@ -268,7 +268,7 @@ const having = (files: readonly string[], pattern: RegExp) => files.filter((path
 test("the server starts no program, evaluates no text and loads no code that somebody sends", () => {
   expect(ofServer.length).toBeGreaterThan(200)
   // Password hashing runs in threads of the server's own program.
-  const own = ["src/server/access/hashThreads.ts"]
+  const own = ["src/server/identity/access/hashThreads.ts"]
   const evaluating = /child_process|node:vm|node:worker_threads|\beval\(|new Function\(|import\((?!\s*["'])/
   const found = having([...ofServer, ...ofPage], evaluating)
   expect(found.filter((path) => !own.includes(path))).toEqual([])
@@ -349,7 +349,7 @@ test("the limits of the document are those of the code", () => {
   for (const bytes of [mostFileBytes, mostDocumentBytes, mostPhotoBytes])
     expect(files).toContain(megabytes(bytes))
   // The limit in the provider's own configuration.
-  expect(read("src/server/federation/provider.ts")).toMatch(
+  expect(read("src/server/federation/provider/provider.ts")).toMatch(
     /const minute = 60\b[\s\S]*AuthorizationCode: minute,/,
   )
 })
@@ -364,7 +364,7 @@ test("the ways in of the document are those that open a session", () => {
 test("the keys of the document are those of the code", () => {
   const keys = section(text, "### Keys")
   const [, purposes = ""] =
-    /type Purpose =([^\n]*(?:\n +\|[^\n]+)*)/.exec(read("src/server/access/secretKey.ts")) ?? []
+    /type Purpose =([^\n]*(?:\n +\|[^\n]+)*)/.exec(read("src/server/platform/secrets/secretKey.ts")) ?? []
   const names = [...purposes.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name)
   expect(names.length).toBeGreaterThan(4)
   expect(names.filter((name) => !keys.includes(`\`${name}\``))).toEqual([])
@@ -384,9 +384,9 @@ test("all that the server talks to is written down", () => {
     /import (?!\{ isIP \}).* from "node:(?:net|http|https|tls|dgram)"|\bfetch\(|new AwsClient|createTransport\(|new (?:pg\.)?Pool\(|new OTLPTraceExporter/
   // Servers only, without clients.
   const listening = [
-    "src/server/operations/listen.ts",
-    "src/server/operations/shutdown.ts",
-    "src/server/serve.ts",
+    "src/server/http/operations/listen.ts",
+    "src/server/http/operations/shutdown.ts",
+    "src/server/start/serve.ts",
   ]
   const asking = having(ofServer, reaching).filter((path) => !listening.includes(path))
   expect(asking.length).toBeGreaterThan(4)
@@ -406,7 +406,7 @@ test("all that the server talks to is written down", () => {
 })
 
 test("every table of the database has its level of protection", () => {
-  const folder = "src/server/database/migrations"
+  const folder = "src/server/platform/database/migrations"
   const migrations = readdirSync(`${root}${folder}`).filter((file) => file.endsWith(".sql"))
   const sql = migrations.map((file) => read(`${folder}/${file}`)).join("\n")
   const tables = [...sql.matchAll(/CREATE (?:UNLOGGED )?TABLE "?([a-z_0-9]+)"?(?![.\w])/gi)].map(

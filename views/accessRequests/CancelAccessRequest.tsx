@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { api } from "@/client/api"
 import { Confirm } from "@/ui/dialog/Confirm"
-import { useNotify } from "@/ui/notices/notice"
+import { useNotify } from "@/ui/page/notice"
 import type { MyRequest } from "./myRequest"
 
 export interface CancelAccessRequestProps {

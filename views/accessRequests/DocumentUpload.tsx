@@ -8,7 +8,7 @@ import { api } from "@/client/api"
 import { Tag } from "@/ui/badges/Tag"
 import { buttonClass } from "@/ui/buttons/Button"
 import { FieldMessages } from "@/ui/fields/Field"
-import { useNotify } from "@/ui/notices/notice"
+import { useNotify } from "@/ui/page/notice"
 import { classes } from "@/ui/theme/classes"
 import type { RequiredDocument } from "./documents"
 

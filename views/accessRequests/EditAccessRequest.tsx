@@ -5,7 +5,7 @@ import { api } from "@/client/api"
 import { TextArea } from "@/ui/fields/TextArea"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
-import { useNotify } from "@/ui/notices/notice"
+import { useNotify } from "@/ui/page/notice"
 import { justificationMissing, type MyRequest, mostJustification, myRequestsQuery } from "./myRequest"
 
 export interface EditAccessRequestProps {

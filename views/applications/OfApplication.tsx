@@ -4,7 +4,7 @@ import { api } from "@/client/api"
 import type { CommandFormProps } from "@/palette/command"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
-import type { Application } from "./applicationTarget"
+import type { Application } from "../bulkUnlink/applicationTarget"
 
 interface OfApplicationProps extends CommandFormProps {
   children: (app: Application) => ReactNode

@@ -1,5 +1,5 @@
 import { Tag } from "@/ui/badges/Tag"
-import type { Application } from "./applicationTarget"
+import type { Application } from "../bulkUnlink/applicationTarget"
 
 /** An application's states as tags. */
 export function Situation({ app: { enabled, hasSecret } }: { app: Application }) {

@@ -1,6 +1,6 @@
 import { Tag } from "@/ui/badges/Tag"
 import type { Column } from "@/ui/table/dataTableProps"
-import type { Application } from "./applicationTarget"
+import type { Application } from "../bulkUnlink/applicationTarget"
 import { EnableSwitch } from "./editor/EnableSwitch"
 
 export const applicationColumns: readonly Column<Application>[] = [

@@ -1,7 +1,7 @@
 import { type Pages, usePages } from "@views/list/usePages"
 import { api } from "@/client/api"
 import { pageSizes } from "@/domain/pageSizes"
-import type { Application } from "./applicationTarget"
+import type { Application } from "../bulkUnlink/applicationTarget"
 
 /** Rows of a page. */
 const size = pageSizes.applications

@@ -1,7 +1,7 @@
 import { type AssignmentFacts, assignmentStatus, withoutEffect } from "@/domain/assignment"
 import { formatDateTime } from "@/domain/time/when"
 import { Tag } from "@/ui/badges/Tag"
-import { Tooltip } from "@/ui/dialog/Tooltip"
+import { Tooltip } from "@/ui/buttons/Tooltip"
 import type { ClientRole } from "./clientPermissions"
 
 export interface AssignmentTagProps {

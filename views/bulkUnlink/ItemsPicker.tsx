@@ -1,4 +1,4 @@
-import { useOpenPalette } from "@/palette/panel/open"
+import { useOpenPalette } from "@/palette/run/open"
 import { PickList } from "@/ui/choice/PickList"
 import { SearchBox } from "@/ui/fields/SearchBox"
 import { Picker } from "./Picker"

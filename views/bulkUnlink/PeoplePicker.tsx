@@ -1,7 +1,7 @@
 import { ListTail } from "@views/list/ListTail"
 import { ClipboardPaste } from "lucide-react"
 import { type ClipboardEvent, useState } from "react"
-import { useOpenPalette } from "@/palette/panel/open"
+import { useOpenPalette } from "@/palette/run/open"
 import { Button } from "@/ui/buttons/Button"
 import { PickList } from "@/ui/choice/PickList"
 import { SearchBox } from "@/ui/fields/SearchBox"

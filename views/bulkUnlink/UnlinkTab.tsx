@@ -1,4 +1,4 @@
-import type { Application } from "@views/applications/applicationTarget"
+import type { Application } from "@views/bulkUnlink/applicationTarget"
 import { useListKeys } from "@views/list/useListKeys"
 import { SearchX, Unlink } from "lucide-react"
 import { useState } from "react"

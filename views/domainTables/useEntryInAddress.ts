@@ -1,6 +1,6 @@
 import { useSearchParams } from "wouter"
 import type { DomainName } from "@/domain/domainTables"
-import { useLeave } from "@/ui/form/unsaved"
+import { useLeave } from "@/ui/page/unsaved"
 import { entryParameters, newEntry } from "./entityAddress"
 
 /** The edited entry, as the address names it. */

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { api } from "@/client/api"
 import { refreshAll } from "@/client/refresh"
 import type { DomainName, DomainValues } from "@/domain/domainTables"
-import { useNotify } from "@/ui/notices/notice"
+import { useNotify } from "@/ui/page/notice"
 import { type Entry, entityNotices } from "./entities"
 
 /** Saves an existing or new entry of a domain table, and shows a notice. */

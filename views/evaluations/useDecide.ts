@@ -1,5 +1,5 @@
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query"
-import { useLeaveInbox } from "@views/inbox/useLeaveInbox"
+import { useLeaveInbox } from "@views/queue/useLeaveInbox"
 import { leaveRowsAtom, settleRowsAtom } from "@views/queue/useOpenRow"
 import { type Details, detailsQuery } from "@views/registrationData/details"
 import { filesQuery } from "@views/registrationData/files/files"
@@ -9,9 +9,9 @@ import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { RequestError } from "@/client/send"
 import { pathTo } from "@/screens/screen"
-import { keptJustification } from "@/ui/notices/copy"
-import { useNotify } from "@/ui/notices/notice"
 import { painted } from "@/ui/page/afterPaint"
+import { keptJustification } from "@/ui/page/copy"
+import { useNotify } from "@/ui/page/notice"
 import {
   type CaseKind,
   type Cases,

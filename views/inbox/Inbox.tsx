@@ -16,11 +16,11 @@ import { useNarrow } from "@/ui/page/useMediaQuery"
 import { Banner } from "@/ui/states/Banner"
 import { EmptyState } from "@/ui/states/EmptyState"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
+import { useLeaveInbox } from "../queue/useLeaveInbox"
 import { caseOf, OpenPending, PrefetchPending } from "./OpenPending"
 import { PendingFacts } from "./PendingFacts"
 import { type InboxKind, kindTitles, type Pending, size } from "./sources"
 import { useInbox } from "./useInbox"
-import { useLeaveInbox } from "./useLeaveInbox"
 
 const keyOf = ({ key }: Pending) => key
 

@@ -13,7 +13,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { consentActions } from "@/domain/consents"
 import { pathTo } from "@/screens/screen"
-import { inboxKey } from "./useLeaveInbox"
+import { inboxKey } from "../queue/useLeaveInbox"
 
 /** The queues, in the display order of their kinds. */
 export const kinds = ["preUser", "update", "accessRequest", "validation", "consent", "plan"] as const

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useLocation } from "wouter"
-import { type FilterName, parseSearch } from "@/domain/text/search"
+import { type FilterName, parseSearch } from "@/domain/search"
 import type { HistoryKey } from "@/palette/ranking/history"
 import { Actions, MoreActions } from "@/palette/run/Actions"
 import { ledHere } from "@/palette/run/run"

@@ -3,8 +3,8 @@ import { selectedText } from "@/palette/describe"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
 import { Button } from "@/ui/buttons/Button"
-import { copyText } from "@/ui/notices/copy"
-import { useNotify } from "@/ui/notices/notice"
+import { copyText } from "@/ui/page/copy"
+import { useNotify } from "@/ui/page/notice"
 
 export interface SelectionBarProps {
   ids: readonly string[]

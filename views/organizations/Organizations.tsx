@@ -15,9 +15,9 @@ import { Skeleton } from "@/ui/states/Skeleton"
 import { Tree } from "./tree/Tree"
 import { TreeStart } from "./tree/TreeStart"
 import type { TreePath } from "./tree/treePath"
-import { UnitPane } from "./tree/UnitPane"
 import { UnitSearch } from "./tree/UnitSearch"
 import { useTreePath } from "./tree/useTreePath"
+import { UnitPane } from "./unit/UnitPane"
 import { countQuery, type Unit, unitQuery, unitTarget } from "./unit/unit"
 
 /** The parent of a new unit: the selected unit, or the selected realm. */

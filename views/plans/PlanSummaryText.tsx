@@ -1,6 +1,6 @@
 import { classes } from "@/ui/theme/classes"
+import { effectColours } from "./effects"
 import { linesText, type Plan } from "./plan"
-import { effectColours } from "./sheet/effects"
 
 /** The effects of a plan as a whole, next to its decision. */
 export function PlanSummaryText({ plan: { title, lines, wholly, sum, secondPerson } }: { plan: Plan }) {

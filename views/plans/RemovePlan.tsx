@@ -6,7 +6,7 @@ import { send } from "@/client/send"
 import type { CommandFormProps } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { Confirm } from "@/ui/dialog/Confirm"
-import { useNotify } from "@/ui/notices/notice"
+import { useNotify } from "@/ui/page/notice"
 
 /** Asks before a plan that was not applied is removed. */
 export default function RemovePlan({ values, line, close }: CommandFormProps) {

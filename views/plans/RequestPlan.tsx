@@ -10,7 +10,7 @@ import type { CommandFormProps } from "@/palette/command"
 import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
-import { useNotify } from "@/ui/notices/notice"
+import { useNotify } from "@/ui/page/notice"
 import { linesText, type Plan, planQuery } from "./plan"
 
 interface RequestFields {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/target"
-import { useDecisionBar } from "@/ui/notices/notice"
+import { useDecisionBar } from "@/ui/page/notice"
 
 export interface DecisionBarProps {
   label: string

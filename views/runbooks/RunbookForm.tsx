@@ -1,6 +1,6 @@
+import { simulatedOf } from "@views/plans/effects"
 import type { RunbookFields } from "@views/plans/runbookFields"
 import { type CompiledLine, compile } from "@views/plans/sheet/compile"
-import { simulatedOf } from "@views/plans/sheet/effects"
 import { keptNames } from "@views/plans/sheet/names"
 import { commandsIn, isCommand, type Place, rowsIn } from "@views/plans/sheet/rows"
 import { SheetField } from "@views/plans/sheet/SheetField"

@@ -8,7 +8,7 @@ import { plainNameProblem } from "@/domain/text/plainName"
 import { counted } from "@/domain/text/words"
 import type { KeptSearch } from "@/palette/slots/serverLists"
 import type { FieldErrors } from "@/ui/fields/formField"
-import { useNotify } from "@/ui/notices/notice"
+import { useNotify } from "@/ui/page/notice"
 
 /** The form values of a saved search. */
 export interface SearchFields {

@@ -17,9 +17,9 @@ import {
   Table,
 } from "lucide-react"
 import type { KeyboardEvent } from "react"
-import { useOneStop } from "@/ui/choice/useOneStop"
 import { type CommonFieldProps, Field } from "@/ui/fields/Field"
 import { useFormField } from "@/ui/fields/formField"
+import { useOneStop } from "@/ui/fields/useRovingTabIndex"
 import { useNarrow } from "@/ui/page/useMediaQuery"
 
 /** The editor's own labels are English and must not be announced. */

@@ -6,7 +6,7 @@ import { Switch } from "@/ui/fields/Switch"
 import { TextField } from "@/ui/fields/TextField"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
-import { useNotify } from "@/ui/notices/notice"
+import { useNotify } from "@/ui/page/notice"
 import { MarkdownField } from "./MarkdownField"
 import { kindOf, type TextFields } from "./texts"
 

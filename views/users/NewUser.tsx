@@ -14,7 +14,7 @@ import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
 import { TextField } from "@/ui/fields/TextField"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
-import { useNotify } from "@/ui/notices/notice"
+import { useNotify } from "@/ui/page/notice"
 import { NationalityField } from "./NationalityField"
 
 interface Values extends Record<string, unknown> {

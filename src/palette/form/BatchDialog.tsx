@@ -3,7 +3,7 @@ import { useState } from "react"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
-import { copyText } from "@/ui/notices/copy"
+import { copyText } from "@/ui/page/copy"
 import { BatchList } from "./BatchList"
 import { type BatchLine, batchWords } from "./useBatch"
 

@@ -2,8 +2,8 @@ import { Tag, type Tone } from "@/ui/badges/Tag"
 import { classes } from "@/ui/theme/classes"
 import type { Values } from "../command"
 import type { Parsed } from "../grammar/parsed"
+import { type ChipState, chipState, type Fault, shownSlots } from "../slots/faults"
 import { slotKinds } from "../slots/kinds"
-import { type ChipState, chipState, type Fault, shownSlots } from "./faults"
 
 const tones: Record<ChipState, Tone> = {
   filled: "ok",

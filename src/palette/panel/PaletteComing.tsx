@@ -4,8 +4,8 @@ import { useHeldKeys } from "@/ui/form/coming"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { classes } from "@/ui/theme/classes"
+import { closePaletteAtom, paletteAtom, usePaletteAtOnce } from "../run/open"
 import { commandFont, lineClasses, lineProps, searchFont } from "./line"
-import { closePaletteAtom, paletteAtom, usePaletteAtOnce } from "./open"
 import { PalettePanel } from "./PalettePanel"
 
 /**

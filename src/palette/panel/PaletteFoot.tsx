@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react"
 import { uncapitalized } from "@/domain/text/words"
 import { Keys } from "@/ui/buttons/Keys"
-import { useDecisionBar } from "@/ui/notices/notice"
+import { useDecisionBar } from "@/ui/page/notice"
 import { useNarrow } from "@/ui/page/useMediaQuery"
 import type { Command } from "../command"
 import type { Parsed } from "../grammar/parsed"

@@ -1,7 +1,7 @@
 import { useAtom } from "jotai"
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from "react"
 import { useHeldKeys } from "@/ui/form/coming"
-import { paletteAtom } from "./open"
+import { paletteAtom } from "../run/open"
 
 interface SentAhead {
   /** Whether results that could change the line's meaning are still loading. */

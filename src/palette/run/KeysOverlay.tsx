@@ -7,11 +7,11 @@ import { Dialog } from "@/ui/dialog/Dialog"
 import { DialogBody } from "@/ui/dialog/DialogParts"
 import { noticesKey } from "@/ui/notices/useNoticeKeys"
 import { type KeyHint, keyHintsAtom } from "@/ui/page/keyHints"
-import { keysOverlayAtom } from "../panel/open"
 import { useCommands, useSources } from "../slots/useSources"
 import { targetsAtom } from "../targets"
 import { boundKeys } from "./CommandKeys"
 import { isSingleKey, singleKeysAtom } from "./keys"
+import { keysOverlayAtom } from "./open"
 
 /** Keys that belong to no command and work on every screen. */
 const fixed: readonly KeyHint[] = [

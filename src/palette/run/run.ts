@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from "wouter"
 import { useSession } from "@/client/identity"
-import { commandParameter, useVisit } from "@/ui/form/visit"
+import { commandParameter, useVisit } from "@/ui/page/useGuardedNavigate"
 import type { Command, Values } from "../command"
 import { lineOf } from "../grammar/format"
 import { isComplete } from "../grammar/values"

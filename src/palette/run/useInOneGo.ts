@@ -1,7 +1,7 @@
 import { typedAhead } from "@/ui/form/coming"
 import { dropOneGo, sendNothingInOneGo } from "@/ui/form/oneGo"
 import { inOneGo } from "@/ui/form/strokes"
-import { useNotify } from "@/ui/notices/notice"
+import { useNotify } from "@/ui/page/notice"
 
 /** Shown if the user continues to type after a key that was ignored. */
 const unheard =

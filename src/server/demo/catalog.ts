@@ -1,6 +1,6 @@
 import { securityAppId } from "@/domain/access"
 import { appAdminPrefix, appManagerPrefix } from "@/domain/roles"
-import type { application, profile, role } from "../database/schema/index"
+import type { application, profile, role } from "../platform/database/schema/index"
 import type { Moments } from "./moments"
 import type { Random } from "./random"
 import type { ProfileSeed, RoleSeed } from "./seeds"

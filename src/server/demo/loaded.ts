@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { type Database, hasRows } from "../database/connection"
+import { type Database, hasRows } from "../platform/database/connection"
 
 /**
  * Whether the demonstration loader made this database: it leaves a mark in the transaction that loads the data. False for an

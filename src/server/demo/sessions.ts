@@ -1,5 +1,5 @@
 import { securityAppId } from "@/domain/access"
-import type { session } from "../database/schema/index"
+import type { session } from "../platform/database/schema/index"
 import { type Catalog, callingApps } from "./catalog"
 import { type Moments, minutes } from "./moments"
 import type { HoldingRows } from "./people/assignments"

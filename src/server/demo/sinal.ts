@@ -1,5 +1,5 @@
-import { hashSecret } from "../access/token"
-import type { applicationIntegration } from "../database/schema/index"
+import { hashSecret } from "../identity/access/token"
+import type { applicationIntegration } from "../platform/database/schema/index"
 import type { ProfileSeed, RoleSeed } from "./seeds"
 
 /** SINAL as in the design's pictures: the application for trying commands. */

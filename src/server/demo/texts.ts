@@ -1,4 +1,4 @@
-import type { writtenText } from "../database/schema/index"
+import type { writtenText } from "../platform/database/schema/index"
 import type { Moments } from "./moments"
 
 const descriptions: [title: string, content: string][] = [

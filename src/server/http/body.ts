@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from "hono"
 import { type Call, mostBytes } from "@/contract/call"
-import { Refusal } from "./refusal"
+import { Refusal } from "../platform/refusal/refusal"
 
 /** Reads request bodies. A body is read once the caller is known, and its bytes are counted as they arrive. */
 

@@ -1,17 +1,24 @@
 import type { Context as HonoContext } from "hono"
 import type { Call } from "@/contract/call"
 import { securityAppId } from "@/domain/access"
-import { authenticate, endOf, sessionOfBearer } from "../access/authenticate"
-import { applicationWithKey, type CallingApplication } from "../access/callingApplication"
-import { refuseUnlessMayCall } from "../access/callRights"
-import { type Pace, type Pacing, windowSeconds } from "../access/pace"
-import type { Database } from "../database/connection"
-import { serviceAccountOf } from "../federation/serviceAccount"
-import type { Settings } from "../settings"
-import type { Me } from "./context"
-import { tell } from "./headers"
-import { storable } from "./reading"
-import { noSession, notYours, otherApplication, outdatedToken, Refusal, sessionOver } from "./refusal"
+import { serviceAccountOf } from "../federation/provider/serviceAccount"
+import { authenticate, endOf, sessionOfBearer } from "../identity/access/authenticate"
+import { refuseUnlessMayCall } from "../identity/access/callRights"
+import { type Pace, type Pacing, windowSeconds } from "../identity/access/sessionRateLimit"
+import { applicationWithKey, type CallingApplication } from "../identity/actor/callingApplication"
+import type { Me } from "../identity/actor/context"
+import type { Database } from "../platform/database/connection"
+import {
+  noSession,
+  notYours,
+  otherApplication,
+  outdatedToken,
+  Refusal,
+  sessionOver,
+} from "../platform/refusal/refusal"
+import type { Settings } from "../platform/settings/settings"
+import { tell } from "../platform/web/headers"
+import { storable } from "../platform/web/reading"
 
 /** Authenticates a call: the calling application, and a person with their session or the application as a service account. */
 

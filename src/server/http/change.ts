@@ -1,9 +1,9 @@
-import { type AuditEntry, type AuditOrigin, endChange } from "../audit/audit"
-import type { Database } from "../database/connection"
-import { sealMailsWith } from "../mail/outbox"
-import { wakeJob } from "../operations/waking"
-import type { Context } from "./context"
-import type { Services } from "./services"
+import { type AuditEntry, type AuditOrigin, endChange } from "../audit/rows/audit"
+import type { Context } from "../identity/actor/context"
+import type { Database } from "../platform/database/connection"
+import { wakeJob } from "../platform/jobs/waking"
+import { sealMailsWith } from "../platform/mail/outbox"
+import type { Services } from "../platform/services/services"
 
 type Work<T> = (tx: Database, record: (entries: AuditEntry | AuditEntry[]) => Promise<void>) => Promise<T>
 

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from "hono"
 import type { Call } from "@/contract/call"
-import { tell } from "./headers"
+import { tell } from "../platform/web/headers"
 
 /** Announces the removal of a call: since when it is deprecated, and until when it remains (RFC 9745, RFC 8594). */
 export function tellDeprecated(c: HonoContext, { since, sunset }: NonNullable<Call["deprecated"]>): void {

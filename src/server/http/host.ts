@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server"
 import type { MiddlewareHandler } from "hono"
-import { Refusal } from "./refusal"
+import { Refusal } from "../platform/refusal/refusal"
 
 /**
  * Refuses a request with several Host headers (RFC 9112, 3.2). Node uses the first one, while a proxy may have checked

@@ -4,12 +4,12 @@ import { sql } from "drizzle-orm"
 import type { Context as HonoContext } from "hono"
 import { type Call, changes, takesKey } from "@/contract/call"
 import { keptKeyHours } from "@/contract/idempotency"
-import { type KeySettings, keysFor, seal, unseal } from "../access/secretKey"
-import { type Database, hasRows, rows } from "../database/connection"
-import type { Me } from "./context"
-import type { Held } from "./heldChange"
+import type { Me } from "../identity/actor/context"
+import { type Database, hasRows, rows } from "../platform/database/connection"
+import { conflict, Refusal } from "../platform/refusal/refusal"
+import { type KeySettings, keysFor, seal, unseal } from "../platform/secrets/secretKey"
+import type { Held } from "./deferredCommit"
 import { type RepeatedCall, reach, reachNow, refuseLost } from "./reach"
-import { conflict, Refusal } from "./refusal"
 
 /** An answer as it is sent, and sent again on a retry. */
 export interface Answered {

@@ -1,5 +1,14 @@
-import { closings, endOfString, parseJson, signs, storable, tangled, tooDeep, unreadable } from "./reading"
-import { Refusal } from "./refusal"
+import { Refusal } from "../platform/refusal/refusal"
+import {
+  closings,
+  endOfString,
+  parseJson,
+  signs,
+  storable,
+  tangled,
+  tooDeep,
+  unreadable,
+} from "../platform/web/reading"
 import { turns } from "./turns"
 
 /**

@@ -4,8 +4,8 @@ import { serveStatic } from "@hono/node-server/serve-static"
 import { Hono } from "hono"
 import { compress } from "hono/compress"
 import { secureHeaders } from "hono/secure-headers"
-import type { Settings } from "../settings"
-import { transportSecurity } from "./headers"
+import type { Settings } from "../platform/settings/settings"
+import { transportSecurity } from "../platform/web/headers"
 
 /**
  * The built page in the folder `root`. Files with a hash in their name are cached for a year; every other path answers with

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from "hono"
 import { type Call, hasBody } from "@/contract/call"
 import { schemaOf } from "@/contract/schema"
-import { Refusal } from "./refusal"
+import { Refusal } from "../platform/refusal/refusal"
 
 /** The entity tag of an answer with a version (RFC 9110, 8.8.3). */
 export const etagOf = (answer: unknown): Record<string, string> =>

@@ -1,14 +1,14 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { changedAtEnd, changedNow, endingIn, holderRow, holdersOf } from "../assignments/changedRoles"
-import type { AuditEntry } from "../audit/audit"
-import { type Effect, previewSentences } from "../audit/previewSentences"
-import { type Database, rows } from "../database/connection"
-import { rolledBack } from "../database/rolledBack"
-import { sealMailsWith } from "../mail/outbox"
-import { endedRow, endedSentence, sessionsEndedHere } from "../sessions/endedHere"
-import { activeSuperAdmins, onlySuperAdminLeft } from "../users/lastSuperAdmin"
-import type { Context, Me } from "./context"
+import type { AuditEntry } from "../audit/rows/audit"
+import { type Effect, previewSentences } from "../audit/rows/previewSentences"
+import type { Context, Me } from "../identity/actor/context"
+import { endedRow, endedSentence, sessionsEndedHere } from "../identity/sessionAdmin/endedHere"
+import { type Database, rows } from "../platform/database/connection"
+import { rolledBack } from "../platform/database/rolledBack"
+import { sealMailsWith } from "../platform/mail/outbox"
+import { changedAtEnd, changedNow, endingIn, holderRow, holdersOf } from "../rights/assignments/changedRoles"
+import { activeSuperAdmins, onlySuperAdminLeft } from "../rights/grants/lastSuperAdmin"
 
 /**
  * Predicts the effects of a change by running it in a transaction that is rolled back. So the sentences come from the same

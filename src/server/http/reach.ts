@@ -1,13 +1,13 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Call } from "@/contract/call"
-import { isFor } from "../access/callRights"
-import { outOfReach } from "../access/scope"
-import { type Database, rows } from "../database/connection"
-import { subjectOf } from "../privacy/quota"
-import { subjectNamed } from "../registrationData/scope"
-import type { LooseInput, Me, SignedIn } from "./context"
-import { notYours, Refusal } from "./refusal"
+import { isFor } from "../identity/access/callRights"
+import { outOfReach } from "../identity/access/scope"
+import type { LooseInput, Me, SignedIn } from "../identity/actor/context"
+import { subjectOf } from "../people/privacy/quota"
+import { subjectNamed } from "../people/registrationData/scope"
+import { type Database, rows } from "../platform/database/connection"
+import { notYours, Refusal } from "../platform/refusal/refusal"
 
 /**
  * What an actor could reach when a call was answered. The answer is repeated for the same `Idempotency-Key` only while they

@@ -1,9 +1,9 @@
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import type { Call } from "@/contract/call"
-import { writeAudit } from "../audit/audit"
-import { sameEntryMinutes } from "../privacy/viewLog"
-import type { Refusal } from "./refusal"
-import type { Services } from "./services"
+import { writeAudit } from "../audit/rows/audit"
+import { sameEntryMinutes } from "../audit/views/viewLog"
+import type { Refusal } from "../platform/refusal/refusal"
+import type { Services } from "../platform/services/services"
 
 declare module "hono" {
   interface ContextVariableMap {

@@ -1,9 +1,9 @@
 import type { Context as HonoContext } from "hono"
 import type { Call } from "@/contract/call"
-import { boundedQueue, mostOfPerson } from "../access/hashing"
+import { boundedQueue, mostOfPerson } from "../identity/access/hashing"
+import { mostValues, readJson, readParts, shaped } from "../platform/web/reading"
 import { mostTogether, mostWhole, parseInParts } from "./jsonParts"
 import { withVersion } from "./precondition"
-import { mostValues, readJson, readParts, shaped } from "./reading"
 import { shapedInParts } from "./shapedParts"
 
 /** A body in the shape of its call. */

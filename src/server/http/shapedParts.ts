@@ -1,9 +1,9 @@
 import type { type } from "arktype"
 import { type Schema, schemaOf } from "@/contract/schema"
+import { invalid } from "../platform/refusal/refusal"
+import { shaped } from "../platform/web/reading"
+import { tooMany } from "../platform/web/shapeMessages"
 import type { LongList, Parsed } from "./jsonParts"
-import { shaped } from "./reading"
-import { invalid } from "./refusal"
-import { tooMany } from "./shapeMessages"
 import { turns } from "./turns"
 
 /**

@@ -3,15 +3,15 @@ import { Suspense, useEffect, useState } from "react"
 import { SessionContext, type SessionInfo } from "@/client/identity"
 import { mayAskWhoItIsAtom, whoItIsAtom } from "@/client/reauthentication"
 import { may } from "@/domain/access"
-import { keysOverlayAtom, useForgetPalette, usePaletteAtOnce } from "@/palette/panel/open"
 import { PaletteComing } from "@/palette/panel/PaletteComing"
+import { keysOverlayAtom, useForgetPalette, usePaletteAtOnce } from "@/palette/run/open"
 import { useCloseCommand, useCommandLine } from "@/palette/run/run"
 import { Arriving } from "@/ui/form/Arriving"
 import { ArrivalContext, useComing } from "@/ui/form/coming"
 import { UnsavedGuard } from "@/ui/form/UnsavedGuard"
-import { doneAtom } from "@/ui/notices/undo"
 import { lazy } from "@/ui/page/lazy"
 import { Part } from "@/ui/page/Part"
+import { doneAtom } from "@/ui/page/undo"
 import { useNarrow } from "@/ui/page/useMediaQuery"
 import { Banner } from "@/ui/states/Banner"
 import { Hotkeys } from "../Hotkeys"
@@ -28,7 +28,7 @@ import { SideMenu } from "./SideMenu"
 import { StatusLine } from "./StatusLine"
 
 const loadPalette = () => import("@/palette/panel/Palette")
-const loadCommandHost = () => import("@/palette/run/CommandHost")
+const loadCommandHost = () => import("@/palette/form/CommandHost")
 const Palette = lazy(loadPalette)
 const CommandHost = lazy(loadCommandHost)
 const KeysOverlay = lazy(() => import("@/palette/run/KeysOverlay"))

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from "jotai"
 import { atomWithStorage } from "jotai/utils"
 import { useEffect } from "react"
-import { paletteAtom, useOpenPalette } from "@/palette/panel/open"
+import { paletteAtom, useOpenPalette } from "@/palette/run/open"
 import { Keys } from "@/ui/buttons/Keys"
 import { Banner } from "@/ui/states/Banner"
 

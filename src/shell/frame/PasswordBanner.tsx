@@ -6,7 +6,7 @@ import { passwordBanner, passwordExpiryText, passwordToastDue } from "@/domain/t
 import { routes } from "@/screens/routes"
 import { pathTo } from "@/screens/screen"
 import { PageLink } from "@/ui/buttons/PageLink"
-import { notify } from "@/ui/notices/notice"
+import { notify } from "@/ui/page/notice"
 import { useNow } from "@/ui/page/useNow"
 import { Banner } from "@/ui/states/Banner"
 

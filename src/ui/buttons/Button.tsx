@@ -1,10 +1,10 @@
 import { LoaderCircle, type LucideIcon } from "lucide-react"
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react"
 import { Link } from "wouter"
-import { Tooltip } from "../dialog/Tooltip"
-import { useNotify } from "../notices/notice"
+import { useNotify } from "../page/notice"
 import { classes } from "../theme/classes"
 import { Keys, keysForAria } from "./Keys"
+import { Tooltip } from "./Tooltip"
 
 export type ButtonVariant = "plain" | "primary" | "danger" | "quiet"
 

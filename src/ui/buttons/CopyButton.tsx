@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react"
 import { useState } from "react"
-import { copyText } from "../notices/copy"
+import { copyText } from "../page/copy"
 import { Button, type ButtonProps } from "./Button"
 
 export interface CopyButtonProps extends Omit<ButtonProps, "children" | "onClick" | "icon"> {

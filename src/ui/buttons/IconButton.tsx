@@ -1,8 +1,8 @@
 import type { LucideIcon } from "lucide-react"
 import type { ButtonHTMLAttributes, Ref } from "react"
-import { Tooltip } from "../dialog/Tooltip"
 import { classes } from "../theme/classes"
 import { Keys, keysForAria } from "./Keys"
+import { Tooltip } from "./Tooltip"
 
 export interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "aria-label"> {

@@ -1,8 +1,8 @@
 import { useStore } from "jotai"
 import type { AnchorHTMLAttributes, MouseEvent } from "react"
 import { Link } from "wouter"
-import { unsavedAtom } from "../form/unsaved"
-import { useVisit } from "../form/visit"
+import { unsavedAtom } from "../page/unsaved"
+import { useVisit } from "../page/useGuardedNavigate"
 
 export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string

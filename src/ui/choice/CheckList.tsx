@@ -2,9 +2,9 @@ import { Check, Lock } from "lucide-react"
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from "react"
 import { fold } from "@/domain/text/fold"
 import type { ControlProps } from "../fields/Field"
+import { useListbox } from "../fields/useListbox"
 import { useVirtualRows } from "../table/useVirtualRows"
 import { classes } from "../theme/classes"
-import { useListbox } from "./useListbox"
 
 export interface CheckItem {
   value: string

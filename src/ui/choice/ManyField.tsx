@@ -2,10 +2,10 @@ import { LoaderCircle, X } from "lucide-react"
 import type { KeyboardEvent } from "react"
 import { type CommonFieldProps, Field } from "../fields/Field"
 import { useFormField } from "../fields/formField"
+import { useOneStop } from "../fields/useRovingTabIndex"
 import { ComboFrame } from "./ComboFrame"
 import { useCombo } from "./useCombo"
 import type { ComboOption, LoadOptions } from "./useComboOptions"
-import { useOneStop } from "./useOneStop"
 
 export interface ManyFieldProps extends CommonFieldProps {
   name: string

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react"
+import { useListbox } from "../fields/useListbox"
 import { type ComboOption, type LoadOptions, useComboOptions } from "./useComboOptions"
-import { useListbox } from "./useListbox"
 import { usePositionUnder } from "./usePositionUnder"
 
 export interface ComboSettings {

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react"
 import { fold } from "@/domain/text/fold"
 import { Button } from "../buttons/Button"
 import { SaidContext } from "../form/said"
-import { useNotify } from "../notices/notice"
+import { useNotify } from "../page/notice"
 import { Dialog } from "./Dialog"
 
 export interface ConfirmProps {

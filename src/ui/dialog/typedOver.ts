@@ -1,6 +1,6 @@
 import { markDropping, opensElsewhere, sends, take, unnoticed, watchKeys, whileTyping } from "../form/oneGo"
 import { inOneGo } from "../form/strokes"
-import { useNotify } from "../notices/notice"
+import { useNotify } from "../page/notice"
 
 type Typed = Pick<KeyboardEvent, "timeStamp">
 

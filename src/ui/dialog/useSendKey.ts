@@ -1,5 +1,5 @@
 import { useHotkeys } from "react-hotkeys-hook"
-import { notify } from "../notices/notice"
+import { notify } from "../page/notice"
 
 interface SendKey {
   /** False while the dialog has nothing to send. */

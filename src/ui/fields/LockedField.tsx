@@ -1,4 +1,4 @@
-import { Tooltip } from "../dialog/Tooltip"
+import { Tooltip } from "../buttons/Tooltip"
 import { type CommonFieldProps, Field } from "./Field"
 
 export interface LockedFieldProps extends CommonFieldProps {

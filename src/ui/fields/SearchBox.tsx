@@ -1,10 +1,10 @@
 import { History, Search } from "lucide-react"
 import { type KeyboardEvent, type Ref, useRef, useState } from "react"
 import { Keys } from "../buttons/Keys"
-import { useListbox } from "../choice/useListbox"
 import { classes } from "../theme/classes"
 import { ClearSearch } from "./ClearSearch"
 import { ColouredText, line, type SearchToken } from "./ColouredText"
+import { useListbox } from "./useListbox"
 
 export interface SearchBoxProps {
   label: string

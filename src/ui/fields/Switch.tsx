@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react"
-import { Tooltip } from "../dialog/Tooltip"
+import { Tooltip } from "../buttons/Tooltip"
 import { classes } from "../theme/classes"
 
 export interface SwitchProps {

@@ -1,11 +1,11 @@
 import { CircleAlert, LoaderCircle, X } from "lucide-react"
 import { type ClipboardEvent, type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react"
-import { useOneStop } from "../choice/useOneStop"
-import { Tooltip } from "../dialog/Tooltip"
+import { Tooltip } from "../buttons/Tooltip"
 import { classes } from "../theme/classes"
 import { type CommonFieldProps, Field } from "./Field"
 import { useFormField } from "./formField"
 import { splitTokens } from "./splitTokens"
+import { useOneStop } from "./useRovingTabIndex"
 
 export interface TokenState {
   state: "ok" | "bad" | "pending"

@@ -1,7 +1,7 @@
 import type { FieldValues } from "react-hook-form"
 import { Dialog, type DialogProps } from "../dialog/Dialog"
+import { useLeave } from "../page/unsaved"
 import { Form, type FormProps } from "./Form"
-import { useLeave } from "./unsaved"
 
 export interface FormDialogProps<Values extends FieldValues, Answer>
   extends Omit<FormProps<Values, Answer>, "frame" | "cancel">,

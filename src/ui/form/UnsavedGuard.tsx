@@ -2,8 +2,8 @@ import { useAtom } from "jotai"
 import { useEffect } from "react"
 import { useLocation, useSearch } from "wouter"
 import { lazy } from "../page/lazy"
+import { leavingAtom, unsavedText } from "../page/unsaved"
 import { Arriving } from "./Arriving"
-import { leavingAtom, unsavedText } from "./unsaved"
 
 const Confirm = lazy(async () => ({ default: (await import("../dialog/Confirm")).Confirm }))
 

@@ -6,10 +6,17 @@ import { useHotkeys } from "react-hotkeys-hook"
 import { IconButton } from "../buttons/IconButton"
 import { Keys, keysForAria } from "../buttons/Keys"
 import { afterPress } from "../page/afterPress"
+import {
+  decisionBarAtom,
+  type Notice,
+  noticesAtom,
+  takeBackAtom,
+  takeKeptNotice,
+  withNotice,
+} from "../page/notice"
 import { Part } from "../page/Part"
+import { doneAtom } from "../page/undo"
 import { classes } from "../theme/classes"
-import { decisionBarAtom, type Notice, noticesAtom, takeBackAtom, takeKeptNotice, withNotice } from "./notice"
-import { doneAtom } from "./undo"
 import { useNoticeKeys } from "./useNoticeKeys"
 
 const looks: Record<Notice["tone"], { icon: LucideIcon; color: string; line: string }> = {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react"
-import { useNotify } from "../notices/notice"
 import { isMissingCode } from "./code"
 import { fetchMissingAgain } from "./lazy"
+import { useNotify } from "./notice"
 
 interface PartProps {
   /** Rendered if the code could not be loaded. It may call `retry`. */

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { ConsentAction } from "@/domain/consents"
 import { platformRoles } from "@/domain/roles"
 import { encodeBase32 } from "@/domain/twoFactor"
-import { person } from "@/server/database/schema/index"
+import { person } from "@/server/platform/database/schema/index"
 import { addPerson, auditOf, codeOf, lastTicket, mailTo } from "../../support/data/person"
 import { rows } from "../../support/server/rows"
 import { account, demoPassword, startSystem, systemForFile } from "../../support/server/system"

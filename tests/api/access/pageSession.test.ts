@@ -8,9 +8,9 @@ import {
   readRenewalCookie,
   renewalCookie,
   sessionOfPageToken,
-} from "@/server/access/pageSession"
-import { openSession } from "@/server/access/sessions"
-import { hashToken } from "@/server/access/token"
+} from "@/server/identity/access/pageSession"
+import { openSession } from "@/server/identity/access/sessions"
+import { hashToken } from "@/server/identity/access/token"
 import { addPerson, applicationId, auditOf, lastTicket } from "../../support/data/person"
 import { PageBrowser } from "../../support/server/pageBrowser"
 import { rows } from "../../support/server/rows"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { readSettings } from "@/server/settings"
+import { readSettings } from "@/server/platform/settings/settings"
 import { addPerson } from "../../support/data/person"
 import { account, startSystem } from "../../support/server/system"
 

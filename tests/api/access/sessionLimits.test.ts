@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
-import { knownDevice, rateLimit } from "@/server/database/schema/index"
+import { knownDevice, rateLimit } from "@/server/platform/database/schema/index"
 import { addPerson, auditOf } from "../../support/data/person"
 import { demoPassword, systemForFile } from "../../support/server/system"
 

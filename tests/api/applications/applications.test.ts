@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { application } from "@/server/database/schema/index"
+import { application } from "@/server/platform/database/schema/index"
 import { addApplication } from "../../support/data/applications"
 import { addPerson, applicationId, giveRole } from "../../support/data/person"
 import { roleId } from "../../support/data/roles"

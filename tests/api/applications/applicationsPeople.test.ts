@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { person, profile, profileAssignment, roleAssignment } from "@/server/database/schema/index"
+import { person, profile, profileAssignment, roleAssignment } from "@/server/platform/database/schema/index"
 import { type ApplicationAnswer, addApplication } from "../../support/data/applications"
 import { addPerson, giveRole } from "../../support/data/person"
 import { roleId } from "../../support/data/roles"

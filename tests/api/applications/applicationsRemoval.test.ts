@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { openSession } from "@/server/access/sessions"
+import { openSession } from "@/server/identity/access/sessions"
 import {
   applicationDisabling,
   applicationDocument,
@@ -13,7 +13,7 @@ import {
   roleBlock,
   roleConsul,
   session,
-} from "@/server/database/schema/index"
+} from "@/server/platform/database/schema/index"
 import { type ApplicationAnswer, addApplication, auditOfApplication } from "../../support/data/applications"
 import { addPerson, applicationId, giveRole } from "../../support/data/person"
 import { effectiveRoles, leaveOneSuperAdmin, roleId } from "../../support/data/roles"

@@ -6,7 +6,7 @@ import {
   profileAssignment,
   profileRole,
   roleAssignment,
-} from "@/server/database/schema/index"
+} from "@/server/platform/database/schema/index"
 import { addPerson, applicationId, auditOf, giveRole } from "../../support/data/person"
 import { effectiveRoles, profileId, roleId } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { PgDatabase } from "drizzle-orm/pg-core"
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { assignmentValidation, profileRole, roleAssignment } from "@/server/database/schema/index"
+import { assignmentValidation, profileRole, roleAssignment } from "@/server/platform/database/schema/index"
 import { unlinking } from "../../support/data/bulkUnlink"
 import { addPerson, applicationId, auditOf } from "../../support/data/person"
 import { effectiveRoles, profileId, roleId } from "../../support/data/roles"

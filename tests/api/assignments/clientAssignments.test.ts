@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { application, roleAssignment, roleBlock } from "@/server/database/schema/index"
+import { application, roleAssignment, roleBlock } from "@/server/platform/database/schema/index"
 import { addPerson, auditOf } from "../../support/data/person"
 import { effectiveRoles, profileId, roleId } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { application } from "@/server/database/schema/index"
+import { application } from "@/server/platform/database/schema/index"
 import { addPerson, applicationId, giveRole } from "../../support/data/person"
 import { account, systemForFile } from "../../support/server/system"
 

@@ -13,7 +13,7 @@ import {
   role,
   roleAssignment,
   roleBlock,
-} from "@/server/database/schema/index"
+} from "@/server/platform/database/schema/index"
 import { addPerson } from "../../support/data/person"
 import { effectiveRoles } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { profileAssignment, roleAssignment } from "@/server/database/schema/index"
+import { profileAssignment, roleAssignment } from "@/server/platform/database/schema/index"
 import { addPerson, applicationId } from "../../support/data/person"
 import { asSent, effectiveRoles, roleId } from "../../support/data/roles"
 import type { Answer } from "../../support/server/api"

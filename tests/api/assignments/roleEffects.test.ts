@@ -8,7 +8,7 @@ import {
   role,
   roleAssignment,
   roleBlock,
-} from "@/server/database/schema/index"
+} from "@/server/platform/database/schema/index"
 import { addPerson, applicationId, mailTo } from "../../support/data/person"
 import { effectiveRoles, lastAudit } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"

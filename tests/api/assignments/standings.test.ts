@@ -14,7 +14,7 @@ import {
   role,
   roleAssignment,
   roleBlock,
-} from "@/server/database/schema/index"
+} from "@/server/platform/database/schema/index"
 import { type ApplicationAnswer, addApplication } from "../../support/data/applications"
 import { addPerson } from "../../support/data/person"
 import { account, systemForFile } from "../../support/server/system"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
-import { openSession } from "@/server/access/sessions"
+import { openSession } from "@/server/identity/access/sessions"
 import { accountWithout, everyCall, filledPath, someBody } from "../../support/server/contract"
 import { rows } from "../../support/server/rows"
 import { account, demoPassword, systemForFile } from "../../support/server/system"

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { schemaOf } from "@/contract/schema"
-import { type AuditEntry, writeAudit } from "@/server/audit/audit"
+import { type AuditEntry, writeAudit } from "@/server/audit/rows/audit"
 import { everyCall, filledPath } from "../../support/server/contract"
 import { account, systemForFile } from "../../support/server/system"
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
-import { signingKeys } from "@/server/federation/keys"
+import { signingKeys } from "@/server/federation/provider/keys"
 import { everyCall, filledPath } from "../../support/server/contract"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"

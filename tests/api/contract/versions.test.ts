@@ -1,8 +1,8 @@
 import { Hono } from "hono"
 import { beforeAll, describe, expect, test } from "vitest"
 import { tellDeprecated } from "@/server/http/deprecation"
-import { respondJson } from "@/server/http/headers"
 import { versionPath } from "@/server/http/precondition"
+import { respondJson } from "@/server/platform/web/headers"
 import { everyCall, filledPath, someBody } from "../../support/server/contract"
 import { account, systemForFile } from "../../support/server/system"
 

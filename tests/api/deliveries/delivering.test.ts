@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
-import { startDeliveries } from "@/server/deliveries/delivering"
+import { startDeliveries } from "@/server/federation/deliveries/delivering"
 import { auditOf } from "../../support/data/person"
 import {
   enterTold,

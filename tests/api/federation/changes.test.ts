@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { encodeBase32 } from "@/domain/twoFactor"
-import { startDeliveries } from "@/server/deliveries/delivering"
-import { startExpiry } from "@/server/federation/expiry"
+import { startDeliveries } from "@/server/federation/deliveries/delivering"
+import { startExpiry } from "@/server/federation/provider/expiry"
 import { addPerson, codeOf, giveRole, passStep } from "../../support/data/person"
 import {
   addClient,

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, generatePrimeSync, type KeyObject, randomUUID, sign } from "node:crypto"
 import { createServer, type Server } from "node:http"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { keyProblem } from "@/server/federation/clientKeys"
+import { keyProblem } from "@/server/federation/provider/clientKeys"
 import { addClient, closed, federationForFile, post } from "../../support/server/federation"
 import { freePort } from "../../support/server/freePort"
 

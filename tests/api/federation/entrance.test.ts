@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { platformRoles } from "@/domain/roles"
-import { applicationDisabling, roleAssignment } from "@/server/database/schema/index"
+import { applicationDisabling, roleAssignment } from "@/server/platform/database/schema/index"
 import { addPerson, giveRole } from "../../support/data/person"
 import { roleId } from "../../support/data/roles"
 import {

@@ -7,8 +7,8 @@ import { sql } from "drizzle-orm"
 import { generateKeyPair, SignJWT } from "jose"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { platformRoles } from "@/domain/roles"
-import { startDeliveries } from "@/server/deliveries/delivering"
-import { claimsOfScopes } from "@/server/federation/claims"
+import { startDeliveries } from "@/server/federation/deliveries/delivering"
+import { claimsOfScopes } from "@/server/federation/provider/claims"
 import { addPerson, giveRole } from "../../support/data/person"
 import {
   addClient,

@@ -1,8 +1,8 @@
 import { createServer } from "node:http"
 import { createServer as createPlainServer } from "node:net"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { fetchFrom } from "@/server/federation/outbound"
-import { readSettings } from "@/server/settings"
+import { fetchFrom } from "@/server/federation/provider/outbound"
+import { readSettings } from "@/server/platform/settings/settings"
 import { freePort } from "../../support/server/freePort"
 
 let port: number

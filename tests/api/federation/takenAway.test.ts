@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { startExpiry } from "@/server/federation/expiry"
+import { startExpiry } from "@/server/federation/provider/expiry"
 import {
   addClient,
   addUser,
@@ -334,7 +334,7 @@ describe("at the same moment", () => {
       change: ({ user }) => system.api.sessions.end({ token: system.admin, query: { atalaiaId: user.id } }),
     },
   }
-  // Roles may affect anyone, so only the next check finds people who were signing in at that moment (`federation/expiry.ts`).
+  // Roles may affect anyone, so only the next check finds people who were signing in at that moment (`federation/provider/expiry.ts`).
   const ofOne = [
     "the role is blocked",
     "the role is withdrawn",

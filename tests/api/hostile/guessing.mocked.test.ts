@@ -3,10 +3,10 @@ import { setTimeout as delay } from "node:timers/promises"
 import { type ServerType, serve } from "@hono/node-server"
 import { eq } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
-import { lanes } from "@/server/access/hashing"
-import { hash, verify } from "@/server/access/hashThreads"
-import { hashCost } from "@/server/access/passwords"
-import { rateLimit, recoveryCode } from "@/server/database/schema/index"
+import { lanes } from "@/server/identity/access/hashing"
+import { hash, verify } from "@/server/identity/access/hashThreads"
+import { hashCost } from "@/server/identity/access/passwords"
+import { rateLimit, recoveryCode } from "@/server/platform/database/schema/index"
 import { addPerson, codeOf, mailTo } from "../../support/data/person"
 import { addPreUser } from "../../support/data/registration"
 import { refusedWith } from "../../support/server/problem"
@@ -17,8 +17,8 @@ import { until } from "../../support/until"
  * A guesser learns nothing from the answers or from the amount of work, which is counted rather than timed. Guesses are counted
  * whatever address they claim to come from.
  */
-vi.mock("@/server/access/hashThreads", async (original) => {
-  const actual = await original<typeof import("@/server/access/hashThreads")>()
+vi.mock("@/server/identity/access/hashThreads", async (original) => {
+  const actual = await original<typeof import("@/server/identity/access/hashThreads")>()
   return { ...actual, hash: vi.fn(actual.hash), verify: vi.fn(actual.verify) }
 })
 vi.mock("node:timers/promises", async (original) => {

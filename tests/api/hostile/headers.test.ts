@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { page } from "@/server/http/page"
-import { readSettings } from "@/server/settings"
+import { readSettings } from "@/server/platform/settings/settings"
 import {
   addClient,
   asking,

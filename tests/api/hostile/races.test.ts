@@ -3,9 +3,9 @@ import { eq, sql } from "drizzle-orm"
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { platformRoles } from "@/domain/roles"
 import { encodeBase32 } from "@/domain/twoFactor"
-import { keepRecoveryCodes, newRecoveryCodes, sealedSecret } from "@/server/access/codes"
-import { sendTicket } from "@/server/access/tickets"
-import { person, role } from "@/server/database/schema/index"
+import { keepRecoveryCodes, newRecoveryCodes, sealedSecret } from "@/server/identity/access/codes"
+import { sendTicket } from "@/server/identity/access/tickets"
+import { person, role } from "@/server/platform/database/schema/index"
 import {
   addApplication,
   auditOfApplication,

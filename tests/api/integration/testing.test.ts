@@ -7,7 +7,7 @@ import {
   delivery,
   oidcRecord,
   session,
-} from "@/server/database/schema/index"
+} from "@/server/platform/database/schema/index"
 import { addPerson, giveRole } from "../../support/data/person"
 import {
   addClient,

@@ -2,10 +2,10 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink } from "node:fs/promi
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
-import { boot } from "@/server/boot"
-import { fileStoreOf } from "@/server/files/store"
-import { logger } from "@/server/log"
-import { readSettings } from "@/server/settings"
+import { fileStoreOf } from "@/server/platform/files/store"
+import { readSettings } from "@/server/platform/settings/settings"
+import { logger } from "@/server/platform/telemetry/log"
+import { boot } from "@/server/start/boot"
 import { testsAll } from "../../support/testAll"
 
 /** Other users of the machine can read no part of the data folder, even if another process created it. */

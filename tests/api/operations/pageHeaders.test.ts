@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { page } from "@/server/http/page"
-import { readSettings } from "@/server/settings"
+import { readSettings } from "@/server/platform/settings/settings"
 
 /** The page's own response headers: what may run in it, and how it may be embedded or cached. */
 let root: string

@@ -1,6 +1,6 @@
 import { NoopLogger } from "drizzle-orm/logger"
 import { beforeAll, describe, expect, test, vi } from "vitest"
-import { profile, profileRole } from "@/server/database/schema/index"
+import { profile, profileRole } from "@/server/platform/database/schema/index"
 import { addPerson, applicationId } from "../../support/data/person"
 import { roleId } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import fc from "fast-check"
 import { beforeAll, expect, test } from "vitest"
 import { auditKinds } from "@/domain/audit/kinds"
-import type { PlannedLine } from "@/server/plans/plannedCall"
+import type { PlannedLine } from "@/server/work/plannedCalls/plannedCall"
 import { addPerson } from "../../support/data/person"
 import {
   blockLine,

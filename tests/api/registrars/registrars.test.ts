@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { roleAssignment } from "@/server/database/schema/index"
+import { roleAssignment } from "@/server/platform/database/schema/index"
 import { addPerson, applicationId, auditOf } from "../../support/data/person"
 import { profileId, roleId } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { platformRoles } from "@/domain/roles"
-import { roleAssignment } from "@/server/database/schema/index"
+import { roleAssignment } from "@/server/platform/database/schema/index"
 import { addApplication } from "../../support/data/applications"
 import { pdf } from "../../support/data/files"
 import { addPerson, applicationId, auditOf, giveRole } from "../../support/data/person"

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { quotaOf } from "@/contract/call"
-import { quotas } from "@/server/privacy/quota"
+import { quotas } from "@/server/people/privacy/quota"
 import { addPerson } from "../../support/data/person"
 import { everyCall } from "../../support/server/contract"
 import { rows } from "../../support/server/rows"

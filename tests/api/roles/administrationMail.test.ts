@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { platformRoles } from "@/domain/roles"
-import { startMailWorker } from "@/server/mail/worker"
+import { startMailWorker } from "@/server/identity/mail/worker"
 import { addPerson, mailsTo, mailTo } from "../../support/data/person"
 import { roleId } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { inheritedRole, role, roleAssignment } from "@/server/database/schema/index"
+import { inheritedRole, role, roleAssignment } from "@/server/platform/database/schema/index"
 import { addPerson, applicationId } from "../../support/data/person"
 import { effectiveRoles, lastAudit, roleId } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"

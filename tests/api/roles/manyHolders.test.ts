@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { expect } from "vitest"
-import { countOf } from "@/server/database/connection"
+import { countOf } from "@/server/platform/database/connection"
 import { account, systemForFile } from "../../support/server/system"
 import { testInAll } from "../../support/testAll"
 

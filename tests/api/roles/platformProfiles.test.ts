@@ -1,6 +1,11 @@
 import { and, eq } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test } from "vitest"
-import { profile, profileAssignment, profileRole, roleAssignment } from "@/server/database/schema/index"
+import {
+  profile,
+  profileAssignment,
+  profileRole,
+  roleAssignment,
+} from "@/server/platform/database/schema/index"
 import { applicationId } from "../../support/data/person"
 import { leaveOneSuperAdmin, roleId } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"

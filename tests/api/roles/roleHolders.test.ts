@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { applicationDisabling, person, roleAssignment, roleBlock } from "@/server/database/schema/index"
+import {
+  applicationDisabling,
+  person,
+  roleAssignment,
+  roleBlock,
+} from "@/server/platform/database/schema/index"
 import { addPerson, applicationId } from "../../support/data/person"
 import { roleId } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"

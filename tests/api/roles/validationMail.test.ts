@@ -6,7 +6,7 @@ import {
   profileAssignment,
   role,
   roleConsul,
-} from "@/server/database/schema/index"
+} from "@/server/platform/database/schema/index"
 import { addPerson, applicationId, giveRole, mailTo } from "../../support/data/person"
 import { roleId } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"

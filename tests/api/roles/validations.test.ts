@@ -6,7 +6,7 @@ import {
   mailOutbox,
   roleAssignment,
   roleConsul,
-} from "@/server/database/schema/index"
+} from "@/server/platform/database/schema/index"
 import { addPerson, applicationId, auditOf, mailsTo, mailTo } from "../../support/data/person"
 import { effectiveRoles, profileId, roleId } from "../../support/data/roles"
 import type { CallerOptions } from "../../support/server/api"

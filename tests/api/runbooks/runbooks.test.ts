@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { rows } from "@/server/database/connection"
+import { rows } from "@/server/platform/database/connection"
 import { addPerson } from "../../support/data/person"
 import { grantLine, writtenPlan } from "../../support/data/plans"
 import { roleId } from "../../support/data/roles"

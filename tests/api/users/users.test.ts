@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { person } from "@/server/database/schema/index"
+import { person } from "@/server/platform/database/schema/index"
 import { addPerson, auditOf, mailTo } from "../../support/data/person"
 import { effectiveRoles, leaveOneSuperAdmin, roleId } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"

@@ -43,7 +43,7 @@ async function filterValues(client) {
  * and `values`).
  */
 export async function searchesOn(url, me) {
-  const { peopleFound, readPeopleSearch } = await load("src/server/users/search.ts")
+  const { peopleFound, readPeopleSearch } = await load("src/server/rights/users/search.ts")
   const client = await connect(url)
   const { org, role } = await filterValues(client)
   let statements = []

@@ -1,4 +1,4 @@
-import { newHalves } from "@/server/emergency/halves"
+import { newHalves } from "@/server/identity/emergency/halves"
 import { superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 

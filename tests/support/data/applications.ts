@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { audit } from "@/server/database/schema/index"
+import { audit } from "@/server/platform/database/schema/index"
 import type { SentBody } from "../server/api"
 import { rows } from "../server/rows"
 import type { System } from "../server/system"

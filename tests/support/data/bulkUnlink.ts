@@ -1,4 +1,4 @@
-import { roleAssignment } from "@/server/database/schema/index"
+import { roleAssignment } from "@/server/platform/database/schema/index"
 import type { CallerOptions } from "../server/api"
 import { account, type System } from "../server/system"
 

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib"
 import { sql } from "drizzle-orm"
-import type { Database } from "@/server/database/connection"
+import type { Database } from "@/server/platform/database/connection"
 import { rows } from "../server/rows"
 
 /** A small PDF by its content. */

@@ -1,9 +1,16 @@
 import { and, eq, notInArray, sql } from "drizzle-orm"
 import { TOTP } from "otpauth"
 import { viewKinds } from "@/domain/audit/kinds"
-import { hashPassword } from "@/server/access/passwords"
-import { audit, client, mailOutbox, person, role, roleAssignment } from "@/server/database/schema/index"
-import { mailBody } from "@/server/mail/outbox"
+import { hashPassword } from "@/server/identity/access/passwords"
+import {
+  audit,
+  client,
+  mailOutbox,
+  person,
+  role,
+  roleAssignment,
+} from "@/server/platform/database/schema/index"
+import { mailBody } from "@/server/platform/mail/outbox"
 import { rows } from "../server/rows"
 import { account, demoPassword, type System } from "../server/system"
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from "@/contract/call"
 import { type Calls, calls } from "@/contract/index"
-import type { PlannedCall, PlannedLine } from "@/server/plans/plannedCall"
+import type { PlannedCall, PlannedLine } from "@/server/work/plannedCalls/plannedCall"
 
 /** A change in a plan: the call's name, and its address with all parameters filled in. */
 export function planned<R extends keyof Calls>(

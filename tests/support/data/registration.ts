@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import { sendTicket } from "@/server/access/tickets"
-import { preUser } from "@/server/database/schema/index"
+import { sendTicket } from "@/server/identity/access/tickets"
+import { preUser } from "@/server/platform/database/schema/index"
 import { rows } from "../server/rows"
 import { account, type System } from "../server/system"
 import { mailsTo } from "./person"

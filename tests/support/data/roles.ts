@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { platformRoles } from "@/domain/roles"
-import { audit } from "@/server/database/schema/index"
+import { audit } from "@/server/platform/database/schema/index"
 import { rows } from "../server/rows"
 import { account, type System } from "../server/system"
 

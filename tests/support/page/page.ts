@@ -1,8 +1,8 @@
 import { cleanup, configure } from "@testing-library/react"
 import { getDefaultStore } from "jotai"
 import { afterEach, vi } from "vitest"
-import { paletteAtom } from "@/palette/panel/open"
-import { noticesAtom } from "@/ui/notices/notice"
+import { paletteAtom } from "@/palette/run/open"
+import { noticesAtom } from "@/ui/page/notice"
 import { fetchFromMemory, startOver } from "./memoryServer"
 import { media, prepareWindow } from "./window"
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest"
-import { hashCost } from "@/server/access/passwords"
+import { hashCost } from "@/server/identity/access/passwords"
 
 const full = { ...hashCost }
 /** With a server's own cost, hashing would be a tenth of the work of all API tests. */

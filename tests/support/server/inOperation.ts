@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import { inject } from "vitest"
-import { type OpenDatabase, openDatabase } from "@/server/database/connection"
+import { type OpenDatabase, openDatabase } from "@/server/platform/database/connection"
 import { onServer, withDatabase } from "./postgres"
 
 /** Data of a server in operation. */

@@ -1,5 +1,5 @@
 import { platformRoles } from "@/domain/roles"
-import { apiResourceOf } from "@/server/federation/serviceAccount"
+import { apiResourceOf } from "@/server/federation/provider/serviceAccount"
 import { roleId } from "../data/roles"
 import { addClient, type FederationSystem } from "./federation"
 import { post } from "./relyingParty"

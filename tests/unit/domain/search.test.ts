@@ -6,7 +6,7 @@ import {
   parseSearch,
   type SearchFilters,
   userFilters,
-} from "@/domain/text/search"
+} from "@/domain/search"
 
 const seed = 20261120
 

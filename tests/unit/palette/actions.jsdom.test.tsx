@@ -7,7 +7,7 @@ import KeysOverlay from "@/palette/run/KeysOverlay"
 import { goPendingAtom, singleKeysAtom } from "@/palette/run/keys"
 import type { Target } from "@/palette/target"
 import { useTarget } from "@/palette/targets"
-import { noticesAtom } from "@/ui/notices/notice"
+import { noticesAtom } from "@/ui/page/notice"
 import { inConsole, seen, store } from "./console"
 
 const person: Target<"user"> = {

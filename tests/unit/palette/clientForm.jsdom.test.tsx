@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import { allAbilities } from "@/domain/access"
 import { checkDigit } from "@/domain/people/identifier"
-import CommandHost from "@/palette/run/CommandHost"
+import CommandHost from "@/palette/form/CommandHost"
 import { useCommandLine } from "@/palette/run/run"
 import { applicationsQuery } from "@/palette/slots/serverLists"
-import { noticesAtom } from "@/ui/notices/notice"
+import { noticesAtom } from "@/ui/page/notice"
 import { answer, asked, inConsole, joao, maria, Refusal, store } from "./console"
 
 function Page() {

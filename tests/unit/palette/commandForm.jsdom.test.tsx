@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import type { Ability } from "@/domain/access"
-import CommandHost from "@/palette/run/CommandHost"
+import CommandHost from "@/palette/form/CommandHost"
 import { useCommandLine } from "@/palette/run/run"
-import { noticesAtom } from "@/ui/notices/notice"
+import { noticesAtom } from "@/ui/page/notice"
 import { answer, asked, inConsole, joao, maria, Refusal, store } from "./console"
 
 function Page() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { ParsedSlot } from "@/palette/grammar/parsed"
 import { eitherLabel, isComplete, isNeeded, missingSlots, surplusSlots } from "@/palette/grammar/values"
-import { shownSlots } from "@/palette/panel/faults"
+import { shownSlots } from "@/palette/slots/faults"
 import { blockUser, grantRole, parseAt } from "./fixture"
 
 const one = [{}]

@@ -2,8 +2,8 @@ import { deflateRawSync, deflateSync } from "node:zlib"
 import fc from "fast-check"
 import { strToU8, zipSync } from "fflate"
 import { describe, expect, test } from "vitest"
-import { activeOffice } from "@/server/files/office"
-import { activePdf } from "@/server/files/pdf"
+import { activeOffice } from "@/server/platform/files/office"
+import { activePdf } from "@/server/platform/files/pdf"
 import {
   docxOf,
   objectStream,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { canonicalAddress } from "@/server/http/address"
+import { canonicalAddress } from "@/server/platform/web/address"
 
 test.each([
   ["177.10.20.30", "177.10.20.30"],

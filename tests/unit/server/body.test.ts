@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { mostBytes } from "@/contract/call"
 import { calls } from "@/contract/index"
 import { bodies } from "@/server/http/body"
-import { Refusal } from "@/server/http/refusal"
+import { Refusal } from "@/server/platform/refusal/refusal"
 
 /** How the server reads bodies of calls. */
 const kb = 1024

@@ -3,9 +3,9 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { calls } from "@/contract/index"
 import { parseInParts } from "@/server/http/jsonParts"
-import { readJson, shaped } from "@/server/http/reading"
-import { Refusal } from "@/server/http/refusal"
 import { shapedInParts } from "@/server/http/shapedParts"
+import { Refusal } from "@/server/platform/refusal/refusal"
+import { readJson, shaped } from "@/server/platform/web/reading"
 import { line, planned, writtenPlan } from "../../support/data/plans"
 
 /** Large bodies are parsed and checked in parts, with the result that they would have at once. */

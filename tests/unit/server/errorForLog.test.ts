@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { errorForLog } from "@/server/operations/errorForLog"
+import { errorForLog } from "@/server/platform/telemetry/errorForLog"
 
 /** Data that must never be logged: a person's id, e-mail and name. */
 const personal = ["12345678909", "ana@exemplo.gov.br", "Ana Souza"]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { passwordProblems } from "@/domain/password"
-import { isGuessable } from "@/server/access/guessable"
+import { isGuessable } from "@/server/identity/access/passwordBlocklist"
 
 const person = { name: "João Pedro da Silva", atalaiaId: "12345678909" }
 const refused = async (password: string) =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { constants } from "node:os"
 import { describe, expect, test } from "vitest"
-import { hash, verify } from "@/server/access/hashThreads"
+import { hash, verify } from "@/server/identity/access/hashThreads"
 
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 

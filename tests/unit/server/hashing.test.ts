@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest"
-import { boundedQueue } from "@/server/access/hashing"
+import { boundedQueue } from "@/server/identity/access/hashing"
 
 /** A task that runs until its `end` is called. */
 function held() {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { Alarm, logger, reporter, takeConsole, tellOperator } from "@/server/log"
-import { OwnError } from "@/server/operations/ownError"
+import { Alarm, logger, reporter, takeConsole, tellOperator } from "@/server/platform/telemetry/log"
+import { OwnError } from "@/server/platform/telemetry/ownError"
 
 function collecting() {
   const lines: string[] = []

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { describe, expect, test } from "vitest"
 import { problemsPath } from "@/contract/problems"
-import type { Database } from "@/server/database/connection"
 import { apiApp } from "@/server/http/api"
-import type { Metrics } from "@/server/operations/operating"
-import { operationsPaths } from "@/server/operations/routes"
-import { providerPath, readSettings } from "@/server/settings"
+import { operationsPaths } from "@/server/http/operations/routes"
+import type { Database } from "@/server/platform/database/connection"
+import type { Metrics } from "@/server/platform/services/serverRuntime"
+import { providerPath, readSettings } from "@/server/platform/settings/settings"
 import { everyCall } from "../../support/server/contract"
 
 /**
@@ -69,7 +69,7 @@ describe("a call", () => {
       /\breq\b[^\n]*\.(?:json|text|formData|arrayBuffer|blob|parseBody|body)\b/.test(sourceOf(file)),
     )
     // Cross-site POST requests to the provider have their own size limit there.
-    expect(reading.sort()).toEqual(["federation/mount.ts", "http/body.ts"])
+    expect(reading.sort()).toEqual(["federation/provider/mount.ts", "http/body.ts"])
   })
 
   test("is refused without a client", async () => {
@@ -88,18 +88,18 @@ test("routes are mounted in these files only", () => {
     ),
   )
   expect(mounting.sort()).toEqual([
-    "federation/entrance.ts",
-    "federation/mount.ts",
+    "federation/provider/accessDeniedRoutes.ts",
+    "federation/provider/mount.ts",
     "http/api.ts",
     "http/documentation/routes.ts",
+    "http/operations/routes.ts",
     "http/page.ts",
-    "operations/routes.ts",
-    "serve.ts",
+    "start/serve.ts",
   ])
 })
 
 test("the started server adds the page to the API, and the page only answers GET", async () => {
-  expect(sourceOf("serve.ts").match(/\bapp\s*\.\w+\(.*/g)).toEqual([
+  expect(sourceOf("start/serve.ts").match(/\bapp\s*\.\w+\(.*/g)).toEqual([
     expect.stringContaining('app.route("/", page(settings, clientFolder))'),
   ])
   expect([...sourceOf("http/page.ts").matchAll(/\bapp\s*\.(\w+)\(/g)].map(([, name]) => name)).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { readParts } from "@/server/http/reading"
+import { readParts } from "@/server/platform/web/reading"
 
 const file = "\u0000PDF\r\n--not the end\r\n--"
 /** A form as clients write it: a JSON part, a file, and what they put around them. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { portrait } from "@/server/demo/people/portrait"
-import { isWholePicture } from "@/server/files/picture"
+import { isWholePicture } from "@/server/platform/files/picture"
 import { pngBytes } from "../../support/data/files"
 
 const page = Buffer.from("<html><script>alert(1)</script></html>")

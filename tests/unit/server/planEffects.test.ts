@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { changeSentences } from "@/server/plans/effects"
+import { changeSentences } from "@/server/work/plans/effects"
 
 test("roles in the portal come first among the changes that a plan lists", () => {
   const ordinary = Array.from({ length: 20 }, (_, at) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { secondFactorChangeNames, secondFactorMail } from "@/server/mail/messages"
+import { secondFactorChangeNames, secondFactorMail } from "@/server/platform/mail/messages"
 
 test.each(secondFactorChangeNames)("%s is told in words, without a link", (change) => {
   const { to, subject, body } = secondFactorMail({ name: "RITA PROVA", email: "rita@exemplo.gov.br" }, change)

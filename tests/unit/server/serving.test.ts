@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from "node:net"
 import { text } from "node:stream/consumers"
 import { Hono } from "hono"
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest"
-import { type Limits, listen } from "@/server/operations/listen"
-import { shutDown } from "@/server/operations/shutdown"
+import { type Limits, listen } from "@/server/http/operations/listen"
+import { shutDown } from "@/server/http/operations/shutdown"
 
 const generous: Limits = {
   headersTimeout: 60_000,

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
-import { isReadOnTheWay, readSettings } from "@/server/settings"
+import { isReadOnTheWay, readSettings } from "@/server/platform/settings/settings"
 
 /** Every variable that is read from an empty environment. */
 function variablesRead(): string[] {

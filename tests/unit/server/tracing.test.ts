@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { readSettings } from "@/server/settings"
-import { statementOf } from "@/server/tracing/statement"
+import { readSettings } from "@/server/platform/settings/settings"
+import { statementOf } from "@/server/platform/telemetry/tracing/statement"
 
 describe("a statement", () => {
   test.each([

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest"
 import { PasswordField } from "@/ui/fields/PasswordField"
 import { TextField } from "@/ui/fields/TextField"
 import { Form, type FormProps } from "@/ui/form/Form"
-import { unsavedAtom } from "@/ui/form/unsaved"
+import { unsavedAtom } from "@/ui/page/unsaved"
 import { render } from "./render"
 
 interface Values {

@@ -4,7 +4,7 @@ import { api } from "@/client/api"
 import { zonedNow } from "@/domain/time/when"
 import { Actions } from "@/palette/run/Actions"
 import { useTarget } from "@/palette/targets"
-import { useDecisionBar } from "@/ui/notices/notice"
+import { useDecisionBar } from "@/ui/page/notice"
 import { classes } from "@/ui/theme/classes"
 import {
   type AccessRequestDetail,

@@ -15,7 +15,7 @@ import { TabPanel, Tabs } from "@/ui/layout/Tabs"
 import { lazy } from "@/ui/page/lazy"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
-import { type Application, applicationTarget } from "../applicationTarget"
+import { type Application, applicationTarget } from "../../bulkUnlink/applicationTarget"
 import { Situation } from "../Situation"
 
 /** The tabs of an application. */

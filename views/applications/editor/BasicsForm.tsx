@@ -7,7 +7,7 @@ import { TextArea } from "@/ui/fields/TextArea"
 import { TextField } from "@/ui/fields/TextField"
 import { Form, type FormProps } from "@/ui/form/Form"
 import { FormSection } from "@/ui/form/FormSection"
-import type { Application } from "../applicationTarget"
+import type { Application } from "../../bulkUnlink/applicationTarget"
 import { AppKeyField } from "./AppKeyField"
 
 export interface Basics extends Record<string, unknown> {

@@ -2,9 +2,9 @@ import { Facts } from "@views/Facts"
 import { useAtomValue } from "jotai"
 import { useState } from "react"
 import { ledHereToEdit } from "@/palette/run/run"
-import { unsavedAtom } from "@/ui/form/unsaved"
-import { useNotify } from "@/ui/notices/notice"
-import type { Application } from "../applicationTarget"
+import { useNotify } from "@/ui/page/notice"
+import { unsavedAtom } from "@/ui/page/unsaved"
+import type { Application } from "../../bulkUnlink/applicationTarget"
 import { EditBasics } from "./EditBasics"
 
 /** The basic data of an application, with their form for users who may edit them. */

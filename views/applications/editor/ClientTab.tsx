@@ -3,7 +3,7 @@ import { screens } from "@views/screens"
 import { useLocation } from "wouter"
 import { pathTo } from "@/screens/screen"
 import { Banner } from "@/ui/states/Banner"
-import type { Application } from "../applicationTarget"
+import type { Application } from "../../bulkUnlink/applicationTarget"
 
 /** The permissions of an application as a client of other applications. It needs a private key for them. */
 export default function ClientTab({ app }: { app: Application }) {

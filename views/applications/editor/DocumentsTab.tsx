@@ -12,7 +12,7 @@ import { EmptyState } from "@/ui/states/EmptyState"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { classes, currentRow } from "@/ui/theme/classes"
-import type { Application } from "../applicationTarget"
+import type { Application } from "../../bulkUnlink/applicationTarget"
 
 type ApplicationDocument = AnswerOf<Calls["applications"]["documents"]>[number]
 

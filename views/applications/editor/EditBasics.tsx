@@ -4,7 +4,7 @@ import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { refreshAll } from "@/client/refresh"
 import { may, securityAppId } from "@/domain/access"
-import type { Application } from "../applicationTarget"
+import type { Application } from "../../bulkUnlink/applicationTarget"
 import { type Basics, BasicsForm, type BasicsFormProps, bodyOf } from "./BasicsForm"
 
 const basicsOf = ({ title, acronym, redirectUrl = "", description = "", appKey }: Application): Basics => ({

@@ -4,7 +4,7 @@ import { useRunCommand } from "@/palette/run/run"
 import { useCommands } from "@/palette/slots/useSources"
 import { appearing } from "@/palette/table"
 import { Switch } from "@/ui/fields/Switch"
-import { type Application, applicationTarget } from "../applicationTarget"
+import { type Application, applicationTarget } from "../../bulkUnlink/applicationTarget"
 
 /**
  * The switch that enables and disables an application. It runs the commands `enable-app` and `disable-app`. Enabling

@@ -1,6 +1,6 @@
 import { History } from "@views/History"
 import { api } from "@/client/api"
-import type { Application } from "../applicationTarget"
+import type { Application } from "../../bulkUnlink/applicationTarget"
 
 /** The history of an application, its roles and its profiles. */
 export default function HistoryTab({ app: { id } }: { app: Application }) {

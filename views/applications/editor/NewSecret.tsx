@@ -3,7 +3,7 @@ import { CloseButton } from "@/ui/buttons/CloseButton"
 import { CopyButton } from "@/ui/buttons/CopyButton"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { Dialog } from "@/ui/dialog/Dialog"
-import { useUnsaved } from "@/ui/form/unsaved"
+import { useUnsaved } from "@/ui/page/unsaved"
 import { Banner } from "@/ui/states/Banner"
 
 export interface NewSecretProps {

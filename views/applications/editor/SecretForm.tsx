@@ -6,7 +6,7 @@ import { preview, send } from "@/client/send"
 import type { CommandFormProps } from "@/palette/command"
 import { PreviewCard } from "@/palette/form/PreviewCard"
 import { Confirm } from "@/ui/dialog/Confirm"
-import type { Application } from "../applicationTarget"
+import type { Application } from "../../bulkUnlink/applicationTarget"
 import { OfApplication } from "../OfApplication"
 import { NewSecret } from "./NewSecret"
 

@@ -1,7 +1,7 @@
 import { Actions } from "@/palette/run/Actions"
 import { Tag } from "@/ui/badges/Tag"
 import { SectionHead } from "@/ui/layout/SectionHead"
-import { type Application, applicationTarget } from "../applicationTarget"
+import { type Application, applicationTarget } from "../../bulkUnlink/applicationTarget"
 import { TokensForm } from "./TokensForm"
 
 /** The private key of an application, and how many sessions a person may have in it. */

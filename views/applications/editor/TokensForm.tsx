@@ -5,8 +5,8 @@ import { ChangeRefused } from "@/palette/run/execute"
 import { TextField } from "@/ui/fields/TextField"
 import { Form } from "@/ui/form/Form"
 import { FormSection } from "@/ui/form/FormSection"
-import { useNotify } from "@/ui/notices/notice"
-import type { Application } from "../applicationTarget"
+import { useNotify } from "@/ui/page/notice"
+import type { Application } from "../../bulkUnlink/applicationTarget"
 import { isTokenNumber } from "./tokenNumber"
 
 const { fewest, most } = tokenLimits

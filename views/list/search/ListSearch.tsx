@@ -1,5 +1,5 @@
 import { KeptSearches } from "@views/searches/KeptSearches"
-import { useOpenPalette } from "@/palette/panel/open"
+import { useOpenPalette } from "@/palette/run/open"
 import { SearchBox, type SearchBoxProps } from "@/ui/fields/SearchBox"
 import { classes } from "@/ui/theme/classes"
 import type { SearchText } from "./useSearchText"

@@ -1,5 +1,5 @@
 import { FunnelX } from "lucide-react"
-import type { SearchProblem } from "@/domain/text/search"
+import type { SearchProblem } from "@/domain/search"
 import { Button } from "@/ui/buttons/Button"
 import { EmptyState } from "@/ui/states/EmptyState"
 

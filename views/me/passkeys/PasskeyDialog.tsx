@@ -15,8 +15,8 @@ import { afterSessionAtom } from "@/shell/AfterSession"
 import { TextField } from "@/ui/fields/TextField"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
-import { useNotify } from "@/ui/notices/notice"
-import { RecoveryCodes } from "../twoFactor/RecoveryCodes"
+import { useNotify } from "@/ui/page/notice"
+import { RecoveryCodes } from "../RecoveryCodes"
 
 export interface PasskeyDialogProps {
   title: string

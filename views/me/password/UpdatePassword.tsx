@@ -4,7 +4,7 @@ import { useSession } from "@/client/identity"
 import type { TokenType } from "@/domain/access"
 import { homePath } from "@/screens/routes"
 import { pathTo } from "@/screens/screen"
-import { useNotify } from "@/ui/notices/notice"
+import { useNotify } from "@/ui/page/notice"
 import { classes } from "@/ui/theme/classes"
 import { PasswordForm } from "./PasswordForm"
 

@@ -9,7 +9,7 @@ import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
 import { FileField } from "@/ui/fields/FileField"
 import { Form } from "@/ui/form/Form"
 import { FormSection } from "@/ui/form/FormSection"
-import { useNotify } from "@/ui/notices/notice"
+import { useNotify } from "@/ui/page/notice"
 import { documentField, documentProblem } from "../unit/document"
 import { treeAddress } from "../unit/UnitScreen"
 

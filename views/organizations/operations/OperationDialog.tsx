@@ -7,7 +7,7 @@ import { Checkbox } from "@/ui/fields/Checkbox"
 import { FileField } from "@/ui/fields/FileField"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
-import { useNotify } from "@/ui/notices/notice"
+import { useNotify } from "@/ui/page/notice"
 import { documentField, documentProblem } from "../unit/document"
 import type { RichUnit } from "../unit/unit"
 

@@ -5,7 +5,7 @@ import type { Pages } from "@views/list/usePages"
 import { type ReactNode, useState } from "react"
 import { Button } from "@/ui/buttons/Button"
 import { PickList, type PickRow } from "@/ui/choice/PickList"
-import { useNotify } from "@/ui/notices/notice"
+import { useNotify } from "@/ui/page/notice"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 
 export interface PickCardProps {

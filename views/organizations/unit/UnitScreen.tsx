@@ -7,7 +7,7 @@ import { Button } from "@/ui/buttons/Button"
 import { PageHead } from "@/ui/layout/PageHead"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
-import { Situation } from "../tree/UnitPane"
+import { Situation } from "./UnitPane"
 import { type RichUnit, richQuery } from "./unit"
 
 /** The address of the tree at its last path. */

@@ -2,10 +2,10 @@ import type { CommandFormProps } from "@/palette/command"
 import { Actions } from "@/palette/run/Actions"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { DialogBody, DialogFoot } from "@/ui/dialog/DialogParts"
-import { Situation } from "../tree/UnitPane"
 import { OfUnit } from "./OfUnit"
 import { UnitDetails } from "./UnitDetails"
 import { UnitHistory } from "./UnitHistory"
+import { Situation } from "./UnitPane"
 import { unitTarget } from "./unit"
 
 /** Everything about a unit: details, address and history. */

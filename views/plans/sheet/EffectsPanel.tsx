@@ -6,7 +6,7 @@ import { BrasiliaTime } from "@/ui/badges/BrasiliaTime"
 import { Button } from "@/ui/buttons/Button"
 import { Banner } from "@/ui/states/Banner"
 import { classes } from "@/ui/theme/classes"
-import { effectColours, type Simulated } from "./effects"
+import { effectColours, type Simulated } from "../effects"
 import type { SimulationProgress } from "./useSimulation"
 
 interface EffectsPanelProps {

@@ -5,7 +5,7 @@ import { grouped } from "@/domain/text/words"
 import type { Command } from "@/palette/command"
 import { format, hasProblems, parseCommandLine } from "@/palette/grammar/grammar"
 import type { Parsed, ParsedSlot } from "@/palette/grammar/parsed"
-import { withoutPrefix } from "./beginning"
+import { withoutPrefix } from "../beginning"
 import { namesOf, takesNamesWithin } from "./names"
 import { type Commented, rowsIn } from "./rows"
 

@@ -4,8 +4,8 @@ import { hasProblems, lineOf, parseCommandLine } from "@/palette/grammar/grammar
 import { eachOf, manySlot, resolveAll } from "@/palette/run/execute"
 import { notPlannable } from "@/palette/run/planned"
 import { textsIn } from "@/palette/slots/useResolution"
+import { withoutPrefix } from "../beginning"
 import type { Plan, PlanLine } from "../plan"
-import { withoutPrefix } from "./beginning"
 import type { Reading } from "./compile"
 
 /** The rows that undo a plan, from its last line to its first, and the number of lines without an opposite. */

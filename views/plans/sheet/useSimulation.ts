@@ -4,8 +4,8 @@ import { api } from "@/client/api"
 import { send } from "@/client/send"
 import { useCommands, useOthersCommands, useSheetSources } from "@/palette/slots/useSources"
 import { painted } from "@/ui/page/afterPaint"
+import { type Simulated, simulatedOf } from "../effects"
 import { compile, type Reading } from "./compile"
-import { type Simulated, simulatedOf } from "./effects"
 import { commandsIn, isCommand } from "./rows"
 
 /** The progress of a simulation: lines are compiled one after another, then simulated together. */

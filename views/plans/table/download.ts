@@ -1,7 +1,7 @@
 import { saveFile } from "@/client/saveFile"
 import type { PlanTable } from "@/domain/plans"
 import type { Command } from "@/palette/command"
-import { notify } from "@/ui/notices/notice"
+import { notify } from "@/ui/page/notice"
 import { templateOf } from "./fed"
 import { type ResultLine, resultOf } from "./result"
 

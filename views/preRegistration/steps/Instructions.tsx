@@ -4,7 +4,7 @@ import { FileText } from "lucide-react"
 import { EmptyState } from "@/ui/states/EmptyState"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
-import { NextStep } from "./NextStep"
+import { NextStep } from "../../registrationData/parts/NextStep"
 import { textsQuery } from "./texts"
 
 /** The instructions of a flow without descriptions by the registry managers. */

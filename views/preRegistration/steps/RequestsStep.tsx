@@ -12,7 +12,7 @@ import { Arriving } from "@/ui/form/Arriving"
 import { SectionHead } from "@/ui/layout/SectionHead"
 import { useKeyHints } from "@/ui/page/keyHints"
 import { lazy } from "@/ui/page/lazy"
-import { NextStep } from "./NextStep"
+import { NextStep } from "../../registrationData/parts/NextStep"
 
 const NewAccessRequest = lazy(async () => ({
   default: (await import("@views/accessRequests/NewAccessRequest")).NewAccessRequest,

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query"
-import { brazilQuery } from "@views/organizations/unit/form/domainOptions"
+import { brazilQuery } from "@views/domainTables/domainOptions"
 import { useWatch } from "react-hook-form"
 import { isBrazil } from "@/domain/organizations/organization"
 import type { ComboOption } from "@/ui/choice/ComboField"
 import { TextField } from "@/ui/fields/TextField"
+import { StateAndCityFields } from "../../address/StateAndCityFields"
+import { ZipCodeField, type ZipCodeFieldProps } from "../../address/ZipCodeField"
 import { SectionField } from "../fields/SectionField"
 import { SectionFields } from "../section/SectionFields"
-import { StateAndCityFields } from "./StateAndCityFields"
-import { ZipCodeField, type ZipCodeFieldProps } from "./ZipCodeField"
 
 const upper = (text: string) => text.toLocaleUpperCase("pt-BR")
 

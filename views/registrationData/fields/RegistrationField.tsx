@@ -9,9 +9,9 @@ import type { CommonFieldProps } from "@/ui/fields/Field"
 import { Select } from "@/ui/fields/Select"
 import { TextField } from "@/ui/fields/TextField"
 import type { SelectOption } from "@/ui/fields/useTypedAhead"
-import { useDetails } from "../section/part"
 import { isSearched, textMasks } from "./fieldValues"
 import { searchFor, useLookup } from "./lookups"
+import { useDetails } from "./part"
 
 export interface RegistrationFieldProps extends Partial<CommonFieldProps> {
   field: FieldOf

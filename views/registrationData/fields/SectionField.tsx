@@ -6,8 +6,8 @@ import {
   sectionFields,
 } from "@/domain/registration/fields"
 import { LockedField } from "@/ui/fields/LockedField"
-import { startingValues, useDetails } from "../section/part"
 import { shownValue } from "./fieldValues"
+import { startingValues, useDetails } from "./part"
 import { appearanceOf, RegistrationField, type RegistrationFieldProps } from "./RegistrationField"
 
 /** The fields of the enclosing section that everyone must fill in. Other fields mark themselves as required. */

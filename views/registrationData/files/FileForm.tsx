@@ -6,7 +6,7 @@ import { FileField } from "@/ui/fields/FileField"
 import { Select } from "@/ui/fields/Select"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
-import { useNotify } from "@/ui/notices/notice"
+import { useNotify } from "@/ui/page/notice"
 import { requestedText } from "../items/pendingChanges"
 import { type UserFile, userFileProblem } from "./files"
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
 import { isBrazil } from "@/domain/organizations/organization"
 import type { ComboOption } from "@/ui/choice/ComboField"
-import { StateAndCityFields } from "../address/StateAndCityFields"
+import { StateAndCityFields } from "../../address/StateAndCityFields"
 import { ItemField, ItemFields } from "./ItemFields"
 import { ItemForm, type ItemFormProps } from "./ItemForm"
 

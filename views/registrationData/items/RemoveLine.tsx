@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Confirm } from "@/ui/dialog/Confirm"
-import { useNotify } from "@/ui/notices/notice"
+import { useNotify } from "@/ui/page/notice"
 import { requestedText } from "./pendingChanges"
 
 export interface RemoveLineProps {

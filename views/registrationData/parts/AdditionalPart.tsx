@@ -1,7 +1,7 @@
 import { api } from "@/client/api"
 import { sectionTitles } from "@/domain/registration/sections"
+import type { PartProps } from "../fields/part"
 import { PartRead } from "../section/PartRead"
-import type { PartProps } from "../section/part"
 import { SectionFields } from "../section/SectionFields"
 import { SectionPart } from "../section/SectionPart"
 

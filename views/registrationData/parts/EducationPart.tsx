@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
-import { brazilQuery } from "@views/organizations/unit/form/domainOptions"
+import { brazilQuery } from "@views/domainTables/domainOptions"
 import { sectionTitles } from "@/domain/registration/sections"
 import { notStated } from "../fields/fieldValues"
+import type { PartProps } from "../fields/part"
 import { CourseForm } from "../items/CourseForm"
 import { ItemList } from "../items/ItemList"
 import { type Item, wordsOfItem } from "../items/items"
 import { LanguageForm } from "../items/LanguageForm"
-import type { PartProps } from "../section/part"
 import { ListPart } from "./ListPart"
 
 /** Courses and languages. */

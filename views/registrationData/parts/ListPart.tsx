@@ -1,8 +1,8 @@
-import { NextStep } from "@views/preRegistration/steps/NextStep"
+import { NextStep } from "@views/registrationData/parts/NextStep"
 import { type ReactNode, useState } from "react"
 import { Button } from "@/ui/buttons/Button"
 import { SectionHead } from "@/ui/layout/SectionHead"
-import type { PartName, PartProps } from "../section/part"
+import type { PartName, PartProps } from "../fields/part"
 import { useRequestedChange } from "../section/useRequestedAct"
 
 export interface ListPartProps extends Pick<PartProps, "details" | "mode"> {

@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, Suspense } from "react"
 import { Late } from "@/ui/form/Arriving"
 import { lazy } from "@/ui/page/lazy"
-import type { PartName, PartProps } from "../section/part"
+import type { PartName, PartProps } from "../fields/part"
 import { PartSkeleton } from "./PartSkeleton"
 
-export type { PartMode, PartName } from "../section/part"
+export type { PartMode, PartName } from "../fields/part"
 
 export interface RegistrationPartProps extends PartProps {
   part: PartName

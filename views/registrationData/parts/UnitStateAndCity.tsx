@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form"
 import { unitQuery } from "@/palette/slots/serverLists"
 import type { ComboOption } from "@/ui/choice/ComboField"
 import { LockedField } from "@/ui/fields/LockedField"
-import { useDetails } from "../section/part"
+import { useDetails } from "../fields/part"
 
 /** State and municipality of the unit in a field. They cannot be edited. */
 export function UnitStateAndCity({ name }: { name: "originOrganizationId" | "organizationId" }) {

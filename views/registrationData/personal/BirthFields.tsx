@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { brazilQuery } from "@views/organizations/unit/form/domainOptions"
+import { brazilQuery } from "@views/domainTables/domainOptions"
 import { useEffect } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
 import { isBrazil } from "@/domain/organizations/organization"
@@ -10,8 +10,8 @@ import { LockedField } from "@/ui/fields/LockedField"
 import type { SelectOption } from "@/ui/fields/useTypedAhead"
 import type { FormValues } from "../fields/fieldValues"
 import { searchFor } from "../fields/lookups"
+import { useDetails } from "../fields/part"
 import { SectionField } from "../fields/SectionField"
-import { useDetails } from "../section/part"
 
 const born = String(nationalities.born)
 const foreign = String(nationalities.foreign)

@@ -2,8 +2,8 @@ import { formatIdentifier } from "@/domain/people/identifier"
 import { mostPhotoBytes, photoHint } from "@/domain/people/photo"
 import { LockedField } from "@/ui/fields/LockedField"
 import { PhotoField } from "@/ui/photo/PhotoField"
+import { startingValues, useDetails } from "../fields/part"
 import { usePhoto } from "../fields/usePhoto"
-import { startingValues, useDetails } from "../section/part"
 
 /** The photo, and the identifier, which no form changes. */
 export function PhotoAndIdentifier() {

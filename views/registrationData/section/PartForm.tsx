@@ -16,9 +16,9 @@ import { Banner } from "@/ui/states/Banner"
 import { type Details, detailsQuery } from "../details"
 import { byFieldName, labelOfPath } from "../fields/byFieldName"
 import { type FormValues, formValuesOf, shownValue, valuesOfForm } from "../fields/fieldValues"
+import { circumstancesOf, DetailsContext, lockedIn, startingValues } from "../fields/part"
 import { RequiredContext } from "../fields/SectionField"
 import { together } from "../fields/together"
-import { circumstancesOf, DetailsContext, lockedIn, startingValues } from "./part"
 
 /** The body of a section's call. Communication also has phones. */
 export interface SectionBody<S extends SectionName> {

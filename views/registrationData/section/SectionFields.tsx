@@ -10,8 +10,8 @@ import {
 } from "@/domain/registration/groups"
 import { isEmpty } from "@/ui/fields/formField"
 import { FormSection } from "@/ui/form/FormSection"
+import { useDetails } from "../fields/part"
 import { SectionField } from "../fields/SectionField"
-import { useDetails } from "./part"
 
 type Special<S extends SectionName> = { [Name in keyof SectionValues<S>]?: ReactNode }
 

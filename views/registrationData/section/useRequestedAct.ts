@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react"
 import { useSearchParams } from "wouter"
 import { actIn, partOfList, type RegistrationAct, type RegistrationList } from "@/domain/registration/lists"
-import type { PartName } from "./part"
+import type { PartName } from "../fields/part"
 
 /** The query parameter with which commands request an action of a part. */
 const parameter = "act"

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { isApplicationId } from "@/domain/applications"
 import { emergencyId } from "@/domain/emergency"
-import { wordsOf } from "../presenter"
+import { wordsOf } from "../rows/presenter"
 import { type OcsfMapping, ocsfMappings } from "./mapping"
 import type { SealedRow } from "./rows"
 import { classes, entityTypes, ocsfVersion, severities, statuses, userTypes } from "./vocabulary"

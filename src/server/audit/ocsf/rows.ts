@@ -1,9 +1,9 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import { type Database, rows } from "../../database/connection"
-import { auditRow, entryColumns, subjectName } from "../rows"
-import type { Seal } from "../seal"
-import { firstSeal, rowOf } from "../seals"
+import { type Database, rows } from "../../platform/database/connection"
+import { auditRow, entryColumns, subjectName } from "../rows/rows"
+import type { Seal } from "../seals/seal"
+import { firstSeal, rowOf } from "../seals/seals"
 
 /**
  * The audit in the order of its seals. A row gets its seal only after the commit. One process at a time makes seals, numbered

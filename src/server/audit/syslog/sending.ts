@@ -1,8 +1,8 @@
 import { connect as connectPlainly, isIP, type Socket } from "node:net"
 import { Duplex } from "node:stream"
 import { connect } from "node:tls"
-import { OwnError } from "../../operations/ownError"
-import type { SyslogServer } from "../../settings"
+import type { SyslogServer } from "../../platform/settings/settings"
+import { OwnError } from "../../platform/telemetry/ownError"
 
 /** Milliseconds for one batch, from connecting to the end of the connection. */
 const timeout = 10_000

@@ -1,6 +1,6 @@
 import { platformRoles } from "@/domain/roles"
+import { demoAccounts, sinalAdminId, sinalManagerId, superAdminId, supportId } from "../accounts"
 import { blockJustifications } from "../vocabulary/sentences"
-import { demoAccounts, sinalAdminId, sinalManagerId, superAdminId, supportId } from "./accounts"
 import type { Setting } from "./assignments"
 
 /** The roles, profiles and councils of the demonstration accounts. */

@@ -1,8 +1,8 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { textArray } from "../../database/arrays"
-import { type Database, rows } from "../../database/connection"
-import { demoAccounts } from "./accounts"
+import { textArray } from "../../platform/database/arrays"
+import { type Database, rows } from "../../platform/database/connection"
+import { demoAccounts } from "../accounts"
 
 export interface AccountThere {
   atalaiaId: string

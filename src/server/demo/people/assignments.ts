@@ -5,7 +5,7 @@ import type {
   roleAssignment,
   roleBlock,
   roleConsul,
-} from "../../database/schema/index"
+} from "../../platform/database/schema/index"
 import type { Catalog, DemoApp, DemoProfile, DemoRole } from "../catalog"
 import type { Moments } from "../moments"
 

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm"
-import type { Database } from "../../database/connection"
-import { insertAll } from "../../database/insertAll"
-import { applicationDocument, documentType } from "../../database/schema/index"
+import type { Database } from "../../platform/database/connection"
+import { insertAll } from "../../platform/database/insertAll"
+import { applicationDocument, documentType } from "../../platform/database/schema/index"
 import { type Catalog, known } from "../catalog"
 
 /** Documents that applications require of access requesters, by the labels of the reference data. */

@@ -1,8 +1,8 @@
 import { platformRoles } from "@/domain/roles"
+import { sinalAdminId, superAdminId } from "../accounts"
 import { callingApps, type DemoApp, type DemoRole, known } from "../catalog"
 import type { Random } from "../random"
 import { blockJustifications } from "../vocabulary/sentences"
-import { sinalAdminId, superAdminId } from "./accounts"
 import type { Administrators, Setting, Term } from "./assignments"
 import type { DemoPerson } from "./people"
 

@@ -1,13 +1,13 @@
 import { sphereIds } from "@/domain/organizations/spheres"
 import { checkDigit } from "@/domain/people/identifier"
 import { fold } from "@/domain/text/fold"
-import type { person } from "../../database/schema/index"
+import type { person } from "../../platform/database/schema/index"
+import { demoAccounts } from "../accounts"
 import { known } from "../catalog"
 import type { Moments } from "../moments"
 import type { Random } from "../random"
 import type { Unit } from "../units/units"
 import { givenNames, surnames } from "../vocabulary/people"
-import { demoAccounts } from "./accounts"
 
 /** `createdAgo` is in days; the person's actions are between then and now. */
 export interface DemoPerson {

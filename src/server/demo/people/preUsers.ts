@@ -1,9 +1,9 @@
-import type { preUser } from "../../database/schema/index"
+import type { preUser } from "../../platform/database/schema/index"
+import { authorizerEditorId, demoAccounts, insertManagerId } from "../accounts"
 import { known } from "../catalog"
 import type { Moments } from "../moments"
 import type { Random } from "../random"
 import type { Unit } from "../units/units"
-import { authorizerEditorId, demoAccounts, insertManagerId } from "./accounts"
 import type { NewPerson } from "./people"
 
 export type DemoPreUser = typeof preUser.$inferInsert & { createDate: Date; createdBy: string }

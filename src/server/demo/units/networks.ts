@@ -1,4 +1,4 @@
-import type { organizationNetwork } from "../../database/schema/index"
+import type { organizationNetwork } from "../../platform/database/schema/index"
 import type { Unit } from "./units"
 
 /** How many top units have a network. Sessions of the demonstration come from 61 networks, so some are from unknown ones. */

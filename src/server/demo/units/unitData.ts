@@ -1,8 +1,11 @@
 import type { Geometry } from "@/domain/organizations/geometry"
 import { fold } from "@/domain/text/fold"
-import { organization } from "../../database/reference/organization"
-import type { LookupRow } from "../../database/reference/rows"
-import type { organizationClassificationOf, organizationSpecializationOf } from "../../database/schema/index"
+import { organization } from "../../platform/database/reference/organization"
+import type { LookupRow } from "../../platform/database/reference/rows"
+import type {
+  organizationClassificationOf,
+  organizationSpecializationOf,
+} from "../../platform/database/schema/index"
 import { known } from "../catalog"
 import type { Random } from "../random"
 import { agencies } from "../vocabulary/agencies"

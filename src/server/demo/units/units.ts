@@ -1,5 +1,5 @@
 import { sphereIds } from "@/domain/organizations/spheres"
-import type { organization } from "../../database/schema/index"
+import type { organization } from "../../platform/database/schema/index"
 import type { Moments } from "../moments"
 import type { Random } from "../random"
 import { agencies } from "../vocabulary/agencies"

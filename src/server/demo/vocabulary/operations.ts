@@ -1,4 +1,4 @@
-import type { MovementType } from "@/server/database/schema/index"
+import type { MovementType } from "@/server/platform/database/schema/index"
 
 /** Operations on units, one line each, oldest first: acronyms | movement | details | days ago | reason. */
 const lines = `

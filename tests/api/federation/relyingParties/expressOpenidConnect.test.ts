@@ -3,7 +3,7 @@ import type { Server } from "node:http"
 import express from "express"
 import { auth, type ConfigParams } from "express-openid-connect"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { startDeliveries } from "@/server/deliveries/delivering"
+import { startDeliveries } from "@/server/federation/deliveries/delivering"
 import {
   addClient,
   addUser,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import type { Details } from "@views/registrationData/details"
+import type { PartMode } from "@views/registrationData/fields/part"
 import { EducationPart } from "@views/registrationData/parts/EducationPart"
-import type { PartMode } from "@views/registrationData/section/part"
 import { describe, expect, test } from "vitest"
 import { answer, inConsole } from "../../palette/console"
 import { asking, nobody, notices, path, sent } from "./person"

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react"
+import type { PartMode } from "@views/registrationData/fields/part"
 import type { UserFile } from "@views/registrationData/files/files"
 import { FilesPart } from "@views/registrationData/parts/FilesPart"
-import type { PartMode } from "@views/registrationData/section/part"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { answer, inConsole } from "../../palette/console"
 import { asking, nobody, notices, sent } from "./person"

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import type { Details } from "@views/registrationData/details"
+import type { PartMode } from "@views/registrationData/fields/part"
 import { RegistrationPart } from "@views/registrationData/parts/RegistrationPart"
-import type { PartMode } from "@views/registrationData/section/part"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { sectionTitles } from "@/domain/registration/sections"
 import { writeDraft } from "@/ui/form/draft"

@@ -1,5 +1,5 @@
 import type { Details } from "@views/registrationData/details"
-import { noticesAtom } from "@/ui/notices/notice"
+import { noticesAtom } from "@/ui/page/notice"
 import { asked, store } from "../../palette/console"
 
 /** A person for tests of the lists in a registration, with the server's answers and the requests. */

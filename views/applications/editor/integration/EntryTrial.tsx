@@ -3,7 +3,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { upperName } from "@/domain/people/person"
 import { CopyButton } from "@/ui/buttons/CopyButton"
-import type { Application } from "../../applicationTarget"
+import type { Application } from "../../../bulkUnlink/applicationTarget"
 import { CheckList } from "./CheckList"
 
 export type Trial = AnswerOf<Calls["integration"]["tryEntry"]>

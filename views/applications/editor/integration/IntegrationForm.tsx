@@ -26,8 +26,8 @@ import { TextField } from "@/ui/fields/TextField"
 import { Form } from "@/ui/form/Form"
 import { FormSection } from "@/ui/form/FormSection"
 import { same } from "@/ui/form/takeUp"
-import { useNotify } from "@/ui/notices/notice"
-import type { Application } from "../../applicationTarget"
+import { useNotify } from "@/ui/page/notice"
+import type { Application } from "../../../bulkUnlink/applicationTarget"
 import {
   bodyOf,
   fieldsOf,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react"
 import { useSearchParams } from "wouter"
-import { landing } from "@/ui/form/visit"
+import { landing } from "@/ui/page/useGuardedNavigate"
 
 /**
  * Scrolls to a part of the tab and focuses it once it is rendered, if the address asks for it (`?part=`). Removes the

@@ -1,11 +1,11 @@
-import { StateAndCityFields } from "@views/registrationData/address/StateAndCityFields"
-import { ZipCodeField, type ZipCodeFieldProps } from "@views/registrationData/address/ZipCodeField"
+import { StateAndCityFields } from "@views/address/StateAndCityFields"
+import { ZipCodeField, type ZipCodeFieldProps } from "@views/address/ZipCodeField"
 import { useWatch } from "react-hook-form"
 import { isBrazil } from "@/domain/organizations/organization"
 import { ComboField } from "@/ui/choice/ComboField"
 import { TextField } from "@/ui/fields/TextField"
 import { FormSection } from "@/ui/form/FormSection"
-import { searchCountries } from "./domainOptions"
+import { searchCountries } from "../../../domainTables/domainOptions"
 import type { UnitFields } from "./unitFields"
 
 const upper = (text: string) => text.toLocaleUpperCase("pt-BR")

@@ -14,9 +14,9 @@ import { Switch } from "@/ui/fields/Switch"
 import { TextField } from "@/ui/fields/TextField"
 import { FormSection } from "@/ui/form/FormSection"
 import { PhotoField } from "@/ui/photo/PhotoField"
+import { searchClassifications, searchSpecializations, typesQuery } from "../../../domainTables/domainOptions"
 import { type RichUnit, sphereTitles, unitQuery } from "../unit"
 import { useUnitImage } from "../useUnitImage"
-import { searchClassifications, searchSpecializations, typesQuery } from "./domainOptions"
 import type { UnitFields } from "./unitFields"
 
 const upper = (text: string) => text.toLocaleUpperCase("pt-BR")

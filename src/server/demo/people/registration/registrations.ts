@@ -5,13 +5,13 @@ import {
   type SectionName,
   sectionNames,
 } from "@/domain/registration/fields"
-import { languages } from "../../../database/reference/index"
+import { languages } from "../../../platform/database/reference/index"
+import { demoAccounts } from "../../accounts"
 import { known } from "../../catalog"
 import type { Moments } from "../../moments"
 import type { Random } from "../../random"
 import type { Unit } from "../../units/units"
 import { places } from "../../vocabulary/places"
-import { demoAccounts } from "../accounts"
 import type { DemoPerson } from "../people"
 import type { DemoPreUser } from "../preUsers"
 import {

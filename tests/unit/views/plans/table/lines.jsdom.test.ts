@@ -15,7 +15,7 @@ import { timeZone } from "@/domain/time/when"
 import { hasProblems, parseCommandLine } from "@/palette/grammar/grammar"
 import { callsOf } from "@/palette/run/planned"
 import { textsIn } from "@/palette/slots/useResolution"
-import { refuseNotPlannable } from "@/server/plans/plannedCall"
+import { refuseNotPlannable } from "@/server/work/plannedCalls/plannedCall"
 
 const fed = fedCommands(commands)
 const commandOf = (id: string) => {

@@ -1,0 +1,71 @@
+import { atom, useSetAtom, useStore } from "jotai"
+import { useCallback, useLayoutEffect, useState } from "react"
+import { comingAtom } from "@/ui/form/coming"
+import { isUnreadAtom, type Pressed, uncoveredAtom } from "../targets"
+import { pressed } from "./burst"
+
+export interface OpenPalette {
+  /** The initial text of the line. */
+  line: string
+  /** Whether the palette was opened over a form or a question, so that the user no longer looks at the page. */
+  overDialog: boolean
+  /** When the palette was opened, and when the burst of typing that opened it began. */
+  opened: Pressed
+  /** The key that submitted the line before the palette's code had loaded. */
+  sent?: "Enter" | "Ctrl+Enter"
+}
+
+/** The open palette, or `undefined` while it is closed. */
+export const paletteAtom = atom<OpenPalette | undefined>(undefined)
+
+/**
+ * Whether the palette covers content that the user cannot have read: it appeared just before the palette opened, or
+ * since. Actions of the palette on that content count as unread.
+ */
+export const coversUnreadAtom = atom((get) => {
+  const palette = get(paletteAtom)
+  return palette !== undefined && get(isUnreadAtom)(palette.opened)
+})
+
+export const closePaletteAtom = atom(null, (get, set) => {
+  if (get(coversUnreadAtom)) set(uncoveredAtom)
+  set(paletteAtom, undefined)
+})
+
+/** Whether the overlay with every key of the screen is open. */
+export const keysOverlayAtom = atom(false)
+
+/** Whether a form or a question is open over the page, not counting the palette. */
+const isOverDialog = (): boolean =>
+  document.querySelector('[aria-modal="true"]:not([data-palette], [hidden] *)') !== null
+
+/** Opens the palette with `line` in its input and the caret at the end. */
+export function useOpenPalette(): (line?: string) => void {
+  const setPalette = useSetAtom(paletteAtom)
+  return (line = "") => setPalette({ line, overDialog: isOverDialog(), opened: pressed() })
+}
+
+/**
+ * Subscribes to the palette in a layout effect, so that no key is lost. Jotai's own hook subscribes after paint,
+ * which is too late for keys typed before.
+ */
+export function usePaletteAtOnce(): OpenPalette | undefined {
+  const store = useStore()
+  const [palette, setPalette] = useState(() => store.get(paletteAtom))
+  useLayoutEffect(() => {
+    const read = () => setPalette(store.get(paletteAtom))
+    read()
+    return store.sub(paletteAtom, read)
+  }, [store])
+  return palette
+}
+
+/** Closes a palette that was opened before it was known that the session has no commands. */
+export function useForgetPalette(): () => void {
+  const store = useStore()
+  return useCallback(() => {
+    // Keys typed after a line that was sent have no target either.
+    if (store.get(paletteAtom)?.sent) store.set(comingAtom, undefined)
+    store.set(paletteAtom, undefined)
+  }, [store])
+}

@@ -1,0 +1,83 @@
+import { sign } from "node:crypto"
+import type { EventName } from "@/domain/securityEvents"
+import { privateKeyOf, type SigningKey } from "../provider/keys"
+import { sessionName } from "../provider/records"
+
+/** A notification for an application, from its row in `delivery`. */
+export interface Told {
+  id: number
+  kind: "logout" | EventName
+  audience: string
+  subject: string
+  sessionHash: Uint8Array | null
+  details: Record<string, unknown> | null
+  /** Seconds since 1970. */
+  created: number
+}
+
+export interface Message {
+  headers: Record<string, string>
+  body: string
+}
+
+/** Validity of a logout token, in seconds. */
+const tokenLives = 120
+
+/** The body to post to the application. It is signed just before sending, so that it has not expired when it arrives. */
+export const messageOf = (key: SigningKey, issuer: string, told: Told): Message =>
+  told.kind === "logout" ? logout(key, issuer, told) : event(key, issuer, { ...told, kind: told.kind })
+
+/** A logout token (OpenID Connect Back-Channel Logout 1.0). It has the same `sid` as the ID token. */
+function logout(key: SigningKey, issuer: string, told: Told): Message {
+  const now = seconds()
+  const token = signed(key, "logout+jwt", {
+    iss: issuer,
+    aud: told.audience,
+    sub: told.subject,
+    ...(told.sessionHash && { sid: sessionName(told.sessionHash) }),
+    iat: now,
+    exp: now + tokenLives,
+    jti: nameOf(told),
+    events: { "http://schemas.openid.net/event/backchannel-logout": {} },
+  })
+  return {
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: String(new URLSearchParams({ logout_token: token })),
+  }
+}
+
+/** A security event token (RFC 8417) with an event of CAEP 1.0, for push delivery (RFC 8935). */
+function event(key: SigningKey, issuer: string, told: Told & { kind: EventName }): Message {
+  const user = { format: "iss_sub", iss: issuer, sub: told.subject }
+  return {
+    headers: { "content-type": "application/secevent+jwt", accept: "application/json" },
+    body: signed(key, "secevent+jwt", {
+      iss: issuer,
+      aud: told.audience,
+      iat: seconds(),
+      jti: nameOf(told),
+      sub_id: told.sessionHash
+        ? { format: "complex", user, session: { format: "opaque", id: sessionName(told.sessionHash) } }
+        : user,
+      events: {
+        [`https://schemas.openid.net/secevent/caep/event-type/${told.kind}`]: {
+          event_timestamp: told.created,
+          ...told.details,
+        },
+      },
+    }),
+  }
+}
+
+const seconds = () => Math.floor(Date.now() / 1000)
+
+/** The `jti`: the same at every attempt, so that receivers can recognize a repeated delivery. */
+const nameOf = ({ id, created }: Told) => `${created}-${id}`
+
+function signed(key: SigningKey, typ: string, claims: Record<string, unknown>): string {
+  const content = [{ alg: key.alg, typ, kid: key.kid }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+    .join(".")
+  const signature = sign("sha256", Buffer.from(content), privateKeyOf(key)).toString("base64url")
+  return `${content}.${signature}`
+}

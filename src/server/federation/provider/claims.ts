@@ -1,0 +1,96 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import type { Account, KoaContextWithOIDC } from "oidc-provider"
+import { grantable, grantableNames } from "@/domain/scopes"
+import { type Database, rows } from "../../platform/database/connection"
+
+/** The claims of each scope. `iss` and `sid` need no scope. */
+export const claimsOfScopes = {
+  openid: ["sub", "acr", "amr", "auth_time"],
+  ...Object.fromEntries(grantableNames.map((scope) => [scope, [grantable[scope].claim]])),
+  iss: null,
+  sid: null,
+}
+
+const person = type({
+  name: "string",
+  email: "string",
+  organization: type({ id: "number", acronym: "string", name: "string", path: "string[]" }).or("null"),
+})
+
+/** All claims about an active person for one application; they reveal nothing about other applications. */
+export interface Told {
+  sub: string
+  name: string
+  email: string
+  organization?: { id: number; acronym: string; name: string; path: string[] }
+  roles: string[]
+}
+
+/** A function that reads the claims for an application at the moment of the call; undefined if the person is not active. */
+export async function toldOf(
+  db: Database,
+  key: string,
+  atalaiaId: string,
+): Promise<(() => Promise<Told>) | undefined> {
+  const [found] = await rows(
+    db,
+    person,
+    sql`
+      select p.name, p.email, organization_claim(p.organization_id) as organization
+      from person p where p.atalaia_id = ${atalaiaId} and p.admitted`,
+  )
+  if (!found) return undefined
+  return async () => ({
+    sub: atalaiaId,
+    name: found.name,
+    email: found.email,
+    ...(found.organization && { organization: found.organization }),
+    roles: await rolesIn(db, atalaiaId, sql`a.app_key = ${key}`),
+  })
+}
+
+/** The claims in the provider's form, for the requesting application. */
+export async function accountOf(
+  db: Database,
+  ctx: KoaContextWithOIDC,
+  atalaiaId: string,
+): Promise<Account | undefined> {
+  const told = await toldOf(db, ctx.oidc.client?.clientId ?? "", atalaiaId)
+  return told && { accountId: atalaiaId, claims: async () => ({ ...(await told()) }) }
+}
+
+const titles = type({ roles: "string[]" })
+
+/** Titles of the effective roles of a person, or of an application as client, in the application `a` that `which` selects. */
+export async function rolesIn(
+  db: Database,
+  clientId: string,
+  which: ReturnType<typeof sql>,
+): Promise<string[]> {
+  const [found] = await rows(
+    db,
+    titles,
+    sql`
+      select roles_claim(${clientId}, a.id) as roles from application a where ${which}`,
+  )
+  return found?.roles ?? []
+}
+
+/** Effective roles that the application with a key has as a client of another application. */
+export const rolesOfApplication = (
+  db: Database,
+  key: string,
+  which: ReturnType<typeof sql>,
+): Promise<string[]> => clientIdOf(db, key).then((id) => (id === undefined ? [] : rolesIn(db, id, which)))
+
+const clientId = type({ id: "string" })
+
+async function clientIdOf(db: Database, key: string): Promise<string | undefined> {
+  const [found] = await rows(
+    db,
+    clientId,
+    sql`select client_id as id from application where app_key = ${key} and enabled`,
+  )
+  return found?.id
+}

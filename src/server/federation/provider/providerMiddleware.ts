@@ -1,0 +1,63 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import type { KoaContextWithOIDC } from "oidc-provider"
+import type { Database } from "../../platform/database/connection"
+import { rolesIn } from "./claims"
+import { guardForm, showNotFound } from "./pages"
+import { endNamed } from "./records"
+import { grantedNow } from "./scopes"
+
+/** Provider middleware that completes the library's answers: page headers, a page for 404, introspection and logout. */
+export const completingAnswers =
+  (db: Database) => async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
+    await next()
+    const { body } = ctx
+    if (typeof body === "string" && ctx.type === "text/html") guardForm(ctx, body)
+    if (ctx.status === 404 && body === undefined && ctx.get("accept").includes("text/html")) {
+      await showNotFound(ctx)
+    }
+    if (ctx.oidc?.route === "introspection") {
+      refuseStructured(ctx)
+      await tellGranted(db, ctx)
+    }
+    if (ctx.oidc?.route === "end_session") await endUnknownHere(db, ctx)
+  }
+
+const signedFor = type({ sub: "string", sid: "string" })
+
+/**
+ * Handles a logout request for a session that this browser no longer has: the person left the portal earlier, or lost its
+ * cookie. The confirmation page would find nothing to end, so the session that the ID token names ends at once. If another
+ * person is signed in here, nothing ends.
+ */
+async function endUnknownHere(db: Database, ctx: KoaContextWithOIDC): Promise<void> {
+  const { session, client, entities } = ctx.oidc
+  const hint = signedFor(entities.IdTokenHint?.payload)
+  if (hint instanceof type.errors || !client || ctx.status >= 400) return
+  const isAnothers = session?.accountId !== undefined && session.accountId !== hint.sub
+  if (isAnothers || session?.sidFor(client.clientId) === hint.sid) return
+  await endNamed(db, { ...hint, appKey: client.clientId })
+}
+
+/** JWTs cannot be introspected here: the answer is `active: false`, without a reason (RFC 7662, 2.2). */
+function refuseStructured(ctx: KoaContextWithOIDC): void {
+  if (structured.allows(ctx.body)) Object.assign(ctx, { status: 200, body: { active: false } })
+}
+
+const structured = type({ error: "'unsupported_token_type'" })
+
+/**
+ * Introspection returns only the scopes that are still granted. With `roles` it also returns the current effective roles in
+ * the requesting application, as at `userinfo`.
+ */
+async function tellGranted(db: Database, ctx: KoaContextWithOIDC): Promise<void> {
+  const state = introspected(ctx.body)
+  if (state instanceof type.errors) return
+  const scope = grantedNow(ctx.oidc.client, state.scope.split(" "))
+  const { sub, client_id: key } = state
+  const isTold = sub !== undefined && scope.split(" ").includes("roles")
+  const roles = isTold && { roles: await rolesIn(db, sub, sql`a.app_key = ${key}`) }
+  ctx.body = { ...state, scope, ...roles }
+}
+
+const introspected = type({ active: "true", "sub?": "string", client_id: "string", scope: "string" })

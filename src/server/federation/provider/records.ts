@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto"
+import { type } from "arktype"
+import { type SQL, sql } from "drizzle-orm"
+import type { Adapter, AdapterPayload } from "oidc-provider"
+import { securityAppId } from "@/domain/access"
+import type { Ending } from "@/domain/sessions"
+import { enteredWith } from "../../identity/access/applicationSessions"
+import { endingSessions, endSessions, openSessions, unexpired } from "../../identity/access/sessions"
+import { hashToken } from "../../identity/access/token"
+import { type Database, hasRows, rows } from "../../platform/database/connection"
+import { oidcRecord } from "../../platform/database/schema/index"
+import { type KeySettings, keysFor, seal, unsealKnown } from "../../platform/secrets/secretKey"
+import { InvalidGrant, Provider } from "./library"
+
+/** Lifetime, in seconds, of models without one of their own. */
+const longestSeconds = 24 * 60 * 60
+
+/** Reading one of these models means that an application or the person's browser is active, and keeps the session open. */
+const keepsOpen: ReadonlySet<string> = new Set(["AccessToken", "RefreshToken", "Session"])
+
+const record = type({
+  sealed: type.instanceOf(Uint8Array),
+  idHash: type.instanceOf(Uint8Array),
+  consumed: "number | null",
+  sessionHash: type.instanceOf(Uint8Array).or("null"),
+  renews: "boolean | null",
+})
+
+const consumed = type({ model: "string" })
+
+/** The session of a grant. The grant's id is the session's token: 256 random bits that are never issued. */
+export const sessionOfGrant = (grantId: string): Uint8Array => hashToken(grantId)
+
+/** The public name of a session: the hash of its token, which opens nothing. */
+export const sessionName = (sessionHash: Uint8Array): string => Buffer.from(sessionHash).toString("base64url")
+export const sessionNamed = (name: string): Uint8Array => Buffer.from(name, "base64url")
+
+/** Sessions `s` that an application received through OpenID Connect. */
+export const grantsIn = (appId: number): SQL => sql`s.app_id = ${appId} and s.entered_with is not null`
+
+/**
+ * The store of one of the OpenID provider's models. A record that belongs to a session exists only while the session is open
+ * and its person may use the application. So a change that ends either takes effect at the next read.
+ */
+export function recordsOf(db: Database, settings: KeySettings, model: string): Adapter {
+  const is = (column: SQL, hash: Uint8Array) => sql`r.model = ${model} and ${column} = ${hash}`
+  const owner = (idHash: Uint8Array) => `${model}:${Buffer.from(idHash).toString("hex")}`
+
+  async function found(which: SQL): Promise<AdapterPayload | undefined> {
+    const [row] = await rows(
+      db,
+      record,
+      sql`
+        select r.sealed, r.id_hash as "idHash", extract(epoch from r.consumed_date)::int as consumed,
+          r.session_hash as "sessionHash", s.last_validate < now() - interval '1 minute' as renews
+        from oidc_record r left join session s on s.token_hash = r.session_hash and ${openSessions}
+        where ${which} and r.expire_date > now()
+          and (r.session_hash is null or (s.token_hash is not null and may_use(s.client_identifier, s.app_id)))`,
+    )
+    const text = row && unsealKnown(await sealingKeys(settings), row.sealed, owner(row.idHash))
+    if (!row || text === undefined) return undefined
+    if (row.renews && keepsOpen.has(model)) {
+      await db.execute(
+        sql`update session s set last_validate = now() where s.token_hash = ${row.sessionHash} and ${unexpired}`,
+      )
+    }
+    const payload: AdapterPayload = JSON.parse(text)
+    return row.consumed === null ? payload : { ...payload, consumed: row.consumed }
+  }
+
+  return {
+    upsert: async (id, payload, expiresIn = longestSeconds) => {
+      const idHash = hashOf(id)
+      const kept = {
+        sealed: seal(await sealingKeys(settings), JSON.stringify(payload), owner(idHash)),
+        sessionHash: sessionOf(model, id, payload),
+        uidHash: payload.uid ? hashOf(payload.uid) : null,
+        userCodeHash: payload.userCode ? hashOf(payload.userCode) : null,
+        expireDate: new Date(Date.now() + expiresIn * 1000),
+      }
+      await db
+        .insert(oidcRecord)
+        .values({ model, idHash, ...kept })
+        .onConflictDoUpdate({ target: [oidcRecord.model, oidcRecord.idHash], set: kept })
+    },
+    find: (id) => found(is(sql`r.id_hash`, hashOf(id))),
+    findByUid: (uid) => found(is(sql`r.uid_hash`, hashOf(uid))),
+    findByUserCode: (userCode) => found(is(sql`r.user_code_hash`, hashOf(userCode))),
+
+    consume: async (id) => {
+      const taken = await rows(
+        db,
+        consumed,
+        sql`
+          update oidc_record r set consumed_date = now()
+          where ${is(sql`r.id_hash`, hashOf(id))} and r.consumed_date is null
+          returning r.model`,
+      )
+      if (taken.length > 0) return
+      // Two requests arrived with the same code or token at the same time: one of them may have stolen it.
+      const payload = await found(is(sql`r.id_hash`, hashOf(id)))
+      if (payload?.grantId) await endGrant(db, payload.grantId, "replayed")
+      throw new InvalidGrant("already used")
+    },
+
+    destroy: async (id) => {
+      if (model === "Grant") await endGrant(db, id, endingNow())
+      await db.execute(sql`delete from oidc_record r where ${is(sql`r.id_hash`, hashOf(id))}`)
+    },
+    revokeByGrantId: (grantId) => endGrant(db, grantId, endingNow()),
+  }
+}
+
+/**
+ * Whether a one-time value, such as a signed proof, is used for the first time. It is atomic: of two concurrent requests, one
+ * is first. The library would read first, and write afterwards.
+ */
+export function comesFirst(db: Database, id: string, expires: Date): Promise<boolean> {
+  return hasRows(
+    db,
+    sql`
+      insert into oidc_record as r (model, id_hash, sealed, expire_date)
+      values ('ReplayDetection', ${hashOf(id)}, ''::bytea, ${expires.toISOString()}::timestamptz)
+      on conflict (model, id_hash) do update set expire_date = excluded.expire_date where r.expire_date <= now()
+      returning r.model`,
+  )
+}
+
+/** Deletes a record in a transaction, and returns whether it existed: of two concurrent requests, only one gets it. */
+export const takeRecord = (tx: Database, model: string, id: string): Promise<boolean> =>
+  hasRows(
+    tx,
+    sql`delete from oidc_record r where r.model = ${model} and r.id_hash = ${hashOf(id)} returning r.model`,
+  )
+
+const sealingKeys = (settings: KeySettings) => keysFor("oidc", settings)
+
+const hashOf = (id: string): Uint8Array => createHash("sha256").update(`oidc:${id}`).digest()
+
+function sessionOf(
+  model: string,
+  id: string,
+  { grantId, accountId, uid, result }: AdapterPayload,
+): Uint8Array | null {
+  if (model === "Grant") return sessionOfGrant(id)
+  // A finished interaction names the portal session with which the person signed in.
+  if (model === "Interaction") {
+    const from = result?.login?.portalSession
+    return typeof from === "string" ? sessionNamed(from) : null
+  }
+  // A browser's signed-in provider session depends on the portal session that opened it.
+  if (model === "Session") return accountId && uid ? sessionNamed(uid) : null
+  return grantId ? sessionOfGrant(grantId) : null
+}
+
+/** At the token endpoint, the provider ends a grant only if a code or refresh token was used twice. */
+const endingNow = (): Ending => (Provider.ctx?.oidc.route === "token" ? "replayed" : "signOut")
+
+async function endGrant(db: Database, grantId: string, ending: Ending): Promise<void> {
+  await db.execute(endingSessions(sql`s.token_hash = ${sessionOfGrant(grantId)}`, ending))
+}
+
+/** Ends the portal session of a browser's provider session, and the application sessions entered through it. */
+export async function endPortalSession(db: Database, uid: string): Promise<void> {
+  const portalSession = sessionNamed(uid)
+  const itself = sql`(s.token_hash = ${portalSession} and s.app_id = ${securityAppId})`
+  await db.transaction((tx) =>
+    endSessions(tx, sql`(${itself} or (${enteredWith(portalSession)}))`, "signOut"),
+  )
+}
+
+/** Ends an application's session by the `sid` of its ID token. */
+export async function endNamed(
+  db: Database,
+  { sid, sub, appKey }: { sid: string; sub: string; appKey: string },
+): Promise<void> {
+  const named = sql`
+    s.token_hash = ${sessionNamed(sid)} and s.client_identifier = ${sub}
+    and s.app_id = (select id from application where app_key = ${appKey})`
+  await db.execute(endingSessions(named, "signOut"))
+}

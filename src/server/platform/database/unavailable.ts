@@ -1,0 +1,35 @@
+import { Refusal } from "../refusal/refusal"
+import { saysUnavailable } from "../telemetry/driverErrors"
+
+/** Seconds until a restarted database, or its replacement, is usually available again. */
+const retryAfter = 5
+
+/** Network errors of a server that cannot be reached. */
+const unreachable = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+])
+
+/** The refusal (503) for a call that failed because the database is temporarily unavailable; undefined for all other failures. */
+export function databaseUnavailable(error: unknown): Refusal | undefined {
+  if (!saysUnavailable(error) && !isUnreachable(error)) return undefined
+  return new Refusal(
+    503,
+    "UNAVAILABLE",
+    "O sistema está temporariamente indisponível. Aguarde um momento e tente novamente.",
+    undefined,
+    retryAfter,
+  )
+}
+
+function isUnreachable(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  return (typeof code === "string" && unreachable.has(code)) || isUnreachable(cause)
+}

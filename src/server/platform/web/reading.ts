@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto"
+import { type ArkErrors, type } from "arktype"
+import type { Context as HonoContext } from "hono"
+import { type Call, parametersOf } from "@/contract/call"
+import { schemaOf } from "@/contract/schema"
+import { onceFor } from "@/domain/once"
+import { asOneLine } from "@/domain/text/oneLine"
+import { enumerated } from "@/domain/text/words"
+import { invalid, Refusal } from "../refusal/refusal"
+import { fieldMessages } from "./shapeMessages"
+
+/** Reads requests: text that PostgreSQL can store, in the shape of the call's record. */
+
+/** The values of the parameters in a record's path. */
+export function readParameters(
+  path: string,
+  written: (name: string) => string | undefined,
+): Record<string, string | number> {
+  return Object.fromEntries(
+    parametersOf(path).map(({ name, numeric }) => {
+      const text = storable(written(name) ?? "")
+      if (!numeric) return [name, text.slice(0, 200)]
+      // An id that cannot exist gets the same answer as one that does not.
+      if (!/^\d{1,9}$/.test(text)) throw new Refusal(404, "NOT_FOUND", "Não encontrado.")
+      return [name, Number(text)]
+    }),
+  )
+}
+
+/**
+ * The parameters of a query. Throws 400 for one that the call does not have or that is repeated, because without a misspelt
+ * filter it would answer another question. A call without parameters ignores them.
+ */
+export function readQuery(c: HonoContext, { query }: Pick<Call, "query">): Record<string, string> {
+  const names = Object.keys(schemaOf(query).properties ?? {})
+  if (names.length === 0) return {}
+  const given = Object.entries(c.req.queries())
+  for (const [name, { length }] of given) {
+    const shown = asOneLine(storable(name)).slice(0, 40)
+    if (!names.includes(name)) {
+      const known = enumerated(names.toSorted())
+      throw new Refusal(400, "UNREADABLE", `Esta chamada não tem o parâmetro “${shown}”. Ela tem: ${known}.`)
+    }
+    if (length > 1) throw new Refusal(400, "UNREADABLE", `O parâmetro “${shown}” veio ${length} vezes.`)
+  }
+  return Object.fromEntries(given.map(([name, [text = ""]]) => [name, storable(text)]))
+}
+
+export function readJson(bytes: Uint8Array): unknown {
+  try {
+    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes)).value
+  } catch (error) {
+    throw unreadable(error, "O corpo da chamada não é JSON em UTF-8.")
+  }
+}
+
+export const unreadable = (error: unknown, otherwise: string) =>
+  error instanceof Refusal ? error : new Refusal(400, "UNREADABLE", otherwise)
+
+/** Maximum nesting depth: more than any call sends. */
+const deepest = 100
+/** Maximum number of values that are parsed and checked at once: a change for 1,000 people has a few more. */
+export const mostValues = 5000
+/** Maximum number of names in an object: more than any form has. Removing unknown names takes long. */
+const mostNames = 1000
+
+export const signs = { quote: 0x22, backslash: 0x5c, comma: 0x2c, list: 0x5b, object: 0x7b }
+const none = Number.NEGATIVE_INFINITY
+export const closings: ReadonlySet<number> = new Set([0x5d, 0x7d])
+
+/**
+ * Counts the values of JSON before it is parsed. Throws 400 if it would take long to parse and check, or is nested too deeply.
+ */
+function countValues(text: string): number {
+  let values = 0
+  /** Number of names in the innermost object; minus infinity in a list. */
+  let names = none
+  /** The same number for each enclosing object or list. */
+  const around: number[] = []
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    if (sign === signs.quote) at = endOfString(text, at)
+    else if (sign === signs.comma) {
+      values++
+      if (++names > mostNames) throw tangled("nomes demais em um objeto")
+    } else if (sign === signs.list || sign === signs.object) {
+      values++
+      around.push(names)
+      names = sign === signs.object ? 1 : none
+      if (around.length > deepest) throw tooDeep()
+    } else if (closings.has(sign)) names = around.pop() ?? none
+    if (values > mostValues) throw tangled("valores demais")
+  }
+  return values
+}
+
+/** The index of the closing quote of a string. */
+export function endOfString(text: string, begin: number): number {
+  let at = begin + 1
+  while (at < text.length && text.charCodeAt(at) !== signs.quote) {
+    at += text.charCodeAt(at) === signs.backslash ? 2 : 1
+  }
+  return at
+}
+
+export const tooDeep = () => tangled("listas ou objetos aninhados fundo demais")
+export const tangled = (what: string) => new Refusal(400, "UNREADABLE", `O corpo da chamada tem ${what}.`)
+
+/** Parses JSON that is not long, and returns how many values it has. */
+export function parseJson(text: string): { value: unknown; values: number } {
+  const values = countValues(text)
+  // Most bodies need no replacement, and parse several times as fast without a reviver.
+  if (!text.includes("\\u") && storable(text) === text) return { value: JSON.parse(text), values }
+  const value = JSON.parse(text, (_, each) =>
+    typeof each === "string" ? storable(each) : withStorableNames(each),
+  )
+  return { value, values }
+}
+
+/** Bodies of nested calls are stored as received, names included, so the names must be storable too. */
+function withStorableNames(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value
+  if (Object.keys(value).every((name) => storable(name) === name)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [storable(name), each]))
+}
+
+/** Reads a multipart form: every part that is not a file is JSON text. */
+export async function readParts(
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string | undefined,
+): Promise<unknown> {
+  try {
+    const form = await withLongBoundary(bytes, contentType ?? "").formData()
+    return Object.fromEntries(
+      [...form.entries()].map(([name, value]) => [
+        name,
+        typeof value === "string" ? parseJson(value).value : value,
+      ]),
+    )
+  } catch (error) {
+    throw unreadable(error, "O corpo da chamada não é um formulário com partes.")
+  }
+}
+
+/**
+ * A form with a boundary of our own and nothing around its parts: newer releases of Node refuse a preamble, an epilogue, and
+ * boundaries shorter than 27 characters, all of which RFC 2046 allows.
+ */
+function withLongBoundary(bytes: Uint8Array, contentType: string): Response {
+  const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? []
+  const parts = partsBetween(Buffer.concat([Buffer.from("\r\n"), bytes]), `\r\n--${quoted ?? bare}`)
+  const boundary = randomUUID()
+  const body = parts.flatMap((part) => [Buffer.from(`--${boundary}`), part, Buffer.from("\r\n")])
+  return new Response(Buffer.concat([...body, Buffer.from(`--${boundary}--\r\n`)]), {
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+  })
+}
+
+/** What is between the delimiters of a form, each part from the end of its delimiter's line. Throws if there is no last one. */
+function partsBetween(form: Buffer, delimiter: string): Buffer[] {
+  const parts: Buffer[] = []
+  let begin: number | undefined
+  for (let at = form.indexOf(delimiter); at >= 0; at = form.indexOf(delimiter, at + delimiter.length)) {
+    const after = at + delimiter.length
+    const rest = /^(?:--|[ \t]*\r\n)/.exec(form.toString("latin1", after, after + 80))
+    // A line of a file that only begins like the delimiter.
+    if (!rest) continue
+    if (begin !== undefined) parts.push(form.subarray(begin, at))
+    if (rest[0].startsWith("--")) return parts
+    begin = after + rest[0].length - 2
+  }
+  throw new Error("the form has no end")
+}
+
+/**
+ * Makes text storable: PostgreSQL stores neither NUL characters nor lone surrogates. They become U+FFFD. Removing them could
+ * turn one text into another, such as a wrong password into the right one. Accents are composed (NFC), because some
+ * keyboards, file systems and PDFs write them separately.
+ */
+export const storable = (text: string) => text.replaceAll("\u0000", "\ufffd").toWellFormed().normalize("NFC")
+
+/** A value in the shape of the call's record. `place` is where it is in the body, if it is a part of it. */
+export function shaped(
+  shape: type.Any,
+  value: unknown,
+  place?: Parameters<typeof fieldMessages>[1],
+): unknown {
+  const result = withoutOtherKeys(shape)(value)
+  if (result instanceof type.errors) throw invalid(fieldMessages(result as ArkErrors, place))
+  return result
+}
+
+/** The shape that removes unknown keys. Cached, because creating it takes longer than a check with it. */
+const withoutOtherKeys = onceFor((shape: type.Any) => shape.onUndeclaredKey("delete") as type.Any)
+
+export function commandLineOf(c: HonoContext): { commandLine?: string } {
+  const header = c.req.header("x-command-line")
+  if (!header) return {}
+  try {
+    return { commandLine: storable(decodeURIComponent(header)).slice(0, 2000) }
+  } catch {
+    throw new Refusal(400, "UNREADABLE", "O cabeçalho X-Command-Line não pôde ser lido.")
+  }
+}

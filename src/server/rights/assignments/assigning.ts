@@ -1,0 +1,257 @@
+import { sql } from "drizzle-orm"
+import { securityAppId } from "@/domain/access"
+import { formatDateTime } from "@/domain/time/when"
+import type { AuditEntry } from "../../audit/rows/audit"
+import type { Me, SignedIn } from "../../identity/actor/context"
+import { type Database, prepared } from "../../platform/database/connection"
+import { iso } from "../../platform/database/moment"
+import { conflict, notFound, notYours, Refusal } from "../../platform/refusal/refusal"
+import { refuseKnownCredentials } from "../grants/applicationRights"
+import { type ClientAssignmentRow, clientAssignmentRow } from "../grants/presenter"
+import { type AssignmentKind, assignmentColumns, stores } from "../grants/queries"
+import { roleHeldAt } from "../grants/roleOfApplication"
+import {
+  type AssignmentTarget,
+  guarded,
+  type HeldClient,
+  type Target,
+  targetToChange,
+} from "../grants/target"
+import { dropLapsedValidations, openValidations } from "../validations/validations"
+import { readExpiration } from "./expiration"
+
+/** The rules of assigning roles and profiles, which are the same. */
+
+interface Path {
+  clientId: string
+  app: string
+}
+/** The role or profile, with the data that rules and audit need. */
+interface Assignable {
+  id: number
+  label: string
+  disabled: boolean
+  /** It is a chain role, or a profile with one. */
+  chain: boolean
+}
+
+interface Given {
+  assignedId: number
+  expirationDateTime?: string | undefined
+  /** Requires an existing assignment (404). */
+  existing?: true
+}
+
+type Record = (entries: AuditEntry | AuditEntry[]) => Promise<void>
+
+interface Assigned {
+  assignment: ClientAssignmentRow
+  /** It was already assigned, until `previousEnd` if that is set. */
+  extended: boolean
+  previousEnd?: string
+}
+
+/** Assigns, extends or reactivates, in an application that the actor administers. */
+export const assign = (
+  context: SignedIn,
+  kind: AssignmentKind,
+  path: Path,
+  given: Given,
+): Promise<Assigned> =>
+  context.change(async (tx, record) => {
+    const target = await targetToChange(tx, context.me, path, { [kind]: given.assignedId })
+    const assignment = await assignAt(tx, record, context.me, kind, target, given)
+    const previousEnd = target.client.assigned && endOf(target.client.assigned)
+    return { assignment, extended: isAssigned(target.client), ...(previousEnd && { previousEnd }) }
+  })
+
+/** Whether a client has the target's role or profile now; an expired assignment does not count. */
+export const isAssigned = ({ assigned }: HeldClient): boolean => assigned !== null && !assigned.expired
+
+/** Assigns, extends or reactivates within a transaction. 409 if it is disabled, 422 for a past date. */
+export async function assignAt(
+  tx: Database,
+  record: Record,
+  me: Me,
+  kind: AssignmentKind,
+  { client, ...place }: AssignmentTarget,
+  { existing, ...given }: Omit<Given, "assignedId">,
+): Promise<ClientAssignmentRow> {
+  const refuse = async () => {
+    if (!client.holdsRoles)
+      throw conflict(`${client.name} ainda não tem chave privada: crie uma antes de atribuir.`, "NO_SECRET")
+    if (existing && !client.assigned) throw notFound("Atribuição")
+    const { expired, expiration } = client.assigned ?? {}
+    if (existing && expired && expiration) throw alreadyExpired(expiration)
+    const isNew = client.kind === "application" && place.app.id === securityAppId && !isAssigned(client)
+    if (isNew) await refuseKnownCredentials(tx, client.id)
+  }
+  const [row] = await giveTo(tx, record, me, kind, { ...place, clients: [client] }, given, refuse)
+  if (!row) throw notFound("Atribuição")
+  return row
+}
+
+/**
+ * Assigns a role or profile to a target's clients. An existing assignment is updated; an expired one begins again. The number of
+ * statements does not depend on the number of clients. `refuse` checks the caller's rules; it runs after the checks of the role
+ * or profile.
+ */
+export function giveTo(
+  tx: Database,
+  record: Record,
+  me: Me,
+  kind: AssignmentKind,
+  target: Target,
+  { expirationDateTime }: { expirationDateTime?: string | undefined },
+  refuse: () => void | Promise<void> = () => {},
+): Promise<ClientAssignmentRow[]> {
+  const expiration = readExpiration(expirationDateTime)
+  return guarded(
+    tx,
+    target.app,
+    async () => {
+      const assignable = assignableAt(kind, target, me)
+      refuseGrant(target, assignable)
+      await refuse()
+      const { clients } = target
+      await dropLapsedValidations(tx, ...clients.filter(({ validated }) => validated).map(({ id }) => id))
+      const given = await give[kind](tx, {
+        id: assignable.id,
+        expiration: expiration ?? null,
+        by: me.atalaiaId,
+        clients: JSON.stringify(clients.map((client) => client.id)),
+      })
+      if (assignable.chain) await openValidations(tx, ...clients.map(({ id }) => id))
+      await record(
+        clients.map((client) => ({
+          kind: isAssigned(client) ? `${kind}.extend` : `${kind}.grant`,
+          ...entry(kind, target, client, assignable),
+          about: {
+            ...about(kind, target, client, assignable),
+            ...(expiration && { until: expiration }),
+            ...shortened(client, expiration),
+          },
+          ...(client.assigned && { before: { expirationDateTime: endOf(client.assigned) } }),
+          after: {
+            expirationDateTime: expiration ?? null,
+            ...(kind === "profile" && { profileId: assignable.id }),
+          },
+        })),
+      )
+      return given
+    },
+    target.admins,
+  )
+}
+
+/** Assigns roles or profiles to clients; existing assignments are updated. */
+function giving(kind: AssignmentKind) {
+  const { table, key, held } = stores[kind]
+  return prepared(
+    clientAssignmentRow,
+    sql`
+      with h as (
+        insert into ${table} as held (client_id, ${key}, expiration_date_time, created_by)
+        select c.id, ${sql.placeholder("id")}::int, ${sql.placeholder("expiration")}::timestamptz, ${sql.placeholder("by")}
+        from jsonb_array_elements_text(${sql.placeholder("clients")}::jsonb) c(id)
+        on conflict (client_id, ${key}) do update set
+          expiration_date_time = excluded.expiration_date_time,
+          create_date = case when held.expiration_date_time <= now() then now() else held.create_date end,
+          created_by = case when held.expiration_date_time <= now() then excluded.created_by else held.created_by end
+        returning *
+      )
+      select ${assignmentColumns(key)} from h join ${held} t on t.id = h.${key} order by h.client_id`,
+  )
+}
+const give = { role: giving("role"), profile: giving("profile") }
+
+/** Revokes an assignment, expired or not, and returns when it would have ended. 404 if there is none. */
+export const revoke = (
+  context: SignedIn,
+  kind: AssignmentKind,
+  path: Path,
+  assignedId: number,
+): Promise<{ expirationDateTime?: string }> =>
+  context.change(async (tx, record) => {
+    const { client, ...place } = await targetToChange(tx, context.me, path, { [kind]: assignedId })
+    const target = { ...place, clients: [client] }
+    return guarded(
+      tx,
+      target.app,
+      async () => {
+        const assignable = assignableAt(kind, target, context.me)
+        if (!client.assigned) throw nothingToTake(target, client, assignable)
+        const expirationDateTime = endOf(client.assigned)
+        const { table, key } = stores[kind]
+        await tx.execute(sql`delete from ${table} where client_id = ${client.id} and ${key} = ${assignedId}`)
+        if (client.validated) await dropLapsedValidations(tx, client.id)
+        await record({
+          kind: `${kind}.revoke`,
+          ...entry(kind, target, client, assignable),
+          about: about(kind, target, client, assignable),
+          before: {
+            expirationDateTime,
+            ...(kind === "profile" && { profileId: assignedId }),
+          },
+        })
+        return expirationDateTime ? { expirationDateTime } : {}
+      },
+      target.admins,
+    )
+  })
+
+/** An expired assignment counts as none: a grant reactivates it (1-core §4). */
+const alreadyExpired = (expiration: string) =>
+  conflict(
+    `A atribuição expirou em ${formatDateTime(iso(expiration))}: o que expirou é reativado, não prorrogado.`,
+    "EXPIRED",
+  )
+
+/** Usually another person has revoked it already, and the page still shows it. */
+const nothingToTake = ({ app }: Target, client: HeldClient, { label }: Assignable) =>
+  new Refusal(404, "NOT_FOUND", `${client.name} não tem ${label} em ${app.acronym}: não há o que retirar.`)
+
+function assignableAt(kind: AssignmentKind, target: Target, me: Me): Assignable {
+  if (kind === "role") {
+    const { id, title, disabled, inherited } = roleHeldAt(target)
+    if (inherited) throw conflict(`${title} é herdado da plataforma: é na aplicação dela que se atribui.`)
+    return { id, label: title, disabled, chain: target.role?.chain === true }
+  }
+  const { app, profile } = target
+  if (profile?.appId !== app.id) throw notFound("Perfil")
+  // An actor cannot grant a role above their own, not even through a profile.
+  if (profile.beyond && !me.superAdmin) throw notYours("Este perfil contém papéis da plataforma.")
+  return { id: profile.id, label: profile.name, disabled: false, chain: profile.chain }
+}
+
+function refuseGrant({ app }: Target, assignable: Assignable): void {
+  if (!app.enabled) {
+    throw conflict(`A aplicação ${app.acronym} está inativa: nada pode ser atribuído nela.`, "DISABLED")
+  }
+  if (assignable.disabled)
+    throw conflict(`${assignable.label} está desabilitado e não pode ser atribuído.`, "DISABLED")
+}
+
+/** A sentence for the preview if an extension ends an assignment earlier than it would end now. */
+function shortened(client: HeldClient, expiration: string | undefined): { changes?: string } {
+  const { assigned } = client
+  if (!assigned || !isAssigned(client) || expiration === undefined) return {}
+  if (assigned.expiration === null) return { changes: "Hoje não tem fim, e passa a ter." }
+  const end = iso(assigned.expiration)
+  return Date.parse(expiration) < Date.parse(end)
+    ? { changes: `É mais cedo do que hoje: vale até ${formatDateTime(end)}.` }
+    : {}
+}
+
+const endOf = ({ expiration }: NonNullable<HeldClient["assigned"]>) => expiration && iso(expiration)
+
+const about = (kind: AssignmentKind, { app }: Target, client: HeldClient, { label }: Assignable) => ({
+  subject: client.name,
+  app: app.acronym,
+  [kind]: label,
+})
+const entry = (kind: AssignmentKind, { app }: Target, client: HeldClient, { id }: Assignable) => ({
+  subjectId: client.id,
+  appId: app.id,
+  ...(kind === "role" && { roleId: id }),
+})

@@ -1,0 +1,46 @@
+import { normalizeIdentifier } from "@/domain/people/identifier"
+import { leftOut } from "../../identity/access/scope"
+import type { SignedIn } from "../../identity/actor/context"
+import type { AssignmentKind } from "../grants/queries"
+import { holdTarget } from "../grants/target"
+import { giveTo, isAssigned } from "./assigning"
+
+/** The result for one person: whether it was granted, or why not. */
+interface Granted {
+  atalaiaId: string
+  name?: string
+  granted: boolean
+  extended?: boolean
+  message?: string
+}
+
+/**
+ * Assigns a role or profile of one application to several people in one transaction; the number of statements does not depend on
+ * how many they are. Unknown people and the actor are reported and do not stop the others. If the role, the profile or the date
+ * is invalid, all are refused.
+ */
+export const assignMany = (
+  { me, change }: SignedIn,
+  kind: AssignmentKind,
+  app: string,
+  given: { assignedId: number; atalaiaIds: readonly string[]; expirationDateTime?: string | undefined },
+): Promise<Granted[]> =>
+  change(async (tx, record) => {
+    const asked = [...new Set(given.atalaiaIds.map(normalizeIdentifier))]
+    const target = await holdTarget(tx, me, app, asked, { [kind]: given.assignedId })
+    const people = target.clients.filter((client) => client.kind === "person")
+    const names = new Map(people.map(({ id, name }) => [id, name]))
+    const assigned = new Set(people.filter(isAssigned).map(({ id }) => id))
+    const chosen = people.filter(({ id, name }) => leftOut(me, id, name) === undefined)
+    await giveTo(tx, record, me, kind, { ...target, clients: chosen }, given)
+    return asked.map((atalaiaId) => {
+      const name = names.get(atalaiaId)
+      const message = leftOut(me, atalaiaId, name)
+      return {
+        ...{ atalaiaId, granted: message === undefined },
+        ...(name !== undefined && { name }),
+        ...(message === undefined && assigned.has(atalaiaId) && { extended: true }),
+        ...(message !== undefined && { message }),
+      }
+    })
+  })

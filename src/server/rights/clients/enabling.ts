@@ -1,0 +1,136 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import { normalizeIdentifier } from "@/domain/people/identifier"
+import { withdrawConsentsOf } from "../../identity/access/platformAdmins"
+import { clientRow, refuseOneself } from "../../identity/access/scope"
+import { endingSessions, sessionsOf } from "../../identity/access/sessions"
+import type { Me, SignedIn } from "../../identity/actor/context"
+import { type Database, prepared, rows } from "../../platform/database/connection"
+import { conflict, notFound, notYours } from "../../platform/refusal/refusal"
+import { isSuperAdmin, refuseWithoutSuperAdmin, superAdminCounts } from "../grants/lastSuperAdmin"
+import { guarded, targetToChange } from "../grants/target"
+
+/** Whether an account is active, and whether a client may use an application. */
+
+interface Enabling {
+  enabled: boolean
+  description: string
+}
+
+/** Activates or deactivates the account of a person. */
+export const setEnabled = (
+  { me, change }: SignedIn,
+  clientId: string,
+  { enabled, description }: Enabling,
+): Promise<void> =>
+  change(async (tx, record) => {
+    const { admins, ...client } = await accountToChange(tx, me, clientId)
+    const { changed, above } = await writeEnabled(tx, client.id, enabled)
+    if (!changed) {
+      throw conflict(`A conta de ${client.name} já está ${enabled ? "ativa" : "inativa"}.`, "ALREADY_SO")
+    }
+    if (above && !enabled) await refuseWithoutSuperAdmin(tx, admins)
+    // Checked after the rule about the last super admin, which applies to all actors.
+    if (above && !me.superAdmin) throw notYours("Só um administrador geral ativa ou inativa outro.")
+    if (above && !enabled) await withdrawConsentsOf(tx, me, client)
+    await record({
+      kind: enabled ? "user.enable" : "user.disable",
+      subjectId: client.id,
+      about: { subject: client.name },
+      before: { enabled: !enabled },
+      after: { enabled },
+      justification: description,
+    })
+  })
+
+const account = type({ "...": clientRow, admins: superAdminCounts })
+
+/** The person whose account is to change, while super admins are locked against concurrent changes. 404 if there is none. */
+export async function accountToChange(tx: Database, me: Me, clientId: string): Promise<typeof account.infer> {
+  const [client] = await rows(
+    tx,
+    account,
+    sql`
+      select n.id, n.kind, n.name, n.enabled, n.holds_roles as "holdsRoles", to_jsonb(held) as admins
+      from hold_super_admins() held, named_client n where n.id in (${clientId}, ${normalizeIdentifier(clientId)})`,
+  )
+  if (client?.kind !== "person") throw notFound("Usuário")
+  refuseOneself(me, client.id)
+  return client
+}
+
+const written = type({ changed: "boolean", above: "boolean" })
+
+/** Returns whether anything changed, and whether it is a super admin's account. Inactive people have no sessions. */
+async function writeEnabled(tx: Database, id: string, enabled: boolean): Promise<typeof written.infer> {
+  const lost = sql`${sessionsOf(id)} and exists (select from changed where not enabled)`
+  const [done] = await rows(
+    tx,
+    written,
+    sql`
+      with changed as (
+        update person set enabled = ${enabled}, version = version + 1
+        where atalaia_id = ${id} and enabled <> ${enabled} returning enabled
+      ), ended as (${endingSessions(lost, "disabled")})
+      select exists (select from changed) as changed, ${isSuperAdmin(id)} as above`,
+  )
+  return done ?? { changed: false, above: false }
+}
+
+const closing = type({ description: "string" })
+
+const open = prepared(
+  closing,
+  sql`
+    delete from application_disabling
+    where client_id = ${sql.placeholder("clientId")} and app_id = ${sql.placeholder("appId")} returning description`,
+)
+
+/** The sessions that end if the application was open to the client until now. */
+const lost = sql`
+  ${sessionsOf(sql.placeholder("clientId"), sql.placeholder("appId"))} and exists (select from closed)`
+
+const close = prepared(
+  closing,
+  sql`
+    with closed as (
+      insert into application_disabling (client_id, app_id, description, created_by)
+      values (
+        ${sql.placeholder("clientId")}, ${sql.placeholder("appId")}, ${sql.placeholder("description")},
+        ${sql.placeholder("by")}
+      )
+      on conflict do nothing returning description
+    ), ended as (${endingSessions(lost, "disabled")})
+    select description from closed`,
+)
+
+/** Opens or closes an application to a client; opening returns why it was closed. */
+export const setEnabledInApplication = (
+  { me, change }: SignedIn,
+  path: { clientId: string; app: string },
+  { enabled, description }: Enabling,
+): Promise<{ description?: string }> =>
+  change(async (tx, record) => {
+    const { app, client, admins } = await targetToChange(tx, me, path)
+    const work = async () => {
+      const which = { clientId: client.id, appId: app.id }
+      const [done] = await (enabled
+        ? open(tx, which)
+        : close(tx, { ...which, description, by: me.atalaiaId }))
+      if (!done) {
+        const state = enabled ? "habilitado" : "desabilitado"
+        throw conflict(`O acesso de ${client.name} a ${app.acronym} já está ${state}.`, "ALREADY_SO")
+      }
+      await record({
+        kind: enabled ? "application.enableClient" : "application.disableClient",
+        subjectId: client.id,
+        appId: app.id,
+        about: { subject: client.name, app: app.acronym },
+        before: { enabled: !enabled },
+        after: { enabled },
+        justification: description,
+      })
+      return enabled ? { description: done.description } : {}
+    }
+    return guarded(tx, app, work, admins)
+  })

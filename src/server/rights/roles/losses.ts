@@ -1,0 +1,139 @@
+import { type } from "arktype"
+import { type SQL, sql } from "drizzle-orm"
+import { countsInWords } from "@/domain/text/words"
+import { anyOf } from "../../identity/access/scope"
+import { type Database, rows } from "../../platform/database/connection"
+import { unexpired } from "../grants/queries"
+import { dropLapsedValidationsOf } from "../validations/validations"
+import { affected, clientsInWords } from "./affected"
+
+/** The tables that refer to a role and are deleted with it. */
+const hangingOnRole = [
+  sql`role_assignment`,
+  sql`role_consul`,
+  sql`assignment_validation`,
+  sql`profile_role`,
+  sql`inherited_role`,
+  sql`role_block`,
+]
+
+/**
+ * Locks all clients of these rows in a fixed order before any row is deleted. Otherwise two changes of many people could
+ * deadlock, because each client is checked when the transaction ends.
+ */
+const lockClients = (tx: Database, having: SQL) =>
+  tx.execute(sql`select from client where id in (${having}) order by id for no key update`)
+
+const removedRole = type({ id: "number.integer" })
+
+/**
+ * Deletes the roles `r` that match a condition and everything that refers to them, with one statement for each table. Waits for
+ * concurrent assignments of them. Past audit rows are kept.
+ */
+export async function removeRoles(tx: Database, which: SQL): Promise<void> {
+  const gone = await rows(
+    tx,
+    removedRole,
+    sql`select r.id from role r where ${which} order by r.id for update`,
+  )
+  const ids = gone.map(({ id }) => id)
+  const ofRoles = anyOf(sql`role_id`, ids)
+  await lockClients(
+    tx,
+    sql`
+      select client_id from role_assignment where ${ofRoles} union select client_id from role_block where ${ofRoles}
+      union select client_id from assignment_validation where ${ofRoles}`,
+  )
+  await rememberApps(tx, "role_id", ids)
+  for (const table of hangingOnRole) {
+    await tx.execute(sql`delete from ${table} where ${ofRoles}`)
+  }
+  await tx.execute(sql`delete from role where ${anyOf(sql`id`, ids)}`)
+}
+
+/** Applications of people who keep other roles are notified when the transaction ends. */
+const rememberApps = (tx: Database, named: "role_id" | "profile_id", ids: readonly number[]) =>
+  tx.execute(sql`select remember_apps(${named}, ${`{${ids.join()}}`}::int[])`)
+
+const removedProfile = type({ id: "number.integer", roleIds: "number.integer[]" })
+
+/** Deletes the profiles `p` that match a condition, with their assignments and the pending validations for them. */
+export async function removeProfiles(tx: Database, which: SQL): Promise<void> {
+  const gone = await rows(
+    tx,
+    removedProfile,
+    sql`
+      select p.id, array(select part.role_id from profile_role part where part.profile_id = p.id) as "roleIds"
+      from profile p where ${which} order by p.id for update of p`,
+  )
+  const ids = gone.map(({ id }) => id)
+  const ofProfiles = anyOf(sql`profile_id`, ids)
+  await lockClients(tx, sql`select client_id from profile_assignment where ${ofProfiles}`)
+  await rememberApps(tx, "profile_id", ids)
+  await tx.execute(sql`delete from profile_assignment where ${ofProfiles}`)
+  await tx.execute(sql`delete from profile_role where ${ofProfiles}`)
+  await tx.execute(sql`delete from profile where ${anyOf(sql`id`, ids)}`)
+  await dropLapsedValidationsOf(
+    tx,
+    gone.flatMap(({ roleIds }) => roleIds),
+  )
+}
+
+const counts = type({
+  "...": affected,
+  roles: "number.integer",
+  profiles: "number.integer",
+  /** The total for `people` and `applications`. */
+  assignments: "number.integer",
+  blocks: "number.integer",
+})
+
+/** The losses of a removal, counted. Expired assignments do not count. */
+export type Losses = typeof counts.infer & {
+  /** Only if an application is removed. */
+  documents?: number
+  sessions?: number
+}
+
+/** Counts what would be deleted with the roles `r` and the profiles `p` that match the conditions. */
+export async function lossesOf(
+  db: Database,
+  { roles = sql`false`, profiles = sql`false` }: { roles?: SQL; profiles?: SQL },
+): Promise<Losses> {
+  const [lost] = await rows(
+    db,
+    counts,
+    sql`
+      with gone_role as materialized (select r.id from role r where ${roles}),
+      gone_profile as materialized (select p.id from profile p where ${profiles}),
+      held as materialized (
+        select h.client_id from role_assignment h join gone_role on gone_role.id = h.role_id where ${unexpired}
+        union all
+        select h.client_id from profile_assignment h join gone_profile on gone_profile.id = h.profile_id
+        where ${unexpired}
+      ),
+      holder as (select c.kind from client c where c.id in (select client_id from held))
+      select
+        (select count(*) from gone_role)::int as roles,
+        (select count(*) from gone_profile)::int as profiles,
+        (select count(*) from held)::int as assignments,
+        (select count(*) from holder where kind = 'person')::int as people,
+        (select count(*) from holder where kind = 'application')::int as applications,
+        (select count(*) from role_block b join gone_role on gone_role.id = b.role_id)::int as blocks`,
+  )
+  return lost ?? { roles: 0, profiles: 0, assignments: 0, people: 0, applications: 0, blocks: 0 }
+}
+
+/** *12 papéis, 3 perfis, 480 atribuições de 210 pessoas e 4 bloqueios*; empty if there is no loss. */
+export function enumerateLosses(losses: Partial<Losses>): string {
+  const { roles, profiles, assignments, people = 0, applications = 0, blocks, documents, sessions } = losses
+  const holders = clientsInWords({ people, applications })
+  return countsInWords([
+    [roles, "papel", "papéis"],
+    [profiles, "perfil", "perfis"],
+    [assignments, `atribuição de ${holders}`, `atribuições de ${holders}`],
+    [blocks, "bloqueio", "bloqueios"],
+    [documents, "documento exigido", "documentos exigidos"],
+    [sessions, "sessão", "sessões"],
+  ])
+}

@@ -1,0 +1,98 @@
+import { type } from "arktype"
+import { type SQL, sql } from "drizzle-orm"
+import { looksLikeIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
+import { nameOf } from "../../audit/rows/actorName"
+import { administered } from "../../identity/access/scope"
+import type { Me } from "../../identity/actor/context"
+import { countOf, type Database, rows } from "../../platform/database/connection"
+import { everyWord } from "../../platform/database/like"
+import { assignedRoles } from "../grants/queries"
+import { type ValidationRow, validationRow } from "./presenter"
+import { grantedBy, stillHeld } from "./validations"
+
+/** Condition: the person is in the role's consul. */
+const inConsul = (roleId: SQL, atalaiaId: string): SQL =>
+  sql`${roleId} in (select c.role_id from role_consul c where c.atalaia_id = ${atalaiaId})`
+
+/** Condition: the actor may confirm validation `v`. They may not confirm their own, nor one of a role that they granted. */
+export const mayConfirm = (me: Me): SQL =>
+  sql`(${inConsul(sql`v.role_id`, me.atalaiaId)} and v.client_id <> ${me.atalaiaId} and not ${grantedBy(me)})`
+
+export interface ValidationFilters {
+  search: string
+  validatorId?: string | undefined
+  clientId?: string | undefined
+  appId?: number | undefined
+  waiting?: boolean | undefined
+}
+
+/**
+ * Pending validations, oldest first. They are of roles in whose consul the actor is, and, to view only, of applications that they
+ * administer. If a role is held in several ways, the direct one is shown.
+ */
+export function validationsWaiting(
+  db: Database,
+  me: Me,
+  { search, validatorId, clientId, appId, waiting }: ValidationFilters,
+  { page, size }: { page: number; size: number },
+): Promise<ValidationRow[]> {
+  const text = looksLikeIdentifier(search) ? normalizeIdentifier(search) : search
+  const conditions = [
+    sql`v.validated_date is null`,
+    sql`(${inConsul(sql`v.role_id`, me.atalaiaId)} or ${administered(me, sql`r.app_id`)})`,
+    everyWord(sql`(coalesce(p.search_text, self.search_text) || ' ' || r.search_text)`, text),
+    ...(validatorId === undefined ? [] : [inConsul(sql`v.role_id`, normalizeIdentifier(validatorId))]),
+    ...(clientId === undefined ? [] : [sql`v.client_id in (${clientId}, ${normalizeIdentifier(clientId)})`]),
+    ...(appId === undefined ? [] : [sql`r.app_id::text = ${String(appId)}`]),
+    ...(waiting ? [mayConfirm(me)] : []),
+  ]
+  return rows(
+    db,
+    validationRow,
+    sql`
+      select v.id, v.create_date as "createDate", c.id as "clientId", c.kind, coalesce(p.name, self.acronym) as name,
+        o.id as "organizationId", o.acronym as "organizationAcronym", o.title as "organizationTitle",
+        jsonb_build_object('id', a.id, 'clientId', a.client_id, 'appKey', a.app_key, 'title', a.title,
+          'acronym', a.acronym, 'enabled', a.enabled) as application,
+        r.id as "roleId", r.title, r.description, way.profile, way.expiration_date_time as expiration,
+        way.created_by as "grantedBy", ${nameOf(sql`way.created_by`)} as "grantedByName", ${mayConfirm(me)} as mine,
+        ${inConsul(sql`v.role_id`, me.atalaiaId)} as member
+      from assignment_validation v
+      join role r on r.id = v.role_id
+      join application a on a.id = r.app_id
+      join client c on c.id = v.client_id
+      left join person p on p.atalaia_id = c.id
+      left join organization o on o.id = p.organization_id
+      left join application self on self.client_id = c.id
+      join lateral (
+        select held.created_by, held.expiration_date_time, given.name as profile
+        from ${assignedRoles} held left join profile given on given.id = held.profile_id
+        where held.client_id = v.client_id and held.role_id = v.role_id
+        order by given.name collate "C" nulls first limit 1
+      ) way on true
+      where ${sql.join(conditions, sql` and `)}
+      order by v.create_date, v.id limit ${size} offset ${page * size}`,
+  )
+}
+
+/** How many validations the actor may confirm. */
+export async function validationsAwaiting(db: Database, me: Me): Promise<number> {
+  return countOf(
+    db,
+    sql`
+      select count(*)::int as count from assignment_validation v
+      where v.validated_date is null and ${mayConfirm(me)} and ${stillHeld}`,
+  )
+}
+
+const membershipRow = type({ member: "boolean" })
+
+/** Whether the actor is in any consul, so that they may be asked to confirm. */
+export async function isInAnyConsul(db: Database, me: Me): Promise<boolean> {
+  const [consul] = await rows(
+    db,
+    membershipRow,
+    sql`select exists (select from role_consul where atalaia_id = ${me.atalaiaId}) as member`,
+  )
+  return consul?.member ?? false
+}

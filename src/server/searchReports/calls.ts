@@ -1,8 +1,0 @@
-import type { Handlers } from "../http/context"
-import { receiveNoMore, receiveSearch } from "./receiving"
-
-export const searchReports: Handlers<"searchReports"> = {
-  set: (context, { params, body }) => receiveSearch(context, params.searchId, body),
-
-  remove: (context, { params }) => receiveNoMore(context, params.searchId),
-}

@@ -1,0 +1,193 @@
+import { sql } from "drizzle-orm"
+import type { AnswerOf } from "@/contract/call"
+import type { Calls } from "@/contract/index"
+import type { PlanState } from "@/domain/plans"
+import type { AuditEntry } from "../../audit/rows/audit"
+import { refuseStale } from "../../identity/access/reauthentication"
+import type { SignedIn } from "../../identity/actor/context"
+import { type Database, hasRows } from "../../platform/database/connection"
+import { conflict } from "../../platform/refusal/refusal"
+import type { HandlerOf } from "../plannedCalls/plannedCall"
+import { couldDo } from "./approver"
+import { carryOut, type LineOutcome } from "./carryingOut"
+import { countLines, linesToDo, type PlanHead, planHeadOf, planHeld, type WorkRow } from "./queries"
+import { refuseUnless } from "./saving"
+import { secondPersonFor } from "./secondPerson"
+import { otherEffect, refuseOtherEffects } from "./simulationDrift"
+
+type Applied = AnswerOf<Calls["plans"]["apply"]>
+type Result = Applied["lines"][number]
+
+/** A line's audit rows, with the plan, the line's text and, if they have no justification of their own, the plan's. */
+const auditRowsOf = (plan: PlanHead, { text }: WorkRow, { entries }: LineOutcome): AuditEntry[] =>
+  entries.map((entry) => ({
+    ...entry,
+    about: { ...entry.about, plan: String(plan.id) },
+    justification: entry.justification ?? plan.justification,
+    commandLine: text,
+  }))
+
+const appliedEntry = (plan: PlanHead, count: number): AuditEntry => ({
+  kind: "plan.apply",
+  about: {
+    plan: String(plan.id),
+    document: plan.title,
+    count: String(count),
+    ...(plan.runbookName !== null && { runbook: plan.runbookName }),
+    ...(plan.approverName !== null && { by: plan.approverName }),
+  },
+  after: { digest: plan.digest, ...(plan.approverId !== null && { approver: plan.approverId }) },
+  justification: plan.justification,
+})
+
+async function writeResults(tx: Database, plan: PlanHead, results: readonly Result[]): Promise<void> {
+  await tx.execute(sql`
+    update plan_line l set state = r.state, message = r.message, answers = r.answers
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r(position int, state text, message text, answers jsonb)
+    where l.plan_id = ${plan.id} and l.position = r.position`)
+}
+
+const setState = (tx: Database, plan: PlanHead, state: PlanState) =>
+  tx.execute(sql`
+    update plan set state = ${state}, update_date = now(), version = version + 1 where id = ${plan.id} and state <> ${state}`)
+
+/**
+ * Applies a plan, or its next lines. It may be called again: no line is applied twice. To begin, the actor must have
+ * authenticated recently (401 REAUTHENTICATE). A plan in progress continues, however long it takes.
+ */
+export async function applyPlan(context: SignedIn, handlerOf: HandlerOf, id: number): Promise<Applied> {
+  const { wholly, state } = await planHeadOf(context.db, context.me, id)
+  if (state !== "applying") refuseStale(context.me)
+  const results = wholly ? await applyWholly(context, handlerOf, id) : await applyNext(context, handlerOf, id)
+  const plan = await planHeadOf(context.db, context.me, id)
+  return {
+    lines: results,
+    done: await countLines(context.db, id, "done"),
+    left: plan.state === "applied" ? 0 : await countLines(context.db, id, "waiting"),
+    state: plan.state,
+  }
+}
+
+/** Applies all lines in one transaction, which is rolled back if any line has other effects than in its simulation. */
+const applyWholly = (context: SignedIn, handlerOf: HandlerOf, id: number): Promise<Result[]> =>
+  context.change(async (tx, record) => {
+    const plan = await planHeld(tx, context.me, id)
+    refuseUnless(plan, context.me.atalaiaId, "apply")
+    const lines = await linesToDo(tx, id, plan.lines)
+    const approved = await isApproved(tx, context, handlerOf, plan, lines)
+    const outcome = await carryOut(tx, context, handlerOf, lines, { dryRun: false })
+    refuseOtherEffects(lines, outcome)
+    if (!approved) await refuseWithoutSecond(tx, context, plan, outcome.lines)
+    const results = lines.map(({ position }, index) => doneResult(position, outcome.lines[index]))
+    await writeResults(tx, plan, results)
+    await setState(tx, plan, "applied")
+    const made = lines.flatMap((line, index) => {
+      const done = outcome.lines[index]
+      return done ? auditRowsOf(plan, line, done) : []
+    })
+    await record([...made, appliedEntry(plan, lines.length)])
+    return results
+  })
+
+/** Whether the plan was approved, and its approver could still make the changes of these lines. */
+const isApproved = async (
+  tx: Database,
+  context: SignedIn,
+  handlerOf: HandlerOf,
+  { approverId }: PlanHead,
+  lines: readonly WorkRow[],
+): Promise<boolean> => approverId !== null && (await couldDo(tx, context, handlerOf, approverId, lines))
+
+/**
+ * Throws 409 SECOND_PERSON if the approver could no longer make these changes, or if an unapproved change needs a second
+ * person. Effects may have come to need one since the simulation, such as when a role became administrative.
+ */
+async function refuseWithoutSecond(
+  tx: Database,
+  { settings }: SignedIn,
+  { approverName }: PlanHead,
+  outcomes: readonly LineOutcome[],
+): Promise<void> {
+  if (approverName !== null) {
+    const why = `${approverName}, que aprovou, não poderia mais fazer isso.`
+    throw conflict(
+      `${why} Retire o pedido, para alterar o plano ou enviá-lo a outra pessoa.`,
+      "SECOND_PERSON",
+    )
+  }
+  const reasons = await secondPersonFor(tx, outcomes, settings)
+  if (reasons.length === 0) return
+  throw conflict(`Outra pessoa precisa aprovar: ${reasons.join("; ")}.`, "SECOND_PERSON")
+}
+
+const doneResult = (position: number, outcome: LineOutcome | undefined): Result => ({
+  position,
+  state: "done",
+  answers: outcome?.answers ?? [],
+})
+
+/** Milliseconds after which a call returns its progress, and the maximum number of lines it applies. */
+const longest = 1500
+const mostAtOnce = 100
+
+/** Applies the next lines, each in its own transaction together with its result. */
+async function applyNext(context: SignedIn, handlerOf: HandlerOf, id: number): Promise<Result[]> {
+  const began = performance.now()
+  const results: Result[] = []
+  while (results.length < mostAtOnce && performance.now() - began < longest) {
+    const result = await applyLine(context, handlerOf, id)
+    if (!result) break
+    results.push(result)
+  }
+  return results
+}
+
+/** Applies the next line; undefined if none is left. Concurrent calls for the same plan take different lines. */
+const applyLine = (context: SignedIn, handlerOf: HandlerOf, id: number): Promise<Result | undefined> =>
+  context.change(async (tx, record) => {
+    const plan = await planHeld(tx, context.me, id)
+    if (plan.state === "applied") return undefined
+    refuseUnless(plan, context.me.atalaiaId, "apply")
+    const [line] = await linesToDo(tx, id, 1)
+    if (!line) return undefined
+    if (plan.state !== "applying") await record(appliedEntry(plan, plan.lines))
+    const { result, made } = await tried(tx, context, handlerOf, plan, line)
+    await record(made)
+    await writeResults(tx, plan, [result])
+    const left = await hasRows(
+      tx,
+      sql`select 1 from plan_line where plan_id = ${id} and state = 'waiting' limit 1`,
+    )
+    await setState(tx, plan, left ? "applying" : "applied")
+    return result
+  })
+
+/** Thrown to roll back a line whose effects differ from its simulation. */
+class OtherEffect extends Error {}
+
+async function tried(
+  tx: Database,
+  context: SignedIn,
+  handlerOf: HandlerOf,
+  plan: PlanHead,
+  line: WorkRow,
+): Promise<{ result: Result; made: AuditEntry[] }> {
+  const { position } = line
+  try {
+    return await tx.transaction(async (savepoint) => {
+      const approved = await isApproved(savepoint, context, handlerOf, plan, [line])
+      const { lines } = await carryOut(savepoint, context, handlerOf, [line], { dryRun: false })
+      const [outcome] = lines
+      if (outcome?.refusal) {
+        return { result: { position, state: "failed", message: outcome.refusal.message }, made: [] }
+      }
+      const other = outcome && otherEffect(line, outcome)
+      if (other !== undefined) throw new OtherEffect(other)
+      if (outcome && !approved) await refuseWithoutSecond(savepoint, context, plan, [outcome])
+      return { result: doneResult(position, outcome), made: outcome ? auditRowsOf(plan, line, outcome) : [] }
+    })
+  } catch (error) {
+    if (!(error instanceof OtherEffect)) throw error
+    return { result: { position, state: "changed", message: error.message }, made: [] }
+  }
+}

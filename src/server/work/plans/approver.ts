@@ -1,0 +1,51 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import { planners } from "@/domain/plans"
+import { isFor } from "../../identity/access/callRights"
+import { portalRightsOf } from "../../identity/access/portalRoles"
+import { enteringNow } from "../../identity/access/withoutSession"
+import type { SignedIn } from "../../identity/actor/context"
+import { type Database, rows } from "../../platform/database/connection"
+import { takenBack } from "../../platform/database/rolledBack"
+import type { Recipient } from "../../platform/mail/messages"
+import { notFound } from "../../platform/refusal/refusal"
+import type { HandlerOf, PlannedLine } from "../plannedCalls/plannedCall"
+import { carryOut } from "./carryingOut"
+import { isWithin } from "./queries"
+
+const recipientRow = type({ name: "string", email: "string" })
+
+/** The name and e-mail address of a plan's approver. Throws 404 if the person may not sign in. */
+export async function approverAt(db: Database, atalaiaId: string): Promise<Recipient> {
+  const [person] = await rows(
+    db,
+    recipientRow,
+    sql`select name, email from person where atalaia_id = ${atalaiaId} and admitted`,
+  )
+  if (!person) throw notFound("Usuário")
+  return person
+}
+
+/** Whether a person makes plans and may make the calls of this one, by their current rights. */
+export async function couldMake(db: Database, atalaiaId: string, planId: number): Promise<boolean> {
+  const rights = await portalRightsOf(db, atalaiaId)
+  return isFor(planners, rights) && isWithin(db, rights, planId)
+}
+
+/** Whether an approver could still make all changes of these lines. They are tried as the approver, and rolled back. */
+export async function couldDo(
+  tx: Database,
+  context: SignedIn,
+  handlerOf: HandlerOf,
+  atalaiaId: string,
+  lines: readonly PlannedLine[],
+): Promise<boolean> {
+  const entering = await enteringNow(tx, atalaiaId)
+  if (!entering) return false
+  // Counts as recently authenticated, as it was at the approval.
+  const me = { ...entering.me, authenticated: new Date() }
+  const { lines: outcomes } = await takenBack(tx, (savepoint) =>
+    carryOut(savepoint, { ...context, me }, handlerOf, lines, { dryRun: true }),
+  )
+  return outcomes.every(({ refusal }) => !refusal)
+}

@@ -1,0 +1,263 @@
+import { createHash } from "node:crypto"
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import type { Call } from "@/contract/call"
+import { parts } from "@/domain/parts"
+import type { AuditEntry } from "../../audit/rows/audit"
+import type { Effect } from "../../audit/rows/previewSentences"
+import { turns } from "../../http/turns"
+import type { SignedIn } from "../../identity/actor/context"
+import { endedRow, endedSentence, sessionsEndedHere } from "../../identity/sessionAdmin/endedHere"
+import { type Database, rows } from "../../platform/database/connection"
+import { lostRace } from "../../platform/database/races"
+import { sealMailsWith } from "../../platform/mail/outbox"
+import { Refusal } from "../../platform/refusal/refusal"
+import { type Holder, holderRow, holdersOf, without } from "../../rights/assignments/changedRoles"
+import { activeSuperAdmins, onlySuperAdminLeft } from "../../rights/grants/lastSuperAdmin"
+import {
+  clientsNamed,
+  type HandlerOf,
+  type PlannedLine,
+  perform,
+  recordOf,
+} from "../plannedCalls/plannedCall"
+import {
+  type ClientChange,
+  changeSentences,
+  clientChanges,
+  doneSentences,
+  leftOutSentences,
+  lineEffects,
+  portalRolesGained,
+  rolesInPortal,
+} from "./effects"
+import { appsOfMany, keepHolders, type Others, othersChanged } from "./indirectRoleChanges"
+
+/** The effects of one line, or why it was refused; a refused line has none. */
+export interface LineOutcome {
+  effects: Effect[]
+  refusal?: { message: string; code: string }
+  /** The call that was refused because the actor may not make it. */
+  denied?: Pick<Refusal, "status" | "code"> & { call: Call }
+  /** The effects without those on currently open sessions, which change on their own. */
+  lasting: Effect[]
+  /** Identifies the effects: the requests, and which roles were gained and lost by whom. */
+  fingerprint: string
+  entries: AuditEntry[]
+  /** Portal roles that become effective for clients that the line names, for example when a block ends. */
+  portalRoles: number[]
+  /** Role changes of people whom the line does not name. */
+  others?: Others
+  /** The answer to each of its changes. */
+  answers: unknown[]
+}
+
+/** The effects of lines, each and together. */
+export interface Outcome {
+  lines: LineOutcome[]
+  sum: Effect[]
+  people: ClientChange[]
+  digest: string
+}
+
+/** Maximum number of clients that are looked up in one query. */
+const together = 500
+
+async function holdersNow(tx: Database, ids: readonly string[]): Promise<Map<string, Holder>> {
+  const found = new Map<string, Holder>()
+  for (const some of parts([...new Set(ids)], together)) {
+    for (const holder of await rows(tx, holderRow, holdersOf(some))) {
+      if (holder.kind !== null) found.set(holder.clientId, holder)
+    }
+  }
+  return found
+}
+
+const adminsRow = type({ admins: "number.integer" })
+
+async function adminsNow(tx: Database): Promise<number> {
+  const [now] = await rows(tx, adminsRow, sql`select ${activeSuperAdmins} as admins`)
+  return now?.admins ?? 0
+}
+
+const afterLine = type({ ended: endedRow.array(), hashes: "string[]" })
+
+/** The sessions that a line has ended, without those that earlier lines ended. */
+async function endedBy(tx: Database, { me }: SignedIn, known: string[]): Promise<Effect[]> {
+  const [found] = await rows(
+    tx,
+    afterLine,
+    sql`
+      select (select coalesce(jsonb_agg(e), '[]') from (${sessionsEndedHere(me, known)}) e) as ended,
+        (select coalesce(jsonb_agg(encode(s.token_hash, 'hex')), '[]') from sessions_ended_here() s) as hashes`,
+  )
+  // The next line's deferred constraints are checked at its own end, as in a separate call.
+  await tx.execute(sql`set constraints all deferred`)
+  known.splice(0, known.length, ...(found?.hashes ?? []))
+  return endedSentence(found?.ended ?? [])
+}
+
+/**
+ * Runs lines in order in one transaction, each as its own call would run, so that later lines see the changes of earlier
+ * ones. A refused line changes nothing and stops no other. The outcome is the same whether the transaction is rolled back
+ * (`dryRun`) or not.
+ */
+export async function carryOut(
+  tx: Database,
+  context: SignedIn,
+  handlerOf: HandlerOf,
+  lines: readonly PlannedLine[],
+  { dryRun }: { dryRun: boolean },
+): Promise<Outcome> {
+  const before = await adminsNow(tx)
+  const journey: Journey = { first: new Map(), namedAt: new Map(), ended: [] }
+  const outcomes: LineOutcome[] = []
+  // The embedded database answers without giving other calls a turn.
+  const turn = turns()
+  for (const [at, line] of lines.entries()) {
+    await turn()
+    outcomes.push(await carryOutLine(tx, { ...context, dryRun }, handlerOf, line, { ...journey, at }))
+  }
+  const last = await holdersNow(tx, [...journey.first.keys()])
+  const people = changesOfAll(outcomes, clientChanges(journey.first, last), journey)
+  const inPortal = rolesInPortal(journey.first, last)
+  for (const role of outcomes.flatMap(({ others }) => others?.inPortal ?? [])) inPortal.add(role)
+  const [all] = await rows(
+    tx,
+    afterLine.pick("ended"),
+    sql`select coalesce(jsonb_agg(e), '[]') as ended from (${sessionsEndedHere(context.me)}) e`,
+  )
+  return {
+    lines: outcomes,
+    people,
+    sum: [
+      ...doneSentences(outcomes.flatMap(({ entries }) => entries)),
+      ...changeSentences(people, last, inPortal),
+      ...endedSentence(all?.ended ?? []),
+      ...(await onlySuperAdminLeft(tx, before, await adminsNow(tx))),
+    ],
+    digest: hashOf(
+      outcomes.map(({ lasting, refusal, fingerprint }, index) => [
+        lines[index]?.text,
+        lasting,
+        refusal ?? null,
+        fingerprint,
+      ]),
+    ),
+  }
+}
+
+/**
+ * The clients whose roles differ after all lines. For a client that a line names, `named` has the changes from that line on.
+ * Earlier changes, and changes of clients that no line names, come from the lines' `others`.
+ */
+function changesOfAll(
+  outcomes: readonly LineOutcome[],
+  named: readonly ClientChange[],
+  { namedAt }: Journey,
+): ClientChange[] {
+  const all = new Map<string, ClientChange>()
+  const add = ({ id, name, gained, lost }: ClientChange) => {
+    const before = all.get(id) ?? { id, name, gained: [], lost: [] }
+    all.set(id, {
+      id,
+      name,
+      gained: [...without(before.gained, lost), ...without(gained, before.lost)],
+      lost: [...without(before.lost, gained), ...without(lost, before.gained)],
+    })
+  }
+  for (const [index, { others }] of outcomes.entries()) {
+    for (const { name, ...change } of others?.changes ?? []) {
+      const from = namedAt.get(change.id) ?? Number.POSITIVE_INFINITY
+      if (index < from) add({ ...change, name: name ?? change.id })
+    }
+  }
+  for (const change of named) add(change)
+  return [...all.values()].filter(({ gained, lost }) => gained.length + lost.length > 0)
+}
+
+interface Journey {
+  /** Clients before the first line that names them. */
+  first: Map<string, Holder>
+  /** The index of that line, from 0. */
+  namedAt: Map<string, number>
+  /** Token hashes of the sessions that have ended so far. */
+  ended: string[]
+}
+
+async function carryOutLine(
+  tx: Database,
+  context: SignedIn,
+  handlerOf: HandlerOf,
+  line: PlannedLine,
+  { first, namedAt, ended, at }: Journey & { at: number },
+): Promise<LineOutcome> {
+  const { calls } = line
+  let making = calls[0]
+  try {
+    return await tx.transaction(async (savepoint) => {
+      sealMailsWith(context.settings, savepoint)
+      const named = await clientsNamed(savepoint, calls)
+      const before = await holdersNow(savepoint, named)
+      for (const [id, holder] of before) {
+        if (first.has(id)) continue
+        first.set(id, holder)
+        namedAt.set(id, at)
+      }
+      const apps = await appsOfMany(savepoint, calls)
+      if (apps.length > 0) await keepHolders(savepoint, apps)
+      const entries: AuditEntry[] = []
+      const within: SignedIn = {
+        ...context,
+        db: savepoint,
+        reading: (work) => work(savepoint),
+        change: (work) =>
+          work(savepoint, async (made) => {
+            for (const entry of [made].flat()) entries.push(entry)
+          }),
+      }
+      const answers: unknown[] = []
+      for (const call of calls) {
+        making = call
+        answers.push(await perform(within, handlerOf, call))
+      }
+      const sessions = await endedBy(savepoint, context, ended)
+      const after = await holdersNow(savepoint, named)
+      const lasting = [...lineEffects(entries, before, after), ...answers.flatMap(leftOutSentences)]
+      const others = apps.length > 0 ? await othersChanged(savepoint, apps) : undefined
+      const fingerprint = hashOf([calls, clientChanges(before, after), others?.hash ?? null])
+      return {
+        effects: [...lasting, ...sessions],
+        lasting,
+        fingerprint,
+        portalRoles: portalRolesGained(before, after),
+        entries,
+        answers,
+        ...(others && { others }),
+      }
+    })
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : lostRace(error)
+    if (!refusal) throw error
+    const { message, code, status } = refusal
+    return {
+      effects: [],
+      lasting: [],
+      fingerprint: hashOf([calls]),
+      portalRoles: [],
+      entries: [],
+      answers: [],
+      refusal: { message, code },
+      ...(status === 403 && making && { denied: { call: recordOf(making), status, code } }),
+    }
+  }
+}
+
+/** Sorts keys for hashing: values from the database have another key order than the request. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value
+
+export const hashOf = (value: unknown): string =>
+  createHash("sha256").update(JSON.stringify(value, inOrder)).digest("base64url")
