@@ -24,13 +24,13 @@ const editor = (values: Values, tab?: string) => {
   return tab === undefined ? path : `${path}?${new URLSearchParams({ tab })}`
 }
 
-type Shown = Pick<Appearance<"application">, "when" | "absent" | "label">
+type Appearing = Pick<Appearance<"application">, "when" | "absent" | "label">
 /** Shown on an application, which fills it in. By default only those who may change the application see it. */
 const onApplication = ({
   when = ({ can }) => can.update,
   absent = () => undefined,
   label = "",
-}: Shown): Appearance<"application"> => ({
+}: Appearing): Appearance<"application"> => ({
   target: "application",
   when,
   absent,

@@ -2,10 +2,10 @@ import { CalendarClock, CalendarPlus, KeyRound, Layers, Layers2, ShieldMinus } f
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { mostGranted, mostUnlinked } from "@/domain/assignment"
+import { maxGranted, maxUnlinked } from "@/domain/assignment"
 import { formatDateTime, withoutEnd } from "@/domain/time/when"
 import type { Appearance, Change, Command, Slots, Values } from "@/palette/command"
-import type { Targets } from "@/palette/target"
+import type { Targets } from "@/palette/targetTypes"
 import { app, client, clientOf, one, profile, role, until, users } from "./slots"
 
 /** What can be assigned: roles and profiles, in the same way but by different calls. */
@@ -195,7 +195,7 @@ function grant(assignable: Assignable): Command {
     ],
     change: {
       request: (values) => calls.grant(path(values), Number(one(values, kind).id), values.until?.[0]?.id),
-      together: together(mostGranted, assignable, calls.grantAll),
+      together: together(maxGranted, assignable, calls.grantAll),
       done: (values) =>
         `${named(assignable, values)} ${kind === "role" ? "concedida" : "concedido"} com sucesso`,
       failed: () => failed("conceder"),
@@ -226,7 +226,7 @@ function lend(assignable: Assignable): Command {
     ],
     change: {
       request: (values) => calls.grant(path(values), Number(one(values, kind).id), endIn(values)),
-      together: together(mostGranted, assignable, calls.grantAll),
+      together: together(maxGranted, assignable, calls.grantAll),
       done: (values) => `${one(values, kind).label} ${endOf(values)}`,
       failed: () => failed("conceder"),
       opposite: {
@@ -318,7 +318,7 @@ function revoke(assignable: Assignable): Command {
     on: [appears(assignable, ["active", "timed"], "Retirar")],
     change: {
       request: (values) => calls.revoke(path(values), Number(one(values, kind).id)),
-      together: together(mostUnlinked, assignable, calls.revokeAll),
+      together: together(maxUnlinked, assignable, calls.revokeAll),
       done: (values) =>
         `${named(assignable, values)} ${kind === "role" ? "retirada" : "retirado"} com sucesso`,
       failed: () => failed("retirar"),

@@ -3,7 +3,7 @@ import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { Appearance, Command, Values } from "@/palette/command"
-import type { Targets } from "@/palette/target"
+import type { Targets } from "@/palette/targetTypes"
 import { app, because, client, clientOf, one, role, textOf, user, users } from "./slots"
 
 /** Blocks of a role, and of a person in a whole application. */

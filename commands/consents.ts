@@ -2,7 +2,7 @@ import { consentRowKey } from "@views/consents/consent"
 import { Check, Undo2, X } from "lucide-react"
 import { api } from "@/client/api"
 import type { Command, Slot, Values } from "@/palette/command"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 import { because, one } from "./slots"
 
 /** Decisions about what another administrator asks to do with an account. */

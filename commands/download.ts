@@ -1,5 +1,5 @@
 import { saveFile } from "@/client/saveFile"
-import { wasLeft } from "@/client/send"
+import { wasCancelled } from "@/client/send"
 import { notify } from "@/ui/page/notice"
 
 export interface Download {
@@ -18,7 +18,7 @@ export async function download(file: Promise<Blob>, { name, begun, done, failed 
     saveFile(await file, name)
     notify({ tone: "ok", text: done, isNoChange: true })
   } catch (error) {
-    if (wasLeft(error)) return
+    if (wasCancelled(error)) return
     notify({ tone: "bad", text: failed, ...(error instanceof Error && { details: error.message }) })
   }
 }

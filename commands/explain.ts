@@ -2,7 +2,7 @@ import { CircleQuestionMark, UsersRound } from "lucide-react"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { largestPage } from "@/domain/pageSizes"
+import { maxPageSize } from "@/domain/pageSizes"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import type { Command, Values } from "@/palette/command"
@@ -66,7 +66,7 @@ export const who: Command = {
     const params = { app: one(values, "app").id, roleId: Number(one(values, "role").id) }
     const lines: string[] = []
     for (let page = 0, more = true; more; page++) {
-      const { items, next } = await api.roles.holders({ params, query: { page, size: largestPage } })
+      const { items, next } = await api.roles.holders({ params, query: { page, size: maxPageSize } })
       lines.push(...items.map(holderText))
       more = next !== undefined
     }

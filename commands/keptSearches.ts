@@ -1,7 +1,7 @@
 import { screens } from "@views/screens"
 import { Bookmark, BookmarkCheck, BookmarkPlus, Pencil, Trash2 } from "lucide-react"
 import type { Command, Slot } from "@/palette/command"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 import { pathTo } from "@/screens/screen"
 import { one } from "./slots"
 

@@ -39,8 +39,8 @@ const to = { kind: "org", label: "destino", words: ["to", "para"], optional: tru
 /** The id that calls use, even if the unit was filled in only as text. */
 const idOf = ({ id }: SlotValue) => unitIdIn(id) ?? id
 
-type Shown = Pick<Appearance<"organization">, "when" | "absent" | "label">
-const onUnit = (shown: Shown): Appearance<"organization"> => ({
+type Appearing = Pick<Appearance<"organization">, "when" | "absent" | "label">
+const onUnit = (shown: Appearing): Appearance<"organization"> => ({
   target: "organization",
   fill: (unit) => ({ org: unit.org }),
   ...shown,

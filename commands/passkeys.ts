@@ -1,6 +1,6 @@
 import { KeyRound, PencilLine, Trash2 } from "lucide-react"
 import { api } from "@/client/api"
-import { mostPasskeys, passkeyNameMaximum } from "@/domain/passkeys"
+import { maxPasskeys, passkeyNameMaximum } from "@/domain/passkeys"
 import type { Command, Slot } from "@/palette/command"
 import { one } from "./slots"
 
@@ -19,7 +19,7 @@ const addPasskey: Command = {
   icon: KeyRound,
   slots: {},
   notNow: ({ passkeys }) =>
-    passkeys < mostPasskeys ? undefined : `Você já tem ${mostPasskeys} chaves de acesso: remova uma antes.`,
+    passkeys < maxPasskeys ? undefined : `Você já tem ${maxPasskeys} chaves de acesso: remova uma antes.`,
   on: [{ target: "passkeys" }],
   form: () => import("@views/me/passkeys/PasskeyAdd"),
 }

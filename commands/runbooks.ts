@@ -2,7 +2,7 @@ import { screens } from "@views/screens"
 import { BookMarked, BookOpen, BookPlus, Trash2 } from "lucide-react"
 import { planners } from "@/domain/plans"
 import type { Command, Slot } from "@/palette/command"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 import { pathTo } from "@/screens/screen"
 import { one } from "./slots"
 

@@ -5,13 +5,13 @@ import type { SessionInfo } from "@/client/identity"
 import { may } from "@/domain/access"
 import { planners } from "@/domain/plans"
 import type { Command } from "@/palette/command"
+import { RegistriesProvider } from "@/palette/registries"
 import { allRunbooksQuery, runCommands } from "@/palette/runbooks"
-import { TablesProvider } from "@/palette/tables"
 import { Frame } from "@/shell/frame/Frame"
 import { type ConsoleCode, mustDoFirst } from "@/shell/Gate"
 import { queryClient } from "@/shell/queryClient"
 import { ConsoleComing } from "@/shell/screens/ConsoleComing"
-import { fetchCode, useCode } from "@/ui/page/code"
+import { fetchModule, useLazyModule } from "@/ui/page/lazyModule"
 import { forcedScreen, screenAt, shortcutFrom } from "./screens/entry"
 
 const loadCommands = async () => (await import("@commands/index")).commands
@@ -24,7 +24,7 @@ const loadFor = (session: SessionInfo) => (mustDoFirst(session) ? loadNone : loa
  * `commands/`.
  */
 export const Console: ConsoleCode["Console"] = ({ session }) => {
-  const commands = useCode<readonly Command[]>(loadFor(session))
+  const commands = useLazyModule<readonly Command[]>(loadFor(session))
   const runbooks = useQuery({ ...allRunbooksQuery, enabled: !mustDoFirst(session) && may(session, planners) })
   const tables = useMemo(
     () =>
@@ -37,9 +37,9 @@ export const Console: ConsoleCode["Console"] = ({ session }) => {
   )
   if (!tables) return <ConsoleComing />
   return (
-    <TablesProvider value={tables}>
+    <RegistriesProvider value={tables}>
       <Frame session={session} />
-    </TablesProvider>
+    </RegistriesProvider>
   )
 }
 
@@ -49,10 +49,10 @@ export const fetchScreenAt: ConsoleCode["fetchScreenAt"] = async (address, sessi
     forcedScreen(screensWithViews, session) ??
     screenAt(screensWithViews, shortcutFrom(path, session) ?? path, parser)?.screen
   const fetchScreen = async () => {
-    const code = screen && (await fetchCode(screen.load))
+    const code = screen && (await fetchModule(screen.load))
     if (code?.prefetch && may(session, screen?.who)) {
       void code.prefetch(queryClient, new URLSearchParams(search))
     }
   }
-  await Promise.all([fetchCode<readonly Command[]>(loadFor(session)), fetchScreen()])
+  await Promise.all([fetchModule<readonly Command[]>(loadFor(session)), fetchScreen()])
 }

@@ -4,12 +4,12 @@ import { createRoot } from "react-dom/client"
 import { identityQuery } from "@/client/identity"
 import { currentSession } from "@/client/session"
 import { finishLeaving } from "@/client/signOut"
-import { watchUse } from "@/client/use"
+import { watchUserActivity } from "@/client/userActivity"
 import { sweep } from "@/palette/ranking/history"
 import { App } from "@/shell/App"
 import { queryClient } from "@/shell/queryClient"
 import { watchLinks } from "@/shell/signIn/link"
-import { fetchCode } from "@/ui/page/code"
+import { fetchModule } from "@/ui/page/lazyModule"
 import { startAppearance } from "@/ui/theme/theme"
 
 const loadConsole = () => import("./console")
@@ -19,12 +19,12 @@ async function start() {
   // Current browsers have Temporal. The others load it before anything needs it.
   if (!("Temporal" in globalThis)) await import("temporal-polyfill/global")
   if (watchLinks()) return undefined
-  watchUse()
+  watchUserActivity()
   const session = currentSession()
   if (session) {
     void queryClient.prefetchQuery(identityQuery(session))
     // The code for the next screen is fetched during the check. If that fails, the screen itself reports it.
-    fetchCode(loadConsole).catch(() => undefined)
+    fetchModule(loadConsole).catch(() => undefined)
   }
   // It is tried again by the next page.
   finishLeaving().catch(() => undefined)

@@ -28,7 +28,7 @@ const views: { readonly [Name in keyof typeof screens]: ScreenWithView["load"] }
   runbooks: () => import("./runbooks/Runbooks"),
   runbookNew: () => import("./runbooks/RunbookNew"),
   runbook: () => import("./runbooks/RunbookPage"),
-  keptSearch: () => import("./searches/KeptSearch"),
+  keptSearch: () => import("./searches/SavedSearch"),
   privacy: () => import("./me/Privacy"),
   devices: () => import("./me/devices/Devices"),
   audit: () => import("./audit/Audit"),

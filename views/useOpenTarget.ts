@@ -1,7 +1,7 @@
+import { appearing } from "@/palette/commandRegistry"
 import { useRunCommand } from "@/palette/run/run"
 import { useCommands } from "@/palette/slots/useSources"
-import { appearing } from "@/palette/table"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 
 /** Opens a row without its own page: runs its target's first command with a key. */
 export function useOpenTarget(): (target: Target) => void {

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { FieldValues } from "react-hook-form"
 import { RequestError } from "@/client/send"
-import { type Meanwhile, same } from "@/ui/form/takeUp"
+import { type ConcurrentEdit, same } from "@/ui/form/mergeSavedValues"
 
 /** A record that two people may edit at once; see `version` in `src/contract/shapes.ts`. */
 interface Versioned {
@@ -16,7 +16,7 @@ class ChangedMeanwhile extends RequestError {
   constructor(
     { message, status, code }: RequestError,
     fields: Record<string, string>,
-    readonly now: Meanwhile,
+    readonly now: ConcurrentEdit,
   ) {
     super(message, status, code, fields)
   }
@@ -49,7 +49,7 @@ interface VersionedOptions<Thing extends Versioned, Values extends FieldValues, 
 }
 
 /**
- * Concurrent editing for a form: returns its `defaults`, `version`, `meanwhile` and `submit`, and the `latest` record
+ * Concurrent editing for a form: returns its `defaults`, `version`, `meanwhile` and `submit`, and the `maxRecent` record
  * read. If another user changed the record (409 `CHANGED`), nothing is lost. Fields that were not edited show the
  * saved values. Edited fields keep the user's input, with the saved value below, and submitting again saves.
  */
@@ -88,7 +88,7 @@ export function useVersioned<Thing extends Versioned, Values extends FieldValues
       })
     }
   }
-  const meanwhile: Meanwhile<Values> | undefined =
+  const meanwhile: ConcurrentEdit<Values> | undefined =
     start.version > latest.version
       ? { version: start.version, values: valuesOf(start), together, onTaken: () => setLatest(start) }
       : undefined

@@ -8,7 +8,7 @@ import type { Plugin } from "vite"
 import {
   type Line,
   type Municipalities,
-  type Named,
+  type NamedOutline,
   type State,
   stepsOfDegree,
 } from "../../views/organizations/unit/map/outlines/outlines.ts"
@@ -99,7 +99,7 @@ const outerRings = (topology: Topology, shapes: MultiPolygon[]): Place[][] =>
  * A state, merged from its municipalities. Holes are left out: no state has one. They come from borders that do not
  * meet exactly, and from three municipalities that the package lacks.
  */
-function stateOf({ topology, municipalities }: Country, uf: string): Named & { rings: Place[][] } {
+function stateOf({ topology, municipalities }: Country, uf: string): NamedOutline & { rings: Place[][] } {
   const own = municipalities.filter(({ ufSigla }) => ufSigla === uf)
   const rings = outerRings(
     topology,
@@ -177,7 +177,7 @@ function municipalitiesOf({ topology, municipalities }: Country, uf: string): Mu
 }
 
 /** The name is placed in the largest part, at the point farthest from the border. */
-function named(name: string, rings: readonly Place[][]): Named {
+function named(name: string, rings: readonly Place[][]): NamedOutline {
   const [best] = rings
     .map((ring) => polylabel([ring.map(([x = 0, y = 0]): [number, number] => [x, y])], 10))
     .sort((one, other) => other.distance - one.distance)

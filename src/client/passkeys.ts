@@ -5,7 +5,7 @@ import { RequestError } from "./send"
 
 /** A passkey's assertion, as calls take it. */
 export type Assertion = BodyOf<Calls["passkeys"]["signIn"]>["passkey"]
-type Made = BodyOf<Calls["passkeys"]["add"]>["credential"]
+type NewCredential = BodyOf<Calls["passkeys"]["add"]>["credential"]
 type RequestOptions = Awaited<ReturnType<typeof api.passkeys.signInOptions>>
 
 /** Loaded on first use: most people on the sign-in page never need it. */
@@ -33,7 +33,7 @@ function inWords(error: unknown, made: boolean): RequestError {
 }
 
 /** Asks the browser to create a passkey. Rejects with a `RequestError` if the person or the device refuses. */
-export async function makePasskey(): Promise<Made> {
+export async function makePasskey(): Promise<NewCredential> {
   const optionsJSON = await api.passkeys.creationOptions()
   const { startRegistration } = await library()
   try {

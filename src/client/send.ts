@@ -2,8 +2,8 @@ import routes from "virtual:routes"
 import { ofetch } from "ofetch"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { changed, noteChanges } from "./changes"
-import { noteReached, noteUnreached } from "./reachable"
+import { noteConnected, noteDisconnected } from "./connectivity"
+import { changed, notePendingChanges } from "./pendingChangeIds"
 import { askWhoItIs, whileItMayAsk } from "./reauthentication"
 import type { ApiRequest } from "./request"
 import {
@@ -16,7 +16,7 @@ import {
   tokenOf,
   withdrawToken,
 } from "./session"
-import { noteUse, takeUse } from "./use"
+import { noteUserActivity, takeUserActivity } from "./userActivity"
 
 /** Why a request failed: the server's refusal, or the reason why it could not be reached. The message may be shown. */
 export class RequestError extends Error {
@@ -103,7 +103,7 @@ async function inTurn<T>(signal: AbortSignal | undefined, work: () => Promise<T>
 
 /**
  * Sends a request. Rejects with a `RequestError` that has the server's message, or says that the server could not be reached or
- * that another system answered (`isForeign`). A 401 ends an open session.
+ * that another system answered (`isNotFromServer`). A 401 ends an open session.
  */
 export function send<Answer>(request: ApiRequest<Answer>, options: SendOptions = {}): Promise<Answer> {
   const transmitted = () => transmit<Answer>(request, options)
@@ -210,7 +210,7 @@ async function transmit<Answer>(
   if (request.route.keepsSession && !calling.program) headers["X-Session-Cookie"] = "1"
   if (token) headers.Authorization = `Bearer ${token}`
   if (options.preview) headers["X-Preview"] = "1"
-  const used = takeUse()
+  const used = takeUserActivity()
   if (!used) headers["X-Background"] = "1"
   if (options.key !== undefined) headers["Idempotency-Key"] = `"${options.key}"`
   if (options.commandLine) headers["X-Command-Line"] = encodeURIComponent(options.commandLine)
@@ -218,19 +218,19 @@ async function transmit<Answer>(
   const response = await (request.route.keepsSession ? inTurnOfTabs(exchange) : exchange()).catch(
     (error: unknown) => {
       // The server was not notified of the activity.
-      if (used) noteUse()
+      if (used) noteUserActivity()
       if (options.signal?.aborted) throw options.signal.reason
       if (!calling.program) {
         console.error(error)
-        noteUnreached()
+        noteDisconnected()
       }
       throw new RequestError(unreachable, 0, "UNREACHABLE")
     },
   )
   if (response.ok && !isOfAtalaia(request, response, response._data, options)) throw foreign(request, options)
-  noteReached()
+  noteConnected()
   if (response.ok) {
-    noteChanges(response.headers.get("x-change"))
+    notePendingChanges(response.headers.get("x-change"))
     if (!options.preview && request !== renewal && request.route.method !== "GET") changed()
     if (request.route.keepsSession) withdrawToken(response._data)
     return response._data as Answer
@@ -239,7 +239,7 @@ async function transmit<Answer>(
   if (refusal.code === "TOKEN_OUTDATED" && !repeated) {
     // The computer slept, or the server's keys were changed. The server has done nothing.
     dropToken(token)
-    if (used) noteUse()
+    if (used) noteUserActivity()
     return transmit(request, options, session, true)
   }
   if (calling.program?.renew && token && isEnded(refusal) && !repeated) {
@@ -273,7 +273,8 @@ function isOfAtalaia(request: ApiRequest, response: Response, data: unknown, opt
 const foreignCode = "FOREIGN"
 
 /** Whether another system on the way answered instead of Atalaia, so that it is unknown what the server did, if anything. */
-export const isForeign = ({ code }: RequestError): boolean => code === foreignCode || code.startsWith("HTTP_")
+export const isNotFromServer = ({ code }: RequestError): boolean =>
+  code === foreignCode || code.startsWith("HTTP_")
 
 /** A network's login page or a proxy's error is no answer to the request. */
 const foreign = (request: ApiRequest, options: SendOptions): RequestError =>
@@ -293,7 +294,7 @@ export const perhapsDone = "Não se sabe se a mudança foi feita: confira antes 
 const notShown = "NOT_SHOWN"
 
 /** Whether the person cancelled the re-authentication: nothing was done, and there is no error to show. */
-export const wasLeft = (error: unknown) => error instanceof RequestError && error.code === notShown
+export const wasCancelled = (error: unknown) => error instanceof RequestError && error.code === notShown
 
 const fetched = <Answer>(request: ApiRequest, headers: Record<string, string>, signal?: AbortSignal) =>
   ofetch.raw<Answer, "json" | "blob">(`${calling.server}/api${request.path}`, {

@@ -33,24 +33,24 @@ const store = getDefaultStore()
 export const currentSession = () => store.get(sessionAtom)
 
 /** The answer of a call that opens or renews a session. */
-export type Given = Pick<AnswerOf<Calls["session"]["signIn"]>, "token" | "renewable">
+export type IssuedSession = Pick<AnswerOf<Calls["session"]["signIn"]>, "token" | "renewable">
 
 /** This page's token. It is only in this module's memory, so that neither storage nor other scripts have it. */
-interface Held {
+interface StoredSession {
   session: string
   token: string
   /** By the monotonic clock of `performance`: the computer's clock may be wrong and be corrected. */
   until: number
 }
-let held: Held | undefined
+let held: StoredSession | undefined
 /** Tokens of answers, until their requester takes them. */
-const answered = new WeakMap<object, Held>()
+const answered = new WeakMap<object, StoredSession>()
 
 /** In ms: a token is renewed if it is valid for less than the first, and not used if it is valid for less than the second. */
 const renewBefore = 120_000
 const unsureBefore = 10_000
 
-const isGiven = (answer: unknown): answer is Given =>
+const isGiven = (answer: unknown): answer is IssuedSession =>
   typeof answer === "object" && answer !== null && "token" in answer
 
 /** Takes the token out of an answer, if it has one, so that no cache and no form contains it. */
@@ -69,7 +69,7 @@ export function withdrawToken(answer: unknown): void {
  * Uses the token of a renewal that began in the session `begunIn`. The answer is for that session, or for one that another tab
  * has opened since. If this tab has left it or opened another one, the answer is ignored and the result is false.
  */
-export function takeToken(answer: Given, begunIn: string | null): boolean {
+export function takeToken(answer: IssuedSession, begunIn: string | null): boolean {
   const given = answered.get(answer)
   const current = currentSession()
   if (!given || (given.session !== current && begunIn !== current)) return false
@@ -98,7 +98,7 @@ export function sessionShown(): void {
 }
 
 /** The token of an answer, for calls outside the page's session. */
-export const tokenOf = (answer: Given): string | undefined => answered.get(answer)?.token
+export const tokenOf = (answer: IssuedSession): string | undefined => answered.get(answer)?.token
 
 /** Continues in a session with its own token, which is valid as long as the session is open. For programs. */
 export function holdToken(token: string): void {
@@ -108,7 +108,7 @@ export function holdToken(token: string): void {
 const programName = "program"
 
 /** Starts the session that a call opened. If it opened none, the session has ended. */
-export function startSession(answer: Given): void {
+export function startSession(answer: IssuedSession): void {
   held = answered.get(answer)
   store.set(refusedAtom, undefined)
   noteShown(held !== undefined)

@@ -8,7 +8,7 @@ export const signInPath = "/login"
 
 /**
  * Ends the session on the server and forgets it here, with everything that the page remembers. So the next person who signs in
- * starts afresh. The sign-in page then shows the text of `farewell`.
+ * starts afresh. The sign-in page then shows the text of `signedOutMessage`.
  */
 export async function signOut({
   everywhere = false,

@@ -1,5 +1,5 @@
 import { type } from "arktype"
-import { mostGranted } from "@/domain/assignment"
+import { maxGranted } from "@/domain/assignment"
 import { del, get, post, put } from "./call"
 import { author, dateTime, endMoment, id, identifier } from "./shapes"
 
@@ -37,7 +37,7 @@ const expired = {
 /** Data needed to undo the revocation. */
 const revoked = type({ "expirationDateTime?": dateTime })
 
-const people = { atalaiaIds: identifier.array().moreThanLength(0).atMostLength(mostGranted), ...expiration }
+const people = { atalaiaIds: identifier.array().moreThanLength(0).atMostLength(maxGranted), ...expiration }
 
 const grantedToMany = type({
   results: type({

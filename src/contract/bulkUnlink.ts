@@ -1,5 +1,5 @@
 import { type } from "arktype"
-import { mostUnlinked } from "@/domain/assignment"
+import { maxUnlinked } from "@/domain/assignment"
 import { del } from "./call"
 import { id, identifier } from "./shapes"
 
@@ -15,9 +15,9 @@ const unlinked = type({
   }).array(),
 })
 
-const people = identifier.array().moreThanLength(0).atMostLength(mostUnlinked)
+const people = identifier.array().moreThanLength(0).atMostLength(maxUnlinked)
 
-const ids = id.array().moreThanLength(0).atMostLength(mostUnlinked)
+const ids = id.array().moreThanLength(0).atMostLength(maxUnlinked)
 
 export const bulkUnlink = {
   roles: del("/client/application/:app/assignments/roles", {

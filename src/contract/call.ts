@@ -178,7 +178,7 @@ export const answersFile = (record: Call) => record.answer === (file as type.Any
 /** True if the call has a body. */
 export const hasBody = (record: Call) => record.body !== (nothing as type.Any)
 /** Maximum size of a body: a file has up to 2.5 MB, a line of a plan hardly 1 KB, everything else far less. */
-export const mostBytes = ({ multipart, largeBody }: Pick<Call, "multipart" | "largeBody">): number =>
+export const maxBytes = ({ multipart, largeBody }: Pick<Call, "multipart" | "largeBody">): number =>
   (multipart ? 4096 : largeBody ? 16_384 : 256) * 1024
 /** True if the call returns something; otherwise it is a 204. */
 export const hasAnswer = (record: Call) => record.answer !== (nothing as type.Any)

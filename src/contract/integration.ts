@@ -1,12 +1,12 @@
 import { type } from "arktype"
-import { clientGrants, clientKinds, longestAddress, mostAddresses } from "@/domain/integration"
+import { clientGrants, clientKinds, maxAddresses, maxAddressLength } from "@/domain/integration"
 import { grantableNames } from "@/domain/scopes"
 import { eventNames } from "@/domain/securityEvents"
 import { del, get, post, put } from "./call"
 import { identifier } from "./shapes"
 
-const address = type("string").atMostLength(longestAddress)
-const addresses = address.array().atMostLength(mostAddresses)
+const address = type("string").atMostLength(maxAddressLength)
+const addresses = address.array().atMostLength(maxAddresses)
 
 /** Empty or absent values mean that the integration has none. */
 const fields = {

@@ -1,5 +1,5 @@
 import { type } from "arktype"
-import { longestSearchAddress, mostKeptSearches, searchedListNames } from "@/domain/keptSearches"
+import { maxSavedSearches, maxSearchAddressLength, searchedListNames } from "@/domain/savedSearches"
 import { del, get, post, put } from "./call"
 import { reportTime } from "./searchReports"
 import { author, dateTime, pageQuery, paging, searchName, version } from "./shapes"
@@ -16,7 +16,7 @@ const report = reportTime.and({
   "stopped?": { date: dateTime, reason: "string" },
 })
 
-const keptSearch = type({
+const savedSearch = type({
   id: "number.integer",
   name: "string",
   /** The list, by the name of its screen. */
@@ -36,7 +36,7 @@ const keptSearch = type({
 const written = type({
   name: searchName,
   /** The console address of a list, without its host; parameters that do not belong to the search are dropped. */
-  address: `1 <= string <= ${longestSearchAddress}`,
+  address: `1 <= string <= ${maxSearchAddressLength}`,
   shared: "boolean",
 })
 
@@ -56,12 +56,12 @@ export const keptSearches = {
       /** Limits the result to one list. */
       "list?": listName,
     }),
-    answer: type({ items: keptSearch.array(), ...paging }),
+    answer: type({ items: savedSearch.array(), ...paging }),
   }),
   get: get("/searches/:searchId", {
     summary: "Uma busca guardada: própria, ou compartilhada e de uma lista que quem chama abre.",
     who: "signedIn",
-    answer: keptSearch,
+    answer: savedSearch,
   }),
   create: post("/searches", {
     summary: "Guarda o endereço de uma lista, com a sua busca, sob um nome.",
@@ -70,7 +70,7 @@ export const keptSearches = {
     answer: made,
     refusals: {
       403: "É de uma lista que quem chama não abre.",
-      409: `Quem chama já tem uma busca com esse nome (NAME_TAKEN), ou já guarda ${mostKeptSearches} (TOO_MANY).`,
+      409: `Quem chama já tem uma busca com esse nome (NAME_TAKEN), ou já guarda ${maxSavedSearches} (TOO_MANY).`,
     },
   }),
   update: put("/searches/:searchId", {

@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { type Sphere, spheres } from "@/domain/organizations/spheres"
-import { largestPage } from "@/domain/pageSizes"
+import { maxPageSize } from "@/domain/pageSizes"
 import { del, file, get, patch, post, put } from "./call"
 import {
   author,
@@ -355,7 +355,7 @@ export const organizations = {
       "search?": "string <= 200",
       "parentId?": id,
       "page?": "0 <= number.integer <= 1000000",
-      "size?": `1 <= number.integer <= ${largestPage}`,
+      "size?": `1 <= number.integer <= ${maxPageSize}`,
     }),
     answer: type({ items: organizationSummary.array() }),
   }),

@@ -1,10 +1,10 @@
 import { type } from "arktype"
 import {
-  longestLine,
-  mostCalls,
-  mostColumns,
-  mostLines,
-  mostTables,
+  maxCalls,
+  maxColumns,
+  maxLineLength,
+  maxLines,
+  maxTables,
   planLineStateNames,
   planners,
   planStateNames,
@@ -42,24 +42,24 @@ const plannedCall = type({
  * The command of a line as it was written: a single line, and no comment. Its approver reads it among other lines, so it must not
  * look like several or be invisible.
  */
-export const commandText = type(`1 <= string <= ${longestLine}`)
+export const commandText = type(`1 <= string <= ${maxLineLength}`)
   .and(inOneLine)
   .and(/^\s*[^\s#]/)
 /** The comments above it: lines that begin with `#`. */
-export const comment = type(`string <= ${longestLine}`).and(
+export const comment = type(`string <= ${maxLineLength}`).and(
   new RegExp(`^#${ofOneLine}*(?:\\n#${ofOneLine}*)*$`, "u"),
 )
 
 const lines = type({
   text: commandText,
   "comment?": comment,
-  calls: plannedCall.array().moreThanLength(0).atMostLength(mostCalls),
+  calls: plannedCall.array().moreThanLength(0).atMostLength(maxCalls),
 })
   .array()
   .moreThanLength(0)
-  .atMostLength(mostLines)
+  .atMostLength(maxLines)
 
-const cells = type(`string <= ${longestLine}`).array().atMostLength(mostColumns)
+const cells = type(`string <= ${maxLineLength}`).array().atMostLength(maxColumns)
 /** A table whose rows became lines, in its original form. */
 const table = type({
   name: "1 <= string <= 300",
@@ -70,16 +70,16 @@ const table = type({
   rows: type({
     cells,
     /** The line made of it. */
-    "line?": `string <= ${longestLine}`,
+    "line?": `string <= ${maxLineLength}`,
     /** Why no line was made of it. */
-    "problem?": `string <= ${longestLine}`,
+    "problem?": `string <= ${maxLineLength}`,
     /** The row is above the heading, as a title is. */
     "above?": "true",
   })
     .array()
-    .atMostLength(mostLines),
+    .atMostLength(maxLines),
 })
-const tables = table.array().atMostLength(mostTables)
+const tables = table.array().atMostLength(maxTables)
 
 const effect = type({ text: "string", tone: "'danger' | 'warning' | 'positive' | 'neutral'" })
 

@@ -1,7 +1,7 @@
 import { type Type, type } from "arktype"
 import {
   itemFields,
-  mostWhole,
+  maxWholeNumber,
   namedFields,
   phoneFields,
   type RegistrationField,
@@ -29,7 +29,7 @@ const day = type(/^\d{4}-\d{2}-\d{2}$/)
 const sent: Record<Exclude<RegistrationField["kind"], "photo">, type.Any> = {
   text: type("string <= 1000"),
   date: day,
-  number: type("number.integer").atLeast(0).atMost(mostWhole),
+  number: type("number.integer").atLeast(0).atMost(maxWholeNumber),
   flag: type("boolean"),
   lookup: id,
   unit: id,

@@ -1,9 +1,9 @@
 import { type } from "arktype"
 import { planners } from "@/domain/plans"
 import {
-  longestRunbookName,
-  mostNames,
-  mostRunbookLines,
+  maxNames,
+  maxRunbookLines,
+  maxRunbookNameLength,
   namePattern,
   runbookNamePattern,
 } from "@/domain/runbooks"
@@ -45,13 +45,13 @@ const writtenLine = type({
 })
 
 const written = type({
-  name: type(`1 <= string <= ${longestRunbookName}`).and(runbookNamePattern).and(plainName),
+  name: type(`1 <= string <= ${maxRunbookNameLength}`).and(runbookNamePattern).and(plainName),
   /** Its purpose: the default justification of plans that are made of it. */
   description: filledText,
   /** Visible to all who may make every call of its lines; otherwise only to its author. */
   shared: "boolean",
-  names: name.array().atMostLength(mostNames),
-  lines: writtenLine.array().moreThanLength(0).atMostLength(mostRunbookLines),
+  names: name.array().atMostLength(maxNames),
+  lines: writtenLine.array().moreThanLength(0).atMostLength(maxRunbookLines),
 })
 
 const summary = type({

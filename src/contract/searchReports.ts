@@ -1,5 +1,5 @@
 import { type } from "arktype"
-import { mostReports, reportDays } from "@/domain/searchReports"
+import { maxReports, reportDays } from "@/domain/searchAlerts"
 import { del, put } from "./call"
 
 /** When a saved search is sent by e-mail. */
@@ -24,7 +24,7 @@ export const searchReports = {
     answer: type({ "before?": reportTime }),
     refusals: {
       403: "O acesso de emergência não recebe e-mail.",
-      409: `A busca é de uma lista que não se envia por e-mail (NOT_REPORTED), ou quem chama já recebe ${mostReports} (TOO_MANY).`,
+      409: `A busca é de uma lista que não se envia por e-mail (NOT_REPORTED), ou quem chama já recebe ${maxReports} (TOO_MANY).`,
     },
   }),
   remove: del("/searches/:searchId/report", {

@@ -1,5 +1,5 @@
 import { type } from "arktype"
-import { largestPage } from "@/domain/pageSizes"
+import { maxPageSize } from "@/domain/pageSizes"
 import { emailPattern, normalEmail } from "@/domain/people/email"
 import {
   isBlank,
@@ -46,7 +46,7 @@ export const password = type("1 <= string <= 200")
 
 const wholeNumber = type("string.integer.parse").to("0 <= number.integer <= 1000000")
 export const page = wholeNumber
-export const size = type("string.integer.parse").to(`1 <= number.integer <= ${largestPage}`)
+export const size = type("string.integer.parse").to(`1 <= number.integer <= ${maxPageSize}`)
 export const flag = type("'true' | 'false'").pipe((value) => value === "true")
 
 /** The paging properties of a list's answer, in addition to its items, for records with `pages`. */

@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { pageSizes } from "@/domain/pageSizes"
-import { mostLines } from "@/domain/plans"
+import { maxLines } from "@/domain/plans"
 import { get, patch, post } from "./call"
 import { accessRecord, givenSession } from "./session"
 import {
@@ -84,7 +84,7 @@ export const users = {
     answer: type({ items: userRow.array(), ...paging }),
   }),
   ids: get("/users/ids", {
-    summary: `Só os identificadores das pessoas que a busca encontra, na mesma ordem: no máximo ${mostLines}, as primeiras.`,
+    summary: `Só os identificadores das pessoas que a busca encontra, na mesma ordem: no máximo ${maxLines}, as primeiras.`,
     who: "users.search",
     queued: true,
     pages: "userIds",

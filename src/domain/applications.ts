@@ -106,7 +106,7 @@ export function roleProblems(prefix: string, given: RoleBasics): Problems<keyof 
 }
 
 /** Minimum number of roles in a profile. */
-export const fewestPermissions = 2
+export const minPermissions = 2
 
 export interface ProfileBasics {
   name: string
@@ -121,7 +121,7 @@ export function profileProblems(given: ProfileBasics): Problems<keyof ProfileBas
   if (blank(given.name)) problems.name = "Por favor, insira o nome do perfil!"
   else if (misleads !== undefined) problems.name = misleads
   if (blank(given.description)) problems.description = "Por favor, insira a descrição do perfil!"
-  if (new Set(given.permissions).size < fewestPermissions) {
+  if (new Set(given.permissions).size < minPermissions) {
     problems.permissions = "Por favor, selecione no mínimo 2 permissões do conselho para o perfil!"
   }
   return problems

@@ -5,9 +5,9 @@ import { formatDate } from "./time/when"
 export type AssignmentState = "none" | "active" | "timed" | "expired"
 
 /** Maximum number of people who are given a role or profile in one request. */
-export const mostGranted = 1000
+export const maxGranted = 1000
 /** Maximum numbers of people, and of roles or profiles that they lose, in one request. */
-export const mostUnlinked = 500
+export const maxUnlinked = 500
 
 export type AssignmentAction =
   | "activate"

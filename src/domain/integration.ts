@@ -25,8 +25,8 @@ export type ClientGrant = (typeof clientGrants)[number]
 export const waysIn: readonly ClientGrant[] = ["authorization_code", deviceGrant]
 
 /** Fewer than the specifications allow: a list too long to review has addresses that are not watched. */
-export const mostAddresses = 20
-export const longestAddress = 500
+export const maxAddresses = 20
+export const maxAddressLength = 500
 
 /** An integration as it is stored; null for values that it does not have. */
 export interface Integration {
@@ -75,7 +75,7 @@ const thisDevice = ["127.0.0.1", "[::1]", "localhost"]
 
 /** Why an address is invalid, as the end of a sentence. It does not check whom the address belongs to. */
 export function addressProblem(address: string): string | undefined {
-  if (address.length > longestAddress) return `tem mais de ${longestAddress} caracteres.`
+  if (address.length > maxAddressLength) return `tem mais de ${maxAddressLength} caracteres.`
   if (!/^[\x21-\x7e]+$/.test(address)) return "só pode ter letras sem acento, números e sinais, sem espaços."
   if (!URL.canParse(address) || /^https?:(?!\/\/[^/])/i.test(address)) {
     return "não é um endereço completo, como https://sistema.exemplo.gov.br/volta."
@@ -178,7 +178,7 @@ function addressesProblem(
   addresses: readonly string[],
   problem: (address: string) => string | undefined,
 ): string | undefined {
-  if (addresses.length > mostAddresses) return `São ${mostAddresses} endereços no máximo.`
+  if (addresses.length > maxAddresses) return `São ${maxAddresses} endereços no máximo.`
   for (const address of addresses) {
     const found = problem(address)
     if (found) return addresses.length > 1 ? `${address} ${found}` : `O endereço ${found}`

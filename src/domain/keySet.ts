@@ -16,7 +16,7 @@ const kinds: Readonly<
 }
 const secretParts = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
 const described = ["kid", "use", "alg"]
-const mostKeys = 10
+const maxKeys = 10
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -27,8 +27,8 @@ export function readKeySet(text: string): KeySet | string {
   if (!isRecord(set) || !Array.isArray(set.keys)) {
     return "Cole um conjunto de chaves públicas (JWKS): um objeto JSON com a lista “keys”."
   }
-  if (set.keys.length === 0 || set.keys.length > mostKeys) {
-    return `O conjunto precisa ter de 1 a ${mostKeys} chaves.`
+  if (set.keys.length === 0 || set.keys.length > maxKeys) {
+    return `O conjunto precisa ter de 1 a ${maxKeys} chaves.`
   }
   const keys: PublicKey[] = []
   for (const [index, key] of set.keys.entries()) {

@@ -33,4 +33,4 @@ export const pageSizes = {
 } as const
 
 /** The largest page that any list returns, for callers that need all rows. */
-export const largestPage = 100
+export const maxPageSize = 100

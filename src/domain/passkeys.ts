@@ -1,5 +1,5 @@
 /** Maximum number of a person's passkeys. */
-export const mostPasskeys = 10
+export const maxPasskeys = 10
 /** Maximum length of a passkey's name. */
 export const passkeyNameMaximum = 60
 

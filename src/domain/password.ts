@@ -60,12 +60,12 @@ function isWalk(folded: string): boolean {
 /** Whether the letters are only common words in a row: `atalaiademo`, `brasilpolicia`. */
 function isMadeOfCommon(letters: string): boolean {
   if (letters === "") return true
-  for (let length = Math.min(letters.length, longestBase); length >= 3; length--) {
+  for (let length = Math.min(letters.length, maxBaseLength); length >= 3; length--) {
     if (commonBases.has(letters.slice(0, length)) && isMadeOfCommon(letters.slice(length))) return true
   }
   return false
 }
-const longestBase = Math.max(...Array.from(commonBases, ({ length }) => length))
+const maxBaseLength = Math.max(...Array.from(commonBases, ({ length }) => length))
 
 /** Whether a password is a common one, even with replaced letters, repeated or padded. */
 function isCommon(password: string): boolean {

@@ -16,14 +16,14 @@ export const planners = [
 ] as const satisfies readonly Ability[]
 
 /** Maximum number of a plan's lines, and of the changes of one line. */
-export const mostLines = 10_000
-export const mostCalls = 1000
+export const maxLines = 10_000
+export const maxCalls = 1000
 /** Maximum length of a line. */
-export const longestLine = 4000
+export const maxLineLength = 4000
 
 /** Limits for a table whose rows become lines, and for the number of a plan's tables. */
-export const mostColumns = 200
-export const mostTables = 20
+export const maxColumns = 200
+export const maxTables = 20
 
 /** An original row of such a table, with the line made of it or the reason why there is none. */
 export interface TableRow {

@@ -6,8 +6,8 @@ export interface WrittenFields {
   content: string
 }
 
-export const mostTitle = 4000
-export const mostContent = 100_000
+export const maxTitleLength = 4000
+export const maxContentLength = 100_000
 
 /** Validates a text, by field. */
 export function textProblems({ title, content }: WrittenFields): Partial<WrittenFields> {

@@ -7,7 +7,7 @@ import type { Ability, Who } from "@/domain/access"
 import type { DomainName } from "@/domain/domainTables"
 import type { RegistrationList } from "@/domain/registration/lists"
 import type { SlotKind } from "./grammar/slotKinds"
-import type { Target, TargetKind } from "./target"
+import type { Target, TargetKind } from "./targetTypes"
 
 export type { SlotKind } from "./grammar/slotKinds"
 

@@ -3,7 +3,7 @@ import { eitherOf, grouped } from "@/domain/text/words"
 import type { Command, Group } from "./command"
 import type { Language } from "./grammar/parsed"
 import { wordOf } from "./grammar/vocabulary"
-import type { Target, TargetKind } from "./target"
+import type { Target, TargetKind } from "./targetTypes"
 
 /** The titles of command groups in the palette. */
 export const groupTitles: Record<Group, string> = {

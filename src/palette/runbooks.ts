@@ -3,7 +3,7 @@ import { BookMarked } from "lucide-react"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { largestPage } from "@/domain/pageSizes"
+import { maxPageSize } from "@/domain/pageSizes"
 import { planners } from "@/domain/plans"
 import { isName } from "@/domain/runbooks"
 import { fold } from "@/domain/text/fold"
@@ -15,18 +15,18 @@ export type RunbookSummary = AnswerOf<Calls["runbooks"]["list"]>["items"][number
 type Name = RunbookSummary["names"][number]
 
 /** A limit: more runbooks than anyone could tell apart by name. */
-const mostPages = 10
+const maxPages = 10
 
 /** All runbooks that the actor may run. */
 export const allRunbooksQuery = {
   queryKey: ["runbooks", "all"],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<RunbookSummary[]> => {
     const all: RunbookSummary[] = []
-    for (let page = 0; page < mostPages; page++) {
-      const query = { page, size: largestPage }
+    for (let page = 0; page < maxPages; page++) {
+      const query = { page, size: maxPageSize }
       const { items } = await api.runbooks.list.query({ query }).queryFn({ signal })
       all.push(...items)
-      if (items.length < largestPage) break
+      if (items.length < maxPageSize) break
     }
     return all
   },

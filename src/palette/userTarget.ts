@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import type { Target } from "./target"
+import type { Target } from "./targetTypes"
 
 export type UserRow = AnswerOf<Calls["users"]["list"]>["items"][number]
 export type UserDetail = AnswerOf<Calls["users"]["get"]>

@@ -1,6 +1,6 @@
 import type { TokenType, Who } from "@/domain/access"
-import { searchedLists } from "@/domain/keptSearches"
 import { planners } from "@/domain/plans"
+import { searchedLists } from "@/domain/savedSearches"
 
 /** The address of a screen and who may enter it, without the code of its view. */
 export interface Route {

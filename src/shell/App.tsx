@@ -7,7 +7,7 @@ import { Gate, type GateProps } from "./Gate"
 import { queryClient } from "./queryClient"
 import { ErrorScreen } from "./screens/ErrorScreen"
 
-const Told = lazy(() => import("./Told"))
+const LogoutProgress = lazy(() => import("./LogoutProgress"))
 
 /** The whole page. */
 export function App(props: GateProps) {
@@ -19,7 +19,7 @@ export function App(props: GateProps) {
         </AfterSession>
       </ErrorScreen>
       <FormComing />
-      <Notices Told={Told} />
+      <Notices Told={LogoutProgress} />
     </QueryClientProvider>
   )
 }

@@ -8,11 +8,11 @@ import { keepFarewell, signInPath } from "@/client/signOut"
 import { useForgetPalette } from "@/palette/run/open"
 import { homePath } from "@/screens/routes"
 import { Button } from "@/ui/buttons/Button"
-import { fetchCode, useCode } from "@/ui/page/code"
 import { lazy } from "@/ui/page/lazy"
+import { fetchModule, useLazyModule } from "@/ui/page/lazyModule"
 import { forgetNotices } from "@/ui/page/notice"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
-import { takeOver, useLeavingsGo } from "./leavings"
+import { takeOver, useClearLocalData } from "./localData"
 import { ConsoleComing } from "./screens/ConsoleComing"
 import { Splash } from "./screens/Splash"
 import { pendingInteraction } from "./signIn/interaction"
@@ -105,12 +105,12 @@ function Entered({ session, loadConsole }: GateProps & { session: SessionInfo })
   const { atalaiaId } = session.user
   // Must run before any form looks for its draft.
   useState(() => takeOver(atalaiaId))
-  const Console = useCode(loadConsole)?.Console
+  const Console = useLazyModule(loadConsole)?.Console
   return Console ? <Console session={session} /> : <ConsoleComing />
 }
 
 function Entrance({ interaction }: { interaction: string | null }) {
-  useLeavingsGo()
+  useClearLocalData()
   const forgetPalette = useForgetPalette()
   useEffect(forgetPalette, [forgetPalette])
   useEffect(() => {
@@ -133,7 +133,7 @@ function Checking({ loadConsole }: GateProps) {
   const current = useAtomValue(sessionAtom)
   useEffect(() => {
     const address = location === signInPath ? wantedAddress(search) : `${location}?${search}`
-    Promise.all([fetchCode(loadConsole), client.fetchQuery(identityQuery(current))])
+    Promise.all([fetchModule(loadConsole), client.fetchQuery(identityQuery(current))])
       .then(([{ fetchScreenAt }, session]) =>
         fetchScreenAt(address.replace(/#.*/, ""), session as SessionInfo, parser),
       )

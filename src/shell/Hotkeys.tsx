@@ -2,11 +2,11 @@ import { useAtom, useAtomValue, useSetAtom } from "jotai"
 import { useEffect } from "react"
 import { useHotkeys } from "react-hotkeys-hook"
 import type { SessionInfo } from "@/client/identity"
+import { useRegistries } from "@/palette/registries"
 import { CommandKeys } from "@/palette/run/CommandKeys"
 import { goPendingAtom, isElsewhere, lettersOn, singleKeysAtom } from "@/palette/run/keys"
 import { keysOverlayAtom, useOpenPalette } from "@/palette/run/open"
-import { useVisit } from "@/ui/page/useGuardedNavigate"
-import { useTables } from "../palette/tables"
+import { useGuardedNavigate } from "@/ui/page/useGuardedNavigate"
 import { mayEnter } from "../screens/entry"
 
 const anywhere = { enableOnFormTags: true, enableOnContentEditable: true, preventDefault: true } as const
@@ -51,8 +51,8 @@ export function Hotkeys({ session }: { session: SessionInfo }) {
 
 /** After `g`: the letter of a screen. Any other key, or a short wait, ends it. */
 function GoKeys({ session, done }: { session: SessionInfo; done: () => void }) {
-  const { screens } = useTables()
-  const visit = useVisit()
+  const { screens } = useRegistries()
+  const visit = useGuardedNavigate()
   useEffect(() => {
     const timer = setTimeout(done, goFor)
     return () => clearTimeout(timer)

@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai"
 import type { Command } from "@/palette/command"
+import { appearing } from "@/palette/commandRegistry"
 import { useAct, useRunCommand, valuesOf } from "@/palette/run/run"
 import { useCommands } from "@/palette/slots/useSources"
-import { appearing } from "@/palette/table"
 import { Segments } from "@/ui/fields/Segments"
 import { popoverItem } from "@/ui/theme/classes"
 

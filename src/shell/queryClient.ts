@@ -1,15 +1,15 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
 import { getDefaultStore } from "jotai"
 import { api } from "@/client/api"
-import { onChange } from "@/client/changes"
-import { onReachedAgain } from "@/client/reachable"
-import { RequestError, unreachable, wasLeft } from "@/client/send"
+import { onConnected } from "@/client/connectivity"
+import { onChange } from "@/client/pendingChangeIds"
+import { RequestError, unreachable, wasCancelled } from "@/client/send"
 import { currentSession, sessionAtom } from "@/client/session"
 import { notify, withdrawNotice } from "@/ui/page/notice"
 
 /** Every request error is shown as a notice, but the same one only once. */
 function showError(error: Error) {
-  if (error instanceof RequestError && !wasLeft(error)) notify({ tone: "bad", text: error.message })
+  if (error instanceof RequestError && !wasCancelled(error)) notify({ tone: "bad", text: error.message })
 }
 
 /** The query cache, and how errors are shown. */
@@ -55,7 +55,7 @@ onChange(() => {
 
 // Withdraws the notice of a lost connection and refetches what could not be loaded. Does not refetch if only a single call got no
 // answer.
-onReachedAgain((silent) => {
+onConnected((silent) => {
   withdrawNotice(unreachable)
   if (!silent) return
   const isWaiting = ({ state: { error } }: { state: { error: Error | null } }) =>

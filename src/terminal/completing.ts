@@ -9,16 +9,19 @@ import { rank } from "@/palette/ranking/ranking"
 import { listQuery, valuesOf } from "@/palette/slots/resolve"
 import { indexOf, type Suggestion } from "@/palette/slots/suggestion"
 import { lookupOf, textsIn } from "@/palette/slots/useResolution"
-import type { Reading } from "./reading"
-import { lineOfWords } from "./understanding"
+import type { Environment } from "./environment"
+import { lineOfWords } from "./parse"
 
-const most = 50
+const maxValues = 50
 
 /**
  * The completions of the word at the cursor. The shell's words form one line. If the last one contains several words, as within
  * quotes, whole lines are returned. Without a session, only commands and slot words are completed.
  */
-export async function completions(words: readonly string[], reading: Reading | undefined): Promise<string[]> {
+export async function completions(
+  words: readonly string[],
+  reading: Environment | undefined,
+): Promise<string[]> {
   const last = words.at(-1) ?? ""
   const isWhole = words.length === 1 && last.includes(" ")
   const before = isWhole ? "" : `${lineOfWords(["", ...words.slice(0, -1)]).trimStart()} `.trimStart()
@@ -35,10 +38,10 @@ export async function completions(words: readonly string[], reading: Reading | u
     : texts
         .filter((text) => begun === 0 || text[begun - 1] === " ")
         .map((text) => text.slice(begun).split(" ")[0] ?? "")
-  return [...new Set(next)].filter((text) => text !== "").slice(0, most)
+  return [...new Set(next)].filter((text) => text !== "").slice(0, maxValues)
 }
 
-async function continuations(parsed: Parsed, reading: Reading | undefined): Promise<string[]> {
+async function continuations(parsed: Parsed, reading: Environment | undefined): Promise<string[]> {
   const { active } = parsed
   if (active?.kind === "slotWords") {
     return active.words.map(({ word }) => word).filter((word) => fold(word).startsWith(fold(active.text)))
@@ -46,7 +49,9 @@ async function continuations(parsed: Parsed, reading: Reading | undefined): Prom
   if (active?.kind === "command") return phrases(reading?.commands ?? allCommands, active.text)
   if (active?.kind !== "slot" || !reading || !parsed.command) return []
   const suggestions = await suggestionsFor(parsed, parsed.command, reading)
-  const found = rank(indexOf(suggestions), active.text, { limit: most }).map(({ entry }) => entry.value.text)
+  const found = rank(indexOf(suggestions), active.text, { limit: maxValues }).map(
+    ({ entry }) => entry.value.text,
+  )
   // A shell inserts the common prefix of all completions. So if some continue the typed text, only those are returned.
   const goingOn = found.filter((text) => fold(text).startsWith(fold(active.text)))
   return goingOn.length > 0 ? goingOn : found
@@ -62,7 +67,7 @@ const phrases = (commands: readonly Command[], typed: string): string[] =>
 async function suggestionsFor(
   parsed: Parsed,
   command: Command,
-  { client, sources }: Reading,
+  { client, sources }: Environment,
 ): Promise<readonly Suggestion[]> {
   const { active } = parsed
   if (active?.kind !== "slot") return []

@@ -4,8 +4,8 @@ import type { Command } from "@/palette/command"
 import { groupTitles, usageOf } from "@/palette/describe"
 import { parseCommandLine } from "@/palette/grammar/grammar"
 import { phrasesOf } from "@/palette/grammar/vocabulary"
-import { stop } from "./exits"
-import { isRun } from "./understanding"
+import { stop } from "./exitCodes"
+import { isRun } from "./parse"
 
 const ways = `Uso:
   atalaia login [--server https://…]     entra, com aprovação no navegador

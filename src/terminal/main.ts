@@ -3,22 +3,26 @@ import "temporal-polyfill/global"
 import { text } from "node:stream/consumers"
 import { RequestError } from "@/client/send"
 import { asOneLine } from "@/domain/text/oneLine"
-import { runLine } from "./carryingOut"
 import { completionScripts, completions } from "./completing"
-import { exits, type Result, Stop, stop } from "./exits"
+import { environmentOf } from "./environment"
+import { executeLine } from "./execute"
+import { exitCodes, type Result, Stop, stop } from "./exitCodes"
 import { help } from "./help"
-import { serverAddress } from "./kept"
-import { asksForJson, type Given, understoodOptions } from "./options"
+import { asksForJson, type GivenOptions, understoodOptions } from "./options"
 import { outliveReaders, print, report } from "./output"
+import { lineOfWords } from "./parse"
 import { runPlan } from "./plan"
-import { readingOf } from "./reading"
 import { endOf, Lost, saysNothing, whyNothing } from "./sendingChange"
 import { actsByItself } from "./serviceAccount"
+import { serverAddress } from "./sessionStore"
 import { callSignedIn, login, logout, whoami } from "./signingIn"
-import { lineOfWords } from "./understanding"
 
 /** Executes the program's own subcommands, which are not in the table of commands. */
-async function ownWord(word: string, rest: readonly string[], values: Given): Promise<Result | undefined> {
+async function ownWord(
+  word: string,
+  rest: readonly string[],
+  values: GivenOptions,
+): Promise<Result | undefined> {
   switch (word) {
     case "help":
     case "ajuda":
@@ -51,10 +55,10 @@ async function run(argv: readonly string[]): Promise<Result> {
   if (own) return own
   const isPlan = positionals.length === 0
   if (isPlan && process.stdin.isTTY) return { outcome: "done", message: help([]) }
-  const reading = await readingOf(await serverAddress(values.server))
+  const reading = await environmentOf(await serverAddress(values.server))
   return isPlan
     ? runPlan(await text(process.stdin), values, reading)
-    : runLine(lineOfWords(positionals), values, reading)
+    : executeLine(lineOfWords(positionals), values, reading)
 }
 
 /** An error as a result. */
@@ -89,7 +93,7 @@ const unforeseen = (error: unknown): Result => ({
 /** A shell asks in the middle of a line, so errors print nothing. */
 async function answerShell(words: readonly string[]): Promise<void> {
   const reading = await serverAddress(undefined)
-    .then(readingOf)
+    .then(environmentOf)
     .catch(() => undefined)
   const found = await completions(words, reading).catch(() => [])
   if (found.length > 0) print(found.join("\n"))
@@ -100,7 +104,7 @@ async function main(argv: readonly string[]): Promise<void> {
   if (argv[0] === "__complete") return answerShell(argv.slice(1))
   const result = await run(argv).catch(resultOf)
   report(result, asksForJson(argv))
-  process.exitCode = exits[result.outcome]
+  process.exitCode = exitCodes[result.outcome]
 }
 
 await main(process.argv.slice(2))

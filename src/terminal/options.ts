@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util"
 import { fold } from "@/domain/text/fold"
-import { stop } from "./exits"
+import { stop } from "./exitCodes"
 
 const options = {
   plan: { type: "boolean", default: false },
@@ -42,7 +42,7 @@ export const asksForJson = (argv: readonly string[]): boolean => optionsOf(argv)
 const config = { options, allowPositionals: true } as const
 
 const given = (args: string[]) => parseArgs({ ...config, args })
-export type Given = ReturnType<typeof given>["values"]
+export type GivenOptions = ReturnType<typeof given>["values"]
 
 const typeOf = (name: string): string | undefined =>
   Object.entries(options).find(([known]) => known === name)?.[1].type

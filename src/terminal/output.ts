@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline"
 import { asOneLine, withoutDirectionMarks } from "@/domain/text/oneLine"
-import { exits, type Result } from "./exits"
+import { exitCodes, type Result } from "./exitCodes"
 
 /** Control characters, with which a name or a text of the server could control the terminal. */
 const orders = /(?![\n\t])\p{Cc}/gu
@@ -24,7 +24,7 @@ export const plainJson = (value: unknown): string =>
 export function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", ({ code }: NodeJS.ErrnoException) => {
-      if (code !== "EPIPE") process.exitCode = exits.failed
+      if (code !== "EPIPE") process.exitCode = exitCodes.failed
     })
   }
 }

@@ -1,5 +1,5 @@
 import { compile } from "@views/plans/sheet/compile"
-import { filledRows, type Given } from "@views/plans/sheet/filled"
+import { type FilledNames, filledRows } from "@views/plans/sheet/filled"
 import { rowsPasted } from "@views/plans/sheet/rows"
 import { screens } from "@views/screens"
 import { api } from "@/client/api"
@@ -12,17 +12,17 @@ import { formatDateTime } from "@/domain/time/when"
 import type { Values } from "@/palette/command"
 import { parseCommandLine } from "@/palette/grammar/grammar"
 import { pathTo } from "@/screens/screen"
-import { type Result, Stop, stop } from "./exits"
+import type { Environment } from "./environment"
+import { type Result, Stop, stop } from "./exitCodes"
+import type { PlanFlags } from "./flags"
 import { confirmed, effectLines, isAttended, tell } from "./output"
-import type { Reading } from "./reading"
+import { parseLine } from "./parse"
 import { endOf, Lost, sendChange } from "./sendingChange"
-import { understand } from "./understanding"
-import type { WantedPlan } from "./wanted"
 
 type Simulation = AnswerOf<Calls["plans"]["simulate"]>
 
 /** The lines of the standard input are one plan: simulated, and with `--yes` applied or sent to its approver. */
-export const runPlan = (text: string, wanted: WantedPlan, reading: Reading): Promise<Result> =>
+export const runPlan = (text: string, wanted: PlanFlags, reading: Environment): Promise<Result> =>
   planOfRows(rowsPasted(text), wanted, reading)
 
 /**
@@ -33,8 +33,8 @@ export const runPlan = (text: string, wanted: WantedPlan, reading: Reading): Pro
 export async function runRunbook(
   runbookId: number,
   values: Values,
-  wanted: WantedPlan,
-  reading: Reading,
+  wanted: PlanFlags,
+  reading: Environment,
 ): Promise<Result> {
   const { name, description, lines, author, can } = await send(
     api.runbooks.get.request({ params: { runbookId } }),
@@ -50,7 +50,11 @@ export async function runRunbook(
   return planOfRows(rowsOf(lines, given, reading), { ...wanted, title, because }, reading, runbookId)
 }
 
-function rowsOf(lines: Parameters<typeof filledRows>[0], given: Given, { commands }: Reading): string[] {
+function rowsOf(
+  lines: Parameters<typeof filledRows>[0],
+  given: FilledNames,
+  { commands }: Environment,
+): string[] {
   try {
     return filledRows(lines, given, commands)
   } catch (error) {
@@ -60,8 +64,8 @@ function rowsOf(lines: Parameters<typeof filledRows>[0], given: Given, { command
 
 async function planOfRows(
   rows: readonly string[],
-  wanted: WantedPlan,
-  reading: Reading,
+  wanted: PlanFlags,
+  reading: Environment,
   runbookId?: number,
 ): Promise<Result> {
   const because = wanted.because?.trim()
@@ -106,7 +110,7 @@ async function planOfRows(
 }
 
 /** Stops if lines cannot be parsed or may be used only by others, with the place in the first of them. */
-async function notUnderstood(problems: readonly (readonly [string, string])[], reading: Reading) {
+async function notUnderstood(problems: readonly (readonly [string, string])[], reading: Environment) {
   const said = problems.map(([line, reason]) => `  ${line}\n    ${reason}`)
   const { commands, others } = reading
   const areNotYours = problems.every(
@@ -115,7 +119,7 @@ async function notUnderstood(problems: readonly (readonly [string, string])[], r
   const how = areNotYours ? "não são do seu papel" : "não se entendem"
   const message = [`Nada foi feito. Estas linhas ${how}:`, ...said].join("\n")
   const [[line, reason] = ["", ""]] = problems
-  const alone = await understand(line, reading).catch((error: unknown) => error)
+  const alone = await parseLine(line, reading).catch((error: unknown) => error)
   const place = alone instanceof Stop ? alone.result.problem : undefined
   // A line that is valid alone but cannot be part of a plan is wrong as a whole.
   const problem = place?.reason === reason ? place : { line, start: 0, end: line.length, reason }
@@ -150,8 +154,8 @@ interface Saved {
 async function finish(
   { id, version }: { id: number; version: number },
   secondPerson: readonly string[],
-  { approver }: WantedPlan,
-  { server }: Reading,
+  { approver }: PlanFlags,
+  { server }: Environment,
 ): Promise<Result> {
   const saved = { address: `${server}${pathTo(screens.plan, { planId: String(id) })}`, plan: id }
   if (secondPerson.length === 0) return apply(saved)

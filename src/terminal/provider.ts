@@ -1,6 +1,6 @@
 import * as openid from "openid-client"
 import { terminalAgent } from "@/domain/terminal"
-import { type Stop, stop } from "./exits"
+import { type Stop, stop } from "./exitCodes"
 
 const systems: Partial<Record<NodeJS.Platform, string>> = {
   darwin: "Mac OS X",

@@ -1,9 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { ApiRequest } from "@/client/request"
-import { isForeign, notAnswered, perhapsDone, RequestError, type SendOptions, send } from "@/client/send"
+import {
+  isNotFromServer,
+  notAnswered,
+  perhapsDone,
+  RequestError,
+  type SendOptions,
+  send,
+} from "@/client/send"
 import { routeTakesKey } from "@/contract/idempotency"
 import { asOneLine } from "@/domain/text/oneLine"
-import { type Result, type Stop, stop } from "./exits"
+import { type Result, type Stop, stop } from "./exitCodes"
 
 /** The delays before each retry of a change whose answer was lost, in ms. */
 const pausesMilliseconds = [500, 1000, 2000]
@@ -12,7 +19,7 @@ const pausesMilliseconds = [500, 1000, 2000]
  * changes whose end it never saw.
  */
 const underWayMilliseconds = 2000
-const mostUnderWay = 75
+const maxUnderWay = 75
 
 /** A change was sent, but its outcome is unknown. */
 export class Lost extends Error {
@@ -29,11 +36,13 @@ export const endOf = (lost: Lost, more: Partial<Result> = {}): Stop =>
 
 /** Whether an answer leaves it open what the server did: there was none, another system gave it, or the server was not ready. */
 export const saysNothing = (error: unknown): error is RequestError =>
-  error instanceof RequestError && (error.status === 0 || error.status === 503 || isForeign(error))
+  error instanceof RequestError && (error.status === 0 || error.status === 503 || isNotFromServer(error))
 
 /** Why the outcome is unknown, for such an error. */
 export const whyNothing = (error: RequestError): string =>
-  isForeign(error) && error.status > 0 ? `${notAnswered} (HTTP ${error.status})` : asOneLine(error.message)
+  isNotFromServer(error) && error.status > 0
+    ? `${notAnswered} (HTTP ${error.status})`
+    : asOneLine(error.message)
 
 /**
  * Sends a change with an idempotency key, and retries it with the same key if the answer was lost, so that the server does it
@@ -46,7 +55,7 @@ export async function sendChange<Answer>(
   const takesKey = routeTakesKey(request.route)
   const keyed = takesKey ? { ...options, key: crypto.randomUUID() } : options
   const pauses = takesKey ? [...pausesMilliseconds] : []
-  const turns = Array<number>(mostUnderWay).fill(underWayMilliseconds)
+  const turns = Array<number>(maxUnderWay).fill(underWayMilliseconds)
   for (;;) {
     try {
       return await send(request, keyed)

@@ -3,7 +3,7 @@ import * as openid from "openid-client"
 import { callServer } from "@/client/send"
 import { holdToken } from "@/client/session"
 import { isAnswer } from "./answers"
-import { Stop, stop } from "./exits"
+import { Stop, stop } from "./exitCodes"
 import { discovered, headers, unusable } from "./provider"
 
 /**

@@ -5,11 +5,11 @@ import { holdToken } from "@/client/session"
 import { terminalClientId } from "@/domain/terminal"
 import { formatDateTime } from "@/domain/time/when"
 import { isAnswer } from "./answers"
-import { type Result, Stop, stop } from "./exits"
-import { keep, keptOf } from "./kept"
+import { type Result, Stop, stop } from "./exitCodes"
 import { tell } from "./output"
 import { discovered, elsewhere, headers, unusable } from "./provider"
 import { actsByItself, callByItself } from "./serviceAccount"
+import { store, storedFor } from "./sessionStore"
 
 /** Calls a server from now on as a service account, if the environment names one, or else in the stored session. */
 export const callSignedIn = async (server: string): Promise<boolean> =>
@@ -18,7 +18,7 @@ export const callSignedIn = async (server: string): Promise<boolean> =>
 /** Calls a server in its stored session, if there is one. */
 async function callKept(server: string): Promise<boolean> {
   callServer(server, { headers, isAnswer })
-  const { token } = await keptOf(server)
+  const { token } = await storedFor(server)
   if (token !== undefined) holdToken(token)
   return token !== undefined
 }
@@ -33,10 +33,10 @@ export async function login(server: string): Promise<Result> {
   }
   callServer(server, { headers, isAnswer })
   const accessToken = await approvedToken(server)
-  const { device: known } = await keptOf(server)
+  const { device: known } = await storedFor(server)
   const body = { accessToken, ...(known !== undefined && { device: known }) }
   const { token, device, user } = await api.session.enterFromTerminal({ body })
-  await keep(server, { token, ...(device !== undefined && { device }) })
+  await store(server, { token, ...(device !== undefined && { device }) })
   return { outcome: "done", message: `Você entrou em ${server} como ${user.name}.` }
 }
 
@@ -71,8 +71,8 @@ export async function logout(server: string): Promise<Result> {
   } catch (error) {
     if (!(error instanceof RequestError) || error.status !== 401) throw error
   }
-  const { device } = await keptOf(server)
-  await keep(server, device === undefined ? {} : { device })
+  const { device } = await storedFor(server)
+  await store(server, device === undefined ? {} : { device })
   return { outcome: "done", message: "Você saiu." }
 }
 

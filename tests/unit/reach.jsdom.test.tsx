@@ -19,7 +19,7 @@ import { type Calls, calls } from "@/contract/index"
 import type { Command, Values } from "@/palette/command"
 import type { RunbookSummary } from "@/palette/runbooks"
 import { screenEntriesOf } from "@/palette/slots/screenEntries"
-import type { KeptSearch } from "@/palette/slots/serverLists"
+import type { SavedSearch } from "@/palette/slots/serverLists"
 import { screenAt } from "@/screens/entry"
 import type { Screen } from "@/screens/screen"
 import { HeaderPopovers } from "@/shell/frame/HeaderPopovers"
@@ -121,7 +121,7 @@ const runbook: RunbookSummary = {
   can: { edit: true },
 }
 
-const keptSearch: KeptSearch = {
+const keptSearch: SavedSearch = {
   id: 3,
   name: "Ativos",
   list: "users",
@@ -274,7 +274,7 @@ test("every change is made by a command, in its form, or on a screen, and by not
     ...Object.keys(sources).filter((file) => file.startsWith("/commands/")),
     ...readModule("/views/screenViews.ts").imports,
     // Requests that any call may make.
-    "/src/shell/signIn/WhoItIs.tsx",
+    "/src/shell/signIn/Reauthenticate.tsx",
     // The way back to the application that requested the sign-in.
     "/src/shell/signIn/EnterApplication.tsx",
   ])

@@ -4,10 +4,10 @@ import { clashesOf, keptNames, namesText, withName } from "@views/plans/sheet/na
 import { describe, expect, test } from "vitest"
 import { isName } from "@/domain/runbooks"
 import type { Command } from "@/palette/command"
+import { checkCommands } from "@/palette/commandRegistry"
 import { hasProblems, parse, parseCommandLine } from "@/palette/grammar/grammar"
-import { callsOf, notPlannable } from "@/palette/run/planned"
+import { callsOf, notPlannable } from "@/palette/run/planRequests"
 import { type RunbookSummary, runCommands } from "@/palette/runbooks"
-import { checkCommands } from "@/palette/table"
 
 const leave = [
   { text: "inativar usuário $pessoa porque Saiu", comment: "# quem sai" },

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { describe, expect, test } from "vitest"
-import { mostDocumentBytes } from "@/domain/organizations/organization"
+import { maxDocumentBytes } from "@/domain/organizations/organization"
 import { passwordMaximum, passwordMinimum } from "@/domain/password"
-import { mostPhotoBytes } from "@/domain/people/photo"
-import { mostFileBytes } from "@/domain/registration/files"
+import { maxPhotoBytes } from "@/domain/people/photo"
+import { maxFileBytes } from "@/domain/registration/files"
 import { idleMinutes, reauthenticationMinutes, totalHours } from "@/domain/sessions"
-import { bodyLimits, mostUnknown } from "@/server/http/body"
-import { mostOfPerson } from "@/server/identity/access/hashing"
+import { bodyLimits, maxAnonymousBytes } from "@/server/http/body"
+import { maxPerPerson } from "@/server/identity/access/hashing"
 import {
   confirmationAttempts,
   confirmationFailures,
@@ -318,7 +318,7 @@ test("the limits of the document are those of the code", () => {
     `| wrong passwords and codes at sign-in | ${wrong} of an id, or of a device that is known; ${wrongThere} of a network | 15 minutes |`,
     `| sign-ins, right ones too | ${settings.signInsPerPerson} of an id (\`SIGN_INS_PER_PERSON\`), ${attemptsThere} of a network | 15 minutes |`,
     `| wrong passwords and codes inside a session | ${confirmed} of a person | 15 minutes |`,
-    `| passwords, codes and new passkeys inside a session, right ones too | ${limitOf(confirmationAttempts(id))} of a person; ${mostOfPerson} at once in each process | 15 minutes |`,
+    `| passwords, codes and new passkeys inside a session, right ones too | ${limitOf(confirmationAttempts(id))} of a person; ${maxPerPerson} at once in each process | 15 minutes |`,
     `| links that are asked for without a session | ${mails} for an id, ${mailsThere} of a network | 15 minutes |`,
     `| messages of sign-ins from a new device | ${newDeviceMails(id).limit} to a person, then one that says that there are more | 1 hour |`,
     `| links of a first access sent again | ${accesses} for a person, ${accessesBy} by one | 15 minutes |`,
@@ -329,7 +329,7 @@ test("the limits of the document are those of the code", () => {
     `| requests to sign in that programs push | ${limitOf(pushedRequests(address))} of a network | 15 minutes |`,
     `| codes of devices typed | ${limitOf(deviceCodes(address))} of a network | 15 minutes |`,
     `| integrations tried | ${limitOf(entryTrials(id))} by a person | 15 minutes |`,
-    `| bodies of calls | ${inKb(mostUnknown)} KiB of a call without a session; at the same time ${inMb(bodyLimits.unknown)} MiB without a session, ${inMb(bodyLimits.person)} MiB of a person, ${inMb(bodyLimits.signedIn)} MiB in all, in each process | |`,
+    `| bodies of calls | ${inKb(maxAnonymousBytes)} KiB of a call without a session; at the same time ${inMb(bodyLimits.unknown)} MiB without a session, ${inMb(bodyLimits.person)} MiB of a person, ${inMb(bodyLimits.signedIn)} MiB in all, in each process | |`,
     `| calls of a session | ${settings.callsPerMinute} in each process (\`CALLS_PER_MINUTE\`) | 1 minute |`,
     `| people whose data are read | ${quotas.person.session} in a session, ${quotas.person.day} a person | 1 day |`,
     `| people whose concealed data are read | ${quotas.revealed.session} in a session, ${quotas.revealed.day} a person | 1 day |`,
@@ -346,7 +346,7 @@ test("the limits of the document are those of the code", () => {
   expect(section(text, "### Sessions")).toContain(`more than ${reauthenticationMinutes} minutes ago`)
   const files = section(text, "### Files")
   const megabytes = (bytes: number) => `${bytes.toLocaleString("en")} bytes`
-  for (const bytes of [mostFileBytes, mostDocumentBytes, mostPhotoBytes])
+  for (const bytes of [maxFileBytes, maxDocumentBytes, maxPhotoBytes])
     expect(files).toContain(megabytes(bytes))
   // The limit in the provider's own configuration.
   expect(read("src/server/federation/provider/provider.ts")).toMatch(

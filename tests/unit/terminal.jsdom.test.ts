@@ -10,12 +10,12 @@ import { mapCalls, routes } from "@/contract/routes"
 import type { Command } from "@/palette/command"
 import { format, parseCommandLine } from "@/palette/grammar/grammar"
 import { fits, isAnswer } from "@/terminal/answers"
-import { type Stop, stop } from "@/terminal/exits"
+import type { Environment } from "@/terminal/environment"
+import { type Stop, stop } from "@/terminal/exitCodes"
 import { help } from "@/terminal/help"
 import { asksForJson, understoodOptions } from "@/terminal/options"
 import { confirmed, plain, plainJson } from "@/terminal/output"
-import type { Reading } from "@/terminal/reading"
-import { lineOfWords, understand } from "@/terminal/understanding"
+import { lineOfWords, parseLine } from "@/terminal/parse"
 
 const languages = ["en", "pt"] as const
 const spoken = commands.flatMap((command) =>
@@ -130,9 +130,9 @@ describe("a line that cannot be carried out", () => {
   })
   const runbooks = [runbook("Saída da unidade", 1), runbook("férias longas", 2)]
   const block = commands.filter(({ id }) => id === "block-user")
-  const reading = { commands: [...commands, ...runbooks], others: [] as Command[] } as unknown as Reading
+  const reading = { commands: [...commands, ...runbooks], others: [] as Command[] } as unknown as Environment
   const ending = (line: string, read = reading) =>
-    understand(line, read).catch((error) => (error as Stop).result)
+    parseLine(line, read).catch((error) => (error as Stop).result)
 
   test.each([
     ["run outro", "outro", undefined],

@@ -6,7 +6,7 @@ import { TextArea } from "@/ui/fields/TextArea"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
 import { useNotify } from "@/ui/page/notice"
-import { justificationMissing, type MyRequest, mostJustification, myRequestsQuery } from "./myRequest"
+import { justificationMissing, type MyRequest, maxJustificationLength, myRequestsQuery } from "./myRequest"
 
 export interface EditAccessRequestProps {
   atalaiaId: string
@@ -48,7 +48,7 @@ export function EditAccessRequest({ atalaiaId, request, close }: EditAccessReque
       onClose={close}
     >
       <FormSection bare>
-        <TextArea name="justification" label="Justificativa" required maxLength={mostJustification} />
+        <TextArea name="justification" label="Justificativa" required maxLength={maxJustificationLength} />
         {/* The preview is the same for every justification. */}
         <ChangePreview
           request={api.accessRequests.update.request({

@@ -9,7 +9,7 @@ import { FormSection } from "@/ui/form/FormSection"
 import { useNotify } from "@/ui/page/notice"
 import { CommitmentField } from "./CommitmentField"
 import { missingDocuments } from "./documents"
-import { justificationMissing, mostJustification, searchAvailable } from "./myRequest"
+import { justificationMissing, maxJustificationLength, searchAvailable } from "./myRequest"
 import { RequiredDocuments } from "./RequiredDocuments"
 
 interface Values extends Record<string, unknown> {
@@ -70,7 +70,7 @@ export function NewAccessRequest({ atalaiaId, said = {}, close }: NewAccessReque
           span={4}
         />
         <OfApplication atalaiaId={atalaiaId} />
-        <TextArea name="justification" label="Justificativa" required maxLength={mostJustification} />
+        <TextArea name="justification" label="Justificativa" required maxLength={maxJustificationLength} />
         <CommitmentField name="acceptedTerm" />
         <Preview atalaiaId={atalaiaId} />
       </FormSection>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { largestPage } from "@/domain/pageSizes"
+import { maxPageSize } from "@/domain/pageSizes"
 import type { ComboOption } from "@/ui/choice/ComboField"
 
 /** A request for access, as seen by its requester. */
@@ -24,7 +24,7 @@ export const editLabel = ({ rejected }: { rejected: boolean }) =>
   rejected ? "Corrigir e pedir de novo" : "Editar justificativa"
 
 /** The number of picker options per request. */
-const size = largestPage
+const size = maxPageSize
 
 /** Searches the applications that a person can still request access to, as picker options. */
 export const searchAvailable =
@@ -38,4 +38,4 @@ export const searchAvailable =
 
 export const justificationMissing = "Por favor, insira a justificativa da solicitação!"
 /** Maximum number of characters (src/contract/shapes.ts, `filledText`). */
-export const mostJustification = 4000
+export const maxJustificationLength = 4000

@@ -1,7 +1,7 @@
 import { useFocusRow } from "@views/list/useFocusRows"
 import { counted } from "@/domain/text/words"
+import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
-import { useTarget } from "@/palette/targets"
 import { Tag } from "@/ui/badges/Tag"
 import { Tooltip } from "@/ui/buttons/Tooltip"
 import { expiryRefresh, useNow } from "@/ui/page/useNow"

@@ -2,7 +2,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { assignmentState } from "@/domain/assignment"
 import { fold } from "@/domain/text/fold"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 
 export type ClientApplication = AnswerOf<Calls["clients"]["applications"]>["items"][number]
 export type ClientPermissions = AnswerOf<Calls["clients"]["permissions"]>

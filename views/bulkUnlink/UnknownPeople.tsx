@@ -2,7 +2,7 @@ import { enumerated } from "@/domain/text/words"
 import { Button } from "@/ui/buttons/Button"
 
 /** How many entries are listed; the others are only counted. */
-const mostShown = 12
+const maxShown = 12
 
 /** Shows the pasted entries that belong to no person, so that none is dropped silently. */
 export function UnknownPeople({ texts, onForget }: { texts: readonly string[]; onForget: () => void }) {
@@ -14,7 +14,7 @@ export function UnknownPeople({ texts, onForget }: { texts: readonly string[]; o
     >
       <p className="min-w-0 flex-1 basis-60 break-words text-warn">
         {texts.length === 1 ? "1 valor colado não é" : `${count} valores colados não são`} de nenhum usuário:{" "}
-        <span className="mono">{enumerated(texts, mostShown)}</span>
+        <span className="mono">{enumerated(texts, maxShown)}</span>
       </p>
       <Button small onClick={onForget}>
         Dispensar

@@ -1,6 +1,6 @@
 import { counted, enumerated } from "@/domain/text/words"
 import { Confirm } from "@/ui/dialog/Confirm"
-import { itemsInWords, mostUntyped, type UnlinkItem } from "./unlinkPlan"
+import { itemsInWords, maxUntyped, type UnlinkItem } from "./unlinkPlan"
 
 export interface UnlinkConfirmProps {
   app: { acronym: string }
@@ -11,7 +11,7 @@ export interface UnlinkConfirmProps {
 }
 
 /** How many names of roles and profiles are listed; the others are only counted. */
-const mostNamed = 8
+const maxNamed = 8
 
 /** Asks before anything is removed, with the number of people. If there are very many, the number must be typed. */
 export function UnlinkConfirm({ app, people, items, onConfirm, onCancel }: UnlinkConfirmProps) {
@@ -27,13 +27,13 @@ export function UnlinkConfirm({ app, people, items, onConfirm, onCancel }: Unlin
           <p>
             {many} {people === 1 ? "perde" : "perdem"} {itemsInWords(items)} de {app.acronym}, se{" "}
             {people === 1 ? "os tem" : "os têm"} por atribuição direta:{" "}
-            <span className="mono break-all">{enumerated(names, mostNamed)}</span>.
+            <span className="mono break-all">{enumerated(names, maxNamed)}</span>.
           </p>
           <p>Essa ação não poderá ser desfeita.</p>
         </>
       }
       confirmLabel="Desvincular"
-      {...(people > mostUntyped && { typed: String(people) })}
+      {...(people > maxUntyped && { typed: String(people) })}
       onConfirm={onConfirm}
       onCancel={onCancel}
     />

@@ -14,10 +14,10 @@ export interface UnlinkItem {
   description: string
 }
 
-/** How many people go in one call, with all the roles and profiles that the server takes (`mostUnlinked`). */
+/** How many people go in one call, with all the roles and profiles that the server takes (`maxUnlinked`). */
 export const peopleInCall = 200
 /** For more people than this, their number must be typed. */
-export const mostUntyped = 100
+export const maxUntyped = 100
 
 /** *2 papéis e 1 perfil* */
 export function itemsInWords(items: readonly UnlinkItem[]): string {

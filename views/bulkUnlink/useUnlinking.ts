@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { api } from "@/client/api"
 import { refreshAll } from "@/client/refresh"
-import { mostUnlinked } from "@/domain/assignment"
+import { maxUnlinked } from "@/domain/assignment"
 import { parts } from "@/domain/parts"
 import type { BatchLine } from "@/palette/form/useBatch"
 import { outcomeOf, peopleInCall, type UnlinkItem, type UnlinkResult } from "./unlinkPlan"
@@ -28,7 +28,7 @@ export function useUnlinking(appId: number) {
     const idsOf = (wanted: UnlinkItem["kind"]) =>
       parts(
         items.current.filter(({ kind }) => kind === wanted).map(({ id }) => id),
-        mostUnlinked,
+        maxUnlinked,
       )
     const answers: UnlinkResult[] = []
     for (const roles of idsOf("role")) {

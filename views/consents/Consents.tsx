@@ -9,7 +9,7 @@ import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { consentHours } from "@/domain/consents"
 import { pageSizes } from "@/domain/pageSizes"
-import { decidedRowsAtom } from "@/palette/run/decidedRows"
+import { removedRowsAtom } from "@/palette/run/optimisticRemovals"
 import { pathTo } from "@/screens/screen"
 import { PageHead } from "@/ui/layout/PageHead"
 import { EmptyState } from "@/ui/states/EmptyState"
@@ -33,7 +33,7 @@ export default function Consents() {
     keyOf: consentKey,
     refreshEvery,
   })
-  const decided = useAtomValue(decidedRowsAtom)
+  const decided = useAtomValue(removedRowsAtom)
   const rows = useMemo(
     () => requests.rows.map((row) => (decided.has(consentRowKey(row.id)) ? withNothingToDo(row) : row)),
     [requests.rows, decided],

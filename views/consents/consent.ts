@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { ConsentState } from "@/domain/consents"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 import type { Tone } from "@/ui/badges/Tag"
 
 export type Consent = AnswerOf<Calls["consents"]["list"]>["items"][number]

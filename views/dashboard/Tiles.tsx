@@ -66,10 +66,10 @@ const grid = "grid grid-cols-2 gap-3 md:grid-cols-4"
 const refreshed = { refetchInterval: refreshEvery }
 
 /** The maximum number of applications in one answer. If an answer has as many, the sum is not exact. */
-const mostCounted = 100
+const maxCounted = 100
 const sumOf = (counts: readonly Count[]): Count => ({
   count: counts.reduce((sum, { count }) => sum + count, 0),
-  exact: counts.length < mostCounted,
+  exact: counts.length < maxCounted,
 })
 
 /** The numbers of people online, users and applications. Each is shown only to users who may see the list. */

@@ -1,6 +1,6 @@
 import { api } from "@/client/api"
 import type { DomainName } from "@/domain/domainTables"
-import { largestPage } from "@/domain/pageSizes"
+import { maxPageSize } from "@/domain/pageSizes"
 import { domainEntriesQuery } from "@/palette/slots/serverLists"
 import type { ComboOption } from "@/ui/choice/ComboField"
 
@@ -8,13 +8,13 @@ import type { ComboOption } from "@/ui/choice/ComboField"
 
 export const typesQuery = domainEntriesQuery("organization-types")
 
-const size = largestPage
+const size = maxPageSize
 /** How many options are enough to show. */
 const enough = 8
 /**
  * The maximum number of pages read for them: there are thousands of municipalities, and only one state's are wanted.
  */
-const mostPages = 6
+const maxPages = 6
 
 const page = (domain: DomainName, search: string, number: number, signal: AbortSignal) =>
   api.domainTables.list
@@ -38,7 +38,7 @@ export const searchCities =
   async (search: string, signal: AbortSignal): Promise<ComboOption[]> => {
     const options: ComboOption[] = []
     if (stateId === "" || search === "") return options
-    for (let number = 0; number < mostPages && options.length < enough; number++) {
+    for (let number = 0; number < maxPages && options.length < enough; number++) {
       const { items } = await page("cities", search, number, signal)
       const here = items.filter((city) => city.stateId === stateId)
       options.push(...here.map(({ id, label }) => ({ value: String(id), label })))

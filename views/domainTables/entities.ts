@@ -30,11 +30,11 @@ export const fieldsOf = (table: DomainName, entry: Entry | undefined): DomainVal
   Object.fromEntries(columnsOf(table).map(({ name }) => [name, entry?.[name] ?? ""]))
 
 /** The largest number of characters of a description in the list of document types. */
-const mostDescribed = 150
+const maxDescribed = 150
 
 /** A description, shortened for the list of document types. */
 export const shortened = (text: string): string =>
-  text.length > mostDescribed ? `${text.slice(0, mostDescribed).trimEnd()}…` : text
+  text.length > maxDescribed ? `${text.slice(0, maxDescribed).trimEnd()}…` : text
 
 /** Messages for missing fields of a document type. */
 export function documentTypeProblems({ label = "", description = "" }: DomainValues): DomainValues {

@@ -1,10 +1,10 @@
 import { usePages } from "@views/list/usePages"
 import { api } from "@/client/api"
 import type { DomainName } from "@/domain/domainTables"
-import { largestPage } from "@/domain/pageSizes"
+import { maxPageSize } from "@/domain/pageSizes"
 import type { Entry } from "./entities"
 
-const size = largestPage
+const size = maxPageSize
 const keyOf = ({ id }: Entry) => String(id)
 
 /** The entries of a domain table that a search finds, page by page. */

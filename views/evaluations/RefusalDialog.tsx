@@ -4,10 +4,10 @@ import { clearDraft, writeDraft } from "@/ui/form/draft"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
 import { type CaseKind, evaluationOf } from "./evaluation"
-import type { Outcome } from "./useDecide"
+import type { DecisionOutcome } from "./useDecide"
 
 /** The maximum number of characters that the server accepts. */
-const mostJustification = 4000
+const maxJustificationLength = 4000
 const empty = "Sua justificativa está vazia. Por favor, insira uma justificativa"
 
 const whatOf: Record<CaseKind, string> = {
@@ -22,7 +22,7 @@ export interface RefusalDialogProps {
   justification: string
   /** Whether the dialog closes before the decision is sent. Then `send` never rejects. */
   optimistic: boolean
-  send: (justification: string) => Promise<Outcome>
+  send: (justification: string) => Promise<DecisionOutcome>
   /** Called once the case is decided and the draft of the justification is removed. */
   onDecided: () => void
   onClose: () => void
@@ -63,7 +63,7 @@ export function RefusalDialog(props: RefusalDialogProps) {
           label="Justificativa"
           required
           rows={4}
-          maxLength={mostJustification}
+          maxLength={maxJustificationLength}
         />
       </FormSection>
     </FormDialog>

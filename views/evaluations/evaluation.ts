@@ -5,7 +5,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { type ChangeKind, changeKinds, kindOfChange } from "@/domain/registration/changeKinds"
 import type { CaseKind } from "@/domain/registration/queueAddress"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 
 /** Pre-registrations and updates that wait for an authorizer. */
 

@@ -32,7 +32,7 @@ export interface Decision {
 }
 
 /** `decided` by the actor or another person; `open` if the case must be reviewed again. */
-export type Outcome = "decided" | "open"
+export type DecisionOutcome = "decided" | "open"
 
 /**
  * Decides a case. Shows the server's message, and removes a decided case from the lists at once. If another
@@ -48,7 +48,7 @@ export function useDecide(kind: CaseKind, optimistic: boolean) {
   const { begin, end, leave } = useLeaveCase(kind)
   const setDecided = useSetAtom(decidedAtom)
   const [isPending, setPending] = useState(false)
-  const send = async ({ details, approved, justification }: Decision): Promise<Outcome> => {
+  const send = async ({ details, approved, justification }: Decision): Promise<DecisionOutcome> => {
     const { atalaiaId } = details
     const version = evaluationOf(kind, details)?.version ?? 0
     try {
@@ -68,7 +68,7 @@ export function useDecide(kind: CaseKind, optimistic: boolean) {
   return {
     /** Whether the page waits for the answer. */
     isPending,
-    decide: async (decision: Decision): Promise<Outcome> => {
+    decide: async (decision: Decision): Promise<DecisionOutcome> => {
       const { atalaiaId, name } = decision.details
       // Runs first, so that the next case is rendered at once. The call itself waits for that paint.
       if (optimistic) begin(atalaiaId)

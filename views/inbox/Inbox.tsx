@@ -2,13 +2,13 @@ import { lastQueuesAtom } from "@views/evaluations/queue/lastQueue"
 import { RefreshTimer } from "@views/list/RefreshTimer"
 import { SideBySide } from "@views/queue/SideBySide"
 import { screens } from "@views/screens"
-import { KeptSearches } from "@views/searches/KeptSearches"
+import { SavedSearches } from "@views/searches/SavedSearches"
 import { useAddressTab } from "@views/useAddressTab"
 import { useAtomValue, useSetAtom } from "jotai"
 import { InboxIcon } from "lucide-react"
 import { useEffect, useEffectEvent, useState } from "react"
 import { useLocation, useSearch } from "wouter"
-import { decidedRowsAtom } from "@/palette/run/decidedRows"
+import { removedRowsAtom } from "@/palette/run/optimisticRemovals"
 import { Badge } from "@/ui/badges/Badge"
 import { PageHead } from "@/ui/layout/PageHead"
 import { TabPanel, Tabs } from "@/ui/layout/Tabs"
@@ -57,7 +57,7 @@ export default function Inbox() {
           actions={
             <>
               <RefreshTimer updatedAt={inbox.updatedAt} onRefresh={inbox.refresh} />
-              <KeptSearches />
+              <SavedSearches />
             </>
           }
         >
@@ -107,7 +107,7 @@ function Waiting({ queue, inbox, rows }: WaitingProps) {
   const narrow = useNarrow()
   const setLastQueues = useSetAtom(lastQueuesAtom)
   const leave = useLeaveInbox()
-  const decided = useAtomValue(decidedRowsAtom)
+  const decided = useAtomValue(removedRowsAtom)
   const leaveDecided = useEffectEvent(() => {
     for (const { key } of rows) if (decided.has(key)) void leave(key)
   })

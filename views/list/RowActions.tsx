@@ -1,7 +1,7 @@
+import { appearing } from "@/palette/commandRegistry"
 import { useRunCommand } from "@/palette/run/run"
 import { useCommands } from "@/palette/slots/useSources"
-import { appearing } from "@/palette/table"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 import { RowAction } from "@/ui/table/RowAction"
 
 /** Shown at the end of the current row: a button to open it, and its first command with a key. */

@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react"
 import { selectedText } from "@/palette/describe"
 import { Actions } from "@/palette/run/Actions"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 import { Button } from "@/ui/buttons/Button"
 import { copyText } from "@/ui/page/copy"
 import { useNotify } from "@/ui/page/notice"

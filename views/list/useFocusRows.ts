@@ -1,5 +1,5 @@
 import { createContext, type FocusEvent, useContext, useRef, useState } from "react"
-import { afterPress } from "@/ui/page/afterPress"
+import { afterPointerUp } from "@/ui/page/afterPointerUp"
 import { type Step, stepped } from "./useListKeys"
 
 /** The key of the row with the focus, or the last one that had it. */
@@ -37,7 +37,7 @@ export function useFocusRows<Container extends HTMLElement = HTMLDivElement>() {
       onFocus: (event: FocusEvent) => {
         const row = event.target.closest<HTMLElement>("[data-row]")?.dataset.row
         // The current row's buttons show their keys and are wider, so a press must end before they change.
-        if (row !== undefined) afterPress(() => setCurrent(row))
+        if (row !== undefined) afterPointerUp(() => setCurrent(row))
       },
     },
     step: (step: Step) => {

@@ -16,11 +16,11 @@ interface Position {
 const positionsAtom = atom<ReadonlyMap<string, Position>>(new Map())
 /** A separate atom, so that scrolling renders nothing. */
 const offsetsAtom = atom<ReadonlyMap<string, number>>(new Map())
-const mostKept = 50
+const maxStored = 50
 
 function withEntry<T>(map: ReadonlyMap<string, T>, key: string, value: T): ReadonlyMap<string, T> {
   const others = [...map].filter(([other]) => other !== key)
-  return new Map([...others.slice(-mostKept), [key, value]])
+  return new Map([...others.slice(-maxStored), [key, value]])
 }
 
 export interface ListPositionOptions<Row> {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { type HeldKeys, holdKeys } from "@/palette/run/holdKeys"
 import { isUnderDialog } from "@/palette/run/keys"
-import { isFocusLost } from "@/ui/page/lostFocus"
+import { isFocusLost } from "@/ui/page/focusRestore"
 import type { SearchText } from "./search/useSearchText"
 
 export const searchBox = "[data-search]"

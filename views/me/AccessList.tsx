@@ -1,6 +1,6 @@
 import { ExternalLink, Lock } from "lucide-react"
 import type { SessionInfo } from "@/client/identity"
-import { LatePopover } from "@/ui/dialog/LatePopover"
+import { LazyPopover } from "@/ui/dialog/LazyPopover"
 
 type AccessRecord = SessionInfo["access"][number]
 
@@ -42,7 +42,7 @@ function Access({ application, reason }: AccessRecord) {
   )
   if (reason) {
     return (
-      <LatePopover
+      <LazyPopover
         label={reason}
         button={
           <button type="button" className={row}>
@@ -52,7 +52,7 @@ function Access({ application, reason }: AccessRecord) {
         }
       >
         {reason}
-      </LatePopover>
+      </LazyPopover>
     )
   }
   if (!application.redirectUrl) return <span className={row}>{name}</span>

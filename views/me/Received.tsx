@@ -6,15 +6,15 @@ import type { Calls } from "@/contract/index"
 import { type Scope, scopeWords } from "@/domain/scopes"
 import { counted, enumerated } from "@/domain/text/words"
 import { formatDate, formatDateTime } from "@/domain/time/when"
+import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
-import type { Target } from "@/palette/target"
-import { useTarget } from "@/palette/targets"
+import type { Target } from "@/palette/targetTypes"
 import { Tag } from "@/ui/badges/Tag"
 import { SectionHead } from "@/ui/layout/SectionHead"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { classes, currentRow } from "@/ui/theme/classes"
 
-type Received = AnswerOf<Calls["privacy"]["received"]>["items"][number]
+type ReceivedItem = AnswerOf<Calls["privacy"]["received"]>["items"][number]
 
 /** The data that applications receive about a person who signs in to them through the portal. */
 export function ReceivedByApplications() {
@@ -49,7 +49,7 @@ export function ReceivedByApplications() {
 
 const inWords = (scopes: readonly Scope[]) => enumerated(scopes.map((scope) => scopeWords[scope]))
 
-function Row({ application, scopes, earlier, first, last, open }: Received) {
+function Row({ application, scopes, earlier, first, last, open }: ReceivedItem) {
   const { isCurrent, row } = useFocusRow(`received ${application.id}`)
   const target: Target<"receivedByApp"> = {
     kind: "receivedByApp",

@@ -9,7 +9,7 @@ import { formatDateTime } from "@/domain/time/when"
 import { afterSessionAtom } from "@/shell/AfterSession"
 import { Button } from "@/ui/buttons/Button"
 import { CopyButton } from "@/ui/buttons/CopyButton"
-import { LateConfirm } from "@/ui/dialog/LateConfirm"
+import { LazyConfirm } from "@/ui/form/LazyConfirm"
 import { useUnsaved } from "@/ui/page/unsaved"
 import { Banner } from "@/ui/states/Banner"
 import { recoveryFile, recoveryFileName } from "./twoFactor/recoveryFile"
@@ -105,7 +105,7 @@ export function RecoveryCodes({ user, codes, by }: RecoveryCodesProps) {
           </Button>
         </div>
       </div>
-      <LateConfirm
+      <LazyConfirm
         open={asking}
         danger
         question="Sair sem guardar os códigos?"

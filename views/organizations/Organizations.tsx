@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query"
 import { screens } from "@views/screens"
-import { KeptSearches } from "@views/searches/KeptSearches"
+import { SavedSearches } from "@views/searches/SavedSearches"
 import { useOpenTarget } from "@views/useOpenTarget"
 import { useState } from "react"
 import { unitText } from "@/domain/organizations/unitText"
 import { counted } from "@/domain/text/words"
+import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
-import type { Target } from "@/palette/target"
-import { useTarget } from "@/palette/targets"
+import type { Target } from "@/palette/targetTypes"
 import { PageHead } from "@/ui/layout/PageHead"
 import { useMediaQuery, useNarrow } from "@/ui/page/useMediaQuery"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
@@ -47,7 +47,7 @@ export default function Organizations() {
       </PageHead>
       <div className="flex items-center gap-1">
         <UnitSearch onChosen={setLed} />
-        <KeptSearches />
+        <SavedSearches />
       </div>
       {failure ? (
         <div className="card flex-1">

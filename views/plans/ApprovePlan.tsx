@@ -5,7 +5,7 @@ import { api } from "@/client/api"
 import { refreshAll } from "@/client/refresh"
 import { RequestError, send } from "@/client/send"
 import type { CommandFormProps } from "@/palette/command"
-import { decideRowsAtom } from "@/palette/run/decidedRows"
+import { removeRowsAtom } from "@/palette/run/optimisticRemovals"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { useNotify } from "@/ui/page/notice"
 import { linesIn, otherEffectsAtom } from "./changes"
@@ -17,7 +17,7 @@ export default function ApprovePlan({ values, line, close }: CommandFormProps) {
   const planId = Number(values.plan?.[0]?.id)
   const queries = useQueryClient()
   const notify = useNotify()
-  const decideRows = useSetAtom(decideRowsAtom)
+  const decideRows = useSetAtom(removeRowsAtom)
   const setOtherEffects = useSetAtom(otherEffectsAtom)
   const { data: plan, error } = useQuery(planQuery(planId))
   if (!plan) return <Loading title="Aprovar plano" what="o plano" error={error} close={close} />

@@ -16,7 +16,7 @@ import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { beginningRows } from "./beginning"
 import { bodyOf, newFields, type PlanFields } from "./fields"
-import { mostPeopleText, type PeopleSource, peopleOf, sourceIn } from "./peopleOf"
+import { type PeopleSource, peopleOf, sourceIn, tooManyPeopleText } from "./peopleOf"
 import { type Plan, planQuery } from "./plan"
 import { SheetForm } from "./SheetForm"
 import { filledRows } from "./sheet/filled"
@@ -80,7 +80,7 @@ function OfSearch({ source, turn }: { source: PeopleSource; turn: number }) {
   return (
     <Begun people={people}>
       {people.length === 0 && <Banner tone="warn">A busca não encontra ninguém agora.</Banner>}
-      {isMore && <Banner tone="warn">{mostPeopleText}</Banner>}
+      {isMore && <Banner tone="warn">{tooManyPeopleText}</Banner>}
     </Begun>
   )
 }
@@ -240,11 +240,11 @@ function OfRunbook({ runbookId, given }: { runbookId: number; given: URLSearchPa
   )
 }
 
-const longestTitle = 200
+const maxTitleLength = 200
 
 const oppositeFields = ({ id, title, wholly }: Plan): PlanFields => ({
   ...newFields,
-  title: `Desfazer: ${title}`.slice(0, longestTitle),
+  title: `Desfazer: ${title}`.slice(0, maxTitleLength),
   justification: `Desfaz o plano ${id}, “${title}”.`,
   how: wholly ? "wholly" : "each",
 })

@@ -5,7 +5,7 @@ import { missingSlots } from "@/palette/grammar/values"
 import { wordOf } from "@/palette/grammar/vocabulary"
 
 /** The number of people that fit in one line with the text after them. */
-const mostInLine = 200
+const maxInLine = 200
 
 /**
  * Rows that begin a command for these people, ready to continue typing: one row for many of them if the command takes
@@ -18,7 +18,7 @@ export function beginningRows(
 ): string[] {
   const [name, slot] = Object.entries(command.slots).find(([, { kind }]) => kind === "user") ?? []
   if (name === undefined || !slot) return []
-  return parts([...people], slot.many ? mostInLine : 1).map((part) => {
+  return parts([...people], slot.many ? maxInLine : 1).map((part) => {
     const line = lineOf(command, { [name]: part.join(", ") }, "pt", commands)
     const [missing] = missingSlots(command, { [name]: part })
     const next = missing === undefined ? undefined : command.slots[missing]

@@ -1,6 +1,6 @@
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { mostLines, type PlanTable } from "@/domain/plans"
+import { maxLines, type PlanTable } from "@/domain/plans"
 import { plainNameProblem } from "@/domain/text/plainName"
 import { grouped } from "@/domain/text/words"
 import type { FieldErrors } from "@/ui/fields/formField"
@@ -41,8 +41,8 @@ export const problemsOf = ({ sheet, title }: PlanFields): FieldErrors => {
   const commands = rowsIn(sheet).filter(isCommand).length
   return {
     sheet:
-      commands > mostLines
-        ? `Um plano tem no máximo ${grouped(mostLines)} linhas, e este tem ${grouped(commands)}`
+      commands > maxLines
+        ? `Um plano tem no máximo ${grouped(maxLines)} linhas, e este tem ${grouped(commands)}`
         : commands === 0
           ? "Escreva ao menos uma linha de comando"
           : undefined,
@@ -50,9 +50,9 @@ export const problemsOf = ({ sheet, title }: PlanFields): FieldErrors => {
   }
 }
 
-type Written = BodyOf<Calls["plans"]["create"]>
+type PlanBody = BodyOf<Calls["plans"]["create"]>
 
-export const bodyOf = (fields: PlanFields, lines: readonly Written["lines"][number][]): Written => ({
+export const bodyOf = (fields: PlanFields, lines: readonly PlanBody["lines"][number][]): PlanBody => ({
   title: fields.title.trim(),
   justification: fields.justification.trim(),
   wholly: fields.how === "wholly",

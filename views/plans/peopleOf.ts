@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { api } from "@/client/api"
 import { pageSizes } from "@/domain/pageSizes"
-import { mostLines } from "@/domain/plans"
+import { maxLines } from "@/domain/plans"
 import { grouped } from "@/domain/text/words"
 
 /** The people that a plan is for: the results of a search text, or of a saved search. */
@@ -15,7 +15,7 @@ export function sourceIn(parameters: URLSearchParams): PeopleSource | undefined 
 }
 
 /** Shown if a search finds more people than a plan has lines. */
-export const mostPeopleText = `A busca encontra mais pessoas do que um plano tem linhas: aqui estão as primeiras ${grouped(mostLines)}, por nome.`
+export const tooManyPeopleText = `A busca encontra mais pessoas do que um plano tem linhas: aqui estão as primeiras ${grouped(maxLines)}, por nome.`
 
 const size = pageSizes.userIds
 const asked = { retry: false, staleTime: 0 } as const
@@ -28,9 +28,9 @@ export async function peopleOf(
   client: QueryClient,
   source: PeopleSource,
 ): Promise<{ people: string[]; isMore: boolean }> {
-  const search = "search" in source ? source.search : await keptSearchOf(client, source.kept)
+  const search = "search" in source ? source.search : await savedSearchOf(client, source.kept)
   const people: string[] = []
-  for (let page = 0; people.length < mostLines; page++) {
+  for (let page = 0; people.length < maxLines; page++) {
     const query = { page, size, ...(search && { search }) }
     const { items } = await client.fetchQuery({ ...api.users.ids.query({ query }), ...asked })
     people.push(...items)
@@ -44,7 +44,7 @@ export async function peopleOf(
 }
 
 /** The text of a saved search of people. */
-async function keptSearchOf(client: QueryClient, searchId: number): Promise<string> {
+async function savedSearchOf(client: QueryClient, searchId: number): Promise<string> {
   const kept = await client.fetchQuery({ ...api.keptSearches.get.query({ params: { searchId } }), ...asked })
   if (kept.list !== "users") throw new Error(`A busca “${kept.name}” não é de pessoas.`)
   return new URLSearchParams(kept.address.split("?")[1]).get("search") ?? ""

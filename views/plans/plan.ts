@@ -3,7 +3,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { PlanLineState, PlanState } from "@/domain/plans"
 import { counted } from "@/domain/text/words"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 import type { Tone } from "@/ui/badges/Tag"
 
 export type PlanSummary = AnswerOf<Calls["plans"]["list"]>["items"][number]

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react"
+import { appearing } from "@/palette/commandRegistry"
 import { useRunCommand } from "@/palette/run/run"
 import { useCommands } from "@/palette/slots/useSources"
-import { appearing } from "@/palette/table"
 
 /**
  * *Novo Usuário* if there is no room for a button with words. It is round, over the lower corner of the list, or

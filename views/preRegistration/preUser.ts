@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 import type { Tone } from "@/ui/badges/Tag"
 
 export type PreUserRow = AnswerOf<Calls["registration"]["ongoing"]>["items"][number]

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
-import { fewestPermissions, kept } from "@/domain/applications"
+import { kept, minPermissions } from "@/domain/applications"
 import type { CommandFormProps } from "@/palette/command"
 import { CheckListField } from "@/ui/choice/CheckListField"
 import { TextArea } from "@/ui/fields/TextArea"
@@ -43,7 +43,7 @@ export function ProfileDialog(props: ProfileDialogProps) {
     <FormDialog
       id={`${command.id} ${user.atalaiaId} ${profile?.id ?? app.id}`}
       title={command.title}
-      description={`Perfil de ${app.acronym}: ${fewestPermissions} permissões ou mais, atribuídas juntas.`}
+      description={`Perfil de ${app.acronym}: ${minPermissions} permissões ou mais, atribuídas juntas.`}
       width="wide"
       submitLabel={submitLabel}
       defaults={defaults}
@@ -56,7 +56,7 @@ export function ProfileDialog(props: ProfileDialogProps) {
       }}
       onClose={close}
     >
-      {roles.length < fewestPermissions && <Banner tone="warn">{fewRolesText(roles.length)}</Banner>}
+      {roles.length < minPermissions && <Banner tone="warn">{fewRolesText(roles.length)}</Banner>}
       <FormSection bare>
         <TextField name="name" label="Nome" format={capitals} maxLength={200} required span={4} />
         <TextArea name="description" label="Descrição" rows={2} maxLength={4000} required />

@@ -5,10 +5,10 @@ import { useSearchText } from "@views/list/search/useSearchText"
 import { CurrentRowContext, useFocusRows } from "@views/list/useFocusRows"
 import { useListKeys } from "@views/list/useListKeys"
 import { api } from "@/client/api"
-import { fewestPermissions } from "@/domain/applications"
+import { minPermissions } from "@/domain/applications"
+import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
-import type { Target } from "@/palette/target"
-import { useTarget } from "@/palette/targets"
+import type { Target } from "@/palette/targetTypes"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { type Application, fewRolesText, isSecurity, matches } from "../roles/roles"
@@ -37,7 +37,7 @@ export default function ProfilesTab({ app }: { app: Application }) {
   const found = profiles.data?.filter(({ name, description, permissions }) =>
     matches(text, name, description, ...permissions.map(({ title }) => title)),
   )
-  const tooFew = roles.data && !isSecurity(app) && roles.data.length < fewestPermissions
+  const tooFew = roles.data && !isSecurity(app) && roles.data.length < minPermissions
   return (
     <div className="grid grid-cols-1 gap-2.5">
       <div className="flex flex-wrap items-center gap-2">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Actions } from "@/palette/run/Actions"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 import { useDecisionBar } from "@/ui/page/notice"
 
 export interface DecisionBarProps {

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef } from "react"
-import { isFocusLost } from "@/ui/page/lostFocus"
+import { isFocusLost } from "@/ui/page/focusRestore"
 
 export interface FocusOnOpenOptions {
   /** The key of the open row once it is shown. When it changes, the focus moves too. */

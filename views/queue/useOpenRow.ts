@@ -1,6 +1,6 @@
 import { atom, useAtom, useAtomValue, useStore } from "jotai"
 import { useEffect } from "react"
-import { replacedAtom } from "@/palette/targets"
+import { replacedAtom } from "@/palette/currentTargets"
 
 /**
  * The open row of a queue, its index, and the key of the next row. After a decision, `decided` has its key instead of
@@ -112,7 +112,7 @@ export function useOpenRow<Row>({ queue, keyOf, waits = all, address, ...options
   const next = keyAt(index + 1)
   const changed = kept.key !== key || kept.index !== index || kept.next !== next
   const isDecided = inAddress !== undefined && kept.decided === inAddress
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` and `address` are new functions on every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `store` and `address` are new functions on every render.
   useEffect(() => {
     if (isDecided) {
       address?.replace(waiting >= 0 ? key : undefined)

@@ -2,7 +2,7 @@ import type { SessionInfo } from "@/client/identity"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { unitText } from "@/domain/organizations/unitText"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 
 export type AuthorizerLink = AnswerOf<Calls["authorizerLinks"]["list"]>["items"][number]
 

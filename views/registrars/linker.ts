@@ -1,7 +1,7 @@
 import type { SessionInfo } from "@/client/identity"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 
 export type Linker = AnswerOf<Calls["linkers"]["get"]>
 

@@ -3,9 +3,9 @@ import { Email } from "@views/markdown/Email"
 import type { Details } from "@views/registrationData/details"
 import { upperName } from "@/domain/people/person"
 import { formatPhone } from "@/domain/text/masks"
+import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
-import type { Target } from "@/palette/target"
-import { useTarget } from "@/palette/targets"
+import type { Target } from "@/palette/targetTypes"
 import { SectionHead } from "@/ui/layout/SectionHead"
 
 /** The view for users who neither edit nor evaluate a person's data, until they give a reason to see the rest. */

@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { securityAppId } from "@/domain/access"
-import { fewestPermissions } from "@/domain/applications"
+import { minPermissions } from "@/domain/applications"
 import { groupRoles, roleGroup, roleTypeTitles } from "@/domain/roles"
 import { fold } from "@/domain/text/fold"
 import { counted } from "@/domain/text/words"
@@ -50,4 +50,4 @@ export const permissionsText = (count: number) => counted(count, "permissão", "
 
 /** The reason why an application cannot have profiles yet: it has too few roles. */
 export const fewRolesText = (count: number) =>
-  `Um perfil reúne ${fewestPermissions} permissões ou mais, e esta aplicação tem ${count}: crie antes as permissões.`
+  `Um perfil reúne ${minPermissions} permissões ou mais, e esta aplicação tem ${count}: crie antes as permissões.`

@@ -9,7 +9,7 @@ import { screens } from "@views/screens"
 import { useGoBack } from "@views/useGoBack"
 import { type ReactNode, useMemo, useState } from "react"
 import { useWatch } from "react-hook-form"
-import { mostNames } from "@/domain/runbooks"
+import { maxNames } from "@/domain/runbooks"
 import { counted } from "@/domain/text/words"
 import { ChangeRefused } from "@/palette/run/execute"
 import { pathTo } from "@/screens/screen"
@@ -60,7 +60,7 @@ export function RunbookForm({ standing, onSaved, submit: save, ...shell }: Runbo
       compiled.lines.map(({ text }) => text),
       reading.commands,
     )
-    if (names.length > mostNames) throw new ChangeRefused("O roteiro não foi salvo.", { sheet: tooManyNames })
+    if (names.length > maxNames) throw new ChangeRefused("O roteiro não foi salvo.", { sheet: tooManyNames })
     const lines = compiled.lines.map((line) => ({
       text: line.text,
       ...(line.comment !== undefined && { comment: line.comment }),

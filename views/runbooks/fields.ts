@@ -1,7 +1,7 @@
 import { isCommand, rowsIn, rowsOfLines, textOf } from "@views/plans/sheet/rows"
 import type { AnswerOf, BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { longestRunbookName, mostNames, mostRunbookLines, runbookNamePattern } from "@/domain/runbooks"
+import { maxNames, maxRunbookLines, maxRunbookNameLength, runbookNamePattern } from "@/domain/runbooks"
 import { plainNameProblem } from "@/domain/text/plainName"
 import type { FieldErrors } from "@/ui/fields/formField"
 import type { RunbookFields } from "../plans/runbookFields"
@@ -48,16 +48,16 @@ export function problemsOf({ sheet, name }: RunbookFields): FieldErrors {
   const called = name.trim()
   return {
     sheet:
-      commands > mostRunbookLines
-        ? `Um roteiro tem no máximo ${mostRunbookLines} linhas, e este tem ${commands}`
+      commands > maxRunbookLines
+        ? `Um roteiro tem no máximo ${maxRunbookLines} linhas, e este tem ${commands}`
         : commands === 0
           ? "Escreva ao menos uma linha de comando"
           : undefined,
     name:
-      called === "" || (called.length <= longestRunbookName && runbookNamePattern.test(called))
+      called === "" || (called.length <= maxRunbookNameLength && runbookNamePattern.test(called))
         ? plainNameProblem(called)
         : "Um nome é de palavras com letras, números e hífens: é o que se escreve depois de “executar”",
   }
 }
 
-export const tooManyNames = `Um roteiro tem no máximo ${mostNames} nomes`
+export const tooManyNames = `Um roteiro tem no máximo ${maxNames} nomes`

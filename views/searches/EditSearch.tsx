@@ -5,9 +5,10 @@ import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { send } from "@/client/send"
 import type { CommandFormProps } from "@/palette/command"
-import type { KeptSearch } from "@/palette/slots/serverLists"
+import type { SavedSearch } from "@/palette/slots/serverLists"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { NoForm } from "@/ui/form/NoForm"
+import { SearchFieldsForm } from "./SearchFieldsForm"
 import {
   othersSearch,
   problemsOf,
@@ -16,10 +17,9 @@ import {
   searchText,
   useSearchHere,
   useSearchSaved,
-} from "./keptSearch"
-import { SearchFieldsForm } from "./SearchFieldsForm"
+} from "./savedSearch"
 
-const fieldsOf = ({ name, shared, address }: KeptSearch): SearchFields => ({
+const fieldsOf = ({ name, shared, address }: SavedSearch): SearchFields => ({
   name,
   shared,
   address,
@@ -41,13 +41,13 @@ export default function EditSearch(props: CommandFormProps) {
   return <Edited {...props} search={search.data} />
 }
 
-function Edited({ command, line, close, search }: CommandFormProps & { search: KeptSearch }) {
+function Edited({ command, line, close, search }: CommandFormProps & { search: SavedSearch }) {
   const { user } = useSession()
   const here = useSearchHere()
   const queries = useQueryClient()
   const saved = useSearchSaved(close)
   const { id } = search
-  const { latest, ...versioned } = useVersioned<KeptSearch, SearchFields, { id: number }>({
+  const { latest, ...versioned } = useVersioned<SavedSearch, SearchFields, { id: number }>({
     start: search,
     reload: () => queries.fetchQuery({ ...searchQuery(id), staleTime: 0 }),
     valuesOf: fieldsOf,

@@ -4,6 +4,7 @@ import { send } from "@/client/send"
 import type { CommandFormProps } from "@/palette/command"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { NoForm } from "@/ui/form/NoForm"
+import { SearchFieldsForm } from "./SearchFieldsForm"
 import {
   noSearchHere,
   problemsOf,
@@ -12,8 +13,7 @@ import {
   useMarkOpened,
   useSearchHere,
   useSearchSaved,
-} from "./keptSearch"
-import { SearchFieldsForm } from "./SearchFieldsForm"
+} from "./savedSearch"
 
 /** Saves the search of the list on the page under a name. */
 export default function KeepSearch({ command, values, line, close }: CommandFormProps) {

@@ -1,10 +1,10 @@
 import { useWatch } from "react-hook-form"
-import { longestSearchName, namesSomebody } from "@/domain/keptSearches"
+import { maxSearchNameLength, namesSomebody } from "@/domain/savedSearches"
 import { Checkbox } from "@/ui/fields/Checkbox"
 import { TextField } from "@/ui/fields/TextField"
 import { FormSection } from "@/ui/form/FormSection"
 import { Banner } from "@/ui/states/Banner"
-import { type SearchFields, searchText } from "./keptSearch"
+import { type SearchFields, searchText } from "./savedSearch"
 
 interface SearchFieldsFormProps {
   address: string
@@ -18,7 +18,7 @@ export function SearchFieldsForm({ address, replacing }: SearchFieldsFormProps) 
   const given = replace && replacing !== undefined ? replacing : address
   return (
     <FormSection bare>
-      <TextField name="name" label="Nome" required maxLength={longestSearchName} span={4} />
+      <TextField name="name" label="Nome" required maxLength={maxSearchNameLength} span={4} />
       <Checkbox
         name="shared"
         label="Compartilhar"

@@ -3,7 +3,7 @@ import { Loading } from "@views/FormFrames"
 import { api } from "@/client/api"
 import { send } from "@/client/send"
 import type { CommandFormProps } from "@/palette/command"
-import type { KeptSearch } from "@/palette/slots/serverLists"
+import type { SavedSearch } from "@/palette/slots/serverLists"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { NoForm } from "@/ui/form/NoForm"
 import {
@@ -14,7 +14,7 @@ import {
   useMarkOpened,
   useSearchHere,
   useSearchSaved,
-} from "./keptSearch"
+} from "./savedSearch"
 
 /** Replaces a saved search with the page's search, under the same name. */
 export default function UpdateSearch(props: CommandFormProps) {
@@ -33,14 +33,14 @@ export default function UpdateSearch(props: CommandFormProps) {
   return <Question {...props} search={search.data} address={here.address} />
 }
 
-function reasonAgainst(search: KeptSearch, here: string | undefined): string | undefined {
+function reasonAgainst(search: SavedSearch, here: string | undefined): string | undefined {
   if (!search.can.edit) return othersSearch(search)
   if (here === undefined) return noSearchHere
   return here === search.address ? `A busca “${search.name}” já é a desta página.` : undefined
 }
 
 interface QuestionProps extends CommandFormProps {
-  search: KeptSearch
+  search: SavedSearch
   address: string
 }
 

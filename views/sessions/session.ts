@@ -3,7 +3,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { securityAppId } from "@/domain/access"
 import { emergencyId } from "@/domain/emergency"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 import { pathTo } from "@/screens/screen"
 
 export type Session = AnswerOf<Calls["sessions"]["list"]>["items"][number]

@@ -2,11 +2,11 @@ import { refreshEvery } from "@views/list/RefreshTimer"
 import { type Pages, usePages } from "@views/list/usePages"
 import { useAddressChoice } from "@views/useAddressChoice"
 import { api } from "@/client/api"
-import { largestPage } from "@/domain/pageSizes"
+import { maxPageSize } from "@/domain/pageSizes"
 import { type Session, sessionKey } from "./session"
 
 /** Rows of a page: as many as the server allows, because all pages are refetched every minute. */
-const size = largestPage
+const size = maxPageSize
 
 /** Filters sessions by client or by application. Without either, all that the user may see. */
 export interface Which {

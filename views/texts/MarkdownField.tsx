@@ -19,7 +19,7 @@ import {
 import type { KeyboardEvent } from "react"
 import { type CommonFieldProps, Field } from "@/ui/fields/Field"
 import { useFormField } from "@/ui/fields/formField"
-import { useOneStop } from "@/ui/fields/useRovingTabIndex"
+import { useRovingTabIndex } from "@/ui/fields/useRovingTabIndex"
 import { useNarrow } from "@/ui/page/useMediaQuery"
 
 /** The editor's own labels are English and must not be announced. */
@@ -67,7 +67,7 @@ export function MarkdownField({ name, label, hint, required, span = 4, maxLength
   const { value, onChange, onBlur, error } = useFormField<string>(name, { required })
   const narrow = useNarrow()
   const { style, ...mode } = useMarkdownAppearance()
-  const toolbar = useOneStop(".w-md-editor-toolbar button")
+  const toolbar = useRovingTabIndex(".w-md-editor-toolbar button")
   return (
     <Field label={label} hint={hint} required={required} span={span} error={error}>
       {(control) => (

@@ -1,5 +1,5 @@
 import { useSession } from "@/client/identity"
-import { mostContent, mostTitle, textProblems } from "@/domain/writtenText"
+import { maxContentLength, maxTitleLength, textProblems } from "@/domain/writtenText"
 import { FieldMessages } from "@/ui/fields/Field"
 import { useFormField } from "@/ui/fields/formField"
 import { Switch } from "@/ui/fields/Switch"
@@ -42,9 +42,9 @@ export function TextDialog({ title, id, defaults, version, submit, done, close }
       onClose={close}
     >
       <FormSection bare>
-        <TextField name="title" label="Título" maxLength={mostTitle} required span={4} />
+        <TextField name="title" label="Título" maxLength={maxTitleLength} required span={4} />
         <KindField name="requiresConfirmation" />
-        <MarkdownField name="content" label="Conteúdo" maxLength={mostContent} required />
+        <MarkdownField name="content" label="Conteúdo" maxLength={maxContentLength} required />
       </FormSection>
     </FormDialog>
   )

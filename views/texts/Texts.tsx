@@ -1,7 +1,7 @@
 import { screens } from "@views/screens"
 import { useAddressTab } from "@views/useAddressTab"
+import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
-import { useTarget } from "@/palette/targets"
 import { PageHead } from "@/ui/layout/PageHead"
 import { TabPanel, Tabs } from "@/ui/layout/Tabs"
 import { TextList } from "./TextList"

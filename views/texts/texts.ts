@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { WrittenFields } from "@/domain/writtenText"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 
 export type WrittenText = AnswerOf<Calls["texts"]["get"]>
 

@@ -1,6 +1,6 @@
+import { appearing } from "@/palette/commandRegistry"
 import { useRunCommand } from "@/palette/run/run"
 import { useCommands } from "@/palette/slots/useSources"
-import { appearing } from "@/palette/table"
 import { type UserDetail, userTarget } from "@/palette/userTarget"
 import { Banner } from "@/ui/states/Banner"
 

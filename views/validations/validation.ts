@@ -3,7 +3,7 @@ import type { SessionInfo } from "@/client/identity"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { may } from "@/domain/access"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 import { pathTo } from "@/screens/screen"
 
 export type Validation = AnswerOf<Calls["validations"]["list"]>["items"][number]

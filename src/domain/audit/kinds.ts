@@ -4,7 +4,6 @@ import { assignmentsKinds } from "./assignments"
 import { blocksKinds } from "./blocks"
 import { consentsKinds } from "./consents"
 import { emergencyKinds } from "./emergency"
-import { keptSearchesKinds } from "./keptSearches"
 import { organizationsKinds } from "./organizations"
 import { plansKinds } from "./plans"
 import { readingKinds } from "./reading"
@@ -14,7 +13,8 @@ import { registrarsKinds } from "./registrars"
 import { registrationKinds } from "./registration"
 import { rolesKinds } from "./roles"
 import { runbooksKinds } from "./runbooks"
-import { searchReportsKinds } from "./searchReports"
+import { savedSearchKinds } from "./savedSearches"
+import { searchAlertKinds } from "./searchAlerts"
 import { sessionKinds } from "./session"
 import { usersKinds } from "./users"
 
@@ -24,8 +24,8 @@ const kinds = {
   ...consentsKinds,
   ...plansKinds,
   ...runbooksKinds,
-  ...keptSearchesKinds,
-  ...searchReportsKinds,
+  ...savedSearchKinds,
+  ...searchAlertKinds,
   ...emergencyKinds,
   ...assignmentsKinds,
   ...blocksKinds,

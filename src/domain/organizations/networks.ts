@@ -1,7 +1,7 @@
 /** Networks of a unit, in the notation of RFC 4632 (IPv4) and RFC 4291 (IPv6), for form and server. */
 
 /** Maximum number of a unit's networks. */
-export const mostNetworks = 50
+export const maxNetworks = 50
 
 const bitsOf = { 4: 32, 6: 128 } as const
 
@@ -103,7 +103,7 @@ export const keptNetworks = (texts: readonly string[]): string[] =>
 /** Why a unit's networks are invalid; the message begins with the wrong one. */
 export function networksProblem(texts: readonly string[]): string | undefined {
   const kept = texts.map((text) => text.trim()).filter(Boolean)
-  if (kept.length > mostNetworks) return `Uma unidade tem ${mostNetworks} redes no máximo.`
+  if (kept.length > maxNetworks) return `Uma unidade tem ${maxNetworks} redes no máximo.`
   for (const text of kept) {
     const read = readNetwork(text)
     if ("problem" in read) return read.problem

@@ -9,9 +9,9 @@ import type { Sphere } from "./spheres"
 /** Rules of an organizational unit's data, for form and server. */
 
 /** Maximum number of a unit's e-mails and phones. */
-export const mostContacts = 5
+export const maxContacts = 5
 /** Maximum size of a document that justifies an operation, in bytes. */
-export const mostDocumentBytes = 2_621_440
+export const maxDocumentBytes = 2_621_440
 
 /** Identified by its name, as the specification has it. */
 export const isBrazil = (countryName: string | undefined) => countryName?.trim().toLowerCase() === "brasil"
@@ -89,10 +89,10 @@ export function organizationProblems(values: OrganizationValues): Problems {
   }
   if (!blank(values.cnpj) && !isValidCnpj(values.cnpj ?? "", { version: 2 })) problems.cnpj = "CNPJ Inválido"
   const emails = keptContacts(values.emails)
-  if (emails.length > mostContacts) problems.emails = "Limite Atingido"
+  if (emails.length > maxContacts) problems.emails = "Limite Atingido"
   else problems.emails = wrongContact(emails, emailReason, "e-mail")
   const phones = keptContacts(values.phones)
-  if (phones.length > mostContacts) problems.phones = "Limite Atingido"
+  if (phones.length > maxContacts) problems.phones = "Limite Atingido"
   else problems.phones = wrongContact(phones, phoneReason, "telefone")
   problems.networks = networksProblem(values.networks ?? [])
   if (blank(values.countryName)) problems.countryId = "Por favor, selecione o país!"

@@ -4,4 +4,4 @@ export type Sphere = keyof typeof sphereIds
 export const spheres = Object.keys(sphereIds) as Sphere[]
 
 /** Minimum number of characters to search units. */
-export const fewestSearched = 3
+export const minSearched = 3

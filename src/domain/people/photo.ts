@@ -1,5 +1,5 @@
 /** Default maximum size of a photo, in bytes. */
-export const mostPhotoBytes = 2_097_152
+export const maxPhotoBytes = 2_097_152
 
 const megabytesOf = (bytes: number) =>
   (bytes / 1_048_576).toLocaleString("pt-BR", { maximumFractionDigits: 1 })

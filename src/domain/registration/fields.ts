@@ -52,8 +52,8 @@ interface Flag extends Placing {
   label: string
 }
 /** The maximum of all number fields. */
-export const mostWhole = 1_000_000
-/** A whole number from 0 to `mostWhole`. */
+export const maxWholeNumber = 1_000_000
+/** A whole number from 0 to `maxWholeNumber`. */
 interface Whole extends Placing {
   kind: "number"
   label: string

@@ -1,5 +1,5 @@
 /** Maximum size of a person's document, in bytes. */
-export const mostFileBytes = 2_500_000
+export const maxFileBytes = 2_500_000
 export const fileTooLarge =
   "Tamanho máximo de 2,5 MB por arquivo ultrapassado. Por favor selecionar outro arquivo ou reduzir o tamanho do arquivo atual."
 

@@ -8,7 +8,7 @@ export interface Locks {
 }
 
 /** The values of a person's account. */
-interface Known {
+interface KnownFacts {
   name: string
   email?: string | undefined
   organizationId?: number | undefined
@@ -21,7 +21,7 @@ type Lockable = Pick<SectionValues<"personal">, "name" | "email"> &
 export function lockedValues<S extends SectionName>(
   section: S,
   locks: Locks,
-  { name, email, organizationId }: Known,
+  { name, email, organizationId }: KnownFacts,
 ): Partial<SectionValues<S>> {
   const held: Partial<Record<SectionName, Lockable>> = {
     personal: { ...(locks.name && { name }), ...(locks.email && { email }) },

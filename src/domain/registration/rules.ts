@@ -7,7 +7,7 @@ import {
   type ItemValues,
   itemFields,
   type LanguageValues,
-  mostWhole,
+  maxWholeNumber,
   namedFields,
   type PhoneValues,
   type RegistrationField,
@@ -254,8 +254,8 @@ export function phoneProblems(phones: readonly PhoneValues[]): Record<string, st
 
 function hoursProblem({ courseHours }: CourseValues): Problems<CourseValues> {
   if (courseHours === undefined) return { courseHours: insert("a carga horária") }
-  if (Number.isInteger(courseHours) && courseHours >= 0 && courseHours <= mostWhole) return {}
-  const most = mostWhole.toLocaleString("pt-BR")
+  if (Number.isInteger(courseHours) && courseHours >= 0 && courseHours <= maxWholeNumber) return {}
+  const most = maxWholeNumber.toLocaleString("pt-BR")
   return { courseHours: `A carga horária é um número inteiro, de 0 a ${most}.` }
 }
 

@@ -9,12 +9,12 @@ import { digitsOf } from "../people/identifier"
 
 const length = 12
 /** One digit of a number, the state and the check digits. */
-const fewest = 5
+const minDigits = 5
 
 /** The twelve digits of a number, with leading zeros restored. A text that cannot be one is returned unchanged. */
 export function voterDigits(text: string): string {
   const digits = digitsOf(text)
-  return digits.length >= fewest ? digits.padStart(length, "0") : digits
+  return digits.length >= minDigits ? digits.padStart(length, "0") : digits
 }
 
 const stateCode = (digits: string) => digits.slice(8, 10)

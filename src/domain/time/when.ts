@@ -106,19 +106,19 @@ export function withOffset(
 const unitOf = (word: string) => unitNames.find((unit) => units[unit].test(word))
 
 /** A duration that begins with the typed text: as it is typed, and in words. */
-export interface Reading {
+export interface ParsedMoment {
   text: string
   words: string
 }
 
-function readingOf(amount: string, unit: Unit): Reading {
+function readingOf(amount: string, unit: Unit): ParsedMoment {
   const number = Number(amount) === 1 ? 0 : 1
   const { short, long } = unitWords[unit]
   return { text: `${amount}${short[number]}`, words: `${amount} ${long[number]}` }
 }
 
 /** All possible meanings of a number, or of one with an ambiguous letter; empty for other texts. */
-export function readingsOf(text: string): Reading[] {
+export function readingsOf(text: string): ParsedMoment[] {
   const [, amount = "", letter = ""] = /^(?:em |in )?(\d{1,6}) ?([a-z]?)$/.exec(fold(text)) ?? []
   if (amount === "") return []
   const meant = letter === "" ? unitNames : eitherUnit[letter]

@@ -5,12 +5,12 @@ import { useVirtualRows } from "@/ui/table/useVirtualRows"
 import { type BatchLine, batchWords } from "./useBatch"
 
 /** Longer lists are virtualized. */
-const most = 100
+const maxListed = 100
 const rowHeight = 28
 
 /** The result of each change. A very long list renders only its visible rows. */
 export function BatchList({ lines }: { lines: readonly BatchLine[] }) {
-  if (lines.length > most) return <LongList lines={lines} />
+  if (lines.length > maxListed) return <LongList lines={lines} />
   return (
     <ul className="grid gap-1">
       {lines.map((line) => (

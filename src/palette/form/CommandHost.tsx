@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useMemo } from "react"
 import { Redirect } from "wouter"
-import { useTables } from "@/palette/tables"
+import { useRegistries } from "@/palette/registries"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { NoForm } from "@/ui/form/NoForm"
 import { lazy } from "@/ui/page/lazy"
@@ -18,7 +18,7 @@ export default function CommandHost() {
   const line = useCommandLine()
   const close = useCloseCommand()
   const allowed = useCommands()
-  const { commands, coming } = useTables()
+  const { commands, coming } = useRegistries()
   const parsed = useMemo(
     () => (line === undefined ? undefined : parseWritten(line, commands)),
     [line, commands],

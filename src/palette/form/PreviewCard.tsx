@@ -3,11 +3,11 @@ import type { Preview } from "@/client/send"
 import { namesTime } from "@/domain/time/when"
 import { BrasiliaTime } from "@/ui/badges/BrasiliaTime"
 import { Button } from "@/ui/buttons/Button"
-import { SaidContext } from "@/ui/form/said"
+import { ShownErrorsContext } from "@/ui/page/shownErrors"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { classes } from "@/ui/theme/classes"
 import { type ChangePreview, previewText } from "./preview"
-import type { First } from "./useFirst"
+import type { Prerequisite } from "./usePrerequisite"
 
 type Tone = Preview["effects"][number]["tone"]
 
@@ -31,9 +31,9 @@ export function PreviewCard({
 }: {
   change: ChangePreview
   named?: boolean
-  first?: First | undefined
+  first?: Prerequisite | undefined
 }) {
-  const said = useContext(SaidContext)
+  const said = useContext(ShownErrorsContext)
   const whose = named ? values.user?.[0]?.label : undefined
   if (refusal !== undefined && said.includes(refusal)) return null
   if (refusal !== undefined) {

@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form"
 import { TextField } from "@/ui/fields/TextField"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
-import { SaidContext } from "@/ui/form/said"
+import { ShownErrorsContext } from "@/ui/page/shownErrors"
 import { Banner } from "@/ui/states/Banner"
 import type { Command, Values } from "../command"
 import { isComplete, isNeeded } from "../grammar/values"
@@ -15,8 +15,8 @@ import { lookupOf, type Resolved, type Texts, useResolution, valuesIn } from "..
 import { useSources } from "../slots/useSources"
 import { PreviewCard } from "./PreviewCard"
 import { SlotField } from "./SlotField"
-import { useFirst } from "./useFirst"
-import { mostPreviewed, usePreview } from "./usePreview"
+import { usePrerequisite } from "./usePrerequisite"
+import { maxPreviewed, usePreview } from "./usePreview"
 
 const confirmation = "confirmation"
 
@@ -141,8 +141,8 @@ function Slots({ command, isClear, doubts, onDismiss, hiddenSlots }: SlotsProps)
   const doubtful = left(doubts, fields)
   const isUnknown = resolved.some(({ resolution }) => resolution && "reason" in resolution)
   const previews = usePreview(command, isClear && doubtful.length === 0 && !isUnknown ? each : [])
-  const first = useFirst(command, previews)
-  const said = useContext(SaidContext)
+  const first = usePrerequisite(command, previews)
+  const said = useContext(ShownErrorsContext)
   const wanted = command.change?.confirm?.(values)
   return (
     <>
@@ -174,9 +174,9 @@ function Slots({ command, isClear, doubts, onDismiss, hiddenSlots }: SlotsProps)
             // biome-ignore lint/suspicious/noArrayIndexKey: the order is the order of the people in the field.
             <PreviewCard key={index} change={one} named={previews.length > 1} first={first} />
           ))}
-          {each.length > mostPreviewed(command) && (
+          {each.length > maxPreviewed(command) && (
             <p className="text-small text-muted">
-              E o mesmo para mais {(each.length - mostPreviewed(command)).toLocaleString("pt-BR")}.
+              E o mesmo para mais {(each.length - maxPreviewed(command)).toLocaleString("pt-BR")}.
             </p>
           )}
         </section>

@@ -2,7 +2,7 @@ import { useRef, useState } from "react"
 import { parts } from "@/domain/parts"
 import type { Command, Values } from "../command"
 import type { Language } from "../grammar/parsed"
-import { inOneRequest, manySlot, type Outcome, useExecute } from "../run/execute"
+import { type ExecutionOutcome, inOneRequest, manySlot, useExecute } from "../run/execute"
 
 export interface BatchItem {
   values: Values
@@ -96,7 +96,7 @@ export function linesOf(command: Command, items: readonly BatchItem[]): BatchLin
   })
 }
 
-function itemOf(outcome: Outcome): BatchItem {
+function itemOf(outcome: ExecutionOutcome): BatchItem {
   if (!("refused" in outcome)) return { ...outcome, state: "done" }
   const { values, refused } = outcome
   return { values, state: "failed", message: [refused.message, ...Object.values(refused.fields)].join(" ") }

@@ -9,9 +9,9 @@ import { slotKinds } from "../slots/kinds"
 import { type ChangePreview, quietPreview, refusedBy } from "./preview"
 
 /** How many of several changes get their own preview; the others are alike. */
-const mostOneByOne = 5
+const maxOneByOne = 5
 /** How many changes the previews cover: all changes of one request have one preview. */
-export const mostPreviewed = (command: Command): number => Math.max(inOneRequest(command), mostOneByOne)
+export const maxPreviewed = (command: Command): number => Math.max(inOneRequest(command), maxOneByOne)
 const debounce = 300
 /**
  * Fills in a placeholder for justifications, which never affect the preview. So the preview neither waits for them
@@ -41,7 +41,7 @@ function keyOf({ id }: Command, what: Previewed, values: Values): readonly unkno
 /** Fetches the preview of a change once everything but the justification is filled in and has stopped changing. */
 export function usePreview(command: Command | undefined, each: readonly Values[]): ChangePreview[] {
   const together = each.length > 1 ? command?.change?.together : undefined
-  const previewed = each.slice(0, together ? 1 : mostOneByOne).flatMap((values) => {
+  const previewed = each.slice(0, together ? 1 : maxOneByOne).flatMap((values) => {
     const filled = command && withPlaceholders(command, values)
     if (!filled || !isComplete(command, filled)) return []
     const change = saysAll(command, filled) ? command.change : undefined

@@ -79,7 +79,7 @@ function filled(spans: readonly Span[]): Span[] {
 }
 
 /** Shorter texts match too many commands to mean one of them. */
-const fewestMeant = 4
+const minMeantLength = 4
 
 /**
  * The command that the actor lacks and that the text means. Their own commands use the same words. So a text that
@@ -105,7 +105,7 @@ const begins = (commands: readonly Command[], typed: string) =>
 function commandBegun(text: string, commands: readonly Command[]): Command | undefined {
   const named = matchCommand(text, 0, commands)?.command
   const typed = fold(text)
-  if (named || typed.length < fewestMeant) return named
+  if (named || typed.length < minMeantLength) return named
   return commands.find((command) => phrasesOf(command).some(({ phrase }) => phrase.startsWith(typed)))
 }
 

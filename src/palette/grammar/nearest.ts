@@ -9,8 +9,8 @@ export interface Nearest {
   line: string
 }
 
-const mostOffered = 3
-const mostErrors = 2
+const maxOffered = 3
+const maxErrors = 2
 
 /**
  * The commands closest to the typed words in order, closest first. The last word may be unfinished, with the errors
@@ -33,7 +33,7 @@ export function nearestCommands(typed: string, commands: readonly Command[]): Ne
   })
   return near
     .toSorted((one, other) => one.errors - other.errors)
-    .slice(0, mostOffered)
+    .slice(0, maxOffered)
     .map(({ command, line }) => ({ command, line }))
 }
 
@@ -49,11 +49,11 @@ function errorsIn(words: readonly string[], typed: readonly string[]): number | 
     if (errorsHere > borneBy(Math.max(text.length, unfinished ? 0 : wanted.length))) return undefined
     errors += errorsHere
   }
-  return errors <= mostErrors ? errors : undefined
+  return errors <= maxErrors ? errors : undefined
 }
 
 /** A short word with a typing error is usually another word. */
-const borneBy = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : mostErrors)
+const borneBy = (length: number) => (length < 4 ? 0 : length < 7 ? 1 : maxErrors)
 
 /**
  * The Damerau-Levenshtein distance (optimal string alignment): insertions, deletions, substitutions and swaps of

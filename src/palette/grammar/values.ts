@@ -2,9 +2,9 @@ import { eitherOf } from "@/domain/text/words"
 import type { Command, Values } from "../command"
 
 /** Values or texts by slot name. */
-type Given = Readonly<Record<string, readonly unknown[] | undefined>>
+type GivenValues = Readonly<Record<string, readonly unknown[] | undefined>>
 
-const has = (given: Given, name: string) => (given[name]?.length ?? 0) > 0
+const has = (given: GivenValues, name: string) => (given[name]?.length ?? 0) > 0
 
 /** Whether the slot is the second of two alternatives. */
 function isSecond({ slots }: Command, name: string): boolean {
@@ -14,28 +14,28 @@ function isSecond({ slots }: Command, name: string): boolean {
 }
 
 /** Whether a slot must have a value. Of two alternatives it is the first, unless the second has one. */
-export function isNeeded(command: Command, name: string, given: Given): boolean {
+export function isNeeded(command: Command, name: string, given: GivenValues): boolean {
   const slot = command.slots[name]
   if (!slot || slot.optional) return false
   return slot.or === undefined || (!isSecond(command, name) && !has(given, slot.or))
 }
 
 /** The required slots without a value. */
-export const missingSlots = (command: Command, given: Given): string[] =>
+export const missingSlots = (command: Command, given: GivenValues): string[] =>
   Object.keys(command.slots).filter((name) => isNeeded(command, name, given) && !has(given, name))
 
 /** The second of two alternative slots if both have values. */
-export const surplusSlots = (command: Command, given: Given): string[] =>
+export const surplusSlots = (command: Command, given: GivenValues): string[] =>
   Object.entries(command.slots)
     .filter(([name, { or }]) => isSecond(command, name) && has(given, name) && has(given, or ?? ""))
     .map(([name]) => name)
 
 /** Whether these values are enough to execute a command. */
-export const isComplete = (command: Command, given: Given): boolean =>
+export const isComplete = (command: Command, given: GivenValues): boolean =>
   missingSlots(command, given).length === 0 && surplusSlots(command, given).length === 0
 
 /** The slots without a value that a direct execution requires, including those that the command's own form asks for. */
-export function lackingSlots(command: Command, given: Given): string[] {
+export function lackingSlots(command: Command, given: GivenValues): string[] {
   const needed = new Set([...missingSlots(command, given), ...(command.change?.needs ?? [])])
   return Object.keys(command.slots).filter((name) => needed.has(name) && !has(given, name))
 }

@@ -3,21 +3,21 @@ import { useSetAtom } from "jotai"
 import { Activity, type RefObject, useCallback, useId, useRef, useState } from "react"
 import type { Command, Values } from "../command"
 import type { ChangePreview } from "../form/preview"
-import { type First, useFirst } from "../form/useFirst"
+import { type Prerequisite, usePrerequisite } from "../form/usePrerequisite"
 import { usePreview } from "../form/usePreview"
 import type { Parsed } from "../grammar/parsed"
 import { isComplete, saysAll } from "../grammar/values"
 import { eachOf } from "../run/execute"
 import { closePaletteAtom, usePaletteAtOnce } from "../run/open"
 import { valuesIn } from "../slots/useResolution"
-import { PaletteChips } from "./PaletteChips"
-import { PaletteFoot } from "./PaletteFoot"
+import { PaletteFooter } from "./PaletteFooter"
 import { PaletteLine } from "./PaletteLine"
 import { PaletteList } from "./PaletteList"
 import { PalettePanel } from "./PalettePanel"
-import { CommandSide, Hints, RowSide } from "./PaletteSide"
+import { CommandPreview, Hints, RowPreview } from "./PalettePreview"
 import { statusOf } from "./paletteStatus"
 import type { Row } from "./rows/rows"
+import { SlotChips } from "./SlotChips"
 import { usePalette } from "./usePalette"
 import { usePaletteActs } from "./usePaletteActs"
 import { usePaletteKeys } from "./usePaletteKeys"
@@ -67,7 +67,7 @@ function Opened({ initial, close, input }: OpenedProps) {
   const optionId = (each: Row) => `${id}-${encodeURIComponent(each.id)}`
   const listId = `${id}-list`
 
-  const leading = useFirst(command, previews)
+  const leading = usePrerequisite(command, previews)
   const first = leading && {
     ...leading,
     run: () => {
@@ -114,7 +114,7 @@ function Opened({ initial, close, input }: OpenedProps) {
         onCaret={line.moveCaret}
         onKeyDown={onKeyDown}
       />
-      <PaletteChips id={`${id}-slots`} parsed={parsed} values={values} faults={faults} />
+      <SlotChips id={`${id}-slots`} parsed={parsed} values={values} faults={faults} />
       <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)_auto] border-t border-line max-md:pb-[min(var(--notices-over-bar,0px),40dvh)] short:block short:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_18.125rem] lg:grid-rows-1">
         <div className="flex min-h-0 flex-col short:h-36">
           <p role="status" className={rows.length === 0 ? "px-4.5 pt-4 text-muted" : "sr-only"}>
@@ -132,7 +132,7 @@ function Opened({ initial, close, input }: OpenedProps) {
         </div>
         <Details ref={details} {...{ command, values, previews, row, first }} />
       </div>
-      <PaletteFoot
+      <PaletteFooter
         parsed={parsed}
         row={row}
         leads={leads ? first.label : undefined}
@@ -157,7 +157,7 @@ interface DetailsProps {
   values: Values
   previews: readonly ChangePreview[]
   row: Row | undefined
-  first: First | undefined
+  first: Prerequisite | undefined
   ref: RefObject<HTMLElement | null>
 }
 
@@ -172,9 +172,9 @@ function Details({ command, values, previews, row, first, ref }: DetailsProps) {
       className="grid max-h-[38dvh] content-start gap-2.5 overflow-y-auto border-line bg-sunken p-4 short:max-h-none max-lg:border-t lg:max-h-none lg:border-l"
     >
       {command ? (
-        <CommandSide command={command} values={values} previews={previews} first={first} />
+        <CommandPreview command={command} values={values} previews={previews} first={first} />
       ) : row?.about ? (
-        <RowSide about={row.about} row={row} />
+        <RowPreview about={row.about} row={row} />
       ) : (
         <Hints />
       )}

@@ -1,11 +1,11 @@
 import { useSetAtom } from "jotai"
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react"
-import { useHeldKeys } from "@/ui/form/coming"
+import { useHeldKeys } from "@/ui/page/coming"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { classes } from "@/ui/theme/classes"
 import { closePaletteAtom, paletteAtom, usePaletteAtOnce } from "../run/open"
-import { commandFont, lineClasses, lineProps, searchFont } from "./line"
+import { commandFont, inputClasses, inputProps, searchFont } from "./inputProps"
 import { PalettePanel } from "./PalettePanel"
 
 /**
@@ -39,13 +39,13 @@ export function PaletteComing({ retry }: { retry?: () => void }) {
     <PalettePanel open close={close} input={input}>
       <div aria-busy={!retry} className="px-4.5 pt-3 pb-2">
         <input
-          {...lineProps}
+          {...inputProps}
           ref={input}
           value={palette.line}
           onChange={({ target }) => setPalette((open) => open && { ...open, line: target.value })}
           onKeyDown={onKeyDown}
           className={classes(
-            lineClasses,
+            inputClasses,
             palette.line.trimStart().startsWith(">") ? commandFont : searchFont,
           )}
         />

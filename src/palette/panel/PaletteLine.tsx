@@ -4,7 +4,7 @@ import { classes } from "@/ui/theme/classes"
 import { pasteColumn } from "../grammar/grammar"
 import type { Parsed } from "../grammar/parsed"
 import { ColouredLine } from "./ColouredLine"
-import { commandFont, lineClasses, lineProps, searchFont } from "./line"
+import { commandFont, inputClasses, inputProps, searchFont } from "./inputProps"
 import { drawnFirst, useCaret } from "./useCaret"
 
 export interface PaletteLineProps {
@@ -47,7 +47,7 @@ export function PaletteLine(props: PaletteLineProps) {
       {/* cmdk tracks its own value and selection. `asChild` lets the child's props override it. */}
       <Cmdk.Input asChild value="">
         <input
-          {...lineProps}
+          {...inputProps}
           ref={input}
           value={line}
           role="combobox"
@@ -71,7 +71,7 @@ export function PaletteLine(props: PaletteLineProps) {
           }}
           onKeyDown={drawnFirst(onKeyDown)}
           className={classes(
-            lineClasses,
+            inputClasses,
             "relative",
             commanding ? classes(commandFont, "text-transparent forced-colors:text-[FieldText]") : searchFont,
           )}

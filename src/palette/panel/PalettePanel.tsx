@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from "react"
 import { createPortal } from "react-dom"
 import { ReturnFocus } from "@/ui/dialog/ReturnFocus"
-import { leftOf } from "@/ui/page/lostFocus"
+import { leftOf } from "@/ui/page/focusRestore"
 
 export interface PalettePanelProps {
   open: boolean

@@ -1,23 +1,23 @@
 import { useAtomValue } from "jotai"
 import { useMemo } from "react"
 import { useSession } from "@/client/identity"
-import { useTables } from "@/palette/tables"
+import { useRegistries } from "@/palette/registries"
 import { mayEnter } from "@/screens/entry"
 import type { Screens } from "@/screens/screen"
+import { targetsAtom } from "../currentTargets"
 import { parse } from "../grammar/grammar"
 import type { Parsed } from "../grammar/parsed"
 import { useHistory } from "../ranking/useHistory"
 import { paletteAtom } from "../run/open"
 import type { Fault } from "../slots/faults"
 import { useCommands, useOthersCommands, useSources } from "../slots/useSources"
-import type { Target } from "../target"
-import { targetsAtom } from "../targets"
+import type { Target } from "../targetTypes"
 import { destinations } from "./rows/destinations"
-import { groupsOf, type Known } from "./rows/groups"
+import { groupsOf, type KnownRows } from "./rows/groups"
 import { linesOf } from "./rows/rows"
-import { useKeptSearches } from "./rows/useKeptSearches"
 import { useMorePeople } from "./rows/useMorePeople"
 import { usePersonTyped } from "./rows/usePersonTyped"
+import { useSavedSearches } from "./rows/useSavedSearches"
 import { useSearchResults } from "./rows/useSearchResults"
 import { usePaletteLine } from "./usePaletteLine"
 import { firstOf, restOf, useIndexes, useUnderstanding } from "./useUnderstanding"
@@ -44,16 +44,16 @@ export function usePalette(initial: string) {
   const { texts, resolved, matches, faults, sound } = understood
   const found = useSearchResults(parsed, frequency)
   const person = usePersonTyped(parsed)
-  const { coming = false } = useTables()
+  const { coming = false } = useRegistries()
   // The command may still be loading, such as the command of a runbook.
   const mayCome = coming && parsed.mode === "command" && parsed.line.trim() !== ">" && !parsed.command
   const actionFor = useActionFor()
-  const kept = useKeptSearches(parsed, sources)
+  const kept = useSavedSearches(parsed, sources)
   const indexes = useIndexes(commands, kept.places)
   const { user, app, org, preUser } = found
   const more = useMorePeople(parsed, user.length)
   const lines = useMemo(() => {
-    const known: Known = {
+    const known: KnownRows = {
       commands,
       ...indexes,
       history,
@@ -115,9 +115,9 @@ const asNamed = (parsed: Parsed): Parsed => ({
 })
 
 /** Maps search results to the screens that they lead to, as far as the session may enter them. */
-function useActionFor(): Known["actionFor"] {
+function useActionFor(): KnownRows["actionFor"] {
   const session = useSession()
-  const { screens }: { screens: Screens } = useTables()
+  const { screens }: { screens: Screens } = useRegistries()
   return useMemo(() => {
     const enterable = (name: string) => {
       const screen = screens[name]

@@ -2,16 +2,16 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useSetAtom, useStore } from "jotai"
 import { useRef } from "react"
 import { formatIdentifier } from "@/domain/people/identifier"
-import { useHeldKeys } from "@/ui/form/coming"
+import { useHeldKeys } from "@/ui/page/coming"
 import { useNotify } from "@/ui/page/notice"
-import { useVisit } from "@/ui/page/useGuardedNavigate"
+import { useGuardedNavigate } from "@/ui/page/useGuardedNavigate"
 import type { Command } from "../command"
 import { complete, hasProblems, parse } from "../grammar/grammar"
 import { saysAll } from "../grammar/values"
 import { actsOnTarget } from "../run/CommandKeys"
 import { eachOf, notifyFailure, useExecute } from "../run/execute"
-import { usesOf, withoutTexts } from "../run/keptLine"
 import { coversUnreadAtom, paletteAtom } from "../run/open"
+import { usesOf, withoutTexts } from "../run/redactLine"
 import { asksFirst, useRunCommand } from "../run/run"
 import { useInOneGo } from "../run/useInOneGo"
 import { ofPerson, ofPreUser } from "../slots/kinds/people"
@@ -28,7 +28,7 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, ports: Pa
   const { line, parsed, row, keep, mayCome } = palette
   const client = useQueryClient()
   const commands = useCommands()
-  const visit = useVisit()
+  const visit = useGuardedNavigate()
   const notify = useNotify()
   const runHere = useRunHere(palette, close)
   const opening = useOpenLine(palette, ports)

@@ -1,6 +1,6 @@
 import { useAtom } from "jotai"
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from "react"
-import { useHeldKeys } from "@/ui/form/coming"
+import { useHeldKeys } from "@/ui/page/coming"
 import { paletteAtom } from "../run/open"
 
 interface SentAhead {

@@ -8,7 +8,7 @@ import type { Sources } from "../slots/lookup"
 import { isAmbiguous } from "../slots/resolve"
 import { isUnderstood, textsIn, useResolution } from "../slots/useResolution"
 import { useSuggestions } from "../slots/useSuggestions"
-import type { Target } from "../target"
+import type { Target } from "../targetTypes"
 import { choiceEntries, commandEntry } from "./rows/rowOf"
 import type { Row } from "./rows/rows"
 

@@ -25,7 +25,7 @@ export interface HistoryOwner {
   person: string
 }
 
-const mostKept = 50
+const maxStored = 50
 const day = 24 * 60 * 60 * 1000
 const keptFor = 30 * day
 const halfLife = 7 * day
@@ -63,7 +63,7 @@ function read(storage: HistoryStorage, name: string, now: number): Remembered[] 
     .filter(isRemembered)
     .filter(({ at }) => now - at <= keptFor)
     .sort((one, other) => other.at - one.at)
-    .slice(0, mostKept)
+    .slice(0, maxStored)
 }
 
 /** The owner's entries of the last 30 days, newest first. Empty if the storage fails or its content is invalid. */
@@ -86,7 +86,7 @@ export function remember(
   const past = recall(storage, owner, now)
   const same = past.find((entry) => entry.text === text)
   const entry: Remembered = { text, at: now, count: (same?.count ?? 0) + 1, uses: typed.uses ?? [] }
-  const kept = [entry, ...past.filter((other) => other !== same)].slice(0, mostKept)
+  const kept = [entry, ...past.filter((other) => other !== same)].slice(0, maxStored)
   attempt(() => storage.setItem(nameOf(owner), JSON.stringify(kept)), undefined)
 }
 

@@ -3,12 +3,12 @@ import { Ellipsis } from "lucide-react"
 import { cloneElement, Suspense, useState } from "react"
 import { Button } from "@/ui/buttons/Button"
 import { IconButton } from "@/ui/buttons/IconButton"
+import { ChunkBoundary } from "@/ui/page/ChunkBoundary"
 import { lazy } from "@/ui/page/lazy"
-import { Part } from "@/ui/page/Part"
 import type { Group } from "../command"
+import { type Appearing, appearing } from "../commandRegistry"
 import { useCommands } from "../slots/useSources"
-import { type Appearing, appearing } from "../table"
-import type { Target } from "../target"
+import type { Target } from "../targetTypes"
 import { isSingleKey, singleKeysAtom } from "./keys"
 import { useRunCommand } from "./run"
 
@@ -103,7 +103,7 @@ function More({ shown, run, shortcutOf, inRow }: MoreProps) {
   )
   if (!pressed) return cloneElement(button, { onClick: () => setPressed(true) })
   return (
-    <Part otherwise={(retry) => cloneElement(button, { onClick: retry })}>
+    <ChunkBoundary otherwise={(retry) => cloneElement(button, { onClick: retry })}>
       <Suspense fallback={button}>
         <Menu
           opened
@@ -121,6 +121,6 @@ function More({ shown, run, shortcutOf, inRow }: MoreProps) {
           })}
         />
       </Suspense>
-    </Part>
+    </ChunkBoundary>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
-import { isModifier } from "@/ui/form/oneGo"
-import type { Pressed } from "../targets"
+import { isModifier } from "@/ui/page/oneGo"
+import type { Pressed } from "../currentTargets"
 
 /** In milliseconds: with shorter gaps between keys, the user cannot have seen and answered what the first key did. */
 const unseen = 300

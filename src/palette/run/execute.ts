@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useSetAtom } from "jotai"
 import { refreshAll } from "@/client/refresh"
-import { send, wasLeft } from "@/client/send"
+import { send, wasCancelled } from "@/client/send"
 import { parts } from "@/domain/parts"
 import { notify } from "@/ui/page/notice"
 import type { Command, Opposite, Values } from "../command"
@@ -13,8 +13,8 @@ import type { Sources } from "../slots/lookup"
 import { resolve } from "../slots/resolve"
 import { loadTogether, lookupOf, type Resolved, type Texts, valuesIn } from "../slots/useResolution"
 import { useCommands, useSources } from "../slots/useSources"
-import { decideRowsAtom } from "./decidedRows"
-import { auditLine } from "./keptLine"
+import { removeRowsAtom } from "./optimisticRemovals"
+import { auditLine } from "./redactLine"
 import { useOpenCommand } from "./run"
 
 /** The name of the slot that takes several values, if the command has one. */
@@ -88,19 +88,19 @@ function refusalOf(command: Command, values: Values, error: unknown): ChangeRefu
 
 /** Shows the message of a refused change as a notice. Ignores requests that were cancelled. */
 export function notifyFailure(error: unknown): void {
-  if (wasLeft(error)) return
+  if (wasCancelled(error)) return
   const message = error instanceof Error ? error.message : String(error)
   const fields = error instanceof ChangeRefused ? error.fields : {}
   notify({ tone: "bad", text: message, details: Object.values(fields)[0] })
 }
 
 /** A completed change and the server's answer. */
-export interface Done {
+export interface Executed {
   values: Values
   answer: unknown
 }
 /** A completed change, or the reason why it was refused. */
-export type Outcome = Done | { values: Values; refused: ChangeRefused }
+export type ExecutionOutcome = Executed | { values: Values; refused: ChangeRefused }
 
 /** The largest number of changes that one request of the command takes. */
 export const inOneRequest = (command: Command): number => command.change?.together?.most ?? 1
@@ -125,13 +125,13 @@ const namedIn = ({ slots }: Command, values: Values): string | undefined =>
 function usePerform() {
   const commands = useCommands()
 
-  async function perform(command: Command, values: Values, language: Language): Promise<Done> {
+  async function perform(command: Command, values: Values, language: Language): Promise<Executed> {
     if (!command.change) throw new Error(`${command.id} changes nothing`)
     const commandLine = auditLine(command, values, language, commands)
     try {
       return { values, answer: await send(command.change.request(values), { commandLine }) }
     } catch (error) {
-      throw wasLeft(error) ? error : refusalOf(command, values, error)
+      throw wasCancelled(error) ? error : refusalOf(command, values, error)
     }
   }
 
@@ -139,10 +139,10 @@ function usePerform() {
     command: Command,
     each: readonly Values[],
     language: Language,
-  ): Promise<Outcome[]> {
+  ): Promise<ExecutionOutcome[]> {
     const [first] = each
     const together = command.change?.together
-    const failed = (values: Values, error: unknown): Outcome => ({
+    const failed = (values: Values, error: unknown): ExecutionOutcome => ({
       values,
       refused: error instanceof ChangeRefused ? error : refusalOf(command, values, error),
     })
@@ -181,7 +181,7 @@ function useUndo() {
   async function undo(
     command: Command,
     opposite: Command,
-    done: readonly Done[],
+    done: readonly Executed[],
     language: Language,
   ): Promise<boolean> {
     const { direct } = command.change?.opposite ?? {}
@@ -229,7 +229,7 @@ function useUndo() {
   async function undoDirectly(
     command: Command,
     direct: NonNullable<Opposite["direct"]>,
-    done: readonly Done[],
+    done: readonly Executed[],
     language: Language,
   ): Promise<boolean> {
     const undone: Values[] = []
@@ -265,10 +265,10 @@ export function useExecute() {
   const client = useQueryClient()
   const commands = useCommands()
   const undo = useUndo()
-  const decideRows = useSetAtom(decideRowsAtom)
+  const decideRows = useSetAtom(removeRowsAtom)
   const { perform, performAll } = usePerform()
 
-  function finish(command: Command, done: readonly Done[], language: Language): void {
+  function finish(command: Command, done: readonly Executed[], language: Language): void {
     const first = done[0]?.values
     if (!command.change || !first) return
     const back = command.change?.opposite

@@ -1,6 +1,6 @@
-import { dropOneGo, isModifier, take } from "@/ui/form/oneGo"
-import { replay, type Stroke } from "@/ui/form/strokes"
 import { painted } from "@/ui/page/afterPaint"
+import { dropOneGo, isModifier, take } from "@/ui/page/oneGo"
+import { replay, type Stroke } from "@/ui/page/strokes"
 import { isElsewhere } from "./keys"
 
 export interface HeldKeys {

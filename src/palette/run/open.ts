@@ -1,7 +1,7 @@
 import { atom, useSetAtom, useStore } from "jotai"
 import { useCallback, useLayoutEffect, useState } from "react"
-import { comingAtom } from "@/ui/form/coming"
-import { isUnreadAtom, type Pressed, uncoveredAtom } from "../targets"
+import { comingAtom } from "@/ui/page/coming"
+import { isUnreadAtom, type Pressed, uncoveredAtom } from "../currentTargets"
 import { pressed } from "./burst"
 
 export interface OpenPalette {

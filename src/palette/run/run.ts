@@ -1,11 +1,11 @@
 import { useLocation, useSearch } from "wouter"
 import { useSession } from "@/client/identity"
-import { commandParameter, useVisit } from "@/ui/page/useGuardedNavigate"
+import { commandParameter, useGuardedNavigate } from "@/ui/page/useGuardedNavigate"
 import type { Command, Values } from "../command"
+import type { Appearing, FormSetup } from "../commandRegistry"
 import { lineOf } from "../grammar/format"
 import { isComplete } from "../grammar/values"
 import { useCommands } from "../slots/useSources"
-import type { Appearing, FormSetup } from "../table"
 
 /** The command line in the address. If there is none, no command form is open. */
 export function useCommandLine(): string | undefined {
@@ -74,7 +74,7 @@ export function useStepBack(): () => boolean {
 
 /** Navigates to the command's address, or runs its action in the page. */
 export function useAct(): (command: Command, values: Values) => void {
-  const visit = useVisit()
+  const visit = useGuardedNavigate()
   const { user } = useSession()
   const commands = useCommands()
   return (command, values) => {

@@ -1,7 +1,7 @@
-import { typedAhead } from "@/ui/form/coming"
-import { dropOneGo, sendNothingInOneGo } from "@/ui/form/oneGo"
-import { inOneGo } from "@/ui/form/strokes"
+import { typedAhead } from "@/ui/page/coming"
 import { useNotify } from "@/ui/page/notice"
+import { dropOneGo, sendNothingInOneGo } from "@/ui/page/oneGo"
+import { inOneGo } from "@/ui/page/strokes"
 
 /** Shown if the user continues to type after a key that was ignored. */
 const unheard =

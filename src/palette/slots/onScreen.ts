@@ -3,7 +3,7 @@ import { writeValue } from "../grammar/format"
 import type { Parsed, ParsedSlot, Span } from "../grammar/parsed"
 import { isNeeded } from "../grammar/values"
 import { wordOf } from "../grammar/vocabulary"
-import type { Target } from "../target"
+import type { Target } from "../targetTypes"
 import { slotKinds } from "./kinds"
 import type { Suggestion } from "./suggestion"
 

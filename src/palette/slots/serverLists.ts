@@ -3,8 +3,8 @@ import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { DomainName } from "@/domain/domainTables"
-import { fewestSearched } from "@/domain/organizations/spheres"
-import { largestPage } from "@/domain/pageSizes"
+import { minSearched } from "@/domain/organizations/spheres"
+import { maxPageSize } from "@/domain/pageSizes"
 import type { CaseKind } from "@/domain/registration/queueAddress"
 import { fold } from "@/domain/text/fold"
 import { formatDate } from "@/domain/time/when"
@@ -23,16 +23,16 @@ export type DocumentType = Pick<
 export type DomainEntry = AnswerOf<Calls["domainTables"]["list"]>["items"][number]
 type WaitingCase = AnswerOf<Calls["evaluations"]["updates"]>["items"][number]
 export type WrittenText = AnswerOf<Calls["texts"]["list"]>["items"][number]
-export type KeptSearch = AnswerOf<Calls["keptSearches"]["list"]>["items"][number]
+export type SavedSearch = AnswerOf<Calls["keptSearches"]["list"]>["items"][number]
 export type RoleOfClient = AnswerOf<Calls["clients"]["permissions"]>["roles"][number]
 
 const aMinute = 60_000
-const pageSize = largestPage
-const longestSearch = 200
+const pageSize = maxPageSize
+const maxSearchLength = 200
 
 /** Searches people, applications or units by text. */
 export function searchQuery(text: string, kinds: string) {
-  const asked = api.system.search.query({ query: { text: text.slice(0, longestSearch), kinds } })
+  const asked = api.system.search.query({ query: { text: text.slice(0, maxSearchLength), kinds } })
   return { ...asked, staleTime: aMinute, retry: false }
 }
 
@@ -54,16 +54,16 @@ export async function search(
 }
 
 /** As many units as a user would scroll through before typing another letter. */
-const mostUnits = 50
+const maxUnits = 50
 
 /** Searches units by text, including inactive ones and, if `removed`, removed ones. */
 export const unitsQuery = (text: string, removed = false) => ({
   queryKey: ["organizations", "found", text, removed],
   queryFn: async (): Promise<{ items: SearchItem[] }> => {
-    const search = text.trim().slice(0, longestSearch)
-    if (search.length < fewestSearched) return { items: await unitsCalled(search) }
+    const search = text.trim().slice(0, maxSearchLength)
+    if (search.length < minSearched) return { items: await unitsCalled(search) }
     const [units, gone] = await Promise.all([
-      api.organizations.search({ query: { search, size: mostUnits, disabled: true } }),
+      api.organizations.search({ query: { search, size: maxUnits, disabled: true } }),
       removed ? removedUnits({ search }) : [],
     ])
     const items = units.map(({ id, acronym, title, enabled }) => ({
@@ -115,7 +115,7 @@ export const unitQuery = (id: number) => ({
 })
 
 /** How many ids one request accepts. */
-const mostNamed = 200
+const maxNamed = 200
 const knownPeople = ["people", "known"] as const
 type People = ReadonlyMap<string, SearchItem | null>
 
@@ -131,8 +131,8 @@ export const peopleQuery = (ids: readonly string[]) =>
     queryKey: ["people", "of", ids.join(",")],
     queryFn: async ({ client }): Promise<People> => {
       const asked = [...new Set(ids)].filter((id) => personKnown(client, id) === undefined)
-      const parts = Array.from({ length: Math.ceil(asked.length / mostNamed) }, (_, part) =>
-        asked.slice(part * mostNamed, (part + 1) * mostNamed),
+      const parts = Array.from({ length: Math.ceil(asked.length / maxNamed) }, (_, part) =>
+        asked.slice(part * maxNamed, (part + 1) * maxNamed),
       )
       const answers = await Promise.all(
         parts.map((part) => api.system.people({ query: { ids: part.join(",") } })),
@@ -230,7 +230,7 @@ export const statesQuery = { ...domainEntriesQuery("states"), staleTime: 10 * aM
 export const domainEntriesNamed = (table: DomainName, text: string) => ({
   queryKey: ["domainTables", "named", table, text],
   queryFn: async () => {
-    const search = text.replace(/ \([A-Z]{2}\)$/i, "").slice(0, longestSearch)
+    const search = text.replace(/ \([A-Z]{2}\)$/i, "").slice(0, maxSearchLength)
     const { items } = await api.domainTables.list({
       params: { domain: table },
       query: { search, size: pageSize },
@@ -255,7 +255,7 @@ async function textsFrom(page: number): Promise<WrittenText[]> {
 }
 
 /** The first page of saved searches: the actor's own, then shared ones. With a text, those whose name contains it. */
-export const keptSearchesQuery = (search = "") => ({
+export const savedSearchesQuery = (search = "") => ({
   ...api.keptSearches.list.query({ query: { size: pageSize, ...(search && { search }) } }),
   staleTime: aMinute,
   retry: false,

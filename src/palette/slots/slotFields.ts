@@ -9,7 +9,7 @@ import type { Lookup, Sources } from "./lookup"
 import { listQuery, resolveHere, valuesOf } from "./resolve"
 import type { Suggestion } from "./suggestion"
 import type { Texts } from "./useResolution"
-import { mostShown } from "./useSuggestions"
+import { maxShown } from "./useSuggestions"
 
 /** The values of a form's fields by slot name: a list for tokens, an option for a picker, otherwise text. */
 export type SlotFields = Record<string, readonly string[] | SlotOption | string | null>
@@ -116,5 +116,5 @@ export async function optionsFor(
   }
   const list =
     values.from === "list" ? await client.fetchQuery(listQuery(lookup)) : (values.list?.(slot, sources) ?? [])
-  return rank(buildIndex(list), text, { limit: mostShown }).map(({ entry }) => optionOf(entry))
+  return rank(buildIndex(list), text, { limit: maxShown }).map(({ entry }) => optionOf(entry))
 }

@@ -2,16 +2,16 @@ import { useMemo } from "react"
 import { useSession } from "@/client/identity"
 import type { Ability } from "@/domain/access"
 import { zonedNow } from "@/domain/time/when"
-import { useTables } from "@/palette/tables"
+import { useRegistries } from "@/palette/registries"
 import type { Command } from "../command"
-import { invisible, visible } from "../table"
+import { invisible, visible } from "../commandRegistry"
 import type { Sources } from "./lookup"
 import { screenEntriesOf } from "./screenEntries"
 
 /** The data for resolving slots in this session. */
 export function useSources(): Sources {
   const session = useSession()
-  const { screens } = useTables()
+  const { screens } = useRegistries()
   return useMemo(
     () => ({
       screens: screenEntriesOf(screens, session),
@@ -34,13 +34,13 @@ export function useSheetSources(): Sources {
  */
 export function useCommands(): readonly Command[] {
   const session = useSession()
-  const { commands } = useTables()
+  const { commands } = useRegistries()
   return visible(commands, session)
 }
 
 /** The commands that the session lacks. The list keeps its identity while nothing changes. */
 export function useOthersCommands(): readonly Command[] {
   const session = useSession()
-  const { commands } = useTables()
+  const { commands } = useRegistries()
   return invisible(commands, session)
 }

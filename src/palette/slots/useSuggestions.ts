@@ -6,7 +6,7 @@ import { useDebounced } from "@/ui/page/useDebounced"
 import type { Command } from "../command"
 import type { Active, Parsed } from "../grammar/parsed"
 import { type Match, rank } from "../ranking/ranking"
-import type { Target } from "../target"
+import type { Target } from "../targetTypes"
 import type { Sources } from "./lookup"
 import { onScreen } from "./onScreen"
 import { listQuery, valuesOf } from "./resolve"
@@ -15,8 +15,8 @@ import { indexOf, type Suggestion } from "./suggestion"
 import { lookupOf, paletteDebounce, type Texts } from "./useResolution"
 
 /** As many as a user would scroll through before typing another letter. */
-export const mostShown = 50
-const shortestSearch = 2
+export const maxShown = 50
+const minSearchLength = 2
 
 export interface Suggestions {
   matches: readonly Match<Suggestion>[]
@@ -47,7 +47,7 @@ export function useSuggestions(
   const id = isPersonId(text) ? normalizeIdentifier(text) : undefined
   const search = id ?? quiet
   const searched = values?.from === "search" ? values : undefined
-  const searching = searched !== undefined && fold(text).length >= shortestSearch
+  const searching = searched !== undefined && fold(text).length >= minSearchLength
   const found = useQuery({
     ...(slot && searched ? searched.query(search, slot) : searchQuery(search, "user")),
     enabled: searching && (id !== undefined || quiet === text),
@@ -64,7 +64,7 @@ export function useSuggestions(
     select: (all) => ownerOf(all, command, active, texts),
   })
   const weights = useMemo(
-    () => (owner.data === undefined ? frequency : new Map(frequency).set(`app:${owner.data}`, mostWeight)),
+    () => (owner.data === undefined ? frequency : new Map(frequency).set(`app:${owner.data}`, maxWeight)),
     [frequency, owner.data],
   )
 
@@ -77,7 +77,7 @@ export function useSuggestions(
   const known = offered ?? (listed ? list.data : searching ? found.data : undefined) ?? nothing
   const index = indexOf(known)
   const matches = useMemo(() => {
-    const ranked = rank(index, text, { frequency: weights, limit: mostShown })
+    const ranked = rank(index, text, { frequency: weights, limit: maxShown })
     if (!searching || found.isPlaceholderData || quiet !== text) return ranked
     // The server also matches other fields, such as e-mail addresses. Results that only the server matched come last.
     const missed = index.entries.filter((entry) => !ranked.some((match) => match.entry === entry))
@@ -95,7 +95,7 @@ export function useSuggestions(
   }
 }
 
-const mostWeight = 1e9
+const maxWeight = 1e9
 
 /** The id of the application whose role was typed before it; the best match for the slot. */
 function ownerOf(

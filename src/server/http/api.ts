@@ -9,16 +9,22 @@ import { onceFor } from "@/domain/once"
 import type { AuditOrigin } from "../audit/rows/audit"
 import { recordDenied } from "../audit/views/viewLog"
 import { federation } from "../federation/provider/mount"
-import { hashing, mostOfPerson } from "../identity/access/hashing"
+import { hashing, maxPerPerson } from "../identity/access/hashing"
 import { network } from "../identity/access/limits"
 import { refuseStale } from "../identity/access/reauthentication"
-import { type Pacing, pacing } from "../identity/access/sessionRateLimit"
+import { type SessionRateLimit, sessionRateLimit } from "../identity/access/sessionRateLimit"
 import type { CallingApplication } from "../identity/actor/callingApplication"
-import type { Context, LooseHandler, LooseInput, Me, SignedIn } from "../identity/actor/context"
+import type {
+  Actor,
+  AuthenticatedContext,
+  Context,
+  LooseHandler,
+  LooseInput,
+} from "../identity/actor/context"
 import { countRead, subjectOf } from "../people/privacy/quota"
 import { subjectNamed } from "../people/registrationData/scope"
 import { lostRace } from "../platform/database/races"
-import { type Reading, readingOn } from "../platform/database/replica"
+import { type ReplicaReader, readingOn } from "../platform/database/replica"
 import { databaseUnavailable } from "../platform/database/unavailable"
 import type { FileStore } from "../platform/files/fileStore"
 import { fileStoreOf, reportingFailures } from "../platform/files/store"
@@ -31,12 +37,12 @@ import { commandLineOf, readParameters, readQuery, shaped } from "../platform/we
 import { type Bodies, bodies } from "./body"
 import { callingApplication, isUse, session } from "./caller"
 import { changing } from "./change"
-import { holdingChange } from "./deferredCommit"
+import { deferCommit } from "./deferredCommit"
 import { tellDeprecated } from "./deprecation"
 import { documentation } from "./documentation/routes"
 import { handlerOf } from "./handlers"
 import { refusingSeveralHosts } from "./host"
-import { type Answered, fingerprintOf, keyOf, once } from "./idempotency"
+import { fingerprintOf, keyOf, once, type StoredAnswer } from "./idempotency"
 import { observing } from "./operations/observe"
 import { operationsRoutes } from "./operations/routes"
 import { withPaging } from "./paging"
@@ -44,7 +50,7 @@ import { asPrecondition, etagOf, versionMatched } from "./precondition"
 import { previewing } from "./preview"
 import { type KeepRefused, keepingRefused } from "./refusedCalls"
 import { sentBody } from "./sentBody"
-import { keepingOf } from "./sessionTransport"
+import { sessionTransportOf } from "./sessionTransport"
 
 /**
  * Identifies the changes that ended sessions of applications: `deliveries.ofChanges` reports the progress of their logout
@@ -56,8 +62,8 @@ const changeHeader = "x-change"
 interface Serving extends Services {
   keepRefused: KeepRefused
   files: FileStore
-  reading: Reading
-  pace: Pacing | undefined
+  reading: ReplicaReader
+  pace: SessionRateLimit | undefined
   bodies: Bodies
 }
 
@@ -68,14 +74,14 @@ export function apiApp(services: Services): Hono {
   app.use(observing(operating), refusingSeveralHosts)
   const files = reportingFailures(fileStoreOf(services.settings), services.report)
   const { db, replica, report } = services
-  const reading: Reading = replica ? readingOn(db, replica, report) : (work) => work(db)
+  const reading: ReplicaReader = replica ? readingOn(db, replica, report) : (work) => work(db)
   const keepRefused = keepingRefused(services)
   const serving = {
     ...services,
     files,
     reading,
     keepRefused,
-    pace: pacing(services.settings),
+    pace: sessionRateLimit(services.settings),
     bodies: bodies(),
   }
   for (const [resource, records] of Object.entries(calls)) {
@@ -139,7 +145,7 @@ async function answer(services: Serving, record: Call, handler: LooseHandler, c:
 
 interface Admitted {
   caller: CallingApplication
-  me: Me | undefined
+  me: Actor | undefined
   previewed: boolean
   /** The body, if the call has one. */
   bytes: Uint8Array<ArrayBuffer> | undefined
@@ -153,7 +159,7 @@ async function carryOut(
   { caller, me, previewed, bytes }: Admitted,
 ): Promise<Response> {
   const { settings } = services
-  const keeping = keepingOf(c, settings)
+  const keeping = sessionTransportOf(c, settings)
   const params = readParameters(record.path, (name) => c.req.param(name))
   const version = versionMatched(c, record)
   const key = previewed ? undefined : keyOf(c, record)
@@ -166,7 +172,7 @@ async function carryOut(
     address,
     ...commandLineOf(c),
   }
-  const context: Context & { me?: Me } = {
+  const context: Context & { me?: Actor } = {
     db: services.db,
     report: services.report,
     reading: services.reading,
@@ -175,7 +181,7 @@ async function carryOut(
     address: origin.address,
     userAgent: (c.req.header("user-agent") ?? "").slice(0, 300),
     cookie: (name) => getCookie(c, name),
-    keeping,
+    sessionTransport: keeping,
     use: isUse(c),
     ...(me && { me }),
     files: services.files,
@@ -203,7 +209,7 @@ async function carryOut(
       : respondAnswered(c, answered(services, record, result))
   }
   const fingerprint = await fingerprintOf(c, sent?.content, c.req.header("if-match") ?? "")
-  const held = holdingChange(services, context, origin)
+  const held = deferCommit(services, context, origin)
   const outcome = await once(
     { db: services.db, settings, me },
     { context: { ...context, me }, record, params },
@@ -225,7 +231,7 @@ const namedIn = (query: unknown): { atalaiaId?: string } =>
 /** Runs a handler: in the hashing queue if the call hashes passwords, and counted if it reads a person's data. */
 function produce(
   record: Call,
-  context: Context & { me?: Me },
+  context: Context & { me?: Actor },
   origin: AuditOrigin,
   { params, query }: LooseInput,
   handled: () => Promise<unknown>,
@@ -238,12 +244,12 @@ function produce(
 }
 
 /** The hashing queue serves people in rotation; without a session, it rotates by network. */
-const inTurn = (work: () => Promise<unknown>, me: Me | undefined, address: string) =>
-  me ? hashing.run(work, `person ${me.atalaiaId}`, mostOfPerson) : hashing.run(work, network(address))
+const inTurn = (work: () => Promise<unknown>, me: Actor | undefined, address: string) =>
+  me ? hashing.run(work, `person ${me.atalaiaId}`, maxPerPerson) : hashing.run(work, network(address))
 
 /** Counts a read of a person's data, and audits it if it is refused. */
 async function withinQuota(
-  context: SignedIn,
+  context: AuthenticatedContext,
   quota: Quota,
   params: LooseInput["params"],
   origin: AuditOrigin,
@@ -272,14 +278,14 @@ function answered(
   record: Call,
   result: unknown,
   changeIds: readonly string[] = [],
-): Answered {
+): StoredAnswer {
   const headers = { ...etagOf(result), ...(changeIds.length > 0 && { [changeHeader]: changeIds.join(", ") }) }
   if (!hasAnswer(record)) return { status: 204, body: null, headers }
   if (!settings.production) checkAnswer(record, result)
   return { status: 200, body: JSON.stringify(result), headers }
 }
 
-function respondAnswered(c: HonoContext, { status, body, headers }: Answered, again = false): Response {
+function respondAnswered(c: HonoContext, { status, body, headers }: StoredAnswer, again = false): Response {
   for (const [name, value] of Object.entries(headers)) tell(c, name, value)
   if (again) tell(c, "idempotency-replayed", "true")
   const contentType = status < 400 ? "application/json" : problemType

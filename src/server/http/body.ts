@@ -1,11 +1,11 @@
 import type { Context as HonoContext } from "hono"
-import { type Call, mostBytes } from "@/contract/call"
+import { type Call, maxBytes } from "@/contract/call"
 import { Refusal } from "../platform/refusal/refusal"
 
 /** Reads request bodies. A body is read once the caller is known, and its bytes are counted as they arrive. */
 
 /** Maximum body of a call without a session, in bytes. */
-export const mostUnknown = 256 * 1024
+export const maxAnonymousBytes = 256 * 1024
 /** Shorter bodies are read at once: for a small change, a stream takes a tenth of the server's time. */
 const short = 16 * 1024
 
@@ -63,7 +63,7 @@ export function bodies(limits = bodyLimits): Bodies {
 
   return {
     read: async (c, record, person) => {
-      const most = person === undefined ? Math.min(mostBytes(record), mostUnknown) : mostBytes(record)
+      const most = person === undefined ? Math.min(maxBytes(record), maxAnonymousBytes) : maxBytes(record)
       const stated = statedLength(c)
       if (stated !== undefined && stated > most) throw tooLarge()
       if (stated !== undefined && stated <= short) {

@@ -4,9 +4,13 @@ import { securityAppId } from "@/domain/access"
 import { serviceAccountOf } from "../federation/provider/serviceAccount"
 import { authenticate, endOf, sessionOfBearer } from "../identity/access/authenticate"
 import { refuseUnlessMayCall } from "../identity/access/callRights"
-import { type Pace, type Pacing, windowSeconds } from "../identity/access/sessionRateLimit"
+import {
+  type RateLimitState,
+  type SessionRateLimit,
+  windowSeconds,
+} from "../identity/access/sessionRateLimit"
 import { applicationWithKey, type CallingApplication } from "../identity/actor/callingApplication"
-import type { Me } from "../identity/actor/context"
+import type { Actor } from "../identity/actor/context"
 import type { Database } from "../platform/database/connection"
 import {
   noSession,
@@ -43,7 +47,7 @@ export const isUse = (c: HonoContext): boolean => !c.req.header("x-background")
 interface Needed {
   db: Database
   settings: Settings
-  pace: Pacing | undefined
+  pace: SessionRateLimit | undefined
 }
 
 /** The signed-in person or service account, if they may make this call; undefined if the call needs no session. */
@@ -52,7 +56,7 @@ export async function session(
   record: Call,
   caller: CallingApplication,
   c: HonoContext,
-): Promise<Me | undefined> {
+): Promise<Actor | undefined> {
   if (record.who === "anyone") return undefined
   const { db, settings, pace } = needed
   const token = /^Bearer ([\w.-]{20,120})$/.exec(c.req.header("authorization") ?? "")?.[1]
@@ -81,7 +85,7 @@ export async function session(
 /** Sends the number of remaining calls in the answer's headers. */
 const paceTold =
   (c: HonoContext) =>
-  ({ limit, remaining, reset }: Pace): void => {
+  ({ limit, remaining, reset }: RateLimitState): void => {
     tell(c, "ratelimit-limit", String(limit))
     tell(c, "ratelimit-remaining", String(remaining))
     tell(c, "ratelimit-reset", String(reset))
@@ -100,7 +104,7 @@ async function serviceAccount(
   caller: CallingApplication,
   token: string,
   c: HonoContext,
-): Promise<Me | undefined> {
+): Promise<Actor | undefined> {
   const me = await serviceAccountOf(db, settings, token)
   if (!me) return undefined
   c.set("actor", me.atalaiaId)
@@ -115,7 +119,7 @@ async function serviceAccount(
   return me
 }
 
-const mayCall = (record: Call, me: Me): Me => {
+const mayCall = (record: Call, me: Actor): Actor => {
   refuseUnlessMayCall(record, me)
   return me
 }

@@ -6,7 +6,7 @@ import type { Services } from "../platform/services/services"
 import { carryOut } from "./change"
 
 /** The parts of the context that a handler receives for a change whose transaction `end` commits. */
-export type Held = Pick<Context, "db" | "reading" | "files" | "change" | "afterwards"> & {
+export type DeferredCommit = Pick<Context, "db" | "reading" | "files" | "change" | "afterwards"> & {
   /** Writes in the transaction of the change, if there is one, and commits it. */
   end: (write: (db: Database) => Promise<void>) => Promise<void>
   /** Rolls the change back, if there is one. */
@@ -28,11 +28,11 @@ interface Open {
  * Holds the transaction of a call's change open until its answer is known, so that both are written or neither is. From the
  * change on, all database work of the handler runs in that transaction. Earlier work remains in any case, as in every call.
  */
-export function holdingChange(
+export function deferCommit(
   services: Services,
   { reading, files }: Pick<Context, "reading" | "files">,
   origin: AuditOrigin,
-): Held {
+): DeferredCommit {
   const { settings } = services
   let open: Open | undefined
   const changeIds: string[] = []

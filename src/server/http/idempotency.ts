@@ -4,15 +4,15 @@ import { sql } from "drizzle-orm"
 import type { Context as HonoContext } from "hono"
 import { type Call, changes, takesKey } from "@/contract/call"
 import { keptKeyHours } from "@/contract/idempotency"
-import type { Me } from "../identity/actor/context"
+import type { Actor } from "../identity/actor/context"
 import { type Database, hasRows, rows } from "../platform/database/connection"
 import { conflict, Refusal } from "../platform/refusal/refusal"
-import { type KeySettings, keysFor, seal, unseal } from "../platform/secrets/secretKey"
-import type { Held } from "./deferredCommit"
+import { decrypt, encrypt, type KeySettings, keysFor } from "../platform/secrets/secretKey"
+import type { DeferredCommit } from "./deferredCommit"
 import { type RepeatedCall, reach, reachNow, refuseLost } from "./reach"
 
 /** An answer as it is sent, and sent again on a retry. */
-export interface Answered {
+export interface StoredAnswer {
   status: number
   /** JSON; null if the call answers nothing. */
   body: string | null
@@ -82,7 +82,7 @@ const kept = type("string.json.parse").to({
   /** Absent in answers of earlier versions, which are deleted after a day. */
   "reach?": reach,
 })
-type Kept = typeof kept.infer
+type StoredKey = typeof kept.infer
 
 const keysOf = (settings: KeySettings) => keysFor("answers", settings)
 const ownerOf = ({ caller, key }: Keyed) => `${caller} ${key}`
@@ -97,10 +97,10 @@ async function claimed(
   db: Database,
   settings: KeySettings,
   keyed: Keyed,
-): Promise<{ claim: string } | { again: Answered; reach: Kept["reach"] }> {
+): Promise<{ claim: string } | { again: StoredAnswer; reach: StoredKey["reach"] }> {
   const { caller, key, fingerprint } = keyed
   const claim = randomUUID()
-  const sealed = seal(await keysOf(settings), JSON.stringify({ fingerprint }), ownerOf(keyed))
+  const sealed = encrypt(await keysOf(settings), JSON.stringify({ fingerprint }), ownerOf(keyed))
   const [row] = await rows(
     db,
     found,
@@ -122,7 +122,7 @@ async function claimed(
   if (row?.mine) return { claim }
   // The first request was in progress and has just ended without a stored answer.
   if (!row) throw underWay()
-  const before = kept.assert(unseal(await keysOf(settings), row.sealed, ownerOf(keyed)))
+  const before = kept.assert(decrypt(await keysOf(settings), row.sealed, ownerOf(keyed)))
   if (before.fingerprint !== fingerprint) throw otherContent()
   if (!before.answer) throw underWay()
   return { again: before.answer, reach: before.reach }
@@ -149,13 +149,13 @@ const lasting: ReadonlySet<number> = new Set([403, 404, 409, 412, 422])
  * all other failures the request may be retried.
  */
 export async function once(
-  { db, settings, me }: { db: Database; settings: KeySettings; me: Me },
+  { db, settings, me }: { db: Database; settings: KeySettings; me: Actor },
   call: RepeatedCall,
   given: Omit<Keyed, "caller">,
-  held: Held,
-  work: () => Promise<Answered>,
-  refused: (refusal: Refusal) => Answered,
-): Promise<{ answer: Answered; again: boolean } | { refusal: Refusal }> {
+  held: DeferredCommit,
+  work: () => Promise<StoredAnswer>,
+  refused: (refusal: Refusal) => StoredAnswer,
+): Promise<{ answer: StoredAnswer; again: boolean } | { refusal: Refusal }> {
   const keyed = { ...given, caller: me.atalaiaId }
   const begun = await claimed(db, settings, keyed)
   if ("again" in begun) {
@@ -180,7 +180,9 @@ export async function once(
   }
 }
 
-const outcomeOf = (work: () => Promise<Answered>): Promise<{ answer: Answered } | { refusal: Refusal }> =>
+const outcomeOf = (
+  work: () => Promise<StoredAnswer>,
+): Promise<{ answer: StoredAnswer } | { refusal: Refusal }> =>
   work().then(
     (answer) => ({ answer }),
     (error: unknown) => {
@@ -189,8 +191,10 @@ const outcomeOf = (work: () => Promise<Answered>): Promise<{ answer: Answered } 
     },
   )
 
-const lastingly = (refusal: Refusal, refused: (refusal: Refusal) => Answered): Answered | undefined =>
-  lasting.has(refusal.status) ? refused(refusal) : undefined
+const lastingly = (
+  refusal: Refusal,
+  refused: (refusal: Refusal) => StoredAnswer,
+): StoredAnswer | undefined => (lasting.has(refusal.status) ? refused(refusal) : undefined)
 
 /** Releases the claim, so that the request may be retried. */
 async function release(db: Database, { caller, key }: Keyed, claim: string): Promise<void> {
@@ -205,10 +209,10 @@ async function keepAnswer(
   settings: KeySettings,
   keyed: Keyed,
   claim: string,
-  answered: Required<Pick<Kept, "answer" | "reach">>,
+  answered: Required<Pick<StoredKey, "answer" | "reach">>,
 ): Promise<void> {
-  const whole: Kept = { fingerprint: keyed.fingerprint, ...answered }
-  const sealed = seal(await keysOf(settings), JSON.stringify(whole), ownerOf(keyed))
+  const whole: StoredKey = { fingerprint: keyed.fingerprint, ...answered }
+  const sealed = encrypt(await keysOf(settings), JSON.stringify(whole), ownerOf(keyed))
   const isMine = await hasRows(
     db,
     sql`

@@ -17,7 +17,7 @@ import { turns } from "./turns"
  */
 
 /** Maximum length of what is parsed and checked at once. */
-export const mostWhole = 8 * 1024
+export const maxWholeNumber = 8 * 1024
 
 /** Maximum lengths of a text, of an object or list that is parsed at once, and of a batch of list elements. */
 interface Lengths {
@@ -25,13 +25,13 @@ interface Lengths {
   whole: number
   batch: number
 }
-const usual: Lengths = { text: 256 * 1024, whole: mostWhole, batch: 4 * 1024 }
+const usual: Lengths = { text: 256 * 1024, whole: maxWholeNumber, batch: 4 * 1024 }
 /** Maximum nesting of parts: a plan has lines with calls with bodies with texts. */
 const deepestPart = 7
 /** Maximum number of values of a large body: a plan with a table of 10,000 rows and 100 columns has a million. */
-export const mostTogether = 1_500_000
+export const maxTogether = 1_500_000
 /** Maximum number of names in an object that is parsed in parts. */
-const mostNames = 1000
+const maxNames = 1000
 
 /** A list that was parsed in batches. */
 export interface LongList {
@@ -143,7 +143,7 @@ class PartsParser {
       this.at = end
       if (!this.skips(":")) throw new SyntaxError("a value is missing")
       entries.push([name, await this.value([...path, name])])
-      if (entries.length > mostNames) throw tangled("nomes demais em um objeto")
+      if (entries.length > maxNames) throw tangled("nomes demais em um objeto")
     } while (this.skips(","))
     if (!this.skips("}")) throw new SyntaxError("an object has no end")
     return Object.fromEntries(entries)

@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AuditEntry } from "../audit/rows/audit"
 import { type Effect, previewSentences } from "../audit/rows/previewSentences"
-import type { Context, Me } from "../identity/actor/context"
+import type { Actor, Context } from "../identity/actor/context"
 import { endedRow, endedSentence, sessionsEndedHere } from "../identity/sessionAdmin/endedHere"
 import { type Database, rows } from "../platform/database/connection"
 import { rolledBack } from "../platform/database/rolledBack"
@@ -15,9 +15,9 @@ import { activeSuperAdmins, onlySuperAdminLeft } from "../rights/grants/lastSupe
  * rules as the change itself. Refusals of the handler pass through.
  */
 export async function previewing(
-  context: Context & { me?: Me },
+  context: Context & { me?: Actor },
   params: Record<string, string | number>,
-  attempt: (dryRun: Context & { me?: Me }) => Promise<unknown>,
+  attempt: (dryRun: Context & { me?: Actor }) => Promise<unknown>,
 ): Promise<{ effects: Effect[] }> {
   const clientId = typeof params.clientId === "string" ? params.clientId : undefined
   const effects = await rolledBack(context.db, async (tx): Promise<Effect[]> => {
@@ -72,7 +72,7 @@ async function lookBefore(tx: Database, clientIds: readonly (string | undefined)
 /** Reads, in one statement, what clients have after a change, and which sessions it ends. */
 async function lookAfter(
   tx: Database,
-  me: Me | undefined,
+  me: Actor | undefined,
   clientIds: readonly (string | undefined)[],
 ): Promise<typeof afterwards.infer> {
   const [found] = await rows(

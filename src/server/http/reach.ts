@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import type { Call } from "@/contract/call"
 import { isFor } from "../identity/access/callRights"
 import { outOfReach } from "../identity/access/scope"
-import type { LooseInput, Me, SignedIn } from "../identity/actor/context"
+import type { Actor, AuthenticatedContext, LooseInput } from "../identity/actor/context"
 import { subjectOf } from "../people/privacy/quota"
 import { subjectNamed } from "../people/registrationData/scope"
 import { type Database, rows } from "../platform/database/connection"
@@ -15,7 +15,7 @@ import { notYours, Refusal } from "../platform/refusal/refusal"
  */
 export const reach = type({
   superAdmin: "boolean",
-  /** Ids of applications, as in `Me`. */
+  /** Ids of applications, as in `Actor`. */
   administers: "number.integer[]",
   governs: "number.integer[]",
   /** The abilities that the actor had and that the call requires. */
@@ -29,7 +29,7 @@ export type Reach = typeof reach.infer
 
 /** A call whose answer may be repeated. */
 export interface RepeatedCall {
-  context: SignedIn
+  context: AuthenticatedContext
   record: Call
   params: LooseInput["params"]
 }
@@ -61,11 +61,11 @@ export async function refuseLost({ context, params }: RepeatedCall, before: Reac
 const levels = ["administers", "governs"] as const
 
 type Rights = Pick<Reach, "superAdmin" | (typeof levels)[number]>
-const has = (rights: Pick<Me, keyof Rights>, level: (typeof levels)[number], app: number): boolean =>
+const has = (rights: Pick<Actor, keyof Rights>, level: (typeof levels)[number], app: number): boolean =>
   rights.superAdmin || rights[level].includes(app)
 
 /** If the path names no application, the call may have been about any of those that the actor had. */
-function hasLostApplication(before: Reach, me: Me): boolean {
+function hasLostApplication(before: Reach, me: Actor): boolean {
   const { app } = before
   if (app !== undefined) return levels.some((level) => has(before, level, app) && !has(me, level, app))
   if (before.superAdmin) return !me.superAdmin
@@ -86,7 +86,7 @@ async function applicationIn(
 
 /** Why the person of the path is out of reach; undefined if the call is about no other person. */
 async function whyNotPerson(
-  context: SignedIn,
+  context: AuthenticatedContext,
   db: Database,
   params: RepeatedCall["params"],
 ): Promise<"reached" | Refusal | undefined> {

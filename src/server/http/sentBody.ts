@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from "hono"
 import type { Call } from "@/contract/call"
-import { boundedQueue, mostOfPerson } from "../identity/access/hashing"
-import { mostValues, readJson, readParts, shaped } from "../platform/web/reading"
-import { mostTogether, mostWhole, parseInParts } from "./jsonParts"
+import { boundedQueue, maxPerPerson } from "../identity/access/hashing"
+import { maxValues, readJson, readParts, shaped } from "../platform/web/reading"
+import { maxTogether, maxWholeNumber, parseInParts } from "./jsonParts"
 import { withVersion } from "./precondition"
 import { shapedInParts } from "./shapedParts"
 
@@ -27,7 +27,7 @@ export async function sentBody(
   version: number | undefined,
   from: string,
 ): Promise<SentBody> {
-  if (record.multipart || bytes.length <= mostWhole) {
+  if (record.multipart || bytes.length <= maxWholeNumber) {
     const sent = record.multipart ? await readParts(bytes, c.req.header("content-type")) : readJson(bytes)
     return { body: shaped(record.body, withVersion(record, sent, version)), content: sent }
   }
@@ -37,16 +37,16 @@ export async function sentBody(
     return { value, body: await shapedInParts(record.body, whole) }
   }
   if (!record.largeBody) {
-    const { value, body } = await inParts(mostValues)
+    const { value, body } = await inParts(maxValues)
     return { body, content: value }
   }
   return longOnes.run(
     async () => {
-      const { body } = await inParts(mostTogether)
+      const { body } = await inParts(maxTogether)
       const digest = await crypto.subtle.digest("SHA-256", bytes)
       return { body, content: { digest: Buffer.from(digest).toString("base64url") } }
     },
     from,
-    mostOfPerson,
+    maxPerPerson,
   )
 }

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from "hono"
 import { pageTokenSeconds, totalHours } from "@/domain/sessions"
 import { newPageToken, readRenewalCookie, renewalCookie } from "../identity/access/pageSession"
 import { hashToken } from "../identity/access/token"
-import type { Keeping, Named } from "../identity/actor/sessionTransport"
+import type { NamedSession, SessionTransport } from "../identity/actor/sessionTransport"
 import { Refusal } from "../platform/refusal/refusal"
 import type { Settings } from "../platform/settings/settings"
 import { ownCookie } from "../platform/web/cookies"
@@ -14,7 +14,7 @@ const askingHeader = "x-session-cookie"
 const deviceSeconds = 400 * 24 * 60 * 60
 
 /** The session transport of a request. Throws 403 if a page of another site asks for a cookie. */
-export function keepingOf(c: HonoContext, settings: Settings): Keeping {
+export function sessionTransportOf(c: HonoContext, settings: Settings): SessionTransport {
   const isPage = c.req.header(askingHeader) !== undefined
   if (isPage) refuseForeign(c, settings)
   const cookie = ownCookie(c, settings, "atalaia")
@@ -23,7 +23,7 @@ export function keepingOf(c: HonoContext, settings: Settings): Keeping {
     const value = isPage ? cookie.read() : undefined
     return value === undefined ? undefined : readRenewalCookie(settings, value)
   }
-  const renewed = async (session: Named) => {
+  const renewed = async (session: NamedSession) => {
     cookie.write(await renewalCookie(settings, session), totalHours * 60 * 60)
     return {
       token: await newPageToken(settings, session),

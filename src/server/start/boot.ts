@@ -25,7 +25,7 @@ import { type Report, reporter } from "../platform/telemetry/log"
 import { startTracing } from "../platform/telemetry/tracing/start"
 import { startReports } from "../work/searchAlerts/sending"
 
-export interface Prepared extends OpenDatabase {
+export interface PreparedDatabase extends OpenDatabase {
   /** The effective settings: `demo` is on only if the demonstration loader created this database. */
   settings: Settings
 }
@@ -34,7 +34,7 @@ export interface Prepared extends OpenDatabase {
  * Opens the database, migrates its schema and fills it if it is empty. Throws if it has demonstration accounts, whose
  * password is published, and the server is reachable from other machines.
  */
-export async function openPrepared(settings: Settings, report: Report): Promise<Prepared> {
+export async function openPrepared(settings: Settings, report: Report): Promise<PreparedDatabase> {
   const database = await openDatabase(
     settings.databaseUrl
       ? { url: settings.databaseUrl, preparedStatements: settings.preparedStatements }
@@ -62,7 +62,7 @@ export async function openPrepared(settings: Settings, report: Report): Promise<
   }
 }
 
-export interface Running {
+export interface RunningServer {
   app: Hono
   /** The effective settings for the opened database. */
   settings: Settings
@@ -72,7 +72,7 @@ export interface Running {
 }
 
 /** Starts the API over an open database, with its background jobs. */
-export async function boot(read: Settings, log: Logger): Promise<Running> {
+export async function boot(read: Settings, log: Logger): Promise<RunningServer> {
   const report = reporter(log)
   // Started before the database is opened, whose drivers it instruments.
   const traced = await startTracing(read, report)

@@ -2,10 +2,10 @@ import "temporal-polyfill/global"
 import type { Hono } from "hono"
 import { apiApp } from "../http/api"
 import { readSettings } from "../platform/settings/settings"
-import { openPrepared, type Prepared } from "./boot"
+import { openPrepared, type PreparedDatabase } from "./boot"
 
 /** The database remains open while changed source is reloaded. */
-const kept = globalThis as typeof globalThis & { atalaiaDatabase?: Promise<Prepared> }
+const kept = globalThis as typeof globalThis & { atalaiaDatabase?: Promise<PreparedDatabase> }
 let app: Promise<Hono> | undefined
 
 /** The API for the development server: the same app, over the embedded database with demonstration data. */

@@ -4,14 +4,14 @@ import { retireSealKeys } from "../audit/seals/retiredKeys"
 import { sealKey } from "../audit/seals/seals"
 import { countOf, type Database, rowCount, rows } from "../platform/database/connection"
 import {
+  decrypt,
+  encrypt,
+  encryptedKeyId,
   type Key,
   type KeySettings,
   type Keys,
   keysFor,
   type Purpose,
-  seal,
-  sealedKeyId,
-  unseal,
 } from "../platform/secrets/secretKey"
 
 interface SealedValues {
@@ -171,7 +171,7 @@ async function resealOnce(
 /** The value before and after, in hexadecimal; an empty list if it does not decrypt. */
 function resealed(keys: Keys, { owner, sealed }: typeof found.infer): { before: string; after: string }[] {
   try {
-    const after = seal(keys, unseal(keys, sealed, owner), owner)
+    const after = encrypt(keys, decrypt(keys, sealed, owner), owner)
     return [{ before: Buffer.from(sealed).toString("hex"), after: Buffer.from(after).toString("hex") }]
   } catch {
     return []
@@ -181,7 +181,7 @@ function resealed(keys: Keys, { owner, sealed }: typeof found.infer): { before: 
 const hasValue = (column: SQL) => sql`octet_length(${column}) > 0`
 
 const isOneOf = (column: SQL, keys: readonly Key[]) => sql`
-  encode(${sealedKeyId(column)}, 'hex')
+  encode(${encryptedKeyId(column)}, 'hex')
     = any(array(select jsonb_array_elements_text(${JSON.stringify(keys.map(({ id }) => id.toString("hex")))}::jsonb)))`
 
 const remainder = type({ older: "number.integer", unknown: "number.integer" })

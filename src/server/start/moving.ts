@@ -28,7 +28,7 @@ const tablesOf = (db: Database): Promise<Table[]> =>
       group by relname order by relname`,
   )
 
-export interface Moved {
+export interface MovedTable {
   tables: number
   rows: number
 }
@@ -38,7 +38,7 @@ export interface Moved {
  * as its owner. Row numbers, months and sequence positions are copied too. Throws, in words for the operator, if either
  * database is unsuitable; then nothing is changed.
  */
-export async function moveDatabase(from: Database, to: Database, settings: KeySettings): Promise<Moved> {
+export async function moveDatabase(from: Database, to: Database, settings: KeySettings): Promise<MovedTable> {
   await checkSource(from)
   await checkTarget(to)
   // With another key, people with two-factor could not sign in.

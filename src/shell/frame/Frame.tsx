@@ -7,20 +7,20 @@ import { PaletteComing } from "@/palette/panel/PaletteComing"
 import { keysOverlayAtom, useForgetPalette, usePaletteAtOnce } from "@/palette/run/open"
 import { useCloseCommand, useCommandLine } from "@/palette/run/run"
 import { Arriving } from "@/ui/form/Arriving"
-import { ArrivalContext, useComing } from "@/ui/form/coming"
 import { UnsavedGuard } from "@/ui/form/UnsavedGuard"
+import { ChunkBoundary } from "@/ui/page/ChunkBoundary"
+import { ArrivalContext, useComing } from "@/ui/page/coming"
 import { lazy } from "@/ui/page/lazy"
-import { Part } from "@/ui/page/Part"
 import { doneAtom } from "@/ui/page/undo"
 import { useNarrow } from "@/ui/page/useMediaQuery"
 import { Banner } from "@/ui/states/Banner"
+import { firstPaintAtom } from "../firstPaint"
 import { Hotkeys } from "../Hotkeys"
-import { readyAtom } from "../quiet"
 import { ErrorScreen } from "../screens/ErrorScreen"
 import { KeepFocus } from "../screens/KeepFocus"
 import { ScreenOutlet } from "../screens/ScreenOutlet"
-import { BackToApplication } from "../signIn/Entrance"
 import { pendingInteraction, useAsking } from "../signIn/interaction"
+import { BackToApplication } from "../signIn/SignInLayout"
 import { Header } from "./Header"
 import { PaletteHint } from "./PaletteHint"
 import { PasswordBanner } from "./PasswordBanner"
@@ -32,7 +32,7 @@ const loadCommandHost = () => import("@/palette/form/CommandHost")
 const Palette = lazy(loadPalette)
 const CommandHost = lazy(loadCommandHost)
 const KeysOverlay = lazy(() => import("@/palette/run/KeysOverlay"))
-const WhoItIs = lazy(() => import("../signIn/WhoItIs"))
+const Reauthenticate = lazy(() => import("../signIn/Reauthenticate"))
 const EmergencyBanner = lazy(() => import("./EmergencyBanner"))
 const PrintHead = lazy(() => import("./PrintHead"))
 
@@ -40,7 +40,7 @@ const PrintHead = lazy(() => import("./PrintHead"))
 export function Frame({ session }: { session: SessionInfo }) {
   const narrow = useNarrow()
   const [menuOpen, setMenuOpen] = useState(false)
-  const quiet = useAtomValue(readyAtom)
+  const quiet = useAtomValue(firstPaintAtom)
   const setDone = useSetAtom(doneAtom)
   const { atalaiaId } = session.user
   // A person cannot undo what another did before them in this tab.
@@ -58,9 +58,9 @@ export function Frame({ session }: { session: SessionInfo }) {
         ) : (
           <span />
         )}
-        <Part silent>
+        <ChunkBoundary silent>
           <Suspense fallback={null}>{quiet && <PrintHead session={session} />}</Suspense>
-        </Part>
+        </ChunkBoundary>
         <main
           id="content"
           tabIndex={-1}
@@ -68,11 +68,11 @@ export function Frame({ session }: { session: SessionInfo }) {
         >
           {whole ? <PaletteHint /> : <OnTheWay />}
           <PasswordBanner session={session} />
-          <Part silent>
+          <ChunkBoundary silent>
             <Suspense fallback={null}>
               {quiet && whole && may(session, "platform.administer") && <EmergencyBanner session={session} />}
             </Suspense>
-          </Part>
+          </ChunkBoundary>
           <ErrorScreen>
             <ScreenOutlet session={session} />
           </ErrorScreen>
@@ -121,9 +121,9 @@ function ShowingWho() {
   })
   return (
     <ArrivalContext value={arrival}>
-      <Part onMissing={() => question?.answered(false)}>
-        <Suspense fallback={null}>{question && <WhoItIs answered={question.answered} />}</Suspense>
-      </Part>
+      <ChunkBoundary onMissing={() => question?.answered(false)}>
+        <Suspense fallback={null}>{question && <Reauthenticate answered={question.answered} />}</Suspense>
+      </ChunkBoundary>
     </ArrivalContext>
   )
 }
@@ -134,7 +134,7 @@ function Overlays() {
   const [keys, setKeys] = useAtom(keysOverlayAtom)
   const commandLine = useCommandLine()
   const closeCommand = useCloseCommand()
-  const quiet = useAtomValue(readyAtom)
+  const quiet = useAtomValue(firstPaintAtom)
   // Loads the palette once the first screen is shown, so that it is ready for the first keystroke after Ctrl+K.
   useEffect(() => {
     if (quiet) void Promise.all([loadPalette(), loadCommandHost()]).catch(console.error)
@@ -142,9 +142,9 @@ function Overlays() {
   return (
     <>
       {/* One boundary each: while one of them loads, the others must stay visible. */}
-      <Part silent otherwise={(retry) => <PaletteComing retry={retry} />}>
+      <ChunkBoundary silent otherwise={(retry) => <PaletteComing retry={retry} />}>
         <Suspense fallback={<PaletteComing />}>{(palette || quiet) && <Palette />}</Suspense>
-      </Part>
+      </ChunkBoundary>
       <Arriving wanted={commandLine} onCancel={closeCommand}>
         {commandLine !== undefined && <CommandHost />}
       </Arriving>

@@ -7,8 +7,8 @@ import { homePath } from "@/screens/routes"
 import { IconButton } from "@/ui/buttons/IconButton"
 import { Keys } from "@/ui/buttons/Keys"
 import { PageLink } from "@/ui/buttons/PageLink"
-import { loadPopover } from "@/ui/dialog/LatePopover"
-import { readyAtom } from "../quiet"
+import { loadPopover } from "@/ui/dialog/LazyPopover"
+import { firstPaintAtom } from "../firstPaint"
 import { HeaderPopovers } from "./HeaderPopovers"
 import logo from "./logo.svg"
 
@@ -22,7 +22,7 @@ export interface HeaderProps {
 
 export function Header({ session, whole, onMenu }: HeaderProps) {
   const label = headerLabel(session)
-  const quiet = useAtomValue(readyAtom)
+  const quiet = useAtomValue(firstPaintAtom)
   // Loaded separately, because the first screen does not need its library.
   useEffect(() => {
     if (quiet) loadPopover().catch(console.error)

@@ -7,7 +7,7 @@ import { pathTo } from "@/screens/screen"
 import { Tag } from "@/ui/badges/Tag"
 import { IconButton } from "@/ui/buttons/IconButton"
 import { PageLink } from "@/ui/buttons/PageLink"
-import { LatePopover } from "@/ui/dialog/LatePopover"
+import { LazyPopover } from "@/ui/dialog/LazyPopover"
 import { popoverItem } from "@/ui/theme/classes"
 import { ProfilePopover } from "./ProfilePopover"
 
@@ -24,7 +24,7 @@ export function HeaderPopovers({ session, whole }: { session: SessionInfo; whole
 
 function Accesses({ session }: { session: SessionInfo }) {
   return (
-    <LatePopover
+    <LazyPopover
       label="Seus acessos"
       align="end"
       className="w-96"
@@ -49,7 +49,7 @@ function Accesses({ session }: { session: SessionInfo }) {
           </li>
         ))}
       </ul>
-    </LatePopover>
+    </LazyPopover>
   )
 }
 
@@ -79,7 +79,7 @@ function AccessLink({ record }: { record: SessionInfo["access"][number] }) {
 
 function SettingsLinks({ session }: { session: SessionInfo }) {
   return (
-    <LatePopover
+    <LazyPopover
       label="Configurações"
       align="end"
       button={<IconButton icon={Settings} label="Configurações" />}
@@ -96,6 +96,6 @@ function SettingsLinks({ session }: { session: SessionInfo }) {
           )}
         </nav>
       )}
-    </LatePopover>
+    </LazyPopover>
   )
 }

@@ -3,10 +3,10 @@ import { Suspense, useState } from "react"
 import type { SessionInfo } from "@/client/identity"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { PersonAvatar } from "@/ui/badges/PersonAvatar"
-import { LatePopover } from "@/ui/dialog/LatePopover"
+import { LazyPopover } from "@/ui/dialog/LazyPopover"
 import { lazy } from "@/ui/page/lazy"
 import { popoverItem } from "@/ui/theme/classes"
-import { readyAtom } from "../quiet"
+import { firstPaintAtom } from "../firstPaint"
 import { SignOutQuestion } from "../signIn/SignOutQuestion"
 
 // Sessions with a forced screen have no commands yet.
@@ -17,10 +17,10 @@ export function ProfilePopover({ session, whole }: { session: SessionInfo; whole
   const { user } = session
   const [leaving, setLeaving] = useState(false)
   // The picture is loaded after the screen. Until then initials are shown.
-  const quiet = useAtomValue(readyAtom)
+  const quiet = useAtomValue(firstPaintAtom)
   return (
     <>
-      <LatePopover
+      <LazyPopover
         label="Seu perfil"
         align="end"
         className="w-76"
@@ -58,7 +58,7 @@ export function ProfilePopover({ session, whole }: { session: SessionInfo; whole
             </div>
           </>
         )}
-      </LatePopover>
+      </LazyPopover>
       {!whole && <SignOutQuestion open={leaving} onCancel={() => setLeaving(false)} />}
     </>
   )

@@ -5,13 +5,13 @@ import { PanelLeftClose, PanelLeftOpen, X } from "lucide-react"
 import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import type { SessionInfo } from "@/client/identity"
+import { useRegistries } from "@/palette/registries"
 import { Badge } from "@/ui/badges/Badge"
 import { IconButton } from "@/ui/buttons/IconButton"
 import { PageLink } from "@/ui/buttons/PageLink"
 import { Tooltip } from "@/ui/buttons/Tooltip"
 import { useMediaQuery } from "@/ui/page/useMediaQuery"
 import { classes } from "@/ui/theme/classes"
-import { useTables } from "../../palette/tables"
 import { inMenu } from "../../screens/entry"
 import { type BadgeName, menuGroups, type Screen } from "../../screens/screen"
 
@@ -93,7 +93,7 @@ function Groups({
   collapsed: boolean
   onChosen?: () => void
 }) {
-  const { screens } = useTables()
+  const { screens } = useRegistries()
   const counts = useQuery(countsQuery).data
   const all = Object.values(screens).filter((screen) => inMenu(screen, session, counts?.validates))
   const own = all.filter(({ menu }) => !menu?.whileEmpty)

@@ -8,14 +8,14 @@ import { may } from "@/domain/access"
 import { grouped } from "@/domain/text/words"
 import { millisecondsUntil, remainingPassword } from "@/domain/time/duration"
 import { formatTime, isElsewhere, ofBrasilia } from "@/domain/time/when"
-import { appearing, visible } from "@/palette/table"
-import type { Target } from "@/palette/target"
-import { targetsAtom } from "@/palette/targets"
+import { appearing, visible } from "@/palette/commandRegistry"
+import { targetsAtom } from "@/palette/currentTargets"
+import { useRegistries } from "@/palette/registries"
+import type { Target } from "@/palette/targetTypes"
 import { Keys } from "@/ui/buttons/Keys"
 import { useNow } from "@/ui/page/useNow"
-import { useTables } from "../../palette/tables"
 import { type KeyHint, keyHintsAtom } from "../../ui/page/keyHints"
-import { productName } from "../signIn/Entrance"
+import { productName } from "../signIn/SignInLayout"
 import { BackToTop } from "./BackToTop"
 
 /** The footer: the keys that work now, the name of the product, the server's clock, who is online. */
@@ -87,7 +87,7 @@ interface KeyListProps {
 }
 
 const KeyList = memo(({ session, hints, targets, typing }: KeyListProps) => {
-  const { commands } = useTables()
+  const { commands } = useRegistries()
   const allowed = visible(commands, session)
   // The most specific target comes first: the current row before the page.
   const ofCommands = targets

@@ -4,7 +4,7 @@ import { PaletteComing } from "@/palette/panel/PaletteComing"
 import { isField } from "@/palette/run/holdKeys"
 import { useOpenPalette } from "@/palette/run/open"
 import { useInOneGo } from "@/palette/run/useInOneGo"
-import { opensElsewhere } from "@/ui/form/oneGo"
+import { opensElsewhere } from "@/ui/page/oneGo"
 import { Splash } from "./Splash"
 
 interface LineAheadProps {

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query"
 import { Component, type ReactNode, useEffect, useState } from "react"
 import { useLocation, useSearch } from "wouter"
 import { Button } from "@/ui/buttons/Button"
-import { isMissingCode } from "@/ui/page/code"
 import { fetchMissingAgain } from "@/ui/page/lazy"
+import { isMissingModule } from "@/ui/page/lazyModule"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 
 /** Shown instead of a page that failed to render, until another one is opened. */
@@ -55,7 +55,7 @@ class Boundary extends Component<BoundaryProps, { error: Error | undefined }> {
 
   override componentDidCatch(error: Error) {
     console.error(error)
-    if (isMissingCode(error)) fetchMissingAgain()
+    if (isMissingModule(error)) fetchMissingAgain()
   }
 
   override componentDidUpdate(before: BoundaryProps) {
@@ -64,14 +64,14 @@ class Boundary extends Component<BoundaryProps, { error: Error | undefined }> {
 
   private draw() {
     const { error } = this.state
-    if (error && !isMissingCode(error)) this.props.onLeave()
+    if (error && !isMissingModule(error)) this.props.onLeave()
     this.setState({ error: undefined })
   }
 
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    if (isMissingCode(error)) return <CodeMissing error={error} onRetry={() => this.draw()} />
+    if (isMissingModule(error)) return <CodeMissing error={error} onRetry={() => this.draw()} />
     return (
       <main
         role="alert"

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { afterPaint } from "@/ui/page/afterPaint"
-import { takeUpFocus } from "@/ui/page/lostFocus"
+import { takeUpFocus } from "@/ui/page/focusRestore"
 
 /** Takes the focus when the focused element is removed: a row, a button of a pager, a whole screen. */
 export function KeepFocus() {

@@ -3,16 +3,16 @@ import { useHotkeys } from "react-hotkeys-hook"
 import { Redirect as RedirectOnce, useLocation, useRouter, useSearch } from "wouter"
 import type { SessionInfo } from "@/client/identity"
 import { may } from "@/domain/access"
+import { useRegistries } from "@/palette/registries"
 import { isElsewhere } from "@/palette/run/keys"
 import { ledHereToEdit, useCommandLine, useStepBack } from "@/palette/run/run"
 import { useKeysAhead } from "@/palette/run/useKeysAhead"
-import { Arriving, Late } from "@/ui/form/Arriving"
-import { useCode } from "@/ui/page/code"
+import { Arriving, LoadingPart } from "@/ui/form/Arriving"
 import { lazy } from "@/ui/page/lazy"
-import { useTables } from "../../palette/tables"
+import { useLazyModule } from "@/ui/page/lazyModule"
 import { acceptsToken, forcedScreen, screenAt, shortcutFrom, startPath } from "../../screens/entry"
 import { pathTo, type Screen, type ScreenWithView } from "../../screens/screen"
-import { ReadyWatch } from "../quiet"
+import { FirstPaintWatch } from "../firstPaint"
 import { Splash } from "./Splash"
 
 /** wouter redirects only once per mounted component, so each target mounts its own. */
@@ -20,7 +20,7 @@ const Redirect = ({ to }: { to: string }) => <RedirectOnce key={to} to={to} repl
 
 /** The screen at the address, or a redirect to where the session has to be. */
 export function ScreenOutlet({ session }: { session: SessionInfo }) {
-  const { screens } = useTables()
+  const { screens } = useRegistries()
   const [path] = useLocation()
   const { parser } = useRouter()
   const command = useCommandLine()
@@ -55,7 +55,7 @@ const NoScreen = lazy(() => import("./NoScreen"))
 const Nowhere = (props: { forbidden?: string }) => (
   <Suspense fallback={<Splash />}>
     <NoScreen {...props} />
-    <ReadyWatch />
+    <FirstPaintWatch />
   </Suspense>
 )
 
@@ -77,7 +77,7 @@ function OnItsWay({ onEscape }: { onEscape: () => unknown }) {
 }
 
 function Loaded({ screen, params }: { screen: ScreenWithView; params: Record<string, string | undefined> }) {
-  const View = useCode(screen.load)?.default
+  const View = useLazyModule(screen.load)?.default
   const [path] = useLocation()
   const search = useSearch()
   const stepBack = useStepBack()
@@ -96,12 +96,12 @@ function Loaded({ screen, params }: { screen: ScreenWithView; params: Record<str
       {View ? (
         <>
           <View params={params} />
-          <ReadyWatch />
+          <FirstPaintWatch />
         </>
       ) : (
-        <Late>
+        <LoadingPart>
           <OnItsWay onEscape={stepBack} />
-        </Late>
+        </LoadingPart>
       )}
     </Arriving>
   )

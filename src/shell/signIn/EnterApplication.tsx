@@ -10,9 +10,9 @@ import { homePath } from "@/screens/routes"
 import { Button } from "@/ui/buttons/Button"
 import { Splash } from "../screens/Splash"
 import { AskLink } from "./AskLink"
-import { Entrance, EntranceCard } from "./Entrance"
 import { forgetInteraction, keepInteraction, useAsking } from "./interaction"
 import { PasskeyProof, ProofForm } from "./ProofForm"
+import { SignInCard, SignInLayout } from "./SignInLayout"
 
 /** The server has refused; any other error may be retried. */
 const isRefusal = (error: Error): error is RequestError =>
@@ -42,7 +42,7 @@ export default function EnterApplication({ interaction }: { interaction: string 
   if (!error) return <Splash />
   const { code } = error instanceof RequestError ? error : { code: undefined }
   return (
-    <Entrance>
+    <SignInLayout>
       {code === "REAUTHENTICATE" ? (
         <ShownAnew interaction={interaction} onShown={mutate} onAnother={enterAsAnother} />
       ) : code === "PASSKEY" || code === "BOUND_PASSKEY" ? (
@@ -57,7 +57,7 @@ export default function EnterApplication({ interaction }: { interaction: string 
       ) : (
         <Failed error={error} onRetry={mutate} />
       )}
-    </Entrance>
+    </SignInLayout>
   )
 }
 
@@ -79,7 +79,7 @@ function ShownAnew({ interaction, onShown, onAnother }: AskedProps & { onShown: 
       ? `Confirme que é você para continuar em ${by.acronym}`
       : "Confirme que é você"
   return (
-    <EntranceCard
+    <SignInCard
       title={title}
       by={by}
       others={[
@@ -99,7 +99,7 @@ function ShownAnew({ interaction, onShown, onAnother }: AskedProps & { onShown: 
           <ProofForm title={title} onDone={onShown} />
         </>
       )}
-    </EntranceCard>
+    </SignInCard>
   )
 }
 
@@ -113,7 +113,7 @@ function ShownByPasskey({
   const by = useAsking(interaction)
   const { name, userAccountInfo } = useSession().user
   return (
-    <EntranceCard
+    <SignInCard
       title={by ? `Confirme que é você para continuar em ${by.acronym}` : "Confirme que é você"}
       by={by}
       others={[{ label: "Entrar com outra conta", run: onAnother }]}
@@ -133,7 +133,7 @@ function ShownByPasskey({
           </>
         )}
       </div>
-    </EntranceCard>
+    </SignInCard>
   )
 }
 
@@ -141,7 +141,7 @@ function ShownByPasskey({
 function AnotherAccount({ interaction, why, onAnother }: AskedProps & { why: string }) {
   const by = useAsking(interaction)
   return (
-    <EntranceCard title={`Entrar${by ? ` em ${by.acronym}` : ""} com outra conta?`} by={by}>
+    <SignInCard title={`Entrar${by ? ` em ${by.acronym}` : ""} com outra conta?`} by={by}>
       <div className="grid gap-3 px-5.5 pb-5">
         <p>{why}</p>
         <div className="flex flex-wrap gap-2 pt-1">
@@ -151,13 +151,13 @@ function AnotherAccount({ interaction, why, onAnother }: AskedProps & { why: str
           <ToPortal />
         </div>
       </div>
-    </EntranceCard>
+    </SignInCard>
   )
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <EntranceCard title="Não foi possível entrar na aplicação" by={undefined}>
+    <SignInCard title="Não foi possível entrar na aplicação" by={undefined}>
       <div className="grid gap-3 px-5.5 pb-5">
         <p role="alert" className="text-bad">
           {error.message}
@@ -171,7 +171,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
           <ToPortal />
         </div>
       </div>
-    </EntranceCard>
+    </SignInCard>
   )
 }
 

@@ -16,9 +16,9 @@ import { lazy } from "@/ui/page/lazy"
 import { Banner } from "@/ui/states/Banner"
 import { LineAhead } from "../screens/ConsoleComing"
 import { AskLink, signInIdentifier } from "./AskLink"
-import { Entrance, EntranceCard, productName } from "./Entrance"
 import { useAsking } from "./interaction"
 import { PasskeyButton } from "./PasskeyButton"
+import { productName, SignInCard, SignInLayout } from "./SignInLayout"
 import { useOfferedPasskeys } from "./useOfferedPasskeys"
 
 const EmergencyEntrance = lazy(() => import("./EmergencyEntrance"))
@@ -43,9 +43,9 @@ export default function SignIn({ interaction }: { interaction: string | null }) 
   const by = useAsking(interaction)
   const others = (Object.keys(titles) as Mode[]).filter((other) => other !== mode)
   return (
-    <Entrance>
+    <SignInLayout>
       {farewell && <Banner className="w-full max-w-sm">{farewell}</Banner>}
-      <EntranceCard
+      <SignInCard
         wide={mode === "emergency"}
         title={by && mode === "enter" ? `Entrar para continuar em ${by.acronym}` : titles[mode]}
         by={by}
@@ -60,14 +60,14 @@ export default function SignIn({ interaction }: { interaction: string | null }) 
             <EmergencyEntrance title={titles.emergency} />
           </Suspense>
         )}
-      </EntranceCard>
+      </SignInCard>
       <p className="max-w-sm text-center text-small text-balance text-faint">{productName}</p>
       {demo && demo.accounts.length > 0 && (
         <Suspense fallback={null}>
           <DemoAccounts {...demo} />
         </Suspense>
       )}
-    </Entrance>
+    </SignInLayout>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { api } from "@/client/api"
 import { signOut } from "@/client/signOut"
-import { LateConfirm } from "@/ui/dialog/LateConfirm"
-import { clearLeavings } from "../leavings"
-import { acronymsOf, farewell } from "./farewell"
+import { LazyConfirm } from "@/ui/form/LazyConfirm"
+import { clearLocalData } from "../localData"
+import { acronymsOf, signedOutMessage } from "./signedOutMessage"
 
 export interface SignOutQuestionProps {
   open: boolean
@@ -30,11 +30,14 @@ export function SignOutQuestion({ open, left, onLeave, onCancel }: SignOutQuesti
   const isElsewhere = entered.length > 0
   const leave = (everywhere: boolean) => {
     onLeave?.()
-    clearLeavings()
-    return signOut({ everywhere, farewell: (answered) => farewell(entered, { everywhere, answered }) })
+    clearLocalData()
+    return signOut({
+      everywhere,
+      farewell: (answered) => signedOutMessage(entered, { everywhere, answered }),
+    })
   }
   return (
-    <LateConfirm
+    <LazyConfirm
       open={open}
       ready={!isLoading}
       question="Deseja sair?"

@@ -2,7 +2,7 @@ import { useStore } from "jotai"
 import type { AnchorHTMLAttributes, MouseEvent } from "react"
 import { Link } from "wouter"
 import { unsavedAtom } from "../page/unsaved"
-import { useVisit } from "../page/useGuardedNavigate"
+import { useGuardedNavigate } from "../page/useGuardedNavigate"
 
 export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
@@ -11,7 +11,7 @@ export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 /** A link in the shell, or in a dialog over the page. Asks before it leaves unsaved changes. */
 export function PageLink({ onClick, ...props }: PageLinkProps) {
   const store = useStore()
-  const visit = useVisit()
+  const visit = useGuardedNavigate()
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     const elsewhere = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0

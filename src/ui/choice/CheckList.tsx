@@ -30,7 +30,7 @@ export interface CheckListProps extends Partial<ControlProps> {
 
 /** Row height and maximum list height, in pixels. */
 const rowHeight = 34
-const mostHeight = 340
+const maxHeight = 340
 
 /**
  * A virtualized list of checkable items. The search box handles all keys: typing filters, arrows move and `Enter`
@@ -117,7 +117,7 @@ function Options({ listbox, shown, checked, placeholder, seen }: OptionsProps) {
       aria-multiselectable
       tabIndex={-1}
       className="relative overflow-y-auto"
-      style={{ maxHeight: mostHeight }}
+      style={{ maxHeight: maxHeight }}
     >
       <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {

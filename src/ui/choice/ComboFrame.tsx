@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { largestPage } from "@/domain/pageSizes"
+import { maxPageSize } from "@/domain/pageSizes"
 import { classes } from "../theme/classes"
 import type { Combo } from "./useCombo"
 import type { ComboOption } from "./useComboOptions"
@@ -27,7 +27,7 @@ export function ComboFrame({ children, ...props }: ComboFrameProps) {
 }
 
 /** The largest number of options that a search returns. If it returns that many, there may be more. */
-const most = largestPage
+const maxOptions = maxPageSize
 
 /** The options, or the reason why there are none. */
 function ComboList({ combo, isChosen, nothingTyped = "Nenhuma opção carregada" }: ComboListProps) {
@@ -61,7 +61,7 @@ function ComboList({ combo, isChosen, nothingTyped = "Nenhuma opção carregada"
         ))}
       </div>
       <div role="status">
-        {options.length >= most && (
+        {options.length >= maxOptions && (
           <p className="border-t border-line px-3.5 py-2 text-small text-warn">
             Alguns resultados foram omitidos. Por favor, especifique melhor a busca.
           </p>

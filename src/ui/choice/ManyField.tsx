@@ -2,7 +2,7 @@ import { LoaderCircle, X } from "lucide-react"
 import type { KeyboardEvent } from "react"
 import { type CommonFieldProps, Field } from "../fields/Field"
 import { useFormField } from "../fields/formField"
-import { useOneStop } from "../fields/useRovingTabIndex"
+import { useRovingTabIndex } from "../fields/useRovingTabIndex"
 import { ComboFrame } from "./ComboFrame"
 import { useCombo } from "./useCombo"
 import type { ComboOption, LoadOptions } from "./useComboOptions"
@@ -35,7 +35,7 @@ export function ManyField(props: ManyFieldProps) {
     },
   })
   const { typed, setTyped, search, listbox } = combo
-  const chips = useOneStop("[data-stop]", { removing: true })
+  const chips = useRovingTabIndex("[data-stop]", { removing: true })
   const remove = (removed: ComboOption | undefined) => {
     chips.leave()
     onChange(chosen.filter((each) => each !== removed))

@@ -2,7 +2,7 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useState } from "r
 
 /** Preferred height of an option list, and its minimum width, which bank names need. In pixels. */
 const wanted = 300
-const fewest = 352
+const minHeight = 352
 /** Minimum distance to the window's edges, in pixels. */
 const margin = 12
 
@@ -10,7 +10,7 @@ function positionUnder(element: Element): CSSProperties {
   const box = element.getBoundingClientRect()
   const below = window.innerHeight - box.bottom
   const { clientWidth } = document.documentElement
-  const width = Math.max(box.width, Math.min(fewest, clientWidth - 2 * margin))
+  const width = Math.max(box.width, Math.min(minHeight, clientWidth - 2 * margin))
   const left = Math.max(margin, Math.min(box.left, clientWidth - margin - width))
   const across = { position: "fixed", left, width } as const
   if (below >= wanted || below >= box.top)

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import { fold } from "@/domain/text/fold"
 import { useFormField } from "../fields/formField"
-import { afterPress } from "../page/afterPress"
+import { afterPointerUp } from "../page/afterPointerUp"
 import { type ComboSettings, useCombo } from "./useCombo"
 import type { ComboOption } from "./useComboOptions"
 
@@ -82,7 +82,7 @@ export function useTypedChoice({ name, load, within, required }: TypedChoiceSett
     listbox.setOpen(false)
     field.onBlur()
     if (!latest.current?.trim()) return setTyped(undefined)
-    afterPress(() => setLeft(true))
+    afterPointerUp(() => setLeft(true))
     void settle()
   }
   return {

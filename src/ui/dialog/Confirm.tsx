@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from "react"
 import { fold } from "@/domain/text/fold"
 import { Button } from "../buttons/Button"
-import { SaidContext } from "../form/said"
 import { useNotify } from "../page/notice"
+import { ShownErrorsContext } from "../page/shownErrors"
 import { Dialog } from "./Dialog"
 
 export interface ConfirmProps {
@@ -93,7 +93,9 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
         className="grid gap-3 overflow-y-auto px-5.5 pb-5 outline-offset-[-2px]"
       >
         <div className={groundOf(props)}>
-          <SaidContext value={failure === undefined ? [] : [failure]}>{consequence}</SaidContext>
+          <ShownErrorsContext value={failure === undefined ? [] : [failure]}>
+            {consequence}
+          </ShownErrorsContext>
         </div>
         {typed !== undefined && (
           <label htmlFor={id} className="grid gap-1.5">

@@ -2,7 +2,7 @@ import { Description, DialogPanel, DialogTitle, Dialog as Frame } from "@headles
 import { X } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"
 import { IconButton } from "../buttons/IconButton"
-import { ArrivalContext, useArrival, useComing } from "../form/coming"
+import { ArrivalContext, useArrival, useComing } from "../page/coming"
 import { InDialogContext } from "../page/unsaved"
 import { classes } from "../theme/classes"
 import { DialogBody, DialogFoot } from "./DialogParts"

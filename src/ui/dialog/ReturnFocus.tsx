@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { giveBackFocus, leftOf } from "../page/lostFocus"
+import { giveBackFocus, leftOf } from "../page/focusRestore"
 
 /**
  * Returns the focus when an overlay closes. The dialog library cannot: it only knows elements focused after it was

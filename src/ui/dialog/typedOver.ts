@@ -1,6 +1,6 @@
-import { markDropping, opensElsewhere, sends, take, unnoticed, watchKeys, whileTyping } from "../form/oneGo"
-import { inOneGo } from "../form/strokes"
 import { useNotify } from "../page/notice"
+import { markDropping, opensElsewhere, sends, take, unnoticed, watchKeys, whileTyping } from "../page/oneGo"
+import { inOneGo } from "../page/strokes"
 
 type Typed = Pick<KeyboardEvent, "timeStamp">
 

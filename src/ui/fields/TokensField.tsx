@@ -5,7 +5,7 @@ import { classes } from "../theme/classes"
 import { type CommonFieldProps, Field } from "./Field"
 import { useFormField } from "./formField"
 import { splitTokens } from "./splitTokens"
-import { useOneStop } from "./useRovingTabIndex"
+import { useRovingTabIndex } from "./useRovingTabIndex"
 
 export interface TokenState {
   state: "ok" | "bad" | "pending"
@@ -24,7 +24,7 @@ export interface TokensFieldProps extends CommonFieldProps {
 }
 
 /** How many values of a long list are shown until the user requests all, those with an error first. */
-const mostDrawn = 60
+const maxDrawn = 60
 
 const tones: Record<TokenState["state"], string> = {
   ok: "bg-accent-soft text-accent-text",
@@ -57,7 +57,7 @@ export function TokensField(props: TokensFieldProps) {
   useLayoutEffect(() => {
     latest.current = remove
   })
-  const chips = useOneStop("[data-stop]", { removing: true })
+  const chips = useRovingTabIndex("[data-stop]", { removing: true })
   const { leave } = chips
   const [removeOne] = useState(() => (gone: string) => {
     leave()
@@ -131,10 +131,10 @@ interface TokensProps {
 /** The values. A long list shows only some at first, those with an error before all others. */
 function Tokens({ states, onRemove }: TokensProps) {
   const [all, setAll] = useState(false)
-  const isLong = states.length > mostDrawn && !all
+  const isLong = states.length > maxDrawn && !all
   const wrong = states.filter(({ state }) => state === "bad")
   const sound = isLong ? states.filter(({ state }) => state !== "bad") : []
-  const drawn = isLong ? [...wrong, ...sound].slice(0, mostDrawn) : states
+  const drawn = isLong ? [...wrong, ...sound].slice(0, maxDrawn) : states
   return (
     <>
       {drawn.map((each) => (

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef } from "react"
 import { type FieldValues, useController } from "react-hook-form"
 import { isBlank } from "@/domain/text/oneLine"
-import { afterPress } from "../page/afterPress"
+import { afterPointerUp } from "../page/afterPointerUp"
 
 /** Messages by field path. */
 export type FieldErrors = Record<string, string | undefined>
@@ -80,7 +80,7 @@ export function useFormField<Value>(
     name,
     value: field.value as Value,
     onChange: (value: Value) => field.onChange(value),
-    onBlur: () => afterPress(field.onBlur),
+    onBlur: () => afterPointerUp(field.onBlur),
     ref: field.ref,
     error: fieldState.error?.message,
     required: required ?? false,

@@ -12,7 +12,7 @@ const steps: Record<string, (index: number, last: number) => number> = {
  * `among` is a selector for the buttons within the element of `ref`. With `removing`, `Delete` clicks the focused
  * button.
  */
-export function useOneStop(among: string, { removing = false } = {}) {
+export function useRovingTabIndex(among: string, { removing = false } = {}) {
   const ref = useRef<HTMLDivElement>(null)
   const buttons = () => [...(ref.current?.querySelectorAll<HTMLElement>(among) ?? [])]
   const stopAt = (wanted: HTMLElement | undefined) => {

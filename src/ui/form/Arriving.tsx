@@ -2,8 +2,8 @@ import { useIsFetching } from "@tanstack/react-query"
 import { atom, useAtomValue, useSetAtom } from "jotai"
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect } from "react"
 import { afterPaint } from "../page/afterPaint"
-import { Part } from "../page/Part"
-import { ArrivalContext, arriving, type ComingOptions, useArrival, useComing } from "./coming"
+import { ChunkBoundary } from "../page/ChunkBoundary"
+import { ArrivalContext, arriving, type ComingOptions, useArrival, useComing } from "../page/coming"
 
 export interface ArrivingProps extends Partial<Pick<ComingOptions, "wanted" | "kind">> {
   /** Called for `Esc` while it loads. */
@@ -22,7 +22,7 @@ export function Arriving({ onCancel, wanted, kind = "over", fallback = null, chi
   return (
     <ArrivalContext value={arrival}>
       <Suspense fallback={fallback}>
-        {kind === "over" ? <Part onMissing={onCancel}>{children}</Part> : children}
+        {kind === "over" ? <ChunkBoundary onMissing={onCancel}>{children}</ChunkBoundary> : children}
         {kind === "screen" && wanted !== undefined && <FormlessWatch key={wanted} />}
       </Suspense>
     </ArrivalContext>
@@ -33,7 +33,7 @@ export function Arriving({ onCancel, wanted, kind = "over", fallback = null, chi
 const lateAtom = atom(0)
 
 /** A placeholder for a part of a screen while its code loads. That part may contain a form. */
-export function Late({ children }: { children: ReactNode }) {
+export function LoadingPart({ children }: { children: ReactNode }) {
   const setLate = useSetAtom(lateAtom)
   useLayoutEffect(() => {
     setLate((late) => late + 1)

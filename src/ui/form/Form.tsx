@@ -7,9 +7,9 @@ import { FormShellContext } from "../fields/formField"
 import { PageHead } from "../layout/PageHead"
 import { SectionHead } from "../layout/SectionHead"
 import { notify } from "../page/notice"
+import { ShownErrorsContext } from "../page/shownErrors"
 import { useLeave } from "../page/unsaved"
 import { RestoredBanner } from "./RestoredBanner"
-import { SaidContext } from "./said"
 import { type FormShellOptions, useFormShell } from "./useFormShell"
 import type { Failure } from "./useRefusal"
 
@@ -125,7 +125,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
     <div className="grid grid-cols-1 gap-3.5">
       {failure && <FailureMessage key={failure.turn} failure={failure} />}
       <RestoredBanner {...draft} />
-      <SaidContext value={said}>{children}</SaidContext>
+      <ShownErrorsContext value={said}>{children}</ShownErrorsContext>
     </div>
   )
   return (

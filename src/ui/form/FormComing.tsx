@@ -4,11 +4,11 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react"
 import { createPortal, flushSync } from "react-dom"
 import { IconButton } from "../buttons/IconButton"
 import { ReturnFocus } from "../dialog/ReturnFocus"
-import { leftOf, takeUpFocus } from "../page/lostFocus"
+import { type Coming, comingAtom, nothingTyped, typedAhead } from "../page/coming"
+import { leftOf, takeUpFocus } from "../page/focusRestore"
+import { sendsAnywhere } from "../page/oneGo"
+import type { Stroke } from "../page/strokes"
 import { Skeleton } from "../states/Skeleton"
-import { type Coming, comingAtom, nothingTyped, typedAhead } from "./coming"
-import { sendsAnywhere } from "./oneGo"
-import type { Stroke } from "./strokes"
 
 /**
  * The keystroke buffer, rendered once in the shell. It receives the keys from the moment a form is opened until the

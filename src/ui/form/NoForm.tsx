@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { CloseButton } from "../buttons/CloseButton"
 import { Dialog } from "../dialog/Dialog"
-import { TypedInVain } from "./TypedInVain"
+import { UnsavedInput } from "./UnsavedInput"
 
 export interface NoFormProps {
   title: string
@@ -14,7 +14,7 @@ export function NoForm({ title, close, children }: NoFormProps) {
   return (
     <Dialog open alert width="narrow" title={title} onClose={close} footer={<CloseButton close={close} />}>
       {children}
-      <TypedInVain />
+      <UnsavedInput />
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect } from "react"
 import { type FieldValues, get, type Path, set, type UseFormReturn } from "react-hook-form"
 import type { FormShell } from "../fields/formField"
 import { writeDraft } from "./draft"
-import { same } from "./takeUp"
+import { same } from "./mergeSavedValues"
 import type { Failure } from "./useRefusal"
 
 interface Edits<Values extends FieldValues> {

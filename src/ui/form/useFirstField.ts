@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from "reac
 import { flushSync } from "react-dom"
 import type { FieldValues, Path, UseFormGetValues } from "react-hook-form"
 import { type FormShell, isEmpty } from "../fields/formField"
-import { arriving, continueAt, useArrival } from "./coming"
+import { arriving, continueAt, useArrival } from "../page/coming"
 import { controlsOf } from "./controls"
 
 interface FirstField<Values extends FieldValues> {

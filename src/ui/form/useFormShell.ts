@@ -1,15 +1,15 @@
 import { type RefObject, useRef, useState } from "react"
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from "react-hook-form"
-import { wasLeft } from "@/client/send"
+import { wasCancelled } from "@/client/send"
 import { type FieldErrors, type FormShell, settled } from "../fields/formField"
 import { useUnsaved } from "../page/unsaved"
 import { focusWrong } from "./controls"
+import { type ConcurrentEdit, mergeSavedValues } from "./mergeSavedValues"
 import { useSubmitting } from "./submitting"
-import { type Meanwhile, takeUp } from "./takeUp"
+import { useConcurrentEdit } from "./useConcurrentEdit"
 import { useDraft } from "./useDraft"
 import { keepDraft, useEdits } from "./useEdits"
 import { useFirstField } from "./useFirstField"
-import { useMeanwhile } from "./useMeanwhile"
 import { refusalOf, useRefusal } from "./useRefusal"
 
 export interface FormShellOptions<Values extends FieldValues, Answer> {
@@ -29,7 +29,7 @@ export interface FormShellOptions<Values extends FieldValues, Answer> {
    */
   version?: number | undefined
   /** The newest saved values, if the form started from older ones. */
-  meanwhile?: Meanwhile<Values> | undefined
+  meanwhile?: ConcurrentEdit<Values> | undefined
   /** When a field is first validated: on submission, or already on blur. */
   checks?: "sending" | "leaving" | undefined
   /** Whether the first empty required field takes the focus on mount. */
@@ -90,12 +90,12 @@ export function useFormShell<Values extends FieldValues, Answer>(
   const isOfSaved = version !== undefined
   const begin = useFirstField({ element, shell, getValues, focuses, startsAt, opensAt, giveWay, isOfSaved })
   useEdits({ form, shell, id, draft, version, setFailure })
-  useMeanwhile({ form, shell, id, meanwhile, isSubmitting })
+  useConcurrentEdit({ form, shell, id, meanwhile, isSubmitting })
 
   const tell = ({ message, fields, details, now }: ReturnType<typeof refusalOf>, values: Values) => {
     for (const name of emptied) form.resetField(name)
     if (!now) return show(fields, message, details)
-    const { mine, taken } = takeUp(form, values, now as Meanwhile<Values>)
+    const { mine, taken } = mergeSavedValues(form, values, now as ConcurrentEdit<Values>)
     if (draft) keepDraft({ form, shell, id, version: now.version }, form.getValues())
     const differing = Object.entries(fields).filter(([path]) => mine.has(path))
     const rest = taken ? "O que você não mudou já está como foi salvo agora." : undefined
@@ -112,7 +112,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
         release()
         onDone?.(answer, values)
       } catch (error) {
-        if (!wasLeft(error)) refused.current = () => tell(refusalOf(error), values)
+        if (!wasCancelled(error)) refused.current = () => tell(refusalOf(error), values)
       }
     },
     (errors) => {

@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react"
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form"
 import type { FieldErrors, FormShell } from "../fields/formField"
 import { focusWrong } from "./controls"
-import type { Meanwhile } from "./takeUp"
+import type { ConcurrentEdit } from "./mergeSavedValues"
 
 /** The error of a refused call: a message, and messages by field path (`RequestError` is one). */
 export interface Refusal {
@@ -11,7 +11,7 @@ export interface Refusal {
   /** Shown below the message. */
   details?: string | undefined
   /** Values saved by another user, which are merged into the fields that were not edited. */
-  now?: Meanwhile | undefined
+  now?: ConcurrentEdit | undefined
 }
 
 /** Messages that could not be shown under a field. */

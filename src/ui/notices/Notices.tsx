@@ -5,7 +5,8 @@ import { createPortal } from "react-dom"
 import { useHotkeys } from "react-hotkeys-hook"
 import { IconButton } from "../buttons/IconButton"
 import { Keys, keysForAria } from "../buttons/Keys"
-import { afterPress } from "../page/afterPress"
+import { afterPointerUp } from "../page/afterPointerUp"
+import { ChunkBoundary } from "../page/ChunkBoundary"
 import {
   decisionBarAtom,
   type Notice,
@@ -14,7 +15,6 @@ import {
   takeKeptNotice,
   withNotice,
 } from "../page/notice"
-import { Part } from "../page/Part"
 import { doneAtom } from "../page/undo"
 import { classes } from "../theme/classes"
 import { useNoticeKeys } from "./useNoticeKeys"
@@ -65,7 +65,7 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
     // so that they do not cover the row actions at its end.
     const ofPage = over > 0 ? 0 : height - heightAtEnd(document.getElementById("footer")) - margin
     // Changing a margin moves a page that is scrolled to its end, so it waits until no button is pressed.
-    afterPress(() => {
+    afterPointerUp(() => {
       const { style } = document.documentElement
       style.setProperty("--notices", `${Math.max(ofPage, 0)}px`)
       style.setProperty("--notices-over-bar", `${over > 0 ? height + gap : 0}px`)
@@ -224,11 +224,11 @@ function Card({ notice, Told, keyed, onUndo, onDismiss }: CardProps) {
         className="-my-1 size-7"
       />
       {changes && (
-        <Part silent>
+        <ChunkBoundary silent>
           <Suspense fallback={null}>
             <Told key={times} changes={changes} onEnd={() => setCounted(times)} onDismiss={onDismiss} />
           </Suspense>
-        </Part>
+        </ChunkBoundary>
       )}
       {tone !== "bad" && !isCounting && (
         // The line shows the remaining time: six seconds, paused while the notice is hovered or focused.

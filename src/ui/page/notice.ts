@@ -1,7 +1,7 @@
 import { atom, getDefaultStore, useSetAtom, useStore } from "jotai"
 import { useCallback } from "react"
-import { takeChanges } from "@/client/changes"
-import { type Done, doneAtom, withDone } from "./undo"
+import { takePendingChanges } from "@/client/pendingChangeIds"
+import { type DoneAction, doneAtom, withDone } from "./undo"
 
 export interface NoticeContent {
   tone: "ok" | "info" | "warn" | "bad"
@@ -12,7 +12,7 @@ export interface NoticeContent {
   /** For example *Abrir*. Closes the notice. */
   action?: { label: string; run: () => void } | undefined
   /** Undoes the reported action and returns whether that was possible. Shown as *Desfazer*. */
-  undo?: Done["undo"]
+  undo?: DoneAction["undo"]
   /** The notice reports nothing that could be undone, or is itself about an undo. */
   isNoChange?: boolean
 }
@@ -25,7 +25,7 @@ export interface Notice extends NoticeContent {
 }
 
 /** How many are shown at once. */
-const most = 4
+const maxNotices = 4
 
 /** Oldest first. */
 export const noticesAtom = atom<readonly Notice[]>([])
@@ -56,14 +56,14 @@ export function withNotice(
   }
   lastId += 1
   const next = [...notices, { ...content, id: lastId, times: 1 }]
-  if (next.length <= most) return next
+  if (next.length <= maxNotices) return next
   const leaving = next.find((each) => each.tone !== "bad") ?? next[0]
   return next.filter((each) => each !== leaving)
 }
 
 const sayAtom = atom(null, (get, set, { isNoChange, ...content }: NoticeContent) => {
   const { tone, text, details, undo } = content
-  const changes = tone === "ok" ? takeChanges() : []
+  const changes = tone === "ok" ? takePendingChanges() : []
   set(noticesAtom, withNotice(get(noticesAtom), { ...content, ...(changes.length > 0 && { changes }) }))
   if (tone === "ok" && !isNoChange) set(doneAtom, withDone(get(doneAtom), { text, details, undo }))
 })
@@ -93,7 +93,7 @@ let turn: Promise<unknown> = Promise.resolve()
  * Undoes the last action, or reports that it cannot be undone; then earlier actions are not undone either. `undo`
  * selects another action, which a notice offered.
  */
-export const takeBackAtom = atom(null, (get, set, undo?: Done["undo"]) => {
+export const takeBackAtom = atom(null, (get, set, undo?: DoneAction["undo"]) => {
   const takeBack = async () => {
     const all = get(doneAtom)
     const done = undo ? all.find((each) => each.undo === undo) : all.at(-1)

@@ -1,7 +1,7 @@
 import { atom } from "jotai"
 
 /** An action, described in the words of its notice. */
-export interface Done {
+export interface DoneAction {
   text: string
   details?: string | undefined
   /** Undoes it and returns whether that was possible. Absent if it never is. */
@@ -9,12 +9,13 @@ export interface Done {
 }
 
 /** The maximum number of remembered actions. */
-const most = 50
+const maxActions = 50
 
 /**
  * The user's actions in this tab, latest last. Undo starts from the end and stops at the first action that cannot be
  * undone.
  */
-export const doneAtom = atom<readonly Done[]>([])
+export const doneAtom = atom<readonly DoneAction[]>([])
 
-export const withDone = (all: readonly Done[], done: Done): readonly Done[] => [...all, done].slice(-most)
+export const withDone = (all: readonly DoneAction[], done: DoneAction): readonly DoneAction[] =>
+  [...all, done].slice(-maxActions)

@@ -1,5 +1,5 @@
 import { useLocation } from "wouter"
-import { focusScreen } from "./lostFocus"
+import { focusScreen } from "./focusRestore"
 import { useLeave } from "./unsaved"
 
 /** The query parameter that opens a command's form over the page. */
@@ -11,7 +11,7 @@ export const landing = { part: "part", about: "user" } as const
  * Navigates to an address and focuses its screen: at once, or after the user agreed to lose unsaved changes. If the
  * address is another part of the current page, the page's forms stay, and only a dialog over it is left.
  */
-export function useVisit(): (address: string, state?: object) => void {
+export function useGuardedNavigate(): (address: string, state?: object) => void {
   const [, navigate] = useLocation()
   const leavePage = useLeave()
   const leaveDialog = useLeave("dialog")

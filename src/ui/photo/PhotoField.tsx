@@ -1,7 +1,7 @@
 import { Camera, ImageUp, X } from "lucide-react"
 import { useRef, useState } from "react"
 import { useFormContext } from "react-hook-form"
-import { mostPhotoBytes, photoFormat, photoHint } from "@/domain/people/photo"
+import { maxPhotoBytes, photoFormat, photoHint } from "@/domain/people/photo"
 import { Button } from "../buttons/Button"
 import { IconButton } from "../buttons/IconButton"
 import { type CommonFieldProps, Field } from "../fields/Field"
@@ -31,7 +31,7 @@ export interface PhotoFieldProps extends CommonFieldProps {
  * refused at once, and the last valid one stays. Drafts do not store it.
  */
 export function PhotoField(props: PhotoFieldProps) {
-  const { name, label, required, span = 4, saved, maxBytes = mostPhotoBytes, ratio } = props
+  const { name, label, required, span = 4, saved, maxBytes = maxPhotoBytes, ratio } = props
   const { value, onChange, error, ...field } = useFormField<File | null | undefined>(name, {
     required: required && !saved,
     secret: true,

@@ -15,7 +15,7 @@ export interface View extends Point {
   zoom: number
 }
 
-export const mostZoom = 4
+export const maxZoom = 4
 
 const between = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high))
 
@@ -54,7 +54,7 @@ export function zoomed(
   factor: number,
   at: Point = { x: 0.5, y: 0.5 },
 ): View {
-  const zoom = between(view.zoom * factor, 1, mostZoom)
+  const zoom = between(view.zoom * factor, 1, maxZoom)
   const { x, y, width, height } = areaOf(picture, ratio, view)
   const left = 1 - view.zoom / zoom
   return settled(picture, ratio, {

@@ -2,7 +2,7 @@ import { photoTooLarge } from "@/domain/people/photo"
 import type { Area } from "./cropGeometry"
 
 /** The maximum length of a cropped picture's longer side, in pixels. Also the size requested from the camera. */
-const mostSide = 1024
+const maxSide = 1024
 
 /**
  * The first JPEG that fits in `maxBytes`, from best to worst: first the quality is reduced, then the size. Rejects
@@ -28,7 +28,7 @@ export async function jpegOf(
   name: string,
   maxBytes: number,
 ): Promise<File> {
-  const most = Math.min(1, mostSide / Math.max(area.width, area.height))
+  const most = Math.min(1, maxSide / Math.max(area.width, area.height))
   const canvas = document.createElement("canvas")
   const encode = (scale: number, quality: number) => {
     canvas.width = Math.max(1, Math.round(area.width * most * scale))

@@ -17,8 +17,8 @@ import { keyStanding, registerKey } from "@/server/platform/secrets/keyRegister"
 import {
   addKeyInFolder,
   dropOldKeysInFolder,
+  encrypt,
   keysFor,
-  seal,
   UnknownKey,
 } from "@/server/platform/secrets/secretKey"
 import type { Settings } from "@/server/platform/settings/settings"
@@ -328,7 +328,7 @@ test("the key of the data folder is followed by a new one, once, and goes when n
 
 test("what is sealed says which key it was, and nothing about it", async () => {
   const [key] = await keysFor("two-factor", { dataFolder: "", secretKey: first })
-  const sealed = Buffer.from(seal([key], "segredo", "1"))
+  const sealed = Buffer.from(encrypt([key], "segredo", "1"))
   expect(sealed.indexOf(key.id)).toBe(1)
   expect(sealed.indexOf(Buffer.from(first, "base64").subarray(0, 4))).toBe(-1)
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { mostPasskeys } from "@/domain/passkeys"
+import { maxPasskeys } from "@/domain/passkeys"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { sealKey } from "@/server/audit/seals/seals"
 import { undoTwoFactorSince } from "@/server/identity/twoFactor/removal"
@@ -158,7 +158,7 @@ describe("making one", () => {
     expect(refusalOf(again.answer)).toEqual([409, "KNOWN_PASSKEY"])
     const { answer } = await register(token, { name: "NOTEBOOK" })
     expect(answer.refusal?.fields?.name).toBe("Você já tem uma chave de acesso com esse nome.")
-    for (let count = 1; count < mostPasskeys; count++) {
+    for (let count = 1; count < maxPasskeys; count++) {
       expect((await register(token, { name: `Chave ${count}` })).answer.status).toBe(200)
     }
     expect(refusalOf(await api.passkeys.creationOptions({ token }))).toEqual([409, "TOO_MANY"])

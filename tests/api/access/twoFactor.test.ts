@@ -8,7 +8,7 @@ import { encodeBase32 } from "@/domain/twoFactor"
 import { stepOfCode, whyRefused, wrongCode } from "@/server/identity/access/codes"
 import { hashCost } from "@/server/identity/access/passwords"
 import { person, recoveryCode, role } from "@/server/platform/database/schema/index"
-import { keysFor, seal, UnknownKey, unseal } from "@/server/platform/secrets/secretKey"
+import { decrypt, encrypt, keysFor, UnknownKey } from "@/server/platform/secrets/secretKey"
 import { addPerson, applicationId, auditOf, codeOf, giveRole, mailTo } from "../../support/data/person"
 import { everyCall } from "../../support/server/contract"
 import { demoPassword, systemForFile } from "../../support/server/system"
@@ -66,7 +66,7 @@ describe("activating", () => {
     expect(hashes).toHaveLength(10)
     expect(JSON.stringify(hashes)).not.toContain(recoveryCodes[0])
     const keys = await keysFor("two-factor", system.settings)
-    const opened = hashes.map(({ sealed }) => unseal(keys, sealed, id))
+    const opened = hashes.map(({ sealed }) => decrypt(keys, sealed, id))
     expect(new Set(opened).size).toBe(10)
     const { memoryCost, timeCost } = hashCost
     const costs = `m=${memoryCost},t=${timeCost},p=1`
@@ -85,7 +85,7 @@ describe("activating", () => {
     expect(new Set(opened.map(saltOf)).size).toBe(1)
     const other = await protectedPerson()
     const [theirs] = await system.db.select().from(recoveryCode).where(eq(recoveryCode.atalaiaId, other.id))
-    expect(saltOf(theirs && unseal(keys, theirs.sealed, other.id))).not.toBe(saltOf(opened[0]))
+    expect(saltOf(theirs && decrypt(keys, theirs.sealed, other.id))).not.toBe(saltOf(opened[0]))
   })
 
   test("refuses a code of another secret, and one three steps away", async () => {
@@ -393,22 +393,22 @@ describe("the key", () => {
 
   test("opens what it sealed, for its owner and unchanged", async () => {
     const keys = await keysOf(someKey())
-    const sealed = seal(keys, "segredo", "10120130149")
-    expect(unseal(keys, sealed, "10120130149")).toBe("segredo")
-    expect(() => unseal(keys, sealed, "12345678909")).toThrow()
+    const sealed = encrypt(keys, "segredo", "10120130149")
+    expect(decrypt(keys, sealed, "10120130149")).toBe("segredo")
+    expect(() => decrypt(keys, sealed, "12345678909")).toThrow()
     for (let at = 0; at < sealed.length; at++) {
-      expect(() => unseal(keys, sealed.with(at, (sealed[at] ?? 0) ^ 1), "10120130149")).toThrow()
+      expect(() => decrypt(keys, sealed.with(at, (sealed[at] ?? 0) ^ 1), "10120130149")).toThrow()
     }
   })
 
   test("of before opens what it sealed, as long as it is named behind the newest", async () => {
     const [old, newest] = [someKey(), someKey()]
-    const sealed = seal(await keysOf(old), "segredo", "10120130149")
-    expect(unseal(await keysOf(newest, old), sealed, "10120130149")).toBe("segredo")
+    const sealed = encrypt(await keysOf(old), "segredo", "10120130149")
+    expect(decrypt(await keysOf(newest, old), sealed, "10120130149")).toBe("segredo")
     const newestAlone = await keysOf(newest)
-    expect(() => unseal(newestAlone, sealed, "10120130149")).toThrow(UnknownKey)
-    const both = seal(await keysOf(newest, old), "segredo", "10120130149")
-    expect(unseal(newestAlone, both, "10120130149")).toBe("segredo")
+    expect(() => decrypt(newestAlone, sealed, "10120130149")).toThrow(UnknownKey)
+    const both = encrypt(await keysOf(newest, old), "segredo", "10120130149")
+    expect(decrypt(newestAlone, both, "10120130149")).toBe("segredo")
   })
 })
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { hasBody, mostBytes } from "@/contract/call"
+import { hasBody, maxBytes } from "@/contract/call"
 import { classOf, filledPath, representativeCalls, someBody } from "../../support/server/contract"
 import { expectProblem } from "../../support/server/problem"
 import { account, systemForFile } from "../../support/server/system"
@@ -88,7 +88,7 @@ describe.each(withBody)("$id ($kind)", ({ record, path }) => {
   })
 
   test("refuses an oversized body", async () => {
-    const body = { x: "a".repeat(mostBytes(record)) }
+    const body = { x: "a".repeat(maxBytes(record)) }
     const answer = await system.call(record.method, path, { token: superAdmin, body })
     expect(answer).toMatchObject({ status: 413, body: { code: "TOO_LARGE" } })
   })

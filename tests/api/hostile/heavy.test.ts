@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises"
 import { beforeAll, expect, test } from "vitest"
-import { type Call, hasBody, mostBytes } from "@/contract/call"
+import { type Call, hasBody, maxBytes } from "@/contract/call"
 import { type Schema, schemaOf } from "@/contract/schema"
 import { securityAppId } from "@/domain/access"
-import { mostUnknown } from "@/server/http/body"
+import { maxAnonymousBytes } from "@/server/http/body"
 import { openSession } from "@/server/identity/access/sessions"
-import { mostValues } from "@/server/platform/web/reading"
+import { maxValues } from "@/server/platform/web/reading"
 import { pdf } from "../../support/data/files"
 import { line, planned, writtenPlan } from "../../support/data/plans"
 import { bodyOf, sentBody } from "../../support/reach/bodies"
@@ -58,9 +58,9 @@ async function hold(work: () => Promise<unknown>): Promise<number> {
 
 const words = (length: number) => "ãb çd éf gh ".repeat(Math.ceil(length / 12)).slice(0, length)
 /** Fewer than the values of a body that is parsed at once. */
-const many = mostValues - 10
+const many = maxValues - 10
 /** Lines are carried out, each in the time of its own call. */
-const mostLines = 50
+const maxLines = 50
 
 /** Values of a field that are as long as its shape allows, good ones and wrong ones. */
 function heaviest(name: string, schema: Schema, given: unknown): unknown[] {
@@ -70,7 +70,7 @@ function heaviest(name: string, schema: Schema, given: unknown): unknown[] {
   const [first] = Array.isArray(given) ? given : []
   const item = first ?? (items?.type === "string" ? "12345678909" : 1)
   const weight = Math.max(1, JSON.stringify(item).split(",").length)
-  const length = Math.min(Number(maxItems), name === "lines" ? mostLines : many / weight)
+  const length = Math.min(Number(maxItems), name === "lines" ? maxLines : many / weight)
   return [Array(Math.floor(length)).fill(item), Array(many).fill(false)]
 }
 
@@ -82,7 +82,7 @@ function bodiesOf(call: NamedCall, good: unknown): (string | FormData)[] {
     form.set("file", pdf("grande.pdf", 2_400_000))
     return [form]
   }
-  const limit = record.who === "anyone" ? mostUnknown : mostBytes(record)
+  const limit = record.who === "anyone" ? maxAnonymousBytes : maxBytes(record)
   const bodies: unknown[] = [
     { x: Array(many).fill(1) },
     { x: Array(many / 2).fill([]) },

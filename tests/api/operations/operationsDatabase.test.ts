@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { NoopLogger } from "drizzle-orm/logger"
 import { afterEach, describe, expect, inject, test, vi } from "vitest"
-import { preparedTogether } from "@/server/platform/database/batchLoader"
+import { batchLoader } from "@/server/platform/database/batchLoader"
 import { countOf, type OpenDatabase, openDatabase, prepared } from "@/server/platform/database/connection"
 import { migrate, schemaStatus } from "@/server/platform/database/migrate"
 import { rows } from "../../support/server/rows"
@@ -58,7 +58,7 @@ onPostgres("a statement without end is ended", async () => {
 })
 
 describe("questions that are asked at the same time", () => {
-  const half = preparedTogether(
+  const half = batchLoader(
     type({ half: "number.integer", of: "string" }),
     sql`number text`,
     sql`select asked.number::int / 2 as half, asked.number as of where asked.number <> '13'`,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { mostTables } from "@/domain/plans"
+import { maxTables } from "@/domain/plans"
 import { addPerson, auditOf } from "../../support/data/person"
 import { grantLine, line, planned, writtenPlan } from "../../support/data/plans"
 import { roleId } from "../../support/data/roles"
@@ -70,9 +70,9 @@ describe("the tables of a plan", () => {
       })
     expect(await save(made.version, 1)).toMatchObject({ status: 200 })
     expect((await tablesOf(made.id)).body.tables.map(({ name }) => name)).toEqual(["a.csv", "0.csv"])
-    expect(await save(2, mostTables - 1)).toMatchObject({
+    expect(await save(2, maxTables - 1)).toMatchObject({
       status: 422,
-      body: { fields: { tables: `Um plano guarda no máximo ${mostTables} tabelas.` } },
+      body: { fields: { tables: `Um plano guarda no máximo ${maxTables} tabelas.` } },
     })
     expect(await save(2, 0)).toMatchObject({ status: 200 })
     expect((await tablesOf(made.id)).body.tables).toHaveLength(2)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { securityAppId } from "@/domain/access"
 import { abilitiesOf } from "@/domain/roles"
 import type { SearchFilters } from "@/domain/search"
-import type { Me } from "@/server/identity/actor/context"
+import type { Actor } from "@/server/identity/actor/context"
 import { type PeopleConditions, resolveConditions } from "@/server/rights/users/searchConditions"
 import { chooseWay, gather, walk } from "@/server/rights/users/searchPlans"
 import { rows } from "../../support/server/rows"
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await system.db.execute(sql`analyze`)
 })
 
-const me: Me = {
+const me: Actor = {
   atalaiaId: account.superAdmin,
   name: "SUPER ADMIN",
   tokenType: "access",

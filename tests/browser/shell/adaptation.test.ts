@@ -46,7 +46,7 @@ test("with forced colours what is current, chosen, focused or a state keeps an e
 })
 
 /** The longest animation from now until a dialog was drawn for a few frames, in milliseconds. */
-const longestMove = ({ page }: App) =>
+const maxMoveLength = ({ page }: App) =>
   page.evaluate(async () => {
     let longest = 0
     for (let frames = 0; frames < 5; ) {
@@ -75,13 +75,13 @@ for (const [reducedMotion, least, most] of [
     await page.emulateMedia({ reducedMotion })
     await app.signIn(superAdmin, { at: `/users/${person}` })
     await expect(page.getByRole("button", { name: "Inativar" })).toBeVisible()
-    const dialog = longestMove(app)
+    const dialog = maxMoveLength(app)
     await page.getByRole("button", { name: "Inativar" }).click()
     expect(await dialog).toBeGreaterThanOrEqual(least)
     expect(await dialog).toBeLessThanOrEqual(most)
     await page.keyboard.press("Escape")
     await expect(page.getByRole("dialog")).toHaveCount(0)
-    const palette = longestMove(app)
+    const palette = maxMoveLength(app)
     await page.keyboard.press("Control+k")
     expect(await palette).toBeLessThanOrEqual(most)
   })

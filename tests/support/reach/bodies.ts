@@ -45,7 +45,7 @@ const requestVersion = ({ cast, params }: About, app: App) =>
 
 const plannedLine = ({ people, roles }: Cast) => blockLine(people.asking, roles.SINAL.free, because)
 /** Sending the plan increased its version. */
-const keptSearch = { name: "Sem acesso", address: "/users/list?search=active:false", shared: true }
+const savedSearch = { name: "Sem acesso", address: "/users/list?search=active:false", shared: true }
 
 const planVersion = ({ numbers }: Cast, planId: string | number | undefined) =>
   planId === numbers.sentPlan ? 2 : 1
@@ -124,8 +124,8 @@ const bodies: Record<string, (about: About) => unknown> = {
   "plans.refuse": () => ({ justification: because }),
   "runbooks.create": () => writtenRunbook({ name: "outro roteiro" }),
   "runbooks.update": () => ({ ...writtenRunbook({ name: "outro roteiro", shared: true }), version: 1 }),
-  "keptSearches.create": () => keptSearch,
-  "keptSearches.update": () => ({ ...keptSearch, version: 1 }),
+  "keptSearches.create": () => savedSearch,
+  "keptSearches.update": () => ({ ...savedSearch, version: 1 }),
   "searchReports.set": () => ({ every: "daily", hour: 7, onlyChanges: false }),
   "session.emergency": () => ({ first: "a".repeat(40), second: "b".repeat(40) }),
   "emergency.acknowledge": () => ({ justification: because }),

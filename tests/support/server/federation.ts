@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server"
 import { eq } from "drizzle-orm"
 import { grantableNames } from "@/domain/scopes"
 import { application, applicationIntegration } from "@/server/platform/database/schema/index"
-import type { Repeating } from "@/server/platform/jobs/backgroundJob"
+import type { BackgroundJob } from "@/server/platform/jobs/backgroundJob"
 import type { Report } from "@/server/platform/telemetry/log"
 import { addPerson, giveRole } from "../data/person"
 import { forFile } from "../forFile"
@@ -52,8 +52,8 @@ export const federationForFile = (): FederationSystem => startedForFile(startFed
 /** A background task of the system of a test file, such as its deliveries. */
 export const repeatingForFile = (
   system: FederationSystem,
-  start: (given: Pick<System, "db" | "settings"> & { report: Report }) => Repeating,
-): Repeating => forFile(() => start({ ...system, report: (error) => system.reported.push(error) }))
+  start: (given: Pick<System, "db" | "settings"> & { report: Report }) => BackgroundJob,
+): BackgroundJob => forFile(() => start({ ...system, report: (error) => system.reported.push(error) }))
 
 let made = 0
 type Integration = Partial<typeof applicationIntegration.$inferInsert>

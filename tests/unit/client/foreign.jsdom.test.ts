@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest"
 import { api } from "@/client/api"
-import { isForeign, RequestError } from "@/client/send"
+import { isNotFromServer, RequestError } from "@/client/send"
 
 /** Answers that an intermediary gives in the server's name, such as a network's captive portal. */
 let given: () => Response
@@ -26,7 +26,7 @@ test.each([
 ])("what does not come from Atalaia is no answer: %s", async (_, call, body, headers) => {
   given = () => new Response(body, { headers })
   const failure = await failureOf(call)
-  expect(isForeign(failure)).toBe(true)
+  expect(isNotFromServer(failure)).toBe(true)
   expect(failure.message).toContain("não veio do Atalaia")
 })
 

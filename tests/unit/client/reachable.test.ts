@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { noteReached, noteUnreached, onReachedAgain } from "@/client/reachable"
+import { noteConnected, noteDisconnected, onConnected } from "@/client/connectivity"
 
 const reached = vi.fn()
-onReachedAgain(reached)
+onConnected(reached)
 const asked = vi.fn<typeof fetch>()
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
   asked.mockReset()
 })
 afterEach(() => {
-  noteReached()
+  noteConnected()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -23,8 +23,8 @@ test("while the server does not answer it is asked now and then, until it does",
     .mockRejectedValueOnce(new TypeError("network"))
     .mockResolvedValueOnce(new Response("", { status: 503 }))
   asked.mockResolvedValue(new Response("{}"))
-  noteUnreached()
-  noteUnreached()
+  noteDisconnected()
+  noteDisconnected()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(asked).toHaveBeenCalledTimes(2)
   expect(reached).not.toHaveBeenCalled()
@@ -43,7 +43,7 @@ test("a server that takes the question and says nothing is asked once at a time,
   asked.mockResolvedValue(new Response("{}"))
   const patience = new AbortController()
   vi.spyOn(AbortSignal, "timeout").mockReturnValue(patience.signal)
-  noteUnreached()
+  noteDisconnected()
   await vi.advanceTimersByTimeAsync(25_000)
   expect(asked).toHaveBeenCalledTimes(1)
   patience.abort()
@@ -53,9 +53,9 @@ test("a server that takes the question and says nothing is asked once at a time,
 })
 
 test("any other answer ends that, and is said once", async () => {
-  noteUnreached()
-  noteReached()
-  noteReached()
+  noteDisconnected()
+  noteConnected()
+  noteConnected()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).not.toHaveBeenCalled()
   expect(reached).toHaveBeenCalledExactlyOnceWith(false)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import {
   keptNetworks,
-  mostNetworks,
+  maxNetworks,
   networksProblem,
   networkText,
   readNetwork,
@@ -65,7 +65,7 @@ describe("the networks of a unit", () => {
     expect(networksProblem(["2001:db8::/32", "2001:DB8:0::/32"])).toBe(
       "2001:DB8:0::/32 está duas vezes na lista.",
     )
-    const many = Array.from({ length: mostNetworks + 1 }, (_, at) => `10.0.${at}.0/24`)
+    const many = Array.from({ length: maxNetworks + 1 }, (_, at) => `10.0.${at}.0/24`)
     expect(networksProblem(many.slice(1))).toBeUndefined()
     expect(networksProblem(many)).toBe("Uma unidade tem 50 redes no máximo.")
   })

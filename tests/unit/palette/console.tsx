@@ -11,8 +11,8 @@ import { memoryLocation } from "wouter/memory-location"
 import { SessionContext, type SessionInfo } from "@/client/identity"
 import { sessionAtom, takeToken, withdrawToken } from "@/client/session"
 import { type Ability, allAbilities } from "@/domain/access"
-import { TablesProvider } from "@/palette/tables"
-import { unreadUntilAtom } from "@/palette/targets"
+import { unreadUntilAtom } from "@/palette/currentTargets"
+import { RegistriesProvider } from "@/palette/registries"
 
 export { answer, asked, joao, maria, Refusal } from "../../support/page/memoryServer"
 
@@ -65,7 +65,7 @@ export function inConsole(
       <QueryClientProvider client={client}>
         <Router hook={hook} searchHook={searchHook}>
           <SessionContext value={{ ...session, abilities: [...abilities] }}>
-            <TablesProvider value={{ screens: screensWithViews, commands }}>{element}</TablesProvider>
+            <RegistriesProvider value={{ screens: screensWithViews, commands }}>{element}</RegistriesProvider>
           </SessionContext>
         </Router>
       </QueryClientProvider>

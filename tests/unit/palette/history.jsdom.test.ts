@@ -11,7 +11,7 @@ import {
   sweep,
   walk,
 } from "@/palette/ranking/history"
-import { auditLine, historyLine, withoutTexts } from "@/palette/run/keptLine"
+import { auditLine, historyLine, withoutTexts } from "@/palette/run/redactLine"
 import { parseAt } from "./fixture"
 
 const day = 24 * 60 * 60 * 1000

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { Slot } from "@/palette/command"
 import { parse } from "@/palette/grammar/grammar"
 import { onScreen, withScreen } from "@/palette/slots/onScreen"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 import { commands } from "./fixture"
 
 const slot = (kind: Slot["kind"], more: Partial<Slot> = {}): Slot => ({ kind, label: "", words: [], ...more })

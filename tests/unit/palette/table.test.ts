@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
 import type { Ability } from "@/domain/access"
 import type { Command, Slot } from "@/palette/command"
+import { appearing, checkCommands, invisible, visible } from "@/palette/commandRegistry"
 import { lineOf } from "@/palette/grammar/format"
-import { appearing, checkCommands, invisible, visible } from "@/palette/table"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 import { blockUser, commands, grantRole, keys, openUser, unblockUser } from "./fixture"
 
 const slot: Slot = { kind: "user", label: "usuário", words: ["user", "usuário"] }

@@ -1,8 +1,8 @@
 import { render, waitFor } from "@testing-library/react"
 import { getDefaultStore } from "jotai"
 import { expect, test } from "vitest"
-import type { Target } from "@/palette/target"
-import { unreadUntilAtom, useTarget } from "@/palette/targets"
+import { unreadUntilAtom, useTarget } from "@/palette/currentTargets"
+import type { Target } from "@/palette/targetTypes"
 
 const store = getDefaultStore()
 const unreadUntil = () => store.get(unreadUntilAtom)

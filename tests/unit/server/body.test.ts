@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import { describe, expect, test } from "vitest"
-import { mostBytes } from "@/contract/call"
+import { maxBytes } from "@/contract/call"
 import { calls } from "@/contract/index"
 import { bodies } from "@/server/http/body"
 import { Refusal } from "@/server/platform/refusal/refusal"
@@ -79,7 +79,7 @@ test("a body may be large only where it is known who sends it", async () => {
     (await app.request(`/${person}`, { method: "POST", body: "x".repeat(size) })).text()
   expect(await sent(257 * kb, "")).toBe("TOO_LARGE")
   expect(await sent(257 * kb, "ana")).toBe(String(257 * kb))
-  expect(await sent(mostBytes(create) + kb, "ana")).toBe("TOO_LARGE")
+  expect(await sent(maxBytes(create) + kb, "ana")).toBe("TOO_LARGE")
   // The same if the length is declared, before any of the body arrives.
   const stated = await app.request("/", {
     method: "POST",

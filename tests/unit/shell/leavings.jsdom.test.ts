@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { recall, remember } from "@/palette/ranking/history"
-import { clearLeavings, takeOver, useLeavingsGo } from "@/shell/leavings"
+import { clearLocalData, takeOver, useClearLocalData } from "@/shell/localData"
 import { readDraft, writeDraft } from "@/ui/form/draft"
 
 const person = "12345678909"
@@ -25,7 +25,7 @@ afterEach(() => vi.useRealTimers())
 
 test("signing out leaves nothing about people, and what the screen looks like", () => {
   expect(kept()).toEqual(both)
-  clearLeavings()
+  clearLocalData()
   expect(kept()).toEqual(nothing)
   expect(Object.keys(localStorage)).toEqual(["atalaia.theme"])
   expect(JSON.stringify(localStorage)).not.toContain(person)
@@ -39,7 +39,7 @@ test("who comes back finds what was typed; somebody else does not", () => {
 })
 
 test("a session that ran out leaves what was typed for half an hour", () => {
-  const { unmount } = renderHook(() => useLeavingsGo())
+  const { unmount } = renderHook(() => useClearLocalData())
   vi.advanceTimersByTime(29 * 60_000)
   expect(kept()).toEqual(both)
   vi.advanceTimersByTime(2 * 60_000)
@@ -50,6 +50,6 @@ test("a session that ran out leaves what was typed for half an hour", () => {
 test("a page that is opened later finds them gone", () => {
   vi.advanceTimersByTime(31 * 60_000)
   expect(kept()).toEqual(both)
-  renderHook(() => useLeavingsGo()).unmount()
+  renderHook(() => useClearLocalData()).unmount()
   expect(kept()).toEqual(nothing)
 })

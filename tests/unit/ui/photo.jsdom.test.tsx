@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { photoFormat, photoTooLarge } from "@/domain/people/photo"
 import { Form } from "@/ui/form/Form"
-import { areaOf, dragged, firstView, mostZoom, moved, type View, zoomed } from "@/ui/photo/cropGeometry"
+import { areaOf, dragged, firstView, maxZoom, moved, type View, zoomed } from "@/ui/photo/cropGeometry"
 import { smallEnough } from "@/ui/photo/jpeg"
 import { PhotoField, type PhotoFieldProps } from "@/ui/photo/PhotoField"
 import { isPhoto, photoProblem } from "@/ui/photo/photoFile"
@@ -93,7 +93,7 @@ describe("the crop", () => {
     const twice = zoomed(picture, ratio, firstView(picture), 2, { x: 0.25, y: 0.75 })
     // The point 150, 600 was there, and still is.
     expect(areaOf(picture, ratio, twice)).toEqual({ x: 75, y: 300, width: 300, height: 400 })
-    expect(zoomed(picture, ratio, twice, 100).zoom).toBe(mostZoom)
+    expect(zoomed(picture, ratio, twice, 100).zoom).toBe(maxZoom)
     expect(zoomed(picture, ratio, twice, 0.01)).toEqual(firstView(picture))
   })
 

@@ -15,7 +15,7 @@ import { useDecide } from "./useDecide"
 
 const missing = "Por favor, insira a justificativa da rejeição!"
 /** Maximum number of characters (src/contract/evaluations.ts). */
-const mostJustification = 4000
+const maxJustificationLength = 4000
 
 /** Rejects a request with a justification, which the requester receives. */
 export default function RejectRequest(props: CommandFormProps) {
@@ -72,7 +72,7 @@ function Rejection({
           label="Justificativa"
           hint="O solicitante a recebe por e-mail e a vê no pedido."
           required
-          maxLength={mostJustification}
+          maxLength={maxJustificationLength}
         />
         {/* The preview is the same for every justification. */}
         <ChangePreview request={rejection("—")} />

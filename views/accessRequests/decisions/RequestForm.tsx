@@ -7,13 +7,12 @@ import { enumerated } from "@/domain/text/words"
 import { zonedNow } from "@/domain/time/when"
 import { FormShellContext } from "@/ui/fields/formField"
 import { RestoredBanner } from "@/ui/form/RestoredBanner"
-import { SaidContext } from "@/ui/form/said"
 import { useFormShell } from "@/ui/form/useFormShell"
+import { ShownErrorsContext } from "@/ui/page/shownErrors"
 import { classes } from "@/ui/theme/classes"
 import { ApprovalBar } from "./ApprovalBar"
 import {
   type AccessRequestDetail,
-  type Asked,
   approvalOf,
   askedInVain,
   chosenOf,
@@ -21,6 +20,7 @@ import {
   type Grants,
   grantProblems,
   grantsAsked,
+  type RequestedAccess,
 } from "./accessRequest"
 import { PermissionFields } from "./PermissionFields"
 import { RequestDocuments } from "./RequestDocuments"
@@ -31,7 +31,7 @@ export interface RequestFormProps {
   app: DecidedApplication
   request: AccessRequestDetail
   /** The grants requested in the address. */
-  asked: Asked
+  asked: RequestedAccess
   scrolls: boolean
 }
 
@@ -104,14 +104,14 @@ export function RequestForm({ app, request, asked, scrolls }: RequestFormProps) 
               </>
             )}
           </div>
-          <SaidContext value={said}>
+          <ShownErrorsContext value={said}>
             <ApprovalBar
               request={request}
               failure={failure?.message}
               pending={isSubmitting}
               scrolls={scrolls}
             />
-          </SaidContext>
+          </ShownErrorsContext>
         </form>
       </FormShellContext>
     </FormProvider>

@@ -4,7 +4,7 @@ import { useFilters } from "@views/list/search/useFilters"
 import { usePages } from "@views/list/usePages"
 import { SideBySide } from "@views/queue/SideBySide"
 import { screens } from "@views/screens"
-import { KeptSearches } from "@views/searches/KeptSearches"
+import { SavedSearches } from "@views/searches/SavedSearches"
 import { useGoBack } from "@views/useGoBack"
 import { SearchX } from "lucide-react"
 import { Link, useLocation } from "wouter"
@@ -88,7 +88,7 @@ export function RequestQueue({ app, alone, opened }: RequestQueueProps) {
                 <FilterToggle shortcut="/" fold={fold}>
                   Filtrar
                 </FilterToggle>
-                <KeptSearches />
+                <SavedSearches />
               </>
             )
           }

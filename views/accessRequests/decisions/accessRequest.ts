@@ -2,7 +2,7 @@ import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { parseWhen } from "@/domain/time/when"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 
 /** A request for access, as seen by the person who decides it. */
 export type AccessRequest = AnswerOf<Calls["accessDecisions"]["list"]>["items"][number]
@@ -54,13 +54,13 @@ type Permission = AccessRequestDetail["roles"][number]
 export const grantName = (kind: "r" | "p", { id }: Pick<Permission, "id">) => `${kind}${id}`
 
 /** The grants requested in the address: `?role=ROLE_X&profile=GESTÃO&until=30d`. */
-export interface Asked {
+export interface RequestedAccess {
   role: readonly string[]
   profile: readonly string[]
   /** As typed; applies to all chosen grants. */
   until: string
 }
-export const askedIn = (parameters: URLSearchParams): Asked => ({
+export const askedIn = (parameters: URLSearchParams): RequestedAccess => ({
   role: parameters.getAll("role"),
   profile: parameters.getAll("profile"),
   until: parameters.get("until") ?? "",
@@ -72,7 +72,7 @@ export const askedIn = (parameters: URLSearchParams): Asked => ({
  */
 export function grantsAsked(
   { roles, profiles }: Pick<AccessRequestDetail, "roles" | "profiles">,
-  { role, profile, until }: Asked,
+  { role, profile, until }: RequestedAccess,
 ): Grants {
   const chosen = (kind: "r" | "p", list: readonly Permission[], titles: readonly string[]) =>
     list.map((permission) => {
@@ -85,7 +85,7 @@ export function grantsAsked(
 /** Grants in the address that are not available here. */
 export const askedInVain = (
   { roles, profiles }: Pick<AccessRequestDetail, "roles" | "profiles">,
-  { role, profile }: Asked,
+  { role, profile }: RequestedAccess,
 ): string[] => {
   const missing = (titles: readonly string[], list: readonly Permission[]) =>
     titles.filter((title) => !list.some((permission) => permission.title === title))

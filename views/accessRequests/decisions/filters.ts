@@ -22,14 +22,14 @@ export function fieldsFrom({ name, cpf, organization }: AddressFilters): FilterF
 }
 
 /** A CPF with fewer digits is incomplete and is not searched. */
-const fewestDigits = 11
+const minDigits = 11
 
 /** The id to search: a complete CPF, or a foreign id as typed. Otherwise undefined. */
 export function searchedId(text: string): string | undefined {
   const id = text.replace(/[.\-\s]/g, "").toLowerCase()
   if (/^[a-z]/.test(id)) return id
   const digits = id.replace(/\D/g, "")
-  return digits.length >= fewestDigits ? digits : undefined
+  return digits.length >= minDigits ? digits : undefined
 }
 
 /** Clears an incomplete CPF, because it is not searched. */

@@ -6,10 +6,10 @@ import { useGoBack } from "@views/useGoBack"
 import { Suspense } from "react"
 import { Redirect } from "wouter"
 import { api } from "@/client/api"
+import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
-import { useTarget } from "@/palette/targets"
 import { pathTo, type ScreenProps } from "@/screens/screen"
-import { Late } from "@/ui/form/Arriving"
+import { LoadingPart } from "@/ui/form/Arriving"
 import { PageHead } from "@/ui/layout/PageHead"
 import { TabPanel, Tabs } from "@/ui/layout/Tabs"
 import { lazy } from "@/ui/page/lazy"
@@ -87,9 +87,9 @@ function Editor({ app }: { app: Application }) {
         <Suspense
           key={current}
           fallback={
-            <Late>
+            <LoadingPart>
               <Skeleton className="h-8.5 w-full" />
-            </Late>
+            </LoadingPart>
           }
         >
           <View app={app} />

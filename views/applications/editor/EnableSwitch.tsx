@@ -1,8 +1,8 @@
 import { useState } from "react"
+import { appearing } from "@/palette/commandRegistry"
 import { notifyFailure, useExecute } from "@/palette/run/execute"
 import { useRunCommand } from "@/palette/run/run"
 import { useCommands } from "@/palette/slots/useSources"
-import { appearing } from "@/palette/table"
 import { Switch } from "@/ui/fields/Switch"
 import { type Application, applicationTarget } from "../../bulkUnlink/applicationTarget"
 

@@ -4,7 +4,7 @@ import { type Count, countText } from "@views/list/ListCounts"
 import { type FilterFold, FilterToggle, useFilterFold } from "@views/list/search/FilterFold"
 import { SideBySide } from "@views/queue/SideBySide"
 import { screens } from "@views/screens"
-import { KeptSearches } from "@views/searches/KeptSearches"
+import { SavedSearches } from "@views/searches/SavedSearches"
 import { useAtomValue, useSetAtom } from "jotai"
 import { Redirect, useLocation, useSearch } from "wouter"
 import { api } from "@/client/api"
@@ -70,7 +70,7 @@ function Waiting({ kind, segment, fold }: WaitingProps) {
               <FilterToggle shortcut="/" fold={fold}>
                 Filtrar
               </FilterToggle>
-              <KeptSearches />
+              <SavedSearches />
             </>
           }
         >

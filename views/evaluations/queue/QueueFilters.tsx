@@ -12,7 +12,7 @@ import { TextField } from "@/ui/fields/TextField"
 import type { QueueFilters as Filters } from "./useQueue"
 
 /** Characters of a CPF with its mask. */
-const longestId = 14
+const maxIdLength = 14
 
 interface Fields extends Record<string, unknown> {
   name: string
@@ -66,7 +66,7 @@ export function QueueFilters({ filters, fold, onSearch }: QueueFiltersProps) {
         name="cpf"
         label="CPF"
         mono
-        maxLength={longestId}
+        maxLength={maxIdLength}
         placeholder="000.000.000-00"
         format={maskIdentifier}
       />

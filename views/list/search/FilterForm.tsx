@@ -1,4 +1,4 @@
-import { KeptSearches } from "@views/searches/KeptSearches"
+import { SavedSearches } from "@views/searches/SavedSearches"
 import { useAtomValue } from "jotai"
 import { type ReactNode, useRef, useState } from "react"
 import { type DefaultValues, type FieldValues, FormProvider, useForm, useWatch } from "react-hook-form"
@@ -91,7 +91,7 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
                 <FilterToggle variant="quiet" fold={ownFold}>
                   Filtrar{filterCount > 0 && ` (${filterCount})`}
                 </FilterToggle>
-                <KeptSearches />
+                <SavedSearches />
               </div>
             )}
             {!isFolded && (
@@ -105,7 +105,7 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
                   {children}
                 </div>
                 <Buttons disabledReason={disabledReason?.(now)} onClear={() => searchFor(empty)}>
-                  {!foldsItself && fold === ownFold && <KeptSearches />}
+                  {!foldsItself && fold === ownFold && <SavedSearches />}
                 </Buttons>
               </>
             )}

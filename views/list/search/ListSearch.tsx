@@ -1,4 +1,4 @@
-import { KeptSearches } from "@views/searches/KeptSearches"
+import { SavedSearches } from "@views/searches/SavedSearches"
 import { useOpenPalette } from "@/palette/run/open"
 import { SearchBox, type SearchBoxProps } from "@/ui/fields/SearchBox"
 import { classes } from "@/ui/theme/classes"
@@ -28,7 +28,7 @@ export function ListSearch({ searchText, className, onLeave, ...box }: ListSearc
           onLeave?.()
         }}
       />
-      <KeptSearches />
+      <SavedSearches />
     </div>
   )
 }

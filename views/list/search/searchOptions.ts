@@ -1,5 +1,5 @@
 import { api } from "@/client/api"
-import { fewestSearched } from "@/domain/organizations/spheres"
+import { minSearched } from "@/domain/organizations/spheres"
 import { fold, searchWords } from "@/domain/text/fold"
 import type { ComboOption } from "@/ui/choice/ComboField"
 
@@ -27,9 +27,9 @@ export const optionsAmong =
 
 /** Active units by acronym or title, from three letters on. */
 export async function searchOrganizations(search: string, signal: AbortSignal): Promise<ComboOption[]> {
-  if (search.length < fewestSearched) return []
+  if (search.length < minSearched) return []
   const units = await api.organizations.search.query({ query: { search } }).queryFn({ signal })
   return units.map(({ id, acronym, title }) => ({ value: String(id), label: acronym, detail: title }))
 }
 
-export const organizationHint = `Sigla ou nome, a partir de ${fewestSearched} letras`
+export const organizationHint = `Sigla ou nome, a partir de ${minSearched} letras`

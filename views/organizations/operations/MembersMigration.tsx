@@ -4,7 +4,7 @@ import { usePages } from "@views/list/usePages"
 import { useMemo } from "react"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
-import { largestPage } from "@/domain/pageSizes"
+import { maxPageSize } from "@/domain/pageSizes"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { useOpenPalette } from "@/palette/run/open"
@@ -15,9 +15,9 @@ import { PickCard } from "./PickCard"
 import type { MigrationProps } from "./UnitsMigration"
 
 /** The largest page of a list. */
-const size = largestPage
+const size = maxPageSize
 /** The maximum number of people in one migration. */
-const most = 10_000
+const maxMembers = 10_000
 
 interface Member {
   atalaiaId: string
@@ -82,7 +82,7 @@ export function MembersMigration({ unit, destination, kind }: MigrationProps & {
   /** Selects all results of the search, including those not loaded yet. */
   const selectAll = async () => {
     const everybody: string[] = []
-    for (let page = 0; everybody.length < most; page++) {
+    for (let page = 0; everybody.length < maxMembers; page++) {
       const { items } = await load(page)
       everybody.push(...items.map(keyOf))
       if (items.length < size) break

@@ -2,7 +2,7 @@ import { useListPosition } from "@views/list/useListPosition"
 import { usePages } from "@views/list/usePages"
 import { useEffect, useEffectEvent, useMemo } from "react"
 import { api } from "@/client/api"
-import { largestPage } from "@/domain/pageSizes"
+import { maxPageSize } from "@/domain/pageSizes"
 import type { ComboOption } from "@/ui/choice/ComboField"
 import type { PickRow } from "@/ui/choice/PickList"
 import type { RichUnit, Unit } from "../unit/unit"
@@ -10,7 +10,7 @@ import { MigrationForm } from "./MigrationForm"
 import { PickCard } from "./PickCard"
 
 /** Units on one page of the list. */
-const size = largestPage
+const size = maxPageSize
 const keyOf = ({ id }: Unit) => String(id)
 const rowKey = ({ key }: PickRow) => key
 const current = "Você esta tentando migrar uma organização para o sua Unidade Superior atual"

@@ -6,7 +6,7 @@ import { useRef, useState } from "react"
 import { useHotkeys } from "react-hotkeys-hook"
 import { useLocation } from "wouter"
 import { api } from "@/client/api"
-import { fewestSearched } from "@/domain/organizations/spheres"
+import { minSearched } from "@/domain/organizations/spheres"
 import { pageSizes } from "@/domain/pageSizes"
 import { isElsewhere, singleKeysAtom } from "@/palette/run/keys"
 import { useOpenPalette } from "@/palette/run/open"
@@ -33,7 +33,7 @@ export function UnitSearch({ onChosen }: { onChosen: (id: number) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState("")
   const quiet = useDebounced(text, searchDebounce).trim()
-  const due = quiet.length >= fewestSearched
+  const due = quiet.length >= minSearched
   const pages = usePages<Unit>({
     queryKey: ["organizations", "search", due ? quiet : ""],
     load: async (page, signal) => {
@@ -77,7 +77,7 @@ export function UnitSearch({ onChosen }: { onChosen: (id: number) => void }) {
           type="text"
           aria-label="Buscar unidades"
           spellCheck={false}
-          placeholder={`Busque pela sigla ou pelo nome, a partir de ${fewestSearched} letras`}
+          placeholder={`Busque pela sigla ou pelo nome, a partir de ${minSearched} letras`}
           value={text}
           onChange={(event) => {
             setText(event.target.value)
@@ -103,7 +103,7 @@ export function UnitSearch({ onChosen }: { onChosen: (id: number) => void }) {
   )
 
   function statusOf(): string {
-    if (text.trim().length < fewestSearched) return `Digite pelo menos ${fewestSearched} letras.`
+    if (text.trim().length < minSearched) return `Digite pelo menos ${minSearched} letras.`
     if (!settled || (pages.loading && rows.length === 0)) return "Buscando…"
     if (pages.failure) return `Não foi possível buscar: ${pages.failure.message}`
     return rows.length === 0 ? "Nenhum resultado encontrado" : ""

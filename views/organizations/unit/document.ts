@@ -1,4 +1,4 @@
-import { mostDocumentBytes } from "@/domain/organizations/organization"
+import { maxDocumentBytes } from "@/domain/organizations/organization"
 import { fileTooLarge } from "@/domain/registration/files"
 import type { FileFieldProps } from "@/ui/fields/FileField"
 
@@ -24,4 +24,4 @@ export function fileProblem(file: File, most: number): string | undefined {
 
 /** As `fileProblem`, for a required document. */
 export const documentProblem = (file: File | null): string | undefined =>
-  file ? fileProblem(file, mostDocumentBytes) : "Por favor, adicione um documento"
+  file ? fileProblem(file, maxDocumentBytes) : "Por favor, adicione um documento"

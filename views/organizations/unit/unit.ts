@@ -3,7 +3,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { Sphere } from "@/domain/organizations/spheres"
 import { unitText } from "@/domain/organizations/unitText"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 
 export type Unit = AnswerOf<Calls["organizations"]["roots"]>["items"][number]
 export type UnitCounts = AnswerOf<Calls["organizations"]["count"]>

@@ -85,7 +85,7 @@ function Applying({ plan, line, close }: ApplyingProps) {
 }
 
 /** The maximum number of failed lines listed here. The plan itself shows all. */
-const mostListed = 100
+const maxListed = 100
 
 function Outcome({ plan, application }: { plan: Plan; application: Application }) {
   const { state, left, done, failed } = application
@@ -117,7 +117,7 @@ function Outcome({ plan, application }: { plan: Plan; application: Application }
       </div>
       {failed.length > 0 && (
         <ul className="grid gap-2">
-          {failed.slice(0, mostListed).map((each) => (
+          {failed.slice(0, maxListed).map((each) => (
             <li key={each.position} className="min-w-0">
               <p className="mono break-words">{plan.lines[each.position]?.text}</p>
               <p className="text-bad">
@@ -128,8 +128,8 @@ function Outcome({ plan, application }: { plan: Plan; application: Application }
           ))}
         </ul>
       )}
-      {failed.length > mostListed && (
-        <p className="text-muted">E mais {grouped(failed.length - mostListed)}: todas estão no plano.</p>
+      {failed.length > maxListed && (
+        <p className="text-muted">E mais {grouped(failed.length - maxListed)}: todas estão no plano.</p>
       )}
     </>
   )

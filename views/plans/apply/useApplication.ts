@@ -3,7 +3,7 @@ import { useSetAtom } from "jotai"
 import { useRef, useState } from "react"
 import { api } from "@/client/api"
 import { refreshAll } from "@/client/refresh"
-import { RequestError, send, wasLeft } from "@/client/send"
+import { RequestError, send, wasCancelled } from "@/client/send"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { linesIn, otherEffectsAtom } from "../changes"
@@ -70,7 +70,7 @@ export function useApplication(plan: Plan, commandLine: string) {
       setApplication((before) => ({
         ...before,
         state: before.done > 0 ? "stopped" : "asking",
-        ...(!wasLeft(error) && { failure }),
+        ...(!wasCancelled(error) && { failure }),
         ...(differs && { differs }),
       }))
     } finally {

@@ -8,14 +8,14 @@ import {
   useRef,
   useState,
 } from "react"
-import { longestLine } from "@/domain/plans"
+import { maxLineLength } from "@/domain/plans"
 import { pasteColumn } from "@/palette/grammar/grammar"
 import type { Parsed } from "@/palette/grammar/parsed"
 import { ColouredLine } from "@/palette/panel/ColouredLine"
-import { lineClasses } from "@/palette/panel/line"
-import { PaletteChips } from "@/palette/panel/PaletteChips"
+import { inputClasses } from "@/palette/panel/inputProps"
 import { PaletteList } from "@/palette/panel/PaletteList"
 import { headingHeight, type Row, rowHeight } from "@/palette/panel/rows/rows"
+import { SlotChips } from "@/palette/panel/SlotChips"
 import { drawnFirst, useCaret } from "@/palette/panel/useCaret"
 import { Keys } from "@/ui/buttons/Keys"
 import { usePositionUnder } from "@/ui/choice/usePositionUnder"
@@ -120,7 +120,7 @@ export function RowEditor(props: RowEditorProps) {
             autoCorrect="off"
             autoCapitalize="off"
             spellCheck={false}
-            maxLength={longestLine}
+            maxLength={maxLineLength}
             role="combobox"
             aria-expanded={open}
             aria-controls={open ? `${id}-list` : undefined}
@@ -141,14 +141,14 @@ export function RowEditor(props: RowEditorProps) {
             onBlur={() => setFocused(false)}
             onKeyDown={drawnFirst(onKeyDown)}
             className={classes(
-              lineClasses,
+              inputClasses,
               rowFont,
               "relative text-transparent forced-colors:text-[FieldText]",
             )}
           />
         </div>
         {!comment && (
-          <PaletteChips
+          <SlotChips
             id={`${id}-slots`}
             parsed={parsed}
             values={editor.values}

@@ -10,7 +10,7 @@ import { type KeyHint, useKeyHints } from "@/ui/page/keyHints"
 import { useNotify } from "@/ui/page/notice"
 import { marksOf, type Simulated } from "../effects"
 import { TableDialog, tableEndings } from "../table/TableDialog"
-import type { Given } from "../table/useTable"
+import type { TableSource } from "../table/useTable"
 import { HistoryPicker } from "./HistoryPicker"
 import { isTableFile, linesOfFile } from "./linesOfFile"
 import { appended, isCommand, isTable, type Place, rowsIn, rowsPasted, textOf } from "./rows"
@@ -45,7 +45,7 @@ export interface SheetFieldProps {
 }
 
 /** The open dialog for adding lines. */
-type Asking = "history" | { table: Given | undefined; commandId?: string }
+type Asking = "history" | { table: TableSource | undefined; commandId?: string }
 
 /** The sheet as a field of the form. Its value is a text with one command per line. */
 export function SheetField(props: SheetFieldProps) {

@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { longestLine, mostLines } from "@/domain/plans"
+import { maxLineLength, maxLines } from "@/domain/plans"
 import { isOneLine } from "@/domain/text/oneLine"
 import { grouped } from "@/domain/text/words"
 import type { Command } from "@/palette/command"
 import { hasProblems, parseCommandLine, problemsIn } from "@/palette/grammar/grammar"
 import type { Parsed } from "@/palette/grammar/parsed"
 import { resolveAll } from "@/palette/run/execute"
-import { callsOf, notPlannable, whatLacks, withJustification } from "@/palette/run/planned"
+import { callsOf, notPlannable, whatLacks, withJustification } from "@/palette/run/planRequests"
 import { slotKinds } from "@/palette/slots/kinds"
 import type { Sources } from "@/palette/slots/lookup"
 import { peopleQuery } from "@/palette/slots/serverLists"
@@ -25,7 +25,7 @@ export interface Compiled {
 }
 
 /** The context for parsing and resolving rows. */
-export interface Reading {
+export interface CompileContext {
   client: QueryClient
   commands: readonly Command[]
   /** Commands that the actor lacks. */
@@ -42,7 +42,7 @@ const unseen =
 export function problemOf(parsed: Parsed): string | undefined {
   const { line, command, slots } = parsed
   const [fault] = problemsIn(parsed)
-  if (line.length > longestLine) return `Uma linha tem no máximo ${grouped(longestLine)} caracteres`
+  if (line.length > maxLineLength) return `Uma linha tem no máximo ${grouped(maxLineLength)} caracteres`
   if (!isOneLine(line)) return unseen
   if (fault) return fault.reason
   if (!command) return "Escreva um comando, como “conceder papel”"
@@ -65,17 +65,15 @@ const atOnce = 100
  */
 export async function compile(
   rows: readonly string[],
-  reading: Reading,
+  reading: CompileContext,
   onProgress: (count: number) => Promise<void> = async () => undefined,
   names: Names = "refused",
 ): Promise<Compiled> {
   const { client, commands, others, sources, justification = unwritten } = reading
   const texts = commandsWithComments(rows)
   const problems = new Map<string, string>()
-  if (texts.length > mostLines) {
-    throw new Error(
-      `Um plano tem no máximo ${grouped(mostLines)} linhas, e este tem ${grouped(texts.length)}`,
-    )
+  if (texts.length > maxLines) {
+    throw new Error(`Um plano tem no máximo ${grouped(maxLines)} linhas, e este tem ${grouped(texts.length)}`)
   }
   const lines: CompiledLine[] = []
   for (let begin = 0; begin < texts.length; begin += atOnce) {

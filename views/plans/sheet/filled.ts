@@ -1,4 +1,4 @@
-import { mostLines } from "@/domain/plans"
+import { maxLines } from "@/domain/plans"
 import { isName, nameWithin } from "@/domain/runbooks"
 import { fold } from "@/domain/text/fold"
 import { grouped } from "@/domain/text/words"
@@ -10,7 +10,7 @@ import { namesOf, takesNamesWithin } from "./names"
 import { type Commented, rowsIn } from "./rows"
 
 /** The values of each name, as they are typed. */
-export type Given = ReadonlyMap<string, readonly string[]>
+export type FilledNames = ReadonlyMap<string, readonly string[]>
 
 /**
  * The rows that a runbook makes with values for its names. A command that takes several values gets them in one line,
@@ -19,16 +19,16 @@ export type Given = ReadonlyMap<string, readonly string[]>
  */
 export function filledRows(
   lines: readonly Commented[],
-  given: Given,
+  given: FilledNames,
   commands: readonly Command[],
 ): string[] {
   const rows: string[] = []
   for (const { text, comment } of lines) {
     if (comment !== undefined) rows.push(...rowsIn(comment))
     rows.push(...filledLine(text, given, commands))
-    if (rows.length > 2 * mostLines) {
+    if (rows.length > 2 * maxLines) {
       throw new Error(
-        `Um plano tem no máximo ${grouped(mostLines)} linhas: execute para menos pessoas por vez`,
+        `Um plano tem no máximo ${grouped(maxLines)} linhas: execute para menos pessoas por vez`,
       )
     }
   }
@@ -37,7 +37,7 @@ export function filledRows(
 
 type Texts = Record<string, readonly { text: string }[]>
 
-function filledLine(text: string, given: Given, commands: readonly Command[]): string[] {
+function filledLine(text: string, given: FilledNames, commands: readonly Command[]): string[] {
   if (!text.includes("$")) return [text]
   const parsed = parseCommandLine(text, text.length, commands)
   const { command, slots, language } = parsed
@@ -51,7 +51,7 @@ function filledLine(text: string, given: Given, commands: readonly Command[]): s
 }
 
 /** Splits the values of names inside longer texts, one set per value, because such a text is about one of them. */
-function eachAlone(parsed: Parsed, given: Given): Given[] {
+function eachAlone(parsed: Parsed, given: FilledNames): FilledNames[] {
   const within = new Set(namesOf(parsed).flatMap(({ key, whole }) => (whole ? [] : [key])))
   let alone = [given]
   for (const key of within) {
@@ -63,7 +63,7 @@ function eachAlone(parsed: Parsed, given: Given): Given[] {
 }
 
 /** The texts of a slot, one for each line that it makes. */
-function waysOf({ name, slot, values }: ParsedSlot, given: Given): Texts[] {
+function waysOf({ name, slot, values }: ParsedSlot, given: FilledNames): Texts[] {
   const meant = values.flatMap(({ text }) =>
     isName(text)
       ? (given.get(fold(text)) ?? keptOr(slot, text))
@@ -79,5 +79,5 @@ function waysOf({ name, slot, values }: ParsedSlot, given: Given): Texts[] {
 const keptOr = ({ optional }: ParsedSlot["slot"], text: string) => (optional ? [] : [text])
 
 /** Fills names inside a text, or in a line that was not understood, with the first of their values. */
-const filledText = (text: string, given: Given) =>
+const filledText = (text: string, given: FilledNames) =>
   text.replace(nameWithin, (name) => given.get(fold(name))?.[0] ?? name)

@@ -2,11 +2,11 @@ import { parts } from "@/domain/parts"
 import type { Command, ResultOfOne, Values } from "@/palette/command"
 import { hasProblems, lineOf, parseCommandLine } from "@/palette/grammar/grammar"
 import { eachOf, manySlot, resolveAll } from "@/palette/run/execute"
-import { notPlannable } from "@/palette/run/planned"
+import { notPlannable } from "@/palette/run/planRequests"
 import { textsIn } from "@/palette/slots/useResolution"
 import { withoutPrefix } from "../beginning"
 import type { Plan, PlanLine } from "../plan"
-import type { Reading } from "./compile"
+import type { CompileContext } from "./compile"
 
 /** The rows that undo a plan, from its last line to its first, and the number of lines without an opposite. */
 export interface OppositeOfPlan {
@@ -15,7 +15,7 @@ export interface OppositeOfPlan {
 }
 
 /** Lines that cannot be undone become comments. */
-export async function oppositeOfPlan({ lines }: Plan, reading: Reading): Promise<OppositeOfPlan> {
+export async function oppositeOfPlan({ lines }: Plan, reading: CompileContext): Promise<OppositeOfPlan> {
   const rows: string[] = []
   let without = 0
   for (const line of lines.toReversed()) {
@@ -29,7 +29,7 @@ export async function oppositeOfPlan({ lines }: Plan, reading: Reading): Promise
 
 async function oppositeOfLine(
   { text, answers = [] }: PlanLine,
-  { client, commands, others, sources }: Reading,
+  { client, commands, others, sources }: CompileContext,
 ): Promise<string[] | undefined> {
   const parsed = parseCommandLine(text, text.length, commands, others)
   const { command } = parsed

@@ -5,10 +5,10 @@ import { commandGroups } from "@/palette/panel/rows/groups"
 import { linesOf, type Row } from "@/palette/panel/rows/rows"
 import { firstOf, restOf, useIndexes, useUnderstanding } from "@/palette/panel/useUnderstanding"
 import { useHistory } from "@/palette/ranking/useHistory"
-import { notPlannable } from "@/palette/run/planned"
+import { notPlannable } from "@/palette/run/planRequests"
 import { valuesIn } from "@/palette/slots/useResolution"
 import { useCommands, useOthersCommands, useSheetSources } from "@/palette/slots/useSources"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 
 const nothingOnScreen: readonly Target[] = []
 /** History lines have their own button. */

@@ -5,7 +5,7 @@ import { send } from "@/client/send"
 import { useCommands, useOthersCommands, useSheetSources } from "@/palette/slots/useSources"
 import { painted } from "@/ui/page/afterPaint"
 import { type Simulated, simulatedOf } from "../effects"
-import { compile, type Reading } from "./compile"
+import { type CompileContext, compile } from "./compile"
 import { commandsIn, isCommand } from "./rows"
 
 /** The progress of a simulation: lines are compiled one after another, then simulated together. */
@@ -15,7 +15,7 @@ export interface SimulationProgress {
 }
 
 /** The context for parsing rows, for the actor. */
-export function useReading(): Reading {
+export function useReading(): CompileContext {
   const client = useQueryClient()
   const commands = useCommands()
   const others = useOthersCommands()

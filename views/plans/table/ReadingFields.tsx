@@ -3,7 +3,7 @@ import { isBlank } from "@/domain/text/oneLine"
 import { grouped } from "@/domain/text/words"
 import { Field } from "@/ui/fields/Field"
 import { SelectControl } from "@/ui/fields/Select"
-import { mostAbove } from "./match"
+import { maxRowsAbove } from "./match"
 import type { ReadTable } from "./read/read"
 import type { Setup } from "./useSetup"
 import type { OpenTable } from "./useTable"
@@ -70,7 +70,7 @@ const inOneText = (cells: readonly string[]) =>
 
 function HeadingField({ table, setup: { heading, setHeading } }: { table: ReadTable; setup: Setup }) {
   const options = table.rows
-    .slice(0, mostAbove)
+    .slice(0, maxRowsAbove)
     .map((cells, row) => ({ value: String(row), label: `${grouped(row + 1)}: ${inOneText(cells)}` }))
     .filter((_, row) => !table.rows[row]?.every(isBlank))
   const above = options.filter(({ value }) => Number(value) < (heading ?? 0)).length

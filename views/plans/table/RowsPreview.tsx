@@ -19,7 +19,7 @@ interface RowsPreviewProps {
 }
 
 /** The maximum number of problem rows listed. The result file has all. */
-const mostWrong = 100
+const maxWrong = 100
 
 /** A preview of the rows as lines: the first ones, or those with problems. */
 export function RowsPreview({ table, rows, setup, done }: RowsPreviewProps) {
@@ -27,7 +27,7 @@ export function RowsPreview({ table, rows, setup, done }: RowsPreviewProps) {
   const wrong = rows.filter(isWrong)
   const filled = rows.filter(({ blank }) => !blank)
   const shown = wrong.length > 0 ? wanted : "first"
-  const listed = shown === "wrong" ? wrong.slice(0, mostWrong) : filled.slice(0, firstRows)
+  const listed = shown === "wrong" ? wrong.slice(0, maxWrong) : filled.slice(0, firstRows)
   return (
     <section aria-label="Linhas da tabela" className="grid min-w-0 grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -50,8 +50,8 @@ export function RowsPreview({ table, rows, setup, done }: RowsPreviewProps) {
       <DoneRows table={table} setup={setup} />
       <Merged table={table} setup={setup} />
       <PreviewTable table={table} rows={listed} setup={setup} />
-      {shown === "wrong" && wrong.length > mostWrong && (
-        <p className="text-small text-muted">As primeiras {mostWrong}. O arquivo do resultado diz todas.</p>
+      {shown === "wrong" && wrong.length > maxWrong && (
+        <p className="text-small text-muted">As primeiras {maxWrong}. O arquivo do resultado diz todas.</p>
       )}
     </section>
   )

@@ -19,10 +19,10 @@ import { ReadingFields } from "./ReadingFields"
 import { RowsPreview } from "./RowsPreview"
 import { TemplateFields } from "./TemplateFields"
 import { type Setup, useRows, useSetup } from "./useSetup"
-import { type Given, type OpenTable, useTable } from "./useTable"
+import { type OpenTable, type TableSource, useTable } from "./useTable"
 
 export interface TableDialogProps {
-  given?: Given
+  given?: TableSource
   /** The command that it is opened for. */
   commandId?: string
   onAdd: (lines: readonly string[], table: PlanTable) => void
@@ -119,11 +119,11 @@ interface SourceProps {
   heading: number | undefined
   reading: boolean
   problem: string | undefined
-  onRead: (given: Given) => void
+  onRead: (given: TableSource) => void
 }
 
 /** Handles cells or files pasted outside a text field. */
-function usePasted(onRead: (given: Given) => void): void {
+function usePasted(onRead: (given: TableSource) => void): void {
   const latest = useRef(onRead)
   latest.current = onRead
   useEffect(() => {

@@ -29,14 +29,14 @@ export function isNameOf(text: string, command: Command): boolean {
 }
 
 /** How many rows are searched for a command. */
-const mostSearched = 30
+const maxSearched = 30
 
 /** The command that the column names in the first rows. */
 export function commandSaid(
   headed: Headed & { heading: number },
   commands: readonly Command[],
 ): Command | undefined {
-  for (let row = headed.heading + 1; row <= headed.heading + mostSearched; row++) {
+  for (let row = headed.heading + 1; row <= headed.heading + maxSearched; row++) {
     const cell = commandCell(headed, row)
     const command = cell && commands.find((each) => isNameOf(cell.text, each))
     if (command) return command

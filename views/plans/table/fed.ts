@@ -1,6 +1,6 @@
 import { onceFor } from "@/domain/once"
 import type { Command, Slot, SlotKind, Values } from "@/palette/command"
-import { callsOf, missingNames, withJustification } from "@/palette/run/planned"
+import { callsOf, missingNames, withJustification } from "@/palette/run/planRequests"
 import { usual } from "./usual"
 
 /** The commands that table rows can become, and their columns, derived from the table of commands. */

@@ -1,12 +1,12 @@
 import { identifierProblem, normalizeIdentifier } from "@/domain/people/identifier"
-import { longestLine } from "@/domain/plans"
+import { maxLineLength } from "@/domain/plans"
 import { fold } from "@/domain/text/fold"
 import { isBlank } from "@/domain/text/oneLine"
 import { grouped } from "@/domain/text/words"
 import type { Command } from "@/palette/command"
 import { format } from "@/palette/grammar/format"
 import { surplusSlots } from "@/palette/grammar/values"
-import { missingNames, whatLacks } from "@/palette/run/planned"
+import { missingNames, whatLacks } from "@/palette/run/planRequests"
 import type { Lookup, Sources } from "@/palette/slots/lookup"
 import { resolveHere } from "@/palette/slots/resolve"
 import { lookupOf } from "@/palette/slots/useResolution"
@@ -165,7 +165,9 @@ export function meaningOfRow(given: Rows, row: number): RowMeaning {
 function wholeProblem(command: Command, texts: RowMeaning["texts"], line: string): string | undefined {
   const lacks = whatLacks(command, texts)
   if (lacks !== undefined || surplusSlots(command, texts).length > 0) return lacks
-  return line.length > longestLine ? `Uma linha tem no máximo ${grouped(longestLine)} caracteres` : undefined
+  return line.length > maxLineLength
+    ? `Uma linha tem no máximo ${grouped(maxLineLength)} caracteres`
+    : undefined
 }
 
 export const isReady = ({ blank, problems, same }: RowMeaning) =>

@@ -132,9 +132,9 @@ const wordsOf = onceFor(
 )
 
 /** How many rows are searched for the heading. */
-export const mostAbove = 30
+export const maxRowsAbove = 30
 /** Longer texts are sentences. */
-const longestHeading = 60
+const maxHeadingLength = 60
 
 /** Whether a cell contains data rather than a heading: an address, a role title, or mostly digits. */
 function isDatum(text: string): boolean {
@@ -153,13 +153,13 @@ export function headingRow(
   rows: readonly (readonly string[])[],
   commands: readonly Command[],
 ): number | undefined {
-  const looked = rows.slice(0, mostAbove)
+  const looked = rows.slice(0, maxRowsAbove)
   const widest = Math.max(0, ...looked.map(filledIn))
   const known = wordsOf(commands)
   const named = (cells: readonly string[]) => {
     // Skips most data cells, which share no word with any name; a wide sheet has thousands.
     const written = cells
-      .map((text) => (text.length > longestHeading ? "" : plain(text)))
+      .map((text) => (text.length > maxHeadingLength ? "" : plain(text)))
       .filter((text) => text.split(" ").some((word) => known.has(word)))
     const scores = commands.map((command) => {
       const fits = fitsOf(columnsOf(command), written)

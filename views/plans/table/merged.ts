@@ -4,7 +4,7 @@ import type { Matching } from "./match"
 import type { ReadTable } from "./read/read"
 
 /** How many ranges are named; the rest is counted. */
-const mostNamed = 6
+const maxNamed = 6
 
 /** The merged cells whose value the rows below them got, said once: *Células mescladas preenchidas: C2:C9.* */
 export function mergedText(
@@ -17,5 +17,5 @@ export function mergedText(
   const ranges = merged
     .filter(({ last, column }) => last >= firstOf({ heading }) && columns.includes(column))
     .map(({ range }) => range)
-  return ranges.length === 0 ? undefined : `Células mescladas preenchidas: ${enumerated(ranges, mostNamed)}.`
+  return ranges.length === 0 ? undefined : `Células mescladas preenchidas: ${enumerated(ranges, maxNamed)}.`
 }

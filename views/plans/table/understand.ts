@@ -17,7 +17,7 @@ export const firstRows = 20
  * The maximum number of values looked up for all rows, for columns with few distinct values: applications, roles,
  * units.
  */
-const mostLookedUp = 60
+const maxLookedUp = 60
 
 export interface Understanding {
   client: QueryClient
@@ -52,7 +52,7 @@ export async function understand(given: Rows, { client, signal, onRows }: Unders
   )
 }
 
-interface Named {
+interface NamedColumn {
   row: RowMeaning
   name: string
   key: string
@@ -62,7 +62,7 @@ interface Named {
 const isPerson = ({ slot }: Lookup) => slot.kind === "user" || slot.kind === "preUser"
 
 /** The texts in a row that only the server can resolve. */
-function namedIn({ command }: Rows, row: RowMeaning): Named[] {
+function namedIn({ command }: Rows, row: RowMeaning): NamedColumn[] {
   return Object.entries(row.texts).flatMap(([name, texts]) =>
     texts.flatMap((text) => {
       const lookup = lookupOf(command, name, text, row.texts)
@@ -78,14 +78,14 @@ async function lookedUp(
   rows: readonly RowMeaning[],
   client: QueryClient,
 ): Promise<ReadonlyMap<string, string>> {
-  const all = new Map<string, Named>()
+  const all = new Map<string, NamedColumn>()
   const shown = new Set(rows.filter(({ blank }) => !blank).slice(0, firstRows))
   for (const row of rows) {
     if (!isReady(row)) continue
     for (const named of namedIn(given, row)) {
       const wanted = isPerson(named.lookup)
         ? shown.has(row)
-        : all.has(named.key) || all.size < mostLookedUp + firstRows
+        : all.has(named.key) || all.size < maxLookedUp + firstRows
       if (wanted) all.set(named.key, named)
     }
   }

@@ -28,7 +28,7 @@ export interface Setup {
 }
 
 /** The user's choices for a table. */
-interface Chosen {
+interface ChosenSetup {
   /** `undefined` for no heading, absent if not chosen. */
   heading?: number | undefined
   matching?: Matching
@@ -45,9 +45,9 @@ export function useSetup(
   wanted: string | undefined,
 ): Setup {
   const table = open?.table
-  const [own, setOwn] = useState<{ table?: ReadTable | undefined; said: Chosen }>({ said: {} })
+  const [own, setOwn] = useState<{ table?: ReadTable | undefined; said: ChosenSetup }>({ said: {} })
   const said = own.table === table ? own.said : {}
-  const say = (more: Chosen) => setOwn({ table, said: { ...said, ...more } })
+  const say = (more: ChosenSetup) => setOwn({ table, said: { ...said, ...more } })
   const proposed = useMemo(() => table && headingRow(table.rows, fed), [table, fed])
   const heading = "heading" in said ? said.heading : proposed
   const headings = heading === undefined ? [] : (table?.rows[heading] ?? [])

@@ -3,7 +3,7 @@ import type { PlanTable } from "@/domain/plans"
 import { type PlanFields, tablesIn, textOfTables } from "../fields"
 
 /** In characters. Browsers store five million, including escapes and the sheet's lines. */
-const mostOfDraft = 2_500_000
+const maxDraftLength = 2_500_000
 
 /** The tables that lines came from since the plan was saved: a hidden field of its form. */
 export function useTables() {
@@ -16,7 +16,7 @@ export function useTables() {
     add: (table: PlanTable): boolean => {
       const now = textOfTables([...tablesIn(getValues("tables")), table])
       setValue("tables", now, { shouldDirty: true })
-      return now.length < mostOfDraft
+      return now.length < maxDraftLength
     },
   }
 }

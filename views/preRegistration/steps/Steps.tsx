@@ -8,10 +8,10 @@ import { api } from "@/client/api"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { useOpenRegistration } from "@/palette/slots/openRegistration"
-import { Late } from "@/ui/form/Arriving"
+import { LoadingPart } from "@/ui/form/Arriving"
 import { PageHead } from "@/ui/layout/PageHead"
+import { isFocusLost } from "@/ui/page/focusRestore"
 import { lazy } from "@/ui/page/lazy"
-import { isFocusLost } from "@/ui/page/lostFocus"
 import type { FinalizationProps, Finalizing } from "./Finalization"
 import { type Instruction, Instructions } from "./Instructions"
 import { StepTabs, stepPanelId, stepTabId } from "./StepTabs"
@@ -93,9 +93,9 @@ export function Steps(props: StepsProps) {
         >
           <Suspense
             fallback={
-              <Late>
+              <LoadingPart>
                 <PartSkeleton />
-              </Late>
+              </LoadingPart>
             }
           >
             <StepContents

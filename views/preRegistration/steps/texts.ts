@@ -1,8 +1,8 @@
 import { api } from "@/client/api"
-import { largestPage } from "@/domain/pageSizes"
+import { maxPageSize } from "@/domain/pageSizes"
 
 /** The largest page of texts. There are never as many as a hundred declarations. */
-const size = largestPage
+const size = maxPageSize
 
 /** The texts of the pre-registration: declarations to accept, or descriptions. */
 export const textsQuery = (required: boolean) =>

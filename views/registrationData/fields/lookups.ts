@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { searchOrganizations } from "@views/list/search/searchOptions"
 import { api } from "@/client/api"
 import type { DomainName } from "@/domain/domainTables"
-import { largestPage } from "@/domain/pageSizes"
+import { maxPageSize } from "@/domain/pageSizes"
 import { domainEntriesQuery } from "@/palette/slots/serverLists"
 import type { ComboOption } from "@/ui/choice/ComboField"
 import type { LoadOptions } from "@/ui/choice/useComboOptions"
@@ -10,7 +10,7 @@ import type { SelectOption } from "@/ui/fields/useTypedAhead"
 
 /** Options for the fields of registration data, from the domain tables. */
 
-const size = largestPage
+const size = maxPageSize
 const tenMinutes = 600_000
 
 /** Searches the entries of a long table. A bank is also found by its code. */

@@ -2,7 +2,7 @@ import { fileProblem } from "@views/organizations/unit/document"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { mostFileBytes } from "@/domain/registration/files"
+import { maxFileBytes } from "@/domain/registration/files"
 import { linesOf } from "../items/pendingChanges"
 
 /** A document of a person, as returned by the server. */
@@ -33,4 +33,4 @@ export const allTypesUsed = "Você já adicionou todos os tipos de documentos ac
 
 /** The error of a chosen or missing file. */
 export const userFileProblem = (file: File | null): string | undefined =>
-  file ? fileProblem(file, mostFileBytes) : "Por favor, escolha um arquivo!"
+  file ? fileProblem(file, maxFileBytes) : "Por favor, escolha um arquivo!"

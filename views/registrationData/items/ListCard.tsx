@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react"
 import { type ReactNode, useEffect, useRef } from "react"
 import { Button } from "@/ui/buttons/Button"
-import { isFocusLost } from "@/ui/page/lostFocus"
+import { isFocusLost } from "@/ui/page/focusRestore"
 
 export interface ListCardProps {
   title: string

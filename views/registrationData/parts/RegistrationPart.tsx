@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense } from "react"
-import { Late } from "@/ui/form/Arriving"
+import { LoadingPart } from "@/ui/form/Arriving"
 import { lazy } from "@/ui/page/lazy"
 import type { PartName, PartProps } from "../fields/part"
 import { PartSkeleton } from "./PartSkeleton"
@@ -28,9 +28,9 @@ export function RegistrationPart({ part, ...props }: RegistrationPartProps): Rea
     <Suspense
       key={part}
       fallback={
-        <Late>
+        <LoadingPart>
           <PartSkeleton />
-        </Late>
+        </LoadingPart>
       }
     >
       <Part key={props.details.atalaiaId} {...props} />

@@ -1,5 +1,5 @@
 import { formatIdentifier } from "@/domain/people/identifier"
-import { mostPhotoBytes, photoHint } from "@/domain/people/photo"
+import { maxPhotoBytes, photoHint } from "@/domain/people/photo"
 import { LockedField } from "@/ui/fields/LockedField"
 import { PhotoField } from "@/ui/photo/PhotoField"
 import { startingValues, useDetails } from "../fields/part"
@@ -29,7 +29,7 @@ function Photo() {
       ratio={3 / 4}
       saved={saved}
       required={startingValues(details, "personal").image === undefined}
-      hint={`${demands} ${photoHint(mostPhotoBytes)}`}
+      hint={`${demands} ${photoHint(maxPhotoBytes)}`}
     />
   )
 }

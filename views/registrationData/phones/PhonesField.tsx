@@ -12,7 +12,7 @@ import { PhoneLine } from "./PhoneLine"
 import { newPhone, type PhoneRow, rowProblems } from "./phoneRows"
 
 /** The largest number of phones that the API accepts. */
-const most = 20
+const maxPhones = 20
 
 /**
  * A person's phones, one of them the authorizer. Its value is a list of `PhoneRow`. The form's `validate` reports an
@@ -93,7 +93,7 @@ export function PhonesField({ name }: { name: string }) {
           small
           icon={Plus}
           name={nameAt("")}
-          disabledReason={value.length >= most ? `São ${most} telefones no máximo.` : undefined}
+          disabledReason={value.length >= maxPhones ? `São ${maxPhones} telefones no máximo.` : undefined}
           onClick={addPhone}
         >
           Adicionar telefone

@@ -3,6 +3,7 @@ import { formatIdentifier, normalizeIdentifier } from "@/domain/people/identifie
 import { fold } from "@/domain/text/fold"
 import { counted } from "@/domain/text/words"
 import type { Command, Slot } from "../../command"
+import { appearing, appearingOrNot } from "../../commandRegistry"
 import { describeTarget, groupTitles } from "../../describe"
 import { nearestCommands } from "../../grammar/nearest"
 import type { Parsed } from "../../grammar/parsed"
@@ -13,8 +14,7 @@ import { slotKinds } from "../../slots/kinds"
 import { onThisScreen } from "../../slots/onScreen"
 import { namesScreen, type ScreenEntry } from "../../slots/screenEntries"
 import type { Suggestion } from "../../slots/suggestion"
-import { appearing, appearingOrNot } from "../../table"
-import type { Target } from "../../target"
+import type { Target } from "../../targetTypes"
 import {
   appearingRow,
   type CommandEntry,
@@ -32,7 +32,7 @@ import type { Row, RowAction, RowGroup } from "./rows"
 import type { SearchGroups } from "./useSearchResults"
 
 /** Builds the palette's list for the typed text. Pure: all its input is in `Known`. */
-export interface Known {
+export interface KnownRows {
   commands: readonly Command[]
   commandIndex: Index<CommandEntry>
   /** Commands by the choices that they begin with, such as table names. */
@@ -55,15 +55,15 @@ export interface Known {
 
 /** The part of `Known` that a command line needs. */
 export type KnownInCommand = Pick<
-  Known,
+  KnownRows,
   "commands" | "commandIndex" | "choiceIndex" | "frequency" | "history" | "matches"
 > &
-  Partial<Pick<Known, "screenIndex">>
+  Partial<Pick<KnownRows, "screenIndex">>
 
-const latest = 5
+const maxRecent = 5
 const all = 200
 
-export function groupsOf(parsed: Parsed, known: Known): RowGroup[] {
+export function groupsOf(parsed: Parsed, known: KnownRows): RowGroup[] {
   switch (parsed.mode) {
     case "empty":
       return nothingTyped(known)
@@ -86,7 +86,7 @@ export function groupsOf(parsed: Parsed, known: Known): RowGroup[] {
   }
 }
 
-function nothingTyped({ commands, screenIndex, history, targets }: Known): RowGroup[] {
+function nothingTyped({ commands, screenIndex, history, targets }: KnownRows): RowGroup[] {
   // The most specific target is last among the targets and comes first here.
   const here = targets.toReversed().map((target, index) => ({
     heading: describeTarget(target),
@@ -97,7 +97,7 @@ function nothingTyped({ commands, screenIndex, history, targets }: Known): RowGr
 }
 
 function historyGroup(history: readonly Remembered[], screenIndex?: Index<ScreenEntry>): RowGroup {
-  const lines = history.filter(({ text }) => text.startsWith(">")).slice(0, latest)
+  const lines = history.filter(({ text }) => text.startsWith(">")).slice(0, maxRecent)
   const screens = screenIndex?.entries ?? []
   return { heading: "Histórico", rows: lines.map((line) => historyRow(line, screens)) }
 }
@@ -175,7 +175,7 @@ const isWhole = ({ words: { en, pt } }: Command, typed: string): boolean =>
  */
 function commandsFitting(
   typed: string,
-  { commandIndex, choiceIndex, frequency }: Pick<Known, "commandIndex" | "choiceIndex" | "frequency">,
+  { commandIndex, choiceIndex, frequency }: Pick<KnownRows, "commandIndex" | "choiceIndex" | "frequency">,
 ): Match<CommandEntry>[] {
   const options = { frequency, limit: all }
   const choices = fold(typed) === "" ? [] : rank(choiceIndex, typed, options)
@@ -203,7 +203,7 @@ function slotRow(match: Match<Suggestion>, slot: Slot): Row {
   }
 }
 
-function help({ query }: Parsed, { commandIndex, frequency }: Known): RowGroup[] {
+function help({ query }: Parsed, { commandIndex, frequency }: KnownRows): RowGroup[] {
   const matches = rank(commandIndex, query, { frequency, limit: all })
   return (Object.keys(groupTitles) as (keyof typeof groupTitles)[]).map((group) => ({
     heading: groupTitles[group],
@@ -212,7 +212,7 @@ function help({ query }: Parsed, { commandIndex, frequency }: Known): RowGroup[]
 }
 
 /** The person comes first, even before the server has answered; then the commands for them. */
-function byIdentifier({ identifier }: Parsed, known: Known): RowGroup[] {
+function byIdentifier({ identifier }: Parsed, known: KnownRows): RowGroup[] {
   if (identifier === undefined) return []
   const foundAs = (kind: "user" | "preUser") =>
     known.found[kind].find(({ entry }) => entry.value.id === identifier)?.entry
@@ -250,7 +250,7 @@ function byIdentifier({ identifier }: Parsed, known: Known): RowGroup[] {
 }
 
 /** The commands that accept several people. */
-function byIdentifiers({ identifiers = [] }: Parsed, { commands }: Known): RowGroup[] {
+function byIdentifiers({ identifiers = [] }: Parsed, { commands }: KnownRows): RowGroup[] {
   const people = identifiers.map((id) => normalizeIdentifier(id)).join(", ")
   const rows = commands.flatMap((command) => {
     const place = Object.values(command.slots).findIndex(({ kind, many }) => many && slotKinds[kind].together)
@@ -262,7 +262,7 @@ function byIdentifiers({ identifiers = [] }: Parsed, { commands }: Known): RowGr
   return [{ heading: `Comandar para ${counted(identifiers.length, "pessoa", "pessoas")}`, rows }]
 }
 
-const withMore = ({ heading, rows }: RowGroup, { more }: Known): RowGroup => ({
+const withMore = ({ heading, rows }: RowGroup, { more }: KnownRows): RowGroup => ({
   heading,
   rows: more ? [...rows, more] : rows,
 })
@@ -270,7 +270,7 @@ const withMore = ({ heading, rows }: RowGroup, { more }: Known): RowGroup => ({
 /** Whether the slot accepts any person, not only a subset. */
 const isOfAnyone = (slot: Slot | undefined, kind: "user" | "preUser") => slot?.kind === kind && !slot.subset
 
-function foundGroup(kind: keyof SearchGroups, { found, actionFor }: Known): RowGroup {
+function foundGroup(kind: keyof SearchGroups, { found, actionFor }: KnownRows): RowGroup {
   const rows = found[kind].flatMap((match) => {
     const action = actionFor(kind, match.entry)
     return action ? [suggestionRow(match, action)] : []
@@ -282,7 +282,7 @@ const bestOf = ([first]: readonly Pick<Match<Entry>, "class">[]) =>
   first ? order.indexOf(first.class) : order.length
 
 /** For each target on the screen, the matching commands and the class of the best match. */
-function fittingHere({ query }: Parsed, { commands, targets, frequency }: Known): [number, RowGroup][] {
+function fittingHere({ query }: Parsed, { commands, targets, frequency }: KnownRows): [number, RowGroup][] {
   return targets.toReversed().map((target, index) => {
     const entries = appearingOrNot(commands, target).map((each) => ({
       id: `command:${each.command.id}`,
@@ -299,7 +299,7 @@ function fittingHere({ query }: Parsed, { commands, targets, frequency }: Known)
 }
 
 /** Results of all kinds, the kind with the best match first. On a tie, commands for the screen's targets come first. */
-function byWords(parsed: Parsed, known: Known): RowGroup[] {
+function byWords(parsed: Parsed, known: KnownRows): RowGroup[] {
   const { query } = parsed
   const { screenIndex, frequency, found } = known
   const options = { frequency, limit: all }

@@ -1,6 +1,7 @@
 import { History, TextCursorInput } from "lucide-react"
 import { fold } from "@/domain/text/fold"
 import type { Choice, Command } from "../../command"
+import type { Appearing } from "../../commandRegistry"
 import { lineOf } from "../../grammar/format"
 import type { Nearest } from "../../grammar/nearest"
 import type { SlotWord } from "../../grammar/parsed"
@@ -10,7 +11,6 @@ import { choicesOf } from "../../slots/kinds/choice"
 import type { Sources } from "../../slots/lookup"
 import type { ScreenEntry } from "../../slots/screenEntries"
 import type { Suggestion } from "../../slots/suggestion"
-import type { Appearing } from "../../table"
 import type { Row, RowAction } from "./rows"
 
 /** Builds the rows of the palette's list. */

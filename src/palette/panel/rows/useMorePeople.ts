@@ -4,7 +4,7 @@ import { useMemo } from "react"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { may } from "@/domain/access"
-import { useTables } from "@/palette/tables"
+import { useRegistries } from "@/palette/registries"
 import { pathTo, type Screens } from "@/screens/screen"
 import { useDebounced } from "@/ui/page/useDebounced"
 import type { Parsed } from "../../grammar/parsed"
@@ -12,13 +12,13 @@ import { paletteDebounce } from "../../slots/useResolution"
 import type { Row } from "./rows"
 
 /** The number of results that the palette's search returns at most. If it returned that many, there may be more. */
-const mostAnswered = 8
+const maxAnswered = 8
 
 /** A row that leads to the full list of people found, with the number of those not shown. */
 export function useMorePeople({ mode, query }: Parsed, shown: number): Row | undefined {
   const session = useSession()
-  const { screens }: { screens: Screens } = useTables()
-  const full = mode === "people" && shown >= mostAnswered && may(session, "users.search")
+  const { screens }: { screens: Screens } = useRegistries()
+  const full = mode === "people" && shown >= maxAnswered && may(session, "users.search")
   const quiet = useDebounced(query, paletteDebounce) === query
   const { data } = useQuery({
     ...api.users.count.query({ query: { search: query } }),

@@ -4,7 +4,7 @@ import { useSession } from "@/client/identity"
 import { may } from "@/domain/access"
 import type { Parsed } from "../../grammar/parsed"
 import { personQuery } from "../../slots/serverLists"
-import type { Target } from "../../target"
+import type { Target } from "../../targetTypes"
 import { userTarget } from "../../userTarget"
 
 /** Fetches the person with the id in the line, so that commands that do not apply to them are disabled in advance. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { useSession } from "@/client/identity"
 import { may } from "@/domain/access"
-import { fewestSearched } from "@/domain/organizations/spheres"
+import { minSearched } from "@/domain/organizations/spheres"
 import { fold } from "@/domain/text/fold"
 import { useDebounced } from "@/ui/page/useDebounced"
 import type { Mode, Parsed } from "../../grammar/parsed"
@@ -29,8 +29,8 @@ const kindsOf: Partial<Record<Mode, readonly Kind[]>> = {
 }
 const noKinds: readonly Kind[] = []
 const none: readonly SearchItem[] = []
-const shortest = 2
-const mostShown = 50
+const minLength = 2
+const maxShown = 50
 const noMatches: readonly Match<Suggestion>[] = []
 
 export type SearchGroups = Record<Kind, readonly Match<Suggestion>[]>
@@ -54,11 +54,11 @@ export function useSearchResults(
   })
   // A session that manages units also finds inactive ones, to open or activate them.
   const own = kinds.includes("org") && may(session, "organizations.manage")
-  const units = own && fold(text).length >= fewestSearched
+  const units = own && fold(text).length >= minSearched
   const asked = kinds.filter((kind) => (kind === "app" ? !known.data : kind !== "org" || !units))
   const quiet = useDebounced(text, paletteDebounce)
   const settled = quiet === text || parsed.identifier !== undefined
-  const wanted = asked.length > 0 && fold(text).length >= shortest
+  const wanted = asked.length > 0 && fold(text).length >= minLength
   const found = useQuery({
     ...searchQuery(text, asked.join(",") || "user"),
     enabled: wanted && settled,
@@ -91,7 +91,7 @@ export function useSearchResults(
     const ranked = (kind: Kind) => {
       if (!kinds.includes(kind)) return noMatches
       const { entries } = indexes[kind]
-      const matches = rank(indexes[kind], text, { frequency, limit: mostShown })
+      const matches = rank(indexes[kind], text, { frequency, limit: maxShown })
       if (!fresh || kind === "app") return matches
       // The server also matches other fields, such as e-mail addresses. Results that only the server matched come
       // last.

@@ -2,9 +2,9 @@ import type { QueryClient } from "@tanstack/react-query"
 import { LayoutGrid } from "lucide-react"
 import { api } from "@/client/api"
 import { onceFor } from "@/domain/once"
-import { largestPage } from "@/domain/pageSizes"
+import { maxPageSize } from "@/domain/pageSizes"
 import type { Slot } from "../../command"
-import type { Target } from "../../target"
+import type { Target } from "../../targetTypes"
 import type { Narrowed, Resolution } from "../lookup"
 import {
   type Application,
@@ -15,9 +15,9 @@ import {
 import { eachOnce, inactiveTag, named, resolvedTo, type Suggestion } from "../suggestion"
 import { listed, type SlotKindRecord } from "./record"
 
-type Shown = Pick<Application, "id" | "acronym" | "title" | "appKey" | "enabled">
+type ApplicationFacts = Pick<Application, "id" | "acronym" | "title" | "appKey" | "enabled">
 
-export const ofApplication = ({ id, acronym, title, appKey, enabled }: Shown): Suggestion => ({
+export const ofApplication = ({ id, acronym, title, appKey, enabled }: ApplicationFacts): Suggestion => ({
   id: `app:${id}`,
   texts: [acronym, title, appKey],
   value: { id: String(id), text: acronym, label: acronym },
@@ -64,7 +64,7 @@ export async function inApplication(
 
 const brief = { staleTime: 60_000, retry: false } as const
 const oneself = { params: { atalaiaId: "me" } }
-const size = largestPage
+const size = maxPageSize
 
 async function requestable(client: QueryClient): Promise<Suggestion[]> {
   const query = api.accessRequests.available.query({ ...oneself, query: { page: 0, size } })

@@ -21,7 +21,7 @@ export const ofChoice = ({ value, written = value, label, words = [] }: Choice):
 export const choicesOf = ({ choices = [] }: Slot, { may }: Pick<Sources, "may">): readonly Choice[] =>
   choices.filter(({ who }) => who === undefined || may(who))
 
-const mostListed = 6
+const maxListed = 6
 
 function resolveChoice({ slot, text }: Lookup, sources: Sources): Resolution {
   const allowed = choicesOf(slot, sources)
@@ -31,7 +31,7 @@ function resolveChoice({ slot, text }: Lookup, sources: Sources): Resolution {
   if (other?.who) return { reason: notYoursText({ title: other.label, who: other.who }) }
   const labels = enumerated(
     allowed.map(({ label }) => label),
-    mostListed,
+    maxListed,
   )
   return { reason: `“${text}” não é ${slot.label}. Há: ${labels}` }
 }

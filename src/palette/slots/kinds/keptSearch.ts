@@ -3,11 +3,11 @@ import { Bookmark } from "lucide-react"
 import { api } from "@/client/api"
 import { RequestError } from "@/client/send"
 import { fold } from "@/domain/text/fold"
-import { type KeptSearch, keptSearchesQuery } from "../serverLists"
+import { type SavedSearch, savedSearchesQuery } from "../serverLists"
 import { allNamed, eachOnce, noneNamed, type Suggestion } from "../suggestion"
 import { type ListedValues, onlyOf, type SlotKindRecord } from "./record"
 
-const ofSearch = ({ id, name, shared, owner, can }: KeptSearch): Suggestion => ({
+const ofSearch = ({ id, name, shared, owner, can }: SavedSearch): Suggestion => ({
   id: `keptSearch:${id}`,
   texts: [name, String(id)],
   value: { id: String(id), text: String(id), label: name },
@@ -34,9 +34,9 @@ const everyOne = () => true
 /**
  * The searches accepted by `fits`, by name or number. `otherwise` completes the message for one that is not accepted.
  */
-function searches(fits: (search: KeptSearch) => boolean, otherwise = ""): ListedValues {
+function searches(fits: (search: SavedSearch) => boolean, otherwise = ""): ListedValues {
   const read = async (client: QueryClient, text?: string) => {
-    const query = { ...keptSearchesQuery(text), staleTime: 0 }
+    const query = { ...savedSearchesQuery(text), staleTime: 0 }
     const { items } = await client.fetchQuery(query)
     return items.filter(fits).map(ofSearch)
   }

@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { Building2 } from "lucide-react"
-import { fewestSearched } from "@/domain/organizations/spheres"
+import { minSearched } from "@/domain/organizations/spheres"
 import { unitIdIn, unitText } from "@/domain/organizations/unitText"
 import { fold } from "@/domain/text/fold"
 import type { Slot } from "../../command"
-import type { Target } from "../../target"
+import type { Target } from "../../targetTypes"
 import type { Lookup, Resolution } from "../lookup"
 import { removedUnits, type SearchItem, search, searchQuery, unitQuery, unitsQuery } from "../serverLists"
 import { allNamed, inactiveTag, resolvedTo, type Suggestion } from "../suggestion"
@@ -36,8 +36,8 @@ const unitsFitting = async (client: QueryClient, text: string, slot: Slot) =>
       : await search(client, text, "org"),
   )
 
-const tooFewLetters = `Digite ao menos ${fewestSearched} letras`
-const isTooShort = (text: string) => fold(text).length < fewestSearched
+const tooFewLetters = `Digite ao menos ${minSearched} letras`
+const isTooShort = (text: string) => fold(text).length < minSearched
 
 const refusal = (slot: Slot, { inactive }: Suggestion): string | undefined =>
   inactive && typeof slot.inactive === "string" ? slot.inactive : undefined

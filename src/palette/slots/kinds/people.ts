@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query"
 import { Siren, User, UserRoundPen } from "lucide-react"
 import { api } from "@/client/api"
 import { emergencyId, emergencyName } from "@/domain/emergency"
-import { largestPage } from "@/domain/pageSizes"
+import { maxPageSize } from "@/domain/pageSizes"
 import {
   formatIdentifier,
   identifierProblem,
@@ -11,7 +11,7 @@ import {
 } from "@/domain/people/identifier"
 import type { CaseKind } from "@/domain/registration/queueAddress"
 import { fold } from "@/domain/text/fold"
-import type { Target } from "../../target"
+import type { Target } from "../../targetTypes"
 import type { Lookup, Narrowed, Resolution } from "../lookup"
 import {
   peopleQuery,
@@ -106,7 +106,7 @@ export async function awaitingPeople(client: QueryClient): Promise<Suggestion[]>
   return eachOnce(people.map(({ client: { id, name } }) => person(id, name)))
 }
 
-const size = largestPage
+const size = maxPageSize
 /** Milliseconds: another person may decide at any time. */
 const brieflyFresh = 3000
 

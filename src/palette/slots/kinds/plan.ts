@@ -3,7 +3,7 @@ import { ListChecks } from "lucide-react"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { largestPage } from "@/domain/pageSizes"
+import { maxPageSize } from "@/domain/pageSizes"
 import { planStates } from "@/domain/plans"
 import { allNamed, noneNamed, type Suggestion } from "../suggestion"
 import { onlyOf, type SlotKindRecord } from "./record"
@@ -18,7 +18,7 @@ const ofPlan = ({ id, title, state, author }: Plan): Suggestion => ({
   detail: `${planStates[state]} · ${author.name}`,
 })
 
-const query = { page: 0, size: largestPage }
+const query = { page: 0, size: maxPageSize }
 
 /** The actor's own plans, and plans that others sent. */
 async function ownPlans(client: QueryClient): Promise<Suggestion[]> {

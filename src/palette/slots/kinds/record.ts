@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
 import type { Slot, Subset } from "../../command"
-import type { Target } from "../../target"
+import type { Target } from "../../targetTypes"
 import type { Lookup, Narrowed, Resolution, Sources } from "../lookup"
 import type { peopleQuery, SearchItem, searchQuery, unitsQuery } from "../serverLists"
 import { allNamed, noneNamed, resolvedTo, type Suggestion } from "../suggestion"

@@ -21,7 +21,7 @@ const icons: Record<RegistrationList, LucideIcon> = {
   files: FileText,
 }
 
-interface Named {
+interface NamedItem {
   id: string
   name: string
 }
@@ -30,7 +30,7 @@ interface Named {
 const withoutChanges = <Thing extends { originalId?: number }>(things: readonly Thing[]) =>
   things.filter(({ originalId }) => originalId === undefined)
 
-function namedIn(list: Exclude<RegistrationList, "files">, details: Details): Named[] {
+function namedIn(list: Exclude<RegistrationList, "files">, details: Details): NamedItem[] {
   const { names, phones } = details
   const label = (table: string, id: number | undefined) => names[table]?.[String(id)] ?? "Não informado"
   switch (list) {
@@ -51,7 +51,7 @@ function namedIn(list: Exclude<RegistrationList, "files">, details: Details): Na
   }
 }
 
-async function filesOf(client: QueryClient, atalaiaId: string): Promise<Named[]> {
+async function filesOf(client: QueryClient, atalaiaId: string): Promise<NamedItem[]> {
   const query = api.userFiles.both.query({ params: { atalaiaId } })
   const { valid, notValid } = await client.fetchQuery({ ...query, retry: false })
   return withoutChanges([...valid, ...notValid]).map(({ id, documentType }) => ({

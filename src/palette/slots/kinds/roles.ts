@@ -32,9 +32,9 @@ import { listed, type SlotKindRecord } from "./record"
 /** `ROLE_SINAL_GESTOR` can also be searched and typed as `GESTOR`. */
 const shortTitle = (title: string) => title.replace(/^ROLE_(?:[^_]+_)?(?=.)/, "")
 
-type Shown = Pick<Role, "id" | "title" | "description" | "disabled">
+type RoleFacts = Pick<Role, "id" | "title" | "description" | "disabled">
 
-const ofRole = ({ id, title, description, disabled }: Shown): Suggestion => ({
+const ofRole = ({ id, title, description, disabled }: RoleFacts): Suggestion => ({
   id: `role:${id}`,
   texts: [title, shortTitle(title), description],
   value: { id: String(id), text: title, label: title },

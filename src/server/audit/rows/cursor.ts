@@ -15,7 +15,7 @@ interface Place {
  * Whether an audit row `u` comes after another one. The time is also compared alone, because the planner cannot prune months
  * from a row comparison.
  */
-export const behind = ({ at, id }: Place): SQL =>
+export const afterCursor = ({ at, id }: Place): SQL =>
   sql`u.at <= ${at}::timestamptz and (u.at, u.id) < (${at}::timestamptz, ${id})`
 
 /** The text form of a cursor. */
@@ -25,12 +25,12 @@ const written = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)\/(\d{1,15})$/
 const moment = type("string.date.iso")
 
 /** Whether an audit row `u` comes after a cursor; true without a cursor. Throws 422 for an invalid one. */
-export function behindNamed(name: string | undefined): SQL {
+export function afterNamedCursor(name: string | undefined): SQL {
   if (name === undefined) return sql`true`
   const [, at, id] = written.exec(name) ?? []
   if (!moment.allows(at))
     throw invalid({ after: "Isto não é o lugar de uma linha: envie `after` como veio na resposta." })
-  return behind({ at, id: Number(id) })
+  return afterCursor({ at, id: Number(id) })
 }
 
 /** A page of presented rows, with the cursor of the last one if more may follow. */

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Logger } from "pino"
 import type { Database } from "../../platform/database/connection"
-import { type Repeating, repeating } from "../../platform/jobs/backgroundJob"
+import { type BackgroundJob, backgroundJob } from "../../platform/jobs/backgroundJob"
 import type { Settings } from "../../platform/settings/settings"
 import type { Report } from "../../platform/telemetry/log"
 import type { Seal } from "./seal"
@@ -21,9 +21,9 @@ const fileOf = (folder: string) => join(folder, "seals.log")
  * Copies the last seal outside the database every minute, if there is a new one: to the log, and to a file in the
  * `anchorFolder`. Logs a warning if the database has fewer seals than before: the end of the chain was cut off.
  */
-export function startAnchoring({ db, settings: { anchorFolder }, log, report }: Options): Repeating {
+export function startAnchoring({ db, settings: { anchorFolder }, log, report }: Options): BackgroundJob {
   let kept = 0
-  return repeating({
+  return backgroundJob({
     milliseconds: 60_000,
     work: async () => {
       const last = await lastSeal(db)

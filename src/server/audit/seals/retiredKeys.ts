@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { lock } from "../../platform/database/locks"
-import { seal, unseal } from "../../platform/secrets/secretKey"
+import { decrypt, encrypt } from "../../platform/secrets/secretKey"
 import { writeAudit } from "../rows/audit"
 import type { SealKey } from "./seal"
 import { lastSeal, sealSome } from "./seals"
@@ -35,7 +35,7 @@ export async function trustedKeys(db: Database, sealKey: SealKey): Promise<Reado
   )
   const opened = retired.flatMap(({ id, sealed }) => {
     try {
-      const { key, until } = retiredKey.assert(unseal(sealKey.keeping, sealed, id))
+      const { key, until } = retiredKey.assert(decrypt(sealKey.keeping, sealed, id))
       return [[id, { key: Buffer.from(key, "base64"), until }] as const]
     } catch {
       // Encrypted with a missing key, or altered without the key: its seals then count as made with an unknown key.
@@ -58,7 +58,7 @@ export async function retireSealKeys(db: Database, sealKey: SealKey): Promise<vo
     const until = (await lastSeal(tx))?.number ?? 0
     for (const old of sealKey.older) {
       const id = old.id.toString("hex")
-      const kept = seal(sealKey.keeping, JSON.stringify({ key: old.key.toString("base64"), until }), id)
+      const kept = encrypt(sealKey.keeping, JSON.stringify({ key: old.key.toString("base64"), until }), id)
       const retired = await hasRows(
         tx,
         sql`

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database/connection"
-import { type Repeating, repeating } from "../../platform/jobs/backgroundJob"
+import { type BackgroundJob, backgroundJob } from "../../platform/jobs/backgroundJob"
 import type { KeySettings } from "../../platform/secrets/secretKey"
 import { sealedTogether, sealKey, sealSome } from "./seals"
 
@@ -10,8 +10,8 @@ interface Options {
 }
 
 /** Seals new audit rows a few seconds after they are written. Any number of processes may run it; only one works at a time. */
-export const startSealing = ({ db, settings, report }: Options): Repeating =>
-  repeating({
+export const startSealing = ({ db, settings, report }: Options): BackgroundJob =>
+  backgroundJob({
     milliseconds: 5_000,
     work: async (closed) => {
       const key = await sealKey(settings)

@@ -12,7 +12,7 @@ export interface Fault {
    * The kinds of faults:
    * - `altered`: a row differs from its seal.
    * - `removed`: a sealed row is missing.
-   * - `seal`: a seal is missing from the sequence, or differs from the stored copy.
+   * - `encrypt`: a seal is missing from the sequence, or differs from the stored copy.
    * - `key`: a seal's key is unknown, was retired before, or is missing after a seal that has one.
    * - `unsealed`: a row bypassed the triggers.
    * - `prune`: a row claims a removal that the retention did not write.

@@ -8,7 +8,7 @@ const severities = [6, 6, 5, 4, 3, 2]
 /** A number that RFC 5612 reserves for documentation: Atalaia has no enterprise number of its own. */
 const enterprise = 32_473
 /** RFC 5424, 7.3.1: the sequence restarts at 1 after it. */
-const largestSequence = 2_147_483_647
+const maxSequence = 2_147_483_647
 
 /** Escapes all non-ASCII characters as JSON does, so that the message is text in any encoding and needs no BOM. */
 const ascii = (json: string) =>
@@ -22,7 +22,7 @@ export function syslogFrame(row: SealedRow, host: string): string {
   const event: OcsfEvent = ocsfEvent(row)
   const { uid, sequence, event_code: kind } = event.metadata
   const priority = facility * 8 + (severities[event.severity_id] ?? 6)
-  const data = `[atalaia@${enterprise} uid="${uid}"][meta sequenceId="${((sequence - 1) % largestSequence) + 1}"]`
+  const data = `[atalaia@${enterprise} uid="${uid}"][meta sequenceId="${((sequence - 1) % maxSequence) + 1}"]`
   const header = `<${priority}>1 ${new Date(event.time).toISOString()} ${host} atalaia - ${kind} ${data}`
   const message = `${header} ${ascii(JSON.stringify(event))}`
   return `${message.length} ${message}`

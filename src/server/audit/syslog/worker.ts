@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../../platform/database/connection"
-import { type Repeating, repeating } from "../../platform/jobs/backgroundJob"
+import { type BackgroundJob, backgroundJob } from "../../platform/jobs/backgroundJob"
 import type { Settings } from "../../platform/settings/settings"
 import type { Report } from "../../platform/telemetry/log"
 import { outgoing } from "../../platform/telemetry/tracing/tracing"
@@ -31,7 +31,12 @@ const place = type({ number: "number.integer" })
  * Sends sealed entries to the configured syslog server, in the order of the seals, each at least once. Any number of
  * processes may run it. One of them sends at a time, and the database stores its position. Undefined if no server is set.
  */
-export function startSyslog({ db, settings, report, pause = pauseAfter }: Options): Repeating | undefined {
+export function startSyslog({
+  db,
+  settings,
+  report,
+  pause = pauseAfter,
+}: Options): BackgroundJob | undefined {
   const { syslog, publicUrl } = settings
   if (!syslog) return undefined
   const { hostname } = new URL(publicUrl)
@@ -57,7 +62,7 @@ export function startSyslog({ db, settings, report, pause = pauseAfter }: Option
     }
   }
 
-  return repeating({
+  return backgroundJob({
     milliseconds: 2_000,
     work: async (closed) => {
       if (performance.now() < notBefore || !(await behind(db))) return

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { administered } from "../../identity/access/scope"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { textArray } from "../../platform/database/arrays"
 import { rows } from "../../platform/database/connection"
 import { notFound } from "../../platform/refusal/refusal"
@@ -21,7 +21,10 @@ export type ToldApplication = typeof toldApplication.infer
  * The applications whose sessions the actor's changes ended, with the progress of each one's deliveries. 404 if a change is
  * another person's.
  */
-export async function applicationsToldOf({ db, me }: SignedIn, ids: string): Promise<ToldApplication[]> {
+export async function applicationsToldOf(
+  { db, me }: AuthenticatedContext,
+  ids: string,
+): Promise<ToldApplication[]> {
   const found = await rows(
     db,
     toldApplication,

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { eventNames } from "@/domain/securityEvents"
 import { anyOf } from "../../identity/access/scope"
 import { type Database, rows } from "../../platform/database/connection"
-import { type Repeating, repeating } from "../../platform/jobs/backgroundJob"
+import { type BackgroundJob, backgroundJob } from "../../platform/jobs/backgroundJob"
 import { wakeable } from "../../platform/jobs/waking"
 import type { Settings } from "../../platform/settings/settings"
 import { issuerOf } from "../../platform/settings/settings"
@@ -50,7 +50,7 @@ interface Options {
  * Notifies applications of ended sessions (OpenID Connect Back-Channel Logout 1.0) and of security events, each at least once,
  * for 24 hours. Any number of these may run, in any number of processes: each claims what no other has.
  */
-export function startDeliveries({ db, settings, report }: Options): Repeating {
+export function startDeliveries({ db, settings, report }: Options): BackgroundJob {
   const send = fetchFrom(settings)
 
   async function deliver(key: SigningKey, delivery: Waiting): Promise<void> {
@@ -98,7 +98,7 @@ export function startDeliveries({ db, settings, report }: Options): Repeating {
     }
   }
 
-  const worker = repeating({
+  const worker = backgroundJob({
     milliseconds: pollMilliseconds,
     work: begin,
     report: (error) => report(error, "deliveries"),

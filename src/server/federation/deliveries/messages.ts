@@ -4,7 +4,7 @@ import { privateKeyOf, type SigningKey } from "../provider/keys"
 import { sessionName } from "../provider/records"
 
 /** A notification for an application, from its row in `delivery`. */
-export interface Told {
+export interface DeliveredEvent {
   id: number
   kind: "logout" | EventName
   audience: string
@@ -24,11 +24,11 @@ export interface Message {
 const tokenLives = 120
 
 /** The body to post to the application. It is signed just before sending, so that it has not expired when it arrives. */
-export const messageOf = (key: SigningKey, issuer: string, told: Told): Message =>
+export const messageOf = (key: SigningKey, issuer: string, told: DeliveredEvent): Message =>
   told.kind === "logout" ? logout(key, issuer, told) : event(key, issuer, { ...told, kind: told.kind })
 
 /** A logout token (OpenID Connect Back-Channel Logout 1.0). It has the same `sid` as the ID token. */
-function logout(key: SigningKey, issuer: string, told: Told): Message {
+function logout(key: SigningKey, issuer: string, told: DeliveredEvent): Message {
   const now = seconds()
   const token = signed(key, "logout+jwt", {
     iss: issuer,
@@ -47,7 +47,7 @@ function logout(key: SigningKey, issuer: string, told: Told): Message {
 }
 
 /** A security event token (RFC 8417) with an event of CAEP 1.0, for push delivery (RFC 8935). */
-function event(key: SigningKey, issuer: string, told: Told & { kind: EventName }): Message {
+function event(key: SigningKey, issuer: string, told: DeliveredEvent & { kind: EventName }): Message {
   const user = { format: "iss_sub", iss: issuer, sub: told.subject }
   return {
     headers: { "content-type": "application/secevent+jwt", accept: "application/json" },
@@ -72,7 +72,7 @@ function event(key: SigningKey, issuer: string, told: Told & { kind: EventName }
 const seconds = () => Math.floor(Date.now() / 1000)
 
 /** The `jti`: the same at every attempt, so that receivers can recognize a repeated delivery. */
-const nameOf = ({ id, created }: Told) => `${created}-${id}`
+const nameOf = ({ id, created }: DeliveredEvent) => `${created}-${id}`
 
 function signed(key: SigningKey, typ: string, claims: Record<string, unknown>): string {
   const content = [{ alg: key.alg, typ, kid: key.kid }, claims]

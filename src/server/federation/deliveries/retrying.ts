@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { ApplicationRow } from "../../identity/access/scope"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rowCount, rows } from "../../platform/database/connection"
 import { conflict, notFound } from "../../platform/refusal/refusal"
 
@@ -9,7 +9,7 @@ const chosen = type({ subject: "string", name: "string | null", delivered: "bool
 
 /** Retries one delivery at once, for another 24 hours. 404 if there is none such, 409 if it was delivered. */
 export async function retryDelivery(
-  { change }: SignedIn,
+  { change }: AuthenticatedContext,
   app: ApplicationRow,
   deliveryId: number,
 ): Promise<void> {
@@ -35,7 +35,10 @@ export async function retryDelivery(
 }
 
 /** Retries all undelivered ones of an application; returns how many. 409 if there are none. */
-export async function retryDeliveries({ change }: SignedIn, app: ApplicationRow): Promise<{ count: number }> {
+export async function retryDeliveries(
+  { change }: AuthenticatedContext,
+  app: ApplicationRow,
+): Promise<{ count: number }> {
   return change(async (tx, record) => {
     const count = await tryAgain(tx, sql`d.app_id = ${app.id}`)
     if (count === 0) throw conflict(`Nada falta entregar a ${app.acronym}.`, "NOTHING_WAITS")

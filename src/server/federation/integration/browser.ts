@@ -1,6 +1,6 @@
 import { getRequestListener } from "@hono/node-server"
 import inject from "light-my-request"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { federation } from "../provider/mount"
 
 /** A refusal by the provider, in words. */
@@ -21,7 +21,7 @@ interface RequestOptions {
 }
 
 /** Simulates a browser's redirects and cookies against this process's own OpenID provider, without a network. */
-export function browserOf({ db, settings, report, address, userAgent }: SignedIn): Browser {
+export function browserOf({ db, settings, report, address, userAgent }: AuthenticatedContext): Browser {
   const listener = getRequestListener(federation({ db, settings, report }).fetch)
   const cookies = new Map<string, string>()
 

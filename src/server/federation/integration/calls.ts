@@ -1,6 +1,6 @@
 import { countAttempt, entryTrials } from "../../identity/access/limits"
 import { administeredApplication } from "../../identity/access/scope"
-import type { Handlers, SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext, Handlers } from "../../identity/actor/context"
 import { applicationDetail } from "../../rights/grants/applicationDetail"
 import { notIntegrated, refuseSecurityApplication, removeIntegration, updateIntegration } from "./configuring"
 import { presentIntegration } from "./presenter"
@@ -10,12 +10,16 @@ import { testIntegration } from "./testing"
 import { tryEntry } from "./trying"
 
 /** An application's integration, with everything that its developer needs to know. */
-async function presented(context: SignedIn, appId: number, stored: StoredIntegration | undefined) {
+async function presented(
+  context: AuthenticatedContext,
+  appId: number,
+  stored: StoredIntegration | undefined,
+) {
   return presentIntegration(stored, await applicationDetail(context.db, appId), context.settings)
 }
 
 /** An application with an integration; 404 if it has none. */
-async function configured(context: SignedIn, name: string) {
+async function configured(context: AuthenticatedContext, name: string) {
   const app = await administeredApplication(context, name)
   refuseSecurityApplication(app)
   const stored = await storedIntegration(context.db, app.id)

@@ -9,7 +9,7 @@ import { changeOfScopes, inOrder } from "@/domain/scopes"
 import type { Ending } from "@/domain/sessions"
 import type { ApplicationRow } from "../../identity/access/scope"
 import { endSessions } from "../../identity/access/sessions"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows } from "../../platform/database/connection"
 import { conflict, Refusal, refuseChanged } from "../../platform/refusal/refusal"
 import { lockedApplication } from "../../rights/grants/applicationDetail"
@@ -41,7 +41,7 @@ export const notIntegrated = (acronym: string) =>
  * is not recorded which one opened each. 403 if the actor could then act as an application that may do more than they.
  */
 export async function updateIntegration(
-  context: SignedIn,
+  context: AuthenticatedContext,
   app: ApplicationRow,
   body: UpdateBody,
 ): Promise<StoredIntegration> {
@@ -87,7 +87,7 @@ const versionUnsaid = (acronym: string) =>
  * Removes an application's integration, so that it is no longer a client. Its sessions end and it is notified. 404 if it had
  * none.
  */
-export async function removeIntegration(context: SignedIn, app: ApplicationRow): Promise<void> {
+export async function removeIntegration(context: AuthenticatedContext, app: ApplicationRow): Promise<void> {
   refuseSecurityApplication(app)
   await context.change(async (tx, record) => {
     const { acronym } = await lockedApplication(tx, app.id)

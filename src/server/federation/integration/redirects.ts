@@ -2,9 +2,9 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { type Integration, mostAddresses, redirectProblem } from "@/domain/integration"
+import { type Integration, maxAddresses, redirectProblem } from "@/domain/integration"
 import { type ApplicationRow, administered } from "../../identity/access/scope"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { rows } from "../../platform/database/connection"
 import { conflict, invalid, notFound } from "../../platform/refusal/refusal"
 import { onThisMachineAlone } from "../../platform/settings/settings"
@@ -18,7 +18,7 @@ const redirectRow = type({ address: "string", id: "number.integer", acronym: "st
 export async function ownRedirects({
   db,
   me,
-}: SignedIn): Promise<AnswerOf<Calls["integration"]["redirects"]>> {
+}: AuthenticatedContext): Promise<AnswerOf<Calls["integration"]["redirects"]>> {
   const found = await rows(
     db,
     redirectRow,
@@ -31,19 +31,19 @@ export async function ownRedirects({
 }
 
 /** Adds a redirect address. 404 without an integration, 409 if it already has this address. */
-export const addRedirect = (context: SignedIn, app: ApplicationRow, typed: string) =>
+export const addRedirect = (context: AuthenticatedContext, app: ApplicationRow, typed: string) =>
   changeRedirects(context, app, "application.addRedirect", typed, ({ redirectUris, kind }, address) => {
     if (redirectUris.includes(address)) throw conflict(`${address} já é um endereço de volta.`, "ALREADY_SO")
     const problem = redirectProblem(address, kind, onThisMachineAlone(context.settings))
     if (problem) throw invalid({ address: `O endereço ${problem}` })
-    if (redirectUris.length >= mostAddresses) {
-      throw invalid({ address: `São ${mostAddresses} endereços no máximo: retire um antes.` })
+    if (redirectUris.length >= maxAddresses) {
+      throw invalid({ address: `São ${maxAddresses} endereços no máximo: retire um antes.` })
     }
     return [...redirectUris, address]
   })
 
 /** Removes a redirect address. 404 if the integration does not have it, 422 for the last one if people sign in with a browser. */
-export const removeRedirect = (context: SignedIn, app: ApplicationRow, typed: string) =>
+export const removeRedirect = (context: AuthenticatedContext, app: ApplicationRow, typed: string) =>
   changeRedirects(context, app, "application.removeRedirect", typed, ({ redirectUris, grants }, address) => {
     if (!redirectUris.includes(address)) throw notFound("Endereço")
     const left = redirectUris.filter((other) => other !== address)
@@ -54,7 +54,7 @@ export const removeRedirect = (context: SignedIn, app: ApplicationRow, typed: st
   })
 
 function changeRedirects(
-  context: SignedIn,
+  context: AuthenticatedContext,
   app: ApplicationRow,
   kind: "application.addRedirect" | "application.removeRedirect",
   typed: string,

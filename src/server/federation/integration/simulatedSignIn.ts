@@ -7,7 +7,7 @@ import { authenticate } from "../../identity/access/authenticate"
 import { boundedQueue } from "../../identity/access/hashing"
 import { endSessions, openSession, sessionsOf } from "../../identity/access/sessions"
 import { hashToken } from "../../identity/access/token"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { tokenTypeAtSignIn } from "../../identity/signIn/opening"
 import { rolledBack } from "../../platform/database/rolledBack"
 import { Refusal } from "../../platform/refusal/refusal"
@@ -26,7 +26,7 @@ interface Step {
   holds: boolean
 }
 
-interface Walk {
+interface SimulatedSignIn {
   /** The completed steps. The last one is the first that failed, if any did. */
   steps: Step[]
   /** The ID token's claims about the person and the sign-in, if there was one. */
@@ -36,8 +36,8 @@ interface Walk {
 }
 
 /** The person and the application of a sign-in. */
-interface Entering {
-  context: SignedIn
+interface SimulatedEntry {
+  context: AuthenticatedContext
   app: ApplicationDetail
   integration: StoredIntegration
   /** A person's id. */
@@ -50,7 +50,7 @@ interface Entering {
  * session remains and no notification is sent. Two things are simulated because they are unknown here: what the person would
  * type, and the application's secret or key.
  */
-export function walkSignIn({ context, ...entering }: Entering): Promise<Walk> {
+export function simulateSignIn({ context, ...entering }: SimulatedEntry): Promise<SimulatedSignIn> {
   const walk = () =>
     rolledBack(context.db, async (tx) => {
       const inside = { ...context, db: tx }
@@ -96,7 +96,11 @@ function inWords(error: unknown): string {
   throw error
 }
 
-async function takeSteps(config: openid.Configuration, browser: Browser, entering: Entering): Promise<Walk> {
+async function takeSteps(
+  config: openid.Configuration,
+  browser: Browser,
+  entering: SimulatedEntry,
+): Promise<SimulatedSignIn> {
   const { grants, kind } = entering.integration
   const entry = grants.includes("authorization_code") ? personSteps(config, browser, entering) : undefined
   const asItself = kind === "confidential" && grants.includes("client_credentials")
@@ -104,7 +108,7 @@ async function takeSteps(config: openid.Configuration, browser: Browser, enterin
   return { steps, claims: entry?.claims(), isRefused: entry?.isRefused() ?? false }
 }
 
-function personSteps(config: openid.Configuration, browser: Browser, entering: Entering) {
+function personSteps(config: openid.Configuration, browser: Browser, entering: SimulatedEntry) {
   const { context, app, integration, person } = entering
   const back = integration.redirectUris[0] ?? ""
   const checks = {
@@ -181,12 +185,12 @@ const first: Partial<Record<TokenType, string>> = {
 }
 
 /** A step that the sign-in page requires first keeps the person from returning to the application. */
-async function refuseForced(context: SignedIn, person: string): Promise<void> {
+async function refuseForced(context: AuthenticatedContext, person: string): Promise<void> {
   const todo = first[(await tokenTypeAtSignIn(context, person)) ?? "access"]
   if (todo) throw new Refused(`antes de voltar à aplicação, a pessoa tem de ${todo}`)
 }
 
-function ownStep(config: openid.Configuration, { app }: Entering): Steps[number] {
+function ownStep(config: openid.Configuration, { app }: SimulatedEntry): Steps[number] {
   return [
     "Em nome próprio",
     async () => {
@@ -219,7 +223,7 @@ async function signInRequest(
 
 /** Does what the sign-in page does after authentication: it attaches the person's session to the request. */
 async function signIn(
-  context: SignedIn,
+  context: AuthenticatedContext,
   { cookie }: Browser,
   person: string,
   at: URL | undefined,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import * as openid from "openid-client"
 import { hashSecret, newToken } from "../../identity/access/token"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import type { Database } from "../../platform/database/connection"
 import { application, applicationIntegration } from "../../platform/database/schema/index"
 import { issuerOf } from "../../platform/settings/settings"
@@ -10,7 +10,7 @@ import type { StoredIntegration } from "./stored"
 
 /** An OpenID client configured as the application. */
 export async function clientOf(
-  { db, settings }: SignedIn,
+  { db, settings }: AuthenticatedContext,
   app: { id: number; appKey: string; hasSecret: boolean },
   integration: StoredIntegration,
   { send }: Browser,

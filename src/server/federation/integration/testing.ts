@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { issuerOf } from "../../platform/settings/settings"
 import type { ApplicationDetail } from "../../rights/grants/applicationDetail"
@@ -15,7 +15,7 @@ type Check = AnswerOf<Calls["integration"]["test"]>["checks"][number]
 
 /** Checks everything that people need to enter an application, and that it needs to learn when their access ends. */
 export async function testIntegration(
-  context: SignedIn,
+  context: AuthenticatedContext,
   app: ApplicationDetail,
   integration: StoredIntegration,
 ): Promise<Check[]> {
@@ -51,7 +51,7 @@ const enabled = ({ enabled: isEnabled, acronym }: ApplicationDetail): Check =>
 
 /** Whether the provider accepts the integration, read as for an authorization request. */
 export async function accepted(
-  context: SignedIn,
+  context: AuthenticatedContext,
   { appKey, enabled: isEnabled }: ApplicationDetail,
 ): Promise<Check> {
   const title = "Configuração"

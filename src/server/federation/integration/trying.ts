@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { uncapitalized } from "@/domain/text/words"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import type { Database } from "../../platform/database/connection"
 import { explainEntry } from "../../rights/clients/explainEntry"
 import type { ApplicationDetail } from "../../rights/grants/applicationDetail"
@@ -16,7 +16,7 @@ type Trial = AnswerOf<Calls["integration"]["tryEntry"]>
  * would get, and otherwise the reason.
  */
 export async function tryEntry(
-  context: SignedIn,
+  context: AuthenticatedContext,
   app: ApplicationDetail,
   integration: StoredIntegration,
   clientId: string,
@@ -28,8 +28,8 @@ export async function tryEntry(
   const wrong = ofIntegration.find(({ holds }) => !holds)
   const person = explained.client.id
   // Loaded only when needed, so that the OpenID client library takes no memory on servers without trials.
-  const { walkSignIn } = await import("./simulatedSignIn")
-  const { steps, claims, isRefused } = await walkSignIn({ context, app, integration, person })
+  const { simulateSignIn } = await import("./simulatedSignIn")
+  const { steps, claims, isRefused } = await simulateSignIn({ context, app, integration, person })
   const byBrowser = integration.grants.includes("authorization_code")
   return {
     name: explained.client.name,

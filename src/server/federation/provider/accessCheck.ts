@@ -11,12 +11,12 @@ import {
   stillShown,
 } from "@/domain/authentication"
 import { portalRightsOf } from "../../identity/access/portalRoles"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { applicationAdmins } from "../../rights/applications/people"
 import { requestable } from "../../rights/applications/search"
 import { grantPathColumns, grantPathRow, obstacleOf } from "../../rights/grants/grantPaths"
-import { isNobodysName } from "./clients"
+import { isImpossibleClientId } from "./clients"
 import { isTerminal } from "./terminal"
 
 const factors = type({ code: "boolean", boundPasskey: "boolean", syncedPasskey: "boolean" })
@@ -38,7 +38,7 @@ async function factorsOf(db: Database, atalaiaId: string): Promise<Factors> {
 const inSession = (amr: string[]) => ({ acr: levelOf(amr), amr })
 
 /** The authentication level of a session: the methods shown in it, as far as the person still has them. */
-export const howSignedIn = async (db: Database, { atalaiaId, amr }: Pick<Me, "atalaiaId" | "amr">) =>
+export const howSignedIn = async (db: Database, { atalaiaId, amr }: Pick<Actor, "atalaiaId" | "amr">) =>
   inSession(stillShown(amr, await factorsOf(db, atalaiaId)))
 
 /** The lowest authentication level with which a person could sign in now. */
@@ -183,7 +183,7 @@ export async function disabledApplication(
   ctx: KoaContextWithOIDC,
 ): Promise<NoEntry | undefined> {
   const key = ctx.oidc.params?.client_id
-  if (typeof key !== "string" || isNobodysName(key)) return undefined
+  if (typeof key !== "string" || isImpossibleClientId(key)) return undefined
   const [found] = await rows(
     db,
     named,

@@ -3,18 +3,18 @@ import { getCookie } from "hono/cookie"
 import type { Services } from "../../platform/services/services"
 import { providerPath } from "../../platform/settings/settings"
 import { stillNoEntry } from "./accessCheck"
-import { begunHere } from "./interactionHere"
+import { interactionHere } from "./interactionHere"
 import { noEntryPage, pageHeaders } from "./pages"
 import { backAddress, interactionParameter, providerOf, signInAddress } from "./provider"
 
 /** Routes that explain a denied entry to the person, and that return them to the application if they give up. */
-export function entrance(services: Services): Hono {
+export function accessDeniedRoutes(services: Services): Hono {
   const app = new Hono()
 
   /** The interaction that the URL names, if this browser began it. */
   async function begun(c: HonoContext) {
     const uid = c.req.query(interactionParameter) ?? ""
-    return (await begunHere(services, uid, (name) => getCookie(c, name)))?.interaction
+    return (await interactionHere(services, uid, (name) => getCookie(c, name)))?.interaction
   }
 
   // A reload checks again, since access may have been granted by now.

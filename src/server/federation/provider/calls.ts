@@ -6,11 +6,11 @@ import { asksForPasskey, isMet, type Level, levelsAsked } from "@/domain/authent
 import { firstNames } from "@/domain/people/person"
 import { reauthenticationMinutes } from "@/domain/sessions"
 import { formatDateTime } from "@/domain/time/when"
-import type { Handlers, Me } from "../../identity/actor/context"
+import type { Actor, Handlers } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { conflict, Refusal } from "../../platform/refusal/refusal"
 import { howSignedIn, stillNoEntry } from "./accessCheck"
-import { type Begun, begunHere } from "./interactionHere"
+import { type InteractionHere, interactionHere } from "./interactionHere"
 import { rotateSigningKeys } from "./keys"
 import { backAddress, readKeysAnew } from "./provider"
 import { sessionName } from "./records"
@@ -23,7 +23,7 @@ export const federation: Handlers<"federation"> = {
    */
   finishSignIn: async (context, { body }) => {
     const { db, me } = context
-    const begun = await begunHere(context, body.interaction, context.cookie)
+    const begun = await interactionHere(context, body.interaction, context.cookie)
     if (!begun) {
       throw conflict("Este pedido de entrada venceu. Volte à aplicação e comece de novo.", "INTERACTION")
     }
@@ -50,7 +50,7 @@ export const federation: Handlers<"federation"> = {
   },
 
   asked: async (context, { query }) => {
-    const begun = await begunHere(context, query.interaction, context.cookie)
+    const begun = await interactionHere(context, query.interaction, context.cookie)
     const key = begun?.interaction.params.client_id
     const [application] = await rows(
       context.db,
@@ -82,7 +82,7 @@ export const federation: Handlers<"federation"> = {
 }
 
 /** Refuses people with outdated registration data. The page asks them to update it first, as it does for expired passwords. */
-async function refuseOutdated(db: Database, { atalaiaId }: Me): Promise<void> {
+async function refuseOutdated(db: Database, { atalaiaId }: Actor): Promise<void> {
   const isOutdated = await hasRows(
     db,
     sql`select atalaia_id from person where atalaia_id = ${atalaiaId} and deprecated_details`,
@@ -95,7 +95,7 @@ async function refuseOutdated(db: Database, { atalaiaId }: Me): Promise<void> {
 const asking = type({ title: "string", acronym: "string" })
 
 /** Refuses a person who was denied entry and returns with the same session: they must sign out and use another account. */
-async function refuseAgain(db: Database, interaction: Interaction, me: Me): Promise<void> {
+async function refuseAgain(db: Database, interaction: Interaction, me: Actor): Promise<void> {
   if (interaction.session?.uid !== sessionName(me.tokenHash)) return
   const noEntry = await stillNoEntry(db, interaction)
   if (!noEntry) return
@@ -108,7 +108,7 @@ async function refuseAgain(db: Database, interaction: Interaction, me: Me): Prom
 const named = type({ name: "string" })
 
 /** The application passed an ID token hint for a particular person: anyone else is refused. */
-async function refuseOther(db: Database, { params }: Interaction, me: Me): Promise<void> {
+async function refuseOther(db: Database, { params }: Interaction, me: Actor): Promise<void> {
   const expected = hinted(params.id_token_hint)
   if (expected === undefined || expected === me.atalaiaId) return
   const [found] = await rows(db, named, sql`select name from person where atalaia_id = ${expected}`)
@@ -129,7 +129,7 @@ function hinted(hint: unknown): string | undefined {
 }
 
 /** Since when a proof of identity is required, in milliseconds; 0 if any session is enough. */
-function shownSince({ at, interaction: { params, prompt } }: Begun): number {
+function shownSince({ at, interaction: { params, prompt } }: InteractionHere): number {
   // A terminal gets a portal session, as with a password: an unattended session must not be able to give one away.
   if (isTerminal(params.client_id)) return Date.now() - reauthenticationMinutes * 60_000
   if (prompt.reasons.includes("login_prompt")) return at
@@ -138,14 +138,18 @@ function shownSince({ at, interaction: { params, prompt } }: Begun): number {
 }
 
 /** Throws 401 REAUTHENTICATE if the application requires a fresh proof of identity and the session's is older. */
-function refuseWhereStale(begun: Begun, { authenticated }: Me): void {
+function refuseWhereStale(begun: InteractionHere, { authenticated }: Actor): void {
   if (asksForPasskey(begun.interaction.params.acr_values)) return
   if (authenticated.getTime() >= shownSince(begun)) return
   throw new Refusal(401, "REAUTHENTICATE", "Para isso, mostre antes que é você.")
 }
 
 /** The application requires a phishing-resistant proof: a passkey, and a fresh one if it asks for that. */
-function refuseWithoutPasskey(begun: Begun, { acr }: { acr: Level }, { passkeyShown }: Me): void {
+function refuseWithoutPasskey(
+  begun: InteractionHere,
+  { acr }: { acr: Level },
+  { passkeyShown }: Actor,
+): void {
   const { acr_values: acrValues } = begun.interaction.params
   if (!asksForPasskey(acrValues)) return
   const isShown = passkeyShown !== undefined && passkeyShown.getTime() >= shownSince(begun)

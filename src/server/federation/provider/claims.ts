@@ -19,7 +19,7 @@ const person = type({
 })
 
 /** All claims about an active person for one application; they reveal nothing about other applications. */
-export interface Told {
+export interface UserClaims {
   sub: string
   name: string
   email: string
@@ -32,7 +32,7 @@ export async function toldOf(
   db: Database,
   key: string,
   atalaiaId: string,
-): Promise<(() => Promise<Told>) | undefined> {
+): Promise<(() => Promise<UserClaims>) | undefined> {
   const [found] = await rows(
     db,
     person,

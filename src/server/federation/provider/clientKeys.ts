@@ -3,13 +3,13 @@ import { type } from "arktype"
 import { type PublicKey, readKeySet } from "@/domain/keySet"
 import { fetchFrom, type OutboundSettings } from "./outbound"
 
-const fewestBits = 2048
+const minBits = 2048
 
 /** Problems of an application's public key that its schema does not detect, in Portuguese; undefined if there are none. */
 export function keyProblem(key: PublicKey): string | undefined {
   try {
-    const { modulusLength = fewestBits } = createPublicKey({ key, format: "jwk" }).asymmetricKeyDetails ?? {}
-    if (modulusLength < fewestBits) return `precisa ter ${fewestBits} bits ou mais.`
+    const { modulusLength = minBits } = createPublicKey({ key, format: "jwk" }).asymmetricKeyDetails ?? {}
+    if (modulusLength < minBits) return `precisa ter ${minBits} bits ou mais.`
   } catch {
     return "não é uma chave que exista: confira se veio inteira."
   }

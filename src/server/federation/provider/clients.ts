@@ -35,7 +35,7 @@ export const credentials = sql`
 
 /** The OpenID client of an enabled application with an integration, or of the terminal. The portal is not a client. */
 export async function clientWithKey(db: Database, key: string): Promise<AdapterPayload | undefined> {
-  if (isNobodysName(key)) return undefined
+  if (isImpossibleClientId(key)) return undefined
   if (isTerminal(key)) return terminalClient
   const [row] = await rows(
     db,
@@ -54,7 +54,7 @@ export async function clientWithKey(db: Database, key: string): Promise<AdapterP
  * Whether no application can have this client id. PostgreSQL text cannot contain NUL, and queries with it fail. The library
  * stores data by client id in plain objects, so names of inherited properties are impossible too.
  */
-export const isNobodysName = (text: string): boolean => text.includes("\0") || isPropertyOfAll(text)
+export const isImpossibleClientId = (text: string): boolean => text.includes("\0") || isPropertyOfAll(text)
 
 function metadataOf(row: ClientRow): AdapterPayload {
   const method = authenticationOf(row)

@@ -5,7 +5,7 @@ import { totalHours } from "@/domain/sessions"
 import { emergencyLife } from "../../identity/access/emergencySession"
 import { endSessions, openSessions } from "../../identity/access/sessions"
 import { type Database, rows } from "../../platform/database/connection"
-import { type Repeating, repeating } from "../../platform/jobs/backgroundJob"
+import { type BackgroundJob, backgroundJob } from "../../platform/jobs/backgroundJob"
 import type { Report } from "../../platform/telemetry/log"
 
 /** Expired access is refused at once. Its session ends, and the application is notified, after this interval at the latest. */
@@ -18,8 +18,8 @@ const concerned = type({ id: "string" })
  * Ends the emergency session after its hour, and sessions of people whose access to an application has expired. Expiry is not
  * a change, so no database trigger sees it. Any number of processes may run this job.
  */
-export function startExpiry({ db, report }: { db: Database; report: Report }): Repeating {
-  return repeating({
+export function startExpiry({ db, report }: { db: Database; report: Report }): BackgroundJob {
+  return backgroundJob({
     milliseconds: lookMilliseconds,
     work: async (closed) => {
       await endEmergency(db)

@@ -78,7 +78,7 @@ const integrated = (key: string, wayIn: string) => sql`
   join application a on a.app_key = ${key} and a.enabled
   join application_integration i on i.app_id = a.id and ${wayIn} = any(i.grants)`
 
-interface Entering {
+interface GrantRequest {
   accountId: string
   clientId: string
   portalSession: string
@@ -91,7 +91,7 @@ interface Entering {
 async function newGrant(
   db: Database,
   ctx: KoaContextWithOIDC,
-  { accountId, clientId, portalSession }: Entering,
+  { accountId, clientId, portalSession }: GrantRequest,
 ): Promise<Grant> {
   // A placeholder until the terminal redeems its code: its own user agent then says more.
   const userAgent = isTerminal(clientId) ? terminalAgent : ctx.get("user-agent").slice(0, 300)

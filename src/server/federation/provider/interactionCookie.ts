@@ -25,7 +25,7 @@ const signed = (key: Key, uid: string, moment: string): string =>
 const momentOf = (value: string): string => value.split(".", 1)[0] ?? ""
 
 /** When the browser with these cookies began the interaction, in milliseconds; undefined if it did not begin it. */
-export async function begunAt(
+export async function interactionStartedAt(
   settings: Settings,
   uid: string,
   cookie: (name: string) => string | undefined,
@@ -45,7 +45,7 @@ export async function begunAt(
  * Sets the cookie of an interaction, and removes the oldest ones. Each interaction has its own cookie, because several tabs
  * may sign in at once.
  */
-export async function rememberBeginning(
+export async function rememberInteraction(
   ctx: KoaContextWithOIDC,
   settings: Settings,
   uid: string,

@@ -11,7 +11,7 @@ import { type Database, rows } from "../../platform/database/connection"
 import { lock } from "../../platform/database/locks"
 import { iso, momentText } from "../../platform/database/moment"
 import { oidcKey } from "../../platform/database/schema/index"
-import { type KeySettings, keysFor, seal, unsealKnown } from "../../platform/secrets/secretKey"
+import { decryptIfKeyKnown, encrypt, type KeySettings, keysFor } from "../../platform/secrets/secretKey"
 
 const generateKeyPair = promisify(generateKeyPairWithCallback)
 
@@ -58,7 +58,7 @@ async function storedKeys(db: Database, settings: KeySettings): Promise<{ key: S
         case when create_date <= now() - ${published} then create_date end desc, create_date`,
   )
   return stored.flatMap(({ kid, sealed, due }) => {
-    const text = unsealKnown(keys, sealed, kid)
+    const text = decryptIfKeyKnown(keys, sealed, kid)
     // A key whose SECRET_KEY was lost cannot sign any more; another replaces it.
     return text === undefined ? [] : [{ key: JSON.parse(text) as SigningKey, due }]
   })
@@ -106,7 +106,7 @@ async function addKey(tx: Database, settings: KeySettings): Promise<void> {
   const made = await newKey()
   await tx
     .insert(oidcKey)
-    .values({ kid: made.kid, sealed: seal(await sealingKeys(settings), JSON.stringify(made), made.kid) })
+    .values({ kid: made.kid, sealed: encrypt(await sealingKeys(settings), JSON.stringify(made), made.kid) })
   // Deletes keys that were replaced so long ago that nothing they signed is still valid.
   await tx.execute(sql`
     delete from oidc_key old where exists (

@@ -11,9 +11,9 @@ import { providerPath, type Settings } from "../../platform/settings/settings"
 import { disabledApplication, noEntryOf } from "./accessCheck"
 import { accountOf, claimsOfScopes, rolesIn, rolesOfApplication } from "./claims"
 import { fetchKeysFrom } from "./clientKeys"
-import { clientsOf, isNobodysName, pollsTooOften, takesSecret } from "./clients"
+import { clientsOf, isImpossibleClientId, pollsTooOften, takesSecret } from "./clients"
 import { grantOf } from "./grants"
-import { cookieOptions, rememberBeginning } from "./interactionCookie"
+import { cookieOptions, rememberInteraction } from "./interactionCookie"
 import { signingKeys } from "./keys"
 import {
   AlreadyUsedError,
@@ -28,7 +28,7 @@ import {
 } from "./library"
 import { ownTokensOf } from "./ownTokens"
 import { askToSignOut, askUserCode, confirmUserCode, showDeviceDone, showError, showSignedOut } from "./pages"
-import { completingAnswers } from "./providerMiddleware"
+import { providerMiddleware } from "./providerMiddleware"
 import { comesFirst, endPortalSession, recordsOf } from "./records"
 import { grantedNow } from "./scopes"
 import { apiResourceOf } from "./serviceAccount"
@@ -54,7 +54,7 @@ type Needed = Pick<Services, "db" | "settings" | "report">
 /** The latest time that the database accepts, in milliseconds: a signed time may be anything. */
 const lastMoment = Date.UTC(9999, 11, 31)
 
-interface Kept {
+interface CachedProvider {
   provider: Provider
   /** Ids of the published keys, the signing key first. */
   kids: string
@@ -66,7 +66,7 @@ interface Kept {
  * signs.
  */
 const keysReadMilliseconds = 60_000
-const keptOf = new WeakMap<Database, Promise<Kept>>()
+const keptOf = new WeakMap<Database, Promise<CachedProvider>>()
 
 /** The OpenID provider of a database. It caches only its configuration, and the keys for a minute. */
 export async function providerOf({ db, settings, report }: Needed): Promise<Provider> {
@@ -81,7 +81,10 @@ export async function providerOf({ db, settings, report }: Needed): Promise<Prov
 /** Drops the cached keys after a change: the next request reads them again. */
 export const readKeysAnew = (db: Database): boolean => keptOf.delete(db)
 
-async function make({ db, settings, report }: Needed, known: Kept | undefined): Promise<Kept> {
+async function make(
+  { db, settings, report }: Needed,
+  known: CachedProvider | undefined,
+): Promise<CachedProvider> {
   const keys = await signingKeys(db, settings)
   const kids = keys.map(({ kid }) => kid).join()
   const until = performance.now() + keysReadMilliseconds
@@ -90,7 +93,7 @@ async function make({ db, settings, report }: Needed, known: Kept | undefined): 
     ...configurationOf(db, settings),
     jwks: { keys: [...keys] },
   })
-  provider.use(completingAnswers(db))
+  provider.use(providerMiddleware(db))
   // The mount sets the forwarded headers from the public address, so they can be trusted.
   provider.proxy = true
   provider.on("server_error", (ctx, error) => hasGone(error) || report(error, `oidc ${ctx.oidc?.route}`))
@@ -255,7 +258,7 @@ function configurationOf(db: Database, settings: Settings): Configuration {
     interactions: {
       policy: policyOf(db),
       url: async (ctx, { uid, prompt }) => {
-        await rememberBeginning(ctx, settings, uid, hour)
+        await rememberInteraction(ctx, settings, uid, hour)
         return interactionAddress(settings, uid, prompt.name)
       },
     },
@@ -372,7 +375,7 @@ async function resourceServer(db: Database, settings: Settings, ctx: KoaContextW
 
 /** The enabled application with this resource indicator. */
 async function applicationTaking(db: Database, resource: string): Promise<typeof called.infer | undefined> {
-  if (isNobodysName(resource)) return undefined
+  if (isImpossibleClientId(resource)) return undefined
   const [found] = await rows(
     db,
     called,

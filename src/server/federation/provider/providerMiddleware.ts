@@ -8,7 +8,7 @@ import { endNamed } from "./records"
 import { grantedNow } from "./scopes"
 
 /** Provider middleware that completes the library's answers: page headers, a page for 404, introspection and logout. */
-export const completingAnswers =
+export const providerMiddleware =
   (db: Database) => async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
     await next()
     const { body } = ctx

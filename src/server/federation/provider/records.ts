@@ -9,11 +9,11 @@ import { endingSessions, endSessions, openSessions, unexpired } from "../../iden
 import { hashToken } from "../../identity/access/token"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { oidcRecord } from "../../platform/database/schema/index"
-import { type KeySettings, keysFor, seal, unsealKnown } from "../../platform/secrets/secretKey"
+import { decryptIfKeyKnown, encrypt, type KeySettings, keysFor } from "../../platform/secrets/secretKey"
 import { InvalidGrant, Provider } from "./library"
 
 /** Lifetime, in seconds, of models without one of their own. */
-const longestSeconds = 24 * 60 * 60
+const maxSeconds = 24 * 60 * 60
 
 /** Reading one of these models means that an application or the person's browser is active, and keeps the session open. */
 const keepsOpen: ReadonlySet<string> = new Set(["AccessToken", "RefreshToken", "Session"])
@@ -57,7 +57,7 @@ export function recordsOf(db: Database, settings: KeySettings, model: string): A
         where ${which} and r.expire_date > now()
           and (r.session_hash is null or (s.token_hash is not null and may_use(s.client_identifier, s.app_id)))`,
     )
-    const text = row && unsealKnown(await sealingKeys(settings), row.sealed, owner(row.idHash))
+    const text = row && decryptIfKeyKnown(await sealingKeys(settings), row.sealed, owner(row.idHash))
     if (!row || text === undefined) return undefined
     if (row.renews && keepsOpen.has(model)) {
       await db.execute(
@@ -69,10 +69,10 @@ export function recordsOf(db: Database, settings: KeySettings, model: string): A
   }
 
   return {
-    upsert: async (id, payload, expiresIn = longestSeconds) => {
+    upsert: async (id, payload, expiresIn = maxSeconds) => {
       const idHash = hashOf(id)
       const kept = {
-        sealed: seal(await sealingKeys(settings), JSON.stringify(payload), owner(idHash)),
+        sealed: encrypt(await sealingKeys(settings), JSON.stringify(payload), owner(idHash)),
         sessionHash: sessionOf(model, id, payload),
         uidHash: payload.uid ? hashOf(payload.uid) : null,
         userCodeHash: payload.userCode ? hashOf(payload.userCode) : null,

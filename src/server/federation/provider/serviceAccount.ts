@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { effectiveRole, rightsOf } from "../../identity/access/portalRoles"
 import { hashToken } from "../../identity/access/token"
-import type { Me, ServiceAccount } from "../../identity/actor/context"
+import type { Actor, ServiceAccount } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import type { KeySettings } from "../../platform/secrets/secretKey"
 import type { Settings } from "../../platform/settings/settings"
@@ -34,7 +34,7 @@ export async function serviceAccountOf(
   db: Database,
   settings: Pick<Settings, "publicUrl"> & KeySettings,
   token: string,
-): Promise<(Me & { serviceAccount: ServiceAccount }) | undefined> {
+): Promise<(Actor & { serviceAccount: ServiceAccount }) | undefined> {
   const found = await ownTokensOf(db, recordsOf(db, settings, "ClientCredentials")).find(token)
   if (found?.clientId === undefined || found.aud !== apiResourceOf(settings) || found.jkt !== undefined) {
     return undefined

@@ -6,7 +6,7 @@ import { securityAppId } from "@/domain/access"
 import { recognized, rememberDevice } from "../../identity/access/devices"
 import { openSessions } from "../../identity/access/sessions"
 import type { Context, Handlers } from "../../identity/actor/context"
-import { accountOf, answerOf, type SignedIn, tellIfNew } from "../../identity/signIn/opening"
+import { accountOf, answerOf, type OpenedSignIn, tellIfNew } from "../../identity/signIn/opening"
 import { rows } from "../../platform/database/connection"
 import { sealMailsWith } from "../../platform/mail/outbox"
 import { noSession, notYours } from "../../platform/refusal/refusal"
@@ -28,7 +28,7 @@ const entered = type({ tokenNumber: "number" })
 async function enterFromTerminal(
   context: Context,
   { accessToken, device: given }: BodyOf<Calls["session"]["enterFromTerminal"]>,
-): Promise<SignedIn> {
+): Promise<OpenedSignIn> {
   const { db, caller, address, userAgent, settings } = context
   if (caller.id !== securityAppId) throw notYours("Só o terminal do Atalaia entra assim.")
   const provider = await providerOf(context)

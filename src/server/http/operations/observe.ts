@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { HttpBindings } from "@hono/node-server"
 import type { MiddlewareHandler } from "hono"
 import { routePath } from "hono/route"
-import type { Operating } from "../../platform/services/serverRuntime"
+import type { ServerRuntime } from "../../platform/services/serverRuntime"
 import { tracing } from "../../platform/telemetry/tracing/tracing"
 import { operationsPaths } from "./routes"
 
@@ -37,7 +37,7 @@ const isTraced = (path: string) => /^\/(api|oidc)\//.test(path) && !Object.hasOw
  * Gives each request an id, logs one line about it, counts it and traces it. The line has only its method, its route's pattern,
  * the status, the milliseconds, the calling application and the trace id.
  */
-export function observing({ log, metrics }: Pick<Operating, "log" | "metrics">): MiddlewareHandler {
+export function observing({ log, metrics }: Pick<ServerRuntime, "log" | "metrics">): MiddlewareHandler {
   return async (c, next) => {
     const given = c.req.header("x-request-id")
     const requestId = given && requestIdShape.test(given) ? given : randomUUID()

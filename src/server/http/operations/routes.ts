@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto"
 import { type Context, Hono } from "hono"
 import { problemType } from "@/contract/problems"
 import { Refusal } from "../../platform/refusal/refusal"
-import type { Operating } from "../../platform/services/serverRuntime"
+import type { ServerRuntime } from "../../platform/services/serverRuntime"
 import type { Services } from "../../platform/services/services"
 import { fixingHeaders, respondProblem } from "../../platform/web/headers"
 import { readiness } from "./readiness"
@@ -11,7 +11,7 @@ import { readiness } from "./readiness"
  * The routes for probes and monitoring. They are not calls of the contract, because applications do not make them, so
  * they need no client headers. Without a metrics token, the metrics route is 404, as any unknown path.
  */
-export function operationsRoutes({ db, settings }: Services, { metrics, closing }: Operating): Hono {
+export function operationsRoutes({ db, settings }: Services, { metrics, closing }: ServerRuntime): Hono {
   const unreadiness = readiness(db, settings, closing)
   const { metricsToken } = settings
   const ready = async (c: Context) => {

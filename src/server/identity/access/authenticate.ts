@@ -3,24 +3,24 @@ import { sql } from "drizzle-orm"
 import { securityAppId, tokenTypes } from "@/domain/access"
 import { emergencyId, emergencyName } from "@/domain/emergency"
 import { platformRoles } from "@/domain/roles"
-import { preparedTogether } from "../../platform/database/batchLoader"
+import { batchLoader } from "../../platform/database/batchLoader"
 import { type Database, rows } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
 import type { KeySettings } from "../../platform/secrets/secretKey"
 import type { Settings } from "../../platform/settings/settings"
-import type { Me } from "../actor/context"
-import type { Named } from "../actor/sessionTransport"
+import type { Actor } from "../actor/context"
+import type { NamedSession } from "../actor/sessionTransport"
 import { admitDevelopmentToken } from "./developmentToken"
 import { emergencyLife } from "./emergencySession"
 import { isPageToken, sessionOfPageToken } from "./pageSession"
 import {
   askedColumns,
   askedOf,
+  cachePermissions,
   hexOf,
-  keptRights,
-  knownRights,
+  permissionCache,
   rights,
-  rightsUnlessKnown,
+  rightsUnlessCached,
   rightsVersion,
 } from "./permissionCache"
 import { hasSecondFactor } from "./secondFactor"
@@ -65,7 +65,7 @@ const emergencyRights = JSON.stringify({
   until: null,
 } satisfies typeof rights.infer)
 
-const findSession = preparedTogether(
+const findSession = batchLoader(
   sessionRow,
   sql`token_hash text, app_id int, use boolean, ${askedColumns}`,
   sql`
@@ -84,7 +84,7 @@ const findSession = preparedTogether(
     cross join lateral ${rightsVersion} seen
     -- Once, however often it is named.
     cross join lateral (
-      select case when ${isEmergency} then ${emergencyRights}::jsonb else ${rightsUnlessKnown} end as rights offset 0
+      select case when ${isEmergency} then ${emergencyRights}::jsonb else ${rightsUnlessCached} end as rights offset 0
     ) looked
     where s.token_hash = decode(asked.token_hash, 'hex') and s.app_id = asked.app_id and ${openSessions}
       and case when s.token_type = 'registry' then u.atalaia_id is not null
@@ -101,7 +101,7 @@ export async function sessionOfBearer(
   settings: Pick<Settings, "developmentToken"> & KeySettings,
   token: string,
   appId: number,
-): Promise<Pick<Named, "tokenHash"> | Named | "outdated" | undefined> {
+): Promise<Pick<NamedSession, "tokenHash"> | NamedSession | "outdated" | undefined> {
   if (isPageToken(token)) return (await sessionOfPageToken(settings, token)) ?? "outdated"
   return (await admitDevelopmentToken(db, settings, token, appId))
     ? { tokenHash: hashToken(token) }
@@ -118,13 +118,13 @@ export async function authenticate(
   tokenHash: Uint8Array,
   appId: number,
   use = true,
-): Promise<Me | undefined> {
+): Promise<Actor | undefined> {
   const hash = hexOf(tokenHash)
-  const known = knownRights(db)
+  const known = permissionCache(db)
   const asked = known.get(hash)
   const current = await findSession(db, { token_hash: hash, app_id: appId, use, ...askedOf(asked) })
   if (!current) return undefined
-  const held = current.rights ? keptRights(current.rights, current.version, appId) : asked
+  const held = current.rights ? cachePermissions(current.rights, current.version, appId) : asked
   if (!held) throw new Error("rights were taken for known that nobody asked about")
   if (held !== asked) known.set(hash, held)
   // Another application is open only to people who hold a role there: the session ends with the last role.

@@ -5,7 +5,7 @@ import { Secret, TOTP } from "otpauth"
 import { encodeBase32 } from "@/domain/twoFactor"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { recoveryCode } from "../../platform/database/schema/index"
-import { type KeySettings, keysFor, seal, unseal } from "../../platform/secrets/secretKey"
+import { decrypt, encrypt, type KeySettings, keysFor } from "../../platform/secrets/secretKey"
 import type { Settings } from "../../platform/settings/settings"
 import { hashLike, hashTogether } from "./passwords"
 
@@ -78,7 +78,7 @@ export async function takeTimeCode(
 ): Promise<string | undefined> {
   const code = plainCode(typed)
   if (!/^\d{6}$/.test(code)) return wrongCode
-  const secret = unseal(await twoFactorKeys(settings), holder.twoFactorSecret, holder.atalaiaId)
+  const secret = decrypt(await twoFactorKeys(settings), holder.twoFactorSecret, holder.atalaiaId)
   const step = stepOfCode(secret, code)
   if (step === undefined) return whyRefused(secret, code)
   const taken = await hasRows(
@@ -93,7 +93,7 @@ export async function takeTimeCode(
 
 /** Encrypts a two-factor secret for storage. */
 export const sealedSecret = async (settings: KeySettings, atalaiaId: string, secret: string) =>
-  seal(await twoFactorKeys(settings), secret, atalaiaId)
+  encrypt(await twoFactorKeys(settings), secret, atalaiaId)
 
 const twoFactorKeys = (settings: KeySettings) => keysFor("two-factor", settings)
 
@@ -115,7 +115,7 @@ export async function newRecoveryCodes(atalaiaId: string, settings: Settings): P
   const hashes = await hashTogether(codes)
   return {
     shown: codes.map((code) => code.replace(/(.{4})(?=.)/g, "$1-")),
-    sealed: hashes.map((hash) => seal(keys, hash, atalaiaId)),
+    sealed: hashes.map((hash) => encrypt(keys, hash, atalaiaId)),
   }
 }
 
@@ -150,7 +150,7 @@ export async function takeRecoveryCode(
     unusedCode,
     sql`select sealed from recovery_code where atalaia_id = ${atalaiaId} and used_date is null for update`,
   )
-  const kept = unused.map(({ sealed }) => ({ sealed, hash: unseal(keys, sealed, atalaiaId) }))
+  const kept = unused.map(({ sealed }) => ({ sealed, hash: decrypt(keys, sealed, atalaiaId) }))
   // With no code left, the same work is done, so that the time reveals nothing.
   const hash = await hashLike(kept[0]?.hash, plainCode(typed))
   const taken = kept.find((one) => one.hash === hash)

@@ -1,6 +1,12 @@
 import type { Refusal } from "../../platform/refusal/refusal"
-import type { SignedIn } from "../actor/context"
-import { confirmationAttempts, confirmationFailures, countAttempt, forgive, refuseIfSlowed } from "./limits"
+import type { AuthenticatedContext } from "../actor/context"
+import {
+  confirmationAttempts,
+  confirmationFailures,
+  countAttempt,
+  refuseIfSlowed,
+  resetFailures,
+} from "./limits"
 
 /** Why a signed-in person re-authenticates, as named in the audit. */
 type Purpose = "reauthentication" | "passwordChange" | "twoFactorActivation" | "twoFactorDeactivation"
@@ -18,7 +24,7 @@ export class Wrong {
  * is hashed. A wrong proof is audited without the typed value, then its refusal is thrown.
  */
 export async function confirmed<Shown>(
-  context: SignedIn,
+  context: AuthenticatedContext,
   purpose: Purpose,
   check: () => Promise<Shown | Wrong>,
 ): Promise<Shown> {
@@ -42,6 +48,6 @@ export async function confirmed<Shown>(
   }
   // Concurrent guesses may have used up the limit by now.
   await refuseIfSlowed(db, limits)
-  await forgive(db, limits)
+  await resetFailures(db, limits)
   return shown
 }

@@ -123,7 +123,7 @@ const hashingWords = {
 }
 
 /** How many calls of one person may be queued or running at once: no page makes more. */
-export const mostOfPerson = 3
+export const maxPerPerson = 3
 
 /**
  * The password hashing queue of this process. Hashing is the most expensive work there is, and must not take the cores from

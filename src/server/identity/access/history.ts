@@ -1,20 +1,24 @@
 import { type SQL, sql } from "drizzle-orm"
 import { type AuditKind, viewKinds } from "@/domain/audit/kinds"
 import { nameOf } from "../../audit/rows/actorName"
-import { behindNamed } from "../../audit/rows/cursor"
+import { afterNamedCursor } from "../../audit/rows/cursor"
 import { entryColumns, type HistoryRow, historyRow } from "../../audit/rows/rows"
 import { type Database, rows } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
 import { ofLastDays } from "../../platform/database/months"
-import type { Me } from "../actor/context"
+import type { Actor } from "../actor/context"
 import { administered } from "./scope"
 
 /**
  * Audit rows `u` that meet a condition, newest first. People who administer single applications see only rows of those.
  * `search` covers the actor's name, `about`, the justification and the command line.
  */
-export const historyWhere = (db: Database, me: Me, condition: SQL, paging: Paging): Promise<HistoryRow[]> =>
-  entriesWhere(db, sql`${condition} and ${administered(me, sql`u.app_id`)}`, paging)
+export const historyWhere = (
+  db: Database,
+  me: Actor,
+  condition: SQL,
+  paging: Paging,
+): Promise<HistoryRow[]> => entriesWhere(db, sql`${condition} and ${administered(me, sql`u.app_id`)}`, paging)
 
 /**
  * Decisions about a person's registration and access requests, newest first. People see all decisions about themselves. Other
@@ -22,7 +26,7 @@ export const historyWhere = (db: Database, me: Me, condition: SQL, paging: Pagin
  */
 export function decisionsAbout(
   db: Database,
-  me: Me,
+  me: Actor,
   atalaiaId: string,
   paging: Paging,
 ): Promise<HistoryRow[]> {
@@ -57,7 +61,7 @@ export const ofKinds = (kinds: readonly AuditKind[]): SQL =>
 
 function entriesWhere(db: Database, condition: SQL, paging: Paging): Promise<HistoryRow[]> {
   const { search, page, size, after } = paging
-  const place = behindNamed(after)
+  const place = afterNamedCursor(after)
   const from = after === undefined ? page * size : 0
   const searched = sql`fold(concat_ws(' ', ${nameOf(sql`u.actor_id`)}, u.about::text, u.justification, u.command_line))`
   return newestFirst(size, (recent) =>

@@ -241,7 +241,7 @@ export async function onceAtATime<T>(
 ): Promise<T> {
   const underWay = [{ key: `${kind}:id:${id}`, limit: 1 }]
   await countAttempt(db, underWay, what)
-  const done = () => forgive(db, underWay)
+  const done = () => resetFailures(db, underWay)
   try {
     return await begin(done)
   } catch (error) {
@@ -251,6 +251,6 @@ export async function onceAtATime<T>(
 }
 
 /** Resets the failures of a person who has succeeded. Failures of the address remain, since others share it. */
-export async function forgive(db: Database, [person]: readonly Counted[]): Promise<void> {
+export async function resetFailures(db: Database, [person]: readonly Counted[]): Promise<void> {
   if (person) await storeOf(db).delete(person.key)
 }

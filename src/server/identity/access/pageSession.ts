@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { pageTokenSeconds } from "@/domain/sessions"
 import { type Database, prepared, rows } from "../../platform/database/connection"
 import { type KeySettings, keysFor, signed, verified } from "../../platform/secrets/secretKey"
-import type { Named } from "../actor/sessionTransport"
+import type { NamedSession } from "../actor/sessionTransport"
 import { openSessions, sessionEnding } from "./sessions"
 
 /**
@@ -21,13 +21,19 @@ const tokenShape = new RegExp(`^${prefix}[\\w-]{54}\\.[\\w-]{43}$`)
 export const isPageToken = (token: string): boolean => tokenShape.test(token)
 
 /** A page token that is valid for `pageTokenSeconds` by the server's clock. */
-export async function newPageToken(settings: KeySettings, { tokenHash, renewals }: Named): Promise<string> {
+export async function newPageToken(
+  settings: KeySettings,
+  { tokenHash, renewals }: NamedSession,
+): Promise<string> {
   const until = Math.floor(Date.now() / 1000) + pageTokenSeconds
   return prefix + signed(await keysFor("page tokens", settings), packed(tokenHash, renewals, until))
 }
 
 /** The session that a page token names; undefined if the token is forged or expired. */
-export async function sessionOfPageToken(settings: KeySettings, token: string): Promise<Named | undefined> {
+export async function sessionOfPageToken(
+  settings: KeySettings,
+  token: string,
+): Promise<NamedSession | undefined> {
   const text = verified(await keysFor("page tokens", settings), token.slice(prefix.length))
   const [tokenHash, renewals, until] = unpacked(text, 2) ?? []
   if (!tokenHash || renewals === undefined || until === undefined) return undefined
@@ -35,11 +41,16 @@ export async function sessionOfPageToken(settings: KeySettings, token: string): 
 }
 
 /** The session cookie after this many renewals. It is deterministic, so that a lost answer can be sent again. */
-export const renewalCookie = async (settings: KeySettings, { tokenHash, renewals }: Named): Promise<string> =>
-  signed(await keysFor("page cookies", settings), packed(tokenHash, renewals))
+export const renewalCookie = async (
+  settings: KeySettings,
+  { tokenHash, renewals }: NamedSession,
+): Promise<string> => signed(await keysFor("page cookies", settings), packed(tokenHash, renewals))
 
 /** The session that a cookie renews; undefined if the cookie is forged. */
-export async function readRenewalCookie(settings: KeySettings, cookie: string): Promise<Named | undefined> {
+export async function readRenewalCookie(
+  settings: KeySettings,
+  cookie: string,
+): Promise<NamedSession | undefined> {
   const [tokenHash, renewals] = unpacked(verified(await keysFor("page cookies", settings), cookie), 1) ?? []
   return tokenHash && renewals !== undefined ? { tokenHash, renewals } : undefined
 }
@@ -99,7 +110,7 @@ export type Renewal =
   | { copied: { client: string; appId: number } }
 
 /** Renews an open session, once for each cookie. A renewal does not count as use of the session; only calls do. */
-export async function renew(db: Database, { tokenHash, renewals }: Named): Promise<Renewal> {
+export async function renew(db: Database, { tokenHash, renewals }: NamedSession): Promise<Renewal> {
   const [renewed] = await renewOpen(db, { tokenHash, renewals })
   if (renewed) return renewed
   const [found] = await rows(

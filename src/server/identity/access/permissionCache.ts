@@ -22,7 +22,7 @@ export const rights = type({
   until: "string | null",
 })
 
-export interface KnownRights extends Omit<typeof rights.infer, "roles"> {
+export interface CachedPermissions extends Omit<typeof rights.infer, "roles"> {
   version: string
   given: ReturnType<typeof rightsOf>
   /** The applications in which the person has anything, once the identity check has looked them up. */
@@ -32,11 +32,11 @@ export interface KnownRights extends Omit<typeof rights.infer, "roles"> {
 type Applications = readonly (typeof accessRow.infer)[]
 
 /** A session's rights in an application, in the form that the cache holds. */
-export function keptRights(
+export function cachePermissions(
   { roles, demanded, until }: typeof rights.infer,
   version: string,
   appId: number,
-): KnownRights {
+): CachedPermissions {
   // Abilities belong to the portal: in another application, roles mean what that application defines.
   const given =
     appId === securityAppId
@@ -46,22 +46,22 @@ export function keptRights(
 }
 
 /** Maximum number of cached sessions, of about 1 kB each. */
-const mostKept = 5_000
+const maxStored = 5_000
 /** Maximum number of cached sessions and their applications together, of some 400 bytes for each application. */
-const mostWithApplications = 30_000
+const maxWithApplications = 30_000
 /** Milliseconds after which an entry is read again in any case: for databases that were restored without their triggers. */
 const keptFor = 60_000
 
-const kept = new WeakMap<Database, LRUCache<string, KnownRights>>()
+const kept = new WeakMap<Database, LRUCache<string, CachedPermissions>>()
 
 /** The cached rights of a database's sessions, by token hash. */
-export function knownRights(db: Database): Pick<LRUCache<string, KnownRights>, "get" | "set"> {
+export function permissionCache(db: Database): Pick<LRUCache<string, CachedPermissions>, "get" | "set"> {
   const known =
     kept.get(db) ??
-    new LRUCache<string, KnownRights>({
-      max: mostKept,
+    new LRUCache<string, CachedPermissions>({
+      max: maxStored,
       ttl: keptFor,
-      maxSize: mostWithApplications,
+      maxSize: maxWithApplications,
       sizeCalculation: ({ applications }) => 1 + (applications?.length ?? 0),
     })
   kept.set(db, known)
@@ -77,7 +77,7 @@ export async function knownApplications(
   tokenHash: Uint8Array,
   look: () => Promise<{ version: string; applications: Applications }>,
 ): Promise<Applications> {
-  const known = knownRights(db)
+  const known = permissionCache(db)
   const hash = hexOf(tokenHash)
   const asked = known.get(hash)
   if (asked?.applications) return asked.applications
@@ -94,7 +94,7 @@ export const hexOf = (tokenHash: Uint8Array): string => Buffer.from(tokenHash).t
 export const askedColumns = sql`version text, until timestamptz, demanded boolean`
 
 /** The values with which a query checks whether cached rights are current. */
-export const askedOf = (known: KnownRights | undefined) => ({
+export const askedOf = (known: CachedPermissions | undefined) => ({
   version: known?.version ?? "",
   until: known?.until ?? "infinity",
   demanded: known?.demanded ?? false,
@@ -127,6 +127,6 @@ export const rightsVersion: SQL = sql`(
 )`
 
 /** The rights of session `s` by its roles; null if the current version (`seen`) is the cached one (`asked`). */
-export const rightsUnlessKnown: SQL = sql`
+export const rightsUnlessCached: SQL = sql`
   case when asked.version = seen.version and asked.until > now() then null
     else rights_in(s.client_identifier, s.app_id) end`

@@ -7,7 +7,7 @@ import { platformRoles } from "@/domain/roles"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import type { Settings } from "../../platform/settings/settings"
-import type { Me } from "../actor/context"
+import type { Actor } from "../actor/context"
 import { emergencySession } from "./emergencySession"
 
 const adminRow = type({ atalaiaId: "string", name: "string", email: "string" })
@@ -87,7 +87,7 @@ export const administersSince = (clientId: SQL, moment: SQL): SQL => sql`
   ))`
 
 /** Withdraws the pending requests of an administrator whose account is closed: they stay so if it is opened again. */
-export const withdrawConsentsOf = (tx: Database, me: Me, { id, name }: { id: string; name: string }) =>
+export const withdrawConsentsOf = (tx: Database, me: Actor, { id, name }: { id: string; name: string }) =>
   tx.execute(sql`
     update consent set decided_date = now(), outcome = 'withdrawn', decided_by = ${me.atalaiaId},
       reason = ${`A conta de ${name}, que pediu, foi fechada`}

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { abilitiesOf, platformRoles, roleNames } from "@/domain/roles"
 import { type Database, rows } from "../../platform/database/connection"
-import type { Me } from "../actor/context"
+import type { Actor } from "../actor/context"
 
 /** A role as the SQL function `effective_roles_in` returns it. */
 export const effectiveRole = type({
@@ -23,7 +23,7 @@ export const roleNameOf = (title: string): string => nameOfTitle.get(title) ?? t
 /** The rights that effective portal roles give their holder. */
 export function rightsOf(
   held: readonly (typeof effectiveRole.infer)[],
-): Pick<Me, "roles" | "abilities" | "superAdmin" | "administers" | "governs"> {
+): Pick<Actor, "roles" | "abilities" | "superAdmin" | "administers" | "governs"> {
   const roles = held.map(({ title }) => roleNameOf(title)).sort()
   const abilities = new Set(abilitiesOf(roles))
   const governed = (as: readonly string[]) =>

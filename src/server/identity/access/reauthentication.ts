@@ -8,7 +8,7 @@ import { reauthenticationMinutes } from "@/domain/sessions"
 import { textArray } from "../../platform/database/arrays"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { badPasskey, invalid, noAccount, noSession, Refusal } from "../../platform/refusal/refusal"
-import type { Me, SignedIn } from "../actor/context"
+import type { Actor, AuthenticatedContext } from "../actor/context"
 import { plainCode, takeTimeCode } from "./codes"
 import { confirmed, Wrong } from "./confirming"
 import { ownAssertion, recordCounter, takeAssertion } from "./passkeys/assertion"
@@ -17,7 +17,7 @@ import { verifyPassword } from "./passwords"
 import { unexpired } from "./sessions"
 
 /** Throws 401 REAUTHENTICATE if the last proof of identity is too old: another person may have found the session open. */
-export function refuseStale({ authenticated, tokenType, emergency, serviceAccount }: Me): void {
+export function refuseStale({ authenticated, tokenType, emergency, serviceAccount }: Actor): void {
   // Pre-registered people have no password or code, only the link that they came by. The emergency access has only halves
   // that are used up. A service account has shown its secret or key for a token of five minutes.
   if (tokenType === "registry" || emergency || serviceAccount) return
@@ -39,7 +39,7 @@ export type Proof = BodyOf<Calls["session"]["reauthenticate"]>
  * Checks the password, authenticator code or passkey, and records the time. The session's page tokens become invalid: each
  * page renews its own.
  */
-export async function reauthenticate(context: SignedIn, given: Proof): Promise<void> {
+export async function reauthenticate(context: AuthenticatedContext, given: Proof): Promise<void> {
   const { me, change } = context
   const { amr, passkeyId } = await confirmed(context, "reauthentication", () => shownBy(context, given))
   const byPasskey = sql`, passkey_date = now(), passkey_ids = array_append(array_remove(s.passkey_ids, ${passkeyId}), ${passkeyId})`
@@ -71,13 +71,13 @@ function meansOf(amr: readonly string[]): string {
 }
 
 /** The authentication methods of a proof (RFC 8176), and the passkey that was used. */
-interface Shown {
+interface ProvedMethods {
   amr: readonly string[]
   passkeyId?: number
 }
 
 /** Checks a proof: the methods that it shows, or which part is wrong. */
-async function shownBy(context: SignedIn, given: Proof): Promise<Shown | Wrong> {
+async function shownBy(context: AuthenticatedContext, given: Proof): Promise<ProvedMethods | Wrong> {
   if (given.passkey)
     return (await takenPasskey(context, given.passkey)) ?? new Wrong("passkey", badPasskey(422))
   const { db, me, settings, report } = context
@@ -96,7 +96,10 @@ async function shownBy(context: SignedIn, given: Proof): Promise<Shown | Wrong> 
 }
 
 /** The methods that the person's own passkey shows; undefined if the passkey is another person's, or the assertion is invalid. */
-async function takenPasskey(context: SignedIn, assertion: PasskeyAssertion): Promise<Shown | undefined> {
+async function takenPasskey(
+  context: AuthenticatedContext,
+  assertion: PasskeyAssertion,
+): Promise<ProvedMethods | undefined> {
   const { db, me } = context
   const signed = await ownAssertion(context, me.atalaiaId, assertion, inSession(me, "proof"))
   const taken = signed && (await db.transaction((tx) => takeAssertion(tx, signed)))

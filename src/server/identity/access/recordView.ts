@@ -1,6 +1,6 @@
 import type { ViewKind } from "@/domain/audit/kinds"
 import { recordedLately } from "../../audit/views/viewLog"
-import type { SignedIn } from "../actor/context"
+import type { AuthenticatedContext } from "../actor/context"
 
 export interface ViewedPerson {
   atalaiaId: string
@@ -12,7 +12,7 @@ export interface ViewedPerson {
  * Viewing one's own is not audited.
  */
 export async function recordView(
-  { db, me, change }: SignedIn,
+  { db, me, change }: AuthenticatedContext,
   { atalaiaId, name }: ViewedPerson,
   kind: ViewKind,
   document?: string,

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { type Database, rows } from "../../platform/database/connection"
 import { notFound, notYours, Refusal } from "../../platform/refusal/refusal"
-import type { Me, SignedIn } from "../actor/context"
+import type { Actor, AuthenticatedContext } from "../actor/context"
 
 /** SQL conditions for the applications, clients and units that a call may touch, so that no other row is ever read. */
 
@@ -12,10 +12,10 @@ export const anyOf = (column: SQL, ids: readonly number[]) =>
   sql`${column} = any(${`{${ids.join(",")}}`}::int[])`
 
 /** Applications that the actor administers; all of them for a super admin. */
-export const administered = (me: Me, appId: SQL): SQL =>
+export const administered = (me: Actor, appId: SQL): SQL =>
   me.superAdmin ? sql`true` : anyOf(appId, me.administers)
 /** Applications that the actor administers or manages; all of them for a super admin. */
-export const governed = (me: Me, appId: SQL): SQL => (me.superAdmin ? sql`true` : anyOf(appId, me.governs))
+export const governed = (me: Actor, appId: SQL): SQL => (me.superAdmin ? sql`true` : anyOf(appId, me.governs))
 
 export const applicationRow = type({
   id: "number.integer",
@@ -58,20 +58,21 @@ export async function applicationNamed(
 export const outOfReach = () => notYours("Esta aplicação não está ao seu alcance.")
 
 /** The application of a path, if the actor administers or manages it; throws 403 otherwise. */
-export const governedApplication = ({ db, me }: SignedIn, name: string) =>
+export const governedApplication = ({ db, me }: AuthenticatedContext, name: string) =>
   applicationNamed(db, name, (appId) => governed(me, appId))
 
 /** The application of a path, if the actor administers it; throws 403 otherwise. */
-export const administeredApplication = ({ db, me }: SignedIn, name: string) =>
+export const administeredApplication = ({ db, me }: AuthenticatedContext, name: string) =>
   applicationNamed(db, name, (appId) => administered(me, appId))
 
 /** Whether the actor administers an application. */
-export const administers = (me: Me, appId: number): boolean => me.superAdmin || me.administers.includes(appId)
+export const administers = (me: Actor, appId: number): boolean =>
+  me.superAdmin || me.administers.includes(appId)
 /** Whether the actor administers or manages an application. */
-export const governs = (me: Me, appId: number): boolean => me.superAdmin || me.governs.includes(appId)
+export const governs = (me: Actor, appId: number): boolean => me.superAdmin || me.governs.includes(appId)
 
 /** Whether the actor evaluates the people of a unit: they are linked to the unit or to one above it. */
-export const evaluatesUnit = (me: Me, organizationId: SQL): SQL =>
+export const evaluatesUnit = (me: Actor, organizationId: SQL): SQL =>
   me.superAdmin
     ? sql`true`
     : sql`exists (
@@ -83,7 +84,7 @@ export const evaluatesUnit = (me: Me, organizationId: SQL): SQL =>
  * Whether the actor decides about a unit's access requests to an application: they administer it, or are its linker for that
  * unit or one above.
  */
-export const decidesAbout = (me: Me, appId: SQL, organizationId: SQL): SQL => sql`
+export const decidesAbout = (me: Actor, appId: SQL, organizationId: SQL): SQL => sql`
   (${administered(me, appId)} or exists (
     select from linker k join organization o on o.id = ${organizationId}
     where k.atalaia_id = ${me.atalaiaId} and k.app_id = ${appId} and k.organization_id = any(o.path)
@@ -94,7 +95,7 @@ export const decidesAbout = (me: Me, appId: SQL, organizationId: SQL): SQL => sq
  * Whether an access request `q` waits for the actor's decision. A rejected one waits for its requester, and people may not
  * decide about their own.
  */
-export const awaitsDecision = (me: Me): SQL => sql`(not q.rejected and q.atalaia_id <> ${me.atalaiaId})`
+export const awaitsDecision = (me: Actor): SQL => sql`(not q.rejected and q.atalaia_id <> ${me.atalaiaId})`
 
 export const clientRow = type({
   id: "string",
@@ -124,22 +125,22 @@ const oneself = "Você não pode fazer isso com o seu próprio cadastro."
 const ofKeeper = "Uma aplicação não faz isso com quem a administra e pode ter a sua chave."
 
 /** The reason why the actor may not do to a client what people may not do to themselves; undefined if they may. */
-function whyOneself(me: Me, clientId: string): string | undefined {
+function whyOneself(me: Actor, clientId: string): string | undefined {
   if (me.atalaiaId === clientId) return oneself
   return me.serviceAccount?.keepers.includes(clientId) ? ofKeeper : undefined
 }
 
 /** Whether a client is the actor, or can have the secret of the service account that calls. */
-export const isOneself = (me: Me, clientId: string): boolean => whyOneself(me, clientId) !== undefined
+export const isOneself = (me: Actor, clientId: string): boolean => whyOneself(me, clientId) !== undefined
 
 /** Throws 403 ONESELF if a client is the actor, or can have the secret of the service account that calls. */
-export function refuseOneself(me: Me, clientId: string): void {
+export function refuseOneself(me: Actor, clientId: string): void {
   const why = whyOneself(me, clientId)
   if (why !== undefined) throw new Refusal(403, "ONESELF", why)
 }
 
 /** Why a bulk change skips a person: they do not exist (no name), or they are the actor. */
-export function leftOut(me: Me, atalaiaId: string, name: string | undefined): string | undefined {
+export function leftOut(me: Actor, atalaiaId: string, name: string | undefined): string | undefined {
   if (name === undefined) return "Nenhum Usuário encontrado"
   return whyOneself(me, atalaiaId)
 }

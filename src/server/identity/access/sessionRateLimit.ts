@@ -5,26 +5,28 @@ import { slowDown } from "./limits"
 export const windowSeconds = 60
 
 /** The remaining calls of a session, as in the headers `RateLimit-…`. */
-export interface Pace {
+export interface RateLimitState {
   limit: number
   remaining: number
   /** Seconds until the window restarts. */
   reset: number
 }
 
-export interface Pacing {
+export interface SessionRateLimit {
   /** Counts one call of an open session. Throws 429 if it exceeds the limit. */
-  count: (session: string, tell: (pace: Pace) => void) => Promise<void>
+  count: (session: string, tell: (pace: RateLimitState) => void) => Promise<void>
   /** Throws 429 if a session has no calls left, before any other work is done. */
-  refuseIfSpent: (session: string, tell: (pace: Pace) => void) => Promise<void>
+  refuseIfSpent: (session: string, tell: (pace: RateLimitState) => void) => Promise<void>
 }
 
 /** The rate limit of each session's calls, so that no session copies the whole database; undefined if no limit is set. */
-export function pacing({ callsPerMinute }: Pick<Settings, "callsPerMinute">): Pacing | undefined {
+export function sessionRateLimit({
+  callsPerMinute,
+}: Pick<Settings, "callsPerMinute">): SessionRateLimit | undefined {
   if (callsPerMinute === 0) return undefined
   // In memory, not in the database: a write for each call would cost more than it saves.
   const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: windowSeconds })
-  const paceOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Pace => ({
+  const paceOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): RateLimitState => ({
     limit: callsPerMinute,
     remaining: Math.max(0, callsPerMinute - consumedPoints),
     reset: Math.ceil(msBeforeNext / 1000),

@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { type Database, rows } from "../../platform/database/connection"
-import type { Me } from "../actor/context"
+import type { Actor } from "../actor/context"
 import { effectiveRole, rightsOf } from "./portalRoles"
 import { hasSecondFactor, twoFactorDemanded } from "./secondFactor"
 import { hashToken } from "./token"
@@ -16,16 +16,16 @@ const personRow = type({
 })
 
 /** A person, as an actor who would sign in now. */
-export interface Entering {
+export interface ActorNow {
   email: string
-  me: Me
+  me: Actor
 }
 
 /**
  * The actor that a person would be in the portal now, for work done on their behalf without a session. Undefined if the
  * account does not open the portal: it is inactive or locked, or must set up a second factor first.
  */
-export async function enteringNow(db: Database, atalaiaId: string): Promise<Entering | undefined> {
+export async function actorNow(db: Database, atalaiaId: string): Promise<ActorNow | undefined> {
   const [person] = await rows(
     db,
     personRow,

@@ -13,17 +13,17 @@ export type CallingApplication = typeof callingApplication.infer
 /** A change to an application (disabled, new key) takes effect after this time at the latest. */
 const keptMilliseconds = 5_000
 
-interface Kept {
+interface CachedApplication {
   application: CallingApplication
   until: number
 }
 
 /** A cache for each database: recent calling applications by key. Unknown keys are not cached. */
-const keptOf = new WeakMap<Database, Map<string, Kept>>()
+const keptOf = new WeakMap<Database, Map<string, CachedApplication>>()
 
 /** The application with this key. May come from the cache, since every call needs it and it rarely changes. */
 export async function applicationWithKey(db: Database, key: string): Promise<CallingApplication | undefined> {
-  const kept = keptOf.get(db) ?? new Map<string, Kept>()
+  const kept = keptOf.get(db) ?? new Map<string, CachedApplication>()
   keptOf.set(db, kept)
   const known = kept.get(key)
   if (known && known.until > performance.now()) return known.application

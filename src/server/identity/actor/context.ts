@@ -3,13 +3,13 @@ import type { Calls } from "@/contract/index"
 import type { Ability, TokenType } from "@/domain/access"
 import type { AuditEntry } from "../../audit/rows/audit"
 import type { Database } from "../../platform/database/connection"
-import type { Reading } from "../../platform/database/replica"
+import type { ReplicaReader } from "../../platform/database/replica"
 import type { FileStore } from "../../platform/files/fileStore"
 import type { Refusal } from "../../platform/refusal/refusal"
 import type { Settings } from "../../platform/settings/settings"
 import type { Report } from "../../platform/telemetry/log"
 import type { CallingApplication } from "./callingApplication"
-import type { Keeping } from "./sessionTransport"
+import type { SessionTransport } from "./sessionTransport"
 
 /** An application that calls with a token of its own (`federation/provider/serviceAccount.ts`). */
 export interface ServiceAccount {
@@ -21,7 +21,7 @@ export interface ServiceAccount {
 }
 
 /** The actor: a person with a session, or a service account. It is read again on every request. */
-export interface Me {
+export interface Actor {
   /** For a service account, its application's id in the `client` table. */
   atalaiaId: string
   name: string
@@ -60,7 +60,7 @@ export interface Context {
   db: Database
   report: Report
   /** For large reads without changes: uses an up-to-date replica if there is one. */
-  reading: Reading
+  reading: ReplicaReader
   settings: Settings
   files: FileStore
   /** True in a preview: nothing outside the database may change, and no file is needed. */
@@ -68,10 +68,10 @@ export interface Context {
   caller: CallingApplication
   address: string
   userAgent: string
-  /** A cookie of the request, for the OpenID provider. `keeping` handles the page's own cookies. */
+  /** A cookie of the request, for the OpenID provider. `sessionTransport` handles the page's own cookies. */
   cookie: (name: string) => string | undefined
   /** How the caller stores a session that is opened, renewed or ended. */
-  keeping: Keeping
+  sessionTransport: SessionTransport
   /** Whether the call counts as use of the session: background calls of a page do not keep it open. */
   use: boolean
   /**
@@ -94,8 +94,8 @@ export interface Input<C extends Call> {
 }
 
 /** Calls that anyone may make have no session; for all others, it is checked before the handler runs. */
-export type ContextOf<C extends Call> = C["who"] extends "anyone" ? Context : Context & { me: Me }
-export type SignedIn = Context & { me: Me }
+export type ContextOf<C extends Call> = C["who"] extends "anyone" ? Context : Context & { me: Actor }
+export type AuthenticatedContext = Context & { me: Actor }
 
 export type Handler<C extends Call> = (context: ContextOf<C>, input: Input<C>) => Promise<AnswerOf<C>>
 
@@ -105,7 +105,7 @@ export type Handlers<Resource extends keyof Calls = keyof Calls> = {
 }
 
 /** A handler without the types of one record, for code that serves all calls. */
-export type LooseHandler = (context: Context & { me?: Me }, input: LooseInput) => Promise<unknown>
+export type LooseHandler = (context: Context & { me?: Actor }, input: LooseInput) => Promise<unknown>
 export interface LooseInput {
   params: Record<string, string | number>
   query: unknown

@@ -6,13 +6,13 @@ import { conflict, newAdmin, notFound, Refusal } from "../../platform/refusal/re
 import type { Settings } from "../../platform/settings/settings"
 import { emergencySession } from "../access/emergencySession"
 import { settlesAt } from "../access/platformAdmins"
-import type { Handlers, Me } from "../actor/context"
+import type { Actor, Handlers } from "../actor/context"
 
 const alarmRow = type({ id: "number.integer", date: momentText, address: "string", open: "boolean" })
 const acknowledged = type({ id: "number.integer", done: "boolean" })
 
 /** Why a platform administrator may not acknowledge the alarm. */
-async function whyNotAcknowledge(db: Database, me: Me, settings: Settings): Promise<Refusal | undefined> {
+async function whyNotAcknowledge(db: Database, me: Actor, settings: Settings): Promise<Refusal | undefined> {
   if (me.emergency) {
     return new Refusal(403, "ONESELF", "Quem usa o acesso de emergência não encerra o próprio alarme.")
   }

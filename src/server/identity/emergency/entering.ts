@@ -10,7 +10,7 @@ import { emergencyUsedMail } from "../../platform/mail/messages"
 import { queueMail, sealMailsWith } from "../../platform/mail/outbox"
 import { invalid, notYours, Refusal } from "../../platform/refusal/refusal"
 import { Alarm } from "../../platform/telemetry/log"
-import { countAttempt, emergencyAttempts, forgive } from "../access/limits"
+import { countAttempt, emergencyAttempts, resetFailures } from "../access/limits"
 import { platformAdmins } from "../access/platformAdmins"
 import { type OpenedSession, openSession } from "../access/sessions"
 import { hashToken } from "../access/token"
@@ -47,7 +47,7 @@ export async function enterEmergency(
       "Estas metades não abrem o acesso de emergência: não são do mesmo par, já foram usadas, ou outro par foi feito depois.",
     )
   }
-  await forgive(db, limits)
+  await resetFailures(db, limits)
   report(new EmergencyAccessUsed(), "emergency access")
   wakeJob(db, "deliveries")
   return opened

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { fileTypeFromBuffer } from "file-type"
 import { FileAnswer } from "@/contract/call"
-import { mostDocumentBytes } from "@/domain/organizations/organization"
-import { mostPhotoBytes, photoFormat, photoTooLarge } from "@/domain/people/photo"
-import { fileTooLarge, mostFileBytes } from "@/domain/registration/files"
+import { maxDocumentBytes } from "@/domain/organizations/organization"
+import { maxPhotoBytes, photoFormat, photoTooLarge } from "@/domain/people/photo"
+import { fileTooLarge, maxFileBytes } from "@/domain/registration/files"
 import type { Database } from "../../platform/database/connection"
 import { storedFile } from "../../platform/database/schema/index"
 import { findMalware } from "../../platform/files/clamd"
@@ -11,7 +11,7 @@ import { activeOffice } from "../../platform/files/office"
 import { activePdf } from "../../platform/files/pdf"
 import { isWholePicture } from "../../platform/files/picture"
 import { invalid, notFound, Refusal } from "../../platform/refusal/refusal"
-import type { Context, SignedIn } from "../actor/context"
+import type { AuthenticatedContext, Context } from "../actor/context"
 
 /** File types by content, with their allowed extensions. The type that the sender states is not trusted. */
 type FileTypes = Readonly<Record<string, readonly [ending: string, ...others: string[]]>>
@@ -39,33 +39,33 @@ export interface KeptFile {
 const nothingKept: KeptFile = { id: null, store: async () => {} }
 
 /** Stores a document that justifies an operation. Throws 422 if it is missing, too large, empty or not a document. */
-export async function keepDocument(context: SignedIn, file: File | undefined): Promise<KeptFile> {
+export async function keepDocument(context: AuthenticatedContext, file: File | undefined): Promise<KeptFile> {
   if (context.dryRun) return nothingKept
   if (!file) throw refuse("Por favor, adicione um documento para justificar a operação")
   return keep(context, file, {
     types: documentTypes,
     wrongType: wrongDocument,
-    most: mostDocumentBytes,
+    most: maxDocumentBytes,
     tooLarge: fileTooLarge,
   })
 }
 
 /** Stores a person's document. Throws 422 as `keepDocument` does. */
-export const keepUserFile = (context: SignedIn, file: File): Promise<KeptFile> =>
+export const keepUserFile = (context: AuthenticatedContext, file: File): Promise<KeptFile> =>
   keep(context, file, {
     types: documentTypes,
     wrongType: wrongDocument,
-    most: mostFileBytes,
+    most: maxFileBytes,
     tooLarge: fileTooLarge,
   })
 
 /** Stores a picture of a unit or a person. */
-export const keepImage = (context: SignedIn, file: File): Promise<KeptFile> =>
+export const keepImage = (context: AuthenticatedContext, file: File): Promise<KeptFile> =>
   keep(context, file, {
     types: imageTypes,
     wrongType: photoFormat,
-    most: mostPhotoBytes,
-    tooLarge: photoTooLarge(mostPhotoBytes),
+    most: maxPhotoBytes,
+    tooLarge: photoTooLarge(maxPhotoBytes),
   })
 
 interface Allowed {
@@ -76,7 +76,7 @@ interface Allowed {
   tooLarge: string
 }
 
-async function keep(context: SignedIn, file: File, allowed: Allowed): Promise<KeptFile> {
+async function keep(context: AuthenticatedContext, file: File, allowed: Allowed): Promise<KeptFile> {
   if (file.size > allowed.most) throw refuse(allowed.tooLarge)
   if (file.size === 0) throw refuse("O arquivo está vazio.")
   const bytes = new Uint8Array(await file.arrayBuffer())

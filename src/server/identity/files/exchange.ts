@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../../platform/database/connection"
-import type { Context, SignedIn } from "../actor/context"
+import type { AuthenticatedContext, Context } from "../actor/context"
 import type { KeptFile } from "./document"
 
 interface Exchanged<Answer> {
@@ -13,7 +13,7 @@ type Work<Answer> = (tx: Database, record: Parameters<Parameters<Context["change
 
 /** Runs a change with a newly stored file: if the change fails, the file is removed again. */
 export async function changeWithFile<Answer>(
-  { change, files }: SignedIn,
+  { change, files }: AuthenticatedContext,
   kept: KeptFile | undefined,
   work: Work<Answer>,
 ): Promise<Answer> {
@@ -30,7 +30,7 @@ export async function changeWithFile<Answer>(
  * ones are removed.
  */
 export async function exchangeFile<Answer>(
-  context: SignedIn,
+  context: AuthenticatedContext,
   kept: KeptFile | undefined,
   work: Work<Exchanged<Answer>>,
 ): Promise<Answer> {

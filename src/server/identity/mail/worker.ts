@@ -1,14 +1,14 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type Database, rows } from "../../platform/database/connection"
-import { type Repeating, repeating } from "../../platform/jobs/backgroundJob"
+import { type BackgroundJob, backgroundJob } from "../../platform/jobs/backgroundJob"
 import { mailBody } from "../../platform/mail/outbox"
 import { type Transport, transportOf } from "../../platform/mail/transport"
 import type { Settings } from "../../platform/settings/settings"
 import { tellOfAdministration } from "./administration"
 
 /** `flush` sends what is due now; `close` waits for the message in progress. */
-export type MailWorker = Repeating
+export type MailWorker = BackgroundJob
 
 interface Options {
   db: Database
@@ -48,7 +48,7 @@ export function startMailWorker({
       }
     }
   }
-  const worker = repeating({
+  const worker = backgroundJob({
     milliseconds: pollMilliseconds,
     work: sendDue,
     report: (error) => report(error, "mail"),

@@ -4,8 +4,8 @@ import { applicationRowColumns } from "../access/scope"
 import { openSessions } from "../access/sessions"
 import type { Handlers } from "../actor/context"
 import { openingColumns } from "../sessionAdmin/presenter"
-import { endOthers, endOwn, young } from "./ending"
 import { ownSessionRow, presentDevices } from "./presenter"
+import { endOthers, endOwn, recentSession } from "./recentSession"
 
 export const devices: Handlers<"devices"> = {
   list: async ({ db, me }) => {
@@ -20,7 +20,7 @@ export const devices: Handlers<"devices"> = {
         from session s
         join application a on a.id = s.app_id
         left join session portal on portal.token_hash = s.entered_with
-          and portal.client_identifier = s.client_identifier and ${young(sql`portal`)}
+          and portal.client_identifier = s.client_identifier and ${recentSession(sql`portal`)}
         where s.client_identifier = ${me.atalaiaId} and ${openSessions}
         order by current desc,
           max(s.last_validate) over (partition by coalesce(portal.token_number, s.token_number)) desc, device desc,

@@ -9,7 +9,7 @@ import { type ChallengeUse, inSession, newChallenge, signInUse } from "../access
 import { relyingPartyOf } from "../access/passkeys/relyingParty"
 import { twoFactorDemanded } from "../access/secondFactor"
 import { endSessions, sessionsOf } from "../access/sessions"
-import type { Context, Handlers, Me } from "../actor/context"
+import type { Actor, Context, Handlers } from "../actor/context"
 import { answerOf, withDevice } from "../signIn/opening"
 import { signInByPasskey } from "../signIn/passkeySignIn"
 import { removeLoneRecoveryCodes } from "../twoFactor/removal"
@@ -93,7 +93,7 @@ export const passkeys: Handlers<"passkeys"> = {
  * The actor's other sessions that the passkey opened, or in which it was used later, and the application sessions entered with
  * them.
  */
-const shownIn = ({ atalaiaId, tokenHash }: Me, passkeyId: number) => {
+const shownIn = ({ atalaiaId, tokenHash }: Actor, passkeyId: number) => {
   const others = sql`
     select o.token_hash from session o
     where o.client_identifier = ${atalaiaId} and o.app_id = ${securityAppId} and ${passkeyId} = any(o.passkey_ids)

@@ -3,7 +3,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf, BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { challengeValidity, mostPasskeys } from "@/domain/passkeys"
+import { challengeValidity, maxPasskeys } from "@/domain/passkeys"
 import { upperName } from "@/domain/people/person"
 import { textArray } from "../../platform/database/arrays"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
@@ -15,12 +15,12 @@ import { confirmationAttempts, countAttempt } from "../access/limits"
 import { inSession, isChallenge, newChallenge, takeChallenge } from "../access/passkeys/challenges"
 import { relyingPartyOf } from "../access/passkeys/relyingParty"
 import { endSessions, sessionsOf } from "../access/sessions"
-import type { Me, SignedIn } from "../actor/context"
+import type { Actor, AuthenticatedContext } from "../actor/context"
 import { removeSecondFactors } from "../twoFactor/removal"
 import { presentPasskey } from "./presenter"
 
 type Options = AnswerOf<Calls["passkeys"]["creationOptions"]>
-type Made = BodyOf<Calls["passkeys"]["add"]>
+type NewPasskey = BodyOf<Calls["passkeys"]["add"]>
 
 /** COSE numbers of EdDSA, ES256 and RS256, in order of preference. */
 const algorithms = [-8, -7, -257]
@@ -56,10 +56,10 @@ async function lockedOwner(tx: Database, id: string): Promise<typeof ownerRow.in
 }
 
 /** Whether the person signed in with a recovery code. Their lost factors stop working once they register another. */
-const isAnew = ({ tokenType }: Me) => tokenType === "twoFactorRecover"
+const isAnew = ({ tokenType }: Actor) => tokenType === "twoFactorRecover"
 
 /** Options for `navigator.credentials.create`. They exclude the person's own passkeys, so that no device makes a second one. */
-export async function creationOptions({ db, me, settings }: SignedIn): Promise<Options> {
+export async function creationOptions({ db, me, settings }: AuthenticatedContext): Promise<Options> {
   const { id } = relyingPartyOf(settings)
   const { name, handle, passkeys } = await db.transaction((tx) => lockedOwner(tx, me.atalaiaId))
   // During a recovery, the new passkey replaces all older ones, even one of the same device.
@@ -86,7 +86,7 @@ export async function creationOptions({ db, me, settings }: SignedIn): Promise<O
  * codes. After a sign-in with a recovery code, the lost factors are removed. 409 for a name or a passkey that already exists, or
  * for one too many; 422 if the signed data are not right.
  */
-export async function addPasskey(context: SignedIn, { name, credential }: Made) {
+export async function addPasskey(context: AuthenticatedContext, { name, credential }: NewPasskey) {
   const { db, me, settings, change } = context
   await countAttempt(db, confirmationAttempts(me.atalaiaId))
   const made = await verifiedRegistration(context, credential)
@@ -124,8 +124,8 @@ interface Verified {
 
 /** Verifies a registration that an authenticator has signed (WebAuthn, section 7.1). */
 async function verifiedRegistration(
-  { me, settings }: SignedIn,
-  { id, response }: Made["credential"],
+  { me, settings }: AuthenticatedContext,
+  { id, response }: NewPasskey["credential"],
 ): Promise<Verified> {
   const { id: expectedRPID, origin } = relyingPartyOf(settings)
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server")
@@ -198,9 +198,9 @@ export async function refuseTakenName(
 }
 
 function refuseTooMany(count: number): void {
-  if (count < mostPasskeys) return
+  if (count < maxPasskeys) return
   throw conflict(
-    `Cada pessoa tem no máximo ${mostPasskeys} chaves de acesso. Remova uma que não usa mais.`,
+    `Cada pessoa tem no máximo ${maxPasskeys} chaves de acesso. Remova uma que não usa mais.`,
     "TOO_MANY",
   )
 }

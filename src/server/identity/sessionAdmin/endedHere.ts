@@ -4,7 +4,7 @@ import { firstNames } from "@/domain/people/person"
 import { counted, countsInWords, enumerated } from "@/domain/text/words"
 import type { Effect } from "../../audit/rows/previewSentences"
 import { unexpired } from "../access/sessions"
-import type { Me } from "../actor/context"
+import type { Actor } from "../actor/context"
 import { sessionWithin } from "./search"
 
 export const endedRow = type({
@@ -17,13 +17,13 @@ export const endedRow = type({
   /** The name of the only client, if there was just one. */
   name: "string | null",
 })
-type Ended = typeof endedRow.infer
+type EndedSession = typeof endedRow.infer
 
 /**
  * The open sessions that this transaction has ended, by application, including those that end with them. Sessions that the change
  * ends by hand, or removes with their application, are counted in that change's own sentence. Excludes the `known` ones.
  */
-export const sessionsEndedHere = (me: Me | undefined, known: readonly string[] = []): SQL => sql`
+export const sessionsEndedHere = (me: Actor | undefined, known: readonly string[] = []): SQL => sql`
   with ended as materialized (
     select s.client_identifier, self.acronym as self, case when ${me ? sessionWithin(me) : sql`false`} then s.app_id end as app_id
     from sessions_ended_here() s left join application self on self.client_id = s.client_identifier
@@ -38,7 +38,7 @@ export const sessionsEndedHere = (me: Me | undefined, known: readonly string[] =
   group by a.acronym order by a.acronym is null, count(*) desc, a.acronym collate "C"`
 
 /** The same as a sentence: *Encerra 2 sessões de João Pedro em SINAL.* */
-export function endedSentence(ended: readonly Ended[]): Effect[] {
+export function endedSentence(ended: readonly EndedSession[]): Effect[] {
   const [first] = ended
   return first ? [{ text: `Encerra ${sentence(ended, first)}.`, tone: "danger" }] : []
 }
@@ -48,7 +48,10 @@ const listed = 6
 const sessions = (count: number) => counted(count, "sessão", "sessões")
 
 /** *1 sessão de João Pedro em SINAL e 2 em MAPA*; of several people *12 sessões de 8 pessoas em SINAL, MAPA e RONDA*. */
-function sentence(found: readonly Ended[], { people, applications, name, count, acronym }: Ended): string {
+function sentence(
+  found: readonly EndedSession[],
+  { people, applications, name, count, acronym }: EndedSession,
+): string {
   const alone = people + applications === 1
   const one = name === null ? "" : ` de ${applications === 1 ? name : firstNames(name)}`
   const of = alone

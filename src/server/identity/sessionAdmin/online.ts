@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm"
 import { countOf, type Database } from "../../platform/database/connection"
-import type { Reading } from "../../platform/database/replica"
+import type { ReplicaReader } from "../../platform/database/replica"
 import { openSessions } from "../access/sessions"
 
 /** How long a count is cached. Every signed-in page asks once a minute, and each count reads all open sessions. */
 const keptMilliseconds = 10_000
 
-interface Kept {
+interface CachedCount {
   count: Promise<number>
   until: number
 }
 
-const keptOf = new WeakMap<Database, Kept>()
+const keptOf = new WeakMap<Database, CachedCount>()
 
 /** How many people and applications have an open session, as of now or at most 10 seconds ago. */
-export function clientsOnline(db: Database, reading: Reading): Promise<number> {
+export function clientsOnline(db: Database, reading: ReplicaReader): Promise<number> {
   const known = keptOf.get(db)
   if (known && known.until > performance.now()) return known.count
   const count = reading(countOnline)

@@ -8,17 +8,17 @@ import { containing, everyWord } from "../../platform/database/like"
 import { estimatedRows } from "../../platform/database/searchEstimates"
 import { administered } from "../access/scope"
 import { endedDate, openSessions } from "../access/sessions"
-import type { Me } from "../actor/context"
+import type { Actor } from "../actor/context"
 import { openingColumns, type SessionRow, sessionRow } from "./presenter"
 
 /** Condition: the actor administers an application `a` of session `s`, as its server or as its client. */
-const administeredSession = (me: Me): SQL => sql`
+const administeredSession = (me: Actor): SQL => sql`
   (${administered(me, sql`s.app_id`)} or exists (
     select 1 from application own where own.client_id = s.client_identifier and ${administered(me, sql`own.id`)}
   ))`
 
 /** Condition: the actor is an authorizer linked to the person's unit or to one above it. False for all other actors. */
-export const watchedPerson = (me: Me, atalaiaId: SQL): SQL =>
+export const watchedPerson = (me: Actor, atalaiaId: SQL): SQL =>
   me.abilities.has("evaluations.decide")
     ? sql`
       exists (
@@ -30,10 +30,10 @@ export const watchedPerson = (me: Me, atalaiaId: SQL): SQL =>
     : sql`false`
 
 /** The same condition for the person of a session `s`. */
-export const watchedSession = (me: Me): SQL => watchedPerson(me, sql`s.client_identifier`)
+export const watchedSession = (me: Actor): SQL => watchedPerson(me, sql`s.client_identifier`)
 
 /** Condition: the actor may see session `s`, because they administer its application or evaluate its person. */
-export function sessionWithin(me: Me): SQL {
+export function sessionWithin(me: Actor): SQL {
   return me.superAdmin ? sql`true` : sql`(${administeredSession(me)} or ${watchedSession(me)})`
 }
 
@@ -41,11 +41,11 @@ export function sessionWithin(me: Me): SQL {
  * Condition: the actor may open this person's sessions page. Administrators may open any, and see there the sessions of their own
  * applications. An authorizer may open only people of their units, even if they can search for others.
  */
-export const inspectedPerson = (me: Me, atalaiaId: SQL): SQL =>
+export const inspectedPerson = (me: Actor, atalaiaId: SQL): SQL =>
   me.abilities.has("sessions.view") ? sql`true` : watchedPerson(me, atalaiaId)
 
 /** Condition: the actor may end session `s`. Only administrators of its application may, not authorizers. */
-export const mayEnd = (me: Me): SQL => (me.superAdmin ? sql`true` : administered(me, sql`s.app_id`))
+export const mayEnd = (me: Actor): SQL => (me.superAdmin ? sql`true` : administered(me, sql`s.app_id`))
 
 export interface WhichSessions {
   atalaiaId?: string | undefined
@@ -79,7 +79,7 @@ const indexed = /[a-z0-9]{3}/
 /**
  * Up to so many matching people, sessions are looked up by person. With more, some of their sessions are among the newest anyway.
  */
-const mostPeople = 5_000
+const maxPeople = 5_000
 
 const wordsFound = type({ found: "boolean[]" })
 const peopleFound = type({ ids: "string", count: "number.integer" })
@@ -114,23 +114,23 @@ async function searchedSession(db: Database, search: string): Promise<SQL | unde
   const theirs = await wordsOfPeople(db, words)
   if (theirs.length === 0) return everywhere
   const people = sql`select atalaia_id from person where ${everyWord(sql`search_text`, theirs.join(" "))}`
-  if ((await estimatedRows(db, people)) > mostPeople) return everywhere
+  if ((await estimatedRows(db, people)) > maxPeople) return everywhere
   const [found] = await rows(
     db,
     peopleFound,
     sql`
       select coalesce(array_agg(atalaia_id), '{}')::text as ids, count(*)::int as count
-      from (${people} limit ${mostPeople + 1}) found`,
+      from (${people} limit ${maxPeople + 1}) found`,
   )
   if (found?.count === 0) return undefined
-  if (!found || found.count > mostPeople) return everywhere
+  if (!found || found.count > maxPeople) return everywhere
   return sql`s.client_identifier = any(${found.ids}::text[]) and ${everywhere}`
 }
 
 /** One page of sessions, newest first. `search` matches client, address and application. */
 export async function sessionsFound(
   db: Database,
-  me: Me,
+  me: Actor,
   condition: SQL,
   { search = "", page, size }: { search?: string | undefined; page: number; size: number },
 ): Promise<SessionRow[]> {

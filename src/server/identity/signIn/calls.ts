@@ -25,14 +25,18 @@ export const session: Omit<Handlers<"session">, "enterFromTerminal"> = {
 
   emergency: async (context, { body }) => {
     const { token, tokenType, expiresAt } = await enterEmergency(context, body)
-    return { ...(await context.keeping.session(token)), tokenType, expiresAt: expiresAt.toISOString() }
+    return {
+      ...(await context.sessionTransport.session(token)),
+      tokenType,
+      expiresAt: expiresAt.toISOString(),
+    }
   },
 
   check: ({ db, settings, me }) => checked(db, me, settings),
 
   renew: renewSession,
 
-  signOut: async ({ me, change, keeping }, { query }) => {
+  signOut: async ({ me, change, sessionTransport: keeping }, { query }) => {
     const entered = query.everywhere ? enteredWith(me.tokenHash) : sql`false`
     await change(async (tx, record) => {
       const left = [{ id: me.appId }, ...(await applicationsOf(tx, entered))]
@@ -55,7 +59,7 @@ export const session: Omit<Handlers<"session">, "enterFromTerminal"> = {
 
   reauthenticate: (context, { body }) => reauthenticate(context, body),
 
-  tradeTicket: async ({ db, caller, address, userAgent, keeping }, { body }) => {
+  tradeTicket: async ({ db, caller, address, userAgent, sessionTransport: keeping }, { body }) => {
     if (caller.id !== securityAppId) throw notYours("Abra o link no portal.")
     const { token, tokenType, expiresAt } = await db.transaction(async (tx) => {
       const taken = await takeTicket(tx, body.ticket)
@@ -119,7 +123,7 @@ type Recipient = typeof recipientRow.infer
  * Minimum duration of both answers, in ms. It is longer than either needs, so that the time does not reveal whether the account
  * exists.
  */
-const shortestAnswer = 200
+const minAnswerMs = 200
 
 /** Mails a ticket to the address on record. For an unknown account, the answer and its duration are the same. */
 async function mailIfKnown(
@@ -137,6 +141,6 @@ async function mailIfKnown(
     const about = known.name ? { about: { subject: known.name } } : {}
     await writeAudit(tx, { kind, subjectId: id, ...about }, { actorId: "", address })
   })
-  await Promise.all([work, delay(shortestAnswer)])
+  await Promise.all([work, delay(minAnswerMs)])
   return { message: "Se houver um cadastro com esse identificador, enviamos um link ao e-mail dele." }
 }

@@ -40,7 +40,7 @@ const accountRow = type({
 })
 export type Account = typeof accountRow.infer
 
-export interface SignedIn extends Pick<OpenedSession, "token"> {
+export interface OpenedSignIn extends Pick<OpenedSession, "token"> {
   /** The device cookie that the browser sends at its next sign-in. */
   device: string
 }
@@ -49,7 +49,7 @@ export interface SignedIn extends Pick<OpenedSession, "token"> {
  * The factor that the person used in addition to or instead of a password, and the passkey's id. `amr` becomes the session's (RFC
  * 8176).
  */
-export interface Shown {
+export interface ShownProof {
   shown: "none" | "code" | "recoveryCode" | "passkey" | "passkeyAlone"
   amr: readonly string[]
   passkeyId?: number
@@ -60,9 +60,9 @@ export async function open(
   tx: Database,
   context: Context,
   account: Account,
-  { shown, amr, passkeyId }: Shown,
+  { shown, amr, passkeyId }: ShownProof,
   device: Device | undefined,
-): Promise<SignedIn> {
+): Promise<OpenedSignIn> {
   const { caller, address, userAgent } = context
   const { atalaiaId, name } = account
   const tokenType = await tokenTypeOf(tx, account, shown, context)
@@ -104,15 +104,18 @@ export async function tellIfNew(
 }
 
 /** The credentials together with the browser's device cookie, which takes precedence over a device in the body. */
-export function withDevice<Given extends { device?: string }>({ keeping }: Context, given: Given): Given {
+export function withDevice<Given extends { device?: string }>(
+  { sessionTransport: keeping }: Context,
+  given: Given,
+): Given {
   const device = keeping.device() ?? given.device
   return { ...given, ...(device && { device }) }
 }
 
 /** The answer to a successful sign-in. */
 export async function answerOf(
-  { db, settings, caller, keeping }: Context,
-  { token, device }: SignedIn,
+  { db, settings, caller, sessionTransport: keeping }: Context,
+  { token, device }: OpenedSignIn,
 ): Promise<AnswerOf<Calls["session"]["signIn"]>> {
   const me = await authenticate(db, hashToken(token), caller.id)
   // A concurrent change has already ended the session.
@@ -212,7 +215,7 @@ export async function tokenTypeAtSignIn(
 async function tokenTypeOf(
   tx: Database,
   account: Account,
-  shown: Shown["shown"],
+  shown: ShownProof["shown"],
   { settings }: Pick<Context, "settings">,
 ): Promise<TokenType> {
   if (account.firstAccess) return "firstAccess"

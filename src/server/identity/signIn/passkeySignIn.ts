@@ -4,11 +4,17 @@ import { securityAppId } from "@/domain/access"
 import { hasRows } from "../../platform/database/connection"
 import { badPasskey, Refusal } from "../../platform/refusal/refusal"
 import { recognized } from "../access/devices"
-import { countAttempt, forgive, passkeyAttempts, passkeyFailures, refuseIfSlowed } from "../access/limits"
+import {
+  countAttempt,
+  passkeyAttempts,
+  passkeyFailures,
+  refuseIfSlowed,
+  resetFailures,
+} from "../access/limits"
 import { passkeyNamed, recordCounter, takeAssertion, verifiedAssertion } from "../access/passkeys/assertion"
 import { signInUse } from "../access/passkeys/challenges"
 import type { Context } from "../actor/context"
-import { accountOf, failed, inactive, locked, open, type SignedIn, throughOpenId } from "./opening"
+import { accountOf, failed, inactive, locked, type OpenedSignIn, open, throughOpenId } from "./opening"
 
 /**
  * Signs a person in with a passkey alone. It counts as two factors: the device, and the gesture or PIN that it asks for. An
@@ -18,7 +24,7 @@ import { accountOf, failed, inactive, locked, open, type SignedIn, throughOpenId
 export async function signInByPasskey(
   context: Context,
   given: { passkey: PasskeyAssertion; device?: string },
-): Promise<SignedIn> {
+): Promise<OpenedSignIn> {
   const { db, address, settings, caller } = context
   if (caller.id !== securityAppId) throw throughOpenId(settings)
   const passkey = await passkeyNamed(db, given.passkey.id)
@@ -48,7 +54,7 @@ export async function signInByPasskey(
   })
   if (result === "counter") await recordCounter(db, signed, context)
   if (typeof result === "string") return fail("passkey", badPasskey())
-  if (known) await forgive(db, limits)
+  if (known) await resetFailures(db, limits)
   return result
 }
 

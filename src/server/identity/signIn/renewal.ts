@@ -9,18 +9,18 @@ import { enteredWith } from "../access/applicationSessions"
 import { authenticate } from "../access/authenticate"
 import { renew } from "../access/pageSession"
 import { endSessions } from "../access/sessions"
-import type { Context, Handlers, Me } from "../actor/context"
-import type { Named } from "../actor/sessionTransport"
-import { identityOf, identityOfNobody } from "./user"
+import type { Actor, Context, Handlers } from "../actor/context"
+import type { NamedSession } from "../actor/sessionTransport"
+import { identityOf, nonPersonIdentity } from "./user"
 
 /** The identity check. */
 export const checked = async (
   db: Database,
-  me: Me,
+  me: Actor,
   settings: Settings,
 ): Promise<AnswerOf<Calls["session"]["check"]>> => ({
   tokenType: me.tokenType,
-  ...(me.serviceAccount ? identityOfNobody(me) : await identityOf(db, me, settings)),
+  ...(me.serviceAccount ? nonPersonIdentity(me) : await identityOf(db, me, settings)),
   roles: [...me.roles],
   abilities: [...me.abilities],
   expiresAt: me.expiresAt.toISOString(),
@@ -37,7 +37,7 @@ export const checked = async (
  * already used ends the session, because two browsers have it (RFC 9700, section 4.14.2: rotation).
  */
 export const renewSession: Handlers<"session">["renew"] = async (context) => {
-  const { db, caller, settings, keeping, use } = context
+  const { db, caller, settings, sessionTransport: keeping, use } = context
   const given = await keeping.renewable()
   if (!given) throw noSession()
   const renewals = await nextNumber(context, given)
@@ -47,7 +47,7 @@ export const renewSession: Handlers<"session">["renew"] = async (context) => {
 }
 
 /** The sequence number of the next cookie. */
-async function nextNumber(context: Context, given: Named): Promise<number> {
+async function nextNumber(context: Context, given: NamedSession): Promise<number> {
   const renewal = await renew(context.db, given)
   if (renewal === "unknown") throw noSession()
   if ("renewals" in renewal) return renewal.renewals

@@ -9,7 +9,7 @@ import { type Database, hasRows } from "../../platform/database/connection"
 import { badPasskey, Refusal } from "../../platform/refusal/refusal"
 import { plainCode, takeRecoveryCode, takeTimeCode } from "../access/codes"
 import { type Device, recognized } from "../access/devices"
-import { countAttempt, forgive, refuseIfSlowed, signInAttempts, signInFailures } from "../access/limits"
+import { countAttempt, refuseIfSlowed, resetFailures, signInAttempts, signInFailures } from "../access/limits"
 import { ownAssertion, recordCounter, type Signed, takeAssertion } from "../access/passkeys/assertion"
 import { signInUse } from "../access/passkeys/challenges"
 import { verifyPassword } from "../access/passwords"
@@ -20,9 +20,9 @@ import {
   failed,
   inactive,
   locked,
+  type OpenedSignIn,
   open,
-  type Shown,
-  type SignedIn,
+  type ShownProof,
   throughOpenId,
 } from "./opening"
 
@@ -40,7 +40,7 @@ export interface Credentials {
  * password, two-factor that a role demands. Refusals: 401 BAD_CREDENTIALS, LOCKED, INACTIVE, TWO_FACTOR_CODE, TWO_FACTOR_PASSKEY
  * (if passkeys are the only second factor) and BAD_PASSKEY; 403 if another application calls; 429.
  */
-export async function signIn(context: Context, given: Credentials): Promise<SignedIn> {
+export async function signIn(context: Context, given: Credentials): Promise<OpenedSignIn> {
   const { db, address, settings, caller, report } = context
   if (caller.id !== securityAppId) throw throughOpenId(settings)
   const id = normalizeIdentifier(given.id)
@@ -66,7 +66,7 @@ export async function signIn(context: Context, given: Credentials): Promise<Sign
     return fail("code", codeNeeded(result.codeProblem))
   }
   if (result === "passkey") return fail("passkey", badPasskey())
-  await forgive(db, limits)
+  await resetFailures(db, limits)
   return result
 }
 
@@ -76,7 +76,7 @@ async function openWith(
   account: Account,
   given: Credentials,
   device: Device | undefined,
-): Promise<SignedIn | WrongCode | "passkey"> {
+): Promise<OpenedSignIn | WrongCode | "passkey"> {
   const { db } = context
   const signed = given.passkey && (await ownAssertion(context, account.atalaiaId, given.passkey, signInUse))
   if (given.passkey && !signed) return "passkey"
@@ -124,7 +124,7 @@ const wrongRecoveryCode = "Código inválido ou já usado. Confira e tente novam
 const passkeyNeeded = () =>
   new Refusal(401, "TWO_FACTOR_PASSKEY", "Confirme com a sua chave de acesso para continuar.")
 
-async function takenPasskey(tx: Database, signed: Signed): Promise<Shown | "used" | "counter"> {
+async function takenPasskey(tx: Database, signed: Signed): Promise<ShownProof | "used" | "counter"> {
   const taken = await takeAssertion(tx, signed)
   if (taken !== "taken") return taken
   return { shown: "passkey", amr: shownToo(methods.password, signed.amr), passkeyId: signed.passkey.id }
@@ -140,7 +140,7 @@ async function secondFactor(
   { atalaiaId, twoFactorSecret, hasSecondFactor }: Account,
   typed: string,
   { settings }: Context,
-): Promise<Shown | WrongCode> {
+): Promise<ShownProof | WrongCode> {
   if (!hasSecondFactor) return { shown: "none", amr: methods.password }
   if (twoFactorSecret && /^\d{6}$/.test(plainCode(typed))) {
     const codeProblem = await takeTimeCode(tx, { atalaiaId, twoFactorSecret }, typed, settings)

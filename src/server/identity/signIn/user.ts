@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { emergencyId, emergencyName } from "@/domain/emergency"
-import { preparedTogether } from "../../platform/database/batchLoader"
+import { batchLoader } from "../../platform/database/batchLoader"
 import type { Database } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
 import { noSession } from "../../platform/refusal/refusal"
@@ -12,7 +12,7 @@ import { accessesOf, accessRow, presentAccess } from "../access/accessList"
 import { passwordExpiration } from "../access/passwords"
 import { knownApplications, rightsVersion } from "../access/permissionCache"
 import { hasSecondFactor } from "../access/secondFactor"
-import type { Me } from "../actor/context"
+import type { Actor } from "../actor/context"
 
 type Identity = Pick<AnswerOf<Calls["session"]["check"]>, "user" | "access">
 
@@ -38,7 +38,7 @@ const organizationOf = (table: SQL) => sql`(
 
 const whose = sql`atalaia_id text`
 
-const identityOfPerson = preparedTogether(
+const identityOfPerson = batchLoader(
   identityRow,
   whose,
   sql`
@@ -52,7 +52,7 @@ const identityOfPerson = preparedTogether(
     from person p where p.atalaia_id = asked.atalaia_id`,
 )
 
-const identityOfPreUser = preparedTogether(
+const identityOfPreUser = batchLoader(
   identityRow,
   whose,
   sql`
@@ -63,7 +63,7 @@ const identityOfPreUser = preparedTogether(
     from pre_user u where u.atalaia_id = asked.atalaia_id`,
 )
 
-const findApplications = preparedTogether(
+const findApplications = batchLoader(
   type({ version: "string", applications: accessRow.array() }),
   whose,
   sql`
@@ -80,7 +80,7 @@ const findApplications = preparedTogether(
  */
 async function accessOfSession(
   db: Database,
-  { atalaiaId, tokenType, tokenHash }: Me,
+  { atalaiaId, tokenType, tokenHash }: Actor,
 ): Promise<Identity["access"]> {
   if (tokenType === "registry" || tokenType === "twoFactor") return []
   const applications = await knownApplications(db, tokenHash, async () => {
@@ -92,7 +92,7 @@ async function accessOfSession(
 }
 
 /** The identity of a caller that is no person: the emergency access or a service account. */
-export const identityOfNobody = ({
+export const nonPersonIdentity = ({
   atalaiaId,
   name,
 }: Pick<Identity["user"], "atalaiaId" | "name">): Identity => ({
@@ -116,9 +116,9 @@ export const identityOfNobody = ({
  * The session's person as the session answers show them, with their access. For a `registry` session it is the pre-registered
  * person.
  */
-export async function identityOf(db: Database, me: Me, settings: Settings): Promise<Identity> {
+export async function identityOf(db: Database, me: Actor, settings: Settings): Promise<Identity> {
   const { atalaiaId, tokenType } = me
-  if (atalaiaId === emergencyId) return identityOfNobody({ atalaiaId, name: emergencyName })
+  if (atalaiaId === emergencyId) return nonPersonIdentity({ atalaiaId, name: emergencyName })
   const find = tokenType === "registry" ? identityOfPreUser : identityOfPerson
   const [person, access] = await Promise.all([find(db, { atalaia_id: atalaiaId }), accessOfSession(db, me)])
   if (!person) throw noSession()

@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { enumerated } from "@/domain/text/words"
 import { decidesAbout } from "../../identity/access/scope"
-import type { Me, SignedIn } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { changedMeanwhile, conflict, invalid, notFound, notYours } from "../../platform/refusal/refusal"
 import { requestable } from "../../rights/applications/search"
@@ -14,12 +14,12 @@ import { type MyRequestRow, myRequestRow, presentMyRequest } from "./presenter"
 type MyRequest = ReturnType<typeof presentMyRequest>
 
 /** Users request access for themselves; for a pre-registered person, they or an editor of the pre-registration do. */
-const asksFor = (me: Me, { own, kind }: Subject): boolean =>
+const asksFor = (me: Actor, { own, kind }: Subject): boolean =>
   kind === "preUser"
     ? own || me.abilities.has("preUsers.edit")
     : own && me.abilities.has("accessRequests.make")
 
-function refuseOthers(me: Me, subject: Subject): void {
+function refuseOthers(me: Actor, subject: Subject): void {
   if (!asksFor(me, subject)) throw notYours("Você não pode solicitar acesso por este cadastro.")
 }
 
@@ -38,7 +38,7 @@ function requestsWhere(db: Database, atalaiaId: string, condition: SQL): Promise
 }
 
 /** Only the requester may cancel. */
-const present = (row: MyRequestRow, me: Me, subject: Subject): MyRequest =>
+const present = (row: MyRequestRow, me: Actor, subject: Subject): MyRequest =>
   presentMyRequest(row, {
     update: subject.editable && asksFor(me, subject),
     cancel: subject.editable && subject.own,
@@ -48,7 +48,7 @@ const present = (row: MyRequestRow, me: Me, subject: Subject): MyRequest =>
  * The requests of a person whose data the actor may see: rejected ones first, then the latest. The person, and for a
  * pre-registration also its creator or evaluator, see all. Others see only requests for applications for which they decide.
  */
-export async function requestsOf(context: SignedIn, id: string): Promise<MyRequest[]> {
+export async function requestsOf(context: AuthenticatedContext, id: string): Promise<MyRequest[]> {
   const { db, me } = context
   const subject = await subjectNamed(context, db, id)
   const all =
@@ -64,7 +64,7 @@ export async function requestsOf(context: SignedIn, id: string): Promise<MyReque
 }
 
 /** A condition on applications `a` for which the requester has no request yet. */
-export async function notRequestedYet(context: SignedIn, id: string): Promise<SQL> {
+export async function notRequestedYet(context: AuthenticatedContext, id: string): Promise<SQL> {
   const subject = await subjectNamed(context, context.db, id)
   refuseOthers(context.me, subject)
   return sql`not exists (
@@ -75,7 +75,7 @@ const applicationRow = type({ id: "number.integer", acronym: "string" })
 type Application = typeof applicationRow.infer
 
 /** The person of a request, locked so that the state of a pre-registration cannot change concurrently. */
-async function subjectOfRequest(context: SignedIn, tx: Database, id: string): Promise<Subject> {
+async function subjectOfRequest(context: AuthenticatedContext, tx: Database, id: string): Promise<Subject> {
   const subject = await subjectLocked(context, tx, id)
   refuseOthers(context.me, subject)
   return subject
@@ -83,7 +83,7 @@ async function subjectOfRequest(context: SignedIn, tx: Database, id: string): Pr
 
 /** Requests access. 409 if there is already a request, 422 if a document that the application requires is missing. */
 export const createRequest = (
-  context: SignedIn,
+  context: AuthenticatedContext,
   id: string,
   { appId, justification }: { appId: number; justification: string },
 ): Promise<MyRequest> =>
@@ -131,7 +131,7 @@ async function refuseWithoutDocuments(tx: Database, atalaiaId: string, app: Appl
 
 /** Changes the justification; a rejected request becomes pending again, as if it were new. */
 export const updateRequest = (
-  context: SignedIn,
+  context: AuthenticatedContext,
   id: string,
   appId: number,
   { justification, version }: { justification: string; version: number },
@@ -158,7 +158,7 @@ export const updateRequest = (
   })
 
 /** Cancels one's own request. */
-export const cancelRequest = (context: SignedIn, id: string, appId: number): Promise<void> =>
+export const cancelRequest = (context: AuthenticatedContext, id: string, appId: number): Promise<void> =>
   context.change(async (tx, record) => {
     const subject = await subjectLocked(context, tx, id)
     if (!subject.own) throw notYours("Só quem pediu o acesso pode cancelar o pedido.")
@@ -179,7 +179,7 @@ export const cancelRequest = (context: SignedIn, id: string, appId: number): Pro
     })
   })
 
-async function request(tx: Database, me: Me, subject: Subject, appId: number): Promise<MyRequest> {
+async function request(tx: Database, me: Actor, subject: Subject, appId: number): Promise<MyRequest> {
   const [request] = await requestsWhere(tx, subject.atalaiaId, sql`r.app_id = ${appId}`)
   if (!request) throw notFound("Solicitação de acesso")
   return present(request, me, subject)

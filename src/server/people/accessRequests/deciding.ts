@@ -5,7 +5,7 @@ import type { Calls } from "@/contract/index"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { enumerated } from "@/domain/text/words"
 import { clientNamed, decidesAbout, refuseOneself } from "../../identity/access/scope"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { accessApprovedMail, accessRejectedMail } from "../../platform/mail/messages"
 import { queueMail } from "../../platform/mail/outbox"
@@ -27,7 +27,12 @@ type Approval = BodyOf<Calls["accessDecisions"]["approve"]>
 const kinds = ["accessRequest.approve", "accessRequest.reject", "accessRequest.cancel"] as const
 
 /** The refusal for a request that no longer exists: 409 with who decided it, or 404 if there never was one. */
-async function ended({ me }: SignedIn, tx: Database, appId: number, id: string): Promise<Refusal> {
+async function ended(
+  { me }: AuthenticatedContext,
+  tx: Database,
+  appId: number,
+  id: string,
+): Promise<Refusal> {
   const atalaiaId = normalizeIdentifier(id)
   const decides = await hasRows(
     tx,
@@ -45,7 +50,12 @@ const requestState = type({ version: "number.integer", rejected: "boolean" })
  * The request of a path, locked until the decision is made. 403 if it is the actor's own, 409 if it has changed since it was
  * read.
  */
-async function requestLocked(context: SignedIn, tx: Database, path: RequestPath, version: number) {
+async function requestLocked(
+  context: AuthenticatedContext,
+  tx: Database,
+  path: RequestPath,
+  version: number,
+) {
   const { app, request } = await requestOf(context, tx, path)
   if (!request) throw await ended(context, tx, app.id, path.atalaiaId)
   refuseOneself(context.me, request.atalaiaId)
@@ -66,7 +76,7 @@ async function requestLocked(context: SignedIn, tx: Database, path: RequestPath,
  * linker grants only what the link allows.
  */
 export const approveRequest = (
-  context: SignedIn,
+  context: AuthenticatedContext,
   path: RequestPath,
   { roles, profiles, version }: Approval,
 ): Promise<{ message: string }> => {
@@ -121,7 +131,7 @@ export const approveRequest = (
 
 /** Rejects a request; the requester sees the reason, and may request again. */
 export const rejectRequest = (
-  context: SignedIn,
+  context: AuthenticatedContext,
   path: RequestPath,
   { justification, version }: { justification: string; version: number },
 ): Promise<{ message: string }> => {

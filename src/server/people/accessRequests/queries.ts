@@ -12,7 +12,7 @@ import {
   awaitsDecision,
   decidesAbout,
 } from "../../identity/access/scope"
-import type { Me, SignedIn } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { countOf, type Database, rows } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
 import { iso, momentText } from "../../platform/database/moment"
@@ -39,7 +39,7 @@ const requestRow = type({
 type RequestRow = typeof requestRow.infer
 
 /** The actor, and the database to read from. */
-type Asking = Pick<SignedIn, "db" | "me">
+type Asking = Pick<AuthenticatedContext, "db" | "me">
 
 /**
  * The application of a path, if the actor administers it or is a linker of it for some unit. 404 if there is none, 403 otherwise.
@@ -54,7 +54,7 @@ export const decidedApplication = ({ db, me }: Asking, name: string): Promise<Ap
   )
 
 /** Requests of people, in their order. Pre-registered people are left out until they are users. */
-const requests = (me: Me, appId: number, condition: SQL): SQL => sql`
+const requests = (me: Actor, appId: number, condition: SQL): SQL => sql`
   from access_request q join person p on p.atalaia_id = q.atalaia_id
   left join organization o on o.id = p.organization_id
   where q.app_id = ${appId} and ${decidesAbout(me, sql`q.app_id`, sql`p.organization_id`)} and ${condition}`
@@ -119,7 +119,7 @@ export async function requestsToDecide(
 }
 
 /** How many requests await the actor's decision, in all applications. A rejected one awaits its requester. */
-export async function requestsAwaiting(db: Database, me: Me): Promise<number> {
+export async function requestsAwaiting(db: Database, me: Actor): Promise<number> {
   return countOf(
     db,
     sql`
@@ -136,7 +136,7 @@ export interface RequestPath {
 
 /** The application of a path, and the request if the actor may decide it. */
 export async function requestOf(
-  context: SignedIn,
+  context: AuthenticatedContext,
   db: Database,
   path: RequestPath,
 ): Promise<{ app: ApplicationRow; request?: RequestRow }> {
@@ -150,14 +150,14 @@ export async function requestOf(
 }
 
 /** The same; 404 if there is no request. */
-async function requestNamed(context: SignedIn, db: Database, path: RequestPath) {
+async function requestNamed(context: AuthenticatedContext, db: Database, path: RequestPath) {
   const { app, request } = await requestOf(context, db, path)
   if (!request) throw notFound("Solicitação de acesso")
   return { app, request }
 }
 
 /** Condition: the actor may grant it. A linker may grant what the link allows, an administrator everything of the application. */
-const grantable = (me: Me, appId: number, kind: "role" | "profile", id: SQL): SQL => {
+const grantable = (me: Actor, appId: number, kind: "role" | "profile", id: SQL): SQL => {
   if (administers(me, appId)) return sql`true`
   const [table, key] =
     kind === "role" ? [sql`linker_role`, sql`role_id`] : [sql`linker_profile`, sql`profile_id`]
@@ -191,7 +191,7 @@ const presentPermission = ({ expirationDate, ...row }: PermissionRow): Detail["r
 const held = sql`h.client_id is not null and (h.expiration_date_time is null or h.expiration_date_time > now())`
 
 /** Roles of an application that the actor may grant to a client, and which of them the client has. */
-export const grantableRoles = (db: Database, me: Me, appId: number, clientId: string) =>
+export const grantableRoles = (db: Database, me: Actor, appId: number, clientId: string) =>
   rows(
     db,
     permissionRow,
@@ -203,7 +203,7 @@ export const grantableRoles = (db: Database, me: Me, appId: number, clientId: st
   )
 
 /** The same for profiles, each with its roles. */
-export const grantableProfiles = (db: Database, me: Me, appId: number, clientId: string) =>
+export const grantableProfiles = (db: Database, me: Actor, appId: number, clientId: string) =>
   rows(
     db,
     profileRow,
@@ -248,7 +248,11 @@ const documentsOf = (db: Database, appId: number, atalaiaId: string) =>
   )
 
 /** A request with everything that its decision needs. */
-export async function requestDetail(context: SignedIn, db: Database, path: RequestPath): Promise<Detail> {
+export async function requestDetail(
+  context: AuthenticatedContext,
+  db: Database,
+  path: RequestPath,
+): Promise<Detail> {
   const { me } = context
   const { app, request } = await requestNamed(context, db, path)
   const { atalaiaId } = request

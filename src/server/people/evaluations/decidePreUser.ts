@@ -4,7 +4,7 @@ import { securityAppId } from "@/domain/access"
 import { platformRoles } from "@/domain/roles"
 import { endSessions, sessionsOf } from "../../identity/access/sessions"
 import { sendTicket, ticketLink } from "../../identity/access/tickets"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { client, person } from "../../platform/database/schema/index"
 import { preUserRefusedMail } from "../../platform/mail/messages"
@@ -21,7 +21,7 @@ const kinds = ["preUser.approve", "preUser.refuse"] as const
 
 /** Approves a pre-registration, which makes it a user and sends a first-access e-mail, or sends it back with the reason. */
 export const decidePreUser = (
-  context: SignedIn,
+  context: AuthenticatedContext,
   id: string,
   decision: Decision,
 ): Promise<{ message: string }> => {
@@ -54,7 +54,11 @@ export const decidePreUser = (
 }
 
 /** The registration data are not moved: the user has the same id as the pre-registration. */
-async function makeUser({ me, settings }: SignedIn, tx: Database, subject: Subject): Promise<void> {
+async function makeUser(
+  { me, settings }: AuthenticatedContext,
+  tx: Database,
+  subject: Subject,
+): Promise<void> {
   const { atalaiaId, name, email, isForeign, organizationId } = subject
   const [photo] = await rows(
     tx,
@@ -77,7 +81,7 @@ async function makeUser({ me, settings }: SignedIn, tx: Database, subject: Subje
 }
 
 async function sendBack(
-  { settings }: SignedIn,
+  { settings }: AuthenticatedContext,
   tx: Database,
   { atalaiaId, name, email }: Subject,
   reason: string,

@@ -8,7 +8,7 @@ import {
   sectionNames,
 } from "@/domain/registration/fields"
 import type { AuditEntry } from "../../audit/rows/audit"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { exchangeFile } from "../../identity/files/exchange"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { columnName } from "../../platform/database/schema/registration"
@@ -28,7 +28,7 @@ const kinds = ["registration.approve", "registration.refuse"] as const
 
 /** Applies a user's request, or drops it and sends the reason by e-mail. */
 export const decideUpdate = (
-  context: SignedIn,
+  context: AuthenticatedContext,
   id: string,
   decision: Decision,
 ): Promise<{ message: string }> => {
@@ -82,7 +82,7 @@ function columnsOf(item: ItemName): string[] {
 
 /** Applies every requested section, telephone, item and file. Returns the stored files that are no longer used. */
 async function applyRequest(
-  context: SignedIn,
+  context: AuthenticatedContext,
   tx: Database,
   record: (entry: AuditEntry) => Promise<void>,
   subject: Subject,

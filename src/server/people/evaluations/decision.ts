@@ -4,7 +4,7 @@ import type { AuditKind } from "@/domain/audit/kinds"
 import { formatDateTime } from "@/domain/time/when"
 import { ofKinds } from "../../identity/access/history"
 import { refuseOneself } from "../../identity/access/scope"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import { conflict, invalid, notYours, Refusal } from "../../platform/refusal/refusal"
@@ -31,7 +31,11 @@ export const begunByOneself = "Foi você quem criou este pré-cadastro: outra pe
 export const aboutOneself = "Ninguém decide sobre os próprios dados."
 
 /** The person of a decision. 403 if they are outside the actor's units, are the actor, or were pre-registered by the actor. */
-export async function subjectToDecide(context: SignedIn, tx: Database, id: string): Promise<Subject> {
+export async function subjectToDecide(
+  context: AuthenticatedContext,
+  tx: Database,
+  id: string,
+): Promise<Subject> {
   const subject = await subjectNamed(context, tx, id)
   refuseOneself(context.me, subject.atalaiaId)
   if (subject.begun) throw new Refusal(403, "OWN_DOING", begunByOneself)

@@ -4,7 +4,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { digitsOf, normalizeIdentifier } from "@/domain/people/identifier"
 import { evaluatesUnit } from "../../identity/access/scope"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { countOf, type Database, rows } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
 import { iso, momentText } from "../../platform/database/moment"
@@ -58,13 +58,13 @@ function ofId(column: SQL, text = ""): SQL {
 }
 
 /** The filters on a person with `name`, `id` and unit `o`. */
-const filtered = (me: Me, filters: WaitingFilters, name: SQL, id: SQL): SQL => sql`
+const filtered = (me: Actor, filters: WaitingFilters, name: SQL, id: SQL): SQL => sql`
   ${everyWord(name, filters.searchName ?? "")} and ${ofId(id, filters.searchAtalaiaId)}
   and ${filters.waiting ? sql`${id} <> ${me.atalaiaId}` : sql`true`}
   and ${filters.searchOrganization === undefined ? sql`true` : sql`${filters.searchOrganization} = any(o.path)`}
   and ${filters.searchState === undefined ? sql`true` : sql`o.state_id = ${filters.searchState}`}`
 
-const present = (me: Me, row: CaseRow): Cases["items"][number] => ({
+const present = (me: Actor, row: CaseRow): Cases["items"][number] => ({
   atalaiaId: row.atalaiaId,
   name: row.name,
   isForeign: row.isForeign,
@@ -79,7 +79,7 @@ const present = (me: Me, row: CaseRow): Cases["items"][number] => ({
   can: canDecide(me, row),
 })
 
-function canDecide(me: Me, { atalaiaId, createdBy }: CaseRow): Cases["items"][number]["can"] {
+function canDecide(me: Actor, { atalaiaId, createdBy }: CaseRow): Cases["items"][number]["can"] {
   const why =
     atalaiaId === me.atalaiaId ? aboutOneself : createdBy === me.atalaiaId ? begunByOneself : undefined
   return { decide: why === undefined, ...(why !== undefined && { why }) }
@@ -89,15 +89,15 @@ const counted = (db: Database, from: SQL): Promise<number> =>
   countOf(db, sql`select count(*)::int as count ${from}`)
 
 /** Counts stop here and the answer says that there are more: counting all would take too long. */
-const mostCounted = 1000
+const maxCounted = 1000
 
 async function countedUpTo(db: Database, from: SQL): Promise<{ count: number; exact: boolean }> {
-  const count = await counted(db, sql`from (select 1 ${from} limit ${mostCounted + 1}) found`)
-  return { count: Math.min(count, mostCounted), exact: count <= mostCounted }
+  const count = await counted(db, sql`from (select 1 ${from} limit ${maxCounted + 1}) found`)
+  return { count: Math.min(count, maxCounted), exact: count <= maxCounted }
 }
 
 /** Condition: the actor may see the pending change; the super admin sees all. */
-const changesWithin = (me: Me): SQL =>
+const changesWithin = (me: Actor): SQL =>
   me.superAdmin
     ? sql`from registration_change c`
     : sql`
@@ -105,7 +105,7 @@ const changesWithin = (me: Me): SQL =>
       where ${evaluatesUnit(me, sql`p.organization_id`)}`
 
 /** Pre-registrations that were finalized. */
-export async function preUsersWaiting(db: Database, me: Me, filters: WaitingFilters): Promise<Cases> {
+export async function preUsersWaiting(db: Database, me: Actor, filters: WaitingFilters): Promise<Cases> {
   const from = sql`
     from pre_user u left join organization o on o.id = u.organization_id
     where u.status = 'READY' and ${evaluatesUnit(me, sql`u.organization_id`)}
@@ -126,7 +126,7 @@ export async function preUsersWaiting(db: Database, me: Me, filters: WaitingFilt
 }
 
 /** Requested changes of registration data, of the chosen kinds or, without a choice, of all. */
-export async function updatesWaiting(db: Database, me: Me, filters: WaitingFilters): Promise<Cases> {
+export async function updatesWaiting(db: Database, me: Actor, filters: WaitingFilters): Promise<Cases> {
   const kinds = [
     ...(filters.sensitive ? [sql`c.sensitive`] : []),
     ...(filters.communication ? [sql`c.communication`] : []),
@@ -151,7 +151,7 @@ export async function updatesWaiting(db: Database, me: Me, filters: WaitingFilte
 }
 
 /** How many cases the actor may decide, by kind; a change of two kinds counts in both. */
-export async function countWaiting(db: Database, me: Me): Promise<Counts> {
+export async function countWaiting(db: Database, me: Actor): Promise<Counts> {
   const [updates] = await rows(
     db,
     updateCounts,
@@ -174,7 +174,7 @@ export async function countWaiting(db: Database, me: Me): Promise<Counts> {
 }
 
 /** How many cases the actor may decide, each counted once. */
-export const evaluationsAwaiting = async (db: Database, me: Me): Promise<number> =>
+export const evaluationsAwaiting = async (db: Database, me: Actor): Promise<number> =>
   (await counted(db, changesWithin(me))) +
   (await counted(
     db,

@@ -6,7 +6,7 @@ import type { Calls } from "@/contract/index"
 import { isCpf, normalizeIdentifier } from "@/domain/people/identifier"
 import { countAttempt, registrationMails } from "../../identity/access/limits"
 import { sendTicket } from "../../identity/access/tickets"
-import type { Handlers, Me } from "../../identity/actor/context"
+import type { Actor, Handlers } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { conflict, invalid } from "../../platform/refusal/refusal"
 import { takenEmails } from "../registrationData/emailChange"
@@ -52,7 +52,7 @@ const known = (field?: string) =>
   conflict(`Já existe um cadastro ou pré-cadastro com esse ${field ?? "CPF ou e-mail"}.`, "KNOWN")
 
 /** An authorizer editor pre-registers people for a unit; for others it may be chosen later. */
-async function checkOrganization(db: Database, me: Me, { organizationId }: NewPreUser): Promise<void> {
+async function checkOrganization(db: Database, me: Actor, { organizationId }: NewPreUser): Promise<void> {
   if (organizationId === undefined) {
     if (me.abilities.has("preUsers.createInUnit")) {
       throw invalid({ organizationId: "Por favor, insira uma organização!" })

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { countAttempt, emailCorrections, registrationMails } from "../../identity/access/limits"
 import { dropRegistryTickets, sendTicket } from "../../identity/access/tickets"
-import type { Me, SignedIn } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { conflict, notFound } from "../../platform/refusal/refusal"
 import { isTakenByAnother } from "../registrationData/emailChange"
@@ -19,7 +19,7 @@ type Correctable = Pick<typeof correctable.infer, "status" | "opened">
 /**
  * Insert managers and editors of pre-registrations may correct it until the link is opened. It does not matter who created it.
  */
-export const mayCorrectEmail = ({ abilities }: Me, { status, opened }: Correctable): boolean =>
+export const mayCorrectEmail = ({ abilities }: Actor, { status, opened }: Correctable): boolean =>
   !opened && status === "IN_PROGRESS" && (abilities.has("preUsers.open") || abilities.has("preUsers.edit"))
 
 /**
@@ -28,7 +28,7 @@ export const mayCorrectEmail = ({ abilities }: Me, { status, opened }: Correctab
  * it was corrected too often.
  */
 export async function correctEmail(
-  { db, me, settings, dryRun, change }: SignedIn,
+  { db, me, settings, dryRun, change }: AuthenticatedContext,
   id: string,
   email: string,
 ): Promise<{ atalaiaId: string; email: string }> {

@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { conflict, notYours, Refusal } from "../../platform/refusal/refusal"
 import { subjectLocked } from "../registrationData/scope"
@@ -30,7 +30,11 @@ async function signTerms(tx: Database, atalaiaId: string, agreed: readonly numbe
 }
 
 /** Finalizes a pre-registration, which then awaits approval. */
-export const finalizePreUser = (context: SignedIn, id: string, terms: readonly number[]): Promise<void> =>
+export const finalizePreUser = (
+  context: AuthenticatedContext,
+  id: string,
+  terms: readonly number[],
+): Promise<void> =>
   context.change(async (tx, record) => {
     const subject = await subjectLocked(context, tx, id)
     const { atalaiaId } = subject
@@ -58,7 +62,11 @@ export const finalizePreUser = (context: SignedIn, id: string, terms: readonly n
   })
 
 /** Finishes the legacy update: the person's data are up to date. */
-export const finalizeLegacy = (context: SignedIn, id: string, terms: readonly number[]): Promise<void> =>
+export const finalizeLegacy = (
+  context: AuthenticatedContext,
+  id: string,
+  terms: readonly number[],
+): Promise<void> =>
   context.change(async (tx, record) => {
     const subject = await subjectLocked(context, tx, id)
     const { atalaiaId } = subject

@@ -5,7 +5,7 @@ import type { Calls } from "@/contract/index"
 import { organizationSummary } from "@/contract/shapes"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { endSessions, sessionsOf } from "../../identity/access/sessions"
-import type { Me, SignedIn } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
 import { iso, momentText } from "../../platform/database/moment"
@@ -29,14 +29,14 @@ const preUserRow = draftRow.merge({
 const fileRow = type({ id: "string" })
 
 /** Editors of pre-registrations remove their own drafts; the super admin removes any. */
-const mayRemove = (me: Me, { status, createdBy }: typeof draftRow.infer) =>
+const mayRemove = (me: Actor, { status, createdBy }: typeof draftRow.infer) =>
   status === "IN_PROGRESS" &&
   (me.superAdmin || (me.abilities.has("preUsers.edit") && createdBy === me.atalaiaId))
 
 /** Pre-registrations that match a condition, newest first; searched by name, e-mail and id. */
 export async function preUsersWhere(
   db: Database,
-  me: Me,
+  me: Actor,
   condition: SQL,
   { search, page, size }: { search: string; page: number; size: number },
 ): Promise<PreUserRow[]> {
@@ -73,7 +73,7 @@ export async function preUsersWhere(
 }
 
 /** Removes a draft with all its data; its files are deleted once nothing refers to them. */
-export async function removePreUser(context: SignedIn, id: string): Promise<void> {
+export async function removePreUser(context: AuthenticatedContext, id: string): Promise<void> {
   const files = await context.change(async (tx, record) => {
     const { atalaiaId, kind, name, email } = await subjectNamed(context, tx, id)
     if (kind !== "preUser") throw conflict("Esta pessoa já é usuária, e não pode ser removida.", "ALREADY_SO")

@@ -8,7 +8,7 @@ import { accessOf } from "../../identity/access/accessList"
 import { everythingDoneTo, viewsOf } from "../../identity/access/history"
 import { onceAtATime } from "../../identity/access/limits"
 import { endedDate, sessionEnding } from "../../identity/access/sessions"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { identityOf } from "../../identity/signIn/user"
 import { rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
@@ -25,7 +25,7 @@ const all = { search: "", page: 0, size: 100_000 }
  * Everything that the system stores about the actor, as a ZIP file: `dados.json` and the documents that they uploaded (LGPD, art.
  * 18). One export at a time for each person.
  */
-export async function ownData(context: SignedIn): Promise<FileAnswer> {
+export async function ownData(context: AuthenticatedContext): Promise<FileAnswer> {
   const { db, me, files } = context
   return onceAtATime(db, "export", me.atalaiaId, takenAlready, async (done) => {
     const zip = zipOf(await contentOf(context), files, done)
@@ -78,7 +78,7 @@ const ownSession = type({
   navegador: "string",
 })
 
-async function contentOf(context: SignedIn): Promise<Content> {
+async function contentOf(context: AuthenticatedContext): Promise<Content> {
   const { db, me, settings, change } = context
   const subject = await subjectNamed(context, db, "me")
   const handedIn = await userFilesWhere(db, subject, sql`f.stored_file_id is not null`)

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import type { Quota } from "@/contract/call"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { type AuditOrigin, writeAudit } from "../../audit/rows/audit"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { lockNumber } from "../../platform/database/locks"
 import { Refusal } from "../../platform/refusal/refusal"
@@ -24,7 +24,7 @@ const ownerOfFile = type({ id: "string" })
 /** The person whose data a call is about; undefined if it is the actor. A document belongs to its person. */
 export async function subjectOf(
   db: Database,
-  me: Me,
+  me: Actor,
   { atalaiaId, fileId }: Readonly<Record<string, string | number>>,
 ): Promise<string | undefined> {
   if (atalaiaId === undefined && fileId === undefined) return undefined
@@ -49,7 +49,7 @@ const readSoFar = type({ session: "number.integer", day: "number.integer" })
  */
 export async function countRead(
   db: Database,
-  me: Me,
+  me: Actor,
   quota: Quota,
   subjectId: string,
   origin: AuditOrigin,

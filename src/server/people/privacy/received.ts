@@ -10,7 +10,7 @@ import {
   presentApplicationSummary,
 } from "../../identity/access/scope"
 import { endSessions, openSessions } from "../../identity/access/sessions"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import { notFound, Refusal } from "../../platform/refusal/refusal"
@@ -62,7 +62,7 @@ export async function receivedOf(
 
 /** Ends the actor's own sessions in an application, as signing out there would, and notifies the application. */
 export async function endReceived(
-  { db, me, change }: SignedIn,
+  { db, me, change }: AuthenticatedContext,
   { params }: { params: { app: string } },
 ): Promise<{ ended: number }> {
   // An application that the actor never entered gets the same answer as one that does not exist.

@@ -5,7 +5,7 @@ import type { SealKey } from "../../audit/seals/seal"
 import { sealKey } from "../../audit/seals/seals"
 import { type Database, hasRows, rowCount } from "../../platform/database/connection"
 import { makeMonths } from "../../platform/database/months"
-import { type Repeating, repeating } from "../../platform/jobs/backgroundJob"
+import { type BackgroundJob, backgroundJob } from "../../platform/jobs/backgroundJob"
 import type { KeySettings } from "../../platform/secrets/secretKey"
 import type { Retention } from "../../platform/settings/settings"
 
@@ -75,8 +75,8 @@ interface Options {
 }
 
 /** Applies the retention every hour, and creates the partitions of coming months. */
-export const startRetention = ({ db, settings, report }: Options): Repeating =>
-  repeating({
+export const startRetention = ({ db, settings, report }: Options): BackgroundJob =>
+  backgroundJob({
     milliseconds: 3_600_000,
     work: async (closed) => {
       await makeMonths(db)

@@ -12,7 +12,7 @@ import { type AuthorizerLinkRow, presentAuthorizerLink } from "./presenter"
 import { authorizerLinksWhere, personToLink, roleLacking, unitToLink } from "./queries"
 
 /** Minimum number of digits to search for part of a CPF: fewer would find too many people. */
-const fewestDigits = 3
+const minDigits = 3
 
 const newLink = type({ id: "number.integer" })
 
@@ -29,7 +29,7 @@ export const authorizerLinks: Handlers<"authorizerLinks"> = {
     const condition = sql.join(
       [
         everyWord(sql`p.sort_name`, username),
-        ...(id.length >= fewestDigits ? [sql`l.atalaia_id like ${`${id.replace(/[\\%_]/g, "\\$&")}%`}`] : []),
+        ...(id.length >= minDigits ? [sql`l.atalaia_id like ${`${id.replace(/[\\%_]/g, "\\$&")}%`}`] : []),
         ...(organizationId === undefined ? [] : [sql`l.organization_id = ${organizationId}`]),
       ],
       sql` and `,

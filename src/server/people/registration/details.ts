@@ -11,7 +11,7 @@ import {
   sectionFields,
   sectionNames,
 } from "@/domain/registration/fields"
-import type { Me, SignedIn } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import { aboutOneself, begunByOneself } from "../evaluations/decision"
@@ -35,7 +35,7 @@ type ChangeRow = typeof changeRow.infer
 const termRow = type({ id: "number.integer", title: "string", content: "string", signedDate: momentText })
 
 /** All registration data of a person: the current values and the pending requests. */
-export async function detailsOf(context: SignedIn, db: Database, id: string): Promise<Details> {
+export async function detailsOf(context: AuthenticatedContext, db: Database, id: string): Promise<Details> {
   const subject = await subjectNamed(context, db, id)
   const { atalaiaId } = subject
   // Read before the data: if they change concurrently, a decision based on them is refused, so that it cannot be about unseen
@@ -111,7 +111,7 @@ function withoutSensitive<S extends SectionName>(
 
 /** An actor cannot decide about their own data, nor about a pre-registration that they created. */
 function evaluationOf(
-  { me }: SignedIn,
+  { me }: AuthenticatedContext,
   { status, version, evaluated, own, begun }: Subject,
   changes: ChangeRow | undefined,
 ): Pick<Details, "evaluation"> {
@@ -127,7 +127,7 @@ function evaluationOf(
   }
 }
 
-function presentSubject(me: Me, subject: Subject, waits: boolean) {
+function presentSubject(me: Actor, subject: Subject, waits: boolean) {
   const { kind, status, editable, own } = subject
   return {
     atalaiaId: subject.atalaiaId,

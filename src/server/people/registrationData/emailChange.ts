@@ -7,7 +7,7 @@ import { voidPassword } from "../../identity/access/newPassword"
 import { endSessions, sessionsOf } from "../../identity/access/sessions"
 import { sendTicket, voidPasswordTickets } from "../../identity/access/tickets"
 import { hashToken, newToken } from "../../identity/access/token"
-import type { Context, SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext, Context } from "../../identity/actor/context"
 import { undoTwoFactorSince } from "../../identity/twoFactor/removal"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { emailChange } from "../../platform/database/schema/index"
@@ -42,7 +42,7 @@ const after = (hours: number) => new Date(Date.now() + hours * 3_600_000)
  * allowed to make the change, both now and when it is confirmed.
  */
 export async function askEmailChange(
-  { settings }: Pick<SignedIn, "settings">,
+  { settings }: Pick<AuthenticatedContext, "settings">,
   tx: Database,
   record: (entry: AuditEntry) => Promise<void>,
   { atalaiaId, name, email }: Holder,

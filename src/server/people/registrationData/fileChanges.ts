@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { keepUserFile } from "../../identity/files/document"
 import { exchangeFile } from "../../identity/files/exchange"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
@@ -11,7 +11,7 @@ import { lockRegistration, type Subject, subjectToEdit } from "./scope"
 
 /** Adding, replacing and removing documents, directly or by a request. */
 
-interface Sent {
+interface SentFile {
   documentTypeId: number
   file: File
   /** Uploaded with an access request. */
@@ -62,10 +62,10 @@ const writtenFile = type({ id: "number.integer" })
  * document directly, a pending request for the same type becomes one for its replacement.
  */
 export async function saveUserFile(
-  context: SignedIn,
+  context: AuthenticatedContext,
   id: string,
   as: "added" | "replaced",
-  { documentTypeId, file, underAccessRequest }: Sent,
+  { documentTypeId, file, underAccessRequest }: SentFile,
 ): Promise<{ applied: boolean }> {
   const { db } = context
   const { atalaiaId, ...before } = await subjectToEdit(context, db, id)
@@ -110,7 +110,10 @@ export async function saveUserFile(
  * Removes a document, or requests its removal; one that is only requested is dropped. 409 if it is required, or if its removal is
  * already requested.
  */
-export async function removeUserFile(context: SignedIn, fileId: number): Promise<{ applied: boolean }> {
+export async function removeUserFile(
+  context: AuthenticatedContext,
+  fileId: number,
+): Promise<{ applied: boolean }> {
   const { subject: owner } = await userFileNamed(context, context.db, fileId)
   const { atalaiaId } = owner
   return exchangeFile(context, undefined, async (tx, record) => {

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { RequiredOf } from "@/domain/registration/files"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { notFound, Refusal } from "../../platform/refusal/refusal"
 import { userFileRow } from "./filePresenter"
@@ -72,7 +72,7 @@ const fileOwner = type({ atalaiaId: "string" })
  * reveal which exist.
  */
 export async function userFileNamed(
-  context: SignedIn,
+  context: AuthenticatedContext,
   db: Database,
   fileId: number,
 ): Promise<{ subject: Subject; file: StoredUserFile }> {

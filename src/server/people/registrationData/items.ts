@@ -4,7 +4,7 @@ import { change, itemValues } from "@/contract/registrationData"
 import { type ItemName, type ItemValues, itemFields } from "@/domain/registration/fields"
 import { normalItem } from "@/domain/registration/normal"
 import { itemProblems } from "@/domain/registration/rules"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, type RowShape, rows } from "../../platform/database/connection"
 import { changedMeanwhile, conflict, invalid, notFound } from "../../platform/refusal/refusal"
 import { markChanges } from "./changes"
@@ -35,7 +35,7 @@ const tables: Record<ItemName, SQL> = {
   languages: sql`registration_language`,
 }
 /** Maximum number of items of a kind, requested ones included, because all of them are read and shown together. */
-const mostItems = 100
+const maxItems = 100
 const kindWords: Record<ItemName, string> = { courses: "formações", languages: "idiomas" }
 const titles: Record<ItemName, string> = { courses: "Formação acadêmica/profissional", languages: "Idiomas" }
 
@@ -103,8 +103,8 @@ async function checked<I extends ItemName>(
 /** 409 if the maximum is reached; a request to change an item does not add one. */
 async function refuseTooMany(tx: Database, item: ItemName, atalaiaId: string): Promise<void> {
   const there = await storedItems(tx, item, atalaiaId, sql`original_id is null`)
-  if (there.length < mostItems) return
-  throw conflict(`Um cadastro tem ${mostItems} ${kindWords[item]} no máximo.`, "TOO_MANY")
+  if (there.length < maxItems) return
+  throw conflict(`Um cadastro tem ${maxItems} ${kindWords[item]} no máximo.`, "TOO_MANY")
 }
 
 interface Row<I extends ItemName> {
@@ -142,7 +142,7 @@ const removeItem = (tx: Database, item: ItemName, id: number) =>
 
 /** The common steps of every change: permission, lock, the pending request afterwards and the audit. */
 function changing<I extends ItemName>(
-  context: SignedIn,
+  context: AuthenticatedContext,
   id: string,
   item: I,
   work: (tx: Database, subject: Subject) => Promise<{ before?: object; after?: object }>,
@@ -166,7 +166,7 @@ function changing<I extends ItemName>(
 
 /** Adds an item, or requests it. */
 export const createItem = <I extends ItemName>(
-  context: SignedIn,
+  context: AuthenticatedContext,
   id: string,
   item: I,
   sent: ItemValues<I>,
@@ -184,7 +184,7 @@ export const createItem = <I extends ItemName>(
 
 /** Changes an item, or requests the change; a pending request is replaced. */
 export const changeItem = <I extends ItemName>(
-  context: SignedIn,
+  context: AuthenticatedContext,
   id: string,
   item: I,
   itemId: number,
@@ -209,7 +209,7 @@ export const changeItem = <I extends ItemName>(
 
 /** Removes an item, or requests this; an item that is only requested is dropped. */
 export const dropItem = <I extends ItemName>(
-  context: SignedIn,
+  context: AuthenticatedContext,
   id: string,
   item: I,
   itemId: number,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { revealReasonProblem } from "@/domain/revealReason"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { conflict, invalid } from "../../platform/refusal/refusal"
 import { subjectNamed } from "./scope"
 
@@ -8,7 +8,7 @@ import { subjectNamed } from "./scope"
 const minutes = 30
 
 /** Reveals a person's concealed data to this session. The reason is stored and shown to the person. */
-export function reveal(context: SignedIn, id: string, given: string): Promise<void> {
+export function reveal(context: AuthenticatedContext, id: string, given: string): Promise<void> {
   const justification = given.trim()
   const { me, dryRun, change } = context
   const problem = revealReasonProblem(justification)

@@ -13,7 +13,7 @@ import { sectionTitles } from "@/domain/registration/sections"
 import type { AuditEntry } from "../../audit/rows/audit"
 import { changedFields } from "../../audit/rows/changedFields"
 import { refuseStale } from "../../identity/access/reauthentication"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import type { Database } from "../../platform/database/connection"
 import { changedMeanwhile, conflict, invalid, notYours } from "../../platform/refusal/refusal"
 import { sameJson, settle } from "./changes"
@@ -23,7 +23,7 @@ import { circumstancesOf, referenceProblems } from "./references"
 import { type Subject, subjectLocked } from "./scope"
 import { type StoredSection, storedPhones, storedSection, writePhones, writeSection } from "./stored"
 
-interface Sent<S extends SectionName> {
+interface SentSection<S extends SectionName> {
   version: number
   values: SectionValues<S>
   /** Only with the communication section. */
@@ -35,10 +35,10 @@ interface Sent<S extends SectionName> {
  * merged into the pending one.
  */
 export async function saveSection<S extends SectionName>(
-  context: SignedIn,
+  context: AuthenticatedContext,
   id: string,
   section: S,
-  sent: Sent<S>,
+  sent: SentSection<S>,
 ): Promise<{ applied: boolean; message?: string }> {
   return context.change(async (tx, record) => {
     const subject = await subjectLocked(context, tx, id)
@@ -89,7 +89,7 @@ export function withEmailKept<S extends SectionName>(
 
 /** Requests the change of e-mail that was left out; without one, an earlier request is withdrawn. */
 export async function changeEmail(
-  context: SignedIn,
+  context: AuthenticatedContext,
   tx: Database,
   record: (entry: AuditEntry) => Promise<void>,
   subject: Subject,
@@ -110,7 +110,7 @@ async function checked<S extends SectionName>(
   subject: Subject,
   section: S,
   stored: StoredSection<S>,
-  sent: Sent<S>,
+  sent: SentSection<S>,
 ): Promise<SectionValues<S>> {
   const current = stored.pending ?? stored.valid
   const known = { ...subject, organizationId: subject.organizationId ?? undefined }
@@ -161,7 +161,7 @@ const emailOf = (values: object | undefined) => (values as SectionValues<"person
  * person.
  */
 async function checkEmail(
-  { me }: SignedIn,
+  { me }: AuthenticatedContext,
   tx: Database,
   { atalaiaId, email: current, own, direct }: Subject,
   email: string,
@@ -175,7 +175,7 @@ async function checkEmail(
     throw conflict("Já existe um cadastro ou pré-cadastro com esse e-mail.", "KNOWN")
 }
 
-interface Written<S extends SectionName> {
+interface SectionWrite<S extends SectionName> {
   version: number
   values: SectionValues<S>
   phones: PhoneValues[] | undefined
@@ -187,7 +187,7 @@ async function apply<S extends SectionName>(
   section: S,
   atalaiaId: string,
   { valid, pending }: StoredSection<S>,
-  { version, values, phones }: Written<S>,
+  { version, values, phones }: SectionWrite<S>,
 ): Promise<void> {
   const before = phones && (await storedPhones(tx, atalaiaId))
   await writeSection(tx, section, atalaiaId, { pending: false, version, values })
@@ -213,7 +213,7 @@ async function ask<S extends SectionName>(
   tx: Database,
   section: S,
   atalaiaId: string,
-  { version, values, phones }: Written<S>,
+  { version, values, phones }: SectionWrite<S>,
 ): Promise<void> {
   await writeSection(tx, section, atalaiaId, { pending: true, version, values })
   if (phones) await writePhones(tx, atalaiaId, true, phones)

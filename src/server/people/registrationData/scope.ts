@@ -5,7 +5,7 @@ import { normalizeIdentifier } from "@/domain/people/identifier"
 import { platformRoles } from "@/domain/roles"
 import { portalRightsOf } from "../../identity/access/portalRoles"
 import { decidesAbout, evaluatesUnit } from "../../identity/access/scope"
-import type { Me, SignedIn } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { textArray } from "../../platform/database/arrays"
 import { type Database, rows } from "../../platform/database/connection"
 import { conflict, notFound, notYours, Refusal } from "../../platform/refusal/refusal"
@@ -64,7 +64,7 @@ export type Subject = typeof person.infer & {
  * The state of access requests of user `s` that the actor decides for their unit: whether one is pending, null if there is none.
  * Requests of a pre-registration are not pending until it is a user.
  */
-const requestStateOf = (me: Me): SQL => sql`(
+const requestStateOf = (me: Actor): SQL => sql`(
   select bool_or(not q.rejected) from access_request q
   where q.atalaia_id = s."atalaiaId" and s.kind = 'user'
     and ${decidesAbout(me, sql`q.app_id`, sql`s."organizationId"`)}
@@ -87,7 +87,7 @@ const administrative = (atalaiaId: SQL): SQL =>
  * account.
  */
 const emailIsAbove = (
-  { superAdmin, abilities }: Pick<Me, "superAdmin" | "abilities">,
+  { superAdmin, abilities }: Pick<Actor, "superAdmin" | "abilities">,
   atalaiaId: SQL,
 ): SQL => (!superAdmin && abilities.has("users.editDetails") ? administrative(atalaiaId) : sql`false`)
 
@@ -118,7 +118,7 @@ export async function stillChangesEmail(
  * the data, and also if the person does not exist, so that it does not reveal who exists. 404 only for callers who may see
  * everyone.
  */
-export async function subjectNamed({ me }: SignedIn, db: Database, id: string): Promise<Subject> {
+export async function subjectNamed({ me }: AuthenticatedContext, db: Database, id: string): Promise<Subject> {
   const atalaiaId = id === "me" ? me.atalaiaId : normalizeIdentifier(id)
   const own = atalaiaId === me.atalaiaId
   if (!own && me.tokenType === "registry") throw outOfReach()
@@ -172,12 +172,16 @@ export async function subjectNamed({ me }: SignedIn, db: Database, id: string): 
   }
 }
 
-const seesAll = ({ abilities }: Me) => abilities.has("preUsers.edit") && abilities.has("users.editDetails")
+const seesAll = ({ abilities }: Actor) => abilities.has("preUsers.edit") && abilities.has("users.editDetails")
 
 const outOfReach = () => notYours("Estes dados não existem, ou não estão ao seu alcance.")
 
 /** The same for sensitive data. 403 if no reason was given. */
-export async function subjectInFull(context: SignedIn, db: Database, id: string): Promise<Subject> {
+export async function subjectInFull(
+  context: AuthenticatedContext,
+  db: Database,
+  id: string,
+): Promise<Subject> {
   const subject = await subjectNamed(context, db, id)
   if (subject.concealed) {
     throw new Refusal(
@@ -190,7 +194,11 @@ export async function subjectInFull(context: SignedIn, db: Database, id: string)
 }
 
 /** The same for a change: 403 if it may only be viewed, 409 once a pre-registration is finalized. */
-export async function subjectToEdit(context: SignedIn, db: Database, id: string): Promise<Subject> {
+export async function subjectToEdit(
+  context: AuthenticatedContext,
+  db: Database,
+  id: string,
+): Promise<Subject> {
   const subject = await subjectNamed(context, db, id)
   if (subject.editable) return subject
   if (subject.kind === "preUser" && subject.status === "READY") {
@@ -206,7 +214,11 @@ export async function lockRegistration(tx: Database, atalaiaId: string): Promise
 }
 
 /** The person of a change: locked until the transaction ends, then read again, because they may have changed before. */
-export async function subjectLocked(context: SignedIn, tx: Database, id: string): Promise<Subject> {
+export async function subjectLocked(
+  context: AuthenticatedContext,
+  tx: Database,
+  id: string,
+): Promise<Subject> {
   const { atalaiaId } = await subjectToEdit(context, tx, id)
   await lockRegistration(tx, atalaiaId)
   return subjectToEdit(context, tx, atalaiaId)

@@ -6,14 +6,14 @@ import { type Database, prepared, type RowShape } from "./connection"
  * How many batches of one statement are in flight at once. Questions that arrive in between wait for one to return, and are
  * then sent together as a batch. Under load, this costs application and database less than a statement for each question.
  */
-const mostUnderWay = 2
+const maxUnderWay = 2
 /** Maximum number of questions in a batch. */
-const mostTogether = 100
+const maxTogether = 100
 
 /** Values that JSON can represent. External text must be `storable`. */
 type Question = Record<string, string | number | boolean>
 
-interface Asked<Row> {
+interface QueuedRequest<Row> {
   question: Question
   /** The async context of the caller: traces attribute statements to calls by it. */
   within: AsyncResource
@@ -26,7 +26,7 @@ interface Asked<Row> {
  * Questions that arrive while others are in flight are batched. Each answer reflects a time after its question arrived. If a
  * batch fails, each of its questions is sent alone.
  */
-export function preparedTogether<Row extends Record<string, unknown>>(
+export function batchLoader<Row extends Record<string, unknown>>(
   shape: RowShape<Row>,
   columns: SQL,
   query: SQL,
@@ -38,18 +38,18 @@ export function preparedTogether<Row extends Record<string, unknown>>(
       from jsonb_to_recordset(${sql.placeholder("asked")}::jsonb) as asked(place int, ${columns})
       cross join lateral (${query} limit 1) found`,
   )
-  const answer = async (db: Database, all: readonly Asked<Row>[]): Promise<void> => {
+  const answer = async (db: Database, all: readonly QueuedRequest<Row>[]): Promise<void> => {
     const asked = JSON.stringify(all.map(({ question }, place) => ({ place, ...question })))
     const rows = new Map(
       (await find(db, { asked })).map(({ place, ...row }) => [place, row as unknown as Row]),
     )
     for (const [place, { resolve }] of all.entries()) resolve(rows.get(place))
   }
-  const desks = new WeakMap<Database, { waiting: Asked<Row>[]; underWay: number }>()
+  const desks = new WeakMap<Database, { waiting: QueuedRequest<Row>[]; underWay: number }>()
   const goOn = async (db: Database): Promise<void> => {
     const desk = desks.get(db)
-    if (!desk || desk.underWay >= mostUnderWay) return
-    const all = desk.waiting.splice(0, mostTogether)
+    if (!desk || desk.underWay >= maxUnderWay) return
+    const all = desk.waiting.splice(0, maxTogether)
     const [first] = all
     if (!first) return
     desk.underWay++

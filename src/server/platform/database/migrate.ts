@@ -19,7 +19,7 @@ const migrationsDone = async (db: Database) =>
   new Set((await rows(db, migrationRow, sql`select name from migration`)).map(({ name }) => name))
 
 /** The minimum PostgreSQL version for the schema, in the form of `server_version_num`. */
-const oldest = 150000
+const minVersion = 150000
 
 const schemaRow = type({
   owner: "string | null",
@@ -51,7 +51,7 @@ export async function migrate(db: Database): Promise<void> {
       from (select (select pg_get_userbyid(relowner) from pg_class where oid = to_regclass('migration')) as owner) made`,
   )
   if (here?.owner && (await schemaStatus(db)) !== "older") return
-  if (here && here.number < oldest) {
+  if (here && here.number < minVersion) {
     throw new Error(`Atalaia needs PostgreSQL 15 or newer, and this is ${here.release}`)
   }
   // If the roles are separate, a server's role owns nothing (`databaseRoles.ts`).

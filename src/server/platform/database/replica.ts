@@ -6,7 +6,7 @@ import { type Database, rows } from "./connection"
 import { databaseUnavailable } from "./unavailable"
 
 /** Runs a long read on the primary or on a replica. */
-export type Reading = <T>(work: (db: Database) => Promise<T>) => Promise<T>
+export type ReplicaReader = <T>(work: (db: Database) => Promise<T>) => Promise<T>
 
 /** Milliseconds. Streaming replication usually lags less than this; no read waits longer. */
 const timeout = 250
@@ -24,7 +24,7 @@ const progress = type({ all: "boolean | null" })
  * Reads on a replica, including every change that any process made before the read began. It first waits until the replica
  * has replayed the primary's log. If the replica is unreachable or lags too far, the primary is read.
  */
-export function readingOn(primary: Database, replica: Database, report: Report): Reading {
+export function readingOn(primary: Database, replica: Database, report: Report): ReplicaReader {
   /** Whether the replica has everything, after waiting up to `timeout` for it. */
   const caughtUp = async () => {
     const [now] = await rows(primary, position, sql`select pg_current_wal_flush_lsn()::text as lsn`)

@@ -7,9 +7,9 @@ import { type Entry, unzip } from "./zip"
  */
 
 /** Maximum unpacked size of all parts of a file, in bytes. */
-const mostUnpacked = 64 * 1024 * 1024
+const maxUnpacked = 64 * 1024 * 1024
 /** Maximum depth of embedded documents, such as the table of a chart. */
-const deepest = 2
+const maxDepth = 2
 const tagsInTurn = 20_000
 
 const can = {
@@ -27,7 +27,7 @@ const can = {
 
 /** The problem of a document, as the predicate of *Este documento*; undefined if none is found. */
 export async function activeOffice(bytes: Uint8Array, depth = 0): Promise<string | undefined> {
-  const entries = depth > deepest ? undefined : await unzip(bytes, mostUnpacked)
+  const entries = depth > maxDepth ? undefined : await unzip(bytes, maxUnpacked)
   if (!entries) return can.unclear
   for (const entry of entries) {
     const found = macroPart(entry.name) ?? (await lookAt(entry, depth))

@@ -9,17 +9,17 @@ import { constants, createInflate, inflate, inflateSync } from "node:zlib"
 
 /**
  * Maximum unpacked bytes of all possible object streams together, and of each other stream: no real document exceeds it.
- * Pictures are exempt from the second limit, as large ones exceed it. All other streams together have at most `mostTogether`.
+ * Pictures are exempt from the second limit, as large ones exceed it. All other streams together have at most `maxTogether`.
  */
-const mostUnpacked = 16 * 1024 * 1024
-const mostTogether = 64 * 1024 * 1024
+const maxUnpacked = 16 * 1024 * 1024
+const maxTogether = 64 * 1024 * 1024
 /**
  * Maximum number of streams, comments and open actions that are followed. A document has one open action, and each edit may
  * add one.
  */
-const mostStreams = 20_000
-const mostComments = 1000
-const mostOpenings = 50
+const maxStreams = 20_000
+const maxComments = 1000
+const maxOpenings = 50
 /** How many bytes of a stream decide whether it could be an object stream. */
 const headBytes = 512
 
@@ -152,7 +152,7 @@ function lookAt(text: string, looking: Looking): string | undefined {
     const key = match[1] ?? ""
     const at = following(text, match.index + match[0].length, looking)
     if (key === "OpenAction") looking.openings++
-    if (looking.comments > mostComments || looking.openings > mostOpenings) return can.unclear
+    if (looking.comments > maxComments || looking.openings > maxOpenings) return can.unclear
     const found = key === "OpenAction" ? opens({ text, at }, looking) : follows(key, text, at, looking)
     if (found) return found
   }
@@ -169,7 +169,7 @@ function follows(key: string, text: string, at: number, looking: Looking): strin
   if (key === "Ref")
     return text.startsWith("<<", at) || matchAt(reference, text, at) ? can.fetches : undefined
   if (key === "S" && named === "Thread") {
-    if (++looking.openings > mostOpenings) return can.unclear
+    if (++looking.openings > maxOpenings) return can.unclear
     return otherFile.test(around(text, at)) ? can.launches : undefined
   }
   if (key === "S") {
@@ -194,7 +194,7 @@ function around(text: string, at: number): string {
 function opens({ text, at }: Place, looking: Looking): string | undefined {
   const [, number] = matchAt(reference, text, at) ?? []
   const places = number ? (looking.objects().get(Number(number)) ?? []) : [{ text, at }]
-  if (places.length > mostOpenings) return can.unclear
+  if (places.length > maxOpenings) return can.unclear
   for (const place of places) {
     const action = actionAt(place, looking)
     if (action === undefined) continue
@@ -203,7 +203,7 @@ function opens({ text, at }: Place, looking: Looking): string | undefined {
     for (const { index } of [...action.matchAll(nextActions)].flatMap((next) =>
       [...next[0].matchAll(anyReference)].map((each) => ({ index: next.index + each.index })),
     )) {
-      if (++looking.openings > mostOpenings) return can.unclear
+      if (++looking.openings > maxOpenings) return can.unclear
       const found = opens({ text: action, at: index }, looking)
       if (found) return found
     }
@@ -221,7 +221,7 @@ const anyReference = new RegExp(reference.source, "g")
 const nextActions = new RegExp(`/Next[${space}]*(?:\\[[^\\]]*|${reference.source})`, "g")
 
 /** Maximum length of an open action. */
-const longestAction = 4096
+const maxActionLength = 4096
 const unfinished = "unfinished"
 
 /** The dictionary at a place, without its strings and comments; undefined if there is none. */
@@ -230,7 +230,7 @@ function actionAt({ text, at: begin }: Place, looking: Looking): string | undefi
   if (!text.startsWith("<<", from)) return undefined
   const own: string[] = []
   let depth = 0
-  for (let at = from; at < from + longestAction && at < text.length; at++) {
+  for (let at = from; at < from + maxActionLength && at < text.length; at++) {
     const sign = text.charAt(at)
     if (sign === "(") {
       at = endOfString(text, at)
@@ -282,7 +282,7 @@ function placesOfObjects(raw: string, streams: readonly ObjectStream[]): Map<num
     pair.lastIndex = 0
     for (let found = pair.exec(text); found && found.index < first; found = pair.exec(text)) {
       const begin = first + Number(found[2])
-      add(found[1], { text: plainNames(text.slice(begin, begin + longestAction)), at: 0 })
+      add(found[1], { text: plainNames(text.slice(begin, begin + maxActionLength)), at: 0 })
     }
   }
   return places
@@ -297,7 +297,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 function following(text: string, from: number, looking: Looking): number {
   for (let at = from; ; ) {
     while (" \t\n\f\r\0".includes(text[at] ?? "x")) at++
-    if (text[at] !== "%" || ++looking.comments > mostComments) return at
+    if (text[at] !== "%" || ++looking.comments > maxComments) return at
     const ends = [text.indexOf("\n", at), text.indexOf("\r", at)].filter((end) => end >= 0)
     if (ends.length === 0) return text.length
     at = Math.min(...ends)
@@ -307,12 +307,12 @@ function following(text: string, from: number, looking: Looking): number {
 /** The unpacked content of all possible object streams, or the problem of a stream. */
 async function objectStreams(bytes: Uint8Array, raw: string): Promise<ObjectStream[] | string> {
   const unpacked: ObjectStream[] = []
-  let left = mostUnpacked
-  let together = mostTogether
+  let left = maxUnpacked
+  let together = maxTogether
   let streams = 0
   let last = 0
   for (const { index, 0: begin } of raw.matchAll(streamBegin)) {
-    if (++streams > mostStreams) return can.unclear
+    if (++streams > maxStreams) return can.unclear
     const start = index + begin.length
     const dictionary = plainNames(dictionaryBefore(raw, last, index))
     last = start
@@ -335,7 +335,7 @@ async function objectStreams(bytes: Uint8Array, raw: string): Promise<ObjectStre
       left -= text.length
       unpacked.push({ text, first })
     } else {
-      const most = isPicture.test(dictionary) ? mostTogether : mostUnpacked
+      const most = isPicture.test(dictionary) ? maxTogether : maxUnpacked
       const size = await unpackedSize(bytes.subarray(start), Math.min(most, together))
       if (size === undefined) return can.unclear
       together -= size

@@ -12,7 +12,7 @@ const headerBytes = 46
 const localBytes = 30
 /** The optional data descriptor after a streamed entry: its checksum and sizes. */
 const descriptorBytes = 24
-const mostEntries = 2000
+const maxEntries = 2000
 const inflating = promisify<Uint8Array, Parameters<typeof inflateRaw>[1], Buffer>(inflateRaw)
 
 /**
@@ -59,7 +59,7 @@ function list(bytes: Uint8Array): Listed[] | undefined {
   if (end < 0 || buffer.readUInt32LE(end) !== 0x06054b50) return undefined
   const count = buffer.readUInt16LE(end + 10)
   const directory = buffer.readUInt32LE(end + 16)
-  if (count > mostEntries || directory + buffer.readUInt32LE(end + 12) !== end) return undefined
+  if (count > maxEntries || directory + buffer.readUInt32LE(end + 12) !== end) return undefined
   const entries: Listed[] = []
   let at = directory
   for (; at < end; ) {

@@ -1,6 +1,6 @@
 import { apartFromCalls } from "../telemetry/tracing/tracing"
 
-export interface Repeating {
+export interface BackgroundJob {
   /** Does all due work, after the work in progress. */
   flush: () => Promise<void>
   /** The same without waiting for it; several calls at once count as one. */
@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** A background job that repeats its due work, never twice at once. A failure is reported and retried. */
-export function repeating({ milliseconds, work, report }: Options): Repeating {
+export function backgroundJob({ milliseconds, work, report }: Options): BackgroundJob {
   let closed = false
   let idle = true
   let woken = false

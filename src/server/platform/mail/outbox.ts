@@ -1,7 +1,7 @@
 import type { Database } from "../database/connection"
 import { insertAll } from "../database/insertAll"
 import { mailOutbox } from "../database/schema/index"
-import { type KeySettings, keysFor, seal, unseal } from "../secrets/secretKey"
+import { decrypt, encrypt, type KeySettings, keysFor } from "../secrets/secretKey"
 
 export interface Mail {
   to: string
@@ -30,7 +30,7 @@ export async function queueMail(tx: Database, ...mails: Mail[]): Promise<void> {
   const messages = mails.map(({ to, subject, body }) => ({
     recipient: to,
     subject,
-    sealedBody: seal(keys, body, to),
+    sealedBody: encrypt(keys, body, to),
   }))
   await insertAll(tx, mailOutbox, messages)
 }
@@ -40,6 +40,6 @@ export async function mailBody(
   settings: KeySettings,
   { recipient, sealedBody, body }: Pick<typeof mailOutbox.$inferSelect, "recipient" | "sealedBody" | "body">,
 ): Promise<string | undefined> {
-  if (sealedBody) return unseal(await mailKeys(settings), sealedBody, recipient)
+  if (sealedBody) return decrypt(await mailKeys(settings), sealedBody, recipient)
   return body ?? undefined
 }

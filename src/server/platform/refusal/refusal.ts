@@ -67,19 +67,19 @@ export const forPeople = () =>
   new Refusal(403, "SERVICE_ACCOUNT", "Isto só uma pessoa faz: uma conta de serviço não tem como.")
 export const conflict = (message: string, code: ProblemCode = "CONFLICT") => new Refusal(409, code, message)
 /** A name with its article, so that the sentence agrees in gender: *A unidade PMCE*, *O perfil GESTÃO*. */
-type Named = `${"A" | "O"} ${string}`
+type GenderedName = `${"A" | "O"} ${string}`
 /**
  * Throws 409 CHANGED if the edited version is no longer the current one. Without a version, a change overwrites concurrent
  * edits.
  */
-export function refuseChanged(what: Named, current: number, begun: number | undefined): void {
+export function refuseChanged(what: GenderedName, current: number, begun: number | undefined): void {
   if (begun !== undefined && begun !== current) throw changedMeanwhile(what)
 }
 /**
  * 409 CHANGED: the record was changed after it was loaded, perhaps by the same person elsewhere. The page keeps the typed
  * values and shows the saved ones.
  */
-export const changedMeanwhile = (what: Named) =>
+export const changedMeanwhile = (what: GenderedName) =>
   conflict(
     `${what} foi ${what.startsWith("A ") ? "alterada" : "alterado"} enquanto você editava. Nada do que você digitou se perdeu: confira e salve de novo.`,
     "CHANGED",

@@ -86,7 +86,7 @@ function secretKeys(settings: KeySettings): Promise<Values> {
 }
 
 /** 32 random bytes practically never have fewer than 16 distinct values. */
-const fewestBytes = 16
+const minBytes = 16
 
 async function readKeys(text: string, source: string): Promise<Values> {
   const [newest, ...older] = text
@@ -98,7 +98,7 @@ async function readKeys(text: string, source: string): Promise<Values> {
       `${source} must be ${keyBytes} bytes in base64, or several such keys, the newest first, with commas between`,
     )
   }
-  if ([newest, ...older].some((key) => new Set(key).size < fewestBytes)) {
+  if ([newest, ...older].some((key) => new Set(key).size < minBytes)) {
     throw new Error(`${source} has a key that is not random: make one with openssl rand -base64 ${keyBytes}`)
   }
   return [newest, ...older]
@@ -165,7 +165,7 @@ export class UnknownKey extends Error {
  * Encrypts with AES-256-GCM and the newest key, whose id comes first in the result. The value decrypts only for the same
  * `owner`, so that values cannot be swapped between rows.
  */
-export function seal([{ id, key }]: Keys, text: string, owner: string): Uint8Array {
+export function encrypt([{ id, key }]: Keys, text: string, owner: string): Uint8Array {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(owner))
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()])
@@ -173,11 +173,11 @@ export function seal([{ id, key }]: Keys, text: string, owner: string): Uint8Arr
 }
 
 /** SQL: the id of the key that a column's value was encrypted with. */
-export const sealedKeyId = (column: SQL): SQL =>
+export const encryptedKeyId = (column: SQL): SQL =>
   sql`substring(${column} from 2 for ${sql.raw(String(idBytes))})`
 
 /** Decrypts a value. Throws if owner or bytes differ from those encrypted, and `UnknownKey` if the key is missing. */
-export function unseal(keys: Keys, sealed: Uint8Array, owner: string): string {
+export function decrypt(keys: Keys, sealed: Uint8Array, owner: string): string {
   const bytes = Buffer.from(sealed)
   if (bytes[0] !== version) throw new Error("sealed in a way that is not known")
   const found = keys.find(({ id }) => id.equals(bytes.subarray(1, nonceAt)))
@@ -189,10 +189,10 @@ export function unseal(keys: Keys, sealed: Uint8Array, owner: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(textAt)), decipher.final()]).toString("utf8")
 }
 
-/** Like `unseal`, but returns undefined if the key is missing, for values that can be created again. */
-export function unsealKnown(keys: Keys, sealed: Uint8Array, owner: string): string | undefined {
+/** Like `decrypt`, but returns undefined if the key is missing, for values that can be created again. */
+export function decryptIfKeyKnown(keys: Keys, sealed: Uint8Array, owner: string): string | undefined {
   try {
-    return unseal(keys, sealed, owner)
+    return decrypt(keys, sealed, owner)
   } catch (error) {
     if (error instanceof UnknownKey) return undefined
     throw error

@@ -1,7 +1,7 @@
 import type { Database } from "../database/connection"
 import type { Settings } from "../settings/settings"
 import type { Report } from "../telemetry/log"
-import type { Operating } from "./serverRuntime"
+import type { ServerRuntime } from "./serverRuntime"
 
 export interface Services {
   db: Database
@@ -9,5 +9,5 @@ export interface Services {
   replica?: Database
   settings: Settings
   report: Report
-  operating?: Operating
+  operating?: ServerRuntime
 }

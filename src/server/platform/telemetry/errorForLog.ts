@@ -23,15 +23,15 @@ const nameShape = /^\w[\w.$-]{0,99}$/
 const longNumber = /\d{6}/
 const isName = (value: unknown): value is string =>
   typeof value === "string" && nameShape.test(value) && !longNumber.test(value)
-const mostFrames = 20
-const mostCauses = 5
+const maxFrames = 20
+const maxCauses = 5
 
 /**
  * An error as it may be logged, without its message and any property that is not known to be a name. Drizzle writes query
  * parameters into the message, pg a row's key into `detail`, mail servers the recipient into `response`. The stack frames show
  * where to look.
  */
-export function errorForLog(error: unknown, depth = mostCauses): LoggedError {
+export function errorForLog(error: unknown, depth = maxCauses): LoggedError {
   if (typeof error !== "object" || error === null) return { name: `thrown ${typeof error}` }
   const given = error as Record<string, unknown>
   const logged: LoggedError = { name: nameOf(given) }
@@ -46,7 +46,7 @@ export function errorForLog(error: unknown, depth = mostCauses): LoggedError {
   if (depth > 0 && given.cause !== undefined) logged.cause = errorForLog(given.cause, depth - 1)
   // One error for each refused address of a host.
   if (depth > 0 && Array.isArray(given.errors)) {
-    logged.errors = given.errors.slice(0, mostCauses).map((each) => errorForLog(each, 0))
+    logged.errors = given.errors.slice(0, maxCauses).map((each) => errorForLog(each, 0))
   }
   return logged
 }
@@ -67,6 +67,6 @@ function framesOf({ stack, message }: Record<string, unknown>): string[] {
   const lines = stack.slice(end).split("\n")
   return lines
     .filter((line) => frameShape.test(line))
-    .slice(0, mostFrames)
+    .slice(0, maxFrames)
     .map((line) => line.slice(7))
 }

@@ -58,11 +58,11 @@ export const unreadable = (error: unknown, otherwise: string) =>
   error instanceof Refusal ? error : new Refusal(400, "UNREADABLE", otherwise)
 
 /** Maximum nesting depth: more than any call sends. */
-const deepest = 100
+const maxDepth = 100
 /** Maximum number of values that are parsed and checked at once: a change for 1,000 people has a few more. */
-export const mostValues = 5000
+export const maxValues = 5000
 /** Maximum number of names in an object: more than any form has. Removing unknown names takes long. */
-const mostNames = 1000
+const maxNames = 1000
 
 export const signs = { quote: 0x22, backslash: 0x5c, comma: 0x2c, list: 0x5b, object: 0x7b }
 const none = Number.NEGATIVE_INFINITY
@@ -82,14 +82,14 @@ function countValues(text: string): number {
     if (sign === signs.quote) at = endOfString(text, at)
     else if (sign === signs.comma) {
       values++
-      if (++names > mostNames) throw tangled("nomes demais em um objeto")
+      if (++names > maxNames) throw tangled("nomes demais em um objeto")
     } else if (sign === signs.list || sign === signs.object) {
       values++
       around.push(names)
       names = sign === signs.object ? 1 : none
-      if (around.length > deepest) throw tooDeep()
+      if (around.length > maxDepth) throw tooDeep()
     } else if (closings.has(sign)) names = around.pop() ?? none
-    if (values > mostValues) throw tangled("valores demais")
+    if (values > maxValues) throw tangled("valores demais")
   }
   return values
 }

@@ -13,7 +13,7 @@ import {
 } from "@/domain/domainTables"
 import { pageSizes } from "@/domain/pageSizes"
 import { municipalitiesCalled } from "@/domain/places/municipalities"
-import type { Handlers, Me } from "../../identity/actor/context"
+import type { Actor, Handlers } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
 import { conflict, invalid, notFound, notYours, Refusal } from "../../platform/refusal/refusal"
@@ -37,7 +37,7 @@ function domainNamed(name: string): DomainName {
 }
 
 /** Checks the ability that each tab's tables require. */
-function editableDomain(name: string, me: Me): DomainName {
+function editableDomain(name: string, me: Actor): DomainName {
   const domain = domainNamed(name)
   const ability = domainTable(domain).tab === "users" ? "texts.manage" : "organizations.manage"
   if (!me.abilities.has(ability)) throw notYours("Esta tabela não está ao seu alcance.")

@@ -1,13 +1,13 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { organizationSummary } from "@/contract/shapes"
-import { fewestSearched, type Sphere, sphereIds } from "@/domain/organizations/spheres"
-import { largestPage, pageSizes } from "@/domain/pageSizes"
+import { minSearched, type Sphere, sphereIds } from "@/domain/organizations/spheres"
+import { maxPageSize, pageSizes } from "@/domain/pageSizes"
 import { nameOf, presentAuthor } from "../../audit/rows/actorName"
 import { anyOf } from "../../identity/access/scope"
 import type { Handlers } from "../../identity/actor/context"
 import { answerFile } from "../../identity/files/document"
-import { preparedTogether } from "../../platform/database/batchLoader"
+import { batchLoader } from "../../platform/database/batchLoader"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
 import { iso, momentText } from "../../platform/database/moment"
@@ -37,7 +37,7 @@ const sphereCount = type({
   inactive: "number.integer",
   roots: "number.integer",
 })
-const findPlacedUnit = preparedTogether(
+const findPlacedUnit = batchLoader(
   placedUnitRow,
   sql`id int`,
   sql`
@@ -69,8 +69,8 @@ const operationFile = type({ fileId: "string | null" })
 export const organizations: Handlers<"organizations"> = {
   search: async ({ db }, { query }) => {
     const text = query.search?.trim() ?? ""
-    if (text.length < fewestSearched) throw invalid({ search: "Digite pelo menos 3 caracteres." })
-    const size = Math.min(Math.max(query.size ?? largestPage, 1), largestPage)
+    if (text.length < minSearched) throw invalid({ search: "Digite pelo menos 3 caracteres." })
+    const size = Math.min(Math.max(query.size ?? maxPageSize, 1), maxPageSize)
     const page = Math.min(Math.max(query.page ?? 0, 0), 10_000)
     const units = await organizationsFound(db, text, { size, page, all: query.disabled ?? false })
     return units.map((row) => ({ ...summary(row), enabled: row.enabled }))

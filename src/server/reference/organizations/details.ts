@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm"
-import { preparedTogether } from "../../platform/database/batchLoader"
+import { batchLoader } from "../../platform/database/batchLoader"
 import type { Database } from "../../platform/database/connection"
 import { notFound } from "../../platform/refusal/refusal"
 import { type FullUnitRow, fullUnitRow } from "./presenter"
 import { unitColumns, unitTables } from "./units"
 
-const findUnit = preparedTogether(
+const findUnit = batchLoader(
   fullUnitRow,
   sql`id int`,
   sql`

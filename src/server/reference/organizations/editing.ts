@@ -5,7 +5,7 @@ import type { Calls } from "@/contract/index"
 import { keptNetworks } from "@/domain/organizations/networks"
 import { isBrazil, keptContacts, organizationProblems, typeBelow } from "@/domain/organizations/organization"
 import { sphereIds } from "@/domain/organizations/spheres"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { keepImage } from "../../identity/files/document"
 import { changeWithFile, exchangeFile } from "../../identity/files/exchange"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
@@ -168,7 +168,7 @@ async function refuseSecond(
   if (taken) throw conflict(`Já existe uma unidade ${acronym.trim().toUpperCase()} aqui.`, "TAKEN")
 }
 
-async function imageOf(context: SignedIn, file: File | undefined) {
+async function imageOf(context: AuthenticatedContext, file: File | undefined) {
   return file && !context.dryRun ? await keepImage(context, file) : undefined
 }
 
@@ -195,7 +195,7 @@ async function withPlaceOfCity(db: Database, values: Values): Promise<Values> {
 
 /** Creates a unit below its parent, or at the top of a sphere. */
 export async function createUnit(
-  context: SignedIn,
+  context: AuthenticatedContext,
   { organization, file }: { organization: Values; file?: File },
 ): Promise<FullUnit> {
   const values = await withPlaceOfCity(context.db, organization)
@@ -238,7 +238,7 @@ const previousImage = type({ image: "string | null" })
 
 /** Changes the data of an active unit. A migration changes its place in the tree. */
 export async function updateUnit(
-  context: SignedIn,
+  context: AuthenticatedContext,
   id: number,
   { organization: values, file }: { organization: Values & { version?: number }; file?: File },
 ): Promise<FullUnit> {

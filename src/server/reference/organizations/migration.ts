@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { counted } from "@/domain/text/words"
 import type { AuditEntry } from "../../audit/rows/audit"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { keepDocument } from "../../identity/files/document"
 import { changeWithFile } from "../../identity/files/exchange"
 import { type Database, rows } from "../../platform/database/connection"
@@ -19,7 +19,7 @@ interface UnitMigration {
 
 /** Moves units with all units below them to another parent; all or none. */
 export async function migrateUnits(
-  context: SignedIn,
+  context: AuthenticatedContext,
   migrations: readonly UnitMigration[],
   file: File | undefined,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export interface Migrated {
 
 /** Moves people or pre-registrations to another unit; the people get an e-mail. 403 if the actor is among them. */
 export async function migrateMembers(
-  context: SignedIn,
+  context: AuthenticatedContext,
   kind: "users" | "preUsers",
   given: { newOrganizationId: number; atalaiaIds: readonly string[]; file?: File | undefined },
 ): Promise<Migrated> {

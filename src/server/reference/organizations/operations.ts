@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { counted, enumerated } from "@/domain/text/words"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { keepDocument } from "../../identity/files/document"
 import { changeWithFile } from "../../identity/files/exchange"
 import { countOf, type Database, rows } from "../../platform/database/connection"
@@ -12,7 +12,7 @@ import { dependenciesOf, dependencyWords, lockTree, type Unit, unitLocked } from
 /** The authorized operations: each with its document, in one transaction with history and audit. */
 
 /** How many units a sentence names; the rest is counted. */
-const mostNamed = 6
+const maxNamed = 6
 
 interface Operation {
   movementType: MovementType
@@ -22,7 +22,7 @@ interface Operation {
 /** An operation in the history of units, with its document. */
 export async function writeOperation(
   tx: Database,
-  { me }: SignedIn,
+  { me }: AuthenticatedContext,
   units: readonly number[],
   { movementType, details }: Operation,
   fileId: string | null,
@@ -35,13 +35,13 @@ export async function writeOperation(
 
 /** Stores the document, locks the tree and the unit, and runs the work. */
 async function operate(
-  context: SignedIn,
+  context: AuthenticatedContext,
   id: number,
   file: File | undefined,
   work: (
     tx: Database,
     unit: Unit,
-    record: Parameters<Parameters<SignedIn["change"]>[0]>[1],
+    record: Parameters<Parameters<AuthenticatedContext["change"]>[0]>[1],
     fileId: string | null,
   ) => Promise<void>,
 ): Promise<void> {
@@ -57,7 +57,7 @@ async function operate(
 const inactivated = type({ id: "number.integer" })
 
 /** Deactivates a unit and all below it. 409 while there are people in one of them. */
-export const disableUnit = (context: SignedIn, id: number, file: File | undefined) =>
+export const disableUnit = (context: AuthenticatedContext, id: number, file: File | undefined) =>
   operate(context, id, file, async (tx, unit, record, fileId) => {
     if (!unit.enabled) throw conflict(`${unit.acronym} já está inativa.`, "ALREADY_SO")
     const there = await dependenciesOf(tx, [id], true)
@@ -116,7 +116,7 @@ export function inactivatedWith(db: Database, id: number): Promise<(typeof unitN
 
 /** Activates a unit, and with `below` those that were deactivated with it. 409 below an inactive one. */
 export const enableUnit = (
-  context: SignedIn,
+  context: AuthenticatedContext,
   id: number,
   { file, below: withBelow = false }: { file?: File; below?: boolean },
 ) =>
@@ -133,7 +133,7 @@ export const enableUnit = (
     const below = others.length
     const names = enumerated(
       others.map(({ acronym }) => acronym),
-      mostNamed,
+      maxNamed,
     )
     await writeOperation(
       tx,
@@ -157,7 +157,7 @@ export const enableUnit = (
 const removedLink = type({ atalaia_id: "string" })
 
 /** Removes a unit that nothing depends on. 409 otherwise. */
-export const removeUnit = (context: SignedIn, id: number, file: File | undefined) =>
+export const removeUnit = (context: AuthenticatedContext, id: number, file: File | undefined) =>
   operate(context, id, file, async (tx, unit, record, fileId) => {
     const there = await dependenciesOf(tx, [id], false)
     if (there.numberOfChildren > 0) {

@@ -44,7 +44,7 @@ export function organizationsFound(
   )
 }
 
-const mostRemoved = 50
+const maxRemoved = 50
 
 /** Removed units from the audit, by their former name or their number. */
 export function removedUnits(
@@ -61,6 +61,6 @@ export function removedUnits(
       from audit a
       where a.kind = 'organization.delete' and ${everyWord(named, search)}
         and ${id === undefined ? sql`true` : sql`a.subject_id = ${`org:${id}`}`}
-      order by a.at desc, a.id desc limit ${mostRemoved}`,
+      order by a.at desc, a.id desc limit ${maxRemoved}`,
   )
 }

@@ -8,8 +8,8 @@ import { appAdminPrefix, applicationRolePrefix, appManagerPrefix } from "@/domai
 import { counted } from "@/domain/text/words"
 import { changedFields } from "../../audit/rows/changedFields"
 import { type ApplicationRow, governs, outOfReach } from "../../identity/access/scope"
-import type { SignedIn } from "../../identity/actor/context"
-import { preparedTogether } from "../../platform/database/batchLoader"
+import type { AuthenticatedContext } from "../../identity/actor/context"
+import { batchLoader } from "../../platform/database/batchLoader"
 import { rows } from "../../platform/database/connection"
 import { conflict, invalid, notFound, notYours, refuseChanged } from "../../platform/refusal/refusal"
 import {
@@ -25,7 +25,7 @@ import { claimNames } from "./names"
 type CreateBody = BodyOf<Calls["applications"]["create"]>
 type UpdateBody = BodyOf<Calls["applications"]["update"]>
 
-const findNamed = preparedTogether(
+const findNamed = batchLoader(
   applicationDetailRow,
   sql`name text`,
   sql`select ${applicationColumns} from application_named(asked.name) a`,
@@ -33,7 +33,7 @@ const findNamed = preparedTogether(
 
 /** The application that a path names, for those who administer or manage it; 404 and 403 as in `applicationNamed`. */
 export async function governedDetail(
-  { db, me }: Pick<SignedIn, "db" | "me">,
+  { db, me }: Pick<AuthenticatedContext, "db" | "me">,
   name: string,
 ): Promise<ApplicationDetail> {
   const application = await findNamed(db, { name })
@@ -45,7 +45,10 @@ export async function governedDetail(
 const nextId = type({ id: "number.integer" })
 
 /** Creates an application with its client and the two roles that govern it. 409 for a taken name. */
-export function createApplication(context: SignedIn, body: CreateBody): Promise<ApplicationDetail> {
+export function createApplication(
+  context: AuthenticatedContext,
+  body: CreateBody,
+): Promise<ApplicationDetail> {
   refuseProblems(applicationProblems(body))
   const { appKey } = body
   const given = basicsOf(body)
@@ -89,7 +92,7 @@ export function createApplication(context: SignedIn, body: CreateBody): Promise<
  * if an actor other than the super admin changes the acronym, 409 for another name of the security application.
  */
 export function updateApplication(
-  context: SignedIn,
+  context: AuthenticatedContext,
   app: ApplicationRow,
   body: UpdateBody,
 ): Promise<ApplicationDetail> {

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { ApplicationRow } from "../../identity/access/scope"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { conflict, notFound } from "../../platform/refusal/refusal"
 import { type DocumentRow, documentRow } from "./presenter"
@@ -22,7 +22,7 @@ const documentType = type({ label: "string", description: "string | null" })
 
 /** Makes a document required. 404 if there is no such type, 409 if it is already required. */
 export function addDocument(
-  { change }: SignedIn,
+  { change }: AuthenticatedContext,
   app: ApplicationRow,
   documentId: number,
 ): Promise<DocumentRow> {
@@ -54,7 +54,7 @@ const removedDocument = type({ label: "string" })
 
 /** Makes a document no longer required. 404 if it was not. */
 export async function removeDocument(
-  { change }: SignedIn,
+  { change }: AuthenticatedContext,
   app: ApplicationRow,
   documentId: number,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { appAdminPrefix, applicationRolePrefix, appManagerPrefix, platformRoles } from "@/domain/roles"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { type Database, rowCount, rows } from "../../platform/database/connection"
 import { conflict } from "../../platform/refusal/refusal"
 
@@ -33,7 +33,7 @@ const makersRole = type({ roleId: "number.integer", title: "string" })
 export async function appointMaker(
   tx: Database,
   appId: number,
-  me: Me,
+  me: Actor,
 ): Promise<{ roleId: number; title: string }> {
   const [made] = await rows(
     tx,

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { unexpired } from "../grants/queries"
 import { ownRole } from "../grants/roleOfApplication"
@@ -15,7 +15,7 @@ const idsOfApplication = type({ roles: "string", profiles: "string" })
 /** One page of the people who hold anything in an application or govern it, by name. Expired assignments do not count. */
 export async function applicationUsers(
   db: Database,
-  me: Me,
+  me: Actor,
   appId: number,
   { search, page, size }: { search: string; page: number; size: number },
 ): Promise<ApplicationUserRow[]> {

@@ -8,7 +8,7 @@ import {
   applicationRow,
   presentApplicationSummary,
 } from "../../identity/access/scope"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { type PersonSummary, personSummary, presentPerson } from "../../identity/summaries/personSummary"
 import { iso, momentText } from "../../platform/database/moment"
 import type { ApplicationDetail } from "../grants/applicationDetail"
@@ -20,7 +20,7 @@ type ApplicationDocument = AnswerOf<Calls["applications"]["documents"]>[number]
 type DecidedApplication = AnswerOf<Calls["applications"]["accessible"]>[number]
 type ClientApplication = AnswerOf<Calls["clients"]["applications"]>["items"][number]
 
-export const presentApplication = (row: ApplicationDetail, me: Me): Application => ({
+export const presentApplication = (row: ApplicationDetail, me: Actor): Application => ({
   ...presentApplicationSummary(row),
   clientId: row.clientId,
   ...(row.description !== null && { description: row.description }),
@@ -40,7 +40,7 @@ export const presentApplication = (row: ApplicationDetail, me: Me): Application 
 })
 
 /** An application whose access requests the actor decides, with the number of pending ones. */
-export const presentDecided = (row: ApplicationRow & { pending: number }, me: Me): DecidedApplication => ({
+export const presentDecided = (row: ApplicationRow & { pending: number }, me: Actor): DecidedApplication => ({
   ...presentApplicationSummary(row),
   isAdmin: administers(me, row.id),
   pending: row.pending,

@@ -5,7 +5,7 @@ import { counted } from "@/domain/text/words"
 import type { ApplicationRow } from "../../identity/access/scope"
 import { endSessions, openSessions, sessionsIn, sessionsOf } from "../../identity/access/sessions"
 import { forgetApplication } from "../../identity/actor/callingApplication"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { conflict } from "../../platform/refusal/refusal"
 import type { ApplicationDetail } from "../grants/applicationDetail"
@@ -19,7 +19,7 @@ import { enumerateLosses, lossesOf, removeProfiles, removeRoles } from "../roles
  * Removes an application, all that belongs to it, its governing roles and its assignments in other applications. Its history
  * stays in the audit. 409 for the security application, or if one of its profiles made the last super admin one.
  */
-export async function removeApplication(context: SignedIn, app: ApplicationRow): Promise<void> {
+export async function removeApplication(context: AuthenticatedContext, app: ApplicationRow): Promise<void> {
   if (app.id === securityAppId) {
     throw conflict("A aplicação de segurança não pode ser removida.", "SECURITY_APPLICATION")
   }

@@ -11,7 +11,7 @@ import {
   decidesAbout,
   governed,
 } from "../../identity/access/scope"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { countOf, type Database, rows } from "../../platform/database/connection"
 import { containing, everyWord, fitness } from "../../platform/database/like"
 import { invalid } from "../../platform/refusal/refusal"
@@ -26,7 +26,7 @@ export function readApplicationSearch(line: string | undefined): SearchFilters {
 }
 
 /** Condition: the actor may see application `a` and it matches the filters. */
-function listed(me: Me, { text, role, roleeq, active }: SearchFilters): SQL {
+function listed(me: Actor, { text, role, roleeq, active }: SearchFilters): SQL {
   const withRole = (title: SQL) => sql`exists (select 1 from role r where r.app_id = a.id and ${title})`
   const conditions = [
     governed(me, sql`a.id`),
@@ -41,7 +41,7 @@ function listed(me: Me, { text, role, roleeq, active }: SearchFilters): SQL {
 /** One page of the applications that the actor may see; the security application is always first. */
 export function applicationsListed(
   db: Database,
-  me: Me,
+  me: Actor,
   filters: SearchFilters,
   { page, size }: { page: number; size: number },
 ): Promise<ApplicationDetail[]> {
@@ -55,7 +55,7 @@ export function applicationsListed(
 }
 
 /** How many applications that the actor may see match the filters. */
-export async function countApplications(db: Database, me: Me, filters: SearchFilters): Promise<number> {
+export async function countApplications(db: Database, me: Actor, filters: SearchFilters): Promise<number> {
   return countOf(db, sql`select count(*)::int as count from application a where ${listed(me, filters)}`)
 }
 
@@ -80,7 +80,7 @@ export function applicationsToAskFor(
 }
 
 /** Condition: the actor is a linker of application `a`. Without the linker's role, the link has no effect. */
-const linkedTo = ({ atalaiaId, abilities }: Me): SQL =>
+const linkedTo = ({ atalaiaId, abilities }: Actor): SQL =>
   abilities.has("accessRequests.decideLinked")
     ? sql`exists (select 1 from linker l where l.app_id = a.id and l.atalaia_id = ${atalaiaId})`
     : sql`false`
@@ -88,7 +88,10 @@ const linkedTo = ({ atalaiaId, abilities }: Me): SQL =>
 const decidedApplication = type({ "...": applicationRow, pending: "number.integer" })
 
 /** Applications whose access requests the actor decides: those that they administer or are a linker of. */
-export function applicationsDecided(db: Database, me: Me): Promise<(ApplicationRow & { pending: number })[]> {
+export function applicationsDecided(
+  db: Database,
+  me: Actor,
+): Promise<(ApplicationRow & { pending: number })[]> {
   return rows(
     db,
     decidedApplication,
@@ -114,7 +117,7 @@ export type ApplicationFound = typeof applicationFound.infer
 /** Applications that the actor may see and that contain every word, best match of the acronym first. */
 export function applicationsFound(
   db: Database,
-  me: Me,
+  me: Actor,
   text: string,
   size: number,
 ): Promise<ApplicationFound[]> {

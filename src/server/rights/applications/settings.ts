@@ -3,7 +3,7 @@ import { securityAppId } from "@/domain/access"
 import type { ApplicationRow } from "../../identity/access/scope"
 import { endSessions, sessionsIn, sessionsOf } from "../../identity/access/sessions"
 import { hashSecret, newToken } from "../../identity/access/token"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { conflict } from "../../platform/refusal/refusal"
 import type { ApplicationDetail } from "../grants/applicationDetail"
 import { applicationDetail, lockedApplication } from "../grants/applicationDetail"
@@ -15,7 +15,7 @@ import { refuseAboveOneself } from "../grants/applicationRights"
  * lock everyone out. That one is refused (409).
  */
 export function enableApplication(
-  { change }: SignedIn,
+  { change }: AuthenticatedContext,
   app: ApplicationRow,
   enable: boolean,
 ): Promise<ApplicationDetail> {
@@ -49,7 +49,7 @@ export function enableApplication(
  * Sessions of people in it remain: they lost nothing, and renewing their tokens needs the new secret. 403 if the application may
  * do more than the actor.
  */
-export function makeSecret({ me, change }: SignedIn, app: ApplicationRow): Promise<string> {
+export function makeSecret({ me, change }: AuthenticatedContext, app: ApplicationRow): Promise<string> {
   return change(async (tx, record) => {
     const { hasSecret, acronym } = await lockedApplication(tx, app.id)
     await refuseAboveOneself(tx, me, { id: app.id, acronym })
@@ -73,7 +73,7 @@ export function makeSecret({ me, change }: SignedIn, app: ApplicationRow): Promi
 
 /** How many sessions a person may have there at once. When one more opens, those beyond the limit end. */
 export function setTokens(
-  { change }: SignedIn,
+  { change }: AuthenticatedContext,
   app: ApplicationRow,
   number: number,
 ): Promise<ApplicationDetail> {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { formatDateTime } from "@/domain/time/when"
 import type { AuditEntry } from "../../audit/rows/audit"
-import type { Me, SignedIn } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, prepared } from "../../platform/database/connection"
 import { iso } from "../../platform/database/moment"
 import { conflict, notFound, notYours, Refusal } from "../../platform/refusal/refusal"
@@ -35,7 +35,7 @@ interface Assignable {
   chain: boolean
 }
 
-interface Given {
+interface Grant {
   assignedId: number
   expirationDateTime?: string | undefined
   /** Requires an existing assignment (404). */
@@ -53,10 +53,10 @@ interface Assigned {
 
 /** Assigns, extends or reactivates, in an application that the actor administers. */
 export const assign = (
-  context: SignedIn,
+  context: AuthenticatedContext,
   kind: AssignmentKind,
   path: Path,
-  given: Given,
+  given: Grant,
 ): Promise<Assigned> =>
   context.change(async (tx, record) => {
     const target = await targetToChange(tx, context.me, path, { [kind]: given.assignedId })
@@ -72,10 +72,10 @@ export const isAssigned = ({ assigned }: HeldClient): boolean => assigned !== nu
 export async function assignAt(
   tx: Database,
   record: Record,
-  me: Me,
+  me: Actor,
   kind: AssignmentKind,
   { client, ...place }: AssignmentTarget,
-  { existing, ...given }: Omit<Given, "assignedId">,
+  { existing, ...given }: Omit<Grant, "assignedId">,
 ): Promise<ClientAssignmentRow> {
   const refuse = async () => {
     if (!client.holdsRoles)
@@ -99,7 +99,7 @@ export async function assignAt(
 export function giveTo(
   tx: Database,
   record: Record,
-  me: Me,
+  me: Actor,
   kind: AssignmentKind,
   target: Target,
   { expirationDateTime }: { expirationDateTime?: string | undefined },
@@ -167,7 +167,7 @@ const give = { role: giving("role"), profile: giving("profile") }
 
 /** Revokes an assignment, expired or not, and returns when it would have ended. 404 if there is none. */
 export const revoke = (
-  context: SignedIn,
+  context: AuthenticatedContext,
   kind: AssignmentKind,
   path: Path,
   assignedId: number,
@@ -211,7 +211,7 @@ const alreadyExpired = (expiration: string) =>
 const nothingToTake = ({ app }: Target, client: HeldClient, { label }: Assignable) =>
   new Refusal(404, "NOT_FOUND", `${client.name} não tem ${label} em ${app.acronym}: não há o que retirar.`)
 
-function assignableAt(kind: AssignmentKind, target: Target, me: Me): Assignable {
+function assignableAt(kind: AssignmentKind, target: Target, me: Actor): Assignable {
   if (kind === "role") {
     const { id, title, disabled, inherited } = roleHeldAt(target)
     if (inherited) throw conflict(`${title} é herdado da plataforma: é na aplicação dela que se atribui.`)

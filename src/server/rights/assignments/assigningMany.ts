@@ -1,6 +1,6 @@
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { leftOut } from "../../identity/access/scope"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import type { AssignmentKind } from "../grants/queries"
 import { holdTarget } from "../grants/target"
 import { giveTo, isAssigned } from "./assigning"
@@ -20,7 +20,7 @@ interface Granted {
  * is invalid, all are refused.
  */
 export const assignMany = (
-  { me, change }: SignedIn,
+  { me, change }: AuthenticatedContext,
   kind: AssignmentKind,
   app: string,
   given: { assignedId: number; atalaiaIds: readonly string[]; expirationDateTime?: string | undefined },

@@ -5,7 +5,7 @@ import type { Calls } from "@/contract/index"
 import { asSentence, uncapitalized } from "@/domain/text/words"
 import { formatDate } from "@/domain/time/when"
 import { type ApplicationRow, applicationNamed, clientNamed, governed } from "../../identity/access/scope"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso } from "../../platform/database/moment"
 import { blocksOf } from "../blocks/blocking"
@@ -26,7 +26,7 @@ type Explanation = AnswerOf<Calls["clients"]["why"]>
  * effective roles; the words only describe its inputs.
  */
 export async function explainRole(
-  { db, me }: SignedIn,
+  { db, me }: AuthenticatedContext,
   path: { clientId: string; app: string; roleId: number },
 ): Promise<Explanation> {
   const app = await applicationNamed(db, path.app, (appId) => governed(me, appId))

@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { AuditKind } from "@/domain/audit/kinds"
 import { nameOf } from "../../audit/rows/actorName"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, prepared, rows } from "../../platform/database/connection"
 import { conflict, invalid, notFound } from "../../platform/refusal/refusal"
 import { type BlockRow, blockRow } from "../grants/presenter"
@@ -37,7 +37,7 @@ type BlockKind = Extract<AuditKind, "role.block" | "role.updateBlock" | "role.un
  * the role does not belong to the application.
  */
 async function changeBlock<T>(
-  context: SignedIn,
+  context: AuthenticatedContext,
   kind: BlockKind,
   path: { clientId: string; app: string; roleId: number },
   justification: string | undefined,
@@ -96,7 +96,10 @@ const insertBlock = prepared(
 )
 
 /** Blocks a role, whether it is assigned or not. 409 if it is already blocked. */
-export function block(context: SignedIn, { justification = "", ...path }: Blocking): Promise<BlockRow> {
+export function block(
+  context: AuthenticatedContext,
+  { justification = "", ...path }: Blocking,
+): Promise<BlockRow> {
   return changeBlock(context, "role.block", path, justification, async (tx, { which, role }) => {
     const [done] = await insertBlock(tx, { ...which, justification, by: context.me.atalaiaId })
     if (!done) throw conflict(`${role.title} já está bloqueado.`, "ALREADY_BLOCKED")
@@ -120,7 +123,10 @@ const rewriteBlock = prepared(
 )
 
 /** Changes the justification. 404 if there is no block. */
-export function updateBlock(context: SignedIn, { justification = "", ...path }: Blocking): Promise<BlockRow> {
+export function updateBlock(
+  context: AuthenticatedContext,
+  { justification = "", ...path }: Blocking,
+): Promise<BlockRow> {
   return changeBlock(context, "role.updateBlock", path, justification, async (tx, { which }) => {
     const [done] = await rewriteBlock(tx, { ...which, justification })
     if (!done) throw notFound("Bloqueio")
@@ -137,7 +143,7 @@ const removeBlock = prepared(
 
 /** Unblocks a role and returns why it was blocked. 404 if there is no block. */
 export function unblock(
-  context: SignedIn,
+  context: AuthenticatedContext,
   { justification, ...path }: Blocking,
 ): Promise<typeof removedBlock.infer> {
   return changeBlock(context, "role.unblock", path, justification, async (tx, { which }) => {

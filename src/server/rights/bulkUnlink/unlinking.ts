@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import type { AuditEntry } from "../../audit/rows/audit"
 import { type ApplicationRow, administeredApplication, anyOf, leftOut } from "../../identity/access/scope"
-import type { Me, SignedIn } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { textArray } from "../../platform/database/arrays"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
@@ -40,7 +40,7 @@ type RemovedAssignment = typeof removedAssignment.infer
  * not belong to the application.
  */
 export async function unlink(
-  context: SignedIn,
+  context: AuthenticatedContext,
   kind: AssignmentKind,
   appName: string,
   given: { ids: readonly number[]; atalaiaIds: readonly string[] },
@@ -73,7 +73,7 @@ async function itemsNamed(
   tx: Database,
   kind: AssignmentKind,
   app: ApplicationRow,
-  me: Me,
+  me: Actor,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   const query: Record<AssignmentKind, SQL> = {

@@ -4,7 +4,7 @@ import { normalizeIdentifier } from "@/domain/people/identifier"
 import { withdrawConsentsOf } from "../../identity/access/platformAdmins"
 import { clientRow, refuseOneself } from "../../identity/access/scope"
 import { endingSessions, sessionsOf } from "../../identity/access/sessions"
-import type { Me, SignedIn } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, prepared, rows } from "../../platform/database/connection"
 import { conflict, notFound, notYours } from "../../platform/refusal/refusal"
 import { isSuperAdmin, refuseWithoutSuperAdmin, superAdminCounts } from "../grants/lastSuperAdmin"
@@ -19,7 +19,7 @@ interface Enabling {
 
 /** Activates or deactivates the account of a person. */
 export const setEnabled = (
-  { me, change }: SignedIn,
+  { me, change }: AuthenticatedContext,
   clientId: string,
   { enabled, description }: Enabling,
 ): Promise<void> =>
@@ -46,7 +46,11 @@ export const setEnabled = (
 const account = type({ "...": clientRow, admins: superAdminCounts })
 
 /** The person whose account is to change, while super admins are locked against concurrent changes. 404 if there is none. */
-export async function accountToChange(tx: Database, me: Me, clientId: string): Promise<typeof account.infer> {
+export async function accountToChange(
+  tx: Database,
+  me: Actor,
+  clientId: string,
+): Promise<typeof account.infer> {
   const [client] = await rows(
     tx,
     account,
@@ -106,7 +110,7 @@ const close = prepared(
 
 /** Opens or closes an application to a client; opening returns why it was closed. */
 export const setEnabledInApplication = (
-  { me, change }: SignedIn,
+  { me, change }: AuthenticatedContext,
   path: { clientId: string; app: string },
   { enabled, description }: Enabling,
 ): Promise<{ description?: string }> =>

@@ -17,7 +17,7 @@ import {
   governed,
 } from "../../identity/access/scope"
 import { hasSecondFactor, twoFactorDemanded } from "../../identity/access/secondFactor"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
 import { notFound } from "../../platform/refusal/refusal"
@@ -46,7 +46,7 @@ type Account = typeof accountRow.infer
  * the same order. A required screen counts as being kept out of all others.
  */
 export async function explainEntry(
-  context: SignedIn,
+  context: AuthenticatedContext,
   { clientId, app: named }: { clientId: string; app?: string | undefined },
 ): Promise<Explanation & { client: ClientRow }> {
   const { db, me } = context
@@ -89,7 +89,7 @@ async function accountOf(db: Database, id: string): Promise<Account> {
 
 const reason = (holds: boolean, yes: string, no: string): Reason => ({ text: holds ? yes : no, holds })
 
-function accountReasons(account: Account, { settings }: Pick<SignedIn, "settings">): Reason[] {
+function accountReasons(account: Account, { settings }: Pick<AuthenticatedContext, "settings">): Reason[] {
   const active = [
     ...lockReasons(account),
     reason(account.enabled, "A conta está ativa", "A conta está inativa em todas as aplicações"),
@@ -121,7 +121,7 @@ function lockReasons({ lock }: Account): Reason[] {
   return [{ text, holds: false }]
 }
 
-function passwordReason(account: Account, settings: SignedIn["settings"]): Reason {
+function passwordReason(account: Account, settings: AuthenticatedContext["settings"]): Reason {
   const { lastPasswordUpdate, voidedPassword } = account
   if (voidedPassword) return voidedReason(voidedPassword.linkUntil, account)
   const changed = lastPasswordUpdate === null ? undefined : new Date(iso(lastPasswordUpdate))
@@ -195,14 +195,14 @@ async function anyRole(db: Database, id: string): Promise<Reason> {
   return { text: `Tem ${counted(roles.length, "papel", "papéis")} em vigor em aplicações`, holds: true }
 }
 
-interface Held {
+interface HeldRole {
   title: string
   ways: GrantPath[]
 }
 
 const titledWay = type({ "...": grantPathRow, title: "string" })
 
-async function rolesHeld(db: Database, id: string, condition: SQL): Promise<Held[]> {
+async function rolesHeld(db: Database, id: string, condition: SQL): Promise<HeldRole[]> {
   const ways = await rows(
     db,
     titledWay,

@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { settledAdmins, withdrawConsentsOf } from "../../identity/access/platformAdmins"
 import { endSessions, sessionsOf } from "../../identity/access/sessions"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { rows } from "../../platform/database/connection"
 import { accountLockedMail } from "../../platform/mail/messages"
 import { queueMail } from "../../platform/mail/outbox"
@@ -21,7 +21,7 @@ const onlyOne =
  * admin's.
  */
 export const lockAccount = (
-  { me, settings, change }: SignedIn,
+  { me, settings, change }: AuthenticatedContext,
   clientId: string,
   justification: string,
 ): Promise<void> =>

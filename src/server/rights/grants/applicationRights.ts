@@ -4,13 +4,13 @@ import { securityAppId } from "@/domain/access"
 import { enumerated } from "@/domain/text/words"
 import { administersPlatform } from "../../identity/access/platformAdmins"
 import { anyOf } from "../../identity/access/scope"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { conflict, notYours } from "../../platform/refusal/refusal"
 
 const heldRole = type({ title: "string" })
 
-const mostNamed = 6
+const maxNamed = 6
 
 /**
  * Refuses (403) to change an application's credentials if it administers more than the actor does, because they could then act
@@ -18,7 +18,7 @@ const mostNamed = 6
  */
 export async function refuseAboveOneself(
   tx: Database,
-  me: Me,
+  me: Actor,
   { id, acronym }: { id: number; acronym: string },
 ): Promise<void> {
   if (me.superAdmin) return
@@ -35,7 +35,7 @@ export async function refuseAboveOneself(
   if (held.length === 0) return
   const titles = enumerated(
     held.map(({ title }) => title),
-    mostNamed,
+    maxNamed,
   )
   throw notYours(
     `${acronym} tem ${titles} no Atalaia, mais do que você: só um administrador geral muda com que ela se identifica.`,
@@ -75,7 +75,7 @@ export async function refuseKnownCredentials(tx: Database, clientId: string): Pr
   )
   if (!found?.known) return
   const { acronym, administrators } = found
-  const who = administrators.length > 0 ? ` (${enumerated(administrators, mostNamed)})` : ""
+  const who = administrators.length > 0 ? ` (${enumerated(administrators, maxNamed)})` : ""
   throw conflict(
     `Quem administra ${acronym}${who} pode conhecer a chave dela, e faria o que este papel permite. Gere antes outra chave privada, ou troque as chaves da integração, como administrador geral.`,
     "KNOWN_SECRET",

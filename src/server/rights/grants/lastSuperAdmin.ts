@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { platformRoles } from "@/domain/roles"
 import type { Effect } from "../../audit/rows/previewSentences"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { conflict } from "../../platform/refusal/refusal"
 
@@ -75,7 +75,7 @@ const holderRow = type({ clientId: "string" })
  * The super admins, inactive ones included, whom the actor may not activate, deactivate or edit: only super admins may. Empty for
  * a super admin.
  */
-export async function superAdminsAbove(db: Database, me: Me): Promise<ReadonlySet<string>> {
+export async function superAdminsAbove(db: Database, me: Actor): Promise<ReadonlySet<string>> {
   if (me.superAdmin || !(me.abilities.has("users.update") || me.abilities.has("users.editDetails")))
     return new Set()
   const admins = await rows(

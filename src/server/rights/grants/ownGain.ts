@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { enumerated } from "@/domain/text/words"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { textArray } from "../../platform/database/arrays"
 import { type Database, rows } from "../../platform/database/connection"
 import { Refusal } from "../../platform/refusal/refusal"
@@ -18,7 +18,7 @@ const ownWay = type({
 })
 type OwnWay = typeof ownWay.infer
 
-const mostNamed = 6
+const maxNamed = 6
 
 /**
  * Runs a change that affects many holders. Throws 403 `ONESELF` at `field`, and rolls back, if it would grant the actor a role.
@@ -28,7 +28,7 @@ const mostNamed = 6
  */
 export async function withoutOwnGain<T>(
   tx: Database,
-  me: Me,
+  me: Actor,
   field: string,
   work: () => Promise<T>,
   harmless: readonly string[] = [],
@@ -42,7 +42,7 @@ export async function withoutOwnGain<T>(
   const titles = [...new Set(gained.map(({ title }) => title))].filter((title) => !harmless.includes(title))
   if (titles.length === 0) return done
   const who = me.serviceAccount ? "ela, ou quem a administra," : "você"
-  const message = `Ninguém dá papéis a si mesmo, e ${who} passaria a ter ${enumerated(titles, mostNamed)}: peça a outro administrador.`
+  const message = `Ninguém dá papéis a si mesmo, e ${who} passaria a ter ${enumerated(titles, maxNamed)}: peça a outro administrador.`
   throw new Refusal(403, "ONESELF", message, { [field]: message })
 }
 
@@ -57,7 +57,7 @@ const isSame = (one: OwnWay, other: OwnWay) =>
  * For a service account, includes the ways of people who can have its secret. Ways count even if they have no effect now, because
  * an obstacle may be removed later.
  */
-const ownWays = (tx: Database, { atalaiaId, serviceAccount }: Me): Promise<OwnWay[]> =>
+const ownWays = (tx: Database, { atalaiaId, serviceAccount }: Actor): Promise<OwnWay[]> =>
   rows(
     tx,
     ownWay,

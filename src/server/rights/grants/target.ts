@@ -14,7 +14,7 @@ import {
   outOfReach,
   refuseOneself,
 } from "../../identity/access/scope"
-import type { Me, SignedIn } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, prepared } from "../../platform/database/connection"
 import { notFound } from "../../platform/refusal/refusal"
 import { keepingSuperAdmin, superAdminCounts } from "./lastSuperAdmin"
@@ -27,7 +27,7 @@ interface Path {
 
 /** The client and application of a path, for administrators of the application. 403 and 404 as in `scope.ts`. */
 export async function targetToRead(
-  { db, me }: SignedIn,
+  { db, me }: AuthenticatedContext,
   path: Path,
 ): Promise<{ app: ApplicationRow; client: ClientRow }> {
   const app = await applicationNamed(db, path.app, (appId) => administered(me, appId))
@@ -92,7 +92,7 @@ const hold = prepared(
 )
 
 /** The role or profile of a change. */
-export type Asked = Partial<Record<AssignmentKind, number>>
+export type TargetKey = Partial<Record<AssignmentKind, number>>
 
 /**
  * The application, the clients and the role or profile of a change, locked in one statement (`hold_target` in the database). 404
@@ -101,10 +101,10 @@ export type Asked = Partial<Record<AssignmentKind, number>>
  */
 export async function holdTarget(
   tx: Database,
-  me: Me,
+  me: Actor,
   app: string,
   clientIds: readonly string[],
-  { role, profile }: Asked,
+  { role, profile }: TargetKey,
   anywhere = false,
 ): Promise<Target> {
   const within = me.superAdmin || anywhere ? null : `{${me.administers.join(",")}}`
@@ -123,9 +123,9 @@ export async function holdTarget(
 /** The single client of a change in an application, who cannot be the actor. 404 if there is none. */
 export async function targetToChange(
   tx: Database,
-  me: Me,
+  me: Actor,
   path: Path,
-  asked: Asked = {},
+  asked: TargetKey = {},
   anywhere = false,
 ): Promise<AssignmentTarget> {
   const { clients, ...place } = await holdTarget(

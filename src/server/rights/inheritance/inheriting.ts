@@ -6,7 +6,7 @@ import { securityAppId } from "@/domain/access"
 import { platformRoles } from "@/domain/roles"
 import { capitalized, enumerated } from "@/domain/text/words"
 import { administeredApplication, anyOf } from "../../identity/access/scope"
-import type { Me, SignedIn } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { conflict } from "../../platform/refusal/refusal"
 import { lockedApplication } from "../grants/applicationDetail"
@@ -34,18 +34,18 @@ export const platformRolesFor = (db: Database, appId: number): Promise<PlatformR
   )
 
 /** The inheritance of the plain user role is fixed, and only a super admin changes whether the admin role is inherited. */
-export const isLocked = ({ title }: { title: string }, me: Me): boolean =>
+export const isLocked = ({ title }: { title: string }, me: Actor): boolean =>
   title === platformRoles.user || (title === platformRoles.admin && !me.superAdmin)
 
 /** Only the super admin manages inheritance. The security application already has the roles as its own. */
-export const mayInherit = (me: Me, appId: number): boolean => me.superAdmin && appId !== securityAppId
+export const mayInherit = (me: Actor, appId: number): boolean => me.superAdmin && appId !== securityAppId
 
 /**
  * Changes which roles of the platform an application inherits. Roles already in the requested state are left alone; without
  * differences, nothing is recorded. 409 for roles that cannot be inherited, 403 for roles that the actor holds.
  */
 export async function changeInheritance(
-  context: SignedIn,
+  context: AuthenticatedContext,
   { appId, ...asked }: BodyOf<Calls["inheritance"]["update"]>,
 ): Promise<void> {
   const { id } = await administeredApplication(context, String(appId))
@@ -84,25 +84,25 @@ export async function changeInheritance(
 
 const idsOf = (roles: readonly RoleRow[]) => roles.map(({ id }) => id)
 const titlesOf = (roles: readonly RoleRow[]) => roles.map(({ title }) => title)
-const mostNamed = 6
+const maxNamed = 6
 
 function refuseImpossible(
   all: readonly PlatformRoleRow[],
   { add, remove }: { add: readonly number[]; remove: readonly number[] },
-  me: Me,
+  me: Actor,
 ): void {
   const known = new Map(all.map((role) => [role.id, role]))
   const asked = [...new Set([...add, ...remove])]
   const unknown = asked.filter((id) => !known.has(id)).map(String)
   if (unknown.length > 0) {
-    throw conflict(`Não são papéis da plataforma que se herdem: ${enumerated(unknown, mostNamed)}.`)
+    throw conflict(`Não são papéis da plataforma que se herdem: ${enumerated(unknown, maxNamed)}.`)
   }
   const locked = all.filter((role) => asked.includes(role.id) && isLocked(role, me))
   if (locked.length > 0) {
-    throw conflict(`A herança de ${enumerated(titlesOf(locked), mostNamed)} não pode ser mudada.`, "LOCKED")
+    throw conflict(`A herança de ${enumerated(titlesOf(locked), maxNamed)} não pode ser mudada.`, "LOCKED")
   }
   const both = all.filter(({ id }) => add.includes(id) && remove.includes(id))
   if (both.length > 0) {
-    throw conflict(`${enumerated(titlesOf(both), mostNamed)} não pode entrar e sair ao mesmo tempo.`)
+    throw conflict(`${enumerated(titlesOf(both), maxNamed)} não pode entrar e sair ao mesmo tempo.`)
   }
 }

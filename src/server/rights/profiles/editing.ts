@@ -5,7 +5,7 @@ import { capitalized } from "@/domain/text/words"
 import type { AuditEntry } from "../../audit/rows/audit"
 import { changedFields } from "../../audit/rows/changedFields"
 import { type ApplicationRow, administeredApplication, anyOf } from "../../identity/access/scope"
-import type { Me, SignedIn } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { notFound, notYours, Refusal, refuseChanged } from "../../platform/refusal/refusal"
 import { lockedApplication } from "../grants/applicationDetail"
@@ -38,7 +38,7 @@ const createdId = type({ id: "number.integer" })
 
 /** Creates a profile of an application. 409 for a name that already exists, 422 by field. */
 export async function createProfile(
-  context: SignedIn,
+  context: AuthenticatedContext,
   path: { app: string },
   body: ProfileBody,
 ): Promise<{ id: number }> {
@@ -71,7 +71,7 @@ export async function createProfile(
  * was faster, 403 for added roles if the actor holds the profile.
  */
 export function updateProfile(
-  context: SignedIn,
+  context: AuthenticatedContext,
   path: { app: string; profileId: number },
   { version, ...body }: ProfileBody & { version?: number },
 ): Promise<void> {
@@ -115,7 +115,10 @@ export function updateProfile(
 }
 
 /** Deletes a profile with its assignments. */
-export function removeProfile(context: SignedIn, path: { app: string; profileId: number }): Promise<void> {
+export function removeProfile(
+  context: AuthenticatedContext,
+  path: { app: string; profileId: number },
+): Promise<void> {
   return changeProfile(context, path, async (tx, { app, current }, record) => {
     const which = sql`p.id = ${current.id}`
     const { assignments, people, applications } = await lossesOf(tx, { profiles: which })
@@ -144,7 +147,7 @@ export function removeProfile(context: SignedIn, path: { app: string; profileId:
  * super admins in any application, so only the super admin changes it.
  */
 async function changeProfile(
-  context: SignedIn,
+  context: AuthenticatedContext,
   path: { app: string; profileId: number },
   work: (
     tx: Database,
@@ -188,7 +191,12 @@ async function holdsPlatformRoles(tx: Database, id: number): Promise<boolean> {
   )
 }
 
-async function addParts(tx: Database, me: Me, profileId: number, roleIds: readonly number[]): Promise<void> {
+async function addParts(
+  tx: Database,
+  me: Actor,
+  profileId: number,
+  roleIds: readonly number[],
+): Promise<void> {
   await tx.execute(sql`
     insert into profile_role (profile_id, role_id, created_by)
     select ${profileId}, r.id, ${me.atalaiaId} from role r where ${anyOf(sql`r.id`, roleIds)}`)

@@ -4,7 +4,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { nameOf, presentAuthor } from "../../audit/rows/actorName"
 import { administers } from "../../identity/access/scope"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { iso, momentText } from "../../platform/database/moment"
 import { presentRole, type RoleRow } from "../roles/presenter"
 
@@ -28,7 +28,7 @@ export const profileColumns = sql`
   p.id, p.app_id as "appId", p.name, p.description, p.create_date as "createDate", p.last_update as "lastUpdate",
   p.created_by as "createdBy", ${nameOf(sql`p.created_by`)} as "createdByName", p.version`
 
-export const presentProfile = (row: ProfileRow, permissions: RoleRow[], me: Me): Profile => ({
+export const presentProfile = (row: ProfileRow, permissions: RoleRow[], me: Actor): Profile => ({
   id: row.id,
   appId: row.appId,
   name: row.name,

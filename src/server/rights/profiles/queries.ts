@@ -48,7 +48,7 @@ export function without(parts: readonly Part[], others: readonly Part[]): Part[]
   return parts.filter(({ id }) => !theirs.has(id))
 }
 
-const mostNamed = 6
+const maxNamed = 6
 
 /**
  * Validates a request into the profile to store. Its roles must belong to its own application. A disabled role may stay if the
@@ -67,14 +67,14 @@ export async function readProfile(
   const known = new Set(idsOf(parts))
   const unknown = ids.filter((id) => !known.has(id))
   if (unknown.length > 0) {
-    const numbers = enumerated(unknown.map(String), mostNamed)
+    const numbers = enumerated(unknown.map(String), maxNamed)
     throw invalid({ permissions: `Não são permissões de ${app.acronym}: ${numbers}.` })
   }
   const disabled = without(parts, present).filter((part) => part.disabled)
   if (disabled.length > 0) {
     const titles = enumerated(
       disabled.map(({ title }) => title),
-      mostNamed,
+      maxNamed,
     )
     throw invalid({ permissions: `Não podem entrar no perfil, porque não estão ativas: ${titles}.` })
   }

@@ -7,7 +7,7 @@ export interface Difference {
   affected: Affected
 }
 
-const mostNamed = 6
+const maxNamed = 6
 
 /**
  * *Entram A e B: 12 pessoas ganham; sai C: ninguém perde.* `words` are the verbs for added and removed roles, each for one and
@@ -23,7 +23,7 @@ export function differenceSentence(
     ...(come.roles.length > 0
       ? [`${clause(come, words.come)}: ${affectedWho(come.affected, "ganha", "ganham")}`]
       : []),
-    ...(chain.length > 0 ? [`${enumerated(chain, mostNamed)} só depois de validado`] : []),
+    ...(chain.length > 0 ? [`${enumerated(chain, maxNamed)} só depois de validado`] : []),
     ...(go.roles.length > 0
       ? [`${clause(go, words.go)}: ${affectedWho(go.affected, "perde", "perdem")}`]
       : []),
@@ -33,4 +33,4 @@ export function differenceSentence(
 
 const titlesOf = (roles: Difference["roles"]) => roles.map(({ title }) => title)
 const clause = ({ roles }: Difference, [one, many]: readonly [string, string]) =>
-  `${roles.length === 1 ? one : many} ${enumerated(titlesOf(roles), mostNamed)}`
+  `${roles.length === 1 ? one : many} ${enumerated(titlesOf(roles), maxNamed)}`

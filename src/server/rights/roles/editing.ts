@@ -4,7 +4,7 @@ import { capitalized } from "@/domain/text/words"
 import type { AuditEntry } from "../../audit/rows/audit"
 import { changedFields } from "../../audit/rows/changedFields"
 import { type ApplicationRow, administered, administeredApplication } from "../../identity/access/scope"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { conflict, notFound, notYours, Refusal, refuseChanged } from "../../platform/refusal/refusal"
 import { lockedApplication } from "../grants/applicationDetail"
@@ -25,7 +25,7 @@ const changedRole = type({
 
 /** Creates a role of an application. 409 for a title that already exists, 422 by field. */
 export async function createRole(
-  context: SignedIn,
+  context: AuthenticatedContext,
   { appId, ...body }: RoleBody & { appId: number },
 ): Promise<RoleDetailRow> {
   const { id } = await administeredApplication(context, String(appId))
@@ -61,7 +61,7 @@ export async function createRole(
  * they have the role.
  */
 export function updateRole(
-  context: SignedIn,
+  context: AuthenticatedContext,
   roleId: number,
   { version, ...body }: RoleBody & { version?: number },
 ): Promise<RoleDetailRow> {
@@ -107,7 +107,7 @@ export function updateRole(
  * does not administer its application; 409 for roles that govern an application.
  */
 export async function changeRole<T>(
-  context: SignedIn,
+  context: AuthenticatedContext,
   roleId: number,
   work: (
     tx: Database,
@@ -158,7 +158,7 @@ function refuseSystemChange({ title }: RoleDetailRow, changed: (keyof RoleData)[
 
 /** Editors of a role also grant it, so they may not add themselves to its consul. */
 function refuseOwnConsul(
-  { me }: SignedIn,
+  { me }: AuthenticatedContext,
   consul: readonly string[],
   before: readonly { atalaiaId: string }[],
 ): void {
@@ -171,7 +171,7 @@ function refuseOwnConsul(
 /**
  * A chain role that becomes basic takes effect for all pending holders. 403 `OWN_DOING` if the actor granted it to one of them.
  */
-async function refuseOwnGrants({ me }: SignedIn, tx: Database, roleId: number): Promise<void> {
+async function refuseOwnGrants({ me }: AuthenticatedContext, tx: Database, roleId: number): Promise<void> {
   const own = await hasRows(
     tx,
     sql`

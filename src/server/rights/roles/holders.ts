@@ -4,7 +4,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { looksLikeIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
 import { governedApplication } from "../../identity/access/scope"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import {
   type ClientSummaryRow,
   clientSummaryRow,
@@ -25,7 +25,7 @@ type Holders = AnswerOf<Calls["roles"]["holders"]>
  * the role does not belong to it.
  */
 export async function holdersOf(
-  context: SignedIn,
+  context: AuthenticatedContext,
   path: { app: string; roleId: number },
   given: { search: string; page: number; size: number },
 ): Promise<Holders> {

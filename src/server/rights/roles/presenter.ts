@@ -4,7 +4,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { isPlatformRole } from "@/domain/roles"
 import { administers } from "../../identity/access/scope"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { personSummary, presentPerson } from "../../identity/summaries/personSummary"
 
 type Role = AnswerOf<Calls["profiles"]["list"]>[number]["permissions"][number]
@@ -65,7 +65,7 @@ export const roleDetailColumns = sql`
 export const isSystemRole = (role: RoleDetailRow): boolean =>
   role.governsAppId !== null || isPlatformRole(role)
 
-export const presentRoleDetail = (row: RoleDetailRow, me: Me): RoleDetail => ({
+export const presentRoleDetail = (row: RoleDetailRow, me: Actor): RoleDetail => ({
   ...presentRole(row),
   version: row.version,
   consul: row.consul.map(presentPerson),

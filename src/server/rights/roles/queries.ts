@@ -73,7 +73,7 @@ export async function readRole(
   }
 }
 
-const mostNamed = 6
+const maxNamed = 6
 
 /** The members of the consul, who must all be active people; 422 names the others. */
 async function activeMembers(tx: Database, given: readonly string[]): Promise<Member[]> {
@@ -89,7 +89,7 @@ async function activeMembers(tx: Database, given: readonly string[]): Promise<Me
     ...members.filter(({ enabled }) => !enabled).map(({ name }) => `a conta de ${name} está inativa`),
   ]
   if (problems.length > 0) {
-    throw invalid({ consul: `Nem todos podem validar: ${enumerated(problems, mostNamed)}.` })
+    throw invalid({ consul: `Nem todos podem validar: ${enumerated(problems, maxNamed)}.` })
   }
   return members
 }

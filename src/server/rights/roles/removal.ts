@@ -1,8 +1,8 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { fewestPermissions } from "@/domain/applications"
+import { minPermissions } from "@/domain/applications"
 import { capitalized, enumerated } from "@/domain/text/words"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { conflict } from "../../platform/refusal/refusal"
 import { affectedWho, clientsAmong, effectiveHolders } from "./affected"
@@ -12,7 +12,7 @@ import { isSystemRole } from "./presenter"
 import { roleDataOf } from "./queries"
 
 /** Deletes a role and everything that refers to it. 409 for roles that the system itself depends on. */
-export function removeRole(context: SignedIn, roleId: number): Promise<void> {
+export function removeRole(context: AuthenticatedContext, roleId: number): Promise<void> {
   return changeRole(context, roleId, async (tx, { app, current }, record) => {
     if (isSystemRole(current)) {
       throw conflict(`${current.title} é um papel do próprio sistema e não pode ser removido.`, "SYSTEM_ROLE")
@@ -43,7 +43,7 @@ async function whoLosesIt(tx: Database, roleId: number): Promise<string[]> {
   return [`${capitalized(affectedWho(affected, "deixa de tê-lo", "deixam de tê-lo"))}.`]
 }
 
-const mostNamed = 6
+const maxNamed = 6
 
 /** A profile and the number of its other roles. */
 const profileLeft = type({ name: "string", left: "number.integer" })
@@ -62,9 +62,9 @@ async function profilesLosing(tx: Database, roleId: number): Promise<string[]> {
   )
   if (parts.length === 0) return []
   const names = parts.map(({ name }) => name)
-  const poor = parts.filter(({ left }) => left < fewestPermissions)
+  const poor = parts.filter(({ left }) => left < minPermissions)
   return [
-    `Sai ${names.length === 1 ? "do perfil" : "dos perfis"} ${enumerated(names, mostNamed)}.`,
+    `Sai ${names.length === 1 ? "do perfil" : "dos perfis"} ${enumerated(names, maxNamed)}.`,
     ...poor.map(
       ({ name, left }) => `O perfil ${name} fica ${left === 1 ? "com 1 permissão" : "sem permissões"}.`,
     ),

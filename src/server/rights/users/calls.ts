@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { pageSizes } from "@/domain/pageSizes"
 import { normalizeIdentifier } from "@/domain/people/identifier"
-import { mostLines } from "@/domain/plans"
+import { maxLines } from "@/domain/plans"
 import { pageOf } from "../../audit/rows/cursor"
 import { presentHistoryItem } from "../../audit/rows/presenter"
 import { accessOf } from "../../identity/access/accessList"
@@ -9,7 +9,7 @@ import { doneTo, historyWhere } from "../../identity/access/history"
 import { countAttempt, firstAccessMails } from "../../identity/access/limits"
 import { sendTicket } from "../../identity/access/tickets"
 import type { Handlers } from "../../identity/actor/context"
-import { preparedTogether } from "../../platform/database/batchLoader"
+import { batchLoader } from "../../platform/database/batchLoader"
 import type { Database } from "../../platform/database/connection"
 import { conflict, notFound, notYours } from "../../platform/refusal/refusal"
 import { superAdminsAbove } from "../grants/lastSuperAdmin"
@@ -38,7 +38,7 @@ export const users: Omit<Handlers<"users">, "create"> = {
   ids: async ({ db, me }, { query }) => {
     const { page = 0, size = pageSizes.userIds } = query
     const filters = readPeopleSearch(query.search)
-    const left = mostLines - page * size
+    const left = maxLines - page * size
     if (left <= 0) return { items: [] }
     return { items: (await peopleIds(db, me, filters, { page, size })).slice(0, left) }
   },
@@ -86,7 +86,7 @@ export const users: Omit<Handlers<"users">, "create"> = {
   },
 }
 
-const findPerson = preparedTogether(
+const findPerson = batchLoader(
   personDetail,
   sql`atalaia_id text`,
   sql`select ${personDetailColumns} from ${personTables} where p.atalaia_id = asked.atalaia_id`,

@@ -10,7 +10,7 @@ import { verifyPassword } from "../../identity/access/passwords"
 import { hasSecondFactor, twoFactorDemanded } from "../../identity/access/secondFactor"
 import { endSessions, openSession, sessionsOf } from "../../identity/access/sessions"
 import { voidPasswordTickets } from "../../identity/access/tickets"
-import type { Handlers, Me, SignedIn } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext, Handlers } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { firstPasswordMail, passwordChangedMail } from "../../platform/mail/messages"
 import { queueMail } from "../../platform/mail/outbox"
@@ -66,7 +66,7 @@ export const ownPassword: Pick<Handlers<"users">, "changePassword" | "acceptTerm
         byPasskeys: me.passkeys,
       })
     })
-    const { keeping } = context
+    const { sessionTransport: keeping } = context
     if (!token) await keeping.forget(me.tokenHash)
     const given = token ? await keeping.session(token) : { token }
     return { ...given, tokenType, expiresAt: expiresAt.toISOString() }
@@ -81,14 +81,14 @@ export const ownPassword: Pick<Handlers<"users">, "changePassword" | "acceptTerm
 }
 
 /** Sessions opened by a link, for a password that was forgotten or never set: there is no old one to check. */
-const fromTicket = ({ tokenType }: Me) => tokenType === "recover" || tokenType === "firstAccess"
+const fromTicket = ({ tokenType }: Actor) => tokenType === "recover" || tokenType === "firstAccess"
 
-function tokenTypeAfter(me: Me, { has2FA, twoFactorDemanded }: Owner): TokenType | undefined {
+function tokenTypeAfter(me: Actor, { has2FA, twoFactorDemanded }: Owner): TokenType | undefined {
   if (has2FA) return fromTicket(me) ? undefined : "access"
   return twoFactorDemanded ? "twoFactor" : "access"
 }
 
-async function ownerOf(db: Database, { atalaiaId }: Me): Promise<Owner> {
+async function ownerOf(db: Database, { atalaiaId }: Actor): Promise<Owner> {
   const [owner] = await rows(
     db,
     ownerRow,
@@ -102,7 +102,7 @@ async function ownerOf(db: Database, { atalaiaId }: Me): Promise<Owner> {
   return owner
 }
 
-async function checkOldPassword(context: SignedIn, owner: Owner, typed = ""): Promise<void> {
+async function checkOldPassword(context: AuthenticatedContext, owner: Owner, typed = ""): Promise<void> {
   if (!typed) throw invalid({ oldPassword: "Informe a senha atual." })
   await confirmed(context, "passwordChange", async () => {
     if (await verifyPassword(owner.passwordHash, typed, context.report)) return "password"

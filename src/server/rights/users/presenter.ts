@@ -6,7 +6,7 @@ import { nameOf, presentAuthor } from "../../audit/rows/actorName"
 import { voidedPassword, voidedPasswordOf } from "../../identity/access/newPassword"
 import { passwordExpiration } from "../../identity/access/passwords"
 import { hasSecondFactor, twoFactorDemanded } from "../../identity/access/secondFactor"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { type DatabaseMoment, iso, momentText } from "../../platform/database/moment"
 import type { Settings } from "../../platform/settings/settings"
 
@@ -70,11 +70,11 @@ export const personDetailColumns = sql`
   p.two_factor_activation_date as "twoFactorActivationDate", p.deprecated_details as "deprecatedDetails"`
 
 /** Photos are concealed like other personal data: only those who may edit them see them. */
-const seesPhoto = ({ atalaiaId }: PersonRow, me: Me, above: ReadonlySet<string>) =>
+const seesPhoto = ({ atalaiaId }: PersonRow, me: Actor, above: ReadonlySet<string>) =>
   atalaiaId === me.atalaiaId || (me.abilities.has("users.editDetails") && !above.has(atalaiaId))
 
 /** `above`: the result of `superAdminsAbove`. */
-export function presentUserRow(row: PersonRow, me: Me, above: ReadonlySet<string>): UserRow {
+export function presentUserRow(row: PersonRow, me: Actor, above: ReadonlySet<string>): UserRow {
   const { organizationId, organizationAcronym, organizationTitle } = row
   return {
     atalaiaId: row.atalaiaId,
@@ -105,12 +105,12 @@ export function presentUserRow(row: PersonRow, me: Me, above: ReadonlySet<string
 }
 
 /** Those who create pre-registrations or edit users may send the first-access link again. */
-export const mayResend = ({ abilities }: Me) =>
+export const mayResend = ({ abilities }: Actor) =>
   abilities.has("users.update") || abilities.has("preUsers.create")
 
 export function presentUserDetail(
   row: PersonDetail,
-  me: Me,
+  me: Actor,
   above: ReadonlySet<string>,
   settings: Settings,
 ): UserDetail {

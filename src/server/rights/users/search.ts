@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { type FilterName, parseSearch, type SearchFilters, userFilters } from "@/domain/search"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { countOf, type Database, rows } from "../../platform/database/connection"
 import { estimatedRows } from "../../platform/database/searchEstimates"
 import { invalid } from "../../platform/refusal/refusal"
@@ -26,7 +26,7 @@ export function readPeopleSearch(
 /** One page of matching people, by name. Roles that `me` does not administer are ignored in filters. */
 export async function peopleFound(
   db: Database,
-  me: Me,
+  me: Actor,
   filters: SearchFilters,
   { page, size }: { page: number; size: number },
 ): Promise<PersonRow[]> {
@@ -37,7 +37,7 @@ export async function peopleFound(
 /** One page of only their ids, for callers that process them further; its pages may be larger than pages of whole rows. */
 export async function peopleIds(
   db: Database,
-  me: Me,
+  me: Actor,
   filters: SearchFilters,
   { page, size }: { page: number; size: number },
 ): Promise<string[]> {
@@ -78,7 +78,7 @@ async function those<Row>(
 /** How many people match: exactly, or the database's estimate if they are very many. */
 export async function countPeople(
   db: Database,
-  me: Me,
+  me: Actor,
   filters: SearchFilters,
 ): Promise<{ count: number; exact: boolean }> {
   const conditions = await resolveConditions(db, me, filters)

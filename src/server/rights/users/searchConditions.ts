@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { SearchFilters } from "@/domain/search"
 import { fold } from "@/domain/text/fold"
 import { governed } from "../../identity/access/scope"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { containing, firstBeing } from "../../platform/database/like"
 
@@ -30,7 +30,7 @@ const resolvedFilters = type({
 /** Resolves filters; undefined if one of them refers to nothing that exists, so that no person matches. */
 export async function resolveConditions(
   db: Database,
-  me: Me,
+  me: Actor,
   { text, active, locked, org, role, roleeq }: SearchFilters,
 ): Promise<PeopleConditions | undefined> {
   const byRole = role !== undefined || roleeq !== undefined
@@ -72,7 +72,7 @@ const titled = (role: string | undefined, roleeq: string | undefined) => sql`
  * Condition on roles to search by: some actors may use all roles, an application's admin or manager only the roles of their own
  * applications.
  */
-function rolesThatCount(me: Me): SQL {
+function rolesThatCount(me: Actor): SQL {
   if (me.abilities.has("users.searchAllAccess")) return sql`true`
   return sql`(${governed(me, sql`app_id`)} or ${governed(me, sql`governs_app_id`)})`
 }

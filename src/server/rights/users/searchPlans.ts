@@ -34,7 +34,7 @@ const walkedForOneGathered = 8
 const walkedAmongHolders = 32
 /** Cost ratio: holders are adjacent in an index. Those who are read have to fit into the memory of one query. */
 const readForOneLookedUp = 16
-const mostHoldersRead = 50_000
+const maxHoldersRead = 50_000
 
 /** Chooses the way to the first `wanted` matching people. */
 export async function chooseWay(db: Database, conditions: PeopleConditions, wanted: number): Promise<Way> {
@@ -50,7 +50,7 @@ export async function chooseWay(db: Database, conditions: PeopleConditions, want
   )
   const walked = Math.min(everybody, wanted / share)
   const readsHolders =
-    expected.role !== undefined && expected.role < Math.min(walked * readForOneLookedUp, mostHoldersRead)
+    expected.role !== undefined && expected.role < Math.min(walked * readForOneLookedUp, maxHoldersRead)
   const bound = gathered * (readsHolders ? walkedAmongHolders : walkedForOneGathered)
   return {
     walks: begin === "everybody" || walked < bound,
@@ -92,7 +92,7 @@ export function walk(
   { bound, readsHolders }: Pick<Way, "bound" | "readsHolders">,
 ): SQL {
   // IS TRUE prevents a conversion to a join, which would walk to the end.
-  const isHolder = (those: Held) =>
+  const isHolder = (those: HeldCondition) =>
     readsHolders ? sql`(p.atalaia_id in (${holders(those)})) is true` : holds(those)
   return sql`
     select p.atalaia_id, p.sort_name
@@ -126,12 +126,12 @@ const isActive = (active: boolean | undefined) =>
 const isLocked = (locked: boolean | undefined) =>
   locked === undefined ? sql`true` : locked ? sql`locked_date is not null` : sql`locked_date is null`
 
-type Held = NonNullable<PeopleConditions["held"]>
+type HeldCondition = NonNullable<PeopleConditions["held"]>
 
-const counts = ({ expiredToo }: Held) => (expiredToo ? sql`true` : unexpired)
+const counts = ({ expiredToo }: HeldCondition) => (expiredToo ? sql`true` : unexpired)
 
 /** All holders of one of the wanted roles. Duplicates do not matter, because only membership is tested. */
-const holders = (held: Held) => sql`
+const holders = (held: HeldCondition) => sql`
   select h.client_id from role_assignment h where ${among(sql`h.role_id`, held.roles)} and ${counts(held)}
   union all
   select h.client_id from profile_assignment h
@@ -141,7 +141,7 @@ const holders = (held: Held) => sql`
  * Whether a person `p` holds one of the wanted roles. OFFSET 0 prevents a conversion to one pass over all holders; + 0 prevents a
  * lookup role by role, since a person holds few and hundreds may be wanted.
  */
-const holds = (held: Held) => sql`(
+const holds = (held: HeldCondition) => sql`(
   exists (
     select 1 from role_assignment h
     where h.client_id = p.atalaia_id and ${among(sql`h.role_id + 0`, held.roles)} and ${counts(held)} offset 0

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { administered, refuseOneself } from "../../identity/access/scope"
-import type { Me, SignedIn } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { grantValidatedMail, roleValidatedMail } from "../../platform/mail/messages"
 import { queueMail } from "../../platform/mail/outbox"
@@ -31,7 +31,7 @@ type RequestedValidation = typeof validationRow.infer
  * or the actor may not know of it. 403 if the actor only administers the application, is its subject, or granted it. 409 if
  * another member was faster.
  */
-export async function confirmValidation(context: SignedIn, which: SQL): Promise<void> {
+export async function confirmValidation(context: AuthenticatedContext, which: SQL): Promise<void> {
   const { me } = context
   await context.change(async (tx, record) => {
     const validation = await requestedValidation(tx, me, which)
@@ -61,7 +61,7 @@ export async function confirmValidation(context: SignedIn, which: SQL): Promise<
 /** Locks the validation until the change is done, so that the second of two concurrent members finds it confirmed. */
 async function requestedValidation(
   tx: Database,
-  me: Me,
+  me: Actor,
   which: SQL,
 ): Promise<RequestedValidation | undefined> {
   const [validation] = await rows(
@@ -91,7 +91,7 @@ const addressee = type({ atalaiaId: "string", name: "string", email: "string" })
 /** Mails the role's new holder and those who granted it, except the actor. */
 async function tellOfIt(
   tx: Database,
-  me: Me,
+  me: Actor,
   { clientId, roleId, role, app, subject }: RequestedValidation,
 ): Promise<void> {
   const people = await rows(

@@ -2,7 +2,7 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { presentAuthor } from "../../audit/rows/actorName"
 import { applicationRow, presentApplicationSummary } from "../../identity/access/scope"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { clientSummaryRow, presentClient } from "../../identity/summaries/clientSummary"
 import { iso, momentText } from "../../platform/database/moment"
 
@@ -27,7 +27,7 @@ export const validationRow = clientSummaryRow.omit("id").merge({
 export type ValidationRow = typeof validationRow.infer
 
 /** Why the actor sees a validation but may not confirm it. */
-function whyNot(row: ValidationRow, me: Me): string | undefined {
+function whyNot(row: ValidationRow, me: Actor): string | undefined {
   if (row.mine) return undefined
   if (row.clientId === me.atalaiaId) {
     return "Ninguém valida a própria permissão: outra pessoa do conselho decide."
@@ -37,7 +37,7 @@ function whyNot(row: ValidationRow, me: Me): string | undefined {
     : "Você administra a aplicação, mas não faz parte do conselho deste papel."
 }
 
-export function presentValidation(row: ValidationRow, me: Me): Validation {
+export function presentValidation(row: ValidationRow, me: Actor): Validation {
   const why = whyNot(row, me)
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { looksLikeIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
 import { nameOf } from "../../audit/rows/actorName"
 import { administered } from "../../identity/access/scope"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { countOf, type Database, rows } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
 import { assignedRoles } from "../grants/queries"
@@ -15,7 +15,7 @@ const inConsul = (roleId: SQL, atalaiaId: string): SQL =>
   sql`${roleId} in (select c.role_id from role_consul c where c.atalaia_id = ${atalaiaId})`
 
 /** Condition: the actor may confirm validation `v`. They may not confirm their own, nor one of a role that they granted. */
-export const mayConfirm = (me: Me): SQL =>
+export const mayConfirm = (me: Actor): SQL =>
   sql`(${inConsul(sql`v.role_id`, me.atalaiaId)} and v.client_id <> ${me.atalaiaId} and not ${grantedBy(me)})`
 
 export interface ValidationFilters {
@@ -32,7 +32,7 @@ export interface ValidationFilters {
  */
 export function validationsWaiting(
   db: Database,
-  me: Me,
+  me: Actor,
   { search, validatorId, clientId, appId, waiting }: ValidationFilters,
   { page, size }: { page: number; size: number },
 ): Promise<ValidationRow[]> {
@@ -76,7 +76,7 @@ export function validationsWaiting(
 }
 
 /** How many validations the actor may confirm. */
-export async function validationsAwaiting(db: Database, me: Me): Promise<number> {
+export async function validationsAwaiting(db: Database, me: Actor): Promise<number> {
   return countOf(
     db,
     sql`
@@ -88,7 +88,7 @@ export async function validationsAwaiting(db: Database, me: Me): Promise<number>
 const membershipRow = type({ member: "boolean" })
 
 /** Whether the actor is in any consul, so that they may be asked to confirm. */
-export async function isInAnyConsul(db: Database, me: Me): Promise<boolean> {
+export async function isInAnyConsul(db: Database, me: Actor): Promise<boolean> {
   const [consul] = await rows(
     db,
     membershipRow,

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { anyOf } from "../../identity/access/scope"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { textArray } from "../../platform/database/arrays"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { lockNumber } from "../../platform/database/locks"
@@ -34,7 +34,7 @@ export const stillHeld = sql`
  * has to confirm it. The same applies if a service account granted it and the actor administers that application, because they
  * can have its secret. There is no other way to hold a role: enabling, inheriting or unblocking one grants it to no new person.
  */
-export const grantedBy = (me: Me): SQL => sql`
+export const grantedBy = (me: Actor): SQL => sql`
   exists (
     select 1 from ${assignedRoles} held
     where held.client_id = v.client_id and held.role_id = v.role_id and (

@@ -5,14 +5,14 @@ import type { Calls } from "@/contract/index"
 import { auditKindNames } from "@/domain/audit/kinds"
 import { pageSizes } from "@/domain/pageSizes"
 import { isMeantAsId, normalizeIdentifier } from "@/domain/people/identifier"
-import { behindNamed, pageOf } from "../../audit/rows/cursor"
+import { afterNamedCursor, pageOf } from "../../audit/rows/cursor"
 import { presentAuditItem } from "../../audit/rows/presenter"
 import { lastSeal, waitingForSeals } from "../../audit/seals/seals"
 import { isLately } from "../../audit/views/viewLog"
 import { newestFirst } from "../../identity/access/history"
 import { onceAtATime } from "../../identity/access/limits"
 import { administeredApplication } from "../../identity/access/scope"
-import type { Handlers, SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext, Handlers } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { invalid } from "../../platform/refusal/refusal"
 import { auditCsv } from "./export"
@@ -22,7 +22,7 @@ import { type AuditFilter, auditWhere } from "./search"
 export const audit: Handlers<"audit"> = {
   search: async (context, { query }) => {
     const { page = 0, size = pageSizes.audit, after } = query
-    const behind = behindNamed(after)
+    const behind = afterNamedCursor(after)
     const filter = await filterOf(context, query)
     await recordReading(context, filter)
     const limits = sql`limit ${size} offset ${after === undefined ? page * size : 0}`
@@ -53,7 +53,7 @@ export const audit: Handlers<"audit"> = {
 }
 
 /** Audits that the actor read the audit, and with which filter. The same filter is recorded once in a while only. */
-async function recordReading({ db, me, change }: SignedIn, filter: AuditFilter): Promise<void> {
+async function recordReading({ db, me, change }: AuthenticatedContext, filter: AuditFilter): Promise<void> {
   const known = await hasRows(
     db,
     sql`
@@ -67,7 +67,10 @@ async function recordReading({ db, me, change }: SignedIn, filter: AuditFilter):
 }
 
 /** Throws 404 for an unknown application, 403 for one that the actor does not administer, and 422 for an impossible filter. */
-async function filterOf(context: SignedIn, query: QueryOf<Calls["audit"]["export"]>): Promise<AuditFilter> {
+async function filterOf(
+  context: AuthenticatedContext,
+  query: QueryOf<Calls["audit"]["export"]>,
+): Promise<AuditFilter> {
   const { subject, actor, app } = query
   const from = momentIn("from", query.from)
   const until = momentIn("until", query.until)

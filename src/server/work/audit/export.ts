@@ -6,12 +6,12 @@ import { auditKinds } from "@/domain/audit/kinds"
 import { parts } from "@/domain/parts"
 import { asText } from "@/domain/text/spreadsheet"
 import { timeZone } from "@/domain/time/when"
-import { behind } from "../../audit/rows/cursor"
+import { afterCursor } from "../../audit/rows/cursor"
 import { wordsOf } from "../../audit/rows/presenter"
 import type { AuditRow } from "../../audit/rows/rows"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { iso } from "../../platform/database/moment"
-import type { Reading } from "../../platform/database/replica"
+import type { ReplicaReader } from "../../platform/database/replica"
 import { type AuditFilter, auditWhere } from "./search"
 
 const atOnce = 1000
@@ -62,8 +62,8 @@ async function linesOf(entries: readonly AuditRow[]): Promise<string> {
  * disconnects.
  */
 export function auditCsv(
-  reading: Reading,
-  me: Me,
+  reading: ReplicaReader,
+  me: Actor,
   filter: AuditFilter,
   done: () => Promise<void>,
 ): ReadableStream<Uint8Array> {
@@ -76,7 +76,7 @@ export function auditCsv(
         const entries = await reading((db) => auditWhere(db, me, filter, place, sql`limit ${atOnce}`))
         const last = entries.at(-1)
         if (last) {
-          place = behind({ at: iso(last.at), id: last.id })
+          place = afterCursor({ at: iso(last.at), id: last.id })
           controller.enqueue(encoder.encode(await linesOf(entries)))
         }
         if (entries.length === atOnce) return

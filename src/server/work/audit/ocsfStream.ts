@@ -6,7 +6,7 @@ import { isSealOf, sealedAfter } from "../../audit/ocsf/rows"
 import { noSeal, type Seal } from "../../audit/seals/seal"
 import { isLately } from "../../audit/views/viewLog"
 import { administered } from "../../identity/access/scope"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { hasRows } from "../../platform/database/connection"
 import { conflict, invalid } from "../../platform/refusal/refusal"
 
@@ -18,7 +18,7 @@ const usualLimit = 1000
  * audit, such as from before a backup was restored.
  */
 export async function ocsfStream(
-  context: SignedIn,
+  context: AuthenticatedContext,
   { cursor, limit = usualLimit }: QueryOf<Calls["audit"]["ocsf"]>,
 ): Promise<FileAnswer> {
   const { reading, me } = context
@@ -58,7 +58,7 @@ function sealNamed(cursor: string): Seal {
  * Audits that the actor reads the audit as a stream, and from which seal on. A reader that continues is not recorded again
  * for a while: otherwise each read would create the entry that the next one reads.
  */
-async function recordReading({ db, me, change }: SignedIn, { number }: Seal): Promise<void> {
+async function recordReading({ db, me, change }: AuthenticatedContext, { number }: Seal): Promise<void> {
   const format = "ocsf"
   const from: SQL = sql`(u.after->>'after')::bigint`
   const known = await hasRows(

@@ -3,7 +3,7 @@ import type { AuditKind } from "@/domain/audit/kinds"
 import { type AuditRow, auditRow, entryColumns, subjectName } from "../../audit/rows/rows"
 import { ofKinds } from "../../identity/access/history"
 import { administered } from "../../identity/access/scope"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 
 /** A filter of the audit; all parts must match. Times are ISO 8601, and `until` is exclusive. */
@@ -22,7 +22,7 @@ export interface AuditFilter {
  */
 export function auditWhere(
   db: Database,
-  me: Me,
+  me: Actor,
   filter: AuditFilter,
   place: SQL,
   limits: SQL,
@@ -41,7 +41,7 @@ export function auditWhere(
   )
 }
 
-function conditionsOf(me: Me, { subjectId, actorId, appId, kinds, from, until }: AuditFilter): SQL {
+function conditionsOf(me: Actor, { subjectId, actorId, appId, kinds, from, until }: AuditFilter): SQL {
   const conditions = [
     administered(me, sql`u.app_id`),
     ...(subjectId === undefined ? [] : [sql`u.subject_id = ${subjectId}`]),

@@ -4,7 +4,7 @@ import type { AuditEntry } from "../../audit/rows/audit"
 import { voidPassword } from "../../identity/access/newPassword"
 import { endSessions, sessionsOf } from "../../identity/access/sessions"
 import { ticketLink, voidPasswordTickets } from "../../identity/access/tickets"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { hasSecondFactor, removeSecondFactors } from "../../identity/twoFactor/removal"
 import type { Database } from "../../platform/database/connection"
 import { accountUnlockedMail, passwordResetMail } from "../../platform/mail/messages"
@@ -19,7 +19,7 @@ interface Action {
   carryOut: (
     tx: Database,
     account: Account,
-    settings: SignedIn["settings"],
+    settings: AuthenticatedContext["settings"],
   ) => Promise<Pick<AuditEntry, "kind" | "before" | "after">>
 }
 

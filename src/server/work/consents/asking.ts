@@ -4,7 +4,7 @@ import { type ConsentAction, consentActions, consentHours, settledHours } from "
 import { consentRequests, countAttempt } from "../../identity/access/limits"
 import { settledAdmins } from "../../identity/access/platformAdmins"
 import { refuseOneself } from "../../identity/access/scope"
-import type { Me, SignedIn } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { consentWaitsMail } from "../../platform/mail/messages"
 import { queueMail } from "../../platform/mail/outbox"
@@ -21,7 +21,7 @@ const made = type({ id: "number.integer" })
  * state, is already pending, or has no other administrator who could consent.
  */
 export async function askConsent(
-  { db, me, settings, dryRun, change }: SignedIn,
+  { db, me, settings, dryRun, change }: AuthenticatedContext,
   clientId: string,
   { action, justification }: { action: ConsentAction; justification: string },
 ): Promise<{ id: number }> {
@@ -68,7 +68,7 @@ export async function askConsent(
 /** Closes an earlier request for the same action if no administrator can consent to it any more (see `whyNot` in `power.ts`). */
 const makeRoom = (
   tx: Database,
-  me: Me,
+  me: Actor,
   { atalaiaId, action }: { atalaiaId: string; action: ConsentAction },
 ) =>
   tx.execute(sql`

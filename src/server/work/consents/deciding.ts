@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { type ConsentOutcome, consentActions, consentHours, consentStates } from "@/domain/consents"
 import { uncapitalized } from "@/domain/text/words"
 import { administersPlatform } from "../../identity/access/platformAdmins"
-import type { Me, SignedIn } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows } from "../../platform/database/connection"
 import { conflict, notFound, notYours, Refusal } from "../../platform/refusal/refusal"
 import { accountHeld } from "./account"
@@ -15,7 +15,7 @@ import { type ConsentRow, consentsWhere } from "./queries"
  * Consents to a request and performs its action in the same transaction. 403 if the actor requested it or is its subject. 409 if
  * another administrator was faster, the account has changed, or the requester is no longer a platform administrator.
  */
-export const giveConsent = ({ me, settings, change }: SignedIn, id: number): Promise<void> =>
+export const giveConsent = ({ me, settings, change }: AuthenticatedContext, id: number): Promise<void> =>
   change(async (tx, record) => {
     const { consent, account } = await consentHeld(tx, me, id)
     const why = whyNot(consent, await deciderOf(tx, me, settings))
@@ -33,7 +33,7 @@ export const giveConsent = ({ me, settings, change }: SignedIn, id: number): Pro
   })
 
 export const refuseConsent = (
-  { me, settings, change }: SignedIn,
+  { me, settings, change }: AuthenticatedContext,
   id: number,
   reason: string,
 ): Promise<void> =>
@@ -55,7 +55,7 @@ export const refuseConsent = (
     })
   })
 
-export const withdrawConsent = ({ me, change }: SignedIn, id: number): Promise<void> =>
+export const withdrawConsent = ({ me, change }: AuthenticatedContext, id: number): Promise<void> =>
   change(async (tx, record) => {
     const { consent } = await consentHeld(tx, me, id)
     if (consent.askedBy !== me.atalaiaId) {
@@ -75,7 +75,7 @@ export const withdrawConsent = ({ me, change }: SignedIn, id: number): Promise<v
  * (the actor included) are locked. Everything is locked before it is read, so the second of two concurrent decisions sees the
  * first.
  */
-async function consentHeld(tx: Database, me: Me, id: number) {
+async function consentHeld(tx: Database, me: Actor, id: number) {
   await tx.execute(sql`select from hold_super_admins()`)
   if (!(await hasRows(tx, sql`select 1 where ${administersPlatform(sql`${me.atalaiaId}::text`)}`)))
     throw notYours()
@@ -99,7 +99,7 @@ async function consentHeld(tx: Database, me: Me, id: number) {
   return { consent, account }
 }
 
-const decide = (tx: Database, me: Me, { id }: ConsentRow, outcome: ConsentOutcome, reason?: string) =>
+const decide = (tx: Database, me: Actor, { id }: ConsentRow, outcome: ConsentOutcome, reason?: string) =>
   tx.execute(sql`
     update consent set outcome = ${outcome}, decided_by = ${me.atalaiaId}, decided_date = now(), reason = ${reason ?? null}
     where id = ${id}`)

@@ -1,5 +1,5 @@
 import { settlesAt } from "../../identity/access/platformAdmins"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import type { Database } from "../../platform/database/connection"
 import { conflict, newAdmin, Refusal } from "../../platform/refusal/refusal"
 import type { Settings } from "../../platform/settings/settings"
@@ -7,7 +7,7 @@ import type { ConsentRow, Decider } from "./queries"
 
 export const deciderOf = async (
   db: Database,
-  { atalaiaId, emergency }: Me,
+  { atalaiaId, emergency }: Actor,
   settings: Settings,
 ): Promise<Decider> => ({
   atalaiaId,

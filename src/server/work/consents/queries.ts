@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { consentActionNames, consentOutcomes } from "@/domain/consents"
 import { nameOf } from "../../audit/rows/actorName"
 import { administersSince } from "../../identity/access/platformAdmins"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { personSummary } from "../../identity/summaries/personSummary"
 import { countOf, type Database, rows } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
@@ -32,7 +32,7 @@ export const consentRow = type({
 export type ConsentRow = typeof consentRow.infer
 
 /** The actor who views or decides a request. */
-export interface Decider extends Pick<Me, "atalaiaId" | "emergency"> {
+export interface Decider extends Pick<Actor, "atalaiaId" | "emergency"> {
   /** When the actor may begin to decide, if they became a platform administrator too recently. */
   settles: string | undefined
 }

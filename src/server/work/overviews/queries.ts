@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { nameOf } from "../../audit/rows/actorName"
 import { administered, applicationRow } from "../../identity/access/scope"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { type Database, type RowShape, rows } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
 import { grantPathColumns, grantPathRow } from "../../rights/grants/grantPaths"
@@ -24,7 +24,7 @@ interface Paging {
  */
 function pageOfApplications<Row extends Record<string, unknown>>(
   db: Database,
-  me: Me,
+  me: Actor,
   shape: RowShape<Row>,
   { columns, from }: { columns: SQL; from: SQL },
   { search, page, size }: Paging,
@@ -57,7 +57,12 @@ export const roleWayRow = type({
 export type RoleWayRow = typeof roleWayRow.infer
 
 /** Every way in which a client could hold roles, by application and role. */
-export const roleWaysOf = (db: Database, me: Me, clientId: string, paging: Paging): Promise<RoleWayRow[]> =>
+export const roleWaysOf = (
+  db: Database,
+  me: Actor,
+  clientId: string,
+  paging: Paging,
+): Promise<RoleWayRow[]> =>
   pageOfApplications(
     db,
     me,
@@ -85,7 +90,12 @@ export const closingRow = type({
 export type ClosingRow = typeof closingRow.infer
 
 /** Every block of a client's roles and every application closed to it, by application. */
-export const closingsOf = (db: Database, me: Me, clientId: string, paging: Paging): Promise<ClosingRow[]> =>
+export const closingsOf = (
+  db: Database,
+  me: Actor,
+  clientId: string,
+  paging: Paging,
+): Promise<ClosingRow[]> =>
   pageOfApplications(
     db,
     me,

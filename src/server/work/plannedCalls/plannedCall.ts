@@ -5,7 +5,7 @@ import { type Calls, calls } from "@/contract/index"
 import { isPlannable } from "@/contract/plannable"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { isFor, isOpenTo, refuseUnlessMayCall } from "../../identity/access/callRights"
-import type { LooseHandler, LooseInput, Me, SignedIn } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext, LooseHandler, LooseInput } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { Refusal } from "../../platform/refusal/refusal"
 import { readParameters, shaped } from "../../platform/web/reading"
@@ -21,29 +21,31 @@ const notPlannable = () =>
   new Refusal(422, "NOT_PLANNABLE", "Isto não pode fazer parte de um plano: faça-o por si.")
 
 /** Throws 422 if a call cannot be part of a plan. */
-export const refuseNotPlannable = (call: Named): void => void recordOf(call)
+export const refuseNotPlannable = (call: CallName): void => void recordOf(call)
 
 /** The calls that an actor can put in a plan, as `resource.name`. */
-export const plannableBy = (me: Pick<Me, "abilities"> & Partial<Pick<Me, "serviceAccount">>): string[] =>
+export const plannableBy = (
+  me: Pick<Actor, "abilities"> & Partial<Pick<Actor, "serviceAccount">>,
+): string[] =>
   Object.entries(calls).flatMap(([resource, records]) =>
     Object.entries<Call>(records)
       .filter(([, record]) => isPlannable(resource, record) && isOpenTo(record, me) && isFor(record.who, me))
       .map(([name]) => `${resource}.${name}`),
   )
 
-type Named = Pick<PlannedCall, "resource" | "name">
+type CallName = Pick<PlannedCall, "resource" | "name">
 
-function knownRecord({ resource, name }: Named): Call | undefined {
+function knownRecord({ resource, name }: CallName): Call | undefined {
   const records: Readonly<Record<string, Readonly<Record<string, Call>>>> = calls
   const known = Object.hasOwn(records, resource) ? records[resource] : undefined
   return known && Object.hasOwn(known, name) ? known[name] : undefined
 }
 
 /** A call's summary; undefined if an old plan contains a call that no longer exists. */
-export const summaryOf = (call: Named): string | undefined => knownRecord(call)?.summary
+export const summaryOf = (call: CallName): string | undefined => knownRecord(call)?.summary
 
 /** A call's record in the contract. Throws 422 if it cannot be part of a plan. */
-export function recordOf(call: Named): Call {
+export function recordOf(call: CallName): Call {
   const { resource } = call
   const record = knownRecord(call)
   if (!record || !isPlannable(resource, record)) throw notPlannable()
@@ -84,7 +86,11 @@ export function parametersOf(call: PlannedCall): LooseInput["params"] {
 }
 
 /** Makes a planned call in the context's transaction. Throws 403, 404, 409 and 422 as a separate call would. */
-export async function perform(context: SignedIn, handlerOf: HandlerOf, call: PlannedCall): Promise<unknown> {
+export async function perform(
+  context: AuthenticatedContext,
+  handlerOf: HandlerOf,
+  call: PlannedCall,
+): Promise<unknown> {
   const record = recordOf(call)
   const handler = handlerOf(call.resource, call.name)
   if (!handler) throw notPlannable()

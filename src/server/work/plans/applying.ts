@@ -4,7 +4,7 @@ import type { Calls } from "@/contract/index"
 import type { PlanState } from "@/domain/plans"
 import type { AuditEntry } from "../../audit/rows/audit"
 import { refuseStale } from "../../identity/access/reauthentication"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows } from "../../platform/database/connection"
 import { conflict } from "../../platform/refusal/refusal"
 import type { HandlerOf } from "../plannedCalls/plannedCall"
@@ -13,7 +13,7 @@ import { carryOut, type LineOutcome } from "./carryingOut"
 import { countLines, linesToDo, type PlanHead, planHeadOf, planHeld, type WorkRow } from "./queries"
 import { refuseUnless } from "./saving"
 import { secondPersonFor } from "./secondPerson"
-import { otherEffect, refuseOtherEffects } from "./simulationDrift"
+import { refuseSimulationDrift, simulationDrift } from "./simulationDrift"
 
 type Applied = AnswerOf<Calls["plans"]["apply"]>
 type Result = Applied["lines"][number]
@@ -55,7 +55,11 @@ const setState = (tx: Database, plan: PlanHead, state: PlanState) =>
  * Applies a plan, or its next lines. It may be called again: no line is applied twice. To begin, the actor must have
  * authenticated recently (401 REAUTHENTICATE). A plan in progress continues, however long it takes.
  */
-export async function applyPlan(context: SignedIn, handlerOf: HandlerOf, id: number): Promise<Applied> {
+export async function applyPlan(
+  context: AuthenticatedContext,
+  handlerOf: HandlerOf,
+  id: number,
+): Promise<Applied> {
   const { wholly, state } = await planHeadOf(context.db, context.me, id)
   if (state !== "applying") refuseStale(context.me)
   const results = wholly ? await applyWholly(context, handlerOf, id) : await applyNext(context, handlerOf, id)
@@ -69,14 +73,14 @@ export async function applyPlan(context: SignedIn, handlerOf: HandlerOf, id: num
 }
 
 /** Applies all lines in one transaction, which is rolled back if any line has other effects than in its simulation. */
-const applyWholly = (context: SignedIn, handlerOf: HandlerOf, id: number): Promise<Result[]> =>
+const applyWholly = (context: AuthenticatedContext, handlerOf: HandlerOf, id: number): Promise<Result[]> =>
   context.change(async (tx, record) => {
     const plan = await planHeld(tx, context.me, id)
     refuseUnless(plan, context.me.atalaiaId, "apply")
     const lines = await linesToDo(tx, id, plan.lines)
     const approved = await isApproved(tx, context, handlerOf, plan, lines)
     const outcome = await carryOut(tx, context, handlerOf, lines, { dryRun: false })
-    refuseOtherEffects(lines, outcome)
+    refuseSimulationDrift(lines, outcome)
     if (!approved) await refuseWithoutSecond(tx, context, plan, outcome.lines)
     const results = lines.map(({ position }, index) => doneResult(position, outcome.lines[index]))
     await writeResults(tx, plan, results)
@@ -92,7 +96,7 @@ const applyWholly = (context: SignedIn, handlerOf: HandlerOf, id: number): Promi
 /** Whether the plan was approved, and its approver could still make the changes of these lines. */
 const isApproved = async (
   tx: Database,
-  context: SignedIn,
+  context: AuthenticatedContext,
   handlerOf: HandlerOf,
   { approverId }: PlanHead,
   lines: readonly WorkRow[],
@@ -104,7 +108,7 @@ const isApproved = async (
  */
 async function refuseWithoutSecond(
   tx: Database,
-  { settings }: SignedIn,
+  { settings }: AuthenticatedContext,
   { approverName }: PlanHead,
   outcomes: readonly LineOutcome[],
 ): Promise<void> {
@@ -127,14 +131,14 @@ const doneResult = (position: number, outcome: LineOutcome | undefined): Result 
 })
 
 /** Milliseconds after which a call returns its progress, and the maximum number of lines it applies. */
-const longest = 1500
-const mostAtOnce = 100
+const maxWait = 1500
+const maxAtOnce = 100
 
 /** Applies the next lines, each in its own transaction together with its result. */
-async function applyNext(context: SignedIn, handlerOf: HandlerOf, id: number): Promise<Result[]> {
+async function applyNext(context: AuthenticatedContext, handlerOf: HandlerOf, id: number): Promise<Result[]> {
   const began = performance.now()
   const results: Result[] = []
-  while (results.length < mostAtOnce && performance.now() - began < longest) {
+  while (results.length < maxAtOnce && performance.now() - began < maxWait) {
     const result = await applyLine(context, handlerOf, id)
     if (!result) break
     results.push(result)
@@ -143,7 +147,11 @@ async function applyNext(context: SignedIn, handlerOf: HandlerOf, id: number): P
 }
 
 /** Applies the next line; undefined if none is left. Concurrent calls for the same plan take different lines. */
-const applyLine = (context: SignedIn, handlerOf: HandlerOf, id: number): Promise<Result | undefined> =>
+const applyLine = (
+  context: AuthenticatedContext,
+  handlerOf: HandlerOf,
+  id: number,
+): Promise<Result | undefined> =>
   context.change(async (tx, record) => {
     const plan = await planHeld(tx, context.me, id)
     if (plan.state === "applied") return undefined
@@ -167,7 +175,7 @@ class OtherEffect extends Error {}
 
 async function tried(
   tx: Database,
-  context: SignedIn,
+  context: AuthenticatedContext,
   handlerOf: HandlerOf,
   plan: PlanHead,
   line: WorkRow,
@@ -181,7 +189,7 @@ async function tried(
       if (outcome?.refusal) {
         return { result: { position, state: "failed", message: outcome.refusal.message }, made: [] }
       }
-      const other = outcome && otherEffect(line, outcome)
+      const other = outcome && simulationDrift(line, outcome)
       if (other !== undefined) throw new OtherEffect(other)
       if (outcome && !approved) await refuseWithoutSecond(savepoint, context, plan, [outcome])
       return { result: doneResult(position, outcome), made: outcome ? auditRowsOf(plan, line, outcome) : [] }

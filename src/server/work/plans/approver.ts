@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm"
 import { planners } from "@/domain/plans"
 import { isFor } from "../../identity/access/callRights"
 import { portalRightsOf } from "../../identity/access/portalRoles"
-import { enteringNow } from "../../identity/access/withoutSession"
-import type { SignedIn } from "../../identity/actor/context"
+import { actorNow } from "../../identity/access/withoutSession"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { takenBack } from "../../platform/database/rolledBack"
 import type { Recipient } from "../../platform/mail/messages"
@@ -35,12 +35,12 @@ export async function couldMake(db: Database, atalaiaId: string, planId: number)
 /** Whether an approver could still make all changes of these lines. They are tried as the approver, and rolled back. */
 export async function couldDo(
   tx: Database,
-  context: SignedIn,
+  context: AuthenticatedContext,
   handlerOf: HandlerOf,
   atalaiaId: string,
   lines: readonly PlannedLine[],
 ): Promise<boolean> {
-  const entering = await enteringNow(tx, atalaiaId)
+  const entering = await actorNow(tx, atalaiaId)
   if (!entering) return false
   // Counts as recently authenticated, as it was at the approval.
   const me = { ...entering.me, authenticated: new Date() }

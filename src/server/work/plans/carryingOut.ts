@@ -6,7 +6,7 @@ import { parts } from "@/domain/parts"
 import type { AuditEntry } from "../../audit/rows/audit"
 import type { Effect } from "../../audit/rows/previewSentences"
 import { turns } from "../../http/turns"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { endedRow, endedSentence, sessionsEndedHere } from "../../identity/sessionAdmin/endedHere"
 import { type Database, rows } from "../../platform/database/connection"
 import { lostRace } from "../../platform/database/races"
@@ -31,7 +31,7 @@ import {
   portalRolesGained,
   rolesInPortal,
 } from "./effects"
-import { appsOfMany, keepHolders, type Others, othersChanged } from "./indirectRoleChanges"
+import { appsOfMany, type IndirectRoleChanges, indirectRoleChanges, keepHolders } from "./indirectRoleChanges"
 
 /** The effects of one line, or why it was refused; a refused line has none. */
 export interface LineOutcome {
@@ -47,13 +47,13 @@ export interface LineOutcome {
   /** Portal roles that become effective for clients that the line names, for example when a block ends. */
   portalRoles: number[]
   /** Role changes of people whom the line does not name. */
-  others?: Others
+  others?: IndirectRoleChanges
   /** The answer to each of its changes. */
   answers: unknown[]
 }
 
 /** The effects of lines, each and together. */
-export interface Outcome {
+export interface PlanOutcome {
   lines: LineOutcome[]
   sum: Effect[]
   people: ClientChange[]
@@ -83,7 +83,7 @@ async function adminsNow(tx: Database): Promise<number> {
 const afterLine = type({ ended: endedRow.array(), hashes: "string[]" })
 
 /** The sessions that a line has ended, without those that earlier lines ended. */
-async function endedBy(tx: Database, { me }: SignedIn, known: string[]): Promise<Effect[]> {
+async function endedBy(tx: Database, { me }: AuthenticatedContext, known: string[]): Promise<Effect[]> {
   const [found] = await rows(
     tx,
     afterLine,
@@ -104,11 +104,11 @@ async function endedBy(tx: Database, { me }: SignedIn, known: string[]): Promise
  */
 export async function carryOut(
   tx: Database,
-  context: SignedIn,
+  context: AuthenticatedContext,
   handlerOf: HandlerOf,
   lines: readonly PlannedLine[],
   { dryRun }: { dryRun: boolean },
-): Promise<Outcome> {
+): Promise<PlanOutcome> {
   const before = await adminsNow(tx)
   const journey: Journey = { first: new Map(), namedAt: new Map(), ended: [] }
   const outcomes: LineOutcome[] = []
@@ -187,7 +187,7 @@ interface Journey {
 
 async function carryOutLine(
   tx: Database,
-  context: SignedIn,
+  context: AuthenticatedContext,
   handlerOf: HandlerOf,
   line: PlannedLine,
   { first, namedAt, ended, at }: Journey & { at: number },
@@ -207,7 +207,7 @@ async function carryOutLine(
       const apps = await appsOfMany(savepoint, calls)
       if (apps.length > 0) await keepHolders(savepoint, apps)
       const entries: AuditEntry[] = []
-      const within: SignedIn = {
+      const within: AuthenticatedContext = {
         ...context,
         db: savepoint,
         reading: (work) => work(savepoint),
@@ -224,7 +224,7 @@ async function carryOutLine(
       const sessions = await endedBy(savepoint, context, ended)
       const after = await holdersNow(savepoint, named)
       const lasting = [...lineEffects(entries, before, after), ...answers.flatMap(leftOutSentences)]
-      const others = apps.length > 0 ? await othersChanged(savepoint, apps) : undefined
+      const others = apps.length > 0 ? await indirectRoleChanges(savepoint, apps) : undefined
       const fingerprint = hashOf([calls, clientChanges(before, after), others?.hash ?? null])
       return {
         effects: [...lasting, ...sessions],

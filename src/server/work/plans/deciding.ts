@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { clientNamed, isOneself } from "../../identity/access/scope"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { planWaitsMail } from "../../platform/mail/messages"
 import { queueMail } from "../../platform/mail/outbox"
 import { conflict, notYours, refuseChanged } from "../../platform/refusal/refusal"
 import type { HandlerOf } from "../plannedCalls/plannedCall"
 import { approverAt, couldMake } from "./approver"
 import { linesToDo, type PlanHead, planHeadOf, planHeld } from "./queries"
-import { digestOf, type Made, refuseUnless, simulate } from "./saving"
-import { refuseOtherEffects } from "./simulationDrift"
+import { digestOf, refuseUnless, type SavedPlan, simulate } from "./saving"
+import { refuseSimulationDrift } from "./simulationDrift"
 
 const about = ({ id, title, authorName }: PlanHead) => ({ plan: String(id), document: title, by: authorName })
 
@@ -18,10 +18,10 @@ const about = ({ id, title, authorName }: PlanHead) => ({ plan: String(id), docu
  * actor, or may not make the plan's calls.
  */
 export const requestApproval = (
-  { me, settings, change }: SignedIn,
+  { me, settings, change }: AuthenticatedContext,
   id: number,
   { approverId, version }: { approverId: string; version: number },
-): Promise<Made> =>
+): Promise<SavedPlan> =>
   change(async (tx, record) => {
     const plan = await planHeld(tx, me, id)
     refuseUnless(plan, me.atalaiaId, "request")
@@ -52,7 +52,7 @@ export const requestApproval = (
     return { id, version: plan.version + 1 }
   })
 
-export const withdrawRequest = ({ me, change }: SignedIn, id: number): Promise<void> =>
+export const withdrawRequest = ({ me, change }: AuthenticatedContext, id: number): Promise<void> =>
   change(async (tx, record) => {
     const plan = await planHeld(tx, me, id)
     refuseUnless(plan, me.atalaiaId, "withdraw")
@@ -67,7 +67,7 @@ export const withdrawRequest = ({ me, change }: SignedIn, id: number): Promise<v
  * if the effects differ from those that the approver saw, or from the plan's.
  */
 export async function approvePlan(
-  context: SignedIn,
+  context: AuthenticatedContext,
   handlerOf: HandlerOf,
   id: number,
   { digest }: { digest: string },
@@ -81,7 +81,7 @@ export async function approvePlan(
   if (refused?.refusal) {
     throw notYours(`Você não poderia fazer tudo o que o plano faz: ${refused.refusal.message}`)
   }
-  refuseOtherEffects(lines, outcome)
+  refuseSimulationDrift(lines, outcome)
   return change(async (tx, record) => {
     const plan = await planHeld(tx, me, id)
     refuseUnless(plan, me.atalaiaId, "approve")
@@ -94,7 +94,7 @@ export async function approvePlan(
   })
 }
 
-export const refusePlan = ({ me, change }: SignedIn, id: number, reason: string): Promise<void> =>
+export const refusePlan = ({ me, change }: AuthenticatedContext, id: number, reason: string): Promise<void> =>
   change(async (tx, record) => {
     const plan = await planHeld(tx, me, id)
     refuseUnless(plan, me.atalaiaId, "refuse")

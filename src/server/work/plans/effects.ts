@@ -51,7 +51,7 @@ const portalRolesWithEffect = (holder: Holder | undefined): number[] =>
 /** How many items of a list a sentence names; the rest is counted. */
 const listed = 6
 /** Maximum number of sentences about groups of people; the others are counted, and `people` has them by person. */
-const mostSentences = 12
+const maxSentences = 12
 
 /** The effective roles of these clients in the portal itself, in the words of `rolesOf`. */
 export const rolesInPortal = (...all: readonly Holders[]): Set<string> =>
@@ -75,9 +75,9 @@ export function changeSentences(
     ...alike(changes, ({ lost }) => lost, holders, { ...losing, inPortal }),
     ...alike(changes, ({ gained }) => gained, holders, { ...gaining, inPortal }),
   ].sort((one, other) => Number(other.isGrave) - Number(one.isGrave) || other.count - one.count)
-  const rest = sentences.length - mostSentences
+  const rest = sentences.length - maxSentences
   return [
-    ...sentences.slice(0, mostSentences).map(({ effect }) => effect),
+    ...sentences.slice(0, maxSentences).map(({ effect }) => effect),
     ...(rest > 0
       ? [{ text: `E mais ${counted(rest, "mudança", "mudanças")} de papéis.`, tone: "neutral" as const }]
       : []),

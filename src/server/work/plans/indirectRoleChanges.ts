@@ -32,10 +32,10 @@ const others = type({
   /** A hash of all gains and losses: equal only for the same people and roles. */
   hash: "string | null",
 })
-export type Others = typeof others.infer
+export type IndirectRoleChanges = typeof others.infer
 
 /** How many changes are listed one by one. */
-const mostTold = 500
+const maxReported = 500
 
 const ofMany: ReadonlySet<string> = new Set(["applications", "inheritance", "profiles", "roles"])
 
@@ -76,7 +76,7 @@ const heldWithin = (apps: readonly number[]): SQL => sql`
   from effective_role h join application a on a.id = h.app_id join role r on r.id = h.role_id
   where ${anyOf(sql`h.app_id`, apps)} or ${anyOf(sql`r.app_id`, apps)}`
 
-/** Stores the current role holders, until `othersChanged` runs or the transaction ends. */
+/** Stores the current role holders, until `indirectRoleChanges` runs or the transaction ends. */
 export async function keepHolders(tx: Database, apps: readonly number[]): Promise<void> {
   await tx.execute(sql`
     create temporary table held_before (client_id text, app_id int, role_id int, called text, administers boolean)
@@ -85,7 +85,10 @@ export async function keepHolders(tx: Database, apps: readonly number[]): Promis
 }
 
 /** The clients whose roles differ from those that `keepHolders` stored. */
-export async function othersChanged(tx: Database, apps: readonly number[]): Promise<Others> {
+export async function indirectRoleChanges(
+  tx: Database,
+  apps: readonly number[],
+): Promise<IndirectRoleChanges> {
   const [changed] = await rows(
     tx,
     others,
@@ -114,7 +117,7 @@ export async function othersChanged(tx: Database, apps: readonly number[]): Prom
         (
           select coalesce(jsonb_agg(jsonb_build_object('id', p.client_id, 'name', n.name, 'gained', p.gained, 'lost', p.lost)
             order by p.client_id collate "C"), '[]')
-          from (select * from person order by client_id collate "C" limit ${mostTold}) p
+          from (select * from person order by client_id collate "C" limit ${maxReported}) p
           left join named_client n on n.id = p.client_id
         ) as changes,
         (

@@ -2,10 +2,10 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { counted } from "@/domain/text/words"
 import { presentAuthor } from "../../audit/rows/actorName"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { iso } from "../../platform/database/moment"
 import { type PlannedCall, summaryOf, writtenParameters } from "../plannedCalls/plannedCall"
-import type { Outcome } from "./carryingOut"
+import type { PlanOutcome } from "./carryingOut"
 import type { PlanHead, PlanLineRow, PlanRow, PlanSummary, PlanTableRow } from "./queries"
 
 type Plan = AnswerOf<Calls["plans"]["get"]>
@@ -13,7 +13,7 @@ type Summary = AnswerOf<Calls["plans"]["list"]>["items"][number]
 type Tables = AnswerOf<Calls["plans"]["tables"]>
 type Simulation = AnswerOf<Calls["plans"]["simulate"]>
 
-export const presentSimulation = (outcome: Outcome, secondPerson: string[]): Simulation => ({
+export const presentSimulation = (outcome: PlanOutcome, secondPerson: string[]): Simulation => ({
   lines: outcome.lines.map(({ effects, refusal }) => ({ effects, ...(refusal && { refusal }) })),
   sum: outcome.sum,
   people: outcome.people,
@@ -71,7 +71,7 @@ const presentLine = (
 })
 
 /** What the actor may do with a plan, and why it cannot be applied yet. */
-export function abilitiesOf(row: PlanHead, me: Pick<Me, "atalaiaId">): Plan["can"] {
+export function abilitiesOf(row: PlanHead, me: Pick<Actor, "atalaiaId">): Plan["can"] {
   const { state, refused, approverId, secondPerson } = row
   const own = row.authorId === me.atalaiaId
   const begun = state === "applying" || state === "applied"
@@ -109,7 +109,7 @@ export const presentPlan = (
   row: PlanRow,
   lines: readonly PlanLineRow[],
   tables: number,
-  me: Pick<Me, "atalaiaId">,
+  me: Pick<Actor, "atalaiaId">,
 ): Plan => ({
   ...presentHead(row),
   lines: lines.map((line) => presentLine(line, row.authorId === me.atalaiaId)),

@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { type PlanLineState, planLineStateNames, planStateNames, tableSeparators } from "@/domain/plans"
 import { nameOf } from "../../audit/rows/actorName"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { countOf, type Database, hasRows, rows } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
 import { notFound } from "../../platform/refusal/refusal"
@@ -58,17 +58,17 @@ const done = sql`
   (select count(*)::int from plan_line l where l.plan_id = p.id and l.state = 'done') as done`
 
 /** Plans `p` that wait for the actor's approval. */
-const awaiting = (me: Me): SQL =>
+const awaiting = (me: Actor): SQL =>
   sql`(p.approver_id = ${me.atalaiaId} and p.state = 'waiting' and ${within(me)})`
 
 /** Plans `p` that the actor made, or that were sent to the actor and whose calls the actor may make. */
-const ownOrSent = (me: Me): SQL => sql`
+const ownOrSent = (me: Actor): SQL => sql`
   (p.author_id = ${me.atalaiaId} or (p.approver_id = ${me.atalaiaId} and p.state <> 'draft' and ${within(me)}))`
 
 /** A page of plans, the newest first. */
 export const plansFound = (
   db: Database,
-  me: Me,
+  me: Actor,
   onlyWaiting: boolean,
   { page, size }: { page: number; size: number },
 ): Promise<PlanSummary[]> =>
@@ -81,11 +81,11 @@ export const plansFound = (
   )
 
 /** Number of plans that wait for the actor's approval. */
-export const plansAwaiting = (db: Database, me: Me): Promise<number> =>
+export const plansAwaiting = (db: Database, me: Actor): Promise<number> =>
   countOf(db, sql`select count(*)::int as count from plan p where ${awaiting(me)}`)
 
 /** A plan that the actor made or was sent; platform administrators see all. */
-const visible = (me: Me, id: number): SQL =>
+const visible = (me: Actor, id: number): SQL =>
   sql`p.id = ${id} and ${me.superAdmin ? sql`true` : ownOrSent(me)}`
 
 /** Whether an actor with these rights may make the calls of a plan. */
@@ -93,7 +93,7 @@ export const isWithin = (db: Database, rights: Rights, id: number): Promise<bool
   hasRows(db, sql`select from plan p where p.id = ${id} and ${within(rights)}`)
 
 /** A plan with its overall effects. Throws 404 if the actor may not see it. */
-export async function planOf(db: Database, me: Me, id: number): Promise<PlanRow> {
+export async function planOf(db: Database, me: Actor, id: number): Promise<PlanRow> {
   const [plan] = await rows(
     db,
     planRow,
@@ -104,14 +104,14 @@ export async function planOf(db: Database, me: Me, id: number): Promise<PlanRow>
 }
 
 /** A plan without its overall effects, which may be large: for repeated reads. Throws 404 if the actor may not see it. */
-export async function planHeadOf(db: Database, me: Me, id: number): Promise<PlanHead> {
+export async function planHeadOf(db: Database, me: Actor, id: number): Promise<PlanHead> {
   const [plan] = await rows(db, planHead, sql`select ${headColumns} from plan p where ${visible(me, id)}`)
   if (!plan) throw notFound("Plano")
   return plan
 }
 
 /** A plan, locked against other changes until the transaction ends. Throws 404 if the actor may not see it. */
-export async function planHeld(tx: Database, me: Me, id: number): Promise<PlanHead> {
+export async function planHeld(tx: Database, me: Actor, id: number): Promise<PlanHead> {
   // Read after it is locked: of two concurrent transactions, the second sees the changes of the first.
   await tx.execute(sql`select from plan where id = ${id} for update`)
   return planHeadOf(tx, me, id)

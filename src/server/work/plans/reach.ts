@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { id } from "@/contract/shapes"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { textArray } from "../../platform/database/arrays"
 import { type Database, rows } from "../../platform/database/connection"
 import { Refusal } from "../../platform/refusal/refusal"
@@ -13,7 +13,7 @@ import { type PlannedLine, parametersOf, plannableBy } from "../plannedCalls/pla
  */
 
 /** The rights that an actor has by their roles. */
-export type Rights = Pick<Me, "abilities" | "superAdmin" | "administers">
+export type Rights = Pick<Actor, "abilities" | "superAdmin" | "administers">
 
 /** Calls that name an application but are not made by its administrators: they have their own access rules. */
 const notOfAdministrators: ReadonlySet<string> = new Set(["accessDecisions", "accessRequests", "privacy"])

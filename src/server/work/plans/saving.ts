@@ -2,30 +2,30 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { mostTables } from "@/domain/plans"
-import type { SignedIn } from "../../identity/actor/context"
+import { maxTables } from "@/domain/plans"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { rolledBack } from "../../platform/database/rolledBack"
 import { sealMailsWith } from "../../platform/mail/outbox"
 import { conflict, invalid, notYours, refuseChanged } from "../../platform/refusal/refusal"
-import { mostValues } from "../../platform/web/reading"
+import { maxValues } from "../../platform/web/reading"
 import type { HandlerOf, PlannedLine } from "../plannedCalls/plannedCall"
 import { runbookOf } from "../runbooks/queries"
-import { carryOut, hashOf, type Outcome } from "./carryingOut"
+import { carryOut, hashOf, type PlanOutcome } from "./carryingOut"
 import { abilitiesOf } from "./presenter"
 import { countTables, type PlanHead, planHeld } from "./queries"
 import { askedBy } from "./reach"
 import { secondPersonFor } from "./secondPerson"
 
-type Written = BodyOf<Calls["plans"]["create"]>
+type PlanBody = BodyOf<Calls["plans"]["create"]>
 
 export interface Simulated {
-  outcome: Outcome
+  outcome: PlanOutcome
   secondPerson: string[]
 }
 
 /** Maximum numbers of values that a line's calls send together, and of characters of their texts. */
-const mostOfLine = { values: 20_000, characters: 1_000_000 }
+const maxOfLine = { values: 20_000, characters: 1_000_000 }
 
 /** Throws 422 for a line whose calls send more than they could by themselves, and would hold up other calls. */
 function refuseLoaded(lines: readonly PlannedLine[]): void {
@@ -33,11 +33,11 @@ function refuseLoaded(lines: readonly PlannedLine[]): void {
     const refuse = () => invalid({ [`lines.${index}`]: "Esta linha envia dados demais." })
     const ofLine = { values: 0, characters: 0 }
     for (const { body } of calls) {
-      const { values, characters } = weightOf(body, mostValues)
+      const { values, characters } = weightOf(body, maxValues)
       ofLine.values += values
       ofLine.characters += characters
-      const isLoaded = values > mostValues || ofLine.values > mostOfLine.values
-      if (isLoaded || ofLine.characters > mostOfLine.characters) throw refuse()
+      const isLoaded = values > maxValues || ofLine.values > maxOfLine.values
+      if (isLoaded || ofLine.characters > maxOfLine.characters) throw refuse()
     }
   }
 }
@@ -59,7 +59,7 @@ function weightOf(body: unknown, most: number): { values: number; characters: nu
 
 /** Runs all lines in a transaction that is rolled back, and returns their effects. Forbidden calls are audited. */
 export async function simulate(
-  context: SignedIn,
+  context: AuthenticatedContext,
   handlerOf: HandlerOf,
   lines: readonly PlannedLine[],
 ): Promise<Simulated> {
@@ -77,12 +77,12 @@ export async function simulate(
 }
 
 const made = type({ id: "number.integer", version: "number.integer" })
-export type Made = typeof made.infer
+export type SavedPlan = typeof made.infer
 
 /** Identifies a plan's own data and all its effects: an approval refers to this digest. */
 export const digestOf = (
-  { title, justification, wholly }: Pick<Written, "title" | "justification" | "wholly">,
-  { digest }: Pick<Outcome, "digest">,
+  { title, justification, wholly }: Pick<PlanBody, "title" | "justification" | "wholly">,
+  { digest }: Pick<PlanOutcome, "digest">,
 ): string => hashOf([title, justification, wholly, digest])
 
 /** The part of a simulation that a plan stores. */
@@ -125,11 +125,11 @@ async function writeLines(
 }
 
 /** Stores imported tables after those imported earlier. Throws 422 if there are too many. */
-async function writeTables(tx: Database, planId: number, tables: Written["tables"] = []): Promise<void> {
+async function writeTables(tx: Database, planId: number, tables: PlanBody["tables"] = []): Promise<void> {
   if (tables.length === 0) return
   const before = await countTables(tx, planId)
-  if (before + tables.length > mostTables) {
-    throw invalid({ tables: `Um plano guarda no máximo ${mostTables} tabelas.` })
+  if (before + tables.length > maxTables) {
+    throw invalid({ tables: `Um plano guarda no máximo ${maxTables} tabelas.` })
   }
   const written = tables.map((table, index) => ({ ...table, position: before + index }))
   await tx.execute(sql`
@@ -142,10 +142,10 @@ async function writeTables(tx: Database, planId: number, tables: Written["tables
 
 /** Saves a plan as a draft, with its current effects. A draft changes nothing, so it is not audited. */
 export async function createPlan(
-  context: SignedIn,
+  context: AuthenticatedContext,
   handlerOf: HandlerOf,
-  { title, justification, wholly, lines, tables, runbookId }: Written,
-): Promise<Made> {
+  { title, justification, wholly, lines, tables, runbookId }: PlanBody,
+): Promise<SavedPlan> {
   const { db, me } = context
   const runbook = runbookId === undefined ? undefined : await runbookOf(db, me, runbookId)
   const simulated = await simulate(context, handlerOf, lines)
@@ -172,11 +172,11 @@ export async function createPlan(
 
 /** Saves changed lines and their current effects. The plan becomes a draft again, whatever was decided before. */
 export async function updatePlan(
-  context: SignedIn,
+  context: AuthenticatedContext,
   handlerOf: HandlerOf,
   id: number,
   { title, justification, wholly, lines, tables, version }: BodyOf<Calls["plans"]["update"]>,
-): Promise<Made> {
+): Promise<SavedPlan> {
   const { db, me } = context
   const simulated = await simulate(context, handlerOf, lines)
   const does = kept({ title, justification, wholly }, simulated)
@@ -203,7 +203,7 @@ export async function updatePlan(
   })
 }
 
-export const removePlan = ({ db, me }: SignedIn, id: number): Promise<void> =>
+export const removePlan = ({ db, me }: AuthenticatedContext, id: number): Promise<void> =>
   db.transaction(async (tx) => {
     refuseUnless(await planHeld(tx, me, id), me.atalaiaId, "remove")
     await tx.execute(sql`delete from plan where id = ${id}`)

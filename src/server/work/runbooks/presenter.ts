@@ -1,7 +1,7 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { presentAuthor } from "../../audit/rows/actorName"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { iso } from "../../platform/database/moment"
 import type { Runbook, RunbookSummary } from "./queries"
 
@@ -10,7 +10,7 @@ type Summary = AnswerOf<Calls["runbooks"]["list"]>["items"][number]
 
 const presentHead = (
   row: Omit<RunbookSummary, "lines">,
-  me: Pick<Me, "atalaiaId">,
+  me: Pick<Actor, "atalaiaId">,
 ): Omit<Summary, "lines"> => ({
   id: row.id,
   name: row.name,
@@ -30,12 +30,12 @@ const presentHead = (
   can: { edit: row.authorId === me.atalaiaId },
 })
 
-export const presentRunbookSummary = (row: RunbookSummary, me: Pick<Me, "atalaiaId">): Summary => ({
+export const presentRunbookSummary = (row: RunbookSummary, me: Pick<Actor, "atalaiaId">): Summary => ({
   ...presentHead(row, me),
   lines: row.lines,
 })
 
-export const presentRunbook = (row: Runbook, me: Pick<Me, "atalaiaId">): Whole => ({
+export const presentRunbook = (row: Runbook, me: Pick<Actor, "atalaiaId">): Whole => ({
   ...presentHead(row, me),
   lines: row.lines.map(({ text, comment }) => ({ text, ...(comment !== undefined && { comment }) })),
 })

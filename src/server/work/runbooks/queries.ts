@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import { keptName } from "@/contract/runbooks"
 import { nameOf } from "../../audit/rows/actorName"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
 import { notFound } from "../../platform/refusal/refusal"
@@ -38,7 +38,7 @@ const columns = sql`
  * runbook. Wrong calls would merely show the author's own lines to more people, who gain no rights. When they run it, it is
  * parsed again on their page and becomes their own plan, and each call is checked as any other.
  */
-const visible = (me: Me): SQL => {
+const visible = (me: Actor): SQL => {
   const callable = sql.join(
     plannableBy(me).map((name) => sql`${name}`),
     sql`, `,
@@ -49,7 +49,7 @@ const visible = (me: Me): SQL => {
 /** A page of runbooks, by name. */
 export const runbooksFound = (
   db: Database,
-  me: Me,
+  me: Actor,
   { page, size }: { page: number; size: number },
 ): Promise<RunbookSummary[]> =>
   rows(
@@ -61,7 +61,7 @@ export const runbooksFound = (
   )
 
 /** One runbook with its lines. 404 if the actor may not see it. */
-export async function runbookOf(db: Database, me: Me, id: number): Promise<Runbook> {
+export async function runbookOf(db: Database, me: Actor, id: number): Promise<Runbook> {
   const [runbook] = await rows(
     db,
     whole,
@@ -72,7 +72,7 @@ export async function runbookOf(db: Database, me: Me, id: number): Promise<Runbo
 }
 
 /** The same runbook, locked until the transaction ends. */
-export async function runbookHeld(tx: Database, me: Me, id: number): Promise<Runbook> {
+export async function runbookHeld(tx: Database, me: Actor, id: number): Promise<Runbook> {
   await tx.execute(sql`select from runbook where id = ${id} for update`)
   return runbookOf(tx, me, id)
 }

@@ -3,18 +3,18 @@ import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { fold } from "@/domain/text/fold"
-import type { SignedIn } from "../../identity/actor/context"
+import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { notYours, Refusal, refuseChanged } from "../../platform/refusal/refusal"
 import { refuseNotPlannable } from "../plannedCalls/plannedCall"
 import { type Runbook, runbookHeld } from "./queries"
 
-type Written = BodyOf<Calls["runbooks"]["create"]>
+type RunbookBody = BodyOf<Calls["runbooks"]["create"]>
 const made = type({ id: "number.integer", version: "number.integer" })
-type Made = typeof made.infer
+type SavedRunbook = typeof made.infer
 
 /** The row of a submitted runbook. 422 if a line makes a call that cannot be part of a plan. */
-function kept({ name, description, shared, names, lines }: Written) {
+function kept({ name, description, shared, names, lines }: RunbookBody) {
   const calls = new Set<string>()
   for (const call of lines.flatMap((line) => line.calls)) {
     refuseNotPlannable(call)
@@ -32,13 +32,18 @@ function kept({ name, description, shared, names, lines }: Written) {
     calls: JSON.stringify([...calls].sort()),
   }
 }
-type Kept = ReturnType<typeof kept>
+type RunbookColumns = ReturnType<typeof kept>
 
 /**
  * 409 if the same person's runbooks, or the shared ones, already have this name: each name after `run` has to be unambiguous. The
  * unique indexes stop concurrent changes from taking the same name.
  */
-async function refuseTaken(tx: Database, { folded, shared }: Kept, authorId: string, id = 0): Promise<void> {
+async function refuseTaken(
+  tx: Database,
+  { folded, shared }: RunbookColumns,
+  authorId: string,
+  id = 0,
+): Promise<void> {
   const taken = await hasRows(
     tx,
     sql`
@@ -64,7 +69,10 @@ const audited = ({
   lines: lines.map(({ text }) => text),
 })
 
-export const createRunbook = ({ me, change }: SignedIn, written: Written): Promise<Made> =>
+export const createRunbook = (
+  { me, change }: AuthenticatedContext,
+  written: RunbookBody,
+): Promise<SavedRunbook> =>
   change(async (tx, record) => {
     const row = kept(written)
     await refuseTaken(tx, row, me.atalaiaId)
@@ -93,10 +101,10 @@ function refuseUnlessOwn({ authorId, authorName, name }: Runbook, atalaiaId: str
 }
 
 export const updateRunbook = (
-  { me, change }: SignedIn,
+  { me, change }: AuthenticatedContext,
   id: number,
   { version, ...written }: BodyOf<Calls["runbooks"]["update"]>,
-): Promise<Made> =>
+): Promise<SavedRunbook> =>
   change(async (tx, record) => {
     const before = await runbookHeld(tx, me, id)
     refuseUnlessOwn(before, me.atalaiaId)
@@ -124,7 +132,7 @@ export const updateRunbook = (
     return updated ?? { id, version: before.version }
   })
 
-export const removeRunbook = ({ me, change }: SignedIn, id: number): Promise<void> =>
+export const removeRunbook = ({ me, change }: AuthenticatedContext, id: number): Promise<void> =>
   change(async (tx, record) => {
     const before = await runbookHeld(tx, me, id)
     refuseUnlessOwn(before, me.atalaiaId)

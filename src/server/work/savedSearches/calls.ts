@@ -1,17 +1,17 @@
 import { pageSizes } from "@/domain/pageSizes"
 import type { Handlers } from "../../identity/actor/context"
 import { createSearch, removeSearch, updateSearch } from "./keeping"
-import { presentKeptSearch } from "./presenter"
+import { presentSavedSearch } from "./presenter"
 import { searchesFound, searchOf } from "./queries"
 
 export const keptSearches: Handlers<"keptSearches"> = {
   list: async ({ db, me }, { query }) => {
     const { page = 0, size = pageSizes.keptSearches, ...wanted } = query
     const found = await searchesFound(db, me, wanted, { page, size })
-    return { items: found.map((row) => presentKeptSearch(row, me)) }
+    return { items: found.map((row) => presentSavedSearch(row, me)) }
   },
 
-  get: async ({ db, me }, { params }) => presentKeptSearch(await searchOf(db, me, params.searchId), me),
+  get: async ({ db, me }, { params }) => presentSavedSearch(await searchOf(db, me, params.searchId), me),
 
   create: (context, { body }) => createSearch(context, body),
 

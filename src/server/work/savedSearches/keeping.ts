@@ -2,22 +2,25 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { keptAddress, mostKeptSearches } from "@/domain/keptSearches"
+import { keptAddress, maxSavedSearches } from "@/domain/savedSearches"
 import { counted } from "@/domain/text/words"
-import type { Me, SignedIn } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { countOf, type Database, hasRows, rows } from "../../platform/database/connection"
 import { lockNumber } from "../../platform/database/locks"
 import { conflict, invalid, notYours, Refusal, refuseChanged } from "../../platform/refusal/refusal"
 import { abilitiesOf } from "./presenter"
 import { mayOpen, searchHeld } from "./queries"
 
-type Written = BodyOf<Calls["keptSearches"]["create"]>
+type SearchBody = BodyOf<Calls["keptSearches"]["create"]>
 
 const made = type({ id: "number.integer", version: "number.integer" })
-export type Made = typeof made.infer
+export type SavedSearch = typeof made.infer
 
 /** Saves a list's search under a name that its owner has not used yet. */
-export const createSearch = ({ me, change }: SignedIn, { name, address, shared }: Written): Promise<Made> =>
+export const createSearch = (
+  { me, change }: AuthenticatedContext,
+  { name, address, shared }: SearchBody,
+): Promise<SavedSearch> =>
   change(async (tx, record) => {
     const kept = readAddress(me, address)
     await takeTurn(tx, me)
@@ -25,9 +28,9 @@ export const createSearch = ({ me, change }: SignedIn, { name, address, shared }
       tx,
       sql`select count(*)::int as count from kept_search where owner_id = ${me.atalaiaId}`,
     )
-    if (own >= mostKeptSearches) {
+    if (own >= maxSavedSearches) {
       throw conflict(
-        `Cada pessoa guarda no máximo ${mostKeptSearches} buscas. Remova uma que não usa mais.`,
+        `Cada pessoa guarda no máximo ${maxSavedSearches} buscas. Remova uma que não usa mais.`,
         "TOO_MANY",
       )
     }
@@ -50,10 +53,10 @@ export const createSearch = ({ me, change }: SignedIn, { name, address, shared }
 
 /** Changes a saved search's name or address, or whether it is shared. */
 export const updateSearch = (
-  { me, change }: SignedIn,
+  { me, change }: AuthenticatedContext,
   id: number,
   { name, address, shared, version }: BodyOf<Calls["keptSearches"]["update"]>,
-): Promise<Made> =>
+): Promise<SavedSearch> =>
   change(async (tx, record) => {
     const kept = readAddress(me, address)
     await takeTurn(tx, me)
@@ -80,7 +83,7 @@ export const updateSearch = (
     return { id, version: before.version + 1 }
   })
 
-export const removeSearch = ({ me, change }: SignedIn, id: number): Promise<void> =>
+export const removeSearch = ({ me, change }: AuthenticatedContext, id: number): Promise<void> =>
   change(async (tx, record) => {
     const search = await searchHeld(tx, me, id)
     if (!abilitiesOf(search, me).remove) throw notYours(`A busca é de ${search.ownerName}, que a remove.`)
@@ -104,7 +107,7 @@ const receivedText = (receivers: number) =>
   `Deixa de ser enviada por e-mail a ${counted(receivers, "pessoa", "pessoas")}.`
 
 /** The audited fields. The address of a search that is not shared is private. */
-const told = ({ name, address, shared }: Written): Record<string, unknown> => ({
+const told = ({ name, address, shared }: SearchBody): Record<string, unknown> => ({
   name,
   shared,
   ...(shared && { address }),
@@ -113,7 +116,7 @@ const told = ({ name, address, shared }: Written): Record<string, unknown> => ({
 /**
  * 422 if the address is not of a list in the console, so that it cannot lead elsewhere. 403 if the actor may not open the list.
  */
-function readAddress(me: Me, address: string) {
+function readAddress(me: Actor, address: string) {
   const kept = keptAddress(address)
   if (!kept) throw invalid({ address: "O endereço não é de uma lista do Atalaia que se possa guardar." })
   if (!mayOpen(me, kept.list)) throw notYours("Você não abre essa lista: não há busca dela para guardar.")
@@ -121,12 +124,12 @@ function readAddress(me: Me, address: string) {
 }
 
 /** Serializes an owner's changes: their saved searches are counted and names must be unique. */
-const takeTurn = (tx: Database, me: Me) =>
+const takeTurn = (tx: Database, me: Actor) =>
   tx.execute(
     sql`select pg_advisory_xact_lock(${lockNumber("keepingSearch")}::int, hashtext(${me.atalaiaId}))`,
   )
 
-async function refuseTakenName(tx: Database, me: Me, name: string, except = 0): Promise<void> {
+async function refuseTakenName(tx: Database, me: Actor, name: string, except = 0): Promise<void> {
   const taken = await hasRows(
     tx,
     sql`

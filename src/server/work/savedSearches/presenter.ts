@@ -1,13 +1,13 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { isReported } from "@/domain/searchReports"
+import { isReported } from "@/domain/searchAlerts"
 import { presentAuthor } from "../../audit/rows/actorName"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { iso } from "../../platform/database/moment"
 import { stopText } from "./alertEnd"
 import { mayOpen, type SearchRow } from "./queries"
 
-type KeptSearch = AnswerOf<Calls["keptSearches"]["get"]>
+type SavedSearch = AnswerOf<Calls["keptSearches"]["get"]>
 
 /**
  * The owner edits and removes a saved search; platform administrators may remove shared ones. Anyone who may open it can
@@ -15,8 +15,8 @@ type KeptSearch = AnswerOf<Calls["keptSearches"]["get"]>
  */
 export function abilitiesOf(
   { ownerId, shared, list }: SearchRow,
-  me: Pick<Me, "atalaiaId" | "superAdmin" | "abilities" | "emergency">,
-): KeptSearch["can"] {
+  me: Pick<Actor, "atalaiaId" | "superAdmin" | "abilities" | "emergency">,
+): SavedSearch["can"] {
   const own = ownerId === me.atalaiaId
   return {
     edit: own,
@@ -31,7 +31,7 @@ function presentReport({
   stoppedDate,
   stoppedReason,
   ...time
-}: NonNullable<SearchRow["report"]>): KeptSearch["report"] {
+}: NonNullable<SearchRow["report"]>): SavedSearch["report"] {
   return {
     ...time,
     ...(sentDate !== null && { sentDate: iso(sentDate) }),
@@ -41,7 +41,7 @@ function presentReport({
   }
 }
 
-export const presentKeptSearch = (row: SearchRow, me: Me): KeptSearch => ({
+export const presentSavedSearch = (row: SearchRow, me: Actor): SavedSearch => ({
   id: row.id,
   name: row.name,
   list: row.list,

@@ -1,9 +1,9 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import { type SearchedList, searchedListNames, searchedLists } from "@/domain/keptSearches"
+import { type SearchedList, searchedListNames, searchedLists } from "@/domain/savedSearches"
 import { nameOf } from "../../audit/rows/actorName"
 import { isFor } from "../../identity/access/callRights"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { textArray } from "../../platform/database/arrays"
 import { type Database, rows } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
@@ -35,7 +35,7 @@ const searchRow = type({
 })
 export type SearchRow = typeof searchRow.infer
 
-const columns = (me: Me) => sql`
+const columns = (me: Actor) => sql`
   k.id, k.name, k.list, k.address, k.shared, k.owner_id as "ownerId", ${nameOf(sql`k.owner_id`)} as "ownerName",
   k.update_date as "updateDate", k.version, (
     select jsonb_build_object('every', r.every, 'hour', r.hour, 'onlyChanges', r.only_changes, 'nextDate', r.next_date,
@@ -44,19 +44,19 @@ const columns = (me: Me) => sql`
   ) as report`
 
 /** Condition: the actor sees saved search `k`, because it is their own, or shared and of a list that they may open. */
-function visible(me: Me): SQL {
+function visible(me: Actor): SQL {
   const open = searchedListNames.filter((name) => mayOpen(me, name))
   return sql`(k.owner_id = ${me.atalaiaId} or (k.shared and k.list = any(${textArray(open)})))`
 }
 
 /** Whether the actor may open a list. */
-export const mayOpen = (me: Pick<Me, "abilities">, list: SearchedList): boolean =>
+export const mayOpen = (me: Pick<Actor, "abilities">, list: SearchedList): boolean =>
   isFor(searchedLists[list].who, me)
 
 /** A page of saved searches by name, the actor's own first. */
 export const searchesFound = (
   db: Database,
-  me: Me,
+  me: Actor,
   { search = "", list }: { search?: string; list?: SearchedList },
   { page, size }: { page: number; size: number },
 ): Promise<SearchRow[]> =>
@@ -71,7 +71,7 @@ export const searchesFound = (
   )
 
 /** One saved search; undefined if it does not exist or the actor may not see it. */
-export async function searchSeen(db: Database, me: Me, id: number): Promise<SearchRow | undefined> {
+export async function searchSeen(db: Database, me: Actor, id: number): Promise<SearchRow | undefined> {
   const [found] = await rows(
     db,
     searchRow,
@@ -81,14 +81,14 @@ export async function searchSeen(db: Database, me: Me, id: number): Promise<Sear
 }
 
 /** The same; 404 if there is none. */
-export async function searchOf(db: Database, me: Me, id: number): Promise<SearchRow> {
+export async function searchOf(db: Database, me: Actor, id: number): Promise<SearchRow> {
   const found = await searchSeen(db, me, id)
   if (!found) throw notFound("Busca")
   return found
 }
 
 /** The same, locked until the transaction ends. */
-export async function searchHeld(tx: Database, me: Me, id: number): Promise<SearchRow> {
+export async function searchHeld(tx: Database, me: Actor, id: number): Promise<SearchRow> {
   // Read after it is locked, so that the second of two concurrent changes sees the first.
   await tx.execute(sql`select from kept_search where id = ${id} for update`)
   return searchOf(tx, me, id)

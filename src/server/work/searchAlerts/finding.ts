@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import { type SQL, sql } from "drizzle-orm"
 import { requestFilters } from "@/domain/accessRequests"
 import { kindFlags, kindsIn, tabOf, waitingFilters } from "@/domain/registration/queueAddress"
-import type { ReportedList } from "@/domain/searchReports"
-import type { Me } from "../../identity/actor/context"
+import type { ReportedList } from "@/domain/searchAlerts"
+import type { Actor } from "../../identity/actor/context"
 import { requestsToDecide } from "../../people/accessRequests/queries"
 import { preUsersWaiting, updatesWaiting } from "../../people/evaluations/queries"
 import { preUsersWhere } from "../../people/preRegistration/queries"
@@ -17,7 +17,7 @@ import { countPeople, peopleIds, readPeopleSearch } from "../../rights/users/sea
 import { validationsWaiting } from "../../rights/validations/queries"
 
 /** The results of a saved search, as its list would show them to the person now. */
-export interface Found {
+export interface FoundRows {
   count: number
   /** False if there are more results than were counted. */
   exact: boolean
@@ -31,20 +31,20 @@ interface Address {
   parameter: (name: string) => string
 }
 
-type Counted = Omit<Found, "digest"> & { keys: readonly (string | number)[] }
-type Find = (db: Database, me: Me, address: Address) => Promise<Counted>
+type Counted = Omit<FoundRows, "digest"> & { keys: readonly (string | number)[] }
+type Find = (db: Database, me: Actor, address: Address) => Promise<Counted>
 
 /** How many results are compared with earlier ones. If there are more, their number and the first ones are compared. */
-const mostCompared = 2000
-const compared = { page: 0, size: mostCompared }
+const maxCompared = 2000
+const compared = { page: 0, size: maxCompared }
 
 /** The count of rows that were read completely. */
 function readWhole<Row>(found: readonly Row[], keyOf: (row: Row) => string | number): Counted {
-  return { count: found.length, exact: found.length < mostCompared, keys: found.map(keyOf) }
+  return { count: found.length, exact: found.length < maxCompared, keys: found.map(keyOf) }
 }
 
 const preUsersOf =
-  (whose: (me: Me) => SQL): Find =>
+  (whose: (me: Actor) => SQL): Find =>
   async (db, me, { parameter }) =>
     readWhole(
       await preUsersWhere(db, me, whose(me), { search: parameter("search"), ...compared }),
@@ -56,7 +56,7 @@ const lists: Record<ReportedList, Find> = {
   users: async (db, me, { parameter }) => {
     const filters = readPeopleSearch(parameter("search"))
     const keys = await peopleIds(db, me, filters, compared)
-    const whole = keys.length < mostCompared
+    const whole = keys.length < maxCompared
     return { keys, ...(whole ? { count: keys.length, exact: true } : await countPeople(db, me, filters)) }
   },
 
@@ -115,7 +115,12 @@ function addressOf(address: string): Address {
  * What a list's saved search finds for the actor now. 403 and 404 if it is about something that they may not open, 422 if its
  * filters are not understood.
  */
-export async function findFor(db: Database, me: Me, list: ReportedList, address: string): Promise<Found> {
+export async function findFor(
+  db: Database,
+  me: Actor,
+  list: ReportedList,
+  address: string,
+): Promise<FoundRows> {
   const { keys, ...counted } = await lists[list](db, me, addressOf(address))
   const content = JSON.stringify([counted, keys.map(String).toSorted()])
   return { ...counted, digest: createHash("sha256").update(content).digest() }

@@ -2,14 +2,8 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf, BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import {
-  isReported,
-  mostReports,
-  nextReport,
-  type ReportedList,
-  reportTimeText,
-} from "@/domain/searchReports"
-import type { Me, SignedIn } from "../../identity/actor/context"
+import { isReported, maxReports, nextReport, type ReportedList, reportTimeText } from "@/domain/searchAlerts"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { countOf, type Database, rows } from "../../platform/database/connection"
 import { lockNumber } from "../../platform/database/locks"
 import { iso, momentText } from "../../platform/database/moment"
@@ -34,7 +28,7 @@ const scheduleText = (time: Time) => `${reportTimeText(time)}${time.onlyChanges 
 
 /** Subscribes the actor to a saved search's report, or changes its schedule. Returns the schedule from before. */
 export const receiveSearch = (
-  { me, change }: SignedIn,
+  { me, change }: AuthenticatedContext,
   searchId: number,
   time: Time,
 ): Promise<AnswerOf<Calls["searchReports"]["set"]>> =>
@@ -71,7 +65,7 @@ export const receiveSearch = (
 const timeOf = ({ every, hour, onlyChanges }: Time): Time => ({ every, hour, onlyChanges })
 
 /** 409 if the report would end at its first run, such as one of access requests that names no application. */
-async function refuseUnfound(tx: Database, me: Me, list: ReportedList, address: string): Promise<void> {
+async function refuseUnfound(tx: Database, me: Actor, list: ReportedList, address: string): Promise<void> {
   try {
     await findFor(tx, me, list, address)
   } catch (error) {
@@ -82,7 +76,7 @@ async function refuseUnfound(tx: Database, me: Me, list: ReportedList, address: 
 }
 
 /** Ends the actor's subscription, even if they no longer see the search. 404 if they have none. */
-export const receiveNoMore = ({ me, change }: SignedIn, searchId: number): Promise<Time> =>
+export const receiveNoMore = ({ me, change }: AuthenticatedContext, searchId: number): Promise<Time> =>
   change(async (tx, record) => {
     const [before] = await rows(
       tx,
@@ -102,19 +96,19 @@ export const receiveNoMore = ({ me, change }: SignedIn, searchId: number): Promi
   })
 
 /** Serializes an actor's subscriptions, because they are counted. */
-const takeTurn = (tx: Database, me: Me) =>
+const takeTurn = (tx: Database, me: Actor) =>
   tx.execute(
     sql`select pg_advisory_xact_lock(${lockNumber("receivingSearch")}::int, hashtext(${me.atalaiaId}))`,
   )
 
-async function refuseMore(tx: Database, me: Me): Promise<void> {
+async function refuseMore(tx: Database, me: Actor): Promise<void> {
   const received = await countOf(
     tx,
     sql`select count(*)::int as count from search_report where receiver_id = ${me.atalaiaId} and stopped_date is null`,
   )
-  if (received < mostReports) return
+  if (received < maxReports) return
   throw conflict(
-    `Cada pessoa recebe no máximo ${mostReports} buscas por e-mail. Deixe de receber uma antes.`,
+    `Cada pessoa recebe no máximo ${maxReports} buscas por e-mail. Deixe de receber uma antes.`,
     "TOO_MANY",
   )
 }

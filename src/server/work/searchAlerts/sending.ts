@@ -1,28 +1,28 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
-import { withoutIds } from "@/domain/keptSearches"
+import { withoutIds } from "@/domain/savedSearches"
 import {
   isReported,
   nextReport,
   type ReportedList,
   reportedLists,
   reportTimeText,
-} from "@/domain/searchReports"
+} from "@/domain/searchAlerts"
 import { counted } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 import { type AuditEntry, writeAudit } from "../../audit/rows/audit"
-import { type Entering, enteringNow } from "../../identity/access/withoutSession"
-import type { Me } from "../../identity/actor/context"
+import { type ActorNow, actorNow } from "../../identity/access/withoutSession"
+import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { iso, momentText } from "../../platform/database/moment"
-import { type Repeating, repeating } from "../../platform/jobs/backgroundJob"
+import { type BackgroundJob, backgroundJob } from "../../platform/jobs/backgroundJob"
 import { reportEndedMail, reportMail } from "../../platform/mail/messages"
 import { queueMail, sealMailsWith } from "../../platform/mail/outbox"
 import type { Settings } from "../../platform/settings/settings"
 import type { Report } from "../../platform/telemetry/log"
 import { reasonOf, type StopReason, stopText } from "../savedSearches/alertEnd"
 import { mayOpen, type SearchRow, searchSeen } from "../savedSearches/queries"
-import { type Found, findFor } from "./finding"
+import { type FoundRows, findFor } from "./finding"
 
 /** A report is sent at most this long after its hour. */
 const lookMilliseconds = 10_000
@@ -36,8 +36,8 @@ interface Options {
 }
 
 /** Sends the reports of saved searches at their times. Any number of processes may run this. */
-export const startReports = ({ db, settings, report }: Options): Repeating =>
-  repeating({
+export const startReports = ({ db, settings, report }: Options): BackgroundJob =>
+  backgroundJob({
     milliseconds: lookMilliseconds,
     work: (closed) => sendDue(db, settings, report, closed),
     report: (error) => report(error, "search reports"),
@@ -119,7 +119,7 @@ const sendOne = (db: Database, settings: ReportSettings, each: Received): Promis
     sealMailsWith(settings, tx)
     const due = await takeUp(tx, each)
     if (!due) return
-    const entering = await enteringNow(tx, due.receiverId)
+    const entering = await actorNow(tx, due.receiverId)
     const looked = entering ? await lookFor(tx, entering.me, due.searchId) : "account"
     if (typeof looked === "string") return stop(tx, settings, due, looked, entering)
     if (entering) await send(tx, settings, due, entering, looked)
@@ -128,11 +128,11 @@ const sendOne = (db: Database, settings: ReportSettings, each: Received): Promis
 interface Looked {
   search: SearchRow
   list: ReportedList
-  found: Found
+  found: FoundRows
 }
 
 /** What the search finds for its receiver, or why their report ends. */
-async function lookFor(tx: Database, me: Me, searchId: number): Promise<Looked | StopReason> {
+async function lookFor(tx: Database, me: Actor, searchId: number): Promise<Looked | StopReason> {
   const search = await searchSeen(tx, me, searchId)
   if (!search || !mayOpen(me, search.list)) return "closed"
   const { list, address } = search
@@ -150,7 +150,7 @@ async function send(
   tx: Database,
   { publicUrl }: ReportSettings,
   due: Due,
-  { me, email }: Entering,
+  { me, email }: ActorNow,
   { search, list, found }: Looked,
 ): Promise<void> {
   const next = sql`next_date = ${nextReport(due, Temporal.Instant.from(iso(due.now))).toString()}`
@@ -190,13 +190,18 @@ async function send(
 }
 
 /** *34 usuários*, *mais de 1.000 pendências* */
-function foundText(list: ReportedList, { count, exact }: Pick<Found, "count" | "exact">): string {
+function foundText(list: ReportedList, { count, exact }: Pick<FoundRows, "count" | "exact">): string {
   const [one, many] = reportedLists[list]
   return `${exact ? "" : "mais de "}${counted(count, one, many)}`
 }
 
 /** Compares the present results with the last report. */
-function beforeText(list: ReportedList, found: Found, { sentDate, sentCount }: Due, isSame: boolean): string {
+function beforeText(
+  list: ReportedList,
+  found: FoundRows,
+  { sentDate, sentCount }: Due,
+  isSame: boolean,
+): string {
   if (sentDate === null || sentCount === null) return "É o primeiro envio desta busca como ela está."
   const last = `último envio, em ${formatDateTime(iso(sentDate))}`
   if (isSame) return `Nada mudou desde o ${last}.`
@@ -213,7 +218,7 @@ async function stop(
   { publicUrl }: ReportSettings,
   due: Due,
   reason: StopReason,
-  entering: Entering | undefined,
+  entering: ActorNow | undefined,
 ): Promise<void> {
   await update(tx, due, sql`stopped_date = now(), stopped_reason = ${reason}`)
   const number = `nº ${due.searchId}`

@@ -4,7 +4,7 @@ import type { Calls } from "@/contract/index"
 import type { Ability } from "@/domain/access"
 import { formatIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
 import { fold } from "@/domain/text/fold"
-import type { Me } from "../../identity/actor/context"
+import type { Actor } from "../../identity/actor/context"
 import { watchedPerson } from "../../identity/sessionAdmin/search"
 import { preUsersWhere } from "../../people/preRegistration/queries"
 import { textArray } from "../../platform/database/arrays"
@@ -15,8 +15,8 @@ import { applicationsFound } from "../../rights/applications/search"
 import { type PersonRow, personColumns, personRow, personTables } from "../../rights/users/presenter"
 import { peopleFound } from "../../rights/users/search"
 
-type Found = AnswerOf<Calls["system"]["search"]>["items"][number]
-type Kind = Found["kind"]
+type FoundItem = AnswerOf<Calls["system"]["search"]>["items"][number]
+type Kind = FoundItem["kind"]
 
 /** Maximum number of results of each kind: a palette is for choosing, not for reading. */
 const most = 8
@@ -35,15 +35,15 @@ const usedWith: Record<Kind, readonly Ability[]> = {
 /** People, applications, units and pre-registrations that match a text, each kind best first. Empty if the actor may see none. */
 export async function findAnything(
   db: Database,
-  me: Me,
+  me: Actor,
   text: string,
   kinds?: readonly string[],
-): Promise<Found[]> {
+): Promise<FoundItem[]> {
   const wanted = (kind: Kind) =>
     fold(text) !== "" &&
     (kinds?.includes(kind) ?? true) &&
     usedWith[kind].some((ability) => me.abilities.has(ability))
-  const found: Found[] = []
+  const found: FoundItem[] = []
   if (wanted("user")) found.push(...(await peopleOfPalette(db, me, text)).map(presentPerson))
   if (wanted("app")) {
     for (const { id, acronym, title, enabled } of await applicationsFound(db, me, text, most)) {
@@ -73,7 +73,7 @@ export async function findAnything(
 }
 
 /** The existing people with these ids. */
-export async function peopleNamed(db: Database, ids: readonly string[]): Promise<Found[]> {
+export async function peopleNamed(db: Database, ids: readonly string[]): Promise<FoundItem[]> {
   const named = textArray(ids.map(normalizeIdentifier))
   const people = await rows(
     db,
@@ -83,14 +83,14 @@ export async function peopleNamed(db: Database, ids: readonly string[]): Promise
   return people.map(presentPerson)
 }
 
-function presentPerson({ atalaiaId, name, organizationAcronym, enabled, locked }: PersonRow): Found {
+function presentPerson({ atalaiaId, name, organizationAcronym, enabled, locked }: PersonRow): FoundItem {
   const detail = [formatIdentifier(atalaiaId), organizationAcronym].filter(Boolean).join(" · ")
   const state = { enabled, ...(locked && { locked }) }
   return { kind: "user", id: atalaiaId, text: atalaiaId, title: name, detail, ...state }
 }
 
 /** By the beginning of an id, otherwise by name: names that begin with the text before names that contain it. */
-async function peopleOfPalette(db: Database, me: Me, text: string): Promise<PersonRow[]> {
+async function peopleOfPalette(db: Database, me: Actor, text: string): Promise<PersonRow[]> {
   if (!searchesPeople.some((ability) => me.abilities.has(ability))) return watchedPeople(db, me, text)
   const id = normalizeIdentifier(text)
   if (/^\d{3,11}$|^(?:w\d|[a-z]{2})\d{1,9}$/.test(id)) {
@@ -112,7 +112,7 @@ async function peopleOfPalette(db: Database, me: Me, text: string): Promise<Pers
 }
 
 /** Actors who see sessions but no list of people find the people whose sessions they see. */
-function watchedPeople(db: Database, me: Me, text: string): Promise<PersonRow[]> {
+function watchedPeople(db: Database, me: Actor, text: string): Promise<PersonRow[]> {
   const id = normalizeIdentifier(text)
   const fits = sql`(${everyWord(sql`p.search_text`, text)} or p.atalaia_id = ${id})`
   return people(

@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest"
 import { seen } from "@/domain/text/oneLine"
 import type { SlotValue, Values } from "@/palette/command"
 import { parseCommandLine } from "@/palette/grammar/grammar"
-import { callsOf, notPlannable } from "@/palette/run/planned"
+import { callsOf, notPlannable } from "@/palette/run/planRequests"
 
 const commandOf = (id: string) => {
   const command = commands.find((each) => each.id === id)

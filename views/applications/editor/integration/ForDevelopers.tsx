@@ -1,5 +1,5 @@
 import { Actions } from "@/palette/run/Actions"
-import type { Target } from "@/palette/target"
+import type { Target } from "@/palette/targetTypes"
 import { CopyButton } from "@/ui/buttons/CopyButton"
 import { SectionHead } from "@/ui/layout/SectionHead"
 import { exampleOf } from "./example"

@@ -13,7 +13,7 @@ import {
   clientKindTitles,
   deviceGrant,
   type Integration,
-  mostAddresses,
+  maxAddresses,
 } from "@/domain/integration"
 import { changeOfScopes, grantable, grantableNames } from "@/domain/scopes"
 import { enumerated, uncapitalized } from "@/domain/text/words"
@@ -25,7 +25,7 @@ import { ListField } from "@/ui/fields/ListField"
 import { TextField } from "@/ui/fields/TextField"
 import { Form } from "@/ui/form/Form"
 import { FormSection } from "@/ui/form/FormSection"
-import { same } from "@/ui/form/takeUp"
+import { same } from "@/ui/form/mergeSavedValues"
 import { useNotify } from "@/ui/page/notice"
 import type { Application } from "../../../bulkUnlink/applicationTarget"
 import {
@@ -206,8 +206,8 @@ export function IntegrationForm({ app, integration, focuses, actions }: Integrat
           placeholder="https://"
           itemLabel="Endereço de volta"
           addLabel="Adicionar endereço"
-          most={mostAddresses}
-          full={`São ${mostAddresses} endereços no máximo`}
+          most={maxAddresses}
+          full={`São ${maxAddresses} endereços no máximo`}
           span={4}
         />
         <Grants />

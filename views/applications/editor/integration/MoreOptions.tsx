@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form"
-import { mostAddresses } from "@/domain/integration"
+import { maxAddresses } from "@/domain/integration"
 import { eventNames, securityEvents } from "@/domain/securityEvents"
 import { ChecksField } from "@/ui/fields/ChecksField"
 import { ChoiceField } from "@/ui/fields/ChoiceField"
@@ -49,8 +49,8 @@ export function MoreOptions({ integration }: { integration: IntegrationAnswer })
           placeholder="https://"
           itemLabel="Endereço de volta da saída"
           addLabel="Adicionar endereço"
-          most={mostAddresses}
-          full={`São ${mostAddresses} endereços no máximo`}
+          most={maxAddresses}
+          full={`São ${maxAddresses} endereços no máximo`}
           span={4}
         />
         <Proof />

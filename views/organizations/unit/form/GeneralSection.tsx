@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { organizationHint, searchOrganizations } from "@views/list/search/searchOptions"
 import { useFormContext, useWatch } from "react-hook-form"
-import { mostNetworks } from "@/domain/organizations/networks"
-import { mostContacts, typeBelow } from "@/domain/organizations/organization"
+import { maxNetworks } from "@/domain/organizations/networks"
+import { maxContacts, typeBelow } from "@/domain/organizations/organization"
 import { spheres } from "@/domain/organizations/spheres"
 import { maskCnpj } from "@/domain/text/masks"
 import { ComboField } from "@/ui/choice/ComboField"
@@ -54,7 +54,7 @@ export function GeneralSection({ unit }: { unit: RichUnit | undefined }) {
         label="E-mails"
         itemLabel="E-mail"
         addLabel="Adicionar e-mail"
-        most={mostContacts}
+        most={maxContacts}
         full="Limite Atingido"
         type="email"
       />
@@ -63,7 +63,7 @@ export function GeneralSection({ unit }: { unit: RichUnit | undefined }) {
         label="Telefones"
         itemLabel="Telefone"
         addLabel="Adicionar telefone"
-        most={mostContacts}
+        most={maxContacts}
         full="Limite Atingido"
         type="tel"
         placeholder="(00) 0000-0000"
@@ -74,7 +74,7 @@ export function GeneralSection({ unit }: { unit: RichUnit | undefined }) {
         hint="De onde as pessoas da unidade entram, públicas ou privadas. De duas que contêm um endereço, vale a menor."
         itemLabel="Rede"
         addLabel="Adicionar rede"
-        most={mostNetworks}
+        most={maxNetworks}
         full="Limite Atingido"
         placeholder="10.1.0.0/16"
       />

@@ -1,11 +1,11 @@
-import { longestLine, mostColumns, mostLines } from "@/domain/plans"
+import { maxColumns, maxLineLength, maxLines } from "@/domain/plans"
 import { isBlank } from "@/domain/text/oneLine"
 import { grouped } from "@/domain/text/words"
 import { TableProblem } from "./read"
 
 /** The heading, and as many rows as a plan has lines. */
-const mostRows = mostLines + 1
-const tooMany = `A tabela tem mais de ${grouped(mostLines)} linhas: um plano tem no máximo ${grouped(mostLines)}`
+const maxRows = maxLines + 1
+const tooMany = `A tabela tem mais de ${grouped(maxLines)} linhas: um plano tem no máximo ${grouped(maxLines)}`
 
 /** The table is empty. */
 export class EmptyTable extends TableProblem {
@@ -14,19 +14,19 @@ export class EmptyTable extends TableProblem {
   }
 }
 
-export const isOutside = (row: number, column: number): boolean => row >= mostRows || column >= mostColumns
+export const isOutside = (row: number, column: number): boolean => row >= maxRows || column >= maxColumns
 
 /** Throws if a cell is out of bounds. Both indexes start at 0. */
 export function refuseOutside(row: number, column: number, { length }: string): void {
-  if (row >= mostRows) throw new TableProblem(tooMany)
-  if (column >= mostColumns) {
+  if (row >= maxRows) throw new TableProblem(tooMany)
+  if (column >= maxColumns) {
     throw new TableProblem(
-      `Linha ${grouped(row + 1)}: há mais de ${mostColumns} colunas. Deixe no arquivo só as que interessam`,
+      `Linha ${grouped(row + 1)}: há mais de ${maxColumns} colunas. Deixe no arquivo só as que interessam`,
     )
   }
-  if (length > longestLine) {
+  if (length > maxLineLength) {
     throw new TableProblem(
-      `Linha ${grouped(row + 1)}, coluna ${grouped(column + 1)}: a célula tem ${grouped(length)} caracteres, e cabem ${grouped(longestLine)}`,
+      `Linha ${grouped(row + 1)}, coluna ${grouped(column + 1)}: a célula tem ${grouped(length)} caracteres, e cabem ${grouped(maxLineLength)}`,
     )
   }
 }

@@ -1,5 +1,5 @@
 import Papa from "papaparse"
-import { mostLines, type TableSeparator, tableSeparators } from "@/domain/plans"
+import { maxLines, type TableSeparator, tableSeparators } from "@/domain/plans"
 import { withoutApostrophe } from "@/domain/text/spreadsheet"
 import { grouped } from "@/domain/text/words"
 import { bounded } from "./bounded"
@@ -98,7 +98,7 @@ export function readText(given: string, wanted?: TableSeparator): ReadTable {
   const { data, errors: faults } = Papa.parse<string[]>(text, {
     delimiter: separator,
     // One row more than the limit, to detect that there are more.
-    preview: mostLines + 2,
+    preview: maxLines + 2,
   })
   const wrong = faults.find(({ type }) => type === "Quotes")
   if (wrong) {

@@ -45,7 +45,7 @@ export class TableProblem extends Error {}
 export const markKey = (row: number, column: number) => `${row}:${column}`
 
 /** In bytes, more than 10,000 rows usually need. */
-export const largestFile = 20 * 1024 * 1024
+export const maxFileSize = 20 * 1024 * 1024
 export const tooLarge = "O arquivo é grande demais: até 20 MB"
 /** The maximum size of an unpacked part of a workbook, in bytes. */
-export const largestPart = 64 * 1024 * 1024
+export const maxPartSize = 64 * 1024 * 1024

@@ -1,13 +1,13 @@
 import type { TableSeparator } from "@/domain/plans"
 import { readTextFile } from "./csv"
-import { largestFile, type ReadTable, TableProblem, tooLarge } from "./read"
+import { maxFileSize, type ReadTable, TableProblem, tooLarge } from "./read"
 import { readWorkbook } from "./xlsx"
 
 const beginsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte)
 
 /** Settings for a file: a workbook's sheet from 0, or a text's separator. */
-export interface Reading {
+export interface TableRead {
   sheet?: number
   separator?: TableSeparator
 }
@@ -25,8 +25,8 @@ function includes(bytes: Uint8Array, name: string): boolean {
 }
 
 /** Reads the table in a file. The format is detected from its content, not its name. Throws `TableProblem`. */
-export function readTable(bytes: Uint8Array, { sheet, separator }: Reading = {}): ReadTable {
-  if (bytes.length > largestFile) throw new TableProblem(tooLarge)
+export function readTable(bytes: Uint8Array, { sheet, separator }: TableRead = {}): ReadTable {
+  if (bytes.length > maxFileSize) throw new TableProblem(tooLarge)
   if (beginsWith(bytes, 0x50, 0x4b, 3, 4)) return readWorkbook(bytes, sheet)
   if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw new TableProblem(includes(bytes, "EncryptedPackage") ? locked : old)

@@ -1,8 +1,8 @@
 import { TableProblem } from "./read"
-import { type Reading, readTable } from "./readTable"
+import { readTable, type TableRead } from "./readTable"
 
 /** Reads a table in a worker: receives bytes and settings, posts a table or a reason. */
-self.onmessage = ({ data }: MessageEvent<{ bytes: ArrayBuffer; reading: Reading }>) => {
+self.onmessage = ({ data }: MessageEvent<{ bytes: ArrayBuffer; reading: TableRead }>) => {
   try {
     self.postMessage({ table: readTable(new Uint8Array(data.bytes), data.reading) })
   } catch (error) {

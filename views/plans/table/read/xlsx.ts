@@ -1,11 +1,11 @@
 import { strFromU8, unzipSync } from "fflate"
 import { SaxesParser } from "saxes"
-import { mostColumns } from "@/domain/plans"
+import { maxColumns } from "@/domain/plans"
 import { isBlank } from "@/domain/text/oneLine"
 import { withoutApostrophe } from "@/domain/text/spreadsheet"
 import { bounded, EmptyTable, isOutside, refuseOutside } from "./bounded"
 import { dateOfIso, meaningOf, type NumberFormat, shownNumber } from "./formats"
-import { type CellMark, largestPart, type MergedCells, markKey, type ReadTable, TableProblem } from "./read"
+import { type CellMark, type MergedCells, markKey, maxPartSize, type ReadTable, TableProblem } from "./read"
 
 const damaged = "O arquivo está danificado: abra-o no Excel, salve de novo e escolha de novo"
 const notWorkbook = "Não é uma pasta de trabalho .xlsx: salve-a assim, ou como .csv"
@@ -20,7 +20,7 @@ function partOf(bytes: Uint8Array, wanted: string | undefined): Uint8Array | und
       filter: ({ name, size, originalSize }) => {
         if (name !== wanted) return false
         // The unpacked size never exceeds the declared one, whatever the part contains.
-        if (originalSize > largestPart)
+        if (originalSize > maxPartSize)
           throw new TableProblem("A planilha é grande demais quando descompactada")
         if (size > originalSize + 1024) throw new TableProblem(damaged)
         return true
@@ -285,7 +285,7 @@ function cellsIn(part: Uint8Array, styles: Styles): Cells {
   let into: "value" | "inline" | undefined
   let aside = 0
   const hideColumns = ({ min, max }: Record<string, string>) => {
-    for (let column = Number(min); column <= Math.min(Number(max), mostColumns); column++)
+    for (let column = Number(min); column <= Math.min(Number(max), maxColumns); column++)
       hiddenColumns.push(column - 1)
   }
   const keep = (read: ReadCell) => {

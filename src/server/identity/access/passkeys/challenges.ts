@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { challengeValidity } from "@/domain/passkeys"
 import { type Database, hasRows } from "../../../platform/database/connection"
 import { type KeySettings, keyedHash, keysFor } from "../../../platform/secrets/secretKey"
-import type { Me } from "../../actor/context"
+import type { Actor } from "../../actor/context"
 
 /**
  * Challenges contain their expiry and a signature over their purpose. So nothing is stored for unanswered ones, which anyone may
@@ -22,7 +22,7 @@ export const signInUse: ChallengeUse = { purpose: "signIn", session: "" }
 
 /** For a purpose within a session. */
 export const inSession = (
-  { tokenHash }: Pick<Me, "tokenHash">,
+  { tokenHash }: Pick<Actor, "tokenHash">,
   purpose: ChallengeUse["purpose"],
 ): ChallengeUse => ({
   purpose,

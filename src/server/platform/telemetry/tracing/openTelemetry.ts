@@ -38,8 +38,8 @@ import type { AnsweredCall, Outgoing, TracedCall, Tracing } from "./tracing"
 const lastSending = 2_000
 
 /** Maximum number of queued spans, and of spans in one request. Excess spans are dropped, so that calls keep their memory. */
-const mostWaiting = 2_048
-const mostAtOnce = 512
+const maxWaiting = 2_048
+const maxAtOnce = 512
 
 /**
  * Starts to record and send spans. Names and attributes follow the semantic conventions, without any that could identify a
@@ -54,8 +54,8 @@ export function openTracing(settings: TracingSettings, scheme: string, report: R
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: telling(exporter, report),
-        maxQueueSize: mostWaiting,
-        maxExportBatchSize: mostAtOnce,
+        maxQueueSize: maxWaiting,
+        maxExportBatchSize: maxAtOnce,
       }),
     ],
   })

@@ -8,9 +8,9 @@ export interface ShownStatement {
   shown: string
 }
 
-const mostCharacters = 2_000
+const maxCharacters = 2_000
 /** Cache limits. The program has a fixed number of statements; those whose text grows with its data are too long to be cached. */
-const mostKept = 1_000
+const maxStored = 1_000
 const longest = 20_000
 const kept = new Map<string, ShownStatement>()
 
@@ -22,9 +22,9 @@ export function statementOf(text: string): ShownStatement {
   const known = kept.get(text)
   if (known) return known
   const whole = withoutLiterals(text.slice(0, longest))
-  const said = { ...summaryOf(whole), shown: whole.slice(0, mostCharacters) }
+  const said = { ...summaryOf(whole), shown: whole.slice(0, maxCharacters) }
   if (text.length <= longest) {
-    if (kept.size >= mostKept) kept.clear()
+    if (kept.size >= maxStored) kept.clear()
     kept.set(text, said)
   }
   return said
@@ -33,7 +33,7 @@ export function statementOf(text: string): ShownStatement {
 /** A change, but not a lock (`for update`) or the conflict branch of an upsert (`do update`). */
 const change = /(?<!\b(?:for|key|do)\s)\b(insert into|update|delete from)\s+(?:only\s+)?"?([a-z_]\w*)/i
 const places = /[()]|\bfrom\s+(?:only\s+)?"?([a-z_]\w*)/gi
-/** The prefix that `preparedTogether` adds to a statement for several questions. */
+/** The prefix that `batchLoader` adds to a statement for several questions. */
 const questions = /^\W*select asked\.place, found\.\* from .*? cross join lateral \(/i
 const firstWord = /^\W*([a-z]+)/i
 const firstFunction = /^\W*select\s+"?([a-z_]\w*)"?\s*\(/i

@@ -13,7 +13,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { timeZone } from "@/domain/time/when"
 import { hasProblems, parseCommandLine } from "@/palette/grammar/grammar"
-import { callsOf } from "@/palette/run/planned"
+import { callsOf } from "@/palette/run/planRequests"
 import { textsIn } from "@/palette/slots/useResolution"
 import { refuseNotPlannable } from "@/server/work/plannedCalls/plannedCall"
 

@@ -3,7 +3,7 @@ import { mergedText } from "@views/plans/table/merged"
 import { readText } from "@views/plans/table/read/csv"
 import { decoded } from "@views/plans/table/read/decoded"
 import { dateOfSerial, meaningOf, shownNumber } from "@views/plans/table/read/formats"
-import { largestFile, type ReadTable, TableProblem } from "@views/plans/table/read/read"
+import { maxFileSize, type ReadTable, TableProblem } from "@views/plans/table/read/read"
 import { readTable } from "@views/plans/table/read/readTable"
 import { csvOf, workbookOf } from "@views/plans/table/write"
 import fc from "fast-check"
@@ -416,7 +416,7 @@ describe("a workbook", () => {
       "Não é uma pasta de trabalho",
     )
     expect(() => readTable(workbook({ sheet: "<row/>" }).slice(0, 200))).toThrow("danificado")
-    expect(() => readTable(new Uint8Array(largestFile + 1))).toThrow("até 20 MB")
+    expect(() => readTable(new Uint8Array(maxFileSize + 1))).toThrow("até 20 MB")
   })
 })
 

@@ -4,7 +4,7 @@ import {
   degrees,
   fits,
   type Municipalities,
-  type Named,
+  type NamedOutline,
   namesOfState,
   type Position,
   positionsOf,
@@ -98,7 +98,7 @@ const drawLand = (rings: Position[][], renderer: leaflet.Renderer) =>
   )
 
 /** Labels for the visible items, each with the first of its names that fits inside its borders. */
-function namesOf<Kind extends Named>(
+function namesOf<Kind extends NamedOutline>(
   all: readonly Kind[],
   map: leaflet.Map,
   texts = ({ name }: Kind) => [name],

@@ -8,14 +8,14 @@ export const stepsOfDegree = 2000
 export type Line = readonly number[]
 
 /** A named item: the best position for its label, and the distance from there to the border, in steps. */
-export interface Named {
+export interface NamedOutline {
   name: string
   at: readonly [longitude: number, latitude: number]
   room: number
 }
 
 /** A state, its mainland and its islands. */
-export interface State extends Named {
+export interface State extends NamedOutline {
   uf: string
   rings: readonly Line[]
   /** The parts of the rings that are drawn as borders: ring, first position, last position. */
@@ -25,7 +25,7 @@ export interface State extends Named {
 /** The municipalities of one state. A border shared by two of them is one line. */
 export interface Municipalities {
   borders: readonly Line[]
-  municipalities: readonly Named[]
+  municipalities: readonly NamedOutline[]
 }
 
 /** Degrees, latitude before longitude. */
@@ -50,7 +50,7 @@ export function positionsOf(line: Line): Position[] {
 }
 
 /** The position of a label, in degrees. */
-export const degrees = ([x, y]: Named["at"]): Position => [y / stepsOfDegree, x / stepsOfDegree]
+export const degrees = ([x, y]: NamedOutline["at"]): Position => [y / stepsOfDegree, x / stepsOfDegree]
 
 /** Municipalities are shown from this zoom on. Farther away, their borders would be too close to distinguish. */
 const municipalitiesFromZoom = 8

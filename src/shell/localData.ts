@@ -1,0 +1,37 @@
+import { useEffect } from "react"
+import { clearAll } from "@/palette/ranking/history"
+import { clearDrafts, draftSince } from "@/ui/form/draft"
+
+const ownerKey = "atalaia:of"
+/** Time in ms after which drafts are removed: the same after which an idle session ends. */
+const comesBackWithin = 30 * 60_000
+const lookEvery = 60_000
+
+/** Removes all personal data from this browser: searches, and typed text that was not sent. */
+export function clearLocalData(): void {
+  clearDrafts()
+  clearAll(localStorage)
+  localStorage.removeItem(ownerKey)
+}
+
+/** Removes what another person left on this browser, before the new one sees it. */
+export function takeOver(person: string): void {
+  const before = localStorage.getItem(ownerKey)
+  if (before !== null && before !== person) clearLocalData()
+  localStorage.setItem(ownerKey, person)
+}
+
+/**
+ * Runs while the sign-in page is shown. An expired session leaves its drafts, so that the person finds them when they come back.
+ * Half an hour after the last draft was saved, drafts and searches are removed.
+ */
+export function useClearLocalData(): void {
+  useEffect(() => {
+    const look = () => {
+      if (!draftSince(Date.now() - comesBackWithin)) clearLocalData()
+    }
+    look()
+    const timer = setInterval(look, lookEvery)
+    return () => clearInterval(timer)
+  }, [])
+}

@@ -1,4 +1,0 @@
-import { createContext } from "react"
-
-/** The messages that the enclosing form shows now, so that its contents do not repeat them. */
-export const SaidContext = createContext<readonly string[]>([])
