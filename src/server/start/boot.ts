@@ -1,15 +1,8 @@
 import type { Hono } from "hono"
 import type { Logger } from "pino"
-import { startAnchoring } from "../audit/seals/anchors"
-import { startSealing } from "../audit/seals/sealing"
-import { startSyslog } from "../audit/syslog/worker"
 import { hasPeople, isDemonstration } from "../demo/loaded"
-import { startDeliveries } from "../federation/deliveries/delivering"
-import { startExpiry } from "../federation/provider/expiry"
 import { apiApp } from "../http/api"
 import { openMetrics } from "../http/operations/metrics"
-import { startMailWorker } from "../identity/mail/worker"
-import { startRetention } from "../people/privacy/retention"
 import { type OpenDatabase, openDatabase } from "../platform/database/connection"
 import { migrate } from "../platform/database/migrate"
 import { makeMonths } from "../platform/database/months"
@@ -23,7 +16,7 @@ import { keysFor } from "../platform/secrets/secretKey"
 import { demonstrationNeeds, onThisMachineAlone, type Settings } from "../platform/settings/settings"
 import { type Report, reporter } from "../platform/telemetry/log"
 import { startTracing } from "../platform/telemetry/tracing/start"
-import { startReports } from "../work/searchAlerts/sending"
+import { startJobs } from "./jobs"
 
 export interface PreparedDatabase extends OpenDatabase {
   /** The effective settings: `demo` is on only if the demonstration loader created this database. */
@@ -86,14 +79,7 @@ export async function boot(read: Settings, log: Logger): Promise<RunningServer> 
   await registerKey(database.db, settings)
   const { databaseReadUrl: url, preparedStatements } = settings
   const replica = url ? await openDatabase({ url, preparedStatements }, report) : undefined
-  const mail = startMailWorker({ db: database.db, settings, report })
-  const sealing = startSealing({ db: database.db, settings, report })
-  const anchoring = startAnchoring({ db: database.db, settings, log, report })
-  const syslog = startSyslog({ db: database.db, settings, report })
-  const retention = startRetention({ db: database.db, settings, report })
-  const logouts = startDeliveries({ db: database.db, settings, report })
-  const expiry = startExpiry({ db: database.db, report })
-  const reports = startReports({ db: database.db, settings, report })
+  const closeJobs = startJobs({ db: database.db, settings, log, report })
   const metrics = settings.metricsToken ? await openMetrics(database, settings) : undefined
   let closing = false
   const operating = { log, ...(metrics && { metrics }), closing: () => closing }
@@ -104,9 +90,7 @@ export async function boot(read: Settings, log: Logger): Promise<RunningServer> 
       closing = true
     },
     close: async () => {
-      await Promise.all(
-        [mail, sealing, anchoring, syslog, retention, logouts, expiry, reports].map((work) => work?.close()),
-      )
+      await closeJobs()
       await Promise.all([database.close(), replica?.close(), traced?.close()])
     },
   }

@@ -24,7 +24,7 @@ const fileOf = (folder: string) => join(folder, "seals.log")
 export function startAnchoring({ db, settings: { anchorFolder }, log, report }: Options): BackgroundJob {
   let kept = 0
   return backgroundJob({
-    milliseconds: 60_000,
+    job: "audit anchor",
     work: async () => {
       const last = await lastSeal(db)
       const number = last?.number ?? 0
@@ -38,7 +38,7 @@ export function startAnchoring({ db, settings: { anchorFolder }, log, report }: 
       }
       kept = number
     },
-    report: (error) => report(error, "audit anchor"),
+    report,
   })
 }
 

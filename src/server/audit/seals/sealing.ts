@@ -12,11 +12,11 @@ interface Options {
 /** Seals new audit rows a few seconds after they are written. Any number of processes may run it; only one works at a time. */
 export const startSealing = ({ db, settings, report }: Options): BackgroundJob =>
   backgroundJob({
-    milliseconds: 5_000,
+    job: "audit seals",
     work: async (closed) => {
       const key = await sealKey(settings)
       // Newer rows wait for the next run: under constant writes, each would otherwise be sealed alone.
       while (!closed() && (await sealSome(db, key)) === sealedTogether);
     },
-    report: (error) => report(error, "audit seals"),
+    report,
   })

@@ -63,7 +63,7 @@ export function startSyslog({
   }
 
   return backgroundJob({
-    milliseconds: 2_000,
+    job: "audit syslog",
     work: async (closed) => {
       if (performance.now() < notBefore || !(await behind(db))) return
       try {
@@ -76,7 +76,7 @@ export function startSyslog({
         await db.execute(sql`update audit_syslog set leased_until = null where lease = ${me}`)
       }
     },
-    report: (error) => report(error, "audit syslog"),
+    report,
   })
 }
 

@@ -13,8 +13,6 @@ import { fetchFrom } from "../provider/outbound"
 import { answerTo } from "./answers"
 import { messageOf } from "./messages"
 
-/** How often to look for deliveries that other processes or the database itself wrote. A process's own changes wake it. */
-const pollMilliseconds = 2_000
 /** Maximum concurrent deliveries of one process, and to one application that answers. */
 const atOnce = 64
 const atOnceToOne = 4
@@ -99,9 +97,9 @@ export function startDeliveries({ db, settings, report }: Options): BackgroundJo
   }
 
   const worker = backgroundJob({
-    milliseconds: pollMilliseconds,
+    job: "deliveries",
     work: begin,
-    report: (error) => report(error, "deliveries"),
+    report,
   })
   const sleep = wakeable(db, "deliveries", worker.wake)
   return {

@@ -8,8 +8,6 @@ import { type Database, rows } from "../../platform/database/connection"
 import { type BackgroundJob, backgroundJob } from "../../platform/jobs/backgroundJob"
 import type { Report } from "../../platform/telemetry/log"
 
-/** Expired access is refused at once. Its session ends, and the application is notified, after this interval at the latest. */
-const lookMilliseconds = 30_000
 const batch = 200
 
 const concerned = type({ id: "string" })
@@ -20,12 +18,12 @@ const concerned = type({ id: "string" })
  */
 export function startExpiry({ db, report }: { db: Database; report: Report }): BackgroundJob {
   return backgroundJob({
-    milliseconds: lookMilliseconds,
+    job: "expiry",
     work: async (closed) => {
       await endEmergency(db)
       await endExpired(db, closed)
     },
-    report: (error) => report(error, "expiry"),
+    report,
   })
 }
 

@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { behind } from "../../audit/syslog/worker"
 import { type OpenDatabase, rows } from "../../platform/database/connection"
+import { jobRuns } from "../../platform/jobs/runs"
 import type { Metrics } from "../../platform/services/serverRuntime"
 import type { Settings } from "../../platform/settings/settings"
 import { databaseTimeout, within } from "../../platform/telemetry/timeouts"
@@ -60,6 +61,24 @@ export async function openMetrics(
       },
     })
   }
+  new Gauge({
+    name: "atalaia_job_last_success_timestamp_seconds",
+    help: "When a background job of this process last ended without an error, as a Unix time.",
+    labelNames: ["job"],
+    registers,
+    collect() {
+      for (const [job, { succeeded }] of jobRuns()) if (succeeded !== undefined) this.set({ job }, succeeded)
+    },
+  })
+  new Gauge({
+    name: "atalaia_job_failures",
+    help: "Runs of a background job of this process that ended with an error.",
+    labelNames: ["job"],
+    registers,
+    collect() {
+      for (const [job, { failures }] of jobRuns()) this.set({ job }, failures)
+    },
+  })
   new Gauge({
     name: "atalaia_mails",
     help: "Messages of the outbox not sent yet, of all processes: waiting for a first try, or failed at least once.",

@@ -18,8 +18,6 @@ interface Options {
   transport?: Transport
 }
 
-const pollMilliseconds = 2_000
-
 /**
  * Sends the messages of the outbox, each at least once. Any number of workers may run, in any number of processes: each claims
  * messages that no other has.
@@ -49,9 +47,9 @@ export function startMailWorker({
     }
   }
   const worker = backgroundJob({
-    milliseconds: pollMilliseconds,
+    job: "mail",
     work: sendDue,
-    report: (error) => report(error, "mail"),
+    report,
   })
   return {
     ...worker,

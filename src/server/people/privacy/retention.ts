@@ -77,10 +77,10 @@ interface Options {
 /** Applies the retention every hour, and creates the partitions of coming months. */
 export const startRetention = ({ db, settings, report }: Options): BackgroundJob =>
   backgroundJob({
-    milliseconds: 3_600_000,
+    job: "retention",
     work: async (closed) => {
       await makeMonths(db)
       await applyRetention(db, settings.retention, await sealKey(settings), closed)
     },
-    report: (error) => report(error, "retention"),
+    report,
   })

@@ -1,4 +1,6 @@
 import { apartFromCalls } from "../telemetry/tracing/tracing"
+import { type JobName, jobs } from "./jobs"
+import { noteRun } from "./runs"
 
 export interface BackgroundJob {
   /** Does all due work, after the work in progress. */
@@ -10,20 +12,29 @@ export interface BackgroundJob {
 }
 
 interface Options {
-  milliseconds: number
+  /** Its record says how often it looks for work. */
+  job: JobName
   /** Does all due work; if `closed` returns true, the rest can wait for the next start. */
   work: (closed: () => boolean) => Promise<void>
-  report: (error: unknown) => void
+  report: (error: unknown, job: JobName) => void
 }
 
 /** A background job that repeats its due work, never twice at once. A failure is reported and retried. */
-export function backgroundJob({ milliseconds, work, report }: Options): BackgroundJob {
+export function backgroundJob({ job, work, report }: Options): BackgroundJob {
   let closed = false
   let idle = true
   let woken = false
   let last = Promise.resolve()
+  const run = () =>
+    work(() => closed).then(
+      () => noteRun(job, false),
+      (error: unknown) => {
+        noteRun(job, true)
+        report(error, job)
+      },
+    )
   const flush = () => {
-    last = last.then(() => work(() => closed)).catch(report)
+    last = last.then(run)
     return last
   }
   const timer = setInterval(() => {
@@ -32,7 +43,7 @@ export function backgroundJob({ milliseconds, work, report }: Options): Backgrou
     void flush().finally(() => {
       idle = true
     })
-  }, milliseconds)
+  }, jobs[job].everyMs)
   timer.unref()
   return {
     flush,
@@ -42,7 +53,7 @@ export function backgroundJob({ milliseconds, work, report }: Options): Backgrou
       last = apartFromCalls(() =>
         last.then(() => {
           woken = false
-          return work(() => closed).catch(report)
+          return run()
         }),
       )
     },

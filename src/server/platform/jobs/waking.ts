@@ -1,7 +1,5 @@
 import type { Database } from "../database/connection"
-
-/** The background jobs that a change wakes, because people wait for what they do. */
-type WakeableJob = "deliveries"
+import type { WakeableJob } from "./jobs"
 
 /** How to wake each job of this process, by the database that it works on. */
 const started = new WeakMap<Database, Map<WakeableJob, () => void>>()

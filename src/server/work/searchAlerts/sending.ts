@@ -24,9 +24,6 @@ import { reasonOf, type StopReason, stopText } from "../savedSearches/alertEnd"
 import { mayOpen, type SearchRow, searchSeen } from "../savedSearches/queries"
 import { type FoundRows, findFor } from "./finding"
 
-/** A report is sent at most this long after its hour. */
-const lookMilliseconds = 10_000
-
 type ReportSettings = Pick<Settings, "publicUrl" | "secretKey" | "dataFolder">
 
 interface Options {
@@ -38,9 +35,9 @@ interface Options {
 /** Sends the reports of saved searches at their times. Any number of processes may run this. */
 export const startReports = ({ db, settings, report }: Options): BackgroundJob =>
   backgroundJob({
-    milliseconds: lookMilliseconds,
+    job: "search reports",
     work: (closed) => sendDue(db, settings, report, closed),
-    report: (error) => report(error, "search reports"),
+    report,
   })
 
 async function sendDue(
