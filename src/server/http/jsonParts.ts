@@ -1,3 +1,4 @@
+import { turns } from "../platform/jobs/turns"
 import { Refusal } from "../platform/refusal/refusal"
 import {
   closings,
@@ -9,7 +10,6 @@ import {
   tooDeep,
   unreadable,
 } from "../platform/web/reading"
-import { turns } from "./turns"
 
 /**
  * Parses a large JSON text in parts, so that other calls are answered in between. The members of a large object or list are

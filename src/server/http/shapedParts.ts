@@ -1,10 +1,10 @@
 import type { type } from "arktype"
 import { type Schema, schemaOf } from "@/contract/schema"
+import { turns } from "../platform/jobs/turns"
 import { invalid } from "../platform/refusal/refusal"
 import { shaped } from "../platform/web/reading"
 import { tooMany } from "../platform/web/shapeMessages"
 import type { LongList, Parsed } from "./jsonParts"
-import { turns } from "./turns"
 
 /**
  * Checks a large body against the shape of its call, batch by batch of its long lists, so that other calls are answered in
