@@ -25,7 +25,7 @@ const isNeededBy = (id: string, wanted: RegExp, context: Rolldown.ChunkingContex
 const large =
   /\/(Form|FormSection|TextField|ComboField|Select|TextArea|Dialog|ListScreen|ListCounts|NothingFound)\.tsx$|\/src\/console\.tsx$|\/commands\/index\.ts$|\/palette\/(grammar|form|ranking|slots|panel|run)\/|\/(@floating-ui|react-hook-form)\//
 const ours = /\/(src\/(ui|domain|client|palette|shell)|views|icons)\//
-const ahead = /\/palette\/(panel\/Palette|run\/CommandHost)\.tsx$/
+const ahead = /\/palette\/(panel\/Palette|form\/CommandHost)\.tsx$/
 /** First screens without the console: sign-in, and sessions for a single task. */
 const alone = /\/(SignIn|FirstAccess|UpdatePassword|PreRegistration|LegacyUpdate)\.tsx$/
 
@@ -39,7 +39,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "start", tags: ["$initial"] },
   {
     name: "basics",
-    test: /\/(client\/saveFile\.ts|domain\/(people\/(identifier|person)|registration\/sections)\.ts|palette\/run\/openRegistration\.ts|ui\/\w+\/(Banner|DialogParts|EmptyState|PageHead|ReturnFocus|SectionHead|Skeleton|Tag|coming|draft|submitting|unsaved|useDebounced|useListbox)\.tsx?|signIn\/Entrance\.tsx|twoFactor\/twoFactorTexts\.ts|icons\/(chevron-down|copy|download|ellipsis|eye|eye-off|file-(down|pen-line)|key-round|printer)\.mjs)$/,
+    test: /\/(client\/saveFile\.ts|domain\/(people\/(identifier|person)|registration\/sections)\.ts|palette\/slots\/openRegistration\.ts|ui\/\w+\/(Banner|DialogParts|EmptyState|PageHead|ReturnFocus|SectionHead|Skeleton|Tag|coming|draft|submitting|unsaved|useDebounced|useListbox)\.tsx?|signIn\/SignInLayout\.tsx|twoFactor\/twoFactorTexts\.ts|icons\/(chevron-down|copy|download|ellipsis|eye|eye-off|file-down|file-pen-line|key-round|printer)\.mjs)$/,
   },
   {
     // Before the console's groups: screens without the console would fetch those.
