@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { type ArkErrors, type } from "arktype"
 import type { Context as HonoContext } from "hono"
 import { type Call, parametersOf } from "@/contract/call"
@@ -130,7 +129,7 @@ export async function readParts(
   contentType: string | undefined,
 ): Promise<unknown> {
   try {
-    const form = await withLongBoundary(bytes, contentType ?? "").formData()
+    const form = await formIn(bytes, contentType ?? "")
     return Object.fromEntries(
       [...form.entries()].map(([name, value]) => [
         name,
@@ -142,34 +141,26 @@ export async function readParts(
   }
 }
 
-/**
- * A form with a boundary of our own and nothing around its parts: newer releases of Node refuse a preamble, an epilogue, and
- * boundaries shorter than 27 characters, all of which RFC 2046 allows.
- */
-function withLongBoundary(bytes: Uint8Array, contentType: string): Response {
-  const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? []
-  const parts = partsBetween(Buffer.concat([Buffer.from("\r\n"), bytes]), `\r\n--${quoted ?? bare}`)
-  const boundary = randomUUID()
-  const body = parts.flatMap((part) => [Buffer.from(`--${boundary}`), part, Buffer.from("\r\n")])
-  return new Response(Buffer.concat([...body, Buffer.from(`--${boundary}--\r\n`)]), {
-    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
-  })
+async function formIn(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
+  const read = (form: Uint8Array<ArrayBuffer>) =>
+    new Response(form, { headers: { "content-type": contentType } }).formData()
+  try {
+    return await read(bytes)
+  } catch {
+    return await read(withoutSurroundings(bytes, contentType))
+  }
 }
 
-/** What is between the delimiters of a form, each part from the end of its delimiter's line. Throws if there is no last one. */
-function partsBetween(form: Buffer, delimiter: string): Buffer[] {
-  const parts: Buffer[] = []
-  let begin: number | undefined
-  for (let at = form.indexOf(delimiter); at >= 0; at = form.indexOf(delimiter, at + delimiter.length)) {
-    const after = at + delimiter.length
-    const rest = /^(?:--|[ \t]*\r\n)/.exec(form.toString("latin1", after, after + 80))
-    // A line of a file that only begins like the delimiter.
-    if (!rest) continue
-    if (begin !== undefined) parts.push(form.subarray(begin, at))
-    if (rest[0].startsWith("--")) return parts
-    begin = after + rest[0].length - 2
-  }
-  throw new Error("the form has no end")
+/**
+ * A form from its first boundary to its last one. Node 20 and 22 refuse forms with a preamble or an epilogue, which RFC 2046
+ * allows; Node 24 reads them.
+ */
+function withoutSurroundings(bytes: Uint8Array<ArrayBuffer>, contentType: string): Uint8Array<ArrayBuffer> {
+  const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? []
+  const form = Buffer.concat([Buffer.from("\r\n"), bytes, Buffer.from("\r\n")])
+  const boundary = `\r\n--${quoted ?? bare}`
+  const begin = form.indexOf(boundary) + 2
+  return form.subarray(begin, form.indexOf(`${boundary}--`) + `${boundary}--\r\n`.length)
 }
 
 /**
