@@ -7,8 +7,6 @@ import { isBlank } from "./text/oneLine"
 /** Rules of applications, roles and profiles that form and server share. Messages are by field. */
 type Problems<Field extends string> = Partial<Record<Field, string>>
 
-const blank = (text: string | undefined) => text === undefined || isBlank(text)
-
 /** Acronyms with which a role's title would look like one of the platform's own: `ROLE_ADMIN_APP_X`. */
 const reserved = ["ADMIN", "GER", "ATALAIA"]
 const acronymShape = /^[A-Z][A-Z0-9_-]{1,29}$/
@@ -42,19 +40,19 @@ function isWebAddress(text: string): boolean {
 /** Validates an application's basic data; `appKey` only if it is given. */
 export function applicationProblems(given: ApplicationBasics): Problems<keyof ApplicationBasics> {
   const problems: Problems<keyof ApplicationBasics> = {}
-  if (blank(given.title)) problems.title = "Por favor, insira o título da aplicação!"
-  if (blank(given.acronym)) problems.acronym = "Por favor, insira a sigla da aplicação!"
+  if (isBlank(given.title)) problems.title = "Por favor, insira o título da aplicação!"
+  if (isBlank(given.acronym)) problems.acronym = "Por favor, insira a sigla da aplicação!"
   else if (reserved.includes(kept(given.acronym))) problems.acronym = "Esta sigla é reservada à plataforma."
   else if (!acronymShape.test(kept(given.acronym))) {
     problems.acronym = "A sigla começa com uma letra e tem de 2 a 30 letras, números, hífens ou sublinhados."
   }
-  if (blank(given.redirectUrl)) {
+  if (isBlank(given.redirectUrl)) {
     problems.redirectUrl = "Por favor, insira a url de redirecionamento da aplicação!"
   } else if (!isWebAddress(given.redirectUrl)) {
     problems.redirectUrl = "A url começa com https:// ou http://."
   }
   if ("appKey" in given) {
-    if (blank(given.appKey)) problems.appKey = "Por favor, insira a chave da aplicação!"
+    if (isBlank(given.appKey)) problems.appKey = "Por favor, insira a chave da aplicação!"
     else if (!keyShape.test(given.appKey ?? "")) {
       problems.appKey =
         "A chave tem de 3 a 64 letras, números, hífens ou sublinhados, com ao menos uma letra."
@@ -98,7 +96,7 @@ export function roleProblems(prefix: string, given: RoleBasics): Problems<keyof 
   } else if (roleTitle(prefix, given.title).startsWith(appManagerPrefix)) {
     problems.title = "Este título é reservado à plataforma."
   }
-  if (blank(given.description)) problems.description = "Por favor, insira a descrição do papel!"
+  if (isBlank(given.description)) problems.description = "Por favor, insira a descrição do papel!"
   if (given.type === "chain" && given.consul.length === 0) {
     problems.consul = "Um papel encadeado precisa de ao menos uma pessoa que o valide."
   }
@@ -118,9 +116,9 @@ export interface ProfileBasics {
 export function profileProblems(given: ProfileBasics): Problems<keyof ProfileBasics> {
   const problems: Problems<keyof ProfileBasics> = {}
   const misleads = plainNameProblem(given.name)
-  if (blank(given.name)) problems.name = "Por favor, insira o nome do perfil!"
+  if (isBlank(given.name)) problems.name = "Por favor, insira o nome do perfil!"
   else if (misleads !== undefined) problems.name = misleads
-  if (blank(given.description)) problems.description = "Por favor, insira a descrição do perfil!"
+  if (isBlank(given.description)) problems.description = "Por favor, insira a descrição do perfil!"
   if (new Set(given.permissions).size < minPermissions) {
     problems.permissions = "Por favor, selecione no mínimo 2 permissões do conselho para o perfil!"
   }

@@ -48,7 +48,6 @@ export interface OrganizationValues {
 
 type Problems = Partial<Record<keyof OrganizationValues | "countryId", string>>
 
-const blank = (text: string | undefined) => text === undefined || isBlank(text)
 const digits = (text: string) => text.replace(/\D/g, "")
 
 /** Empty ones are dropped before sending. */
@@ -75,8 +74,8 @@ function wrongContact(
 export function organizationProblems(values: OrganizationValues): Problems {
   const problems: Problems = {}
   const brazil = isBrazil(values.countryName)
-  if (blank(values.title)) problems.title = "Por favor, insira o título da unidade!"
-  if (blank(values.acronym)) problems.acronym = "Por favor, insira a sigla da unidade!"
+  if (isBlank(values.title)) problems.title = "Por favor, insira o título da unidade!"
+  if (isBlank(values.acronym)) problems.acronym = "Por favor, insira a sigla da unidade!"
   else if (values.acronym.trim().length > 60) problems.acronym = "A sigla tem 60 caracteres no máximo."
   if (values.parentId === undefined && values.sphere === undefined) {
     problems.parentId = "Por favor, insira a unidade superior, ou a esfera de uma unidade sem superior!"
@@ -87,7 +86,8 @@ export function organizationProblems(values: OrganizationValues): Problems {
   if (values.specialized && values.specializations.length === 0) {
     problems.specializations = "Por favor, selecione ao menos uma especialização!"
   }
-  if (!blank(values.cnpj) && !isValidCnpj(values.cnpj ?? "", { version: 2 })) problems.cnpj = "CNPJ Inválido"
+  if (!isBlank(values.cnpj) && !isValidCnpj(values.cnpj ?? "", { version: 2 }))
+    problems.cnpj = "CNPJ Inválido"
   const emails = keptContacts(values.emails)
   if (emails.length > maxContacts) problems.emails = "Limite Atingido"
   else problems.emails = wrongContact(emails, emailReason, "e-mail")
@@ -95,10 +95,10 @@ export function organizationProblems(values: OrganizationValues): Problems {
   if (phones.length > maxContacts) problems.phones = "Limite Atingido"
   else problems.phones = wrongContact(phones, phoneReason, "telefone")
   problems.networks = networksProblem(values.networks ?? [])
-  if (blank(values.countryName)) problems.countryId = "Por favor, selecione o país!"
+  if (isBlank(values.countryName)) problems.countryId = "Por favor, selecione o país!"
   else if (brazil && values.stateId === undefined) problems.stateId = "Por favor, selecione a UF!"
   else if (brazil && values.cityId === undefined) problems.cityId = "Por favor, selecione o município!"
-  if (brazil && !blank(values.zipCode) && digits(values.zipCode ?? "").length !== 8) {
+  if (brazil && !isBlank(values.zipCode) && digits(values.zipCode ?? "").length !== 8) {
     problems.zipCode = "O CEP tem 8 dígitos."
   }
   if (values.latitude !== undefined && !(Math.abs(values.latitude) <= 90)) {

@@ -22,8 +22,8 @@ export const withoutDirectionMarks = (text: string): string => text.replace(turn
 export const unseenSigns = String.raw`\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`
 const visible = new RegExp(`[^${unseenSigns}]`, "u")
 
-/** Whether a text has no visible character. */
-export const isBlank = (text: string): boolean => !visible.test(text)
+/** Whether there is no text, or none with a visible character. */
+export const isBlank = (text: string | undefined): boolean => text === undefined || !visible.test(text)
 
 const unseenLine = new RegExp(`^(?:(?![\\r\\n])[${unseenSigns}])+$`, "gmu")
 /** The same text, in which lines without a visible character are empty. */

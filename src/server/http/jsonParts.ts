@@ -17,7 +17,7 @@ import {
  */
 
 /** Maximum length of what is parsed and checked at once. */
-export const maxWholeNumber = 8 * 1024
+export const maxWholeLength = 8 * 1024
 
 /** Maximum lengths of a text, of an object or list that is parsed at once, and of a batch of list elements. */
 interface Lengths {
@@ -25,7 +25,7 @@ interface Lengths {
   whole: number
   batch: number
 }
-const usual: Lengths = { text: 256 * 1024, whole: maxWholeNumber, batch: 4 * 1024 }
+const usual: Lengths = { text: 256 * 1024, whole: maxWholeLength, batch: 4 * 1024 }
 /** Maximum nesting of parts: a plan has lines with calls with bodies with texts. */
 const deepestPart = 7
 /** Maximum number of values of a large body: a plan with a table of 10,000 rows and 100 columns has a million. */

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from "hono"
 import type { Call } from "@/contract/call"
 import { boundedQueue, maxPerPerson } from "../identity/access/hashing"
 import { maxValues, readJson, readParts, shaped } from "../platform/web/reading"
-import { maxTogether, maxWholeNumber, parseInParts } from "./jsonParts"
+import { maxTogether, maxWholeLength, parseInParts } from "./jsonParts"
 import { withVersion } from "./precondition"
 import { shapedInParts } from "./shapedParts"
 
@@ -27,7 +27,7 @@ export async function sentBody(
   version: number | undefined,
   from: string,
 ): Promise<SentBody> {
-  if (record.multipart || bytes.length <= maxWholeNumber) {
+  if (record.multipart || bytes.length <= maxWholeLength) {
     const sent = record.multipart ? await readParts(bytes, c.req.header("content-type")) : readJson(bytes)
     return { body: shaped(record.body, withVersion(record, sent, version)), content: sent }
   }

@@ -77,6 +77,11 @@ class PartsCheck {
     )
   }
 
+  /** Whether a part is a long list, or has one in it. */
+  private isLong(path: Path): boolean {
+    return this.lists.has(keyOf(path)) || this.containers.has(keyOf(path))
+  }
+
   private part(value: unknown, path: Path, frame: Frame): Promise<unknown> {
     const list = this.lists.get(keyOf(path))
     if (list) return this.list(list, frame)
@@ -108,8 +113,8 @@ class PartsCheck {
     const fields = { ...result }
     for (const [name, each] of Object.entries(value)) {
       const inner = [...path, name]
-      const isLong = this.lists.has(keyOf(inner)) || this.containers.has(keyOf(inner))
-      if (isLong && name in fields) fields[name] = await this.part(each, inner, fieldIn(frame, around, name))
+      if (name in fields && this.isLong(inner))
+        fields[name] = await this.part(each, inner, fieldIn(frame, around, name))
     }
     return fields
   }
@@ -119,8 +124,7 @@ class PartsCheck {
     let offset = 0
     for (const length of batches) {
       const inner = [...path, offset]
-      const isLong = this.lists.has(keyOf(inner)) || this.containers.has(keyOf(inner))
-      const batch = isLong
+      const batch = this.isLong(inner)
         ? [await this.part(items[offset], inner, firstIn(frame))]
         : await this.checked(items.slice(offset, offset + length), path, frame, offset)
       if (Array.isArray(batch)) for (const item of batch) result.push(item)

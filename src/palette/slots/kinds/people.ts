@@ -49,6 +49,10 @@ const person = (id: string, name = formatIdentifier(id), detail = formatIdentifi
 
 const idIn = (text: string) => (isPersonId(text) ? normalizeIdentifier(text) : undefined)
 
+/** Why a text written like a CPF is not one. */
+const wrongCpf = (text: string): string | undefined =>
+  idIn(text) === undefined && /^[\d.\-\s]+$/.test(text) ? identifierProblem(text) : undefined
+
 const noUser = "Nenhum Usuário encontrado"
 const personOrNobody = (found: SearchItem | null | undefined): Resolution =>
   found ? resolvedTo(ofPerson(found)) : { reason: noUser }
@@ -63,9 +67,9 @@ const emergencyAccess: Suggestion = {
 
 async function resolvePerson(client: QueryClient, { text, slot }: Lookup): Promise<Resolution> {
   if (slot.emergency && fold(text) === emergencyId) return resolvedTo(emergencyAccess)
+  const reason = wrongCpf(text)
+  if (reason) return { reason }
   const id = idIn(text)
-  const problem = identifierProblem(text)
-  if (id === undefined && problem && /^[\d.\-\s]+$/.test(text)) return { reason: problem }
   if (id === undefined) return personNamed((await search(client, text, "user")).map(ofPerson), text, noUser)
   const known = personKnown(client, id)
   const people = known === undefined ? await search(client, id, "user") : []
@@ -176,9 +180,9 @@ async function pendingNamed(
   pending: readonly Suggestion[],
   text: string,
 ): Promise<Resolution> {
+  const reason = wrongCpf(text)
+  if (reason) return { reason }
   const id = idIn(text)
-  const problem = identifierProblem(text)
-  if (id === undefined && problem && /^[\d.\-\s]+$/.test(text)) return { reason: problem }
   const found = peopleNamed(pending, id ?? text)
   if (found.length > 0) return personNamed(found, text, noUser)
   const known = id === undefined ? [] : await search(client, id, "user,preUser")
