@@ -12,8 +12,8 @@ export const go: Command = {
   icon: Compass,
   slots: { screen: { kind: "screen", label: "tela", words: ["to", "tela"] } },
   go: (values) => {
-    const screen = (screens as Screens)[one(values, "screen").id]
-    return pathTo(screen ?? screens.dashboard)
+    const all: Screens = screens
+    return pathTo(all[one(values, "screen").id] ?? screens.dashboard)
   },
 }
 

@@ -2,6 +2,7 @@ import routes from "virtual:routes"
 import { ofetch } from "ofetch"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { isRecord } from "@/domain/records"
 import { noteConnected, noteDisconnected } from "./connectivity"
 import { changed, notePendingChanges } from "./pendingChangeIds"
 import { askWhoItIs, whileItMayAsk } from "./reauthentication"
@@ -319,7 +320,7 @@ const isEnded = ({ status, code }: RequestError) =>
 /** Each part is a file or JSON text. A preview is sent without the files. */
 function inParts(body: unknown): FormData {
   const parts = new FormData()
-  for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries(body ?? {})) {
     if (value instanceof Blob) parts.append(name, value)
     else if (value !== undefined) parts.append(name, JSON.stringify(value))
   }
@@ -346,7 +347,7 @@ function proxyError(status: number, change: boolean): string {
 }
 
 function readRefusal(data: unknown, status: number, change: boolean): RequestError {
-  const body = typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {}
+  const body = isRecord(data) ? data : {}
   const message = typeof body.message === "string" ? body.message : proxyError(status, change)
   const code = typeof body.code === "string" ? body.code : `HTTP_${status}`
   return new RequestError(message, status, code, (body.fields ?? {}) as Record<string, string>)

@@ -1,6 +1,7 @@
 import { type } from "arktype"
-import { type Sphere, spheres } from "@/domain/organizations/spheres"
+import { spheres } from "@/domain/organizations/spheres"
 import { maxPageSize } from "@/domain/pageSizes"
+import { recordOf } from "@/domain/records"
 import { del, file, get, patch, post, put } from "./call"
 import {
   author,
@@ -18,8 +19,7 @@ import {
 
 const sphere = type.enumerated(...spheres)
 /** The same shape for each sphere. */
-const inEach = <Shape>(shape: Shape) =>
-  Object.fromEntries(spheres.map((name) => [name, shape])) as Record<Sphere, Shape>
+const inEach = <Shape>(shape: Shape) => recordOf(spheres, () => shape)
 
 /** A unit with the columns of the tree. */
 const unit = organizationSummary.and({

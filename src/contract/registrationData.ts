@@ -41,10 +41,12 @@ function shapeOf<F extends Record<string, RegistrationField>>(
   fields: F,
   kinds: Partial<Record<RegistrationField["kind"], type.Any>>,
 ): Type<ValuesOf<F>> {
-  const entries = namedFields(fields).flatMap(([name, { kind }]) =>
-    kinds[kind] ? [[`${name}?`, kinds[kind]] as const] : [],
+  const parts: Record<string, type.Any> = Object.fromEntries(
+    namedFields(fields).flatMap(([name, { kind }]) =>
+      kinds[kind] ? [[`${name}?`, kinds[kind]] as const] : [],
+    ),
   )
-  return type(Object.fromEntries(entries) as Record<string, type.Any>) as unknown as Type<ValuesOf<F>>
+  return type(parts) as unknown as Type<ValuesOf<F>>
 }
 
 /** Values as they are stored and returned. Values that are sent have no photo, which has a call of its own. */

@@ -52,13 +52,10 @@ export function mapCalls<T>(
   each: (record: Call, resource: string, name: string) => T,
 ): Record<string, Record<string, T>> {
   return Object.fromEntries(
-    Object.entries(calls).map(([resource, records]) => [
+    Object.entries<Readonly<Record<string, Call>>>(calls).map(([resource, records]) => [
       resource,
       Object.fromEntries(
-        Object.entries(records as Record<string, Call>).map(([name, record]) => [
-          name,
-          each(record, resource, name),
-        ]),
+        Object.entries(records).map(([name, record]) => [name, each(record, resource, name)]),
       ),
     ]),
   )

@@ -17,7 +17,7 @@ export const methods = {
 export const levels = ["aal1", "aal2", "phr", "phrh"] as const
 export type Level = (typeof levels)[number]
 
-const isLevel = (text: string): text is Level => (levels as readonly string[]).includes(text)
+const isLevel = (text: string): text is Level => levels.some((level) => level === text)
 
 /** Whether a level is at least as strong as another. */
 export const reaches = (level: string | undefined, wanted: Level): boolean =>

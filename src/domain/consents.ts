@@ -1,3 +1,4 @@
+import { keysOf } from "./records"
 /** Actions that need two platform administrators: one requests it, another consents, and only then it is done. */
 export const consentActions = {
   unlock: {
@@ -20,7 +21,7 @@ export const consentActions = {
   },
 } as const
 export type ConsentAction = keyof typeof consentActions
-export const consentActionNames = Object.keys(consentActions) as ConsentAction[]
+export const consentActionNames = keysOf(consentActions)
 
 /** The possible outcomes of a request for consent. */
 export const consentOutcomes = ["given", "refused", "withdrawn", "expired"] as const
@@ -35,7 +36,7 @@ export const consentStates = {
   expired: "Venceu",
 } as const
 export type ConsentState = keyof typeof consentStates
-export const consentStateNames = Object.keys(consentStates) as ConsentState[]
+export const consentStateNames = keysOf(consentStates)
 
 /**
  * Hours after which a new platform administrator may decide, so that no administrator can create a second one just to consent.

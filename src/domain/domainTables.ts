@@ -1,3 +1,4 @@
+import { keysOf } from "./records"
 import { isBlank } from "./text/oneLine"
 
 /**
@@ -129,7 +130,7 @@ export const domainTables = {
 } satisfies Record<string, DomainTable>
 
 export type DomainName = keyof typeof domainTables
-export const domainNames = Object.keys(domainTables) as DomainName[]
+export const domainNames = keysOf(domainTables)
 /** The record of a table, with one type for all tables. */
 export const domainTable = (name: DomainName): DomainTable => domainTables[name]
 /** A column's name in the database. */

@@ -1,4 +1,5 @@
 import { readKeySet } from "./keySet"
+import { keysOf } from "./records"
 import type { Grantable } from "./scopes"
 import type { EventName } from "./securityEvents"
 
@@ -168,7 +169,7 @@ export function integrationProblems(given: Integration, onThisMachine: boolean):
         : said(given.eventsUri, calledProblem),
     events: given.eventsUri !== null && given.events.length === 0 ? "Escolha ao menos um evento." : undefined,
   }
-  for (const name of Object.keys(problems) as (keyof Problems)[]) {
+  for (const name of keysOf(problems)) {
     if (problems[name] === undefined) delete problems[name]
   }
   return problems

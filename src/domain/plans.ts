@@ -1,4 +1,5 @@
 import type { Ability } from "./access"
+import { keysOf } from "./records"
 
 /** Plans: many command lines that are simulated, approved and applied together. */
 
@@ -55,7 +56,7 @@ export const planStates = {
   applied: "Aplicado",
 } as const
 export type PlanState = keyof typeof planStates
-export const planStateNames = Object.keys(planStates) as PlanState[]
+export const planStateNames = keysOf(planStates)
 
 /** The states of a plan's line, with their labels. */
 export const planLineStates = {
@@ -66,7 +67,7 @@ export const planLineStates = {
   failed: "Recusada",
 } as const
 export type PlanLineState = keyof typeof planLineStates
-export const planLineStateNames = Object.keys(planLineStates) as PlanLineState[]
+export const planLineStateNames = keysOf(planLineStates)
 
 /** Reasons why a plan needs a second person, by their name in `PLAN_SECOND_PERSON`. */
 export const secondPersonReasons = {
@@ -74,6 +75,6 @@ export const secondPersonReasons = {
   removals: "remove algo",
 } as const
 export type SecondPersonReason = keyof typeof secondPersonReasons
-export const secondPersonReasonNames = Object.keys(secondPersonReasons) as SecondPersonReason[]
+export const secondPersonReasonNames = keysOf(secondPersonReasons)
 export const isSecondPersonReason = (name: string): name is SecondPersonReason =>
   Object.hasOwn(secondPersonReasons, name)

@@ -1,4 +1,5 @@
 import { type Ability, allAbilities, securityAppId } from "./access"
+import { keysOf } from "./records"
 
 export const platformPrefix = "ROLE_ATALAIA_"
 export const appAdminPrefix = "ROLE_ADMIN_APP_"
@@ -102,7 +103,7 @@ const platformRoleRecords = {
   },
 } as const satisfies Record<string, PlatformRoleRecord>
 export type RoleName = keyof typeof platformRoleRecords
-export const roleNames = Object.keys(platformRoleRecords) as RoleName[]
+export const roleNames = keysOf(platformRoleRecords)
 
 /** Roles of the security application that govern one application each, by their title's prefix. */
 const governingRoleRecords: Record<string, RoleRecord> = {

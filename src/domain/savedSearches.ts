@@ -1,5 +1,6 @@
 import type { Who } from "./access"
 import { isPersonId } from "./people/identifier"
+import { keysOf } from "./records"
 
 /** Saved searches: of which lists, and which parts of an address belong to one. */
 
@@ -54,7 +55,7 @@ export const searchedLists = {
   texts: list("/settings/terms", "settings.view", "tab", "search"),
 } as const
 export type SearchedList = keyof typeof searchedLists
-export const searchedListNames = Object.keys(searchedLists) as SearchedList[]
+export const searchedListNames = keysOf(searchedLists)
 
 /** Maximum number of a person's saved searches, and maximum lengths of a name and of an address. */
 export const maxSavedSearches = 100

@@ -1,3 +1,4 @@
+import { keysOf } from "./records"
 import { enumerated, uncapitalized } from "./text/words"
 
 /** The scopes that an application may request about a person, as OpenID Connect names them, and in words. */
@@ -9,7 +10,7 @@ export const scopeWords = {
   roles: "papéis que você tem nela",
 } as const
 export type Scope = keyof typeof scopeWords
-export const scopeNames = Object.keys(scopeWords) as Scope[]
+export const scopeNames = keysOf(scopeWords)
 
 /** Scopes that are granted to an application one by one, with the claim of each. `openid` is always granted. */
 export const grantable = {
@@ -27,7 +28,7 @@ export const grantable = {
   },
 } as const satisfies Partial<Record<Scope, { claim: string; title: string; meaning: string }>>
 export type Grantable = keyof typeof grantable
-export const grantableNames = Object.keys(grantable) as Grantable[]
+export const grantableNames = keysOf(grantable)
 
 /** Scopes in their display order, without duplicates. */
 export const inOrder = (scopes: readonly Grantable[]): Grantable[] =>

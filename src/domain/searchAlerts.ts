@@ -1,3 +1,4 @@
+import { keysOf } from "./records"
 import type { SearchedList } from "./savedSearches"
 import { timeZone } from "./time/when"
 
@@ -34,7 +35,7 @@ const weekdays = {
   sunday: "domingo",
 } as const
 type Weekday = keyof typeof weekdays
-const weekdayNames = Object.keys(weekdays) as Weekday[]
+const weekdayNames = keysOf(weekdays)
 
 /** The 28 days that every month has. */
 const daysOfMonth = Array.from({ length: 28 }, (_, index) => String(index + 1))

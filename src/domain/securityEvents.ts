@@ -1,3 +1,4 @@
+import { keysOf } from "./records"
 /** Security events that an application can subscribe to, by their name in CAEP 1.0, with their texts. */
 export const securityEvents = {
   "session-revoked": { title: "Sessão encerrada", meaning: "Uma sessão da pessoa terminou." },
@@ -17,4 +18,4 @@ const events: Readonly<Record<string, { title: string }>> = securityEvents
 export const deliveryWords = (kind: string): string =>
   kind === "logout" ? "Sessão encerrada" : `Evento: ${events[kind]?.title ?? kind}`
 export type EventName = keyof typeof securityEvents
-export const eventNames = Object.keys(securityEvents) as EventName[]
+export const eventNames = keysOf(securityEvents)

@@ -1,3 +1,4 @@
+import { keysOf } from "./records"
 import { uncapitalized } from "./text/words"
 
 /** Lifetimes of sessions, and why they end. */
@@ -37,7 +38,7 @@ export const endings = {
   emergencyOver: "O prazo do acesso de emergência acabou",
 } as const
 export type Ending = keyof typeof endings
-export const endingNames = Object.keys(endings) as Ending[]
+export const endingNames = keysOf(endings)
 
 /** The text of a session's end; without a reason it expired. */
 export const endingText = (ending: Ending | null): string => (ending ? endings[ending] : "Expirou")

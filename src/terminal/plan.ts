@@ -58,9 +58,11 @@ function rowsOf(
   try {
     return filledRows(lines, given, commands)
   } catch (error) {
-    throw stop("notUnderstood", (error as Error).message)
+    throw stop("notUnderstood", messageOf(error))
   }
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 async function planOfRows(
   rows: readonly string[],
@@ -71,7 +73,7 @@ async function planOfRows(
   const because = wanted.because?.trim()
   const withPlan = { ...reading, ...(because && { justification: because }) }
   const { lines, problems } = await compile(rows, withPlan).catch((error: unknown) => {
-    throw error instanceof RequestError ? error : stop("notUnderstood", (error as Error).message)
+    throw error instanceof RequestError ? error : stop("notUnderstood", messageOf(error))
   })
   if (problems.size > 0) throw await notUnderstood([...problems], reading)
   if (lines.length === 0) throw stop("notUnderstood", "Não há nenhuma linha.")

@@ -133,7 +133,7 @@ function People({ label, search }: { label: string; search: string }) {
 export function Waiting() {
   const session = useSession()
   const counts = useQuery({ ...api.system.counts.query(), ...refreshed })
-  const queues = Object.values(screens as Record<string, Screen>).flatMap((screen) => {
+  const queues = Object.values<Screen>(screens).flatMap((screen) => {
     const { menu } = screen
     const badge = menu?.badge
     if (!badge || !inMenu(screen, session, counts.data?.validates)) return []

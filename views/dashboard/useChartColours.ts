@@ -37,5 +37,5 @@ function read(): string {
 /** The theme's colours for a canvas, updated when the theme changes. */
 export function useChartColours(): ChartColours {
   const text = useSyncExternalStore(subscribe, read)
-  return useMemo(() => JSON.parse(text) as ChartColours, [text])
+  return useMemo((): ChartColours => JSON.parse(text), [text])
 }

@@ -9,6 +9,7 @@ import {
   domainNames,
   domainTables,
 } from "@/domain/domainTables"
+import { keysOf } from "@/domain/records"
 
 export type Entry = AnswerOf<Calls["domainTables"]["list"]>["items"][number]
 
@@ -17,7 +18,7 @@ export const domainTabs: Record<DomainTab, { title: string; who: Ability }> = {
   users: { title: "Usuários", who: "texts.manage" },
   organizations: { title: "Estruturas Organizacionais", who: "organizations.manage" },
 }
-export const tabKeys = Object.keys(domainTabs) as DomainTab[]
+export const tabKeys = keysOf(domainTabs)
 
 export const tablesOf = (tab: DomainTab): DomainName[] =>
   domainNames.filter((name) => domainTables[name].tab === tab)

@@ -5,6 +5,7 @@ import { useListKeys } from "@views/list/useListKeys"
 import { screens } from "@views/screens"
 import { Printer } from "lucide-react"
 import { useRef } from "react"
+import { keysOf } from "@/domain/records"
 import { fold } from "@/domain/text/fold"
 import type { Command, Group } from "@/palette/command"
 import { groupTitles, usageOf } from "@/palette/describe"
@@ -14,7 +15,7 @@ import { Button } from "@/ui/buttons/Button"
 import { Keys } from "@/ui/buttons/Keys"
 import { PageHead } from "@/ui/layout/PageHead"
 
-const groups = Object.keys(groupTitles) as Group[]
+const groups = keysOf(groupTitles)
 
 const usages = (command: Command) => [usageOf(command, "en"), usageOf(command, "pt")]
 const textOf = (command: Command) =>

@@ -17,7 +17,7 @@ export interface PlanFields {
   tables: string
 }
 
-export const tablesIn = (text: string): PlanTable[] => (text === "" ? [] : (JSON.parse(text) as PlanTable[]))
+export const tablesIn = (text: string): PlanTable[] => (text === "" ? [] : JSON.parse(text))
 export const textOfTables = (tables: readonly PlanTable[]): string =>
   tables.length === 0 ? "" : JSON.stringify(tables)
 

@@ -1,6 +1,5 @@
 import { ChangePreview } from "@views/ChangePreview"
 import type { ReactNode } from "react"
-import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { kept, minPermissions } from "@/domain/applications"
@@ -10,6 +9,7 @@ import { TextArea } from "@/ui/fields/TextArea"
 import { TextField } from "@/ui/fields/TextField"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
+import { useFormValues } from "@/ui/form/useFormValues"
 import { useNotify } from "@/ui/page/notice"
 import { Banner } from "@/ui/states/Banner"
 import { type Application, fewRolesText, type Profile, type Role } from "../roles/roles"
@@ -80,7 +80,7 @@ interface ChangeOfProfileProps {
 
 /** Shows who gains and who loses roles by the edit of `profile`, before it is saved. */
 export function ChangeOfProfile({ app, profile }: ChangeOfProfileProps) {
-  const fields = useWatch<ProfileFields>() as ProfileFields
+  const fields = useFormValues<ProfileFields>()
   const wrong = Object.values(problemsOf(fields)).some((problem) => problem !== undefined)
   if (wrong || !changesRoles(fields, profile)) return null
   const params = { app: String(app.id), profileId: profile.id }

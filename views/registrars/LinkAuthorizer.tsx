@@ -1,6 +1,5 @@
 import { ChangePreview } from "@views/ChangePreview"
 import { organizationHint, searchOrganizations, searchPeople } from "@views/list/search/searchOptions"
-import { useWatch } from "react-hook-form"
 import { useSession } from "@/client/identity"
 import { unitText } from "@/domain/organizations/unitText"
 import type { Command, CommandFormProps, SlotValue, Values } from "@/palette/command"
@@ -9,6 +8,7 @@ import { useExecute } from "@/palette/run/execute"
 import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
+import { useFormValues } from "@/ui/form/useFormValues"
 
 interface Fields extends Record<string, unknown> {
   userAtalaiaId: ComboOption | null
@@ -74,6 +74,6 @@ export default function LinkAuthorizer({ command, values, line, close }: Command
 }
 
 function Preview({ command }: { command: Command }) {
-  const values = valuesOf(useWatch<Fields>() as Fields)
+  const values = valuesOf(useFormValues<Fields>())
   return <ChangePreview request={saysAll(command, values) ? command.change?.request(values) : undefined} />
 }

@@ -8,7 +8,7 @@ import {
 } from "@views/list/search/searchOptions"
 import { useGoBack } from "@views/useGoBack"
 import { type FocusEvent, type ReactNode, useEffect } from "react"
-import { useFormContext, useWatch } from "react-hook-form"
+import { useFormContext } from "react-hook-form"
 import { useLocation } from "wouter"
 import { useSession } from "@/client/identity"
 import { refreshAll } from "@/client/refresh"
@@ -17,6 +17,7 @@ import { send } from "@/client/send"
 import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
 import { Form } from "@/ui/form/Form"
 import { FormSection } from "@/ui/form/FormSection"
+import { useFormValues } from "@/ui/form/useFormValues"
 import { useNotify } from "@/ui/page/notice"
 import { isComplete, type LinkerFields, nothingChosen, permissionsOf, problemsOf } from "./linkerFields"
 import { useLinkerListAddress } from "./linkerList"
@@ -115,7 +116,7 @@ function SaidOnLeaving({ children }: { children: ReactNode }) {
 
 /** The preview of saving, once the form is complete. */
 function Preview({ defaults, request }: Pick<LinkerFormProps, "defaults" | "request">) {
-  const fields = useWatch<LinkerFields>() as LinkerFields
+  const fields = useFormValues<LinkerFields>()
   const ready = isComplete(fields) && nothingChosen(fields) === undefined
   const changed = JSON.stringify(permissionsOf(fields)) !== JSON.stringify(permissionsOf(defaults))
   return <ChangePreview request={ready && changed ? request(fields) : undefined} />

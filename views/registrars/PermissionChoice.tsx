@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
 import { Tag } from "@/ui/badges/Tag"
 import { FormSection } from "@/ui/form/FormSection"
+import { useFormValues } from "@/ui/form/useFormValues"
 import { Accordion } from "@/ui/layout/Accordion"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
@@ -27,7 +28,7 @@ export function PermissionChoice() {
 
 /** The reason why the form cannot be submitted yet, shown at its cause. */
 function NothingChosen() {
-  const fields = useWatch<LinkerFields>() as LinkerFields
+  const fields = useFormValues<LinkerFields>()
   const reason = nothingChosen(fields)
   return reason && <p className="col-span-full text-warn">{reason}</p>
 }

@@ -7,6 +7,7 @@ import { useLocation } from "wouter"
 import { useSession } from "@/client/identity"
 import { formatIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
+import { keysOf } from "@/domain/records"
 import { detailTitles } from "@/domain/registration/sections"
 import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
@@ -27,7 +28,7 @@ import { OfPerson } from "./OfPerson"
 import { SignedTerms } from "./SignedTerms"
 import { waitingParts } from "./waitingParts"
 
-const tabs = Object.keys(detailTitles) as (keyof typeof detailTitles)[]
+const tabs = keysOf(detailTitles)
 
 /** All data of a person; the user's own if the address names no one. */
 export default function UserDetails({ params }: ScreenProps) {
@@ -123,7 +124,7 @@ function Person({ details }: { details: Details }) {
               mark: waiting.some((part) => part === key) && <WaitingMark />,
             }))}
             current={tab}
-            onChange={(key) => setTab(key as keyof typeof detailTitles)}
+            onChange={setTab}
           />
           <TabPanel id="details" current={tab}>
             {tab === "terms" ? (

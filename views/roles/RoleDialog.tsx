@@ -12,6 +12,7 @@ import { TextArea } from "@/ui/fields/TextArea"
 import { TextField } from "@/ui/fields/TextField"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
+import { useFormValues } from "@/ui/form/useFormValues"
 import { useNotify } from "@/ui/page/notice"
 import { RoleTypeField } from "./RoleTypeField"
 import { bodyOf, problemsOf, type RoleFields, reachesHolders, typedTitle } from "./roleFields"
@@ -118,7 +119,7 @@ function ConsulField({ disabled }: { disabled: boolean }) {
 
 /** Shows how many people the edit of `role` affects, before it is saved. */
 export function ChangeOfRole({ role, prefix }: { role: Role; prefix: string }) {
-  const fields = useWatch<RoleFields>() as RoleFields
+  const fields = useFormValues<RoleFields>()
   const wrong = Object.values(problemsOf(fields, prefix)).some((problem) => problem !== undefined)
   if (wrong || !reachesHolders(fields, role)) return null
   const body = { ...bodyOf(fields, prefix), version: role.version }

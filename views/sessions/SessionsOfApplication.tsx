@@ -100,7 +100,7 @@ function Sessions({ app }: { app: Application }) {
         label="Sessões"
         tabs={tabs.map((key) => ({ key, title: titles[key] }))}
         current={tab}
-        onChange={(key) => setTab(key as (typeof tabs)[number])}
+        onChange={setTab}
       />
       <TabPanel id="sessions" current={tab} fills>
         <SessionTable

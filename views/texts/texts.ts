@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { keysOf } from "@/domain/records"
 import type { WrittenFields } from "@/domain/writtenText"
 import type { Target } from "@/palette/targetTypes"
 
@@ -11,7 +12,7 @@ export const textTabs = {
   declarations: { title: "Declarações", requiresConfirmation: true },
 } as const
 export type TextTab = keyof typeof textTabs
-export const textTabKeys = Object.keys(textTabs) as TextTab[]
+export const textTabKeys = keysOf(textTabs)
 
 /** The values of the form. */
 export interface TextFields extends WrittenFields {

@@ -14,6 +14,7 @@ import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
 import { TextField } from "@/ui/fields/TextField"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
+import { useFormValues } from "@/ui/form/useFormValues"
 import { useNotify } from "@/ui/page/notice"
 import { NationalityField } from "./NationalityField"
 
@@ -104,7 +105,7 @@ const requestOf = ({ isForeign, atalaiaId, email, organizationId }: Values) =>
   })
 
 function Preview() {
-  const values = useWatch<Values>() as Values
+  const values = useFormValues<Values>()
   const filled = isEmail(values.email) && (values.isForeign || isCpf(values.atalaiaId))
   return <ChangePreview request={filled ? requestOf(values) : undefined} />
 }

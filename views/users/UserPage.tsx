@@ -104,7 +104,7 @@ function Person({ user }: { user: UserDetail }) {
         label="Dados do usuário"
         tabs={tabs.map((key) => ({ key, title: titles[key] }))}
         current={tab ?? "basic"}
-        onChange={(key) => setTab(key as TabKey)}
+        onChange={setTab}
       />
       <TabPanel id="user" current={tab ?? "basic"}>
         <Suspense fallback={<Skeleton className="h-8.5 w-full" />}>

@@ -1,3 +1,4 @@
+import { keysOf } from "../records"
 import { accessRequestsKinds } from "./accessRequests"
 import { applicationsKinds } from "./applications"
 import { assignmentsKinds } from "./assignments"
@@ -42,7 +43,7 @@ export type AuditKind = keyof typeof kinds
 
 /** All audited actions by their stable name; searches list them in this order. */
 export const auditKinds: Record<AuditKind, AuditKindRecord> = kinds
-export const auditKindNames = Object.keys(auditKinds) as AuditKind[]
+export const auditKindNames = keysOf(auditKinds)
 
 /** Views of another person's data, as that person can see them. */
 export const viewKinds = [

@@ -1,4 +1,5 @@
 import type { DomainName } from "../domainTables"
+import { keysOf } from "../records"
 
 /**
  * The fields of registration data by section. One record for each field has everything that columns, shapes, forms, summaries and
@@ -373,7 +374,16 @@ export type CourseValues = ItemValues<"courses">
 export type LanguageValues = ItemValues<"languages">
 export type PhoneValues = ValuesOf<typeof phoneFields>
 
-export const sectionNames = Object.keys(sectionGroups) as SectionName[]
+export const sectionNames = keysOf(sectionGroups)
+
+/** The values of a section with their types, if they are of the wanted section. */
+export const valuesIf = <Wanted extends SectionName>(
+  wanted: Wanted,
+  section: SectionName,
+  values: object | undefined,
+): SectionValues<Wanted> | undefined =>
+  section === wanted ? (values as SectionValues<Wanted> | undefined) : undefined
+
 /** A list of fields with their names. */
 export const namedFields = (fields: Fields): [string, RegistrationField][] => Object.entries(fields)
 /** The fields of each section, without their groups. */
@@ -383,3 +393,12 @@ export const sectionFields = Object.fromEntries(
     Object.fromEntries(sectionGroups[section].flatMap(({ fields }) => namedFields(fields))),
   ]),
 ) as SectionFields
+
+/** The record of a section's field. */
+export function fieldOf<S extends SectionName>(
+  section: S,
+  name: keyof SectionValues<S> & string,
+): RegistrationField {
+  const fields: Fields = sectionFields[section]
+  return fields[name] as RegistrationField
+}

@@ -45,9 +45,10 @@ export function groupProblems<S extends SectionName>(
   person: Person,
 ): { [Name in keyof SectionValues<S>]?: string } {
   const groups: readonly FieldGroup[] = sectionGroups[section]
+  const given: Readonly<Record<string, unknown>> = { ...values }
   const problems = groups.flatMap((group) => {
     const { title = "", fields = [] } = allOrNoneIn(group, person) ?? {}
-    const empty = fields.filter((name) => isMissing((values as Readonly<Record<string, unknown>>)[name]))
+    const empty = fields.filter((name) => isMissing(given[name]))
     return empty.length === fields.length ? [] : empty.map((name) => [name, groupMessage(title)])
   })
   return Object.fromEntries(problems) as { [Name in keyof SectionValues<S>]?: string }
@@ -82,7 +83,8 @@ export function readGroups<S extends SectionName>(
   ticked: (flag: string) => boolean,
 ): PlacedGroup<S>[] {
   const groups: PlacedGroup<S>[] = []
-  for (const group of sectionGroups[section] as readonly FieldGroup[]) {
+  const all: readonly FieldGroup[] = sectionGroups[section]
+  for (const group of all) {
     const fields = placedIn<S>(group).filter(
       ({ formOnly, of, when }) => !formOnly && isOf(of, person) && (when === undefined || ticked(when)),
     )

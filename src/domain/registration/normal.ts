@@ -92,14 +92,14 @@ export const normalSection = <S extends SectionName>(
   values: SectionValues<S>,
   about: Circumstances,
 ): SectionValues<S> =>
-  derived[section](tidied(sectionFields[section], values as Loose), about) as SectionValues<S>
+  derived[section](tidied(sectionFields[section], { ...values }), about) as SectionValues<S>
 
 /** Normalizes a telephone. */
 export const normalPhone = (phone: PhoneValues): PhoneValues =>
   tidied(phoneFields, {
     ...phone,
     ...(phone.number !== undefined && { number: phoneDigits(phone.number) }),
-  } as Loose) as PhoneValues
+  }) as PhoneValues
 
 /** Normalizes a course or language. */
 export function normalItem<I extends ItemName>(
@@ -107,7 +107,7 @@ export function normalItem<I extends ItemName>(
   values: ItemValues<I>,
   about: Circumstances,
 ): ItemValues<I> {
-  const kept = tidied(itemFields[item], values as Loose)
+  const kept = tidied(itemFields[item], { ...values })
   const abroad = item === "courses" && isAbroad(kept.countryId as number | undefined, about.countryNames)
   return without(
     kept,

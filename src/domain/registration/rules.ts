@@ -43,8 +43,8 @@ const select = "Por favor, selecione uma opção!"
 const insert = (what: string) => `Por favor, insira ${what}!`
 
 /** Messages of required fields that are empty. */
-function missing<Values>(values: Values, messages: Problems<Values>): Problems<Values> {
-  const missing = Object.entries(messages).filter(([name]) => isMissing((values as Loose)[name]))
+function missing<Values extends object>(values: Values, messages: Problems<Values>): Problems<Values> {
+  const missing = Object.entries(messages).filter(([name]) => isMissing(Reflect.get(values, name)))
   return Object.fromEntries(missing) as Problems<Values>
 }
 
@@ -232,7 +232,7 @@ export function sectionProblems<S extends SectionName>(
   return {
     ...groupProblems(section, values, about),
     ...sectionRules[section](values, about),
-    ...shapeProblems(sectionFields[section], values as Loose),
+    ...shapeProblems(sectionFields[section], { ...values }),
   } as Problems<SectionValues<S>>
 }
 
@@ -293,6 +293,6 @@ export function itemProblems<I extends ItemName>(
 ): Problems<ItemValues<I>> {
   return {
     ...itemRules[item](values, about),
-    ...shapeProblems(itemFields[item], values as Loose),
+    ...shapeProblems(itemFields[item], { ...values }),
   } as Problems<ItemValues<I>>
 }

@@ -1,3 +1,4 @@
+import { keysOf } from "../records"
 /** Titles of tabs, also used in messages. */
 export const sectionTitles = {
   personal: "Pessoal",
@@ -10,7 +11,7 @@ export const sectionTitles = {
 } as const
 /** The groups in which missing information is reported: the sections, with courses and languages as one, and the files. */
 export type MissingName = keyof typeof sectionTitles
-export const missingNames = Object.keys(sectionTitles) as MissingName[]
+export const missingNames = keysOf(sectionTitles)
 
 /** The tabs of a person's data, with their titles. */
 export const detailTitles = { ...sectionTitles, terms: "Termos Assinados", decisions: "Decisões" } as const

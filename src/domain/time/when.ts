@@ -1,3 +1,4 @@
+import { keysOf } from "../records"
 import { fold } from "../text/fold"
 import { maskDate } from "./typedDate"
 
@@ -45,7 +46,7 @@ const unitWords: Record<Unit, { short: [string, string]; long: [string, string] 
   months: { short: ["mês", "meses"], long: ["mês", "meses"] },
   years: { short: ["a", "a"], long: ["ano", "anos"] },
 }
-const unitNames = Object.keys(units) as Unit[]
+const unitNames = keysOf(units)
 /** Ambiguous letters, with which several units begin. */
 const eitherUnit: Record<string, readonly Unit[]> = { m: ["minutes", "months"] }
 const namedDays: [RegExp, (today: Temporal.PlainDate) => Temporal.PlainDate][] = [

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useContext, useState } from "react"
-import { useWatch } from "react-hook-form"
 import { TextField } from "@/ui/fields/TextField"
 import { FormDialog } from "@/ui/form/FormDialog"
 import { FormSection } from "@/ui/form/FormSection"
+import { useFormValues } from "@/ui/form/useFormValues"
 import { ShownErrorsContext } from "@/ui/page/shownErrors"
 import { Banner } from "@/ui/states/Banner"
 import type { Command, Values } from "../command"
@@ -132,7 +132,7 @@ interface SlotsProps {
 
 /** The fields and, below them, a preview of their current values once they are unambiguous. */
 function Slots({ command, isClear, doubts, onDismiss, hiddenSlots }: SlotsProps) {
-  const fields = useWatch<SlotFields>() as SlotFields
+  const fields = useFormValues<SlotFields>()
   const sources = useSources()
   const texts = textsOf(command, fields)
   const resolved = useResolution(command, texts, sources)

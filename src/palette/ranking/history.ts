@@ -1,3 +1,4 @@
+import { isRecord } from "@/domain/records"
 import { fold } from "@/domain/text/fold"
 
 /** The searches with a history. */
@@ -44,8 +45,8 @@ function attempt<T>(action: () => T, otherwise: T): T {
 }
 
 function isRemembered(value: unknown): value is Remembered {
-  if (typeof value !== "object" || value === null) return false
-  const { text, at, count, uses } = value as Record<string, unknown>
+  if (!isRecord(value)) return false
+  const { text, at, count, uses } = value
   return (
     typeof text === "string" &&
     text !== "" &&

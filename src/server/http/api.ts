@@ -1,4 +1,3 @@
-import type { HttpBindings } from "@hono/node-server"
 import { type } from "arktype"
 import { Hono, type Context as HonoContext } from "hono"
 import { getCookie } from "hono/cookie"
@@ -37,6 +36,7 @@ import { commandLineOf, readParameters, readQuery, shaped } from "../platform/we
 import { type Bodies, bodies } from "./body"
 import { callingApplication, isUse, session } from "./caller"
 import { changing } from "./change"
+import { connectionOf } from "./connection"
 import { deferCommit } from "./deferredCommit"
 import { tellDeprecated } from "./deprecation"
 import { documentation } from "./documentation/routes"
@@ -84,8 +84,8 @@ export function apiApp(services: Services): Hono {
     pace: sessionRateLimit(services.settings),
     bodies: bodies(),
   }
-  for (const [resource, records] of Object.entries(calls)) {
-    for (const [name, record] of Object.entries(records as Record<string, Call>)) {
+  for (const [resource, records] of Object.entries<Readonly<Record<string, Call>>>(calls)) {
+    for (const [name, record] of Object.entries(records)) {
       const handler = handlerOf(resource, name)
       if (!handler) throw new Error(`no handler for ${resource}.${name}`)
       const path = `/api${record.path}`
@@ -315,12 +315,12 @@ const longSilence = 600_000
 
 /** Allows a long call to send nothing for a while. Node resets the timeout at the next request of the connection. */
 function mayBeSilent(c: HonoContext): void {
-  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  const { incoming } = connectionOf(c)
   incoming?.socket.setTimeout(longSilence)
 }
 
 /** True if the client disconnected before it had sent the whole request; false for requests made in-process. */
 function leftEarly(c: HonoContext): boolean {
-  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  const { incoming } = connectionOf(c)
   return incoming?.destroyed === true && !incoming.complete
 }

@@ -8,6 +8,7 @@ import { RequestError } from "@/client/send"
 import { startSession } from "@/client/session"
 import { forgetFarewell, keptFarewell } from "@/client/signOut"
 import { normalizeIdentifier } from "@/domain/people/identifier"
+import { keysOf } from "@/domain/records"
 import { useForgetPalette } from "@/palette/run/open"
 import { PasswordField } from "@/ui/fields/PasswordField"
 import { TextField } from "@/ui/fields/TextField"
@@ -41,7 +42,7 @@ export default function SignIn({ interaction }: { interaction: string | null }) 
   useEffect(forgetFarewell, [])
   const { data: demo } = useQuery({ ...api.system.demoAccounts.query(), retry: false })
   const by = useAsking(interaction)
-  const others = (Object.keys(titles) as Mode[]).filter((other) => other !== mode)
+  const others = keysOf(titles).filter((other) => other !== mode)
   return (
     <SignInLayout>
       {farewell && <Banner className="w-full max-w-sm">{farewell}</Banner>}

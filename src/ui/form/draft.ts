@@ -65,7 +65,7 @@ globalThis.addEventListener?.("pagehide", storeWaiting)
 export function readDraft(id: string): Draft | undefined {
   storeWaiting()
   try {
-    const draft = JSON.parse(localStorage.getItem(prefix + id) ?? "null") as Draft | null
+    const draft: Draft | null = JSON.parse(localStorage.getItem(prefix + id) ?? "null")
     if (draft && Date.now() - draft.savedAt < lifetime) return draft
   } catch {
     // Written by another version of the page: treated as no draft.
@@ -153,9 +153,8 @@ export function draftSince(moment: number): boolean {
   storeWaiting()
   return keys().some((key) => {
     try {
-      return (
-        ((JSON.parse(localStorage.getItem(key) ?? "null") as Draft | null) ?? { savedAt: 0 }).savedAt > moment
-      )
+      const draft: Draft | null = JSON.parse(localStorage.getItem(key) ?? "null")
+      return draft !== null && draft.savedAt > moment
     } catch {
       return false
     }

@@ -2,8 +2,8 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from "react"
 import { Keys } from "../buttons/Keys"
 import { classes } from "../theme/classes"
 
-export interface Tab {
-  key: string
+export interface Tab<Key extends string> {
+  key: Key
   title: ReactNode
   /** Its own address, so that it can be opened in another browser tab. */
   href?: string
@@ -11,13 +11,13 @@ export interface Tab {
   mark?: ReactNode
 }
 
-export interface TabsProps {
+export interface TabsProps<Key extends string> {
   /** Connects the list to its `TabPanel`. */
   id: string
   label: string
-  tabs: readonly Tab[]
-  current: string
-  onChange: (key: string) => void
+  tabs: readonly Tab<Key>[]
+  current: Key
+  onChange: (key: Key) => void
   /** Whether the shell has bound number keys to the tabs, which then show them. */
   numbered?: boolean
 }
@@ -30,7 +30,14 @@ const steps: Record<string, (index: number, count: number) => number> = {
 }
 
 /** Tabs. The parent controls which one is open, usually in the address. */
-export function Tabs({ id, label, tabs, current, onChange, numbered = true }: TabsProps) {
+export function Tabs<Key extends string>({
+  id,
+  label,
+  tabs,
+  current,
+  onChange,
+  numbered = true,
+}: TabsProps<Key>) {
   const move = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const next = tabs[steps[event.key]?.(index, tabs.length) ?? -1]
     if (!next) return
@@ -38,7 +45,7 @@ export function Tabs({ id, label, tabs, current, onChange, numbered = true }: Ta
     onChange(next.key)
     document.getElementById(`${id}-${next.key}`)?.focus()
   }
-  const press = (event: MouseEvent, key: string) => {
+  const press = (event: MouseEvent, key: Key) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     onChange(key)

@@ -6,6 +6,7 @@ import { useGoBack } from "@views/useGoBack"
 import { Suspense } from "react"
 import { Redirect } from "wouter"
 import { api } from "@/client/api"
+import { keysOf } from "@/domain/records"
 import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
 import { pathTo, type ScreenProps } from "@/screens/screen"
@@ -32,7 +33,7 @@ const tabs = {
   history: { title: "Histórico", View: lazy(() => import("./HistoryTab")) },
 }
 type TabKey = keyof typeof tabs
-const allTabs = Object.keys(tabs) as TabKey[]
+const allTabs = keysOf(tabs)
 
 /**
  * Managers without edit permission see only the basic data. The security application has no integration tab, because
@@ -81,7 +82,7 @@ function Editor({ app }: { app: Application }) {
         label="Dados da aplicação"
         tabs={shown.map((key) => ({ key, title: tabs[key].title }))}
         current={current}
-        onChange={(key) => setTab(key as TabKey)}
+        onChange={setTab}
       />
       <TabPanel id="application" current={current}>
         <Suspense

@@ -59,7 +59,7 @@ export function QueueTabs({ current, filters: { name, cpf }, counts }: QueueTabs
       id="evaluations"
       label="Pendências"
       current={current}
-      onChange={(tab) => navigate(addressOf(tab as CaseKind))}
+      onChange={(tab) => navigate(addressOf(tab))}
       tabs={tabs.map((tab) => ({
         key: tab,
         title: caseKinds[tab].tab,

@@ -1,4 +1,5 @@
 import { useSearchParams } from "wouter"
+import { recordOf } from "@/domain/records"
 
 /** The filters of a list by name. Unset filters are empty. */
 export type Filters<Name extends string> = Record<Name, string>
@@ -11,7 +12,7 @@ const pageParameter = "page"
  */
 export function useFilters<Name extends string>(names: readonly Name[]) {
   const [parameters, setParameters] = useSearchParams()
-  const filters = Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? ""])) as Filters<Name>
+  const filters: Filters<Name> = recordOf(names, (name) => parameters.get(name) ?? "")
   const change = (entries: readonly (readonly [string, string])[]) =>
     setParameters((now) => {
       const next = new URLSearchParams(now)

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { screens } from "@views/screens"
 import { useAddressTab } from "@views/useAddressTab"
 import { useSearchParams } from "wouter"
+import { keysOf } from "@/domain/records"
 import type { ScreenProps } from "@/screens/screen"
 import { TabPanel, Tabs } from "@/ui/layout/Tabs"
 import { Skeleton } from "@/ui/states/Skeleton"
@@ -15,7 +16,7 @@ const tabs = {
   users: "Usuários",
   preUsers: "Pré-usuários",
 }
-const tabKeys = Object.keys(tabs) as (keyof typeof tabs)[]
+const tabKeys = keysOf(tabs)
 
 /** Moves a unit, the units below it, or its members to another unit. */
 export default function OrganizationMigration({ params }: ScreenProps) {

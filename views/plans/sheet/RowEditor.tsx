@@ -169,11 +169,13 @@ const optionId = (id: string, row: Row | undefined) => row && `${id}-${encodeURI
 
 type Editor = ReturnType<typeof useRowEditor>
 
+const arrows: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
 /** The keys of a row, apart from an input's own. */
 function keysOf(text: string, editor: Editor, acts: RowActs) {
   const answerTo = ({ key, altKey, shiftKey, ...event }: KeyboardEvent): (() => unknown) | undefined => {
     const isCtrl = event.ctrlKey || event.metaKey
-    const arrow = { ArrowDown: 1, ArrowUp: -1 }[key] as 1 | -1 | undefined
+    const arrow = arrows[key]
     if (arrow && altKey) return () => acts.moveBy(arrow)
     if (arrow && isCtrl) return editor.open ? () => editor.chooseBy(arrow) : undefined
     if (arrow) return () => acts.goBy(arrow)

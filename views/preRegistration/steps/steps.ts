@@ -1,6 +1,7 @@
 import type { Details } from "@views/registrationData/details"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { keysOf } from "@/domain/records"
 import { type SectionName, sectionNames } from "@/domain/registration/fields"
 import { type MissingName, missingNames, stepTitles } from "@/domain/registration/sections"
 
@@ -14,12 +15,10 @@ const isSection = (step: StepKey): step is SectionName => sectionNames.some((nam
 
 /** The steps. A submitted pre-registration that waits for its evaluation has no last step. */
 export const registrySteps = ({ canEvaluated }: Pick<Details, "canEvaluated">): readonly StepKey[] =>
-  (Object.keys(stepTitles) as StepKey[]).filter((step) => step !== "finish" || !canEvaluated)
+  keysOf(stepTitles).filter((step) => step !== "finish" || !canEvaluated)
 
 /** The steps of the legacy update, which has no access requests. */
-export const legacySteps: readonly StepKey[] = (Object.keys(stepTitles) as StepKey[]).filter(
-  (step) => step !== "requests",
-)
+export const legacySteps: readonly StepKey[] = keysOf(stepTitles).filter((step) => step !== "requests")
 
 /** The previous and the next step, undefined at the ends and for a step that is not in the list. */
 export function neighbours(step: StepKey, steps: readonly StepKey[]) {

@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext } from "react"
 import {
   type RegistrationField as FieldOf,
+  fieldOf,
   type SectionName,
   type SectionValues,
-  sectionFields,
 } from "@/domain/registration/fields"
 import { LockedField } from "@/ui/fields/LockedField"
 import { shownValue } from "./fieldValues"
-import { startingValues, useDetails } from "./part"
+import { type SectionContent, startingValues, useDetails } from "./part"
 import { appearanceOf, RegistrationField, type RegistrationFieldProps } from "./RegistrationField"
 
 /** The fields of the enclosing section that everyone must fill in. Other fields mark themselves as required. */
@@ -30,10 +30,11 @@ export function SectionField<S extends SectionName>({
 }: SectionFieldProps<S>): ReactNode {
   const details = useDetails()
   const requiredNames = useContext(RequiredContext)
-  const field: FieldOf = (sectionFields[section] as Record<string, FieldOf>)[name] as FieldOf
+  const field = fieldOf(section, name)
   const props = { ...appearanceOf(field), ...given }
   const { label, span } = props
-  const reason = details.can.edit ? (details.locked as Record<string, string>)[name] : undefined
+  const locked: Readonly<Record<string, string>> = details.locked
+  const reason = details.can.edit ? locked[name] : undefined
   if (reason !== undefined) {
     return (
       <LockedField
@@ -58,16 +59,13 @@ export function SectionField<S extends SectionName>({
 type OfSection = [details: ReturnType<typeof useDetails>, section: SectionName, name: string, field: FieldOf]
 
 function lockedText(...[details, section, name, field]: OfSection): string {
-  const value = (startingValues(details, section) as Record<string, unknown>)[name]
-  return shownValue(name, field, value, details.names)
+  const values: Readonly<Record<string, unknown>> = startingValues(details, section)
+  return shownValue(name, field, values[name], details.names)
 }
 
 /** The current value in words, if another one is pending. */
 function currentText(...[{ names, ...details }, section, name, field]: OfSection): string | undefined {
-  const { valid, pending } = details[section] as {
-    valid?: Record<string, unknown>
-    pending?: Record<string, unknown>
-  }
+  const { valid, pending }: SectionContent = details[section]
   if (!valid || !pending || valid[name] === pending[name]) return undefined
   return shownValue(name, field, valid[name], names)
 }

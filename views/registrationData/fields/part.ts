@@ -47,6 +47,12 @@ export function useDetails(): Details {
 export const lockedIn = <S extends SectionName>(details: Details, section: S): Partial<SectionValues<S>> =>
   lockedValues(section, details.locked, { ...details, organizationId: details.organization?.id })
 
+/** The values of any section, by field. */
+export interface SectionContent {
+  valid?: Readonly<Record<string, unknown>> | undefined
+  pending?: Readonly<Record<string, unknown>> | undefined
+}
+
 /** The initial values of a form: the pending ones, or otherwise the current ones, and the locked ones. */
 export const startingValues = <S extends SectionName>(details: Details, section: S): SectionValues<S> => ({
   ...((details[section].pending ?? details[section].valid ?? {}) as SectionValues<S>),

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useContext } from "react"
+import { keysOf } from "@/domain/records"
 import {
   type RegistrationField as FieldOf,
   type ItemName,
@@ -18,7 +19,7 @@ export interface ItemFieldsProps<I extends ItemName> {
 
 /** All fields of a course or a language, in the order of the domain. */
 export function ItemFields<I extends ItemName>({ item, special = {} }: ItemFieldsProps<I>) {
-  const names = Object.keys(itemFields[item]) as FieldName<I>[]
+  const names = keysOf(itemFields[item])
   return names.map((name) => (
     <Fragment key={name}>{name in special ? special[name] : <ItemField {...{ item, name }} />}</Fragment>
   ))

@@ -150,11 +150,11 @@ export function PartForm<S extends SectionName>(props: PartFormProps<S>) {
 }
 
 /** Chosen or saved photos, for the rule that one is required. */
-const photosIn = (fields: Record<string, RegistrationField>, form: FormValues, starting: object) =>
+const photosIn = (fields: Record<string, RegistrationField>, form: FormValues, starting: FormValues) =>
   Object.fromEntries(
     namedFields(fields)
       .filter(([, { kind }]) => kind === "photo")
-      .map(([name]) => [name, form[name] ? "chosen" : (starting as FormValues)[name]]),
+      .map(([name]) => [name, form[name] ? "chosen" : starting[name]]),
   )
 
 /** The required fields of an empty form, as the rules report them. */
@@ -165,7 +165,7 @@ const requiredIn = (section: SectionName, details: Details): ReadonlySet<string>
 
 /** The section in words, to describe another user's changes. A photo has none and is saved separately. */
 const wordsOfSection = (section: SectionName, details: Details): Record<string, string> => {
-  const values = startingValues(details, section) as FormValues
+  const values: FormValues = startingValues(details, section)
   return Object.fromEntries(
     namedFields(sectionFields[section])
       .filter(([, { kind }]) => kind !== "photo")

@@ -4,6 +4,7 @@ import type { SectionName, SectionValues } from "@/domain/registration/fields"
 import { type PlacedField, readGroups } from "@/domain/registration/groups"
 import type { Details } from "../details"
 import { notStated, shownValue } from "../fields/fieldValues"
+import type { SectionContent } from "../fields/part"
 
 /** A value, with the pending value that would replace it below. */
 export function WithPending({ current, pending }: { current: ReactNode; pending?: ReactNode }) {
@@ -40,10 +41,7 @@ export function PartRead<S extends SectionName>({
   first = [],
 }: PartReadProps<S>) {
   const { names } = details
-  const { valid, pending } = details[section] as {
-    valid?: Record<string, unknown>
-    pending?: Record<string, unknown>
-  }
+  const { valid, pending }: SectionContent = details[section]
   const groups = readGroups(section, details, (flag) => Boolean(valid?.[flag] || pending?.[flag]))
   const factOf = (field: PlacedField<S>): Fact[] => {
     const { name, kind, label, short = label, empty } = field

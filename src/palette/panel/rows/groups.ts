@@ -1,5 +1,6 @@
 import { User } from "lucide-react"
 import { formatIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
+import { keysOf } from "@/domain/records"
 import { fold } from "@/domain/text/fold"
 import { counted } from "@/domain/text/words"
 import type { Command, Slot } from "../../command"
@@ -205,7 +206,7 @@ function slotRow(match: Match<Suggestion>, slot: Slot): Row {
 
 function help({ query }: Parsed, { commandIndex, frequency }: KnownRows): RowGroup[] {
   const matches = rank(commandIndex, query, { frequency, limit: all })
-  return (Object.keys(groupTitles) as (keyof typeof groupTitles)[]).map((group) => ({
+  return keysOf(groupTitles).map((group) => ({
     heading: groupTitles[group],
     rows: matches.filter(({ entry }) => entry.command.group === group).map(helpRow),
   }))

@@ -5,6 +5,7 @@ import { securityAppId } from "@/domain/access"
 import type { Tone } from "@/domain/audit/record"
 import { type Integration, keptAddresses, newIntegration, waysIn } from "@/domain/integration"
 import { type KeySet, readKeySet } from "@/domain/keySet"
+import { keysOf } from "@/domain/records"
 import { changeOfScopes, inOrder } from "@/domain/scopes"
 import type { Ending } from "@/domain/sessions"
 import type { ApplicationRow } from "../../identity/access/scope"
@@ -134,7 +135,7 @@ async function refuseTakenResource(tx: Database, appId: number, resource: string
   throw new Refusal(409, "TAKEN", message, { resource: message })
 }
 
-const keysOf = ({ jwks }: Integration): KeySet["keys"] => {
+const publicKeysOf = ({ jwks }: Integration): KeySet["keys"] => {
   const read = jwks === null ? "" : readKeySet(jwks)
   return typeof read === "string" ? [] : read.keys
 }
@@ -154,19 +155,19 @@ function toneOf({ scopes }: Integration, given: Integration): Tone | undefined {
 
 /** Whether one of the application's credentials becomes invalid. An added key ends nothing. */
 function losesTrust(current: Integration, given: Integration): boolean {
-  const left = new Set(keysOf(given).map((key) => JSON.stringify(key)))
+  const left = new Set(publicKeysOf(given).map((key) => JSON.stringify(key)))
   return (
     current.kind !== given.kind ||
     current.jwksUri !== given.jwksUri ||
     (current.jwks === null) !== (given.jwks === null) ||
-    keysOf(current).some((key) => !left.has(JSON.stringify(key)))
+    publicKeysOf(current).some((key) => !left.has(JSON.stringify(key)))
   )
 }
 
 /** Whether the change adds a way to act as the application: another key, or client credentials. */
 const identifiesOtherwise = (current: Integration, given: Integration): boolean =>
   losesTrust(current, given) ||
-  JSON.stringify(keysOf(current)) !== JSON.stringify(keysOf(given)) ||
+  JSON.stringify(publicKeysOf(current)) !== JSON.stringify(publicKeysOf(given)) ||
   (given.grants.includes("client_credentials") && !current.grants.includes("client_credentials"))
 
 /** The audited fields; keys by their name only. */
@@ -177,7 +178,7 @@ const auditedFields = (integration: Integration) => ({
   grants: integration.grants.join(", "),
   scopes: integration.scopes.join(", "),
   backchannelLogoutUri: integration.backchannelLogoutUri,
-  jwks: keysOf(integration)
+  jwks: publicKeysOf(integration)
     .map(({ kid = "sem kid" }) => kid)
     .join(", "),
   jwksUri: integration.jwksUri,
@@ -186,13 +187,13 @@ const auditedFields = (integration: Integration) => ({
   events: integration.events.join(", "),
 })
 
-const fieldNames = Object.keys(newIntegration) as (keyof Integration)[]
+const fieldNames = keysOf(newIntegration)
 
 /** The fields that differ, before and after. For a new integration, those that differ from the defaults. */
 function audited(current: Integration | undefined, given: Integration) {
   const start = current ?? newIntegration
   const said = (integration: Integration, name: keyof Integration) =>
-    JSON.stringify(name === "jwks" ? keysOf(integration) : integration[name])
+    JSON.stringify(name === "jwks" ? publicKeysOf(integration) : integration[name])
   const changed = fieldNames.filter((name) => said(start, name) !== said(given, name))
   const pick = (from: Integration) => {
     const fields = auditedFields(from)

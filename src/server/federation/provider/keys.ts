@@ -60,7 +60,9 @@ async function storedKeys(db: Database, settings: KeySettings): Promise<{ key: S
   return stored.flatMap(({ kid, sealed, due }) => {
     const text = decryptIfKeyKnown(keys, sealed, kid)
     // A key whose SECRET_KEY was lost cannot sign any more; another replaces it.
-    return text === undefined ? [] : [{ key: JSON.parse(text) as SigningKey, due }]
+    if (text === undefined) return []
+    const key: SigningKey = JSON.parse(text)
+    return [{ key, due }]
   })
 }
 

@@ -162,8 +162,8 @@ function send(url: URL, { method = "GET", headers, body }: RequestInit, lookup: 
       })
       incoming.on("end", () => {
         const status = incoming.statusCode ?? 500
-        const given = Object.entries(incoming.headers).flatMap(([name, value]) =>
-          typeof value === "string" ? [[name, value] as [string, string]] : [],
+        const given = Object.entries(incoming.headers).flatMap(([name, value]): [string, string][] =>
+          typeof value === "string" ? [[name, value]] : [],
         )
         const empty = status === 204 || status === 205 || status === 304
         if (status < 200 || status > 599)

@@ -26,11 +26,11 @@ ${conventions}
 <button>Entrar</button>
 <p role="status">Para experimentar chamadas que pedem sessão. Ela fica só nesta página, até a página ser fechada.</p>
 </form>
-${Object.entries(calls).map(
+${Object.entries<Readonly<Record<string, Call>>>(calls).map(
   ([resource, records]) =>
     html`<h2 id="${resource}">${resource}</h2>
 <p class="muted">${resources[resource as keyof typeof calls]}</p>
-${Object.entries(records as Record<string, Call>).map(([name, record]) => documentCall(`${resource}.${name}`, record))}`,
+${Object.entries(records).map(([name, record]) => documentCall(`${resource}.${name}`, record))}`,
 )}
 <script type="module" src="/api/docs/tryOut.mjs"></script>`,
   )

@@ -366,8 +366,8 @@ export function openApi(settings: Pick<Settings, "publicUrl">): Json {
   const { publicUrl } = settings
   const schemas = makeSchemas()
   const paths: Record<string, Json> = { ...operationsPaths }
-  for (const [resource, records] of Object.entries(calls)) {
-    for (const [name, record] of Object.entries(records as Record<string, Call>)) {
+  for (const [resource, records] of Object.entries<Readonly<Record<string, Call>>>(calls)) {
+    for (const [name, record] of Object.entries(records)) {
       const path = pathOf(record)
       paths[path] = {
         ...paths[path],

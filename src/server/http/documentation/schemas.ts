@@ -65,7 +65,7 @@ const mapped = (schema: Schema, each: (part: Schema) => Schema): Schema =>
 /** The schema of a query parameter. */
 export const querySchema = (schema: Schema): Schema => inWords(schema)
 
-const records = calls as unknown as Record<string, Record<string, Call>>
+const records: Readonly<Record<string, Readonly<Record<string, Call>>>> = calls
 
 /** The schema at a path such as `users.get/answer/can`. Throws if there is none. */
 function schemaAt(place: string): Schema {

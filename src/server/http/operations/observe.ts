@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
-import type { HttpBindings } from "@hono/node-server"
 import type { MiddlewareHandler } from "hono"
 import { routePath } from "hono/route"
 import type { ServerRuntime } from "../../platform/services/serverRuntime"
 import { tracing } from "../../platform/telemetry/tracing/tracing"
+import { connectionOf } from "../connection"
 import { operationsPaths } from "./routes"
 
 /** Shape of a request id that a proxy or a client may set. Any other is replaced by a new one. */
@@ -51,7 +51,7 @@ export function observing({ log, metrics }: Pick<ServerRuntime, "log" | "metrics
     try {
       await (traced ? traced.within(next) : next())
       // The OpenID provider answers its connections itself.
-      const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+      const { outgoing } = connectionOf(c)
       status = outgoing?.headersSent ? outgoing.statusCode : c.res.status
     } finally {
       const milliseconds = performance.now() - began

@@ -6,6 +6,7 @@ import {
   namedFields,
   type SectionValues,
   sectionNames,
+  valuesIf,
 } from "@/domain/registration/fields"
 import type { AuditEntry } from "../../audit/rows/audit"
 import type { AuthenticatedContext } from "../../identity/actor/context"
@@ -92,7 +93,8 @@ async function applyRequest(
   for (const section of sectionNames) {
     const { valid, pending, version } = await storedSection(tx, section, atalaiaId)
     if (!pending) continue
-    if (section === "personal") await refuseTakenEmail(tx, atalaiaId, pending as SectionValues<"personal">)
+    const personal = valuesIf("personal", section, pending)
+    if (personal) await refuseTakenEmail(tx, atalaiaId, personal)
     const table = sectionTable(section)
     await tx.execute(sql`delete from ${table} where atalaia_id = ${atalaiaId} and not pending`)
     await tx.execute(sql`

@@ -1,6 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AuditKind } from "@/domain/audit/kinds"
+import { keysOf } from "@/domain/records"
 import { formatDateTime } from "@/domain/time/when"
 import { ofKinds } from "../../identity/access/history"
 import { refuseOneself } from "../../identity/access/scope"
@@ -55,7 +56,7 @@ const decisionWords = {
 type DecisionKind = keyof typeof decisionWords
 
 const decisionRow = type({
-  kind: type.enumerated(...(Object.keys(decisionWords) as DecisionKind[])),
+  kind: type.enumerated(...keysOf(decisionWords)),
   at: momentText,
   /** Name of the decider; null if they are no longer a user. */
   name: "string | null",

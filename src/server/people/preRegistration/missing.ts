@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
+import { recordOf } from "@/domain/records"
 import { type SectionName, sectionNames } from "@/domain/registration/fields"
 import { itemProblems, phoneProblems, sectionProblems } from "@/domain/registration/rules"
 import { type MissingName, missingNames, sectionTitles } from "@/domain/registration/sections"
@@ -17,10 +18,10 @@ import { storedPhones, storedSection } from "../registrationData/stored"
  * is checked.
  */
 export async function missingInfo(db: Database, subject: Subject): Promise<Record<MissingName, boolean>> {
-  const sections = {} as Record<SectionName, boolean>
-  for (const name of sectionNames) sections[name] = await sectionLacks(db, subject, name)
+  const lacking = new Set<SectionName>()
+  for (const name of sectionNames) if (await sectionLacks(db, subject, name)) lacking.add(name)
   return {
-    ...sections,
+    ...recordOf(sectionNames, (name) => lacking.has(name)),
     education: await educationLacks(db, subject),
     requiredDocuments: (await absentDocuments(db, subject)).length > 0,
   }

@@ -103,9 +103,8 @@ function withoutSensitive<S extends SectionName>(
   name: S,
   { version, valid }: StoredSection<S>,
 ): StoredSection<S> {
-  const shown = Object.entries(valid ?? {}).filter(([field]) =>
-    (open[name] as readonly string[]).includes(field),
-  )
+  const names: readonly string[] = open[name]
+  const shown = Object.entries(valid ?? {}).filter(([field]) => names.includes(field))
   return { version, ...(valid && { valid: Object.fromEntries(shown) as SectionValues<S> }) }
 }
 

@@ -49,8 +49,9 @@ export async function differingFields(
 ): Promise<string[]> {
   const { valid, pending } = await storedSection(tx, section, atalaiaId)
   if (!pending) return []
-  const [current, requested] = [valid, pending] as (Record<string, unknown> | undefined)[]
-  return Object.keys(sectionFields[section]).filter((name) => requested?.[name] !== current?.[name])
+  const current: Record<string, unknown> = { ...valid }
+  const requested: Record<string, unknown> = { ...pending }
+  return Object.keys(sectionFields[section]).filter((name) => requested[name] !== current[name])
 }
 
 /** Stores which fields are pending, and drops a request without differences. */

@@ -5,6 +5,7 @@ import {
   type SectionName,
   type SectionValues,
   sectionFields,
+  valuesIf,
 } from "@/domain/registration/fields"
 import { lockedValues } from "@/domain/registration/locks"
 import { normalPhone, normalSection } from "@/domain/registration/normal"
@@ -46,8 +47,9 @@ export async function saveSection<S extends SectionName>(
     const stored = await storedSection(tx, section, atalaiaId)
     if (stored.version !== sent.version) throw changedMeanwhile(`A parte ${sectionTitles[section]}`)
     const wanted = await checked(tx, subject, section, stored, sent)
-    if (section === "personal")
-      await checkEmail(context, tx, subject, emailOf(wanted), emailOf(stored.pending))
+    const personal = valuesIf("personal", section, wanted)
+    const asked = valuesIf("personal", section, stored.pending)
+    if (personal) await checkEmail(context, tx, subject, personal.email ?? "", asked?.email ?? "")
     const { values, newEmail } = direct ? withEmailKept(subject, section, wanted) : { values: wanted }
     const phones = sent.userPhones?.map(normalPhone)
     const version = stored.version + 1
@@ -82,8 +84,8 @@ export function withEmailKept<S extends SectionName>(
   section: S,
   values: SectionValues<S>,
 ): { values: SectionValues<S>; newEmail?: string } {
-  const wanted = (values as SectionValues<"personal">).email
-  if (section !== "personal" || kind !== "user" || wanted === undefined || wanted === email) return { values }
+  const wanted = valuesIf("personal", section, values)?.email
+  if (kind !== "user" || wanted === undefined || wanted === email) return { values }
   return { values: { ...values, email }, newEmail: wanted }
 }
 
@@ -115,11 +117,11 @@ async function checked<S extends SectionName>(
   const current = stored.pending ?? stored.valid
   const known = { ...subject, organizationId: subject.organizationId ?? undefined }
   const locks = locksOf(subject)
-  if (section === "personal") refuseEmailAbove(subject, sent.values as SectionValues<"personal">)
+  refuseEmailAbove(subject, valuesIf("personal", section, sent.values)?.email)
   const withLocked = { ...sent.values, ...lockedValues(section, locks, known) }
   const about = await circumstancesOf(tx, subject, withLocked)
   const values = normalSection(section, withLocked, about)
-  const photo = (current as { image?: string } | undefined)?.image
+  const photo = valuesIf("personal", section, current)?.image
   const problems: Record<string, string> = {
     ...sectionProblems(section, { ...values, ...(photo && { image: photo }) }, about),
     ...(await referenceProblems(tx, sectionFields[section], values)),
@@ -150,11 +152,9 @@ async function problemsOfPhones(
 /**
  * 403 if the actor may not change this person's e-mail: it gets the account's links, with which they could take over the account.
  */
-function refuseEmailAbove(subject: Subject, { email }: SectionValues<"personal">): void {
+function refuseEmailAbove(subject: Subject, email: string | undefined): void {
   if (subject.emailAbove && email !== undefined && email !== subject.email) throw notYours(emailAbove)
 }
-
-const emailOf = (values: object | undefined) => (values as SectionValues<"personal"> | undefined)?.email ?? ""
 
 /**
  * The account's links go to the new e-mail. So the actor has to authenticate again, and the e-mail must not belong to another
@@ -231,8 +231,9 @@ export async function updateAccount<S extends SectionName>(
   values: SectionValues<S>,
   before?: SectionValues<S>,
 ): Promise<void> {
-  if (section === "personal") {
-    const { name = "", email = "" } = values as SectionValues<"personal">
+  const personal = valuesIf("personal", section, values)
+  if (personal) {
+    const { name = "", email = "" } = personal
     await tx.execute(
       kind === "user"
         ? sql`update person set name = ${name}, email = ${email}, version = version + 1 where atalaia_id = ${atalaiaId}`
@@ -240,9 +241,10 @@ export async function updateAccount<S extends SectionName>(
     )
   }
   // A pre-registration's unit is copied when it is finalized.
-  if (section === "professional" && kind === "user") {
-    const { organizationId } = values as SectionValues<"professional">
-    const former = before as SectionValues<"professional"> | undefined
+  const professional = valuesIf("professional", section, values)
+  if (professional && kind === "user") {
+    const { organizationId } = professional
+    const former = valuesIf("professional", section, before)
     if (former && organizationId === former.organizationId) return
     await tx.execute(sql`
       update person set organization_id = ${organizationId ?? null}, version = version + 1

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
+import { keysOf } from "@/domain/records"
 import { platformRoles, roleDescriptions, roleNames } from "@/domain/roles"
 import { type Database, hasRows } from "./connection"
 import { continueNumbering, insertAll } from "./insertAll"
@@ -18,7 +19,7 @@ export async function loadReference(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await lock(tx, "loadingReference")
     if (await isLoaded(tx)) return
-    for (const name of Object.keys(lookups) as (keyof typeof lookups)[]) {
+    for (const name of keysOf(lookups)) {
       await insertAll(tx, domainTableNamed(name), lookups[name])
     }
     await insertAll(tx, schema.region, regions)

@@ -17,15 +17,14 @@ export const rolledBack = <T>(db: Database, work: (tx: Database) => Promise<T>):
 
 /** Runs work in a savepoint and rolls it back before it returns; the outer transaction continues unaffected. */
 export async function takenBack<T>(tx: Database, work: (savepoint: Database) => Promise<T>): Promise<T> {
-  const found: T[] = []
-  await tx
+  let answer: { of: T } | undefined
+  return tx
     .transaction(async (savepoint) => {
-      found.push(await work(savepoint))
+      answer = { of: await work(savepoint) }
       throw new RolledBack()
     })
     .catch((error: unknown) => {
-      if (!(error instanceof RolledBack)) throw error
+      if (error instanceof RolledBack && answer) return answer.of
+      throw error
     })
-  const [answer] = found
-  return answer as T
 }

@@ -1,5 +1,6 @@
 import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
+import { keysOf, recordOf } from "@/domain/records"
 import { type Database, rows } from "./connection"
 
 /** The used parts of a PostgreSQL query plan and its subplans. */
@@ -28,7 +29,7 @@ export async function estimatedRowsOfEach<Name extends string>(
   db: Database,
   queries: Partial<Record<Name, SQL>>,
 ): Promise<Partial<Record<Name, number>>> {
-  const names = Object.keys(queries) as Name[]
+  const names = keysOf(queries)
   const parts = names.map((name) => sql`${sql.identifier(name)} as materialized (${queries[name]})`)
   const plan = await planOf(
     db,
@@ -41,5 +42,5 @@ export async function estimatedRowsOfEach<Name extends string>(
   )
   const expected = (name: Name) =>
     plan?.Plans?.find((part) => part["Subplan Name"] === `CTE ${name}`)?.["Plan Rows"] ?? 0
-  return Object.fromEntries(names.map((name) => [name, expected(name)])) as Partial<Record<Name, number>>
+  return recordOf(names, expected)
 }

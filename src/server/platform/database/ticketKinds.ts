@@ -1,4 +1,5 @@
 import { type } from "arktype"
+import { keysOf } from "@/domain/records"
 
 /**
  * The purposes of an e-mail ticket, and its lifetime in hours. A session opened by a ticket has the token type of the same
@@ -12,4 +13,4 @@ export const ticketKinds = {
 
 export type TicketKind = keyof typeof ticketKinds
 
-export const ticketKind = type.enumerated(...(Object.keys(ticketKinds) as TicketKind[]))
+export const ticketKind = type.enumerated(...keysOf(ticketKinds))

@@ -1,3 +1,4 @@
+import { isRecord } from "@/domain/records"
 import { Refusal } from "../refusal/refusal"
 import { saysUnavailable } from "../telemetry/driverErrors"
 
@@ -29,7 +30,7 @@ export function databaseUnavailable(error: unknown): Refusal | undefined {
 }
 
 function isUnreachable(error: unknown): boolean {
-  if (typeof error !== "object" || error === null) return false
-  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  if (!isRecord(error)) return false
+  const { code, cause } = error
   return (typeof code === "string" && unreachable.has(code)) || isUnreachable(cause)
 }

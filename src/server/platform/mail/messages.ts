@@ -2,6 +2,7 @@ import { consentHours, settledHours } from "@/domain/consents"
 import { deviceOf } from "@/domain/device"
 import { firstNames } from "@/domain/people/person"
 import { placeWords, type UnitNetwork } from "@/domain/place"
+import { keysOf } from "@/domain/records"
 import { enumerated } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 import type { TicketKind } from "../database/ticketKinds"
@@ -200,7 +201,7 @@ const secondFactorChanges = {
   },
 } as const satisfies Record<string, SecondFactorLetter>
 export type SecondFactorChange = keyof typeof secondFactorChanges
-export const secondFactorChangeNames = Object.keys(secondFactorChanges) as SecondFactorChange[]
+export const secondFactorChangeNames = keysOf(secondFactorChanges)
 
 export function secondFactorMail(
   to: Recipient,

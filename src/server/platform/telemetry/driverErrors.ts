@@ -1,3 +1,5 @@
+import { isRecord } from "@/domain/records"
+
 /** Errors of the PostgreSQL driver that have only a message, and the codes that the log uses for them. */
 const codes: [words: RegExp, code: string][] = [
   [/^Connection terminated/, "CONNECTION_TERMINATED"],
@@ -17,8 +19,8 @@ const states = /^(08|53|57)[0-9A-Z]{3}$|^25006$/
 
 /** Whether an error, or one of its causes, reports that the database is temporarily unavailable. */
 export function saysUnavailable(error: unknown): boolean {
-  if (typeof error !== "object" || error === null) return false
-  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown }
+  if (!isRecord(error)) return false
+  const { code, message, cause } = error
   return (
     (typeof code === "string" && states.test(code)) ||
     driverCode(message) !== undefined ||

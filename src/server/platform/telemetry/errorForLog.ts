@@ -1,3 +1,4 @@
+import { isRecord } from "@/domain/records"
 import { driverCode } from "./driverErrors"
 
 /** A loggable error: where it happened and which rule was broken, but no personal data. */
@@ -32,21 +33,20 @@ const maxCauses = 5
  * where to look.
  */
 export function errorForLog(error: unknown, depth = maxCauses): LoggedError {
-  if (typeof error !== "object" || error === null) return { name: `thrown ${typeof error}` }
-  const given = error as Record<string, unknown>
-  const logged: LoggedError = { name: nameOf(given) }
+  if (!isRecord(error)) return { name: `thrown ${typeof error}` }
+  const logged: LoggedError = { name: nameOf(error) }
   for (const property of named) {
-    const value = given[property]
+    const value = error[property]
     if (isName(value)) logged[property] = value
   }
-  const code = logged.code ?? driverCode(given.message)
+  const code = logged.code ?? driverCode(error.message)
   if (code) logged.code = code
-  const frames = framesOf(given)
+  const frames = framesOf(error)
   if (frames.length > 0) logged.frames = frames
-  if (depth > 0 && given.cause !== undefined) logged.cause = errorForLog(given.cause, depth - 1)
+  if (depth > 0 && error.cause !== undefined) logged.cause = errorForLog(error.cause, depth - 1)
   // One error for each refused address of a host.
-  if (depth > 0 && Array.isArray(given.errors)) {
-    logged.errors = given.errors.slice(0, maxCauses).map((each) => errorForLog(each, 0))
+  if (depth > 0 && Array.isArray(error.errors)) {
+    logged.errors = error.errors.slice(0, maxCauses).map((each) => errorForLog(each, 0))
   }
   return logged
 }

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { municipalityNamed } from "@/domain/places/municipalities"
+import { isRecord } from "@/domain/records"
 import { type Database, rows } from "../../platform/database/connection"
 import { outgoing } from "../../platform/telemetry/tracing/tracing"
 
@@ -68,11 +69,10 @@ export async function addressOf(
   } catch {
     return { available: false, found: false }
   }
-  if (typeof data !== "object" || data === null || "erro" in data) return nothing
-  const given = data as Record<string, unknown>
-  const place = await cityIn(db, given)
-  const address = textIn(given, "logradouro")
-  const district = textIn(given, "bairro")
+  if (!isRecord(data) || "erro" in data) return nothing
+  const place = await cityIn(db, data)
+  const address = textIn(data, "logradouro")
+  const district = textIn(data, "bairro")
   return {
     available: true,
     found: true,

@@ -26,6 +26,7 @@ import { TextField } from "@/ui/fields/TextField"
 import { Form } from "@/ui/form/Form"
 import { FormSection } from "@/ui/form/FormSection"
 import { same } from "@/ui/form/mergeSavedValues"
+import { useFormValues } from "@/ui/form/useFormValues"
 import { useNotify } from "@/ui/page/notice"
 import type { Application } from "../../../bulkUnlink/applicationTarget"
 import {
@@ -263,7 +264,7 @@ interface AheadProps {
 
 /** The preview of saving, if there is a valid change. */
 function Ahead({ saved, requestOf }: AheadProps) {
-  const fields = useWatch<IntegrationFields>() as IntegrationFields
+  const fields = useFormValues<IntegrationFields>()
   const wrong = Object.values(problemsOf(fields)).some((problem) => problem !== undefined)
   const isChanged = !same(bodyOf(fields), bodyOf(fieldsOf(saved)))
   return <ChangePreview request={isChanged && !wrong ? requestOf(fields, saved.version) : undefined} />
