@@ -13,6 +13,7 @@ import {
   Unlink,
 } from "lucide-react"
 import { api } from "@/client/api"
+import { misspelledTexts } from "@/domain/text/misspelledTexts"
 import { tokenLimits } from "@/domain/tokenLimits"
 import type { Appearance, Command, Values } from "@/palette/command"
 import { withSynonym } from "@/palette/grammar/vocabulary"
@@ -106,7 +107,7 @@ function setEnabled(enable: boolean, rest: Pick<Command, "id" | "title" | "words
       request: (values) =>
         api.applications.enable.request({ params: { app: one(values, "app").id }, body: { enable } }),
       done: (values) => `Aplicação ${one(values, "app").label} ${enable ? "ativada" : "inativada"}`,
-      failed: () => "Error ao tentar ativar/desativar aplicação",
+      failed: () => misspelledTexts.applicationStateFailed,
       opposite: {
         id: enable ? "disable-app" : "enable-app",
         fill: (values) => ({ app: one(values, "app").text }),
@@ -180,7 +181,7 @@ export const tokensApp: Command = {
         body: { number: Number(one(values, "n").id) },
       }),
     done: (values) => `Sessões simultâneas em ${one(values, "app").label}: ${one(values, "n").label}`,
-    failed: () => "Não foi possível atualizar o numero de tokens",
+    failed: () => misspelledTexts.tokensFailed,
   },
 }
 

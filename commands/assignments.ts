@@ -3,6 +3,7 @@ import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { maxGranted, maxUnlinked } from "@/domain/assignment"
+import { misspelledTexts } from "@/domain/text/misspelledTexts"
 import { formatDateTime, withoutEnd } from "@/domain/time/when"
 import type { Appearance, Change, Command, Slots, Values } from "@/palette/command"
 import type { Targets } from "@/palette/targetTypes"
@@ -49,7 +50,7 @@ const assignableRole: Assignable = {
     revokeAll: (app, roleId, { atalaiaIds }) =>
       api.bulkUnlink.roles.request({ params: { app }, body: { roles: [roleId], atalaiaIds } }),
   },
-  failed: (verb) => `Houve um error ao ${verb} a permissão, tente novamente mais tarde.`,
+  failed: misspelledTexts.permissionFailed,
 }
 
 const assignableProfile: Assignable = {
@@ -69,7 +70,7 @@ const assignableProfile: Assignable = {
     revokeAll: (app, profileId, { atalaiaIds }) =>
       api.bulkUnlink.profiles.request({ params: { app }, body: { profiles: [profileId], atalaiaIds } }),
   },
-  failed: (verb) => `Houve um error ao ${verb} o perfil, tente novamente mais tarde.`,
+  failed: misspelledTexts.profileFailed,
 }
 
 /** Why a command for another state of the assignment is not available in this one. */

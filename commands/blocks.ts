@@ -2,6 +2,7 @@ import { Ban, PencilLine, ShieldCheck } from "lucide-react"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { misspelledTexts } from "@/domain/text/misspelledTexts"
 import type { Appearance, Command, Values } from "@/palette/command"
 import type { Targets } from "@/palette/targetTypes"
 import { app, because, client, clientOf, one, role, textOf, user, users } from "./slots"
@@ -25,9 +26,6 @@ const again = (answer: unknown): Record<string, string> => {
   return description ? { because: description } : {}
 }
 const undone = (values: Values) => `Desfeito: ${textOf(values, "because") ?? "sem justificativa"}`
-
-/** The notice on failure, with the verb *bloquear*, *desbloquear* or *atualizar*. */
-const failedTo = (verb: string) => `Houve um error ao ${verb} o permissão, tente novamente mais tarde.`
 
 /** Why it cannot be done in this state, for those who could do it in the other. */
 const absentFor =
@@ -82,7 +80,7 @@ export const blockUser: Command = {
       ofRole(values) ? "Permissão bloqueado com sucesso" : "Usuário desabilitado na aplicação com sucesso.",
     failed: (values) =>
       ofRole(values)
-        ? failedTo("bloquear")
+        ? misspelledTexts.blockFailed("bloquear")
         : "Erro ao desabilitar o usuário na aplicação, tente novamente mais tarde.",
     opposite: { id: "unblock-user", fill: (values) => ({ ...named(values), because: undone(values) }) },
   },
@@ -117,7 +115,7 @@ export const updateBlock: Command = {
         body: { roleId: roleId(values), justification: one(values, "because").text },
       }),
     done: () => "Permissão atualizado com sucesso",
-    failed: () => failedTo("atualizar"),
+    failed: () => misspelledTexts.blockFailed("atualizar"),
   },
 }
 
@@ -167,7 +165,7 @@ export const unblockUser: Command = {
       ofRole(values) ? "Permissão desbloqueado com sucesso" : "Usuário habilitado na aplicação com sucesso.",
     failed: (values) =>
       ofRole(values)
-        ? failedTo("desbloquear")
+        ? misspelledTexts.blockFailed("desbloquear")
         : "Erro ao habilitar o usuário na aplicação, tente novamente mais tarde.",
     opposite: { id: "block-user", fill: (values, answer) => ({ ...named(values), ...again(answer) }) },
   },
@@ -215,7 +213,7 @@ export const blockClient: Command = {
   change: {
     request: (values) => api.blocks.create.request({ params: place(values), body: justified(values) }),
     done: () => "Permissão bloqueado com sucesso",
-    failed: () => failedTo("bloquear"),
+    failed: () => misspelledTexts.blockFailed("bloquear"),
     opposite: { id: "unblock-client", fill: namedClient },
   },
 }
@@ -240,7 +238,7 @@ export const updateBlockClient: Command = {
   change: {
     request: (values) => api.blocks.update.request({ params: place(values), body: justified(values) }),
     done: () => "Permissão atualizado com sucesso",
-    failed: () => failedTo("atualizar"),
+    failed: () => misspelledTexts.blockFailed("atualizar"),
   },
 }
 
@@ -270,7 +268,7 @@ export const unblockClient: Command = {
         query: { justification: textOf(values, "because") },
       }),
     done: () => "Permissão desbloqueado com sucesso",
-    failed: () => failedTo("desbloquear"),
+    failed: () => misspelledTexts.blockFailed("desbloquear"),
     opposite: {
       id: "block-client",
       fill: (values, answer) => ({ ...namedClient(values), ...again(answer) }),

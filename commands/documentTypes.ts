@@ -1,5 +1,6 @@
 import { FilePlus2, FileX2 } from "lucide-react"
 import { api } from "@/client/api"
+import { misspelledTexts } from "@/domain/text/misspelledTexts"
 import type { Command, Values } from "@/palette/command"
 import { app, document, one } from "./slots"
 
@@ -32,7 +33,7 @@ export const addDocument: Command = {
         body: { documentId: Number(one(values, "document").id) },
       }),
     done: () => "Documento vinculado com sucesso",
-    failed: () => "Houve um error ao vincular o documento, tente novamente mais tarde",
+    failed: () => misspelledTexts.documentAddFailed,
     opposite: { id: "remove-document", fill: named },
   },
 }
@@ -60,7 +61,7 @@ export const removeDocument: Command = {
         params: { app: one(values, "app").id, documentId: Number(one(values, "document").id) },
       }),
     done: () => "Documento desvinculado com sucesso",
-    failed: () => "Houve um error ao desvincular o documento, tente novamente mais tarde",
+    failed: () => misspelledTexts.documentRemoveFailed,
     opposite: { id: "add-document", fill: named },
   },
 }

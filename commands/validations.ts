@@ -1,5 +1,6 @@
 import { BadgeCheck } from "lucide-react"
 import { api } from "@/client/api"
+import { misspelledTexts } from "@/domain/text/misspelledTexts"
 import type { Command } from "@/palette/command"
 import { client, clientOf, one, role, user } from "./slots"
 
@@ -34,6 +35,6 @@ export const validate: Command = {
         params: { clientId: clientOf(values).id, roleId: Number(one(values, "role").id) },
       }),
     done: () => "Permissão validada com sucesso",
-    failed: () => "Houve um error ao validar a permissão, tente novamente mais tarde.",
+    failed: () => misspelledTexts.permissionFailed("validar"),
   },
 }

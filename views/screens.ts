@@ -1,13 +1,13 @@
 import {
   BadgeCheck,
   Building2,
+  ClipboardCheck,
   ClipboardList,
   FileCheck,
   FileText,
   Gauge,
   Handshake,
   Inbox,
-  InboxIcon,
   LayoutGrid,
   ListChecks,
   MonitorSmartphone,
@@ -208,7 +208,7 @@ const overviews = {
     title: "Caixa de entrada",
     menu: {
       group: "main",
-      icon: InboxIcon,
+      icon: Inbox,
       who: ["evaluations.decide", "accessRequests.decide", "validators", ...planners],
     },
     key: "i",
@@ -280,7 +280,7 @@ const authorizers = {
   evaluations: screen({
     ...routes.evaluations,
     title: "Avaliar pendências",
-    menu: { group: "authorizers", icon: Inbox, badge: "pendingEvaluations" },
+    menu: { group: "authorizers", icon: ClipboardCheck, badge: "pendingEvaluations" },
     key: "e",
     words: ["evaluations", "queue", "fila"],
   }),

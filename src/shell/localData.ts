@@ -1,10 +1,11 @@
 import { useEffect } from "react"
+import { idleMinutes } from "@/domain/sessions"
 import { clearAll } from "@/palette/ranking/history"
 import { clearDrafts, draftSince } from "@/ui/form/draft"
 
 const ownerKey = "atalaia:of"
-/** Time in ms after which drafts are removed: the same after which an idle session ends. */
-const comesBackWithin = 30 * 60_000
+/** Drafts are removed, in ms after the last one was saved, when an idle session ends. */
+const comesBackWithin = idleMinutes * 60_000
 const lookEvery = 60_000
 
 /** Removes all personal data from this browser: searches, and typed text that was not sent. */

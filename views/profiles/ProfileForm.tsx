@@ -5,6 +5,7 @@ import { useVersioned } from "@views/useVersioned"
 import { api } from "@/client/api"
 import { refreshAll } from "@/client/refresh"
 import { send } from "@/client/send"
+import { misspelledTexts } from "@/domain/text/misspelledTexts"
 import type { CommandFormProps } from "@/palette/command"
 import { NoForm } from "@/ui/form/NoForm"
 import type { Application, Profile, Role } from "../roles/roles"
@@ -51,7 +52,7 @@ function CreatedProfile(props: FormProps) {
   const queries = useQueryClient()
   const create = async (fields: ProfileFields) => {
     const params = { app: String(app.id) }
-    await failing("Houve um error ao criar o perfil, tente novamente mais tarde.", () =>
+    await failing(misspelledTexts.profileFailed("criar"), () =>
       send(api.profiles.create.request({ params, body: bodyOf(fields) }), { commandLine: line }),
     )
     await refreshAll(queries)
@@ -80,7 +81,7 @@ function EditedProfile({ profile, ...props }: FormProps & { profile: Profile }) 
   }
   const save = async (fields: ProfileFields, version: number) => {
     const body = { ...bodyOf(fields), version }
-    await failing("Houve um error ao atualizar o perfil, tente novamente mais tarde.", () =>
+    await failing(misspelledTexts.profileFailed("atualizar"), () =>
       send(api.profiles.update.request({ params, body }), { commandLine: line }),
     )
     await refreshAll(queries)

@@ -1,5 +1,6 @@
 import { RemoveDialog } from "@views/RemoveDialog"
 import { api } from "@/client/api"
+import { misspelledTexts } from "@/domain/text/misspelledTexts"
 import type { CommandFormProps } from "@/palette/command"
 
 /** Asks before a profile is removed, with the number of people who have roles through it. */
@@ -13,7 +14,7 @@ export default function RemoveProfile({ values, line, close }: CommandFormProps)
         params: { app: String(app?.id), profileId: Number(profile?.id) },
       })}
       done="Perfil deletado com sucesso"
-      failed="Houve um error ao deletar o perfil, tente novamente mais tarde."
+      failed={misspelledTexts.profileFailed("deletar")}
       line={line}
       close={close}
     />

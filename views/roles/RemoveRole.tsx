@@ -1,5 +1,6 @@
 import { RemoveDialog } from "@views/RemoveDialog"
 import { api } from "@/client/api"
+import { misspelledTexts } from "@/domain/text/misspelledTexts"
 import type { CommandFormProps } from "@/palette/command"
 
 /** Asks before a role is removed with everything that depends on it. */
@@ -11,7 +12,7 @@ export default function RemoveRole({ values, line, close }: CommandFormProps) {
       what={`${role?.label} em ${where}`}
       request={api.roles.remove.request({ params: { roleId: Number(role?.id) } })}
       done="Permissão deletada com sucesso"
-      failed="Houve um error ao deletar a Role, tente novamente mais tarde."
+      failed={misspelledTexts.roleFailed("deletar")}
       line={line}
       close={close}
     />

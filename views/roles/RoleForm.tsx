@@ -6,6 +6,7 @@ import { api } from "@/client/api"
 import { refreshAll } from "@/client/refresh"
 import { send } from "@/client/send"
 import { securityAppId } from "@/domain/access"
+import { misspelledTexts } from "@/domain/text/misspelledTexts"
 import type { CommandFormProps } from "@/palette/command"
 import { NoForm } from "@/ui/form/NoForm"
 import { ChangeOfRole, RoleDialog } from "./RoleDialog"
@@ -53,7 +54,7 @@ function CreatedRole({ app, ...props }: FormProps) {
   const prefix = prefixOf(app)
   const create = async (fields: RoleFields) => {
     const body = { appId: app.id, ...bodyOf(fields, prefix) }
-    await failing("Houve um error ao criar a Role, tente novamente mais tarde.", () =>
+    await failing(misspelledTexts.roleFailed("criar"), () =>
       send(api.roles.create.request({ body }), { commandLine: props.line }),
     )
     await refreshAll(queries)
@@ -82,7 +83,7 @@ function EditedRole({ app, role, ...props }: FormProps & { role: Role }) {
   }
   const save = async (fields: RoleFields, version: number) => {
     const body = { ...bodyOf(fields, prefix), version }
-    await failing("Houve um error ao atualizar a Role, tente novamente mais tarde.", () =>
+    await failing(misspelledTexts.roleFailed("atualizar"), () =>
       send(api.roles.update.request({ params: { roleId: role.id }, body }), { commandLine: props.line }),
     )
     await refreshAll(queries)

@@ -1,5 +1,6 @@
 import { isAbroad, isBrazil } from "../organizations/organization"
 import { emailProblem } from "../people/email"
+import { misspelledTexts } from "../text/misspelledTexts"
 import { phoneDigits, phoneProblem } from "../text/phone"
 import {
   type CourseValues,
@@ -238,7 +239,7 @@ export function sectionProblems<S extends SectionName>(
 
 /** Validates a person's telephones; `""` is the list as a whole, `0.number` a field of one of them. */
 export function phoneProblems(phones: readonly PhoneValues[]): Record<string, string> {
-  if (phones.length === 0) return { "": "Por favor, insira uma telefone autorizador!" }
+  if (phones.length === 0) return { "": misspelledTexts.oneAuthorizerPhone }
   const problems: Record<string, string> = {}
   phones.forEach((phone, index) => {
     const number = phone.number ?? ""
@@ -248,7 +249,7 @@ export function phoneProblems(phones: readonly PhoneValues[]): Record<string, st
     if (phone.phoneTypeId === undefined) problems[`${index}.phoneTypeId`] = select
   })
   const authorizers = phones.filter(({ authorize }) => authorize).length
-  if (authorizers !== 1) problems[""] = "Por favor, insira uma telefone autorizador!"
+  if (authorizers !== 1) problems[""] = misspelledTexts.oneAuthorizerPhone
   return problems
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { api } from "@/client/api"
+import { misspelledTexts } from "@/domain/text/misspelledTexts"
 import { tokenLimits } from "@/domain/tokenLimits"
 import { ChangeRefused } from "@/palette/run/execute"
 import { TextField } from "@/ui/fields/TextField"
@@ -33,7 +34,7 @@ export function TokensForm({ app: { id, allowedTokens } }: { app: Application })
           .setTokens({ params: { app: String(id) }, body: { number: Number(number) } })
           .catch((error: unknown) => {
             const message = error instanceof Error ? error.message : String(error)
-            throw new ChangeRefused("Não foi possível atualizar o numero de tokens", { server: message })
+            throw new ChangeRefused(misspelledTexts.tokensFailed, { server: message })
           })
       }
       onDone={() => {
