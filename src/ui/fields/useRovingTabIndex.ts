@@ -54,7 +54,7 @@ export function useRovingTabIndex(among: string, { removing = false } = {}) {
     /** Call it before the focused button is removed: focuses its neighbour, or the input if there is none. */
     leave: () => {
       const all = buttons()
-      const index = all.findIndex((button) => button === document.activeElement)
+      const index = all.indexOf(document.activeElement as HTMLElement)
       if (index < 0) return
       const next = all[index + 1] ?? all[index - 1] ?? ref.current?.querySelector("input")
       next?.focus()
