@@ -49,8 +49,8 @@ interface VersionedOptions<Thing extends Versioned, Values extends FieldValues, 
 }
 
 /**
- * Concurrent editing for a form: returns its `defaults`, `version`, `meanwhile` and `submit`, and the `maxRecent` record
- * read. If another user changed the record (409 `CHANGED`), nothing is lost. Fields that were not edited show the
+ * Concurrent editing for a form: returns its `defaults`, `version`, `meanwhile` and `submit`, and `latest`, the record read
+ * last. If another user changed the record (409 `CHANGED`), nothing is lost. Fields that were not edited show the
  * saved values. Edited fields keep the user's input, with the saved value below, and submitting again saves.
  */
 export function useVersioned<Thing extends Versioned, Values extends FieldValues, Answer>({

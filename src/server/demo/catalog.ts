@@ -12,6 +12,7 @@ export type DemoApp = typeof application.$inferInsert & {
   id: number
   enabled: boolean
   allowedTokens: number
+  createDate: Date
 }
 export type DemoRole = typeof role.$inferInsert & { id: number }
 export type DemoProfile = typeof profile.$inferInsert & { id: number; roleIds: number[] }

@@ -22,8 +22,8 @@ const watchedCount = 150
 const approvalTime = 5.3 * 24 * 60 * 60 * 1000
 
 /**
- * The audit of all demo data, oldest first: the registration of people, their own actions, and every existing role, profile,
- * block and disabling.
+ * The audit of all demo data, oldest first: the creation of applications, the registration of people, their own actions, and
+ * every existing role, profile, block and disabling.
  */
 export function demoHistory(
   random: Random,
@@ -44,6 +44,17 @@ export function demoHistory(
     written.push({ ...entry, at, actorId, subjectId, about, address: addresses.get(actorId) ?? "10.0.0.1" })
   }
 
+  for (const { id, acronym, appKey, title, redirectUrl, description, createDate } of catalog.apps) {
+    written.push({
+      kind: "application.create",
+      at: createDate,
+      actorId: superAdminId,
+      appId: id,
+      about: { app: acronym },
+      after: { title, acronym, redirectUrl, description, appKey },
+      address: addresses.get(superAdminId) ?? "10.0.0.1",
+    })
+  }
   for (const { atalaiaId, createDate, createdBy } of preUsers) {
     write(createDate, createdBy, atalaiaId, { kind: "preUser.create" })
   }

@@ -25,7 +25,7 @@ declare module "hono" {
     requestId: string
     /** Key of the calling application, once it is authenticated. */
     caller?: string
-    /** Name of the call, such as `blocks.removeAll`. */
+    /** Name of the call, such as `blocks.remove`. */
     callName?: string
   }
 }

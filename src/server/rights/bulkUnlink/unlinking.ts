@@ -25,7 +25,7 @@ const itemRow = type({
   id: "number.integer",
   label: "string",
   /** A profile that contains roles of the platform. */
-  beyond: "boolean",
+  foreign: "boolean",
 })
 const removedAssignment = type({
   clientId: "string",
@@ -50,10 +50,10 @@ export async function unlink(
   const asked = [...new Set(given.atalaiaIds.map(normalizeIdentifier))]
   return context.change((tx, record) =>
     guarded(tx, app, async () => {
-      const items = await itemsNamed(tx, kind, app, me, given.ids)
+      const items = await labelsOf(tx, kind, app, me, given.ids)
       const names = await peopleNamed(tx, asked)
       const others = [...names.keys()].filter((id) => id !== me.atalaiaId)
-      const gone = await takeBack(tx, kind, others, [...items.keys()])
+      const gone = await revokeAssignments(tx, kind, others, [...items.keys()])
       await dropLapsedValidations(tx, ...new Set(gone.map(({ clientId }) => clientId)))
       await record(gone.map((taken) => revocation(kind, app, taken, names, items)))
       const removed = new Map<string, number>()
@@ -68,8 +68,11 @@ export async function unlink(
   )
 }
 
-/** Labels by id of the application's own and governing roles, or of its profiles. */
-async function itemsNamed(
+/**
+ * Labels by id of the application's own and governing roles, or of its profiles. 422 for other ids; 403 for a profile with roles
+ * of another application, unless the actor is a super admin.
+ */
+async function labelsOf(
   tx: Database,
   kind: AssignmentKind,
   app: ApplicationRow,
@@ -78,13 +81,13 @@ async function itemsNamed(
 ): Promise<Map<number, string>> {
   const query: Record<AssignmentKind, SQL> = {
     role: sql`
-      select r.id, r.title as label, false as beyond from role r
+      select r.id, r.title as label, false as foreign from role r
       where ${anyOf(sql`r.id`, ids)} and ${ownRole(app.id)}`,
     profile: sql`
       select p.id, p.name as label, exists (
         select 1 from profile_role part join role r on r.id = part.role_id
         where part.profile_id = p.id and r.app_id <> ${app.id}
-      ) as beyond
+      ) as foreign
       from profile p where ${anyOf(sql`p.id`, ids)} and p.app_id = ${app.id}`,
   }
   const items = await rows(tx, itemRow, query[kind])
@@ -94,7 +97,7 @@ async function itemsNamed(
     const what = kind === "role" ? "permissões" : "perfis"
     throw invalid({ [`${kind}s`]: `Não são ${what} de ${app.acronym}: ${unknown.join(", ")}.` })
   }
-  const above = items.find(({ beyond }) => beyond)
+  const above = items.find(({ foreign }) => foreign)
   if (above && !me.superAdmin) throw notYours(`O perfil ${above.label} contém papéis da plataforma.`)
   return labels
 }
@@ -111,8 +114,8 @@ async function peopleNamed(tx: Database, ids: readonly string[]): Promise<Map<st
   return new Map(people.map(({ id, name }) => [id, name]))
 }
 
-/** Locked in a fixed order, so that concurrent revocations from the same people cannot deadlock. */
-function takeBack(
+/** Deletes assignments and returns them. Locked in a fixed order, so that concurrent revocations cannot deadlock. */
+function revokeAssignments(
   tx: Database,
   kind: AssignmentKind,
   clientIds: readonly string[],

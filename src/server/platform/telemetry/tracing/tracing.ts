@@ -5,7 +5,7 @@ export interface AnsweredCall {
   /** The pattern of the route, never the path. */
   route: string
   status: number
-  /** Name of the call in the contract, such as `blocks.removeAll`. */
+  /** Name of the call in the contract, such as `blocks.remove`. */
   name: string | undefined
   /** Key of the calling application. */
   caller: string | undefined
