@@ -406,6 +406,51 @@ describe("a request", () => {
     expect((await strict.api.consents.give({ token: settled, params })).status).toBe(204)
   })
 
+  test("is decided by nobody whose account was closed until just now, which the others are told", async () => {
+    const strict = await startSystem({ demo: false })
+    onTestFinished(() => strict.close())
+    const dormant = await addPerson(strict, { name: "GIL DORMENTE" })
+    const other = await addPerson(strict, { name: "HELENA BRAGA" })
+    for (const id of [dormant, other]) {
+      await strict.db.execute(sql`
+        insert into role_assignment (client_id, role_id, created_by)
+        values (${id}, ${superAdminRole}, ${account.superAdmin})`)
+    }
+    await strict.db.execute(sql`
+      update administration set since = now() - interval '900 days' where atalaia_id in (${dormant}, ${other})`)
+    const first = await strict.signIn(account.superAdmin)
+    const setEnabled = async (enabled: boolean) => {
+      const body = { enabled, description: "Conferência" }
+      const answer = await strict.api.clients.setEnabled({
+        token: first,
+        params: { clientId: dormant },
+        body,
+      })
+      expect(answer.status).toBe(204)
+    }
+    await setEnabled(false)
+    await setEnabled(true)
+    expect(await mailTo(strict, other)).toMatchObject([
+      {
+        subject: "GIL DORMENTE administra agora a plataforma",
+        body: expect.stringMatching(/foi ativada por .+\. Depois de 24 horas pode também consentir/),
+      },
+    ])
+    expect(await mailTo(strict, account.superAdmin)).toEqual([])
+    const { id: consentId } = (
+      await strict.api.consents.ask({
+        token: first,
+        params: { clientId: await addPerson(strict) },
+        body: { action: "resetPassword", justification },
+      })
+    ).body
+    const giving = async (id: string) =>
+      (await strict.api.consents.give({ token: await strict.signIn(id), params: { consentId } })).refusal
+        ?.code
+    expect(await giving(dormant)).toBe("NEW_ADMIN")
+    expect(await giving(other)).toBeUndefined()
+  })
+
   test("is made only where there is somebody who could consent", async () => {
     const others = sql`role_id = ${superAdminRole} and client_id not in (${askerId}, ${secondId})`
     await system.db.execute(sql`delete from role_assignment where ${others}`)

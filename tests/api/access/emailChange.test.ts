@@ -143,6 +143,18 @@ describe("a change that waits, once whose right it was to ask may not", () => {
     expect((await use("confirm", other.ticket)).status).toBe(200)
   })
 
+  test("is void where who asked lost their own, and has it again", async () => {
+    const editor = await addPerson(system)
+    await grant(editor, "ROLE_ATALAIA_MANAGER_UPDATE")
+    const { id, ticket } = await asked(editor)
+    await revoke(editor, "ROLE_ATALAIA_MANAGER_UPDATE")
+    await grant(editor, "ROLE_ATALAIA_MANAGER_UPDATE")
+    expect((await use("confirm", ticket)).status).toBe(409)
+    expect(await emailOf(id)).toBe(`${id}@exemplo.gov.br`)
+    const { ticket: again } = await asked(editor)
+    expect((await use("confirm", again)).status).toBe(200)
+  })
+
   test("is good where it is the own one, whatever role they got meanwhile", async () => {
     const id = await addPerson(system)
     await saveEmail(id, id, "proprio@exemplo.gov.br")

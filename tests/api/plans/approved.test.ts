@@ -267,6 +267,44 @@ test("whoever approved still administers when it is applied", async () => {
   })
 })
 
+describe("whoever approved and administers again", () => {
+  const setEnabled = async (enabled: boolean) => {
+    const params = { clientId: approver.id }
+    const body = { enabled, description: "Conferência" }
+    expect(await api.clients.setEnabled({ token: author, params, body })).toMatchObject({ status: 204 })
+  }
+
+  test.each([
+    [
+      "after losing the role",
+      async () => {
+        await demoteApprover()
+        await give(approver.id, await roleId(system, "ROLE_ATALAIA_ADMIN"))
+      },
+    ],
+    [
+      "after their account was closed",
+      async () => {
+        await setEnabled(false)
+        await setEnabled(true)
+      },
+    ],
+  ])("%s counts no more", async (_, comeBack) => {
+    const rita = await addPerson(system)
+    const plan = await approvedGrant(rita)
+    await comeBack()
+    expect(await apply(plan.id)).toMatchObject({ status: 409, refusal: { code: "SECOND_PERSON" } })
+    expect(await effectiveRoles(system, rita, "ATALAIA")).toEqual([])
+    // Approved once more, it counts.
+    await api.plans.withdraw({ token: author, params: { planId: plan.id } })
+    approver.token = await system.signIn(approver.id)
+    const { version, digest } = await get(plan.id)
+    await send({ id: plan.id, version })
+    expect(await approve(plan.id, digest)).toMatchObject({ status: 200 })
+    expect(await apply(plan.id)).toMatchObject({ status: 200, body: { state: "applied" } })
+  })
+})
+
 test("who approved and administers something else since counts no more", async () => {
   const rita = await addPerson(system)
   await give(approver.id, await roleId(system, "ROLE_ATALAIA_ORG_MANAGER"))

@@ -1,5 +1,5 @@
 import { type } from "arktype"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { abilitiesOf, platformRoles, roleNames } from "@/domain/roles"
 import { type Database, rows } from "../../platform/database/connection"
@@ -37,14 +37,34 @@ export function rightsOf(
   }
 }
 
+/**
+ * The effective roles of a client in the portal. `heldSince`: without administrative roles that they have had only from a
+ * moment. What they lost after it and have again began later.
+ */
+export const portalRoles = (clientId: SQL, heldSince?: string): SQL => {
+  const roles = sql`effective_roles_in(${clientId}, ${securityAppId})`
+  if (heldSince === undefined) return roles
+  return sql`(
+    select coalesce(jsonb_agg(held), '[]') from jsonb_array_elements(${roles}) held
+    where not exists (
+      select from administration h join role r on r.id = h.role_id
+      where h.atalaia_id = ${clientId} and h.app_id = ${securityAppId} and r.title = held ->> 'title'
+        and h.since > ${heldSince}::timestamptz
+    ))`
+}
+
 const rolesRow = type({ roles: effectiveRole.array() })
 
-/** A person's portal rights by the roles that are effective now, for decisions made without a session of that person. */
-export async function portalRightsOf(db: Database, atalaiaId: string): Promise<ReturnType<typeof rightsOf>> {
+/** A person's portal rights by `portalRoles`, for decisions made without a session of that person. */
+export async function portalRightsOf(
+  db: Database,
+  atalaiaId: string,
+  heldSince?: string,
+): Promise<ReturnType<typeof rightsOf>> {
   const [effective] = await rows(
     db,
     rolesRow,
-    sql`select effective_roles_in(${atalaiaId}, ${securityAppId}) as roles`,
+    sql`select ${portalRoles(sql`${atalaiaId}::text`, heldSince)} as roles`,
   )
   return rightsOf(effective?.roles ?? [])
 }

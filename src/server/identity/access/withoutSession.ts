@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { type Database, rows } from "../../platform/database/connection"
 import type { Actor } from "../actor/context"
-import { effectiveRole, rightsOf } from "./portalRoles"
+import { effectiveRole, portalRoles, rightsOf } from "./portalRoles"
 import { hasSecondFactor, twoFactorDemanded } from "./secondFactor"
 import { hashToken } from "./token"
 
@@ -23,14 +23,19 @@ export interface ActorNow {
 
 /**
  * The actor that a person would be in the portal now, for work done on their behalf without a session. Undefined if the
- * account does not open the portal: it is inactive or locked, or must set up a second factor first.
+ * account does not open the portal: it is inactive or locked, or must set up a second factor first. `heldSince` as in
+ * `portalRoles`.
  */
-export async function actorNow(db: Database, atalaiaId: string): Promise<ActorNow | undefined> {
+export async function actorNow(
+  db: Database,
+  atalaiaId: string,
+  heldSince?: string,
+): Promise<ActorNow | undefined> {
   const [person] = await rows(
     db,
     personRow,
     sql`
-      select p.name, p.email, effective_roles_in(p.atalaia_id, ${securityAppId}) as roles,
+      select p.name, p.email, ${portalRoles(sql`p.atalaia_id`, heldSince)} as roles,
         p.admitted and (${hasSecondFactor(sql`p`)} or not asked.demanded) as admitted, asked.demanded
       from person p
       cross join lateral (select ${twoFactorDemanded(sql`p.atalaia_id`)} as demanded) asked

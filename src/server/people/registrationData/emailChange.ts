@@ -10,6 +10,7 @@ import { hashToken, newToken } from "../../identity/access/token"
 import type { AuthenticatedContext, Context } from "../../identity/actor/context"
 import { undoTwoFactorSince } from "../../identity/twoFactor/removal"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
+import { momentText } from "../../platform/database/moment"
 import { emailChange } from "../../platform/database/schema/index"
 import { confirmEmailMail, emailChangingMail } from "../../platform/mail/messages"
 import { queueMail, sealMailsWith } from "../../platform/mail/outbox"
@@ -118,6 +119,7 @@ const changeRow = type({
   oldEmail: "string",
   newEmail: "string",
   askedBy: "string",
+  askedDate: momentText,
   confirmed: "boolean",
   firstAccess: "boolean",
   locked: "boolean",
@@ -149,7 +151,8 @@ async function changeOf(
     changeRow,
     sql`
       select c.id, c.atalaia_id as "atalaiaId", p.name, p.email, p.first_access as "firstAccess", p.locked_date is not null as locked,
-        c.old_email as "oldEmail", c.new_email as "newEmail", c.asked_by as "askedBy", c.confirmed_date is not null as confirmed
+        c.old_email as "oldEmail", c.new_email as "newEmail", c.asked_by as "askedBy",
+        c.create_date as "askedDate", c.confirmed_date is not null as confirmed
       from email_change c join person p on p.atalaia_id = c.atalaia_id
       where ${good(hash)}`,
   )
@@ -168,8 +171,8 @@ export async function confirmEmail({ db, address }: Context, ticket: string): Pr
       ticket,
       (hash) => sql`c.confirm_hash = ${hash} and c.confirmed_date is null and c.confirm_until > now()`,
     )
-    const { id, atalaiaId, email, newEmail, askedBy } = change
-    if (!(await stillChangesEmail(tx, askedBy, atalaiaId))) {
+    const { id, atalaiaId, email, newEmail, askedBy, askedDate } = change
+    if (!(await stillChangesEmail(tx, { requestedBy: askedBy, requestedDate: askedDate }, atalaiaId))) {
       await dropEmailChange(tx, atalaiaId)
       await told(tx, "email.void", change, email, address)
       return undefined

@@ -95,15 +95,15 @@ const emailAboveRow = type({ above: "boolean" })
 
 /**
  * Whether the requester of a user's new e-mail may still change it. It checks the current roles of both, which may have changed
- * since. People may always change their own.
+ * since: a role that the requester lost since then does not count, also if they have it again. People may always change their own.
  */
 export async function stillChangesEmail(
   tx: Database,
-  requestedBy: string,
+  { requestedBy, requestedDate }: { requestedBy: string; requestedDate: string },
   atalaiaId: string,
 ): Promise<boolean> {
   if (requestedBy === atalaiaId) return true
-  const asker = await portalRightsOf(tx, requestedBy)
+  const asker = await portalRightsOf(tx, requestedBy, requestedDate)
   if (!asker.abilities.has("users.editDetails")) return false
   const [email] = await rows(
     tx,

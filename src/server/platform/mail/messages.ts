@@ -230,14 +230,23 @@ export const administrationMail = (
     ],
   )
 
-/** To the other platform administrators, about a new one. */
+/** To the other platform administrators, about a new one, or one whose account was closed. */
 export const otherAdminMail = (
   to: Recipient,
-  { name, by, settles }: { name: string; by: readonly string[]; settles: boolean },
+  {
+    name,
+    by,
+    settles,
+    reactivated = false,
+  }: { name: string; by: readonly string[]; settles: boolean; reactivated?: boolean },
 ): Mail =>
   letter(to, `${name} administra agora a plataforma`, [
-    `${name} recebeu no Atalaia a permissão geral de administrador${by.length > 0 ? `, dada por ${enumerated(by)}` : ""}. ${settles ? `Depois de ${settledHours} horas pode` : "Já pode"} também consentir ao que outra pessoa pedir: redefinir senhas e segundas etapas, abrir contas trancadas.`,
-    "Se você não esperava por isso, confirme por outro meio com quem a deu e, se for o caso, revogue-a ou tranque a conta.",
+    `${
+      reactivated
+        ? `A conta de ${name}, que tem no Atalaia a permissão geral de administrador, foi ativada por ${enumerated(by)}`
+        : `${name} recebeu no Atalaia a permissão geral de administrador${by.length > 0 ? `, dada por ${enumerated(by)}` : ""}`
+    }. ${settles ? `Depois de ${settledHours} horas pode` : "Já pode"} também consentir ao que outra pessoa pedir: redefinir senhas e segundas etapas, abrir contas trancadas.`,
+    "Se você não esperava por isso, confirme por outro meio com quem o fez e, se for o caso, revogue a permissão ou tranque a conta.",
   ])
 
 /** To those who may consent to what an administrator asks to do with another person's account. */

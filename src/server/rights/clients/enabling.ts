@@ -1,11 +1,13 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { normalizeIdentifier } from "@/domain/people/identifier"
-import { withdrawConsentsOf } from "../../identity/access/platformAdmins"
+import { platformAdmins, withdrawConsentsOf } from "../../identity/access/platformAdmins"
 import { clientRow, refuseOneself } from "../../identity/access/scope"
 import { endingSessions, sessionsOf } from "../../identity/access/sessions"
 import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, prepared, rows } from "../../platform/database/connection"
+import { otherAdminMail } from "../../platform/mail/messages"
+import { queueMail } from "../../platform/mail/outbox"
 import { conflict, notFound, notYours } from "../../platform/refusal/refusal"
 import { isSuperAdmin, refuseWithoutSuperAdmin, superAdminCounts } from "../grants/lastSuperAdmin"
 import { guarded, targetToChange } from "../grants/target"
@@ -17,9 +19,12 @@ interface Enabling {
   description: string
 }
 
-/** Activates or deactivates the account of a person. */
+/**
+ * Activates or deactivates the account of a person. A super admin who is activated waits like a new one
+ * (`administration_begins_again` in the database), and the others are told.
+ */
 export const setEnabled = (
-  { me, change }: AuthenticatedContext,
+  { me, settings, change }: AuthenticatedContext,
   clientId: string,
   { enabled, description }: Enabling,
 ): Promise<void> =>
@@ -33,6 +38,11 @@ export const setEnabled = (
     // Checked after the rule about the last super admin, which applies to all actors.
     if (above && !me.superAdmin) throw notYours("Só um administrador geral ativa ou inativa outro.")
     if (above && !enabled) await withdrawConsentsOf(tx, me, client)
+    if (above && enabled) {
+      const others = await platformAdmins(tx, sql`w.client_id not in (${client.id}, ${me.atalaiaId})`)
+      const news = { name: client.name, by: [me.name], settles: !settings.demo, reactivated: true }
+      await queueMail(tx, ...others.map((admin) => otherAdminMail(admin, news)))
+    }
     await record({
       kind: enabled ? "user.enable" : "user.disable",
       subjectId: client.id,

@@ -98,9 +98,12 @@ const isApproved = async (
   tx: Database,
   context: AuthenticatedContext,
   handlerOf: HandlerOf,
-  { approverId }: PlanHead,
+  { approverId, decidedDate }: PlanHead,
   lines: readonly WorkRow[],
-): Promise<boolean> => approverId !== null && (await couldDo(tx, context, handlerOf, approverId, lines))
+): Promise<boolean> =>
+  approverId !== null &&
+  decidedDate !== null &&
+  (await couldDo(tx, context, handlerOf, { approverId, decidedDate }, lines))
 
 /**
  * Throws 409 SECOND_PERSON if the approver could no longer make these changes, or if an unapproved change needs a second

@@ -32,15 +32,18 @@ export async function couldMake(db: Database, atalaiaId: string, planId: number)
   return isFor(planners, rights) && isWithin(db, rights, planId)
 }
 
-/** Whether an approver could still make all changes of these lines. They are tried as the approver, and rolled back. */
+/**
+ * Whether an approver could still make all changes of these lines, by roles that they have had since the approval: a role that
+ * they lost and got again does not bring it back. The changes are tried as the approver, and rolled back.
+ */
 export async function couldDo(
   tx: Database,
   context: AuthenticatedContext,
   handlerOf: HandlerOf,
-  atalaiaId: string,
+  { approverId, decidedDate }: { approverId: string; decidedDate: string },
   lines: readonly PlannedLine[],
 ): Promise<boolean> {
-  const entering = await actorNow(tx, atalaiaId)
+  const entering = await actorNow(tx, approverId, decidedDate)
   if (!entering) return false
   // Counts as recently authenticated, as it was at the approval.
   const me = { ...entering.me, authenticated: new Date() }
