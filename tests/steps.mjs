@@ -9,7 +9,7 @@ export const postgresTests = [
   ...["idempotency", "reading"].map((name) => `tests/api/contract/${name}.test.ts`),
   "tests/api/deliveries/many.test.ts",
   ...["literal", "races"].map((name) => `tests/api/hostile/${name}.test.ts`),
-  ...["operationsDatabase", "operationsErrors", "statements"].map(
+  ...["operationsDatabase", "operationsErrors", "statements", "storedEmails"].map(
     (name) => `tests/api/operations/${name}.test.ts`,
   ),
   "tests/api/organizations/memberMigration.test.ts",
