@@ -5,7 +5,7 @@ import type { Calls } from "@/contract/index"
 import { maxGranted, maxUnlinked } from "@/domain/assignment"
 import { misspelledTexts } from "@/domain/text/misspelledTexts"
 import { formatDateTime, withoutEnd } from "@/domain/time/when"
-import type { Appearance, Change, Command, Slots, Values } from "@/palette/command"
+import type { Appearance, Change, Command, Opposite, Slots, Values } from "@/palette/command"
 import type { Targets } from "@/palette/targetTypes"
 import { app, client, clientOf, one, profile, role, until, users } from "./slots"
 
@@ -178,6 +178,16 @@ const wasExtended = (answer: unknown): boolean => {
   return "results" in granted ? granted.results.some(({ extended }) => extended) : granted.extended === true
 }
 
+/** A grant is undone by revoking it; if it only extended an assignment, by restoring the previous end. */
+const undoingGrant = (assignable: Assignable): Opposite => ({
+  id: `revoke-${assignable.kind}`,
+  fill: (values, answer) => (wasExtended(answer) ? undefined : sameAssignment(assignable, values)),
+  otherwise: {
+    id: `extend-${assignable.kind}`,
+    fill: (values, answer) => endGivenBack(assignable, values, answer),
+  },
+})
+
 function grant(assignable: Assignable): Command {
   const { kind, noun, slot, calls, failed } = assignable
   return {
@@ -200,10 +210,7 @@ function grant(assignable: Assignable): Command {
       done: (values) =>
         `${named(assignable, values)} ${kind === "role" ? "concedida" : "concedido"} com sucesso`,
       failed: () => failed("conceder"),
-      opposite: {
-        id: `revoke-${kind}`,
-        fill: (values, answer) => (wasExtended(answer) ? undefined : sameAssignment(assignable, values)),
-      },
+      opposite: undoingGrant(assignable),
     },
   }
 }
@@ -230,10 +237,7 @@ function lend(assignable: Assignable): Command {
       together: together(maxGranted, assignable, calls.grantAll),
       done: (values) => `${one(values, kind).label} ${endOf(values)}`,
       failed: () => failed("conceder"),
-      opposite: {
-        id: `revoke-${kind}`,
-        fill: (values, answer) => (wasExtended(answer) ? undefined : sameAssignment(assignable, values)),
-      },
+      opposite: undoingGrant(assignable),
     },
   }
 }
@@ -279,9 +283,9 @@ function extend(assignable: Assignable): Command {
 /** The answer to a new end, which contains the previous one. */
 type Extended = AnswerOf<Calls["roleAssignments"]["update"]>
 
-/** Values that restore the previous end of an assignment. Undefined if that has passed. */
+/** Values that restore the previous end of an assignment. Undefined if that has passed, or if they are several people's. */
 function endGivenBack(assignable: Assignable, values: Values, answer: unknown) {
-  if (answer === undefined) return undefined
+  if (answer === undefined || "results" in (answer as object)) return undefined
   const { previousExpirationDateTime: end } = answer as Extended
   if (end !== undefined && Date.parse(end) <= Date.now()) return undefined
   return {

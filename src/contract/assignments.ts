@@ -21,11 +21,11 @@ const profileAssignment = type({
   createdBy: author,
 })
 
-/** It was already assigned: only its end date changed, so revoking it would not undo the change. */
-const extended = { "extended?": "boolean" } as const
-
 /** The end date before the change, with which it can be undone; absent if there was none. */
 const previous = { "previousExpirationDateTime?": dateTime } as const
+
+/** It was already assigned: only its end date changed, so revoking it would not undo the change. */
+const extended = { "extended?": "boolean", ...previous } as const
 
 const expiration = { "expirationDateTime?": endMoment }
 

@@ -149,6 +149,8 @@ export interface Opposite {
   fill: (values: Values, answer: unknown) => Record<string, string> | undefined
   /** For an opposite command that asks in its own form: the request that undoes the change without asking. */
   direct?: { request: (answer: unknown) => ApiRequest; done: string }
+  /** The command that undoes what this one does not, if `fill` returns `undefined`. */
+  otherwise?: Pick<Opposite, "id" | "fill">
 }
 
 /** A change on the server. Preview, execution and undo use the same request. */

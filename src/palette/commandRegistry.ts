@@ -96,9 +96,10 @@ function slotProblems({ id, slots }: Command): string[] {
 }
 
 function missingOpposite({ id, change }: Command, commands: readonly Command[]): string[] {
-  const opposite = change?.opposite?.id
-  if (opposite === undefined || commands.some((command) => command.id === opposite)) return []
-  return [`${id}: its opposite ${opposite} is not there`]
+  const { opposite } = change ?? {}
+  return [opposite?.id, opposite?.otherwise?.id]
+    .filter((name) => name !== undefined && !commands.some((command) => command.id === name))
+    .map((name) => `${id}: its opposite ${name} is not there`)
 }
 
 function clashingKeys(commands: readonly Command[]): string[] {

@@ -169,6 +169,19 @@ function usePerform() {
   return { perform, performAll }
 }
 
+/** The command that undoes a change, and its slots; undefined if none does. */
+export function undoOf(
+  { change }: Command,
+  { values, answer }: Executed,
+): { id: string; fill: Record<string, string> } | undefined {
+  const first = change?.opposite
+  for (const back of [first, first?.otherwise]) {
+    const fill = back?.fill(values, answer)
+    if (back && fill) return { id: back.id, fill }
+  }
+  return undefined
+}
+
 /** Undoes changes: by the opposite command, or directly if that command would ask in its own form. */
 function useUndo() {
   const client = useQueryClient()
@@ -178,18 +191,16 @@ function useUndo() {
   const { performAll } = usePerform()
 
   /** Returns whether the change was undone, or the form of the opposite command was opened. */
-  async function undo(
-    command: Command,
-    opposite: Command,
-    done: readonly Executed[],
-    language: Language,
-  ): Promise<boolean> {
+  async function undo(command: Command, done: readonly Executed[], language: Language): Promise<boolean> {
     const { direct } = command.change?.opposite ?? {}
     if (direct) return undoDirectly(command, direct, done, language)
-    /** The values of each opposite change, mapped to the values of the change that it undoes. */
-    const filled = new Map<Values, Values>()
+    /** Of each opposite command, the values of its changes, mapped to the values of the change that each undoes. */
+    const filled = new Map<Command, Map<Values, Values>>()
     for (const { values, answer } of done) {
-      const fill = command.change?.opposite?.fill(values, answer) ?? {}
+      const back = undoOf(command, { values, answer })
+      const opposite = back && commands.find(({ id }) => id === back.id)
+      if (!opposite) continue
+      const { fill } = back
       // Reuses the values of the original change, so that a thousand people are not looked up one by one.
       const known: Values = Object.fromEntries(
         Object.entries(fill).flatMap(([name, text]) => {
@@ -206,22 +217,25 @@ function useUndo() {
           open(lineOf(opposite, fill, language, commands))
           return true
         }
-        filled.set(whole, values)
+        filled.set(opposite, (filled.get(opposite) ?? new Map<Values, Values>()).set(whole, values))
       } catch (error) {
         notifyFailure(error)
       }
     }
-    const undone: Values[] = []
-    for (const part of parts([...filled.keys()], inOneRequest(opposite))) {
-      for (const outcome of await performAll(opposite, part, language)) {
-        if ("refused" in outcome) notifyFailure(outcome.refused)
-        else undone.push(outcome.values)
+    const undone: { text: string; before: Values }[] = []
+    for (const [opposite, changes] of filled) {
+      for (const part of parts([...changes.keys()], inOneRequest(opposite))) {
+        for (const outcome of await performAll(opposite, part, language)) {
+          const before = changes.get(outcome.values)
+          if ("refused" in outcome) notifyFailure(outcome.refused)
+          else if (before && opposite.change)
+            undone.push({ text: opposite.change.done(outcome.values), before })
+        }
       }
     }
     const [first] = undone
-    const before = first && filled.get(first)
-    if (!before || !opposite.change) return false
-    notifyUndone(opposite.change.done(first), command, before, undone.length)
+    if (!first) return false
+    notifyUndone(first.text, command, first.before, undone.length)
     return true
   }
 
@@ -263,7 +277,6 @@ function useUndo() {
  */
 export function useExecute() {
   const client = useQueryClient()
-  const commands = useCommands()
   const undo = useUndo()
   const decideRows = useSetAtom(removeRowsAtom)
   const { perform, performAll } = usePerform()
@@ -271,11 +284,7 @@ export function useExecute() {
   function finish(command: Command, done: readonly Executed[], language: Language): void {
     const first = done[0]?.values
     if (!command.change || !first) return
-    const back = command.change?.opposite
-    const opposite =
-      back &&
-      done.every(({ values, answer }) => back.fill(values, answer) !== undefined) &&
-      commands.find(({ id }) => id === back.id)
+    const undoable = done.every((each) => undoOf(command, each) !== undefined)
     notify({
       tone: "ok",
       text: command.change.done(first),
@@ -283,7 +292,7 @@ export function useExecute() {
         done.length > 1
           ? timesText(done.length)
           : (command.change.details?.(first) ?? namedIn(command, first)),
-      ...(opposite && { undo: () => undo(command, opposite, done, language) }),
+      ...(undoable && { undo: () => undo(command, done, language) }),
     })
     const { decides } = command.change
     if (decides) decideRows(done.map(({ values }) => decides(values)))

@@ -108,7 +108,13 @@ describe("a role", () => {
     const second = await grant(consulta, { until: later })
     expect(first.body).not.toHaveProperty("extended")
     expect(second.body).toEqual({ ...first.body, expirationDateTime: later, extended: true })
-    expect(await kinds()).toEqual(["role.grant", "role.extend"])
+    const third = await grant(consulta)
+    expect(third.body, "which can be undone").toEqual({
+      ...first.body,
+      extended: true,
+      previousExpirationDateTime: later,
+    })
+    expect(await kinds()).toEqual(["role.grant", "role.extend", "role.extend"])
   })
 
   test("over an expired one it is a reactivation: a new beginning", async () => {

@@ -1,6 +1,5 @@
+import { nothingInSinal, personInSinal, roleInSinal, superAdmin } from "../api"
 import { expect, test, testInAll } from "../system"
-
-const superAdmin = "10120130149"
 
 testInAll("a CPF, with or without punctuation, leads straight to the person", async ({ app }) => {
   const { page } = app
@@ -29,6 +28,25 @@ test("a word without its value is listed in the form, which is not sent before i
   const form = app.dialog("Conceder papel")
   await expect(form.getByText(/Falta o valor: validade/)).toBeVisible()
   await expect(form.getByRole("button", { name: "Conceder" })).toHaveAttribute("aria-disabled", "true")
+})
+
+test("a grant that only moves an end is taken back to the end before", async ({ app }) => {
+  const { page } = app
+  const role = "ROLE_SINAL_CONSULTA"
+  const { atalaiaId } = await personInSinal(app, "active:true moreira", nothingInSinal)
+  await app.signIn(superAdmin, { at: "/me" })
+  const end = async () =>
+    (await roleInSinal(app, atalaiaId, role))?.assignment?.expirationDateTime?.slice(0, 4)
+  for (const year of ["2098", "2099"]) {
+    await app.type(`> grant role ${role} user ${atalaiaId} app SINAL until "01/06/${year} 12:00"`)
+    await expect(page.getByText(new RegExp(`até 01/06/${year}`)).first()).toBeVisible()
+    await page.keyboard.press("Control+Enter")
+    await expect(app.notice(`Permissão ${role} concedida com sucesso`).last()).toBeVisible()
+    await expect.poll(end).toBe(year)
+  }
+  await page.getByRole("button", { name: "Desfazer" }).last().click()
+  await expect(app.notice(new RegExp(`${role} até 01/06/2098`))).toBeVisible()
+  expect(await end()).toBe("2098")
 })
 
 test("Esc steps back, then closes, and focus returns to where it was", async ({ app }) => {

@@ -1,7 +1,7 @@
 import { parts } from "@/domain/parts"
 import type { Command, ResultOfOne, Values } from "@/palette/command"
 import { hasProblems, lineOf, parseCommandLine } from "@/palette/grammar/grammar"
-import { eachOf, manySlot, resolveAll } from "@/palette/run/execute"
+import { eachOf, manySlot, resolveAll, undoOf } from "@/palette/run/execute"
 import { notPlannable } from "@/palette/run/planRequests"
 import { textsIn } from "@/palette/slots/useResolution"
 import { withoutPrefix } from "../beginning"
@@ -48,25 +48,22 @@ export function oppositeLines(
   answers: readonly unknown[],
   commands: readonly Command[],
 ): string[] | undefined {
-  const back = command.change?.opposite
-  const opposite = back && commands.find(({ id }) => id === back.id)
-  if (!back || !opposite || notPlannable(opposite) !== undefined) return undefined
-  const fills = doneOf(command, values, answers).map((one) => back.fill(one.values, one.answer))
-  if (fills.length === 0 || fills.some((fill) => fill === undefined)) return undefined
-  const many = manySlot(opposite) ?? ""
-  const groups = new Map<string, { fill: Record<string, string>; several: string[] }>()
-  for (const fill of fills) {
-    const { [many]: one, ...rest } = fill ?? {}
-    const key = JSON.stringify(rest)
-    const group = groups.get(key) ?? { fill: rest, several: [] }
+  const groups = new Map<string, { opposite: Command; fill: Record<string, string>; several: string[] }>()
+  for (const each of doneOf(command, values, answers)) {
+    const back = undoOf(command, each)
+    const opposite = back && commands.find(({ id }) => id === back.id)
+    if (!opposite || notPlannable(opposite) !== undefined) return undefined
+    const { [manySlot(opposite) ?? ""]: one, ...rest } = back.fill
+    const key = JSON.stringify([opposite.id, rest])
+    const group = groups.get(key) ?? { opposite, fill: rest, several: [] }
     if (one !== undefined) group.several.push(one)
     groups.set(key, group)
   }
-  return [...groups.values()].map(({ fill, several }) =>
-    withoutPrefix(
-      lineOf(opposite, several.length > 0 ? { ...fill, [many]: several.join(", ") } : fill, "pt", commands),
-    ),
-  )
+  if (groups.size === 0) return undefined
+  return [...groups.values()].map(({ opposite, fill, several }) => {
+    const all = several.length > 0 ? { ...fill, [manySlot(opposite) ?? ""]: several.join(", ") } : fill
+    return withoutPrefix(lineOf(opposite, all, "pt", commands))
+  })
 }
 
 /** The completed changes of a line, each with its answer. */
@@ -76,14 +73,10 @@ function doneOf(command: Command, values: Values, answers: readonly unknown[]) {
   if (!together || each.length < 2) return each.map((one, index) => ({ values: one, answer: answers[index] }))
   const many = manySlot(command) ?? ""
   return parts(each, together.most).flatMap((part, index) => {
-    const unchanged = new Set(
-      resultsIn(answers[index]).flatMap(({ atalaiaId, message }) =>
-        message === undefined ? [] : [atalaiaId],
-      ),
-    )
+    const results = new Map(resultsIn(answers[index]).map((result) => [result.atalaiaId, result]))
     return part
-      .filter((one) => !unchanged.has(one[many]?.[0]?.id ?? ""))
-      .map((one) => ({ values: one, answer: undefined }))
+      .map((one) => ({ values: one, answer: results.get(one[many]?.[0]?.id ?? "") }))
+      .filter(({ answer }) => answer?.message === undefined)
   })
 }
 

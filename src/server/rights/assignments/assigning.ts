@@ -44,11 +44,15 @@ interface Grant {
 
 type Record = (entries: AuditEntry | AuditEntry[]) => Promise<void>
 
+/** It was already assigned, and until when. */
+export interface Extended {
+  extended?: true
+  previousExpirationDateTime?: string
+}
+
 interface Assigned {
   assignment: ClientAssignmentRow
-  /** It was already assigned, until `previousEnd` if that is set. */
-  extended: boolean
-  previousEnd?: string
+  extension: Extended
 }
 
 /** Assigns, extends or reactivates, in an application that the actor administers. */
@@ -61,12 +65,18 @@ export const assign = (
   context.change(async (tx, record) => {
     const target = await targetToChange(tx, context.me, path, { [kind]: given.assignedId })
     const assignment = await assignAt(tx, record, context.me, kind, target, given)
-    const previousEnd = target.client.assigned && endOf(target.client.assigned)
-    return { assignment, extended: isAssigned(target.client), ...(previousEnd && { previousEnd }) }
+    return { assignment, extension: extensionOf(target.client) }
   })
 
+/** What a change of a client's assignment extends; empty if it assigns, or reactivates, instead. */
+export function extensionOf(client: HeldClient): Extended {
+  if (!isAssigned(client)) return {}
+  const previousEnd = client.assigned && endOf(client.assigned)
+  return { extended: true, ...(previousEnd && { previousExpirationDateTime: previousEnd }) }
+}
+
 /** Whether a client has the target's role or profile now; an expired assignment does not count. */
-export const isAssigned = ({ assigned }: HeldClient): boolean => assigned !== null && !assigned.expired
+const isAssigned = ({ assigned }: HeldClient): boolean => assigned !== null && !assigned.expired
 
 /** Assigns, extends or reactivates within a transaction. 409 if it is disabled, 422 for a past date. */
 export async function assignAt(

@@ -3,14 +3,13 @@ import { leftOut } from "../../identity/access/scope"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import type { AssignmentKind } from "../grants/queries"
 import { holdTarget } from "../grants/target"
-import { giveTo, isAssigned } from "./assigning"
+import { type Extended, extensionOf, giveTo } from "./assigning"
 
 /** The result for one person: whether it was granted, or why not. */
-interface Granted {
+interface Granted extends Extended {
   atalaiaId: string
   name?: string
   granted: boolean
-  extended?: boolean
   message?: string
 }
 
@@ -30,7 +29,7 @@ export const assignMany = (
     const target = await holdTarget(tx, me, app, asked, { [kind]: given.assignedId })
     const people = target.clients.filter((client) => client.kind === "person")
     const names = new Map(people.map(({ id, name }) => [id, name]))
-    const assigned = new Set(people.filter(isAssigned).map(({ id }) => id))
+    const extensions = new Map(people.map((client) => [client.id, extensionOf(client)]))
     const chosen = people.filter(({ id, name }) => leftOut(me, id, name) === undefined)
     await giveTo(tx, record, me, kind, { ...target, clients: chosen }, given)
     return asked.map((atalaiaId) => {
@@ -39,7 +38,7 @@ export const assignMany = (
       return {
         ...{ atalaiaId, granted: message === undefined },
         ...(name !== undefined && { name }),
-        ...(message === undefined && assigned.has(atalaiaId) && { extended: true }),
+        ...(message === undefined && extensions.get(atalaiaId)),
         ...(message !== undefined && { message }),
       }
     })

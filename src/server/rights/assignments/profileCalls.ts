@@ -22,11 +22,11 @@ export const profileAssignments: Handlers<"profileAssignments"> = {
 
   create: async (context, { params, body }) => {
     const { profileId: assignedId, expirationDateTime } = body
-    const { assignment, extended } = await assign(context, "profile", params, {
+    const { assignment, extension } = await assign(context, "profile", params, {
       assignedId,
       expirationDateTime,
     })
-    return { ...presentProfileAssignment(assignment), ...(extended && { extended }) }
+    return { ...presentProfileAssignment(assignment), ...extension }
   },
 
   createForMany: async (context, { params, body: { profileId: assignedId, ...given } }) => ({
@@ -39,11 +39,9 @@ export const profileAssignments: Handlers<"profileAssignments"> = {
       expirationDateTime: body.expirationDateTime,
       existing: true,
     } as const
-    const { assignment, previousEnd } = await assign(context, "profile", params, given)
-    return {
-      ...presentProfileAssignment(assignment),
-      ...(previousEnd !== undefined && { previousExpirationDateTime: previousEnd }),
-    }
+    const { assignment, extension } = await assign(context, "profile", params, given)
+    const { extended: _, ...previous } = extension
+    return { ...presentProfileAssignment(assignment), ...previous }
   },
 
   remove: (context, { params }) => revoke(context, "profile", params, params.profileId),

@@ -22,8 +22,11 @@ export const roleAssignments: Handlers<"roleAssignments"> = {
 
   create: async (context, { params, body }) => {
     const { roleId: assignedId, expirationDateTime } = body
-    const { assignment, extended } = await assign(context, "role", params, { assignedId, expirationDateTime })
-    return { ...presentRoleAssignment(assignment), ...(extended && { extended }) }
+    const { assignment, extension } = await assign(context, "role", params, {
+      assignedId,
+      expirationDateTime,
+    })
+    return { ...presentRoleAssignment(assignment), ...extension }
   },
 
   createForMany: async (context, { params, body: { roleId: assignedId, ...given } }) => ({
@@ -36,11 +39,9 @@ export const roleAssignments: Handlers<"roleAssignments"> = {
       expirationDateTime: body.expirationDateTime,
       existing: true,
     } as const
-    const { assignment, previousEnd } = await assign(context, "role", params, given)
-    return {
-      ...presentRoleAssignment(assignment),
-      ...(previousEnd !== undefined && { previousExpirationDateTime: previousEnd }),
-    }
+    const { assignment, extension } = await assign(context, "role", params, given)
+    const { extended: _, ...previous } = extension
+    return { ...presentRoleAssignment(assignment), ...previous }
   },
 
   remove: (context, { params }) => revoke(context, "role", params, params.roleId),

@@ -114,7 +114,14 @@ describe("rows for people of a list", () => {
 })
 
 describe("what takes a line back", () => {
-  const answered = (results: readonly { atalaiaId: string; message?: string }[]) => ({ results })
+  const answered = (
+    results: readonly {
+      atalaiaId: string
+      message?: string
+      extended?: true
+      previousExpirationDateTime?: string
+    }[],
+  ) => ({ results })
 
   test("is the opposite command, of those in whom something changed", () => {
     const [first, second, third] = people(3)
@@ -127,6 +134,23 @@ describe("what takes a line back", () => {
     ]
     expect(oppositeLines(commandOf("grant-role"), grantTo(people(3)), answers, commands)).toEqual([
       "retirar papel ROLE_SINAL_GESTOR usuário 10000000000, 10000000002 aplicação SINAL",
+    ])
+  })
+
+  test("gives those their end back who had it, and takes it from the others", () => {
+    const [first, second, third] = people(3).map(({ id }) => id)
+    const end = "2099-01-01T15:00:00.000Z"
+    const answers = [
+      answered([
+        { atalaiaId: first ?? "" },
+        { atalaiaId: second ?? "", extended: true },
+        { atalaiaId: third ?? "", extended: true, previousExpirationDateTime: end },
+      ]),
+    ]
+    expect(oppositeLines(commandOf("grant-role"), grantTo(people(3)), answers, commands)).toEqual([
+      "retirar papel ROLE_SINAL_GESTOR usuário 10000000000 aplicação SINAL",
+      'prorrogar papel ROLE_SINAL_GESTOR usuário 10000000001 aplicação SINAL até "sem expiração"',
+      'prorrogar papel ROLE_SINAL_GESTOR usuário 10000000002 aplicação SINAL até "01/01/2099 12:00"',
     ])
   })
 
