@@ -90,16 +90,22 @@ function appears(
     more = () => ({}),
     hiddenSlots = [],
     title,
+    without = () => undefined,
   }: {
     more?: (expiration: string | undefined) => Record<string, string>
     hiddenSlots?: readonly string[]
     title?: string
+    /** Why it would have no effect. */
+    without?: (shown: Targets["profileOfClient"] | Targets["roleOfClient"]) => string | undefined
   } = {},
 ): Appearance<"roleOfClient"> | Appearance<"profileOfClient"> {
   const when = (shown: Targets["profileOfClient"] | Targets["roleOfClient"]) =>
     states.includes(shown.assignment) &&
-    (shown.can.assign ||
-      ("inherited" in shown ? "Herdado da plataforma, onde é atribuído" : "Você não pode atribuir aqui"))
+    (shown.can.assign
+      ? (without(shown) ?? true)
+      : "inherited" in shown
+        ? "Herdado da plataforma, onde é atribuído"
+        : "Você não pode atribuir aqui")
   const fill = (shown: Targets["profileOfClient"] | Targets["roleOfClient"]) => ({
     [kind]: "role" in shown ? shown.role : shown.profile,
     [shown.clientKind === "app" ? "client" : "user"]: shown.clientId,
@@ -259,8 +265,11 @@ function extend(assignable: Assignable): Command {
     slots: { ...slot, ...clients, app, until: { ...until, kind: "end" } },
     key: "t",
     on: [
-      appears(assignable, ["active"], "Definir prazo", { title: `Definir prazo do ${noun}` }),
-      appears(assignable, ["timed"], "Prorrogar", { more: prefilled }),
+      appears(assignable, ["active"], "Definir prazo", {
+        title: `Definir prazo do ${noun}`,
+        without: endless,
+      }),
+      appears(assignable, ["timed"], "Prorrogar", { more: prefilled, without: endless }),
     ],
     change: {
       request: (values) => calls.extend(path(values), Number(one(values, kind).id), endIn(values)),
@@ -279,6 +288,10 @@ function extend(assignable: Assignable): Command {
     },
   }
 }
+
+/** A direct assignment's end changes nothing while a profile gives the role without one. */
+const endless = (shown: Targets["profileOfClient"] | Targets["roleOfClient"]) =>
+  "endlessThrough" in shown ? `Pelo perfil ${shown.endlessThrough} vale sem expiração` : undefined
 
 /** The answer to a new end, which contains the previous one. */
 type Extended = AnswerOf<Calls["roleAssignments"]["update"]>

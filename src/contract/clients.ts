@@ -26,8 +26,11 @@ const roleStanding = type({
   "block?": { justification: "string", createDateTime: dateTime, createdBy: author },
   /** Profiles of the client that contain it, too. */
   throughProfiles: "string[]",
-  /** The result of all its ways: when it ends, and why it has no effect. Absent if there is no way. */
-  "held?": { "expirationDateTime?": dateTime, "obstacle?": "string" },
+  /**
+   * The result of all its ways: when it ends, why it has no effect, and the profile that gives it without an end. Absent if
+   * there is no way.
+   */
+  "held?": { "expirationDateTime?": dateTime, "obstacle?": "string", "endlessThrough?": "string" },
   effective: "boolean",
   can: { assign: "boolean", block: "boolean" },
 })

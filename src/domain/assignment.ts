@@ -28,6 +28,8 @@ export interface AssignmentFacts extends Assignment {
   blocked?: boolean
   /** Why it has no effect although it is assigned; absent if it has. */
   obstacle?: string | undefined
+  /** Until when it is assigned directly, where a profile gives it without an end. */
+  direct?: { until: string; profile: string } | undefined
 }
 
 /** Why a chain role has no effect before a member of its consul has confirmed it. */
@@ -38,18 +40,25 @@ export const withoutEffect = "Sem efeito"
 
 /** A role of a person with all its ways taken together: directly, through profiles and inherited. */
 export interface RoleState {
-  held?: { expirationDateTime?: string; obstacle?: string }
+  held?: { expirationDateTime?: string; obstacle?: string; endlessThrough?: string }
+  assignment?: { expirationDateTime?: string }
   block?: unknown
 }
 
 /** The facts of a role's row: the result of all ways together, not only the direct assignment. */
-export const roleFacts = ({ held, block }: RoleState, now: Moment): AssignmentFacts => ({
+export const roleFacts = ({ held, assignment, block }: RoleState, now: Moment): AssignmentFacts => ({
   assigned: held !== undefined,
   expirationDateTime: held?.expirationDateTime ?? null,
   obstacle: held?.obstacle,
   blocked: block !== undefined,
+  direct: directEnd(held?.endlessThrough, assignment?.expirationDateTime, now),
   now,
 })
+
+const directEnd = (profile: string | undefined, until: string | undefined, now: Moment) =>
+  profile !== undefined && until !== undefined && millisecondsUntil(until, now) > 0
+    ? { until, profile }
+    : undefined
 
 export interface AssignmentStatus {
   text: string
@@ -78,7 +87,12 @@ export function offeredActions(state: AssignmentState): readonly AssignmentActio
 /**
  * The tag of an assignment. A block has priority over everything; an obstacle counts only while the assignment would be valid.
  */
-export function assignmentStatus({ blocked, obstacle, ...assignment }: AssignmentFacts): AssignmentStatus {
+export function assignmentStatus({
+  blocked,
+  obstacle,
+  direct,
+  ...assignment
+}: AssignmentFacts): AssignmentStatus {
   const { expirationDateTime, now } = assignment
   const state = assignmentState(assignment)
   if (blocked) return { text: "Bloqueado", tone: "bad" }
@@ -91,5 +105,8 @@ export function assignmentStatus({ blocked, obstacle, ...assignment }: Assignmen
     const left = humanizeDuration(millisecondsUntil(expirationDateTime, now))
     return { text: `Expira em ${left}`, tone: "warn" }
   }
-  return { text: "Ativo sem expiração", tone: "ok" }
+  return { text: direct ? directText(direct) : "Ativo sem expiração", tone: "ok" }
 }
+
+const directText = ({ until, profile }: NonNullable<AssignmentFacts["direct"]>) =>
+  `Direto até ${formatDate(until)}, sem expiração pelo perfil ${profile}`

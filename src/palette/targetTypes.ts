@@ -35,6 +35,8 @@ export interface Targets {
     justification?: string
     /** The role comes from the platform and is assigned there. */
     inherited?: true
+    /** The profile that gives the role without an end. */
+    endlessThrough?: string
     can: { assign: boolean; block: boolean }
   }
   /** One profile of a client in an application. */

@@ -76,6 +76,7 @@ export function roleTarget(
     blocked: role.block !== undefined,
     ...(role.block && { justification: role.block.justification }),
     ...(role.inherited && { inherited: true }),
+    ...(role.held?.endlessThrough !== undefined && { endlessThrough: role.held.endlessThrough }),
     can: role.can,
   }
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import {
   application,
@@ -72,6 +72,24 @@ describe("a role", () => {
     expect(await previewed(tomorrow)).toMatch(
       /É mais cedo do que hoje: vale até \d\d\/\d\d\/\d{4} \d\d:\d\d\./,
     )
+  })
+
+  test("says in its preview that it stays without expiry through a profile", async () => {
+    const gestor = await roleId(system, "ROLE_SINAL_GESTOR")
+    const previewed = async () => {
+      const { effects } = await api.roleAssignments.update.preview({
+        token: appAdmin,
+        params: { clientId: who, app: "SINAL", roleId: gestor },
+        body: { expirationDateTime: "2992-01-01T00:00:00Z" },
+      })
+      return effects[0]?.text
+    }
+    await grant(gestor, { until: later })
+    expect(await previewed()).not.toContain("continua a valer")
+    await system.db.execute(sql`
+      insert into profile_assignment (client_id, profile_id, created_by)
+      select ${who}, id, ${account.superAdmin} from profile where name = 'GESTÃO ESTADUAL'`)
+    expect(await previewed()).toContain("Pelo perfil GESTÃO ESTADUAL continua a valer sem expiração.")
   })
 
   test("is assigned without expiry, with its audit row", async () => {

@@ -115,6 +115,7 @@ async function rowOf({ direct, profile: through, inherited, chain, against = [] 
 const expired = expect.stringMatching(/^Expirado em \d{2}\/\d{2}\/\d{4}$/)
 const soon = expect.stringMatching(/^Expira em /)
 const forever = "Ativo sem expiração"
+const both = expect.stringMatching(/^Direto até \d{2}\/\d{2}\/\d{4}, sem expiração pelo perfil ./)
 const none = "Não atribuído"
 const waits = "Aguardando validação"
 const noEffect = "Sem efeito"
@@ -128,7 +129,7 @@ const cases: readonly [string, Case, text: unknown, effective: boolean, why?: st
   ["by profile", { profile: "never" }, forever, true],
   ["by profile for a time", { profile: "later" }, soon, true],
   ["by profile, over", { profile: "past" }, expired, false],
-  ["given for a time and by profile", { direct: "later", profile: "never" }, forever, true],
+  ["given for a time and by profile", { direct: "later", profile: "never" }, both, true],
   ["given, over, and by profile", { direct: "past", profile: "later" }, soon, true],
   ["inherited, given", { inherited: true, direct: "never" }, forever, true],
   ["inherited, by profile", { inherited: true, profile: "later" }, soon, true],

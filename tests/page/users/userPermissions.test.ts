@@ -93,6 +93,18 @@ testInAll("a role through a profile says through which", async ({ app }) => {
   expect(await roleInSinal(app, atalaiaId, role)).toMatchObject({ effective: true })
 })
 
+test("a role that a profile gives without an end says until when it is direct, and is not extended", async ({
+  app,
+}) => {
+  await openSinal(app, superAdmin, "12345678909")
+  const both = row(app, "ROLE_SINAL_GESTOR")
+  await expect(both).toContainText(
+    /Direto até \d{2}\/\d{2}\/\d{4}, sem expiração pelo perfil GESTÃO ESTADUAL/,
+  )
+  await expect(both.getByRole("button", { name: "Prorrogar" })).toHaveAttribute("aria-disabled", "true")
+  await expect(both.getByRole("button", { name: "Retirar" })).not.toHaveAttribute("aria-disabled", "true")
+})
+
 test("an expired role counts as not assigned, and is given anew", async ({ app }) => {
   let title = ""
   const { atalaiaId } = await personInSinal(app, "active:true role:ROLE_SINAL", ({ roles }) => {

@@ -35,6 +35,11 @@ const statuses: [Omit<AssignmentFacts, "now">, string, string][] = [
   [{ assigned: false }, "Não atribuído", "neutral"],
   [{ assigned: false, obstacle: awaitingValidation }, "Não atribuído", "neutral"],
   [{ assigned: true }, "Ativo sem expiração", "ok"],
+  [
+    { assigned: true, direct: { until: inThreeDays, profile: "GESTÃO" } },
+    "Direto até 23/11/2026, sem expiração pelo perfil GESTÃO",
+    "ok",
+  ],
   [{ assigned: true, expirationDateTime: inThreeDays }, "Expira em 3 dias", "warn"],
   [{ assigned: true, expirationDateTime: past }, "Expirado em 02/11/2026", "bad"],
   [

@@ -1,3 +1,4 @@
+import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { formatDateTime } from "@/domain/time/when"
@@ -130,7 +131,9 @@ export function giveTo(
         expiration: expiration ?? null,
         by: me.atalaiaId,
         clients: JSON.stringify(clients.map((client) => client.id)),
+        extended: JSON.stringify(clients.filter(isAssigned).map((client) => client.id)),
       })
+      const endless = new Map(given.map(({ clientId, endless }) => [clientId, endless]))
       if (assignable.chain) await openValidations(tx, ...clients.map(({ id }) => id))
       await record(
         clients.map((client) => ({
@@ -139,7 +142,7 @@ export function giveTo(
           about: {
             ...about(kind, target, client, assignable),
             ...(expiration && { until: expiration }),
-            ...shortened(client, expiration),
+            ...endChanges(client, expiration, endless.get(client.id)),
           },
           ...(client.assigned && { before: { expirationDateTime: endOf(client.assigned) } }),
           after: {
@@ -154,11 +157,26 @@ export function giveTo(
   )
 }
 
+const givenRow = type({
+  "...": clientAssignmentRow,
+  /** The profile by which the client has a role without an end, if the assignment of the role is extended. */
+  endless: "string | null",
+})
+
+const endlessProfile = {
+  role: sql`
+    case when ${sql.placeholder("extended")}::jsonb ? h.client_id then (
+      select min(p.name) from grant_paths_to(array[h.client_id], h.role_id, t.app_id) w join profile p on p.id = w.profile_id
+      where w.expiration_date_time is null and w.effective
+    ) end`,
+  profile: sql`null`,
+}
+
 /** Assigns roles or profiles to clients; existing assignments are updated. */
 function giving(kind: AssignmentKind) {
   const { table, key, held } = stores[kind]
   return prepared(
-    clientAssignmentRow,
+    givenRow,
     sql`
       with h as (
         insert into ${table} as held (client_id, ${key}, expiration_date_time, created_by)
@@ -170,7 +188,7 @@ function giving(kind: AssignmentKind) {
           created_by = case when held.expiration_date_time <= now() then excluded.created_by else held.created_by end
         returning *
       )
-      select ${assignmentColumns(key)} from h join ${held} t on t.id = h.${key} order by h.client_id`,
+      select ${assignmentColumns(key)}, ${endlessProfile[kind]} as endless from h join ${held} t on t.id = h.${key} order by h.client_id`,
   )
 }
 const give = { role: giving("role"), profile: giving("profile") }
@@ -242,15 +260,30 @@ function refuseGrant({ app }: Target, assignable: Assignable): void {
     throw conflict(`${assignable.label} está desabilitado e não pode ser atribuído.`, "DISABLED")
 }
 
-/** A sentence for the preview if an extension ends an assignment earlier than it would end now. */
-function shortened(client: HeldClient, expiration: string | undefined): { changes?: string } {
+/**
+ * Sentences for the preview: an extension ends an assignment earlier than it would end now, or the role stays without an end by a
+ * profile.
+ */
+function endChanges(
+  client: HeldClient,
+  expiration: string | undefined,
+  endless: string | null | undefined,
+): { changes?: string } {
+  const sentences = [
+    shortened(client, expiration),
+    endless && `Pelo perfil ${endless} continua a valer sem expiração.`,
+  ].filter(Boolean)
+  return sentences.length > 0 ? { changes: sentences.join(" ") } : {}
+}
+
+function shortened(client: HeldClient, expiration: string | undefined): string | undefined {
   const { assigned } = client
-  if (!assigned || !isAssigned(client) || expiration === undefined) return {}
-  if (assigned.expiration === null) return { changes: "Hoje não tem fim, e passa a ter." }
+  if (!assigned || !isAssigned(client) || expiration === undefined) return undefined
+  if (assigned.expiration === null) return "Hoje não tem fim, e passa a ter."
   const end = iso(assigned.expiration)
   return Date.parse(expiration) < Date.parse(end)
-    ? { changes: `É mais cedo do que hoje: vale até ${formatDateTime(end)}.` }
-    : {}
+    ? `É mais cedo do que hoje: vale até ${formatDateTime(end)}.`
+    : undefined
 }
 
 const endOf = ({ expiration }: NonNullable<HeldClient["assigned"]>) => expiration && iso(expiration)

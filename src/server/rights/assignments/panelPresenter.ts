@@ -3,6 +3,7 @@ import type { Calls } from "@/contract/index"
 import { presentAuthor } from "../../audit/rows/actorName"
 import { iso } from "../../platform/database/moment"
 import {
+  endlessThrough,
   type GrantPath,
   lastEnd,
   type ObstacleContext,
@@ -64,8 +65,12 @@ export const presentRoleOfClient = (
 })
 
 function heldBy(ways: readonly GrantPath[], place: ObstacleContext) {
-  const [until, obstacle] = [lastEnd(ways), obstacleOf(ways, place)]
-  return { ...(until && { expirationDateTime: until }), ...(obstacle && { obstacle }) }
+  const [until, obstacle, endless] = [lastEnd(ways), obstacleOf(ways, place), endlessThrough(ways)]
+  return {
+    ...(until && { expirationDateTime: until }),
+    ...(obstacle && { obstacle }),
+    ...(endless && { endlessThrough: endless }),
+  }
 }
 
 export const presentProfileOfClient = (

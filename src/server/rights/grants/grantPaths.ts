@@ -103,3 +103,8 @@ export function lastEnd(ways: readonly GrantPath[]): string | undefined {
   const ends = ways.map(({ expiration }) => (expiration === null ? "" : iso(expiration)))
   return ends.includes("") ? undefined : ends.sort().at(-1)
 }
+
+/** The profile by which a role has effect without an end, whatever becomes of its other ways. */
+export const endlessThrough = (ways: readonly GrantPath[]): string | undefined =>
+  ways.find(({ profile, expiration, effective }) => profile !== null && expiration === null && effective)
+    ?.profile ?? undefined
