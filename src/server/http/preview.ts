@@ -8,7 +8,7 @@ import { type Database, rows } from "../platform/database/connection"
 import { rolledBack } from "../platform/database/rolledBack"
 import { sealMailsWith } from "../platform/mail/outbox"
 import { changedAtEnd, changedNow, endingIn, holderRow, holdersOf } from "../rights/assignments/changedRoles"
-import { activeSuperAdmins, onlySuperAdminLeft } from "../rights/grants/lastSuperAdmin"
+import { onlySuperAdminLeft, superAdminChange } from "../rights/grants/lastSuperAdmin"
 
 /**
  * Predicts the effects of a change by running it in a transaction that is rolled back. So the sentences come from the same
@@ -47,26 +47,26 @@ export async function previewing(
       ...(before && after ? changedNow(entries, before, after) : []),
       ...(ending ? changedAtEnd(entries, ending) : []),
       ...endedSentence(now.ended),
-      ...(await onlySuperAdminLeft(tx, then.admins, now.admins)),
+      ...(await onlySuperAdminLeft(tx, superAdminChange(tx))),
     ]
   })
   return { effects }
 }
 
-const stand = type({ holders: holderRow.array(), admins: "number.integer" })
+const stand = type({ holders: holderRow.array() })
 type Stand = typeof stand.infer
 const afterwards = stand.and({ ended: endedRow.array() })
 
-/** What clients have, and the number of super admins, as columns of a query. */
+/** What clients have, as a column of a query. */
 const standOf = (clientIds: readonly (string | undefined)[]) => {
   const ids = [...new Set(clientIds.filter((id) => id !== undefined))]
   return sql`
-    (select coalesce(jsonb_agg(h), '[]') from (${holdersOf(ids)}) h) as holders, ${activeSuperAdmins} as admins`
+    (select coalesce(jsonb_agg(h), '[]') from (${holdersOf(ids)}) h) as holders`
 }
 
 async function lookBefore(tx: Database, clientIds: readonly (string | undefined)[]): Promise<Stand> {
   const [found] = await rows(tx, stand, sql`select ${standOf(clientIds)}`)
-  return found ?? { holders: [], admins: 0 }
+  return found ?? { holders: [] }
 }
 
 /** Reads, in one statement, what clients have after a change, and which sessions it ends. */
@@ -82,5 +82,5 @@ async function lookAfter(
       select ${standOf(clientIds)},
         (select coalesce(jsonb_agg(e), '[]') from (${sessionsEndedHere(me)}) e) as ended`,
   )
-  return found ?? { holders: [], admins: 0, ended: [] }
+  return found ?? { holders: [], ended: [] }
 }

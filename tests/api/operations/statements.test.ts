@@ -2,6 +2,7 @@ import { NoopLogger } from "drizzle-orm/logger"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import { profile, profileRole } from "@/server/platform/database/schema/index"
 import { addPerson, applicationId } from "../../support/data/person"
+import { grantLine } from "../../support/data/plans"
 import { roleId } from "../../support/data/roles"
 import { account, systemForFile } from "../../support/server/system"
 
@@ -134,5 +135,27 @@ describe("at most six round trips to the database", () => {
     if (after) expect((await call(after(who))).status).toBeLessThan(300)
     expect(await forPreview(change(who))).toBeLessThanOrEqual(maxStatements)
     expect(await forChange(change(who))).toBeLessThanOrEqual(maxStatements)
+  })
+})
+
+describe("super admins are counted", () => {
+  function counting(): unknown[][] {
+    const given: unknown[][] = logged.mock.calls
+    return given.filter(([text]) => String(text).includes("super_admins()"))
+  }
+
+  test("by no preview or plan that concerns none", async () => {
+    const who = await addPerson(system)
+    await forPreview(grant(who))
+    expect(counting()).toEqual([])
+    const lines = [grantLine(who, role)]
+    await statementsOf(() => call(["POST", "/plans/simulation", { lines }]))
+    expect(counting()).toEqual([])
+  })
+
+  test("by a preview that may take one away", async () => {
+    const admin = await roleId(system, "ROLE_ATALAIA_ADMIN")
+    await forPreview(["DELETE", `/client/${account.secondAdmin}/application/1/assignments/roles/${admin}`])
+    expect(counting()).not.toEqual([])
   })
 })

@@ -30,9 +30,21 @@ export async function keepingSuperAdmin<T>(
   return result
 }
 
+/** How many super admins were active before and after the changes of a transaction. */
+export interface SuperAdminChange {
+  before: number
+  after: number
+}
+
+const counted = new WeakMap<Database, SuperAdminChange>()
+
+/** Undefined if no change of the transaction could remove a super admin. */
+export const superAdminChange = (tx: Database): SuperAdminChange | undefined => counted.get(tx)
+
 /** Refuses (409) a change that removed the last super admin of those counted before it. */
 export async function refuseWithoutSuperAdmin(tx: Database, before: SuperAdminCounts): Promise<void> {
   const after = await superAdmins(tx, sql`super_admins()`)
+  counted.set(tx, { before: counted.get(tx)?.before ?? before.active, after: after.active })
   if ((before.active > 0 && after.active === 0) || (before.lasting > 0 && after.lasting === 0)) {
     throw conflict("É o último administrador geral ativo: o sistema não pode ficar sem nenhum.", "LAST_ADMIN")
   }
@@ -43,14 +55,14 @@ async function superAdmins(tx: Database, counting: SQL): Promise<SuperAdminCount
   return admins ?? { active: 0, lasting: 0 }
 }
 
-/** The number of active super admins, as part of a query. */
-export const activeSuperAdmins = sql`(select active from super_admins())`
-
 const namedRow = type({ name: "string" })
 
-/** The warning of a preview that a change leaves a single super admin, of the active ones before and after it. */
-export async function onlySuperAdminLeft(tx: Database, before: number, after: number): Promise<Effect[]> {
-  if (before <= 1 || after !== 1) return []
+/** The warning of a preview that changes leave a single super admin. */
+export async function onlySuperAdminLeft(
+  tx: Database,
+  change: SuperAdminChange | undefined,
+): Promise<Effect[]> {
+  if (!change || change.before <= 1 || change.after !== 1) return []
   const [only] = await rows(
     tx,
     namedRow,

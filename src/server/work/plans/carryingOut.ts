@@ -13,7 +13,11 @@ import { turns } from "../../platform/jobs/turns"
 import { sealMailsWith } from "../../platform/mail/outbox"
 import { Refusal } from "../../platform/refusal/refusal"
 import { type Holder, holderRow, holdersOf, without } from "../../rights/assignments/changedRoles"
-import { activeSuperAdmins, onlySuperAdminLeft } from "../../rights/grants/lastSuperAdmin"
+import {
+  onlySuperAdminLeft,
+  type SuperAdminChange,
+  superAdminChange,
+} from "../../rights/grants/lastSuperAdmin"
 import {
   clientsNamed,
   type HandlerOf,
@@ -48,6 +52,8 @@ export interface LineOutcome {
   portalRoles: number[]
   /** Role changes of people whom the line does not name. */
   others?: IndirectRoleChanges
+  /** If it could remove a super admin. */
+  admins?: SuperAdminChange
   /** The answer to each of its changes. */
   answers: unknown[]
 }
@@ -73,11 +79,11 @@ async function holdersNow(tx: Database, ids: readonly string[]): Promise<Map<str
   return found
 }
 
-const adminsRow = type({ admins: "number.integer" })
-
-async function adminsNow(tx: Database): Promise<number> {
-  const [now] = await rows(tx, adminsRow, sql`select ${activeSuperAdmins} as admins`)
-  return now?.admins ?? 0
+/** The changes of all lines to the number of super admins. */
+function adminsOfAll(outcomes: readonly LineOutcome[]): SuperAdminChange | undefined {
+  const changes = outcomes.flatMap(({ admins }) => admins ?? [])
+  const [first, last] = [changes[0], changes.at(-1)]
+  return first && last && { before: first.before, after: last.after }
 }
 
 const afterLine = type({ ended: endedRow.array(), hashes: "string[]" })
@@ -109,7 +115,6 @@ export async function carryOut(
   lines: readonly PlannedLine[],
   { dryRun }: { dryRun: boolean },
 ): Promise<PlanOutcome> {
-  const before = await adminsNow(tx)
   const journey: Journey = { first: new Map(), namedAt: new Map(), ended: [] }
   const outcomes: LineOutcome[] = []
   // The embedded database answers without giving other calls a turn.
@@ -134,7 +139,7 @@ export async function carryOut(
       ...doneSentences(outcomes.flatMap(({ entries }) => entries)),
       ...changeSentences(people, last, inPortal),
       ...endedSentence(all?.ended ?? []),
-      ...(await onlySuperAdminLeft(tx, before, await adminsNow(tx))),
+      ...(await onlySuperAdminLeft(tx, adminsOfAll(outcomes))),
     ],
     digest: hashOf(
       outcomes.map(({ lasting, refusal, fingerprint }, index) => [
@@ -225,6 +230,7 @@ async function carryOutLine(
       const after = await holdersNow(savepoint, named)
       const lasting = [...lineEffects(entries, before, after), ...answers.flatMap(leftOutSentences)]
       const others = apps.length > 0 ? await indirectRoleChanges(savepoint, apps) : undefined
+      const admins = superAdminChange(savepoint)
       const fingerprint = hashOf([calls, clientChanges(before, after), others?.hash ?? null])
       return {
         effects: [...lasting, ...sessions],
@@ -234,6 +240,7 @@ async function carryOutLine(
         entries,
         answers,
         ...(others && { others }),
+        ...(admins && { admins }),
       }
     })
   } catch (error) {
