@@ -109,8 +109,8 @@ const allColumns: readonly (Column<Session> & {
 
 /** The width that the current row's actions need in the last column, by their number. */
 const actionsRoom: Record<State, { width: string; className: string }> = {
-  open: { width: "minmax(21.5rem, 1.6fr)", className: "block truncate pr-41" },
-  ended: { width: "minmax(14.75rem, 1.6fr)", className: "block truncate pr-19" },
+  open: { width: "minmax(21.5rem, 1.6fr)", className: "block truncate @min-[60rem]/list:pr-41" },
+  ended: { width: "minmax(14.75rem, 1.6fr)", className: "block truncate @min-[60rem]/list:pr-19" },
 }
 
 /** Whether there is room for the current row's actions next to the text. */
@@ -123,7 +123,7 @@ const beforeActions = (column: Column<Session>, state: State): Column<Session> =
   return { ...column, width, cell: (session) => <span className={className}>{column.cell(session)}</span> }
 }
 
-/** The columns of a list of sessions. In a wide window, the last one of an application's list has room for actions. */
+/** The columns of a list of sessions. The last one has room for actions, if there are any. */
 export function useSessionColumns(subject: SessionSubject, state: State): readonly Column<Session>[] {
   const hasActionsRoom = useActionsRoom(subject)
   const columns = allColumns.filter(
@@ -131,7 +131,7 @@ export function useSessionColumns(subject: SessionSubject, state: State): readon
       (column.subject === undefined || subject === "both" || column.subject === subject) &&
       (column.state === undefined || column.state === state),
   )
-  if (subject !== "application" || !hasActionsRoom) return columns
+  if (!hasActionsRoom) return columns
   return columns.map((column) => (column.key === "device" ? beforeActions(column, state) : column))
 }
 

@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef } from "react"
+import { Fragment, type ReactNode, useEffect, useId, useRef } from "react"
 import { classes } from "../theme/classes"
 import type { DataTableProps } from "./dataTableProps"
 import { type FittedColumn, fitColumns, minimumOfAll, useRoom } from "./fitColumns"
 import { TableRows } from "./TableRows"
 import { useRows } from "./useRows"
 
-/** Height of the sticky header in pixels: 16 of text, 8 above and below, 1 of border. */
-const head = 33
+/** Height of the sticky header in pixels: 16 for each line of text, 8 above and below, 1 of border. */
+const headOf = (lines: number) => 16 * lines + 17
 
 /** Width of the checkbox column. */
 const tickWidth = "2.5rem"
@@ -28,11 +28,9 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
   }))
   const columns = fitColumns(props.columns, room - minimumOfAll(edges))
   const minimum = minimumOfAll([...columns, ...edges])
-  const inSight = useRows(props, {
-    scroller,
-    head,
-    extra: columns.some(({ below }) => below.length > 0) ? secondLine : 0,
-  })
+  const twoLines = columns.some(({ below }) => below.length > 0)
+  const head = headOf(twoLines ? 2 : 1)
+  const inSight = useRows(props, { scroller, head, extra: twoLines ? secondLine : 0 })
   const { virtualizer, onKeyDown } = inSight
   const edited = props.editing?.key
   useEffect(() => {
@@ -67,7 +65,12 @@ export function TableGrid<Row>(props: DataTableProps<Row>) {
         )}
       >
         <div role="presentation" style={{ minWidth: `${minimum}rem` }}>
-          <HeadRow titles={columns} ticks={ticks} menus={props.rowMenu !== undefined} template={template} />
+          <HeadRow
+            titles={columns}
+            ticks={ticks}
+            menus={props.rowMenu !== undefined}
+            style={{ gridTemplateColumns: template, height: head }}
+          />
           {rows.length === 0 && !loading ? (
             <EmptyRow>{empty}</EmptyRow>
           ) : (
@@ -84,17 +87,17 @@ interface HeadRowProps {
   titles: readonly Pick<FittedColumn<never>, "key" | "title" | "below">[]
   ticks: boolean
   menus: boolean
-  template: string
+  style: { gridTemplateColumns: string; height: number }
 }
 
-function HeadRow({ titles, ticks, menus, template }: HeadRowProps) {
+function HeadRow({ titles, ticks, menus, style }: HeadRowProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the grid.
     // biome-ignore lint/a11y/useSemanticElements: no table here.
     <div
       role="row"
       aria-rowindex={1}
-      style={{ gridTemplateColumns: template, height: head }}
+      style={style}
       className="sticky top-0 z-10 grid items-center border-b border-line bg-panel"
     >
       {ticks && (
@@ -104,13 +107,18 @@ function HeadRow({ titles, ticks, menus, template }: HeadRowProps) {
       )}
       {titles.map(({ key, title, below }) => (
         <HeadCell key={key}>
-          {title}
-          {below.map((each) => (
-            <span key={each.key} className="font-normal">
-              {" · "}
-              {each.title}
+          <span className="block truncate">{title}</span>
+          {below.length > 0 && (
+            <span className="block truncate font-normal">
+              <span className="sr-only"> · </span>
+              {below.map((each, place) => (
+                <Fragment key={each.key}>
+                  {place > 0 && " · "}
+                  {each.title}
+                </Fragment>
+              ))}
             </span>
-          ))}
+          )}
         </HeadCell>
       ))}
       {menus && (

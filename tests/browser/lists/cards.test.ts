@@ -64,6 +64,15 @@ for (const width of [768, 1024, 1360]) {
       await expect(row.getByRole("link")).toBeVisible()
       const heads = (await page.getByRole("columnheader").allInnerTexts()).join(" · ")
       for (const title of titles) expect(heads).toContain(title)
+      const cut = await page.getByRole("columnheader").evaluateAll((all) =>
+        all
+          .flatMap((head) => [head, ...head.querySelectorAll("span")])
+          // Text for screen readers alone has no room.
+          .filter((each) => getComputedStyle(each).position !== "absolute")
+          .filter((each) => each.scrollWidth > each.clientWidth && each.clientWidth > 0)
+          .map((each) => each.textContent),
+      )
+      expect(cut, `${at} has names of columns that cannot be read`).toEqual([])
       const grid = page.getByRole("grid")
       const { scrollWidth, clientWidth } = await grid.evaluate((each) => ({
         scrollWidth: each.scrollWidth,
@@ -71,5 +80,31 @@ for (const width of [768, 1024, 1360]) {
       }))
       expect(scrollWidth, `${at} scrolls sideways`).toBeLessThanOrEqual(clientWidth)
     }
+  })
+}
+
+for (const width of [1280, 1360, 1600]) {
+  test(`at ${width} pixels the actions of a session cover no value of it`, async ({ app }) => {
+    const { page } = app
+    await page.setViewportSize({ width, height: 820 })
+    await app.signIn(superAdmin, { at: "/sessions/applications/SINAL" })
+    await page.getByRole("grid").focus()
+    const row = page.locator('[role="row"][aria-current]')
+    await expect(row.getByRole("button", { name: /abrir$/ })).toBeVisible()
+    const { actions, text } = await row.evaluate((each) => {
+      const cells = [...each.querySelectorAll('[role="gridcell"]')]
+      // Before the actions is the menu.
+      const last = cells.at(-3)?.firstElementChild
+      const button = cells.at(-1)?.querySelector("button")
+      if (!last || !button) throw new Error("the row has no value or no action")
+      const range = document.createRange()
+      range.selectNodeContents(last)
+      const room = last.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(last).paddingRight)
+      return {
+        actions: button.getBoundingClientRect().left,
+        text: Math.min(range.getBoundingClientRect().right, room),
+      }
+    })
+    expect(text).toBeLessThanOrEqual(actions)
   })
 }
