@@ -51,8 +51,8 @@ export async function run() {
   const database = await makeDatabase("processes")
   const stops = []
   try {
-    const env = { SECRET_KEY: Buffer.alloc(32, 7).toString("base64") }
-    await loadDemonstration({ ...env, DATABASE_URL: database.url })
+    const env = {}
+    await loadDemonstration({ DATABASE_URL: database.url })
     const start = async (url, held) => {
       const server = await startServer({ ...env, DATABASE_URL: url })
       const release = held ? await holdTo(share, server.pid) : undefined
