@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises"
 import { pageSizes } from "@/domain/pageSizes"
 import type { Handlers } from "../../identity/actor/context"
 import { notYours } from "../../platform/refusal/refusal"
@@ -30,7 +31,10 @@ export const plansOf = (handlerOf: HandlerOf): Handlers<"plans"> => ({
   tables: async ({ db, me }, { params }) => {
     const plan = await planHeadOf(db, me, params.planId)
     if (plan.authorId !== me.atalaiaId) throw notYours("As tabelas de um plano são de quem o fez.")
-    return presentTables(await tablesOf(db, plan.id))
+    const tables = await tablesOf(db, plan.id)
+    // Reading a million cells and writing them each take a while: other calls are answered in between.
+    await setImmediate()
+    return presentTables(tables)
   },
 
   create: (context, { body }) => createPlan(context, handlerOf, body),

@@ -2,10 +2,12 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { parts } from "@/domain/parts"
 import { maxTables } from "@/domain/plans"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { rolledBack } from "../../platform/database/rolledBack"
+import { turns } from "../../platform/jobs/turns"
 import { sealMailsWith } from "../../platform/mail/outbox"
 import { conflict, invalid, notYours, refuseChanged } from "../../platform/refusal/refusal"
 import { maxValues } from "../../platform/web/reading"
@@ -131,13 +133,23 @@ async function writeTables(tx: Database, planId: number, tables: PlanBody["table
   if (before + tables.length > maxTables) {
     throw invalid({ tables: `Um plano guarda no máximo ${maxTables} tabelas.` })
   }
-  const written = tables.map((table, index) => ({ ...table, position: before + index }))
-  await tx.execute(sql`
-    insert into plan_table (plan_id, position, name, separator, headings, rows)
-    select ${planId}::int, t.position, t.name, t.separator, t.headings, t.rows
-    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as t(
-      position int, name text, separator text, headings jsonb, rows jsonb
-    )`)
+  for (const [index, { name, separator, headings, rows: tableRows }] of tables.entries()) {
+    await tx.execute(sql`
+      insert into plan_table (plan_id, position, name, separator, headings, rows)
+      values (${planId}, ${before + index}, ${name}, ${separator ?? null}, ${JSON.stringify(headings)}::jsonb,
+        ${await jsonInParts(tableRows)}::jsonb)`)
+  }
+}
+
+/** The JSON of a long list, which may have a million cells. Other calls are answered in between. */
+async function jsonInParts(items: readonly unknown[]): Promise<string> {
+  const turn = turns()
+  const texts: string[] = []
+  for (const some of parts(items, 100)) {
+    texts.push(JSON.stringify(some).slice(1, -1))
+    await turn()
+  }
+  return `[${texts.join(",")}]`
 }
 
 /** Saves a plan as a draft, with its current effects. A draft changes nothing, so it is not audited. */
