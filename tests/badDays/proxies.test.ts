@@ -87,7 +87,7 @@ async function sizes(proxy: RunningProxy, token: string): Promise<void> {
   const form = (bytes: number) => {
     const parts = new FormData()
     parts.append("file", new File(["x".repeat(bytes)], "a.pdf"))
-    return send(`/api/user-files/${admin.id}?typeId=1`, parts)
+    return send(`/api/user-files/${admin.id}?documentTypeId=1`, parts)
   }
   const tooLarge = { status: 413, body: { code: "TOO_LARGE", detail: "O conteúdo enviado é grande demais." } }
   const MB = 1024 * 1024

@@ -25,9 +25,6 @@ export async function serve(clientFolder: string): Promise<void> {
   const { app, settings, beginClosing, close } = await boot(read, log)
   const server = await listen(app.route("/", page(settings, clientFolder)), settings)
   const { port } = server.address() as AddressInfo
-  console.info(`Atalaia: http://${settings.host}:${port}`)
-  if (settings.demo) console.info(printAccounts())
-
   const { unreadySeconds, shutdownSeconds } = settings
   const hurry = new AbortController()
   let closing = false
@@ -40,4 +37,8 @@ export async function serve(clientFolder: string): Promise<void> {
   }
   process.on("SIGTERM", end)
   process.on("SIGINT", end)
+
+  // Last, because an operator may stop it as soon as it says that it serves.
+  console.info(`Atalaia: http://${settings.host}:${port}`)
+  if (settings.demo) console.info(printAccounts())
 }
