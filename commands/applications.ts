@@ -84,7 +84,7 @@ export const editApp: Command = {
   edits: true,
 }
 
-/** The person administers it but cannot enable or disable it: it is the security application. */
+/** Activates or deactivates an application, except the security application. */
 function setEnabled(enable: boolean, rest: Pick<Command, "id" | "title" | "words" | "icon">): Command {
   return {
     ...rest,

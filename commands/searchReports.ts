@@ -1,6 +1,6 @@
 import { MailPlus, MailX } from "lucide-react"
 import { api } from "@/client/api"
-import type { AnswerOf } from "@/contract/call"
+import type { AnswerOf, BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { reportDays, reportDayText, typedReportDay } from "@/domain/searchAlerts"
 import type { Command, Values } from "@/palette/command"
@@ -8,25 +8,24 @@ import type { Target } from "@/palette/targetTypes"
 import { searchSlot } from "./keptSearches"
 import { one } from "./slots"
 
-/** Saved searches that are sent by e-mail. */
-
-type Time = AnswerOf<Calls["searchReports"]["remove"]>
+/** When a saved search is sent by e-mail. */
+type Schedule = BodyOf<Calls["searchReports"]["set"]>
 type SetAnswer = AnswerOf<Calls["searchReports"]["set"]>
 
 const fill = ({ id }: Target<"keptSearch">) => ({ search: String(id) })
 const named = (values: Values) => ({ params: { searchId: Number(one(values, "search").id) } })
 
 /** The most likely schedule, as a default. */
-const usual: Time = { every: "daily", hour: 7, onlyChanges: false }
+const usualSchedule: Schedule = { every: "daily", hour: 7, onlyChanges: false }
 
 /** A schedule as slot values. */
-const typed = ({ every, hour, onlyChanges }: Time) => ({
+const typed = ({ every, hour, onlyChanges }: Schedule) => ({
   every: typedReportDay(every),
   at: String(hour),
   only: onlyChanges ? "mudar" : "sempre",
 })
 
-const timeIn = (values: Values): Time => ({
+const scheduleIn = (values: Values): Schedule => ({
   every: one(values, "every").id,
   hour: Number(one(values, "at").text),
   onlyChanges: values.only?.[0]?.id === "changes",
@@ -73,12 +72,12 @@ const scheduleSearch: Command = {
     {
       target: "keptSearch",
       when: ({ can }) => can.receive,
-      fill: (target) => ({ ...fill(target), ...typed(target.report ?? usual) }),
+      fill: (target) => ({ ...fill(target), ...typed(target.report ?? usualSchedule) }),
       labelOf: ({ report }) => (report ? "Mudar o envio por e-mail de" : "Receber por e-mail"),
     },
   ],
   change: {
-    request: (values) => api.searchReports.set.request({ ...named(values), body: timeIn(values) }),
+    request: (values) => api.searchReports.set.request({ ...named(values), body: scheduleIn(values) }),
     done: (values) => `A busca ${one(values, "search").label} chega ao seu e-mail`,
     failed: () => "Não foi possível agendar o envio da busca.",
     opposite: {
@@ -112,7 +111,7 @@ const unscheduleSearch: Command = {
     failed: () => "Não foi possível parar o envio da busca.",
     opposite: {
       id: "schedule-search",
-      fill: (values, answer) => ({ search: one(values, "search").text, ...typed(answer as Time) }),
+      fill: (values, answer) => ({ search: one(values, "search").text, ...typed(answer as Schedule) }),
     },
   },
 }

@@ -9,7 +9,10 @@ import { because, one, partOf, tab, textOf, user } from "./slots"
 
 const person = (values: Values) => one(values, "user")
 
-/** A foreigner has no CPF, so the server creates their id. If it is the only value, an e-mail may be typed instead of the CPF. */
+/**
+ * Who is to be pre-registered. An e-mail may be typed in place of the CPF if it is the only value. A foreigner has no CPF: the
+ * server creates their id.
+ */
 function preRegistered(values: Values) {
   const said = textOf(values, "who")
   const isEmail = said?.includes("@")
@@ -110,7 +113,7 @@ export const editUser: Command = {
   edits: true,
 }
 
-/** In all applications, always with a justification. */
+/** Activates or deactivates an account, and so the access to all applications. Always with a justification. */
 function setEnabled(enabled: boolean, rest: Pick<Command, "id" | "title" | "words" | "icon">): Command {
   const label = enabled ? "Ativar" : "Inativar"
   return {

@@ -81,17 +81,17 @@ export function MigrationForm(props: MigrationFormProps) {
           span={4}
         />
         <FileField name="file" label="Documento que justifica a operação" required {...documentField} />
-        {missing === undefined && <Ahead problemOf={problemOf} request={request} />}
+        {missing === undefined && <FormPreview problemOf={problemOf} request={request} />}
       </FormSection>
     </Form>
   )
 }
 
-interface AheadProps extends Pick<MigrationFormProps, "request"> {
+interface FormPreviewProps extends Pick<MigrationFormProps, "request"> {
   problemOf: (chosen: ComboOption | null) => string | undefined
 }
 
-function Ahead({ problemOf, request }: AheadProps) {
+function FormPreview({ problemOf, request }: FormPreviewProps) {
   const chosen = useWatch<Values, "destination">({ name: "destination" })
   const sound = chosen !== null && problemOf(chosen) === undefined
   return <ChangePreview request={sound ? request(Number(chosen.value), {}) : undefined} />

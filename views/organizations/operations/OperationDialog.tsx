@@ -55,7 +55,7 @@ export function OperationDialog(props: OperationDialogProps) {
       onClose={close}
     >
       <FormSection bare>
-        <Ahead request={request} />
+        <FormPreview request={request} />
         {removes && <p className="col-span-full text-bad">Essa ação não poderá ser desfeita.</p>}
         {belowLabel !== undefined && <Checkbox name="below" label={belowLabel} wide />}
         <FileField name="file" label="Documento que justifica a operação" required {...documentField} />
@@ -65,7 +65,7 @@ export function OperationDialog(props: OperationDialogProps) {
 }
 
 /** The preview of the operation with the current options. */
-function Ahead({ request }: Pick<OperationDialogProps, "request">) {
+function FormPreview({ request }: Pick<OperationDialogProps, "request">) {
   const below = useWatch<Values, "below">({ name: "below" })
   return <ChangePreview request={request(below ? { below } : {})} />
 }

@@ -232,7 +232,7 @@ export function IntegrationForm({ app, integration, focuses, actions }: Integrat
         />
       </FormSection>
       <MoreOptions integration={latest} />
-      <Ahead saved={latest} requestOf={requestOf} />
+      <FormPreview saved={latest} requestOf={requestOf} />
     </Form>
   )
   return (
@@ -257,13 +257,13 @@ const isGrave = ({ effects }: Preview) => effects.some(({ tone }) => tone === "d
 /** The change itself comes first among the effects; further effects are the sessions that it ends irreversibly. */
 const endsSessions = ({ effects }: Preview) => effects.length > 1
 
-interface AheadProps {
+interface FormPreviewProps {
   saved: IntegrationAnswer
   requestOf: (fields: IntegrationFields, version: number) => ApiRequest
 }
 
 /** The preview of saving, if there is a valid change. */
-function Ahead({ saved, requestOf }: AheadProps) {
+function FormPreview({ saved, requestOf }: FormPreviewProps) {
   const fields = useFormValues<IntegrationFields>()
   const wrong = Object.values(problemsOf(fields)).some((problem) => problem !== undefined)
   const isChanged = !same(bodyOf(fields), bodyOf(fieldsOf(saved)))
