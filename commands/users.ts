@@ -10,7 +10,7 @@ import { because, one, partOf, tab, textOf, user } from "./slots"
 const person = (values: Values) => one(values, "user")
 
 /**
- * Who is to be pre-registered. An e-mail may be typed in place of the CPF if it is the only value. A foreigner has no CPF: the
+ * Who is to be pre-registered. An e-mail may be typed instead of the CPF if it is the only value. A foreigner has no CPF: the
  * server creates their id.
  */
 function preRegistered(values: Values) {
