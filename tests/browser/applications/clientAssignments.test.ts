@@ -47,7 +47,7 @@ test("an application is given a role in another, an end to it, and loses it, by 
 
   await row.click()
   await page.keyboard.press("t")
-  await app.dialog("Prorrogar papel").getByLabel("Validade").fill("90d")
+  await app.dialog("Definir prazo do papel").getByLabel("Validade").fill("90d")
   await page.keyboard.press("Control+Enter")
   await expect(row).toContainText("Expira em 3 meses")
 
