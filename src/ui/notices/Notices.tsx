@@ -126,11 +126,13 @@ function useTyping(): boolean {
       if (target) typedInto.add(target)
       look()
     }
-    document.addEventListener("input", note, true)
+    // After React's own listener. Before it, this render would take along one of the form that is still due, which would write
+    // the field's former value over the character that was just typed.
+    document.addEventListener("input", note)
     document.addEventListener("focusin", look)
     document.addEventListener("focusout", look)
     return () => {
-      document.removeEventListener("input", note, true)
+      document.removeEventListener("input", note)
       document.removeEventListener("focusin", look)
       document.removeEventListener("focusout", look)
     }

@@ -431,6 +431,20 @@ test("the palette stands over an open form, which goes on afterwards", async ({ 
   await expect(title).toHaveValue("SOBREAVISO")
 })
 
+test("no character is lost while a form is handed what was typed, on a slow processor", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/applications/list" })
+  await page.keyboard.press("j")
+  const title = page.getByRole("textbox", { name: "Título" })
+  const session = await page.context().newCDPSession(page)
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 })
+  await app.typeAhead(async () => {
+    await page.keyboard.press("e")
+    await page.keyboard.type("zeca de teste", { delay: 100 })
+  })
+  await expect(title).toHaveValue(/ZECA DE TESTE$/)
+})
+
 test("a notice covers nothing of a list", async ({ app }) => {
   const { page } = app
   await app.signIn(superAdmin, { at: "/users/list" })
