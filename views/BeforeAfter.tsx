@@ -1,4 +1,5 @@
 import { clientKindTitles } from "@/domain/integration"
+import { isRecord } from "@/domain/records"
 import { fieldLabels, instantInWords } from "./fieldLabels"
 
 interface Difference {
@@ -6,9 +7,6 @@ interface Difference {
   before: unknown
   after: unknown
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** The fields that differ between the audit log's values before and after. */
 export function differences(before: unknown, after: unknown): Difference[] {

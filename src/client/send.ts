@@ -2,7 +2,7 @@ import routes from "virtual:routes"
 import { ofetch } from "ofetch"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { isRecord } from "@/domain/records"
+import { hasFields } from "@/domain/records"
 import { noteConnected, noteDisconnected } from "./connectivity"
 import { changed, notePendingChanges } from "./pendingChangeIds"
 import { askWhoItIs, whileItMayAsk } from "./reauthentication"
@@ -347,7 +347,7 @@ function proxyError(status: number, change: boolean): string {
 }
 
 function readRefusal(data: unknown, status: number, change: boolean): RequestError {
-  const body = isRecord(data) ? data : {}
+  const body = hasFields(data) ? data : {}
   const message = typeof body.message === "string" ? body.message : proxyError(status, change)
   const code = typeof body.code === "string" ? body.code : `HTTP_${status}`
   return new RequestError(message, status, code, (body.fields ?? {}) as Record<string, string>)

@@ -1,3 +1,4 @@
+import { isRecord } from "./records"
 /** An application's public keys, as a pasted JSON Web Key Set (RFC 7517). */
 
 /** The part of a key that verifies signatures, without anything else that was pasted. */
@@ -17,9 +18,6 @@ const kinds: Readonly<
 const secretParts = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"]
 const described = ["kid", "use", "alg"]
 const maxKeys = 10
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** The key set in a text, or why it is invalid, in Portuguese. */
 export function readKeySet(text: string): KeySet | string {

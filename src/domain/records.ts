@@ -11,6 +11,10 @@ export const recordOf = <Name extends string, Value>(
   value: (name: Name) => Value,
 ): Record<Name, Value> => Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>
 
-/** Whether a value of unknown shape has fields to look at. */
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** Whether a value of unknown shape is an object with fields, and no list. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  hasFields(value) && !Array.isArray(value)
+
+/** Whether a value of unknown shape, such as an error, has fields to look at. Lists count. */
+export const hasFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null

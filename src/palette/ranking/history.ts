@@ -1,4 +1,4 @@
-import { isRecord } from "@/domain/records"
+import { hasFields } from "@/domain/records"
 import { fold } from "@/domain/text/fold"
 
 /** The searches with a history. */
@@ -45,7 +45,7 @@ function attempt<T>(action: () => T, otherwise: T): T {
 }
 
 function isRemembered(value: unknown): value is Remembered {
-  if (!isRecord(value)) return false
+  if (!hasFields(value)) return false
   const { text, at, count, uses } = value
   return (
     typeof text === "string" &&

@@ -1,5 +1,6 @@
 import type { type } from "arktype"
 import { type Schema, schemaOf } from "@/contract/schema"
+import { isRecord } from "@/domain/records"
 import { turns } from "../platform/jobs/turns"
 import { invalid } from "../platform/refusal/refusal"
 import { shaped } from "../platform/web/reading"
@@ -18,16 +19,13 @@ export async function shapedInParts(shape: type.Any, { value, lists }: Parsed): 
       throw invalid({ [path.join(".")]: tooMany(most, "itens") })
     }
   }
-  return isObject(value)
+  return isRecord(value)
     ? new PartsCheck(shape, lists).object(known(value, schema), [], whole)
     : shaped(shape, value)
 }
 
 type Path = LongList["path"]
 type Fields = Record<string, unknown>
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** The fields that the shape has: others are dropped anyway, and can be long. */
 const known = (value: Fields, { properties = {} }: Schema): Fields =>
@@ -55,7 +53,7 @@ const fieldIn = ({ put, take }: Frame, around: Fields, name: string): Frame => (
   put: (part) => put({ ...around, [name]: part }),
   take: (body) => {
     const fields = take(body)
-    return isObject(fields) ? fields[name] : undefined
+    return isRecord(fields) ? fields[name] : undefined
   },
 })
 
@@ -85,7 +83,7 @@ class PartsCheck {
   private part(value: unknown, path: Path, frame: Frame): Promise<unknown> {
     const list = this.lists.get(keyOf(path))
     if (list) return this.list(list, frame)
-    return isObject(value) && this.containers.has(keyOf(path))
+    return isRecord(value) && this.containers.has(keyOf(path))
       ? this.object(value, path, frame)
       : this.checked(value, path, frame)
   }
@@ -106,7 +104,7 @@ class PartsCheck {
       Object.entries(value).map(([name, each]) => [name, this.begun(each, [...path, name])]),
     )
     const result = await this.checked(begun, path, frame)
-    if (!isObject(result)) return result
+    if (!isRecord(result)) return result
     const around = Object.fromEntries(
       Object.entries(begun).map(([name, each]) => [name, Array.isArray(each) ? each.slice(0, 1) : each]),
     )
@@ -139,7 +137,7 @@ class PartsCheck {
     if (list) {
       return list.items.slice(0, list.batches[0]).map((item, index) => this.begun(item, [...path, index]))
     }
-    if (!isObject(value) || !this.containers.has(keyOf(path))) return value
+    if (!isRecord(value) || !this.containers.has(keyOf(path))) return value
     return Object.fromEntries(
       Object.entries(value).map(([name, each]) => [name, this.begun(each, [...path, name])]),
     )

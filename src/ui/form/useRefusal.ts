@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react"
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form"
-import { isRecord } from "@/domain/records"
+import { hasFields } from "@/domain/records"
 import type { FieldErrors, FormShell } from "../fields/formField"
 import { focusWrong } from "./controls"
 import type { ConcurrentEdit } from "./mergeSavedValues"
@@ -26,7 +26,7 @@ export interface Failure {
 }
 
 export function refusalOf(error: unknown): Refusal & { fields: Record<string, string> } {
-  const { message, fields, details, now }: Partial<Refusal> = isRecord(error) ? error : {}
+  const { message, fields, details, now }: Partial<Refusal> = hasFields(error) ? error : {}
   return { message: message ?? "Não foi possível salvar.", fields: fields ?? {}, details, now }
 }
 

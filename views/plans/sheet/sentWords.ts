@@ -1,5 +1,6 @@
 import { fieldLabels, instantInWords } from "@views/fieldLabels"
 import { formatIdentifier, isPersonId } from "@/domain/people/identifier"
+import { isRecord } from "@/domain/records"
 import { isOneLine, seen } from "@/domain/text/oneLine"
 import { uncapitalized } from "@/domain/text/words"
 import type { SentCall } from "../plan"
@@ -46,8 +47,7 @@ function inWords(value: unknown): string {
  */
 export function sentWords({ parameters, query, body }: SentCall): { name: string; text: string }[] {
   // A body that is no object is shown as a whole.
-  const isRecord = typeof body === "object" && body !== null && !Array.isArray(body)
-  const values = { ...parameters, ...query, ...(isRecord ? body : body !== undefined && { body }) }
+  const values = { ...parameters, ...query, ...(isRecord(body) ? body : body !== undefined && { body }) }
   return Object.entries(values)
     .filter(([name, value]) => !isNumberOfThing(name, value))
     .map(([name, value]) => ({ name: labelOf(name), text: inWords(value) }))

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
-import { isRecord } from "@/domain/records"
+import { hasFields } from "@/domain/records"
 import type { Report } from "../telemetry/log"
 import { type Database, rows } from "./connection"
 import { databaseUnavailable } from "./unavailable"
@@ -61,7 +61,7 @@ const notNow = ["40001", "55000"]
 
 /** Whether the failed read may succeed on another database. */
 function unreadable(error: unknown): boolean {
-  if (!isRecord(error)) return false
+  if (!hasFields(error)) return false
   const { code, cause } = error
   if (typeof code === "string" && notNow.includes(code)) return true
   return databaseUnavailable(error) !== undefined || unreadable(cause)

@@ -1,4 +1,4 @@
-import { isRecord } from "@/domain/records"
+import { hasFields } from "@/domain/records"
 import { Refusal } from "../refusal/refusal"
 import { saysUnavailable } from "../telemetry/driverErrors"
 
@@ -30,7 +30,7 @@ export function databaseUnavailable(error: unknown): Refusal | undefined {
 }
 
 function isUnreachable(error: unknown): boolean {
-  if (!isRecord(error)) return false
+  if (!hasFields(error)) return false
   const { code, cause } = error
   return (typeof code === "string" && unreachable.has(code)) || isUnreachable(cause)
 }

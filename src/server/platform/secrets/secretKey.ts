@@ -10,7 +10,7 @@ import {
 import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { type SQL, sql } from "drizzle-orm"
-import { isRecord } from "@/domain/records"
+import { hasFields } from "@/domain/records"
 import type { Settings } from "../settings/settings"
 
 const keyBytes = 32
@@ -116,7 +116,7 @@ async function keysInFolder(folder: string): Promise<Values> {
     // A hard link appears whole or not at all: if two processes start together, both read the first one's key.
     await link(draft, path)
   } catch (error) {
-    if (!isRecord(error) || error.code !== "EEXIST") throw error
+    if (!hasFields(error) || error.code !== "EEXIST") throw error
   } finally {
     await rm(draft, { force: true })
   }

@@ -1,4 +1,4 @@
-import { isRecord } from "@/domain/records"
+import { hasFields } from "@/domain/records"
 
 /** Errors of the PostgreSQL driver that have only a message, and the codes that the log uses for them. */
 const codes: [words: RegExp, code: string][] = [
@@ -19,7 +19,7 @@ const states = /^(08|53|57)[0-9A-Z]{3}$|^25006$/
 
 /** Whether an error, or one of its causes, reports that the database is temporarily unavailable. */
 export function saysUnavailable(error: unknown): boolean {
-  if (!isRecord(error)) return false
+  if (!hasFields(error)) return false
   const { code, message, cause } = error
   return (
     (typeof code === "string" && states.test(code)) ||

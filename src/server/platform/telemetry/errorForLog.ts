@@ -1,4 +1,4 @@
-import { isRecord } from "@/domain/records"
+import { hasFields } from "@/domain/records"
 import { driverCode } from "./driverErrors"
 
 /** A loggable error: where it happened and which rule was broken, but no personal data. */
@@ -33,7 +33,7 @@ const maxCauses = 5
  * where to look.
  */
 export function errorForLog(error: unknown, depth = maxCauses): LoggedError {
-  if (!isRecord(error)) return { name: `thrown ${typeof error}` }
+  if (!hasFields(error)) return { name: `thrown ${typeof error}` }
   const logged: LoggedError = { name: nameOf(error) }
   for (const property of named) {
     const value = error[property]

@@ -3,6 +3,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Call } from "@/contract/call"
 import { parts } from "@/domain/parts"
+import { isRecord } from "@/domain/records"
 import type { AuditEntry } from "../../audit/rows/audit"
 import type { Effect } from "../../audit/rows/previewSentences"
 import type { AuthenticatedContext } from "../../identity/actor/context"
@@ -262,7 +263,7 @@ async function carryOutLine(
 
 /** Sorts keys for hashing: values from the database have another key order than the request. */
 const inOrder = (_: string, value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
+  isRecord(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value
 

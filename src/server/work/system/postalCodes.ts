@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { municipalityNamed } from "@/domain/places/municipalities"
-import { isRecord } from "@/domain/records"
+import { hasFields } from "@/domain/records"
 import { type Database, rows } from "../../platform/database/connection"
 import { outgoing } from "../../platform/telemetry/tracing/tracing"
 
@@ -69,7 +69,7 @@ export async function addressOf(
   } catch {
     return { available: false, found: false }
   }
-  if (!isRecord(data) || "erro" in data) return nothing
+  if (!hasFields(data) || "erro" in data) return nothing
   const place = await cityIn(db, data)
   const address = textIn(data, "logradouro")
   const district = textIn(data, "bairro")
