@@ -4,6 +4,7 @@ import { profileAssignments, roleAssignments } from "./assignments"
 import { audit } from "./audit"
 import { blocks } from "./blocks"
 import { bulkUnlink } from "./bulkUnlink"
+import type { Call } from "./call"
 import { clients } from "./clients"
 import { consents } from "./consents"
 import { deliveries } from "./deliveries"
@@ -84,3 +85,6 @@ export const calls = {
   system,
 }
 export type Calls = typeof calls
+
+/** The same table, to be looked up by names that are not known before. */
+export const callTable: Readonly<Record<string, Readonly<Record<string, Call>>>> = calls

@@ -1,5 +1,5 @@
 import { answersFile, type Call, hasAnswer, type Method } from "./call"
-import { calls } from "./index"
+import { callTable } from "./index"
 import { isPlannable } from "./plannable"
 
 /** What the page needs of a call at run time: the shapes stay on the server. */
@@ -52,7 +52,7 @@ export function mapCalls<T>(
   each: (record: Call, resource: string, name: string) => T,
 ): Record<string, Record<string, T>> {
   return Object.fromEntries(
-    Object.entries<Readonly<Record<string, Call>>>(calls).map(([resource, records]) => [
+    Object.entries(callTable).map(([resource, records]) => [
       resource,
       Object.fromEntries(
         Object.entries(records).map(([name, record]) => [name, each(record, resource, name)]),

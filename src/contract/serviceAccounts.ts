@@ -1,5 +1,5 @@
 import type { Call } from "./call"
-import { type Calls, calls } from "./index"
+import { type Calls, callTable } from "./index"
 
 /**
  * The calls that a service account may make, by resource. A service account is an application that calls with a token of its own,
@@ -101,12 +101,10 @@ const open: { readonly [Resource in keyof Calls]: readonly (keyof Calls[Resource
   system: ["search", "people", "counts", "online"],
 }
 
-const records: Readonly<Record<string, Readonly<Record<string, Call>>>> = calls
-
 /** The records of these calls. Calls that anyone may make need no token and are not included. */
 const openRecords: ReadonlySet<Call> = new Set(
   Object.entries(open).flatMap(([resource, names]) =>
-    names.flatMap((name) => records[resource]?.[name] ?? []),
+    names.flatMap((name) => callTable[resource]?.[name] ?? []),
   ),
 )
 

@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { Hono, type Context as HonoContext } from "hono"
 import { getCookie } from "hono/cookie"
 import { type Call, FileAnswer, hasAnswer, hasBody, type Quota, quotaOf } from "@/contract/call"
-import { calls } from "@/contract/index"
+import { callTable } from "@/contract/index"
 import { problemType } from "@/contract/problems"
 import { onceFor } from "@/domain/once"
 import type { AuditOrigin } from "../audit/rows/audit"
@@ -84,7 +84,7 @@ export function apiApp(services: Services): Hono {
     pace: sessionRateLimit(services.settings),
     bodies: bodies(),
   }
-  for (const [resource, records] of Object.entries<Readonly<Record<string, Call>>>(calls)) {
+  for (const [resource, records] of Object.entries(callTable)) {
     for (const [name, record] of Object.entries(records)) {
       const handler = handlerOf(resource, name)
       if (!handler) throw new Error(`no handler for ${resource}.${name}`)

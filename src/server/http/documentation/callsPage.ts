@@ -2,7 +2,7 @@ import type { type } from "arktype"
 import { html } from "hono/html"
 import { type Call, hasAnswer, hasBody } from "@/contract/call"
 import { keptKeyHours } from "@/contract/idempotency"
-import { calls } from "@/contract/index"
+import { type calls, callTable } from "@/contract/index"
 import { problemsPath } from "@/contract/problems"
 import { resources } from "@/contract/resources"
 import { mapCalls } from "@/contract/routes"
@@ -26,7 +26,7 @@ ${conventions}
 <button>Entrar</button>
 <p role="status">Para experimentar chamadas que pedem sessão. Ela fica só nesta página, até a página ser fechada.</p>
 </form>
-${Object.entries<Readonly<Record<string, Call>>>(calls).map(
+${Object.entries(callTable).map(
   ([resource, records]) =>
     html`<h2 id="${resource}">${resource}</h2>
 <p class="muted">${resources[resource as keyof typeof calls]}</p>

@@ -1,6 +1,6 @@
 import { answersFile, type Call, changes, hasAnswer, hasBody, parametersOf, takesKey } from "@/contract/call"
 import { keptKeyHours } from "@/contract/idempotency"
-import { calls } from "@/contract/index"
+import { calls, callTable } from "@/contract/index"
 import { problems, problemsPath, problemType } from "@/contract/problems"
 import { resources } from "@/contract/resources"
 import { type Schema, schemaOf } from "@/contract/schema"
@@ -366,7 +366,7 @@ export function openApi(settings: Pick<Settings, "publicUrl">): Json {
   const { publicUrl } = settings
   const schemas = makeSchemas()
   const paths: Record<string, Json> = { ...operationsPaths }
-  for (const [resource, records] of Object.entries<Readonly<Record<string, Call>>>(calls)) {
+  for (const [resource, records] of Object.entries(callTable)) {
     for (const [name, record] of Object.entries(records)) {
       const path = pathOf(record)
       paths[path] = {

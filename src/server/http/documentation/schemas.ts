@@ -1,6 +1,6 @@
 import { type } from "arktype"
 import { answersFile, type Call, hasAnswer, hasBody } from "@/contract/call"
-import { calls } from "@/contract/index"
+import { callTable } from "@/contract/index"
 import { namedShapes } from "@/contract/named"
 import { type Schema, schemaOf } from "@/contract/schema"
 import { dateTime, flag } from "@/contract/shapes"
@@ -65,13 +65,11 @@ const mapped = (schema: Schema, each: (part: Schema) => Schema): Schema =>
 /** The schema of a query parameter. */
 export const querySchema = (schema: Schema): Schema => inWords(schema)
 
-const records: Readonly<Record<string, Readonly<Record<string, Call>>>> = calls
-
 /** The schema at a path such as `users.get/answer/can`. Throws if there is none. */
 function schemaAt(place: string): Schema {
   const [id = "", side, ...way] = place.split("/")
   const [resource = "", name = ""] = id.split(".")
-  const record = records[resource]?.[name]
+  const record = callTable[resource]?.[name]
   const whole = record && (side === "body" ? bodySchema(record) : answerSchema(record))
   const found = way.reduce<Schema | undefined>(
     (schema, step) => (step === "*" ? schema?.items : schema?.properties?.[step]),
@@ -125,7 +123,7 @@ export function unnamedShapes(): string[] {
       return part
     })
   }
-  for (const [resource, ofResource] of Object.entries(records)) {
+  for (const [resource, ofResource] of Object.entries(callTable)) {
     for (const [name, record] of Object.entries(ofResource)) {
       if (hasBody(record)) walk(bodySchema(record), `${resource}.${name} body`)
       if (hasAnswer(record) && !answersFile(record)) walk(answerSchema(record), `${resource}.${name} answer`)

@@ -1,7 +1,7 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import { type BodyOf, type Call, hasBody } from "@/contract/call"
-import { type Calls, calls } from "@/contract/index"
+import { type Calls, callTable } from "@/contract/index"
 import { isPlannable } from "@/contract/plannable"
 import { normalizeIdentifier } from "@/domain/people/identifier"
 import { isFor, isOpenTo, refuseUnlessMayCall } from "../../identity/access/callRights"
@@ -27,8 +27,8 @@ export const refuseNotPlannable = (call: CallName): void => void recordOf(call)
 export const plannableBy = (
   me: Pick<Actor, "abilities"> & Partial<Pick<Actor, "serviceAccount">>,
 ): string[] =>
-  Object.entries(calls).flatMap(([resource, records]) =>
-    Object.entries<Call>(records)
+  Object.entries(callTable).flatMap(([resource, records]) =>
+    Object.entries(records)
       .filter(([, record]) => isPlannable(resource, record) && isOpenTo(record, me) && isFor(record.who, me))
       .map(([name]) => `${resource}.${name}`),
   )
@@ -36,8 +36,7 @@ export const plannableBy = (
 type CallName = Pick<PlannedCall, "resource" | "name">
 
 function knownRecord({ resource, name }: CallName): Call | undefined {
-  const records: Readonly<Record<string, Readonly<Record<string, Call>>>> = calls
-  const known = Object.hasOwn(records, resource) ? records[resource] : undefined
+  const known = Object.hasOwn(callTable, resource) ? callTable[resource] : undefined
   return known && Object.hasOwn(known, name) ? known[name] : undefined
 }
 
