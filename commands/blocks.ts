@@ -77,7 +77,7 @@ export const blockUser: Command = {
           })
     },
     done: (values) =>
-      ofRole(values) ? "Permissão bloqueado com sucesso" : "Usuário desabilitado na aplicação com sucesso.",
+      ofRole(values) ? misspelledTexts.blocked : "Usuário desabilitado na aplicação com sucesso.",
     failed: (values) =>
       ofRole(values)
         ? misspelledTexts.blockFailed("bloquear")
@@ -114,7 +114,7 @@ export const updateBlock: Command = {
         params: place(values),
         body: { roleId: roleId(values), justification: one(values, "because").text },
       }),
-    done: () => "Permissão atualizado com sucesso",
+    done: () => misspelledTexts.blockUpdated,
     failed: () => misspelledTexts.blockFailed("atualizar"),
   },
 }
@@ -162,7 +162,7 @@ export const unblockUser: Command = {
           })
     },
     done: (values) =>
-      ofRole(values) ? "Permissão desbloqueado com sucesso" : "Usuário habilitado na aplicação com sucesso.",
+      ofRole(values) ? misspelledTexts.unblocked : "Usuário habilitado na aplicação com sucesso.",
     failed: (values) =>
       ofRole(values)
         ? misspelledTexts.blockFailed("desbloquear")
@@ -212,7 +212,7 @@ export const blockClient: Command = {
   ],
   change: {
     request: (values) => api.blocks.create.request({ params: place(values), body: justified(values) }),
-    done: () => "Permissão bloqueado com sucesso",
+    done: () => misspelledTexts.blocked,
     failed: () => misspelledTexts.blockFailed("bloquear"),
     opposite: { id: "unblock-client", fill: namedClient },
   },
@@ -237,7 +237,7 @@ export const updateBlockClient: Command = {
   ],
   change: {
     request: (values) => api.blocks.update.request({ params: place(values), body: justified(values) }),
-    done: () => "Permissão atualizado com sucesso",
+    done: () => misspelledTexts.blockUpdated,
     failed: () => misspelledTexts.blockFailed("atualizar"),
   },
 }
@@ -267,7 +267,7 @@ export const unblockClient: Command = {
         params: { ...place(values), roleId: roleId(values) },
         query: { justification: textOf(values, "because") },
       }),
-    done: () => "Permissão desbloqueado com sucesso",
+    done: () => misspelledTexts.unblocked,
     failed: () => misspelledTexts.blockFailed("desbloquear"),
     opposite: {
       id: "block-client",

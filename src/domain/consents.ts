@@ -1,4 +1,5 @@
 import { keysOf } from "./records"
+
 /** Actions that need two platform administrators: one requests it, another consents, and only then it is done. */
 export const consentActions = {
   unlock: {

@@ -1,4 +1,5 @@
 import { keysOf } from "./records"
+
 /** Security events that an application can subscribe to, by their name in CAEP 1.0, with their texts. */
 export const securityEvents = {
   "session-revoked": { title: "Sessão encerrada", meaning: "Uma sessão da pessoa terminou." },

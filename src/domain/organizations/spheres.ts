@@ -1,4 +1,5 @@
 import { keysOf } from "../records"
+
 /** Federal, state, municipal and international, with their ids in the table of regions. */
 export const sphereIds = { FED: 1, EST: 2, MUN: 3, INT: 4 } as const
 export type Sphere = keyof typeof sphereIds

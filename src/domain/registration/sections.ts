@@ -1,4 +1,5 @@
 import { keysOf } from "../records"
+
 /** Titles of tabs, also used in messages. */
 export const sectionTitles = {
   personal: "Pessoal",

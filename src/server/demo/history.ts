@@ -39,20 +39,19 @@ export function demoHistory(
   ])
   const addresses = new Map([...names.keys()].map((id) => [id, demoAddress(random)]))
   const written: DemoAudit[] = []
+  const note = (at: Date, actorId: string, entry: AuditEntry) =>
+    written.push({ ...entry, at, actorId, address: addresses.get(actorId) ?? "10.0.0.1" })
   const write = (at: Date, actorId: string, subjectId: string, entry: AuditEntry) => {
     const about = { subject: names.get(subjectId) ?? subjectId, ...entry.about }
-    written.push({ ...entry, at, actorId, subjectId, about, address: addresses.get(actorId) ?? "10.0.0.1" })
+    note(at, actorId, { ...entry, subjectId, about })
   }
 
   for (const { id, acronym, appKey, title, redirectUrl, description, createDate } of catalog.apps) {
-    written.push({
+    note(createDate, superAdminId, {
       kind: "application.create",
-      at: createDate,
-      actorId: superAdminId,
       appId: id,
       about: { app: acronym },
       after: { title, acronym, redirectUrl, description, appKey },
-      address: addresses.get(superAdminId) ?? "10.0.0.1",
     })
   }
   for (const { atalaiaId, createDate, createdBy } of preUsers) {
