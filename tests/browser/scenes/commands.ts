@@ -38,6 +38,7 @@ const instead: Readonly<Record<string, Values>> = {
   "link-authorizer": { user: "10720730724" },
   "unlink-authorizer": { user: "10720730724" },
   "delete-linker": { user: "11021031011" },
+  "refuse-of": { user: "11931931925" },
   "request-access": { app: "ENSINO" },
   "edit-request": { app: requested },
   "cancel-request": { app: requested },

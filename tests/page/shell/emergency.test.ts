@@ -49,3 +49,15 @@ test("a mistyped half is told at its field, and nothing that was typed is lost",
   await expect(page.getByLabel("Primeira metade")).toBeFocused()
   await expect(page.getByLabel("Segunda metade")).toHaveValue(second)
 })
+
+test("an administrator ends its session where it is listed", async ({ app }) => {
+  const { page } = app
+  await enter(app, await makeAccess(app))
+  await expect(page.getByRole("banner")).toBeVisible()
+  await app.signIn(superAdmin, { at: "/sessions/applications/1" })
+  await page.getByRole("row", { name: /Acesso de emergência/i }).click()
+  await page.keyboard.press("d")
+  await expect(app.dialog("Encerrar sessão")).toBeVisible()
+  await page.keyboard.press("Control+Enter")
+  await expect(app.notice("Sessão do(a) cliente encerrada com sucesso")).toBeVisible()
+})

@@ -11,6 +11,7 @@ import {
 } from "@/domain/people/identifier"
 import type { CaseKind } from "@/domain/registration/queueAddress"
 import { fold } from "@/domain/text/fold"
+import type { Slot } from "../../command"
 import type { Target } from "../../targetTypes"
 import type { Lookup, Narrowed, Resolution } from "../lookup"
 import {
@@ -65,8 +66,11 @@ const emergencyAccess: Suggestion = {
   icon: Siren,
 }
 
+const isEmergencyAccess = (text: string, { emergency }: Slot) =>
+  emergency === true && fold(text) === emergencyId
+
 async function resolvePerson(client: QueryClient, { text, slot }: Lookup): Promise<Resolution> {
-  if (slot.emergency && fold(text) === emergencyId) return resolvedTo(emergencyAccess)
+  if (isEmergencyAccess(text, slot)) return resolvedTo(emergencyAccess)
   const reason = wrongCpf(text)
   if (reason) return { reason }
   const id = idIn(text)
@@ -235,7 +239,8 @@ export const user: SlotKindRecord = {
   shownAs: "person",
   inNotices: true,
   onScreen: personOnScreen,
-  clientIn: (text, { subset }) => idIn(text) ?? (subset === "awaitingValidation" ? text : undefined),
+  clientIn: (text, slot) =>
+    idIn(text) ?? (slot.subset === "awaitingValidation" || isEmergencyAccess(text, slot) ? text : undefined),
 }
 
 export const preUser: SlotKindRecord = {
