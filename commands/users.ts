@@ -1,27 +1,13 @@
 import { screens } from "@views/screens"
+import { preRegistrationOf, preRegistrationRequest } from "@views/users/preRegistration"
 import { MailPlus, Pencil, Search, UserCheck, UserPlus, UserX } from "lucide-react"
 import { api } from "@/client/api"
 import { emailProblem, normalEmail } from "@/domain/people/email"
-import { normalizeIdentifier } from "@/domain/people/identifier"
 import type { Command, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { because, one, partOf, tab, textOf, user } from "./slots"
 
 const person = (values: Values) => one(values, "user")
-
-/**
- * Who is to be pre-registered. An e-mail may be typed instead of the CPF if it is the only value. A foreigner has no CPF: the
- * server creates their id.
- */
-function preRegistered(values: Values) {
-  const said = textOf(values, "who")
-  const isEmail = said?.includes("@")
-  return {
-    email: normalEmail(textOf(values, "email") ?? (isEmail ? said : undefined) ?? ""),
-    cpf: isEmail ? undefined : said,
-    isForeign: values.nationality?.[0]?.id === "foreign",
-  }
-}
 
 export const newUser: Command = {
   id: "new-user",
@@ -56,24 +42,13 @@ export const newUser: Command = {
   change: {
     needs: [],
     lacks: (values) => {
-      const { email, cpf, isForeign } = preRegistered(values)
+      const { email, cpf, isForeign } = preRegistrationOf(values)
       if (email === "") return "Falta: e-mail"
-      return cpf === undefined && !isForeign ? "Falta: CPF, ou que a nacionalidade é estrangeira" : undefined
+      return cpf === "" && !isForeign ? "Falta: CPF, ou que a nacionalidade é estrangeira" : undefined
     },
-    request: (values) => {
-      const { email, cpf, isForeign } = preRegistered(values)
-      const [org] = values.org ?? []
-      return api.users.create.request({
-        body: {
-          isForeign,
-          email,
-          ...(cpf !== undefined && !isForeign && { atalaiaId: normalizeIdentifier(cpf) }),
-          ...(org && { organizationId: Number(org.id) }),
-        },
-      })
-    },
+    request: (values) => preRegistrationRequest(preRegistrationOf(values)),
     done: () => "Registro criado com sucesso.",
-    details: (values) => `Link enviado a ${preRegistered(values).email}.`,
+    details: (values) => `Link enviado a ${normalEmail(preRegistrationOf(values).email)}.`,
   },
   key: "n",
   on: [{ target: "users" }],

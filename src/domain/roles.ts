@@ -141,7 +141,7 @@ export const roleDescriptions = ofEachRole("description")
 const isRoleName = (role: string): role is RoleName => Object.hasOwn(platformRoleRecords, role)
 
 /** The record of a role; undefined if it is neither a platform role nor governs an application. */
-function recordOf(role: string): RoleRecord | undefined {
+function roleRecord(role: string): RoleRecord | undefined {
   if (isRoleName(role)) return platformRoleRecords[role]
   const prefix = Object.keys(governingRoleRecords).find((begin) => role.startsWith(begin))
   return prefix === undefined ? undefined : governingRoleRecords[prefix]
@@ -152,7 +152,7 @@ function recordOf(role: string): RoleRecord | undefined {
  * application admin and manager roles (`ROLE_ADMIN_APP_…`, `ROLE_GER_APP_…`), as the session answers them.
  */
 export function abilitiesOf(roles: readonly string[]): Ability[] {
-  const records = roles.map(recordOf).filter((record) => record !== undefined)
+  const records = roles.map(roleRecord).filter((record) => record !== undefined)
   const administrative = records.filter((record) => record !== platformRoleRecords.user)
   const given = new Set((administrative.length > 0 ? administrative : records).flatMap((r) => r.abilities))
   return allAbilities.filter((ability) => given.has(ability))

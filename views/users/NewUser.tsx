@@ -2,13 +2,12 @@ import { useQueryClient } from "@tanstack/react-query"
 import { ChangePreview } from "@views/ChangePreview"
 import { organizationHint, searchOrganizations } from "@views/list/search/searchOptions"
 import { useWatch } from "react-hook-form"
-import { api } from "@/client/api"
 import { useSession } from "@/client/identity"
 import { refreshAll } from "@/client/refresh"
 import { send } from "@/client/send"
 import { may } from "@/domain/access"
-import { emailProblem, isEmail, normalEmail } from "@/domain/people/email"
-import { digitsOf, isCpf, maskIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
+import { emailProblem, isEmail } from "@/domain/people/email"
+import { digitsOf, isCpf, maskIdentifier } from "@/domain/people/identifier"
 import type { CommandFormProps, Values as CommandValues } from "@/palette/command"
 import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
 import { TextField } from "@/ui/fields/TextField"
@@ -17,6 +16,7 @@ import { FormSection } from "@/ui/form/FormSection"
 import { useFormValues } from "@/ui/form/useFormValues"
 import { useNotify } from "@/ui/page/notice"
 import { NationalityField } from "./NationalityField"
+import { preRegistrationOf, preRegistrationRequest } from "./preRegistration"
 
 interface Values extends Record<string, unknown> {
   isForeign: boolean
@@ -25,16 +25,13 @@ interface Values extends Record<string, unknown> {
   organizationId: ComboOption | null
 }
 
-/** The form values from the command line: a CPF or an e-mail, and its other slots. */
-function defaultsFrom({ who, email: given, org, nationality }: CommandValues): Values {
-  const text = who?.[0]?.text ?? ""
-  const saysEmail = text.includes("@")
-  const [unit] = org ?? []
+function defaultsFrom(given: CommandValues): Values {
+  const { isForeign, cpf, email, org } = preRegistrationOf(given)
   return {
-    isForeign: nationality?.[0]?.id === "foreign",
-    atalaiaId: saysEmail ? "" : maskIdentifier(digitsOf(text)),
-    email: given?.[0]?.text ?? (saysEmail ? text : ""),
-    organizationId: unit ? { value: unit.id, label: unit.label } : null,
+    isForeign,
+    atalaiaId: maskIdentifier(digitsOf(cpf)),
+    email,
+    organizationId: org ? { value: org.id, label: org.label } : null,
   }
 }
 
@@ -95,13 +92,11 @@ export default function NewUser({ command, values: given, line, close }: Command
 }
 
 const requestOf = ({ isForeign, atalaiaId, email, organizationId }: Values) =>
-  api.users.create.request({
-    body: {
-      isForeign,
-      email: normalEmail(email),
-      ...(!isForeign && { atalaiaId: normalizeIdentifier(atalaiaId) }),
-      ...(organizationId && { organizationId: Number(organizationId.value) }),
-    },
+  preRegistrationRequest({
+    isForeign,
+    cpf: atalaiaId,
+    email,
+    org: organizationId ? { id: organizationId.value, label: organizationId.label } : undefined,
   })
 
 function Preview() {

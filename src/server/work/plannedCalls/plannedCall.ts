@@ -21,7 +21,7 @@ const notPlannable = () =>
   new Refusal(422, "NOT_PLANNABLE", "Isto não pode fazer parte de um plano: faça-o por si.")
 
 /** Throws 422 if a call cannot be part of a plan. */
-export const refuseNotPlannable = (call: CallName): void => void recordOf(call)
+export const refuseNotPlannable = (call: CallName): void => void plannableRecord(call)
 
 /** The calls that an actor can put in a plan, as `resource.name`. */
 export const plannableBy = (
@@ -44,7 +44,7 @@ function knownRecord({ resource, name }: CallName): Call | undefined {
 export const summaryOf = (call: CallName): string | undefined => knownRecord(call)?.summary
 
 /** A call's record in the contract. Throws 422 if it cannot be part of a plan. */
-export function recordOf(call: CallName): Call {
+export function plannableRecord(call: CallName): Call {
   const { resource } = call
   const record = knownRecord(call)
   if (!record || !isPlannable(resource, record)) throw notPlannable()
@@ -78,7 +78,7 @@ export function writtenParameters(call: PlannedCall): Record<string, string> {
 
 /** The parameters in a call's address, by name. Throws 404 and 422 as the call itself does. */
 export function parametersOf(call: PlannedCall): LooseInput["params"] {
-  const { path } = recordOf(call)
+  const { path } = plannableRecord(call)
   const written = parametersAt(path, call.path)
   if (!written) throw notPlannable()
   return readParameters(path, (name) => written[name])
@@ -90,7 +90,7 @@ export async function perform(
   handlerOf: HandlerOf,
   call: PlannedCall,
 ): Promise<unknown> {
-  const record = recordOf(call)
+  const record = plannableRecord(call)
   const handler = handlerOf(call.resource, call.name)
   if (!handler) throw notPlannable()
   refuseUnlessMayCall(record, context.me)

@@ -24,7 +24,7 @@ import {
   type HandlerOf,
   type PlannedLine,
   perform,
-  recordOf,
+  plannableRecord,
 } from "../plannedCalls/plannedCall"
 import {
   type ClientChange,
@@ -256,7 +256,7 @@ async function carryOutLine(
       entries: [],
       answers: [],
       refusal: { message, code },
-      ...(status === 403 && making && { denied: { call: recordOf(making), status, code } }),
+      ...(status === 403 && making && { denied: { call: plannableRecord(making), status, code } }),
     }
   }
 }
