@@ -5,7 +5,7 @@ import type { Language } from "../grammar/parsed"
 import { remember } from "../ranking/history"
 import { eachOf, useExecute } from "../run/execute"
 import { historyLine, usesOf } from "../run/redactLine"
-import { useAct, useOpenCommand } from "../run/run"
+import { rememberedHere, useAct, useOpenCommand } from "../run/run"
 import type { Resolved, Texts } from "../slots/useResolution"
 import { useCommands } from "../slots/useSources"
 import { BatchDialog } from "./BatchDialog"
@@ -60,7 +60,7 @@ function Entry(props: EntryProps) {
     remember(
       localStorage,
       { key: "commands", person: user.atalaiaId },
-      { text: kept, uses: usesOf(command, values) },
+      { text: kept, uses: usesOf(command, values), instead: rememberedHere() },
       Date.now(),
     )
     if (command.form) return () => open(format(command, values, language, commands))

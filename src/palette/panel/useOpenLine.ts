@@ -70,10 +70,11 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, { close, inp
         return
       }
     }
-    keep(withoutTexts(understood, misreadIn(resolved)) ?? "", [`command:${command.id}`])
+    const remembered = withoutTexts(understood, misreadIn(resolved)) ?? ""
+    keep(remembered, [`command:${command.id}`])
     close()
     if (unread) inOneGo.sendNothing()
-    open(withScreen(understood, targets).trim())
+    open(withScreen(understood, targets).trim(), { remembered })
   }
   return { openLine, resolutionsOf, isUnread }
 }

@@ -74,22 +74,29 @@ export function recall(storage: HistoryStorage, owner: HistoryOwner, now: number
 
 /**
  * Stores a typed text; an existing entry moves to the front. Command lines must pass through `withoutTexts` first.
- * `uses` are the ids that rank higher after this use. A failure to store is ignored.
+ * `uses` are the ids that rank higher after this use. `instead` is the text that the same use has stored before: it is
+ * replaced, and not counted twice. A failure to store is ignored.
  */
 export function remember(
   storage: HistoryStorage,
   owner: HistoryOwner,
-  typed: { text: string; uses?: readonly string[] },
+  typed: { text: string; uses?: readonly string[]; instead?: string | undefined },
   now: number,
 ): void {
   const text = typed.text.trim()
   if (text === "") return
-  const past = recall(storage, owner, now)
+  const past = withoutUse(recall(storage, owner, now), typed.instead)
   const same = past.find((entry) => entry.text === text)
   const entry: Remembered = { text, at: now, count: (same?.count ?? 0) + 1, uses: typed.uses ?? [] }
   const kept = [entry, ...past.filter((other) => other !== same)].slice(0, maxStored)
   attempt(() => storage.setItem(nameOf(owner), JSON.stringify(kept)), undefined)
 }
+
+/** Takes one use of a text back. */
+const withoutUse = (entries: readonly Remembered[], text: string | undefined): Remembered[] =>
+  entries
+    .map((entry) => (entry.text === text ? { ...entry, count: entry.count - 1 } : entry))
+    .filter(({ count }) => count > 0)
 
 /** Deletes one history of a person, or all of them. */
 export function clear(

@@ -16,14 +16,21 @@ export function useCommandLine(): string | undefined {
  * Opens a command's form over the page by putting its line into the address, so that it can be shared, reloaded and
  * left with Back.
  */
-export function useOpenCommand(): (line: string, formSetup?: FormSetup) => void {
+export function useOpenCommand(): (line: string, opening?: Opening) => void {
   const [location, navigate] = useLocation()
   const search = useSearch()
-  return (line, formSetup) => {
+  return (line, opening) => {
     const parameters = new URLSearchParams(search)
     parameters.set(commandParameter, line)
-    navigate(`${location}?${parameters}`, { state: { ...openedHere, formSetup } })
+    navigate(`${location}?${parameters}`, { state: { ...openedHere, ...opening } })
   }
+}
+
+/** How a form was opened from within the console. */
+interface Opening {
+  formSetup?: FormSetup | undefined
+  /** The line as the history has it, if the palette has stored it. */
+  remembered?: string
 }
 
 /** Marks the history entry of a form opened from within the console. Closing the form goes back to the page's entry. */
@@ -31,6 +38,9 @@ const openedHere = { openedHere: true }
 
 /** The setup of the form in the address, if a button or a key opened it. */
 export const formSetupHere = (): FormSetup | undefined => window.history.state?.formSetup
+
+/** The line of the form in the address as the history has it, if it was typed in the palette. */
+export const rememberedHere = (): string | undefined => window.history.state?.remembered
 
 /** Removes the command line from the address: the form closes and the page stays. */
 export function useCloseCommand(): () => void {
@@ -103,7 +113,7 @@ export function useRunCommand(): (
   return (command, filled, formSetup) => {
     const values = valuesOf(filled)
     if (actsAtOnce(command, values)) act(command, values)
-    else open(lineOf(command, filled, "en"), formSetup)
+    else open(lineOf(command, filled, "en"), { formSetup })
   }
 }
 

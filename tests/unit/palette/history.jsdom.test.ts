@@ -52,6 +52,19 @@ const broken: HistoryStorage = {
 const textsIn = (storage: HistoryStorage, at = now) => recall(storage, owner, at).map(({ text }) => text)
 
 describe("keeping", () => {
+  test("what was typed is replaced by what was sent, and counts as one use", () => {
+    const storage = new MemoryStorage()
+    remember(storage, owner, { text: "> block" }, now)
+    remember(storage, owner, { text: "> block" }, now + 1)
+    remember(storage, owner, { text: "> block user 1", uses: ["user:1"], instead: "> block" }, now + 2)
+    expect(recall(storage, owner, now + 3)).toEqual([
+      { text: "> block user 1", at: now + 2, count: 1, uses: ["user:1"] },
+      { text: "> block", at: now + 1, count: 1, uses: [] },
+    ])
+    remember(storage, owner, { text: "> block user 1", instead: "> block user 1" }, now + 4)
+    expect(recall(storage, owner, now + 5)[0]).toMatchObject({ text: "> block user 1", count: 1 })
+  })
+
   test("newest first, without repeats", () => {
     const storage = new MemoryStorage()
     for (const [index, text] of ["> a", "> b", " > a "].entries())
