@@ -10,7 +10,6 @@ import react from "@vitejs/plugin-react"
 import { type Plugin, runnerImport } from "vite"
 import { defineConfig } from "vitest/config"
 import { groups } from "./src/build/groups.ts"
-import { outlinesOfBrazil } from "./src/build/outlines.ts"
 
 const brotliCompress = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -138,7 +137,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     react(),
     tailwindcss(),
     tablesOfPage(),
-    outlinesOfBrazil(),
     iconsWithoutKeys,
     ...(isSsrBuild ? [] : [compressed]),
     apiInDevelopment(),

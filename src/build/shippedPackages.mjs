@@ -7,8 +7,6 @@ const read = (name) => JSON.parse(readFileSync(join(root, name), "utf8"))
 
 /** Folders whose imports name the packages that are bundled into the page. */
 const folders = ["src", "views", "commands"]
-/** Data from which the page's maps are generated, read by `src/build/outlines.ts`. */
-const outlines = "ibge-cidades-com-poligonos"
 const notServed = /^(build|exampleApp)\//
 const filesOf = (folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -21,7 +19,7 @@ function namedInSources(names) {
   const sources = folders.flatMap(filesOf).map((path) => readFileSync(path, "utf8"))
   const isNamed = (name) =>
     sources.some((source) => source.includes(`"${name}"`) || source.includes(`"${name}/`))
-  return names.filter((name) => name === outlines || isNamed(name))
+  return names.filter(isNamed)
 }
 
 /** A package as another one resolves it: in its own folder, or in one above it. */

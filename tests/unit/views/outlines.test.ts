@@ -1,19 +1,21 @@
-import outlines from "virtual:outlines"
+import { loadMunicipalities, loadStates } from "@views/organizations/unit/map/outlines/files"
 import {
   degrees,
   fits,
   namesOfState,
   positionsOf,
+  type State,
   statesToFill,
 } from "@views/organizations/unit/map/outlines/outlines"
 import { beforeAll, describe, expect, test } from "vitest"
 import { states as allStates } from "@/domain/organizations/states"
 
+let named: readonly State[]
 let states: { uf: string; rings: ReturnType<typeof positionsOf>[] }[]
 
 beforeAll(async () => {
-  const loaded = await outlines.states()
-  states = loaded.default.map(({ uf, rings }) => ({ uf, rings: rings.map(positionsOf) }))
+  named = (await loadStates?.()) ?? []
+  states = named.map(({ uf, rings }) => ({ uf, rings: rings.map(positionsOf) }))
 })
 
 /** The area that a map shows around a place, in degrees. */
@@ -43,13 +45,12 @@ describe("the files of municipalities that a map asks for", () => {
   })
 })
 
-describe("the outlines that the build makes", () => {
-  test("are those of all states, each named inside itself", async () => {
-    const { default: named } = await outlines.states()
+describe("the outlines in the files", () => {
+  test("are those of all states, each named inside itself", () => {
     expect(named.map(({ uf, name }) => ({ uf, name }))).toEqual(
       allStates.map(({ uf, name }) => ({ uf, name })).sort((one, other) => (one.uf < other.uf ? -1 : 1)),
     )
-    expect(Object.keys(outlines.municipalities)).toEqual(named.map(({ uf }) => uf))
+    expect(Object.keys(loadMunicipalities)).toEqual(named.map(({ uf }) => uf))
     for (const { uf, at } of named)
       expect(statesToFill(states, around(...degrees(at), 0.001, 0.001), 9), uf).toEqual([uf])
   })
@@ -67,8 +68,7 @@ describe("the outlines that the build makes", () => {
       }
   })
 
-  test("draw a border that two states share once, and the sea's around each", async () => {
-    const { default: named } = await outlines.states()
+  test("draw a border that two states share once, and the sea's around each", () => {
     const shares = Object.fromEntries(
       named.map(({ uf, rings, borders }) => {
         const around = rings.reduce((sum, ring) => sum + positionsOf(ring).length - 1, 0)
@@ -82,11 +82,11 @@ describe("the outlines that the build makes", () => {
   })
 
   test("have nearly all municipalities, where they are", async () => {
-    const loaded = await Promise.all(Object.values(outlines.municipalities).map((load) => load()))
-    expect(loaded.flatMap(({ default: { municipalities } }) => municipalities)).toHaveLength(5567)
-    const ofCeará = await outlines.municipalities.CE?.()
+    const loaded = await Promise.all(Object.values(loadMunicipalities).map((load) => load()))
+    expect(loaded.flatMap(({ municipalities }) => municipalities)).toHaveLength(5567)
+    const ofCeará = await loadMunicipalities.CE?.()
     const [latitude = 0, longitude = 0] = degrees(
-      ofCeará?.default.municipalities.find(({ name }) => name === "Fortaleza")?.at ?? [0, 0],
+      ofCeará?.municipalities.find(({ name }) => name === "Fortaleza")?.at ?? [0, 0],
     )
     expect(Math.abs(latitude + 3.78)).toBeLessThan(0.1)
     expect(Math.abs(longitude + 38.53)).toBeLessThan(0.1)

@@ -1,5 +1,5 @@
-import outlines from "virtual:outlines"
 import leaflet from "leaflet"
+import { loadMunicipalities, loadStates } from "./files"
 import {
   degrees,
   fits,
@@ -49,14 +49,14 @@ export function drawOutlines(map: leaflet.Map): () => void {
   }
   const fill = async (uf: string) => {
     filled.set(uf, undefined)
-    const loaded = await outlines.municipalities[uf]?.().catch(() => undefined)
+    const loaded = await loadMunicipalities[uf]?.().catch(() => undefined)
     if (ended) return
     if (!loaded) {
       filled.delete(uf)
       return
     }
-    filled.set(uf, loaded.default)
-    borders.addLayer(lines(loaded.default.borders.map(positionsOf), renderer, "unit-map-municipalities"))
+    filled.set(uf, loaded)
+    borders.addLayer(lines(loaded.borders.map(positionsOf), renderer, "unit-map-municipalities"))
     country?.borders.bringToFront()
     drawNames()
   }
@@ -68,9 +68,9 @@ export function drawOutlines(map: leaflet.Map): () => void {
     for (const uf of statesToFill(states, viewOf(map), map.getZoom())) if (!filled.has(uf)) void fill(uf)
   }
   const begin = async () => {
-    const loaded = await outlines.states().catch(() => undefined)
+    const loaded = await loadStates?.().catch(() => undefined)
     if (ended || !loaded || country) return
-    const states = loaded.default.map((state) => ({ ...state, rings: state.rings.map(positionsOf) }))
+    const states = loaded.map((state) => ({ ...state, rings: state.rings.map(positionsOf) }))
     const rings = states.flatMap((state) => state.rings)
     const drawn = states.flatMap((state) =>
       state.borders.map(([ring, from, to]) => state.rings[ring]?.slice(from, to + 1) ?? []),
