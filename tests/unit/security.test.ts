@@ -27,10 +27,11 @@ import {
 import { quotas } from "@/server/people/privacy/quota"
 import { ticketKinds } from "@/server/platform/database/ticketKinds"
 import { readSettings } from "@/server/platform/settings/settings"
+import { applying, asvs, asvsDocument, numbers } from "../support/asvs"
 
 /**
- * docs/security.md lists each requirement of OWASP ASVS 5.0.0, levels 1 and 2, exactly once. Each file and test that it names exists.
- * Its lists of limits, keys and entry points match the code.
+ * docs/asvs.json lists each requirement of OWASP ASVS 5.0.0, levels 1 and 2, exactly once. Each file and test that it names exists.
+ * The lists of limits, keys and entry points in docs/security.md match the code.
  */
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const read = (path: string) => readFileSync(`${root}${path}`, "utf8")
@@ -119,17 +120,6 @@ const wanted = Object.entries(sections).flatMap(([section, count]) =>
   Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
 )
 
-interface Row {
-  number: string
-  promise: string
-  place: string
-  shown: string
-}
-const rows: Row[] = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (.*?) \| (.*?) \| (.*?) \|$/gm)].map(
-  ([, number = "", promise = "", place = "", shown = ""]) => ({ number, promise, place, shown }),
-)
-const notFor = (row: Row) => row.promise.startsWith("Does not apply:")
-const isOpen = (row: Row) => row.promise.startsWith("**Open:**")
 /** The text below a heading, up to the next heading of its level. */
 function section(document: string, heading: string): string {
   const [marks = ""] = /^#+/.exec(heading) ?? []
@@ -137,53 +127,47 @@ function section(document: string, heading: string): string {
   return after.split(new RegExp(`^#{1,${marks.length}} `, "m"))[0] ?? ""
 }
 
-describe("the requirements", () => {
-  test("of levels 1 and 2 are there, each once, in their order", () => {
-    expect(wanted).toHaveLength(253)
-    expect(rows.map(({ number }) => number)).toEqual(wanted)
-  })
-
-  test("are kept, do not apply or are open, and are counted so", () => {
-    const open = rows.filter(isOpen)
-    const kept = rows.length - open.length - rows.filter(notFor).length
-    expect(text).toContain(
-      `Of the ${rows.length} requirements ${kept} are kept, ${rows.filter(notFor).length} do not apply, and ${open.length} are open`,
-    )
-    const listed = [...section(text, "## Open").matchAll(/^\| (\d+\.\d+\.\d+(?:, \d+\.\d+\.\d+)*) \|/gm)]
-    expect(listed.flatMap(([, numbers = ""]) => numbers.split(", ")).sort()).toEqual(
-      open.map(({ number }) => number).sort(),
-    )
-  })
-})
-
 /** The names in backticks that look like files. */
 const filesIn = (cell: string) =>
   [...cell.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+|[\w-]+\.\w+|Dockerfile)`/g)].map(([, path = ""]) => path)
 
-/** Test files with the titles named for each: `file` “title” “title”. */
-const testsIn = (cell: string) =>
-  [...cell.matchAll(/`(tests\/[^`]+)`((?: “[^”]+”)*)/g)].map(([, file = "", titles = ""]) => ({
-    file,
-    titles: [...titles.matchAll(/“([^”]+)”/g)].map(([, title = ""]) => title),
-  }))
+test("the requirements of levels 1 and 2 are there, each once, in their order", () => {
+  expect(wanted).toHaveLength(253)
+  expect(numbers).toEqual(wanted)
+})
+
+test("a requirement that is open applies, and is named once", () => {
+  const open = asvs.open.flatMap((each) => each.numbers)
+  expect(open.length).toBeGreaterThan(0)
+  expect(open.filter((number, index) => open.indexOf(number) !== index)).toEqual([])
+  expect(open.filter((number) => !applying.some((each) => each.number === number))).toEqual([])
+})
+
+// `-u` writes it.
+test("the page of the requirements is made from the present data", async () => {
+  await expect(asvsDocument()).toMatchFileSnapshot("../../docs/asvs.md")
+})
 
 const asWritten = (title: string) => title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 /** Whether a file has a test, or a group of tests, with that title. */
 const hasTitle = (source: string, title: string) =>
   new RegExp(`\\(\\s*(["'\`])${asWritten(title)}\\1`).test(source.replaceAll('\\"', '"'))
 
-describe.each(rows.filter((row) => !notFor(row)))("$number", (row) => {
+/** A setting, such as `CLAMD_URL`, or a heading. The test of documents follows the links of the page. */
+const isFile = (place: string) => !/^[A-Z_]+$|#/.test(place)
+
+describe.each(applying)("$number", ({ where }) => {
   test("says where it is done, in files that are there", () => {
-    expect(row.place).toMatch(/`[^`]+`|\]\([^)]+\)/)
-    expect(filesIn(row.place).filter((path) => !existsSync(`${root}${path}`))).toEqual([])
+    expect(where).not.toEqual([])
+    expect(where.filter((place) => isFile(place) && !existsSync(`${root}${place}`))).toEqual([])
   })
 })
 
-describe.each(rows.filter((row) => !notFor(row) && row.shown !== "by reading"))("$number", (row) => {
+describe.each(applying.filter(({ tests }) => tests))("$number", ({ tests }) => {
   test("says which tests show it, and they are there", () => {
-    const named = testsIn(row.shown)
+    const named = Object.entries(tests ?? {})
     expect(named.length).toBeGreaterThan(0)
-    const missing = named.flatMap(({ file, titles }) =>
+    const missing = named.flatMap(([file, titles]) =>
       existsSync(`${root}${file}`)
         ? titles.filter((title) => !hasTitle(read(file), title)).map((title) => `${file}: ${title}`)
         : [file],
@@ -193,7 +177,7 @@ describe.each(rows.filter((row) => !notFor(row) && row.shown !== "by reading"))(
 })
 
 test("few promises have no test, and those are about documents, proxies and operators", () => {
-  const read = rows.filter(({ shown }) => shown === "by reading").map(({ number }) => number)
+  const read = applying.filter(({ tests }) => !tests).map(({ number }) => number)
   expect(read).toEqual([
     "3.5.4",
     "3.7.1",
@@ -207,14 +191,6 @@ test("few promises have no test, and those are about documents, proxies and oper
     "15.1.1",
     "16.1.1",
   ])
-})
-
-test("every file that the document names is there", () => {
-  const named = [...text.matchAll(/`((?:\.ci|src|views|commands|tests)\/[^`\s]*)`/g)].map(
-    ([, path = ""]) => path,
-  )
-  expect(named.length).toBeGreaterThan(300)
-  expect(named.filter((path) => !existsSync(`${root}${path}`))).toEqual([])
 })
 
 /** OWASP ASVS 5.0. */
@@ -239,14 +215,11 @@ const chapters = [
 ]
 
 test("it follows the chapters of the standard, in order, each with its own requirements", () => {
-  const found = text.split(/^## /m).filter((part) => /^V\d/.test(part))
-  expect(found.map((part) => part.split("\n")[0])).toEqual(
-    chapters.map((title, index) => `V${index + 1} ${title}`),
-  )
-  for (const [index, part] of found.entries()) {
-    const numbers = [...part.matchAll(/^\| (\d+)\.\d+\.\d+ \|/gm)].map(([, chapter]) => Number(chapter))
-    expect(new Set(numbers)).toEqual(new Set([index + 1]))
-  }
+  expect(asvs.chapters.map(({ title }) => title)).toEqual(chapters)
+  for (const [index, { requirements }] of asvs.chapters.entries())
+    expect(new Set(requirements.map(({ number }) => Number(number.split(".")[0])))).toEqual(
+      new Set([index + 1]),
+    )
 })
 
 const listed = (folder: string): string[] =>

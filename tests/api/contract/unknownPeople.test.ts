@@ -9,7 +9,7 @@ import { everyCall, type NamedCall } from "../../support/server/contract"
 import { account, systemForFile } from "../../support/server/system"
 import { type Schema, schemaOf } from "../hostile/inputs"
 
-/** Actors who reach only some people cannot learn from any call whether another person exists (docs/security.md, V8). */
+/** Actors who reach only some people cannot learn from any call whether another person exists (docs/asvs.md, V8). */
 /** Actors who have links or an application, in addition to those with a single role of the platform. */
 const accounts = ["authorizer", "linker", "appAdmin", "appManager"] as const
 const ofPeople = everyCall.filter(({ record }) => /:(atalaiaId|clientId)\b/.test(record.path))

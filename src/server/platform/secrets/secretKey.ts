@@ -24,7 +24,7 @@ const nonceAt = 1 + idBytes
 const tagAt = nonceAt + nonceBytes
 const textAt = tagAt + tagBytes
 
-/** Key purposes: for each, a separate key is derived from each value of the secret key (docs/security.md, V11). */
+/** Key purposes: for each, a separate key is derived from each value of the secret key (docs/security.md, Keys). */
 export type Purpose =
   | "two-factor"
   | "passkeys"
