@@ -113,8 +113,11 @@ describe.skipIf(noCluster)("PostgreSQL as the document has it", () => {
     )
     // Before and after the schema of a version.
     await succeeds(linesOf("migrate"), cluster, { folder, env })
-    expect(await says(migrate("atalaia", "atalaia atalaia_retention"))).toContain(
-      'This database, or part of it, belongs to "atalaia_owner": run this with the DATABASE_URL of that role, not of "atalaia".',
+    expect(await says(migrate("atalaia", "atalaia atalaia_retention"))).toBe(
+      'The role "atalaia" is given as one of the servers, which must own nothing: run this with the DATABASE_URL of the owner, "atalaia_owner"',
+    )
+    expect(await says(migrate("atalaia_owner", "atalaia_owner atalaia_retention"))).toContain(
+      'The role "atalaia_owner" is given as one of the servers',
     )
     await operator.query("grant atalaia_owner to atalaia")
     expect(await says(migrate("atalaia_owner", "atalaia atalaia_retention"))).toContain(

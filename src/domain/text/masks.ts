@@ -22,10 +22,11 @@ export const maskZipCode = (text: string): string => shaped(text.replace(/\D/g, 
 
 /**
  * Without the fixed country code: (99) 9999-9999, or (99) 99999-9999 with the ninth digit. Surplus digits are kept, because
- * cutting them off would give another number.
+ * cutting them off would give another number, and so is the `+` of another country.
  */
 export function maskPhone(text: string): string {
   const digits = phoneDigits(text)
+  if (digits.startsWith("+")) return digits
   return `${shaped(digits, digits.length > 10 ? "(99) 99999-9999" : "(99) 9999-9999")}${digits.slice(11)}`
 }
 

@@ -8,11 +8,16 @@ const areaCodes = new Set(
   ).split(" "),
 )
 
+/** Whether a number has the code of another country. */
+const isForeign = (text: string): boolean => /^\s*\+(?:\s*$|\s*[0-46-9]|\s*5\s*[0-46-9])/.test(text)
+
 /**
  * The digits of a number without its prefixes: the country code `55` and the long-distance `0`. A number of ten or eleven digits
- * begins with its area code, which may be 55 too.
+ * begins with its area code, which may be 55 too. A number of another country keeps its `+`: without it, it could be taken for a
+ * Brazilian one.
  */
 export function phoneDigits(text: string): string {
+  if (isForeign(text)) return `+${text.replace(/\D/g, "")}`
   const digits = text.replace(/\D/g, "")
   const national = /^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits
   return /^0[1-9]\d{9,10}$/.test(national) ? national.slice(1) : national
@@ -21,9 +26,11 @@ export function phoneDigits(text: string): string {
 /** Why a number is invalid, or undefined. Expects a number that is not empty. */
 export function phoneProblem(text: string): string | undefined {
   const digits = phoneDigits(text)
+  if (digits.startsWith("+")) return "Informe um telefone do Brasil: este é de outro país."
   if (!/^\d{10,11}$/.test(digits)) return "Telefone inválido: DDD e 8 ou 9 dígitos."
   const area = digits.slice(0, 2)
-  return areaCodes.has(area) ? undefined : `O DDD ${area} não existe.`
+  if (!areaCodes.has(area)) return `O DDD ${area} não existe.`
+  return /^[01]/.test(digits.slice(2)) ? "Depois do DDD, um telefone não começa com 0 nem com 1." : undefined
 }
 
 /** Nationwide service numbers without an area code, such as 190 or 4004-1234. Numbers with 0800 have the usual length. */

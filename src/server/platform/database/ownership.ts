@@ -47,11 +47,12 @@ export async function checkOwners(db: Database, { runtime, retention }: Database
       select current_user::text as role,
         (select owner from (${owners}) owners where not pg_has_role(owner, 'usage') order by count desc limit 1) as foreign`,
   )
-  if (current?.foreign) {
+  if (current && given.includes(current.role)) {
     throw new Error(
-      `This database, or part of it, belongs to "${current.foreign}": run this with the DATABASE_URL of that role, not of "${current.role}". ${mending(current.foreign, current.role)}`,
+      `The role "${current.role}" is given as one of the servers, which must own nothing: run this with the DATABASE_URL of the owner${current.foreign ? `, "${current.foreign}"` : ""}`,
     )
   }
+  if (current?.foreign) throw new Error(foreignOwner(current.foreign, current.role, given))
   const [owning] = await rows(
     db,
     ownerRow,
@@ -61,15 +62,25 @@ export async function checkOwners(db: Database, { runtime, retention }: Database
   )
   if (owning) {
     const { role, owner } = owning
+    const mending = role === owner ? reassign(owner, current?.role) : `revoke "${owner}" from "${role}"`
     throw new Error(
-      `The role "${role}" may change what belongs to "${owner}": ${consequence}. As a superuser: revoke "${owner}" from "${role}"`,
+      `The role "${role}" may change what belongs to "${owner}": ${consequence}. As a superuser: ${mending}`,
     )
   }
 }
 
 const consequence = "whoever has its password could switch off what protects the audit"
-const mending = (from: string, to: string) =>
-  `If a backup was restored as the wrong role, restore it as the owner (docs/deployment.md, Backup and restore), or give all of it to the owner, as a superuser in this database: reassign owned by "${from}" to "${to}"`
+const reassign = (from: string, to = "the owner") => `reassign owned by "${from}" to "${to}"`
+
+/** What to do about a database that belongs to another role. The servers' roles are no way out: they must own nothing. */
+function foreignOwner(owner: string, role: string, ofServers: readonly string[]): string {
+  const isOfServers = ofServers.includes(owner)
+  const found = `This database, or part of it, belongs to "${owner}"`
+  const way = isOfServers
+    ? ", a role of the servers, which must own nothing."
+    : `: run this with the DATABASE_URL of that role, not of "${role}".`
+  return `${found}${way} If a backup was restored as the wrong role, restore it as the owner (docs/deployment.md, Backup and restore), or give all of it to the owner, as a superuser in this database: ${reassign(owner, role)}`
+}
 
 /** The role of this connection, if it owns the audit or may act as its owner. */
 export async function ownRoleIfOwner(db: Database): Promise<string | undefined> {

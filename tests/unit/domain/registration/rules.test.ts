@@ -242,6 +242,14 @@ describe("other sections", () => {
       { "0.number": "Telefone inválido: DDD e 8 ou 9 dígitos.", "0.phoneTypeId": select },
     ],
     [
+      [{ number: "+1 202 555 0123", phoneTypeId: 1, authorize: true }],
+      { "0.number": "Informe um telefone do Brasil: este é de outro país." },
+    ],
+    [
+      [{ number: "(61) 09999-8888", phoneTypeId: 1, authorize: true }],
+      { "0.number": "Depois do DDD, um telefone não começa com 0 nem com 1." },
+    ],
+    [
       [
         { number: "85991234567", phoneTypeId: 1, authorize: true },
         { number: "8533334444", phoneTypeId: 1, authorize: true },
