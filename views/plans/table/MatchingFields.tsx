@@ -52,6 +52,7 @@ function ColumnField({ column: { slot, optional }, columns, source, onSource }: 
   const heading = headingOf(slot)
   const same = source && "same" in source ? source.same : undefined
   const value = same !== undefined ? sameInAll : source && "column" in source ? String(source.column) : ""
+  const time = source && "column" in source ? source.time : undefined
   return (
     <div className="grid gap-1.5">
       <Field
@@ -67,12 +68,17 @@ function ColumnField({ column: { slot, optional }, columns, source, onSource }: 
             value={value}
             onChange={(chosen) =>
               onSource(
-                chosen === "" ? undefined : chosen === sameInAll ? { same: "" } : { column: Number(chosen) },
+                chosen === ""
+                  ? undefined
+                  : chosen === sameInAll
+                    ? { same: "" }
+                    : { column: Number(chosen), ...(time !== undefined && { time }) },
               )
             }
           />
         )}
       </Field>
+      {time !== undefined && <p className="text-muted">Com a hora da coluna {columns[time]?.label}.</p>}
       {same !== undefined && (
         <input
           type="text"

@@ -5,6 +5,7 @@ import { Segments } from "@/ui/fields/Segments"
 import { classes } from "@/ui/theme/classes"
 import { columnsOf, headingOf } from "./fed"
 import { firstOf, isReady, isWrong, type Repeated, type RowMeaning, sameAs } from "./lines"
+import { givenIn, type Source } from "./match"
 import { mergedText } from "./merged"
 import type { ReadTable } from "./read/read"
 import { resultHeading } from "./result"
@@ -155,6 +156,8 @@ interface PreviewTableProps extends Pick<RowsPreviewProps, "table" | "setup"> {
 
 /** The original cells under their slots. Problems and corrections are shown in the cell. */
 function PreviewTable({ table, rows, setup: { command, matching } }: PreviewTableProps) {
+  const given = ({ row }: RowMeaning, source: Source | undefined) =>
+    source ? givenIn(source, table.rows[row] ?? []) : ""
   const columns = command ? columnsOf(command).filter(({ name }) => matching[name]) : []
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
@@ -184,12 +187,7 @@ function PreviewTable({ table, rows, setup: { command, matching } }: PreviewTabl
                   {grouped(meaning.row + 1)}
                 </th>
                 {columns.map(({ name }) => (
-                  <Cell
-                    key={name}
-                    given={givenIn(table, meaning, matching[name])}
-                    meaning={meaning}
-                    name={name}
-                  />
+                  <Cell key={name} given={given(meaning, matching[name])} meaning={meaning} name={name} />
                 ))}
               </tr>
               <OfWholeRow meaning={meaning} width={columns.length} />
@@ -216,11 +214,6 @@ function OfWholeRow({ meaning: { problems, same }, width }: { meaning: RowMeanin
       </td>
     </tr>
   )
-}
-
-function givenIn(table: ReadTable, { row }: RowMeaning, source: Setup["matching"][string]): string {
-  if (!source) return ""
-  return "same" in source ? source.same : (table.rows[row]?.[source.column] ?? "")
 }
 
 function Cell({ given, meaning, name }: { given: string; meaning: RowMeaning; name: string }) {

@@ -60,15 +60,15 @@ const ofMark: Record<CellMark, Pick<CellMeaning, "note" | "problem">> = {
   narrow: { problem: "A coluna era estreita demais para o valor: alargue-a e salve ou copie de novo" },
 }
 
-const noEndSaid = `Vazia: fica ${withoutEnd}`
+const noEndSaid = `Vazia: escreva o fim, ou “${withoutEnd}”`
 
 /** The meaning of a cell in a slot. */
 export function meaningIn(slot: Slot, given: string, mark?: CellMark): CellMeaning {
   const text = given.replace(/\s+/g, " ").trim()
   const { note, problem } = mark ? ofMark[mark] : {}
   if (problem !== undefined) return { texts: [], problem }
-  // If there is a column of expiry dates, an empty cell may be an oversight.
-  if (slot.kind === "when" && slot.optional && text === "") return { texts: [], note: noEndSaid }
+  // If there is a column of expiry dates, an empty cell may be an oversight, and no end has to be chosen.
+  if (slot.kind === "when" && slot.optional && text === "") return { texts: [], problem: noEndSaid }
   if (slot.kind === "when" && slot.optional && saysNoEnd(text)) return { texts: [] }
   if (text === "") return { texts: [] }
   if (person.has(slot.kind) && rounded.test(text)) {

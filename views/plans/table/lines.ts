@@ -14,7 +14,7 @@ import { withoutPrefix } from "../beginning"
 import { meaningIn } from "./cells"
 import { commandCell, isNameOf } from "./commandColumn"
 import { columnsOf } from "./fed"
-import type { Matching } from "./match"
+import { columnsIn, givenIn, type Matching } from "./match"
 import { markKey, type ReadTable } from "./read/read"
 
 /** A row of a table as a line of a plan, or its problems. */
@@ -78,7 +78,7 @@ function beyondHeadings({ table, heading, matching }: Rows, row: number): string
   if (heading === undefined) return undefined
   const headings = table.rows[heading] ?? []
   const named = headings.findLastIndex((text) => text.trim() !== "") + 1
-  const said = Object.values(matching).map((source) => source && "column" in source && source.column)
+  const said = Object.values(matching).flatMap((source) => (source ? columnsIn(source) : []))
   const isLeft = (text: string, column: number) =>
     column >= named && text.trim() !== "" && !said.includes(column)
   const left = (table.rows[row] ?? []).findIndex(isLeft)
@@ -119,9 +119,8 @@ function readIn({ table, command, matching, sources }: Rows, row: number) {
   for (const { name, slot } of columnsOf(command)) {
     const source = matching[name]
     if (!source || ("same" in source && isBlank(source.same))) continue
-    const mark = "column" in source ? table.marks[markKey(row, source.column)] : undefined
-    const given = "column" in source ? (cells[source.column] ?? "") : source.same
-    const meaning = meaningIn(slot, given, mark)
+    const [mark] = columnsIn(source).flatMap((column) => table.marks[markKey(row, column)] ?? [])
+    const meaning = meaningIn(slot, givenIn(source, cells), mark)
     if (meaning.texts.length > 0) texts[name] = meaning.texts
     if (meaning.problem !== undefined) problems[name] = meaning.problem
     if (meaning.note !== undefined) notes[name] = meaning.note

@@ -8,8 +8,24 @@ import { type Column, columnsOf, isAside, isEnough } from "./fed"
 
 /** Guesses the columns of a table from their headings. The result is a proposal that the user reviews. */
 
-/** The source of a slot's values: a column from 0, or one text that is the same in every row. */
-export type Source = { column: number } | { same: string }
+/**
+ * The source of a slot's values: a column from 0, for a moment with the column of its time of day, or one text that is the
+ * same in every row.
+ */
+export type Source = { column: number; time?: number } | { same: string }
+
+/** The columns of a source. */
+export const columnsIn = (source: Source): number[] =>
+  "same" in source ? [] : [source.column, ...(source.time === undefined ? [] : [source.time])]
+
+/** The text of a row in the columns of a source. */
+export function givenIn(source: Source, cells: readonly string[]): string {
+  if ("same" in source) return source.same
+  const { column, time } = source
+  const given = cells[column] ?? ""
+  const timeOfDay = time === undefined ? "" : (cells[time] ?? "")
+  return isBlank(given) || isBlank(timeOfDay) ? given : `${given} ${timeOfDay}`
+}
 /** By slot name. A slot without a source stays empty. */
 export type Matching = Readonly<Record<string, Source | undefined>>
 
@@ -83,8 +99,19 @@ function fitsOf(columns: readonly Column[], written: readonly string[]): Fit[] {
   return fits
 }
 
-export const matchingOf = (columns: readonly Column[], headings: readonly string[]): Matching =>
-  Object.fromEntries(fitsOf(columns, headings.map(plain)).map(({ name, column }) => [name, { column }]))
+/** Headings for the time of day beside a column of days. */
+const timeNames: ReadonlySet<string> = new Set(["hora", "horario", "time"])
+
+export function matchingOf(columns: readonly Column[], headings: readonly string[]): Matching {
+  const written = headings.map(plain)
+  const fits = fitsOf(columns, written)
+  const isFree = (column: number) => !fits.some((fit) => fit.column === column)
+  const time = written.findIndex((heading, column) => timeNames.has(heading) && isFree(column))
+  const isMoment = (name: string) => columns.some((each) => each.name === name && each.slot.kind === "when")
+  return Object.fromEntries(
+    fits.map(({ name, column }) => [name, { column, ...(time >= 0 && isMoment(name) && { time }) }]),
+  )
+}
 
 /** The required columns without a source. */
 export const unmatched = (command: Command, matching: Matching): Column[] =>

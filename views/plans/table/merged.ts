@@ -1,6 +1,6 @@
 import { enumerated } from "@/domain/text/words"
 import { firstOf } from "./lines"
-import type { Matching } from "./match"
+import { columnsIn, type Matching } from "./match"
 import type { ReadTable } from "./read/read"
 
 /** How many ranges are named; the rest is counted. */
@@ -11,9 +11,7 @@ export function mergedText(
   { merged = [] }: Pick<ReadTable, "merged">,
   { heading, matching }: { heading: number | undefined; matching: Matching },
 ): string | undefined {
-  const columns = Object.values(matching).flatMap((source) =>
-    source && "column" in source ? [source.column] : [],
-  )
+  const columns = Object.values(matching).flatMap((source) => (source ? columnsIn(source) : []))
   const ranges = merged
     .filter(({ last, column }) => last >= firstOf({ heading }) && columns.includes(column))
     .map(({ range }) => range)

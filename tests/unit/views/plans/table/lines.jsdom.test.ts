@@ -127,9 +127,9 @@ describe("rows that say the same", () => {
 
   test("are one line: the first", () => {
     const [first, second, other] = rowsOf(
-      ["12345678909", "R", "SINAL", ""],
-      ["123.456.789-09", "r", "sinal", ""],
-      ["11321331304", "R", "SINAL", ""],
+      ["12345678909", "R", "SINAL", "sem expiração"],
+      ["123.456.789-09", "r", "sinal", "Sem expiração"],
+      ["11321331304", "R", "SINAL", "sem expiração"],
     )
     expect(first && isReady(first)).toBe(true)
     expect(second).toMatchObject({ same: 1, problems: {} })
@@ -142,10 +142,10 @@ describe("rows that say the same", () => {
 
   test("are told from those about the same person", () => {
     const repeated = rowsOf(
-      ["12345678909", "R", "SINAL", ""],
+      ["12345678909", "R", "SINAL", "sem expiração"],
       ["12345678909", "R", "SINAL", "31/12/2026"],
-      ["11321331304; 123.456.789-09", "S", "SINAL", ""],
-      ["", "R", "SINAL", ""],
+      ["11321331304; 123.456.789-09", "S", "SINAL", "sem expiração"],
+      ["", "R", "SINAL", "sem expiração"],
     ).map((row) => row.repeated)
     expect(repeated).toEqual([
       { slot: "user", rows: [2, 3], alike: true },
@@ -227,22 +227,32 @@ describe("a row", () => {
     )
   })
 
-  test("without an end says so, and takes it as it is chosen", () => {
-    expect(row("R", "12345678909", "SINAL", "").notes).toEqual({ until: "Vazia: fica sem expiração" })
+  test("without an end is not ready until that is chosen", () => {
+    expect(row("R", "12345678909", "SINAL", "").problems).toEqual({
+      until: "Vazia: escreva o fim, ou “sem expiração”",
+    })
     const chosen = row("R", "12345678909", "SINAL", "Sem expiração")
     expect([chosen.problems, chosen.notes, isReady(chosen)]).toEqual([{}, {}, true])
     // A column of end dates means another command than one without an end.
     expect(commandFor(fed, ["CPF", "Aplicação", "Até"], "lista.csv")).toBeUndefined()
   })
 
+  test("takes the time of day from its own column", () => {
+    const timed = [...head, "Hora"]
+    const until = (day: string, time: string) =>
+      meaningOf("grant-role", [timed, ["R", "12345678909", "SINAL", day, time]]).texts.until
+    expect(until("31/12/2026", "18:00")).toEqual(["31/12/2026 18:00"])
+    expect(until("31/12/2026", "")).toEqual(["31/12/2026"])
+    expect(until("sem expiração", "")).toBeUndefined()
+    const odd = meaningOf("grant-role", [timed, ["R", "12345678909", "SINAL", "31/12/2026", "à tarde"]])
+    expect(isReady(odd)).toBe(false)
+  })
+
   test("has its lost zeros again, and says so", () => {
     // 01234567890 as a number.
-    const { line, notes } = row("R", "1234567890", "SINAL", "")
+    const { line, notes } = row("R", "1234567890", "SINAL", "sem expiração")
     expect(line).toContain("usuário 01234567890 ")
-    expect(notes).toEqual({
-      user: "Zeros à esquerda repostos: 01234567890",
-      until: "Vazia: fica sem expiração",
-    })
+    expect(notes).toEqual({ user: "Zeros à esquerda repostos: 01234567890" })
     // Two leading zeros were lost.
     expect(
       meaningIn(
@@ -257,19 +267,19 @@ describe("a row", () => {
 
   test.each([
     [
-      ["R", "1,23457E+10", "SINAL", ""],
+      ["R", "1,23457E+10", "SINAL", "sem expiração"],
       "O Excel arredondou o número (1,23457E+10): formate a coluna como texto e digite de novo",
     ],
-    [["R", "11111111111", "SINAL", ""], "CPF Inválido"],
-    [["R", "123456", "SINAL", ""], "CPF Inválido"],
+    [["R", "11111111111", "SINAL", "sem expiração"], "CPF Inválido"],
+    [["R", "123456", "SINAL", "sem expiração"], "CPF Inválido"],
     [
       ["R", "12345678909", "SINAL", "31/12/2020"],
       "Não é possível selecionar uma data de expiração no passado.",
     ],
     [["R", "12345678909", "SINAL", "31/02/2027"], "Data não compreendida"],
-    [["R", "", "SINAL", ""], "Falta: usuário"],
-    [["", "", "SINAL", ""], "Falta: papel e usuário"],
-    [["x".repeat(4000), "12345678909", "SINAL", ""], "Uma linha tem no máximo 4.000 caracteres"],
+    [["R", "", "SINAL", "sem expiração"], "Falta: usuário"],
+    [["", "", "SINAL", "sem expiração"], "Falta: papel e usuário"],
+    [["x".repeat(4000), "12345678909", "SINAL", "sem expiração"], "Uma linha tem no máximo 4.000 caracteres"],
   ])("that cannot be a line says why: %#", (cells, reason) => {
     const meaning = row(...cells)
     expect(isReady(meaning)).toBe(false)
@@ -277,7 +287,7 @@ describe("a row", () => {
   })
 
   test("with more cells than there are headings says so with its number, and is no line until its column is said", () => {
-    const cut = ["R", "12345678909", "SINAL", "", "", "resto"]
+    const cut = ["R", "12345678909", "SINAL", "sem expiração", "", "resto"]
     const meaning = row(...cut)
     expect(isReady(meaning)).toBe(false)
     expect(problemText(meaning)).toBe(
@@ -286,11 +296,13 @@ describe("a row", () => {
     // Also if other rows make the head as long, and together with other problems.
     const padded = [...head, "", ""]
     expect(problemText(meaningOf("grant-role", [padded, cut]))).toContain("a coluna 6")
-    expect(row("R", "123456", "SINAL", "", "x").problems).toEqual({
+    expect(row("R", "123456", "SINAL", "sem expiração", "x").problems).toEqual({
       user: "CPF Inválido",
       "": expect.stringContaining("a coluna 5"),
     })
-    expect(isReady(meaningOf("grant-role", [padded, ["R", "12345678909", "SINAL", "", "", " "]]))).toBe(true)
+    expect(
+      isReady(meaningOf("grant-role", [padded, ["R", "12345678909", "SINAL", "sem expiração", "", " "]])),
+    ).toBe(true)
     // The author of the table left out a column that no slot takes.
     expect(isReady(meaningOf("grant-role", [[...head, "", "Nota"], cut]))).toBe(true)
     const command = commandOf("grant-role")
@@ -309,7 +321,7 @@ describe("a row", () => {
   })
 
   test("of a formula has its last result and says so, and none where there is none", () => {
-    const cells = [head, ["R", "12345678909", "SINAL", ""]]
+    const cells = [head, ["R", "12345678909", "SINAL", "sem expiração"]]
     const marked = meaningOf("grant-role", cells, { marks: { "1:1": "formula" } })
     expect(isReady(marked)).toBe(true)
     expect(marked.notes.user).toMatch(/Vem de uma fórmula/)
@@ -319,7 +331,7 @@ describe("a row", () => {
   })
 
   test("of several people is one line about them", () => {
-    expect(row("R", "12345678909; 101.201.301-49", "SINAL", "").line).toBe(
+    expect(row("R", "12345678909; 101.201.301-49", "SINAL", "sem expiração").line).toBe(
       "conceder papel R usuário 12345678909, 101.201.301-49 aplicação SINAL",
     )
   })
@@ -330,7 +342,7 @@ describe("a row", () => {
 
   test("that is done stays out, unless it is asked for", () => {
     const command = commandOf("grant-role")
-    const table = read([head, ["R", "12345678909", "SINAL", ""]])
+    const table = read([head, ["R", "12345678909", "SINAL", "sem expiração"]])
     const given = { ...asProposed, table, command, matching: matchingOf(columnsOf(command), head) }
     expect(isReady(meaningOfRow(given, 1))).toBe(true)
     expect(meaningOfRow({ ...given, done: new Set([1]) }, 1)).toMatchObject({ blank: true })
@@ -355,18 +367,20 @@ describe("a row", () => {
   )
 
   test.each(["Totem", "Total Segurança", "R"])("may be one with %s", (role) => {
-    expect(isReady(row(role, "12345678909", "SINAL", ""))).toBe(true)
+    expect(isReady(row(role, "12345678909", "SINAL", "sem expiração"))).toBe(true)
   })
 
   test("has an id without what was copied along with it", () => {
     for (const cell of ["CPF: 123.456.789-09", "'12345678909", "123.456.789-09.,", "123.456.789/09"]) {
-      expect(row("R", cell, "SINAL", "").line).toBe("conceder papel R usuário 123.456.789-09 aplicação SINAL")
+      expect(row("R", cell, "SINAL", "sem expiração").line).toBe(
+        "conceder papel R usuário 123.456.789-09 aplicação SINAL",
+      )
     }
   })
 
   test("says of a short number which CPF it is with zeros ahead", () => {
-    expect(problemText(row("R", "1234127", "SINAL", ""))).toBe("CPF Inválido")
-    expect(problemText(row("R", "1234048", "SINAL", ""))).toBe(
+    expect(problemText(row("R", "1234127", "SINAL", "sem expiração"))).toBe("CPF Inválido")
+    expect(problemText(row("R", "1234048", "SINAL", "sem expiração"))).toBe(
       "CPF Inválido. Se faltam zeros à esquerda, é 000.012.340-48: escreva assim",
     )
   })
