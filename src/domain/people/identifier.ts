@@ -43,6 +43,14 @@ export function isCpf(text: string): boolean {
   return checkDigit(digits.slice(0, 9)) === digits[9] && checkDigit(digits.slice(0, 10)) === digits[10]
 }
 
+/** The CPF that a number is if its leading zeros were lost, as in a spreadsheet; undefined if it is none. */
+export function cpfWithZeros(text: string): string | undefined {
+  const digits = digitsOf(text)
+  if (!/^[\d.\-\s]+$/.test(text) || digits.length < 3 || digits.length > 10) return undefined
+  const whole = digits.padStart(11, "0")
+  return isCpf(whole) ? whole : undefined
+}
+
 /** Eleven characters that begin with W and a digit, or with the two letters of the mask; the rest are digits. */
 export function isForeignId(text: string): boolean {
   return foreignId.test(normalizeIdentifier(text))

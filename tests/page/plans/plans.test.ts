@@ -96,6 +96,10 @@ testInAll("a line without a justification has that of its plan", async ({ app })
     { subject: joao, justification: "Ofício 12/2026" },
     { subject: patricia, justification: "Saiu" },
   ])
+  await app.page.keyboard.press("Escape")
+  await standing(app).getByRole("button", { name: "Desfazer" }).click()
+  await expect(row(app, 1)).toHaveValue(/^ativar usuário 11321331304 .*Desfeito: Saiu/)
+  await expect(line(app, 2)).toContainText(/ativar usuário 12345678909 .*Desfeito: Ofício 12\/2026/)
 })
 
 testInAll("to take back a plan moves everybody to the unit that they had", async ({ app }) => {

@@ -186,6 +186,13 @@ test("previews of several say whose each is: first names are shared", async () =
   }
 })
 
+test("a number that lost its zeros is no CPF, and is said to be one with them", async () => {
+  opened("> block user 1234048 app SINAL because Saiu")
+  expect(
+    await screen.findByText(": CPF Inválido. Se faltam zeros à esquerda, é 000.012.340-48: escreva assim"),
+  ).toBeInstanceOf(HTMLElement)
+})
+
 test("people who are not found are shown, and keep it from being sent", async () => {
   const { person } = opened("> block user 12345678900 app SINAL because Saiu")
   expect(await screen.findByText(": CPF Inválido")).toBeInstanceOf(HTMLElement)

@@ -2,7 +2,7 @@ import { parts } from "@/domain/parts"
 import type { Command, ResultOfOne, Values } from "@/palette/command"
 import { hasProblems, lineOf, parseCommandLine } from "@/palette/grammar/grammar"
 import { eachOf, manySlot, resolveAll, undoOf } from "@/palette/run/execute"
-import { notPlannable } from "@/palette/run/planRequests"
+import { notPlannable, withJustification } from "@/palette/run/planRequests"
 import { textsIn } from "@/palette/slots/useResolution"
 import { withoutPrefix } from "../beginning"
 import type { Plan, PlanLine } from "../plan"
@@ -15,12 +15,15 @@ export interface OppositeOfPlan {
 }
 
 /** Lines that cannot be undone become comments. */
-export async function oppositeOfPlan({ lines }: Plan, reading: CompileContext): Promise<OppositeOfPlan> {
+export async function oppositeOfPlan(
+  { lines, justification }: Plan,
+  reading: CompileContext,
+): Promise<OppositeOfPlan> {
   const rows: string[] = []
   let without = 0
   for (const line of lines.toReversed()) {
     if (line.state !== "done") continue
-    const opposite = await oppositeOfLine(line, reading)
+    const opposite = await oppositeOfLine(line, justification, reading)
     rows.push(...(opposite ?? [`# não se desfaz: ${line.text}`]))
     if (!opposite) without++
   }
@@ -29,13 +32,16 @@ export async function oppositeOfPlan({ lines }: Plan, reading: CompileContext): 
 
 async function oppositeOfLine(
   { text, answers = [] }: PlanLine,
+  justification: string,
   { client, commands, others, sources }: CompileContext,
 ): Promise<string[] | undefined> {
   const parsed = parseCommandLine(text, text.length, commands, others)
   const { command } = parsed
   if (!command?.change?.opposite || hasProblems(parsed)) return undefined
   const { values, problems } = await resolveAll(client, command, textsIn(parsed), sources)
-  return Object.keys(problems).length > 0 ? undefined : oppositeLines(command, values, answers, commands)
+  if (Object.keys(problems).length > 0) return undefined
+  // The line was carried out with the plan's justification if it has none of its own.
+  return oppositeLines(command, withJustification(command, values, justification), answers, commands)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { digitsOf, formatIdentifier, isCpf, isPersonId } from "@/domain/people/identifier"
+import { cpfWithZeros, digitsOf, formatIdentifier, isPersonId } from "@/domain/people/identifier"
 import { withoutEnd } from "@/domain/time/when"
 import type { Slot } from "@/palette/command"
 import { saysNoEnd } from "@/palette/slots/kinds/moments"
@@ -21,11 +21,9 @@ const moment = new Set<Slot["kind"]>(["when", "end", "day"])
 
 /** A number that is a CPF without its leading zeros. They are added if most digits are there. */
 function withZeros(text: string): { restored: string } | { doubted: string } | undefined {
-  const digits = digitsOf(text)
-  if (!/^[\d.\-\s]+$/.test(text) || digits.length < 3 || digits.length > 10) return undefined
-  const whole = digits.padStart(11, "0")
-  if (!isCpf(whole)) return undefined
-  return digits.length < 8 ? { doubted: formatIdentifier(whole) } : { restored: whole }
+  const whole = cpfWithZeros(text)
+  if (whole === undefined) return undefined
+  return digitsOf(text).length < 8 ? { doubted: formatIdentifier(whole) } : { restored: whole }
 }
 
 /** Removes text copied along with an id; a common spelling stays unchanged. */

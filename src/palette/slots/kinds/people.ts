@@ -4,6 +4,7 @@ import { api } from "@/client/api"
 import { emergencyId, emergencyName } from "@/domain/emergency"
 import { maxPageSize } from "@/domain/pageSizes"
 import {
+  cpfWithZeros,
   formatIdentifier,
   identifierProblem,
   isPersonId,
@@ -51,8 +52,14 @@ const person = (id: string, name = formatIdentifier(id), detail = formatIdentifi
 const idIn = (text: string) => (isPersonId(text) ? normalizeIdentifier(text) : undefined)
 
 /** Why a text written like a CPF is not one. */
-const wrongCpf = (text: string): string | undefined =>
-  idIn(text) === undefined && /^[\d.\-\s]+$/.test(text) ? identifierProblem(text) : undefined
+function wrongCpf(text: string): string | undefined {
+  if (idIn(text) !== undefined || !/^[\d.\-\s]+$/.test(text)) return undefined
+  const whole = cpfWithZeros(text)
+  const problem = identifierProblem(text)
+  return problem === undefined || whole === undefined
+    ? problem
+    : `${problem}. Se faltam zeros à esquerda, é ${formatIdentifier(whole)}: escreva assim`
+}
 
 const noUser = "Nenhum Usuário encontrado"
 const personOrNobody = (found: SearchItem | null | undefined): Resolution =>
