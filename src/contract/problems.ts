@@ -242,6 +242,13 @@ export const problems = {
     meaning: "Uma chamada com a mesma Idempotency-Key ainda não terminou.",
     remedy: "Aguarde um momento e repita a chamada: a resposta é a que a primeira teve.",
   },
+  KEY_DONE: {
+    title: "Feita, sem resposta guardada",
+    meaning:
+      "Uma chamada com a mesma Idempotency-Key fez a mudança, mas a resposta dela ainda não foi guardada, ou se perdeu porque o servidor parou.",
+    remedy:
+      "Repita a chamada em alguns segundos. Se continuar assim, confira o que mudou: a chave não faz mais nada.",
+  },
 
   // The state of the data.
   NOT_FOUND: {

@@ -21,11 +21,11 @@ const pausesMilliseconds = [500, 1000, 2000]
 const underWayMilliseconds = 2000
 const maxUnderWay = 75
 
-/** A change was sent, but its outcome is unknown. */
+/** A change was sent, but its answer is unknown, and mostly also whether it was made. */
 export class Lost extends Error {
   constructor(error: RequestError) {
     const why = whyNothing(error)
-    super(why.includes(perhapsDone) ? why : `${why} ${perhapsDone}`)
+    super(why.includes(perhapsDone) || isDone(error) ? why : `${why} ${perhapsDone}`)
     this.name = "Lost"
   }
 }
@@ -37,6 +37,10 @@ export const endOf = (lost: Lost, more: Partial<Result> = {}): Stop =>
 /** Whether an answer leaves it open what the server did: there was none, another system gave it, or the server was not ready. */
 export const saysNothing = (error: unknown): error is RequestError =>
   error instanceof RequestError && (error.status === 0 || error.status === 503 || isNotFromServer(error))
+
+/** Whether the change was made and its answer is not stored. It is a moment later, unless the server was stopped. */
+const isDone = (error: unknown): error is RequestError =>
+  error instanceof RequestError && error.code === "KEY_DONE"
 
 /** Why the outcome is unknown, for such an error. */
 export const whyNothing = (error: RequestError): string =>
@@ -61,7 +65,7 @@ export async function sendChange<Answer>(
       return await send(request, keyed)
     } catch (error) {
       const isUnderWay = error instanceof RequestError && error.code === "KEY_UNDER_WAY"
-      if (!isUnderWay && !saysNothing(error)) throw error
+      if (!isUnderWay && !saysNothing(error) && !isDone(error)) throw error
       const next = (isUnderWay ? turns : pauses).shift()
       if (next === undefined) throw new Lost(error)
       await pause(next)

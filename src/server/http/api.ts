@@ -37,7 +37,6 @@ import { type Bodies, bodies } from "./body"
 import { callingApplication, isUse, session } from "./caller"
 import { changing } from "./change"
 import { connectionOf } from "./connection"
-import { deferCommit } from "./deferredCommit"
 import { tellDeprecated } from "./deprecation"
 import { documentation } from "./documentation/routes"
 import { handlerOf } from "./handlers"
@@ -209,13 +208,15 @@ async function carryOut(
       : respondAnswered(c, answered(services, record, result))
   }
   const fingerprint = await fingerprintOf(c, sent?.content, c.req.header("if-match") ?? "")
-  const held = deferCommit(services, context, origin)
+  const changeIds: string[] = []
   const outcome = await once(
     { db: services.db, settings, me },
     { context: { ...context, me }, record, params },
     { key, fingerprint },
-    held,
-    async () => answered(services, record, await produced({ ...context, ...held }), held.changeIds),
+    async (mark) => {
+      const change = changing(services, origin, (changeId) => changeIds.push(changeId), mark)
+      return answered(services, record, await produced({ ...context, change }), changeIds)
+    },
     (refused) => ({ status: refused.status, body: problemOf(c, refused), headers: {} }),
   )
   if ("refusal" in outcome) throw outcome.refusal

@@ -8,7 +8,6 @@ import type { Actor } from "../identity/actor/context"
 import { type Database, hasRows, rows } from "../platform/database/connection"
 import { conflict, Refusal } from "../platform/refusal/refusal"
 import { decrypt, encrypt, type KeySettings, keysFor } from "../platform/secrets/secretKey"
-import type { DeferredCommit } from "./deferredCommit"
 import { type RepeatedCall, reach, reachNow, refuseLost } from "./reach"
 
 /** An answer as it is sent, and sent again on a retry. */
@@ -90,8 +89,8 @@ const ownerOf = ({ caller, key }: Keyed) => `${caller} ${key}`
 const found = type({ answered: "boolean", sealed: type.instanceOf(Uint8Array), mine: "boolean" })
 
 /**
- * Claims a key, or returns the stored answer to it. Throws 409 while the first request is in progress, and 422 if its content
- * was different.
+ * Claims a key, or returns the stored answer to it. Throws 409 while there is none, and 422 if the first request had other
+ * content.
  */
 async function claimed(
   db: Database,
@@ -124,7 +123,7 @@ async function claimed(
   if (!row) throw underWay()
   const before = kept.assert(decrypt(await keysOf(settings), row.sealed, ownerOf(keyed)))
   if (before.fingerprint !== fingerprint) throw otherContent()
-  if (!before.answer) throw underWay()
+  if (!before.answer) throw row.answered ? done() : underWay()
   return { again: before.answer, reach: before.reach }
 }
 
@@ -132,6 +131,11 @@ const underWay = () =>
   conflict(
     "Uma chamada com esta Idempotency-Key ainda está em andamento. Aguarde um momento e repita-a.",
     "KEY_UNDER_WAY",
+  )
+const done = () =>
+  conflict(
+    "Uma chamada com esta Idempotency-Key já fez mudanças, mas a resposta dela não está guardada. Aguarde um momento e repita-a; se continuar assim, confira o que mudou.",
+    "KEY_DONE",
   )
 const otherContent = () =>
   new Refusal(
@@ -144,16 +148,16 @@ const otherContent = () =>
 const lasting: ReadonlySet<number> = new Set([403, 404, 409, 412, 422])
 
 /**
- * Runs the work of an idempotency key once. The answer is stored in the transaction of the change, and sent again on a retry
- * of the same request while the actor still reaches what it is about. Lasting refusals of the handler are stored too; after
- * all other failures the request may be retried.
+ * Runs the work of an idempotency key once. `mark` records in the transaction of the change that it was made: it is never made
+ * again. The answer is stored after it, and sent again on a retry of the same request while the actor still reaches what it is
+ * about. Lasting refusals of the handler are stored too. After all other failures the request may be retried, unless something
+ * was changed.
  */
 export async function once(
   { db, settings, me }: { db: Database; settings: KeySettings; me: Actor },
   call: RepeatedCall,
   given: Omit<Keyed, "caller">,
-  held: DeferredCommit,
-  work: () => Promise<StoredAnswer>,
+  work: (mark: (tx: Database) => Promise<void>) => Promise<StoredAnswer>,
   refused: (refusal: Refusal) => StoredAnswer,
 ): Promise<{ answer: StoredAnswer; again: boolean } | { refusal: Refusal }> {
   const keyed = { ...given, caller: me.atalaiaId }
@@ -164,18 +168,14 @@ export async function once(
   }
   const { claim } = begun
   try {
-    const outcome = await outcomeOf(work)
+    const outcome = await outcomeOf(() => work((tx) => markDone(tx, keyed, claim)))
     const answer = "refusal" in outcome ? lastingly(outcome.refusal, refused) : outcome.answer
-    // A refusal does not roll back what the handler has done before it.
-    await held.end(async (to) =>
-      answer
-        ? keepAnswer(to, settings, keyed, claim, { answer, reach: await reachNow(call, to) })
-        : release(to, keyed, claim),
-    )
+    if (answer) await keepAnswer(db, settings, keyed, claim, { answer, reach: await reachNow(call, db) })
+    // What the handler has recorded before a refusal, such as a wrong password, is recorded again by a retry.
+    else await release(db, keyed, claim, true)
     return "refusal" in outcome ? outcome : { ...outcome, again: false }
   } catch (error) {
-    await held.takeBack()
-    await release(db, keyed, claim)
+    await release(db, keyed, claim, false)
     throw error
   }
 }
@@ -196,14 +196,25 @@ const lastingly = (
   refused: (refusal: Refusal) => StoredAnswer,
 ): StoredAnswer | undefined => (lasting.has(refusal.status) ? refused(refusal) : undefined)
 
-/** Releases the claim, so that the request may be retried. */
-async function release(db: Database, { caller, key }: Keyed, claim: string): Promise<void> {
+/** Releases the claim, so that the request may be retried. After a change only if `marked`. */
+async function release(db: Database, { caller, key }: Keyed, claim: string, marked: boolean): Promise<void> {
   await db.execute(sql`
     delete from idempotency_key
-    where caller = ${caller} and key = ${key} and claim = ${claim} and not answered`)
+    where caller = ${caller} and key = ${key} and claim = ${claim} and (not answered or ${marked})`)
 }
 
 /** Throws 409, which rolls the change back, if the request was abandoned and a retry holds the claim. */
+async function markDone(tx: Database, { caller, key }: Keyed, claim: string): Promise<void> {
+  const isMine = await hasRows(
+    tx,
+    sql`
+      update idempotency_key set answered = true
+      where caller = ${caller} and key = ${key} and claim = ${claim} returning 1`,
+  )
+  if (!isMine) throw underWay()
+}
+
+/** Throws 409 if the request was abandoned and a retry holds the claim. Nothing was changed then. */
 async function keepAnswer(
   db: Database,
   settings: KeySettings,

@@ -34,7 +34,7 @@ export interface RepeatedCall {
   params: LooseInput["params"]
 }
 
-/** The actor's reach now; read in the transaction of the change, because a change can end it. */
+/** The actor's reach after the change, which can end it. */
 export async function reachNow({ context, record, params }: RepeatedCall, db: Database): Promise<Reach> {
   const { me } = context
   const app = await applicationIn(db, params)

@@ -260,22 +260,43 @@ describe("a key", () => {
     expect((await grant(randomUUID())).status).toBe(200)
   })
 
-  test("keeps no failure, and without its answer no change", async () => {
+  test("keeps no failure, and without its mark no change", async () => {
     who = await addPerson(system)
     await system.db.execute(sql`
-      create function refuse_answer() returns trigger language plpgsql as
-      $$ begin raise exception 'no answer can be kept'; end $$`)
+      create function refuse_mark() returns trigger language plpgsql as
+      $$ begin raise exception 'no key can be marked'; end $$`)
     await system.db.execute(sql`
-      create trigger refuse_answer before update on idempotency_key for each row execute function refuse_answer()`)
+      create trigger refuse_mark before update on idempotency_key for each row execute function refuse_mark()`)
     const key = randomUUID()
     expect((await grant(key)).status).toBe(500)
     expect(await grants()).toBe(0)
-    await system.db.execute(sql`drop function refuse_answer cascade`)
+    await system.db.execute(sql`drop function refuse_mark cascade`)
     expect(system.reported.splice(0)).toHaveLength(1)
     const again = await grant(key)
     expect(again.status).toBe(200)
     expect(isReplayed(again)).toBe(false)
     expect(await grants()).toBe(1)
+  })
+
+  test("marks its change as made, also where the answer is lost: it is not made again", async () => {
+    who = await addPerson(system)
+    await system.db.execute(sql`
+      create function lose_answer() returns trigger language plpgsql as
+      $$ begin raise exception 'the answer is lost'; end $$`)
+    await system.db.execute(sql`
+      create trigger lose_answer before update on idempotency_key for each row
+      when (new.sealed is distinct from old.sealed) execute function lose_answer()`)
+    const key = randomUUID()
+    expect((await grant(key)).status).toBe(500)
+    await system.db.execute(sql`drop function lose_answer cascade`)
+    expect(system.reported.splice(0)).toHaveLength(1)
+    await system.db.execute(sql`
+      update idempotency_key set create_date = create_date - interval '3 minutes' where key = ${key}`)
+    const again = await grant(key)
+    expect(again).toMatchObject({ status: 409, refusal: { code: "KEY_DONE" } })
+    expect(isReplayed(again)).toBe(false)
+    expect(await grants()).toBe(1)
+    expect(await grant(key, { expirationDateTime: "2099-01-01T00:00:00Z" })).toMatchObject({ status: 422 })
   })
 
   test("is under way until the first request ends, and of one that was given up nothing stands", async () => {
@@ -317,7 +338,7 @@ describe("a key", () => {
     expect(done.length).toBeGreaterThan(0)
     expect(done.filter((answer) => !isReplayed(answer))).toHaveLength(1)
     for (const { status, refusal } of answers) {
-      if (status !== 200) expect(refusal?.code).toBe("KEY_UNDER_WAY")
+      if (status !== 200) expect(["KEY_UNDER_WAY", "KEY_DONE"]).toContain(refusal?.code)
     }
     expect(await grants()).toBe(1)
   })

@@ -191,6 +191,23 @@ describe("a change whose answer is lost", () => {
     expect(new Set(keysOf(isBlock)).size).toBe(1)
   })
 
+  const done = json({ code: "KEY_DONE", message: "Já fez mudanças." }, 409)
+
+  testInAll("waits a moment while the answer of what is done is not stored", async () => {
+    way.follow(async (request, pass) =>
+      isBlock(request) && way.passed.filter(isBlock).length === 1 ? done : pass(),
+    )
+    expect(await said([block, "--yes"])).toMatchObject({ code: 0 })
+    expect(new Set(keysOf(isBlock)).size).toBe(1)
+  })
+
+  testInAll("says that it is done where its answer was lost", async () => {
+    way.follow(instead(isBlock, done))
+    const result = await said([block, "--yes"])
+    expect(result).toMatchObject({ code: 5, mayBeDone: true, message: "Já fez mudanças." })
+    expect(way.passed.filter(isBlock)).toHaveLength(4)
+  })
+
   testInAll("among several says how far they had come", async () => {
     way.follow(losing((request) => isBlock(request) && request.path.includes("10120130149"), 9))
     const both = "block user 12345678909, 10120130149 app SINAL because Férias"

@@ -59,7 +59,7 @@ ela.</dd>
 enviou, com o mesmo conteúdo e em ${keptKeyHours} horas, a resposta é a mesma, com
 <code>Idempotency-Replayed: true</code>, e nada é feito de novo; com outro conteúdo é recusada. Guardam-se as respostas e as
 recusas 403, 404, 409, 412 e 422 do que a chamada pede; as outras, e o que não chegou a ser lido, podem ser repetidas com a
-mesma chave.</dd>
+mesma chave. Se a mudança foi feita e a resposta não está guardada, 409 <code>KEY_DONE</code>: a mudança não se repete.</dd>
 <dt>Versões do que se muda</dt>
 <dd>Onde a resposta tem <code>version</code>, vem também a <code>ETag</code>. Quem muda a partir dela envia
 <code>If-Match</code> (se já mudou, 412) ou <code>version</code> no corpo (409).</dd>

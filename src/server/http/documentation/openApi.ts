@@ -44,7 +44,7 @@ export const commonRefusalText = (status: number): string =>
 
 /** Refusals of calls that accept an Idempotency-Key. */
 const ofKeys = {
-  409: "Uma chamada com a mesma Idempotency-Key está em andamento.",
+  409: "Uma chamada com a mesma Idempotency-Key está em andamento, ou foi feita sem que a resposta esteja guardada.",
   422: "Ou a Idempotency-Key já foi usada com outro conteúdo.",
 }
 

@@ -9,6 +9,7 @@ export const idempotencyKey = pgTable(
     key: text("key").notNull(),
     /** Identifies the request in progress or answered: no other request can complete it. */
     claim: text("claim").notNull(),
+    /** The change was made, or refused for good. Until the answer is stored, retries get 409 `KEY_DONE`. */
     answered: boolean("answered").notNull().default(false),
     /** The request's fingerprint and, once there is one, the answer; encrypted. */
     sealed: bytes("sealed").notNull(),
