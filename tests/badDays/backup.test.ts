@@ -85,7 +85,9 @@ describe.skipIf(noCluster)("PostgreSQL", () => {
     const refused = await shell(lines("migrate"), cluster, { folder, env })
     expect(refused.code).toBe(1)
     const mending = 'reassign owned by "atalaia" to "atalaia_owner"'
-    expect(refused.output).toContain('This database, or part of it, belongs to "atalaia", a role of the servers, which must own nothing.')
+    expect(refused.output).toContain(
+      'This database, or part of it, belongs to "atalaia", a role of the servers, which must own nothing.',
+    )
     expect(refused.output).toContain(mending)
     await succeeds(`psql --dbname=atalaia_restored --command='${mending}'\n`, cluster, { folder })
     await succeeds(lines("migrate"), cluster, { folder, env })
