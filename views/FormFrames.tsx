@@ -11,7 +11,7 @@ interface LoadingProps {
 }
 
 /**
- * Replaces a form while its data are loading or after loading failed. While they are loading, `FormComing` buffers
+ * Replaces a form while its data are loading or after loading failed. While they are loading, `KeystrokeBuffer` buffers
  * the keys for the form.
  */
 export function Loading({ title, what, error, close }: LoadingProps) {

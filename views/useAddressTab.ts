@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai"
-import { useHotkeys } from "react-hotkeys-hook"
 import { useSearchParams } from "wouter"
-import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
+import { singleKeysAtom } from "@/shortcuts/strokes"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { useKeyHints } from "@/ui/page/keyHints"
 import { useLeave } from "@/ui/page/unsaved"
 
@@ -16,21 +16,17 @@ export function useAddressTab<Key extends string>(
 ): [Key | undefined, (key: Key) => void] {
   const [parameters, setParameters] = useSearchParams()
   const single = useAtomValue(singleKeysAtom)
-  const goPending = useAtomValue(goPendingAtom)
   const wanted = parameters.get(parameter)
   const current = keys.find((key) => key === wanted) ?? keys[0]
   const leave = useLeave()
   const go = (key: Key) => leave(() => setParameters({ [parameter]: key }, { replace: true }))
   // There is no key 10.
   const numbers = keys.slice(0, 9).map((_, index) => String(index + 1))
-  useHotkeys(
-    numbers,
-    (_, { keys: pressed }) => {
-      const key = keys[Number(pressed?.join("")) - 1]
-      if (key !== undefined && key !== current) go(key)
-    },
-    { enabled: single && !goPending, ignoreEventWhen: isElsewhere, preventDefault: true },
-  )
+  const open = ({ key: digit }: KeyboardEvent) => {
+    const key = keys[Number(digit) - 1]
+    if (key !== undefined && key !== current) go(key)
+  }
+  useShortcuts([{ keys: numbers.join(" "), run: open }])
   useKeyHints(single && keys.length > 1 ? [{ keys: numbers.join(" "), label: "abas" }] : [])
   return [current, go]
 }

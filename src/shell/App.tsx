@@ -1,9 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query"
-import { FormComing } from "@/ui/form/FormComing"
+import { KeystrokeBuffer } from "@/ui/form/KeystrokeBuffer"
 import { Notices } from "@/ui/notices/Notices"
 import { lazy } from "@/ui/page/lazy"
 import { AfterSession } from "./AfterSession"
 import { Gate, type GateProps } from "./Gate"
+import { Keyboard } from "./Keyboard"
 import { queryClient } from "./queryClient"
 import { ErrorScreen } from "./screens/ErrorScreen"
 
@@ -18,7 +19,8 @@ export function App(props: GateProps) {
           <Gate {...props} />
         </AfterSession>
       </ErrorScreen>
-      <FormComing />
+      <KeystrokeBuffer />
+      <Keyboard />
       <Notices Told={LogoutProgress} />
     </QueryClientProvider>
   )

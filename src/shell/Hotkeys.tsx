@@ -1,17 +1,17 @@
-import { useAtom, useAtomValue, useSetAtom } from "jotai"
-import { useEffect } from "react"
-import { useHotkeys } from "react-hotkeys-hook"
+import { atom, useSetAtom, useStore } from "jotai"
 import type { SessionInfo } from "@/client/identity"
 import { useRegistries } from "@/palette/registries"
 import { CommandKeys } from "@/palette/run/CommandKeys"
-import { goPendingAtom, isElsewhere, lettersOn, singleKeysAtom } from "@/palette/run/keys"
 import { keysOverlayAtom, useOpenPalette } from "@/palette/run/open"
+import { type Find, useShortcuts } from "@/shortcuts/useShortcuts"
 import { useGuardedNavigate } from "@/ui/page/useGuardedNavigate"
 import { mayEnter } from "../screens/entry"
+import { paletteKey } from "./paletteKey"
 
-const anywhere = { enableOnFormTags: true, enableOnContentEditable: true, preventDefault: true } as const
-/** Not on the number pad, where Alt and digits type a character by its code. */
-const byDigits = { ...anywhere, ignoreEventWhen: ({ code }: KeyboardEvent) => code.startsWith("Numpad") }
+const focus = (id: string) => document.getElementById(id)?.focus()
+
+/** Until when the letter after `g` is awaited, in milliseconds of `performance.now()`. */
+const goUntilAtom = atom(Number.NEGATIVE_INFINITY)
 /** How long the letter after `g` may take, in ms. */
 const goFor = 1500
 
@@ -19,53 +19,42 @@ const goFor = 1500
 export function Hotkeys({ session }: { session: SessionInfo }) {
   const openPalette = useOpenPalette()
   const setOverlay = useSetAtom(keysOverlayAtom)
-  const single = useAtomValue(singleKeysAtom)
-  const [goPending, setGoPending] = useAtom(goPendingAtom)
-  useHotkeys("mod+k", () => openPalette(), { ...anywhere, useKey: true })
-  // The shortcuts of Brazilian public sites (eMAG): content, menu, search, footer.
-  useHotkeys("alt+1", () => document.getElementById("content")?.focus(), byDigits)
-  useHotkeys("alt+2", () => document.getElementById("menu")?.focus(), byDigits)
-  useHotkeys("alt+3", () => openPalette(), byDigits)
-  useHotkeys("alt+4", () => document.getElementById("footer")?.focus(), byDigits)
-  // With Shift on most keyboards, with AltGr on small ones.
-  useHotkeys("shift+?, ?", () => setOverlay(true), {
-    enabled: single,
-    enableOnFormTags: lettersOn,
-    preventDefault: true,
-    useKey: true,
-    ignoreEventWhen: isElsewhere,
-  })
-  useHotkeys("g", () => setGoPending(true), {
-    enabled: single && !goPending,
-    enableOnFormTags: lettersOn,
-    preventDefault: true,
-    ignoreEventWhen: isElsewhere,
-  })
-  return (
-    <>
-      {goPending && <GoKeys session={session} done={() => setGoPending(false)} />}
-      <CommandKeys />
-    </>
+  const setGoUntil = useSetAtom(goUntilAtom)
+  const go = () => setGoUntil(performance.now() + goFor)
+  useShortcuts(
+    [
+      paletteKey(() => openPalette()),
+      // The shortcuts of Brazilian public sites (eMAG): content, menu, search, footer.
+      { keys: "Alt+1", run: () => focus("content"), inFields: true },
+      { keys: "Alt+2", run: () => focus("menu"), inFields: true },
+      { keys: "Alt+3", run: () => openPalette(), inFields: true },
+      { keys: "Alt+4", run: () => focus("footer"), inFields: true },
+    ],
+    "everywhere",
   )
+  useShortcuts(
+    [
+      { keys: "?", run: () => setOverlay(true) },
+      { keys: "g", run: go },
+    ],
+    "page",
+  )
+  useGoKeys(session)
+  return <CommandKeys />
 }
 
 /** After `g`: the letter of a screen. Any other key, or a short wait, ends it. */
-function GoKeys({ session, done }: { session: SessionInfo; done: () => void }) {
+function useGoKeys(session: SessionInfo) {
+  const store = useStore()
   const { screens } = useRegistries()
   const visit = useGuardedNavigate()
-  useEffect(() => {
-    const timer = setTimeout(done, goFor)
-    return () => clearTimeout(timer)
-  }, [done])
-  const go = (event: KeyboardEvent) => {
-    if (event.key === "Shift") return
-    if (event.key === "g") return event.preventDefault()
-    done()
-    const screen = Object.values(screens).find(({ key }) => key === event.key.toLowerCase())
-    if (!screen || !mayEnter(screen, session)) return
-    event.preventDefault()
-    visit(screen.path.replace(/\/:\w+\?/g, ""))
+  const find: Find = (stroke) => {
+    if (performance.now() > store.get(goUntilAtom) || stroke === "g") return undefined
+    store.set(goUntilAtom, Number.NEGATIVE_INFINITY)
+    const screen = Object.values(screens).find(({ key }) => key === stroke)
+    // Until a screen was named, a letter is no command.
+    if (!screen || !mayEnter(screen, session)) return stroke.length === 1 ? null : undefined
+    return { keys: stroke, run: () => visit(screen.path.replace(/\/:\w+\?/g, "")) }
   }
-  useHotkeys("*", go, { enableOnFormTags: lettersOn })
-  return null
+  useShortcuts(find, "next")
 }

@@ -1,7 +1,7 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query"
 import { atom, useSetAtom } from "jotai"
 import { useEffect } from "react"
-import { afterPaint } from "@/ui/page/afterPaint"
+import { afterPaint } from "@/shortcuts/painted"
 
 /** True once the first screen is painted with its data. From then on the rest of the page may load. */
 export const firstPaintAtom = atom(false)

@@ -119,7 +119,7 @@ export class App {
   }
 
   async address(): Promise<URL> {
-    await this.page.person.rest("look")
+    await this.page.person.rest()
     return new URL(location.href)
   }
 

@@ -25,6 +25,11 @@ const refused = {
     'import { lazy, Suspense } from "react"',
     'import { lazy as late } from "react"',
   ],
+  keys: [
+    'useHotkeys("n", ask)',
+    'window.addEventListener("keydown", onKey, true)',
+    'document.addEventListener("keydown", onKey)',
+  ],
   paths: [
     'navigate("/login")',
     "navigate('/users', { replace: true })",
@@ -46,6 +51,8 @@ const allowed = [
   'import { lazy } from "@/ui/page/lazy"',
   'import { Suspense } from "react"',
   "navigate(pathTo(routes.users))",
+  'useShortcuts([{ keys: "n", run: ask }])',
+  'window.addEventListener("pointerdown", onPress, true)',
   "const link = <Link href={pathTo(routes.users)} />",
 ]
 

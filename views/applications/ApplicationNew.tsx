@@ -3,11 +3,11 @@ import { useListAddress } from "@views/list/search/lastSearch"
 import { screens } from "@views/screens"
 import { useGoBack } from "@views/useGoBack"
 import { type ReactNode, Suspense } from "react"
-import { useHotkeys } from "react-hotkeys-hook"
 import { useLocation, useSearchParams } from "wouter"
 import { api } from "@/client/api"
-import { isElsewhere } from "@/palette/run/keys"
 import { pathTo, type ScreenProps } from "@/screens/screen"
+import { usePaintedAt } from "@/shortcuts/painted"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { Button } from "@/ui/buttons/Button"
 import { PageHead } from "@/ui/layout/PageHead"
 import { useKeyHints } from "@/ui/page/keyHints"
@@ -59,11 +59,13 @@ function Wizard({ app }: { app: Application | undefined }) {
     navigate(`${pathTo(screens.applications)}?${new URLSearchParams({ search: app?.acronym ?? "" })}`)
   const go = (to: StepKey) => setParameters({ step: to }, { replace: true })
   const change = (to: StepKey | undefined) => to && app && leave(() => go(to))
-  useHotkeys("alt+up, alt+down", ({ key }) => change(key === "ArrowUp" ? previous : next), {
-    enableOnFormTags: true,
-    preventDefault: true,
-    ignoreEventWhen: isElsewhere,
-  })
+  useShortcuts([
+    {
+      keys: "Alt+up Alt+down",
+      run: ({ key }) => change(key === "ArrowUp" ? previous : next),
+      inFields: true,
+    },
+  ])
   useKeyHints(app ? [{ keys: "Alt+up Alt+down", label: "etapa anterior, próxima" }] : [])
   const stepList = (
     <StepList
@@ -137,7 +139,8 @@ interface ListStepProps {
 function ListStep({ app, step, stepList, onGo, onFinish }: ListStepProps) {
   const { previous, next } = neighbours(step)
   const onNext = () => (next ? onGo(next) : onFinish())
-  useHotkeys("mod+enter", onNext, { preventDefault: true, ignoreEventWhen: isElsewhere })
+  const paintedAt = usePaintedAt(step)
+  useShortcuts([{ keys: "Ctrl+Enter", run: onNext, paintedAt }])
   return (
     <div className="grid gap-5">
       <PageHead

@@ -17,7 +17,7 @@ export function OfApplication({ command, values, close, children }: OfApplicatio
     api.applications.get.query({ params: { app: named?.id ?? "" } }),
   )
   if (data) return children(data)
-  // `FormComing` is shown until then.
+  // `KeystrokeBuffer` is shown until then.
   if (!error) return null
   return (
     <Dialog open title={command.title} onClose={close} footer={null}>

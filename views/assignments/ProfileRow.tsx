@@ -1,6 +1,6 @@
 import { useFocusRow } from "@views/list/useFocusRows"
 import { counted } from "@/domain/text/words"
-import { useTarget } from "@/palette/currentTargets"
+import { useRowTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
 import { Tag } from "@/ui/badges/Tag"
 import { Tooltip } from "@/ui/buttons/Tooltip"
@@ -14,7 +14,7 @@ export function ProfileRow({ assignee, profile }: { assignee: Assignee; profile:
   const now = useNow(expiryRefresh)
   const { isCurrent, row } = useFocusRow(rowIn(assignee.app, `profile ${profile.id}`))
   const target = profileTarget(assignee, profile, now)
-  useTarget(isCurrent ? target : undefined)
+  useRowTarget(isCurrent, target)
   const count = profile.permissions.length
   const lacking = profile.held?.withoutEffect ?? []
   return (

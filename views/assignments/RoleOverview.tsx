@@ -2,7 +2,7 @@ import { useFocusRow } from "@views/list/useFocusRows"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { useTarget } from "@/palette/currentTargets"
+import { useRowTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
 import { expiryRefresh, useNow } from "@/ui/page/useNow"
 import { AssignmentRow } from "./AssignmentRow"
@@ -36,7 +36,7 @@ function AssignedRole({ assignee, role }: { assignee: Assignee; role: Item["role
   const { isCurrent, row } = useFocusRow(rowIn(assignee.app, `role ${role.id}`))
   const clientRole = useClientRole(assignee, role.id, isCurrent)
   const target = clientRole && roleTarget(assignee, clientRole, now)
-  useTarget(isCurrent ? (target ?? { kind: "unknown" }) : undefined)
+  useRowTarget(isCurrent, target ?? { kind: "unknown" })
   const { title, ways, obstacle, expirationDateTime } = role
   const facts = { assigned: true, expirationDateTime: expirationDateTime ?? null, obstacle, now }
   return (

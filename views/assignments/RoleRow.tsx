@@ -1,7 +1,7 @@
 import { useFocusRow } from "@views/list/useFocusRows"
 import { roleFacts } from "@/domain/assignment"
 import { roleTypeTitles } from "@/domain/roles"
-import { useTarget } from "@/palette/currentTargets"
+import { useRowTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
 import { Tag } from "@/ui/badges/Tag"
 import { expiryRefresh, useNow } from "@/ui/page/useNow"
@@ -15,7 +15,7 @@ export function RoleRow({ assignee, role }: { assignee: Assignee; role: ClientRo
   const now = useNow(expiryRefresh)
   const { isCurrent, row } = useFocusRow(rowIn(assignee.app, `role ${role.id}`))
   const target = roleTarget(assignee, role, now)
-  useTarget(isCurrent ? target : undefined)
+  useRowTarget(isCurrent, target)
   const { block, assignment } = role
   return (
     <AssignmentRow

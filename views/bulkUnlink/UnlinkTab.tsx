@@ -2,10 +2,9 @@ import type { Application } from "@views/bulkUnlink/applicationTarget"
 import { useListKeys } from "@views/list/useListKeys"
 import { SearchX, Unlink } from "lucide-react"
 import { useState } from "react"
-import { useHotkeys } from "react-hotkeys-hook"
 import { counted } from "@/domain/text/words"
 import { BatchDialog } from "@/palette/form/BatchDialog"
-import { isElsewhere } from "@/palette/run/keys"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { Button } from "@/ui/buttons/Button"
 import { EmptyState } from "@/ui/states/EmptyState"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
@@ -32,11 +31,7 @@ export default function UnlinkTab({ app }: { app: Application }) {
       : items.chosen.length === 0
         ? "Selecione ao menos um papel ou perfil."
         : undefined
-  useHotkeys("mod+enter", () => setAsking(missing === undefined), {
-    enableOnFormTags: true,
-    preventDefault: true,
-    ignoreEventWhen: isElsewhere,
-  })
+  useShortcuts([{ keys: "Ctrl+Enter", run: () => setAsking(missing === undefined), inFields: true }])
   if (items.none || (items.failure && items.rows.length === 0)) return <NothingToUnlink items={items} />
   const end = () => {
     // People without failures are done. The others stay selected for a retry.

@@ -10,7 +10,7 @@ import { Actions } from "@/palette/run/Actions"
 import { nameOfEntry } from "@/palette/slots/entryName"
 import { domainEntriesNamed, statesQuery } from "@/palette/slots/serverLists"
 import type { Target } from "@/palette/targetTypes"
-import { Arriving } from "@/ui/form/Arriving"
+import { DeferredForm } from "@/ui/form/DeferredForm"
 import { lazy } from "@/ui/page/lazy"
 import { useLeave } from "@/ui/page/unsaved"
 import { EntryEditor } from "./EntryEditor"
@@ -101,7 +101,7 @@ export function EntityTable({ table }: { table: DomainName }) {
         }
       />
       {!inRow && (isNew(edited) || editedEntry) && (
-        <Arriving wanted={edited.key} onCancel={edited.stop}>
+        <DeferredForm wanted={edited.key} onCancel={edited.stop}>
           <EntryForm
             key={edited.key}
             table={table}
@@ -109,7 +109,7 @@ export function EntityTable({ table }: { table: DomainName }) {
             onDone={close}
             onClose={edited.stop}
           />
-        </Arriving>
+        </DeferredForm>
       )}
     </div>
   )

@@ -9,7 +9,7 @@ import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { RequestError } from "@/client/send"
 import { pathTo } from "@/screens/screen"
-import { painted } from "@/ui/page/afterPaint"
+import { painted } from "@/shortcuts/painted"
 import { keptJustification } from "@/ui/page/copy"
 import { useNotify } from "@/ui/page/notice"
 import {

@@ -78,10 +78,14 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const isSelecting = selection !== undefined && position.selected.size > 0
   const selected = [...position.selected]
   const selectedTarget = isSelecting ? selection.targetOf?.(selected) : undefined
-  useTarget(current && targetOf?.(current), name)
+  const [first] = pages.rows
+  const rows = first && `${name} ${keyOf(first)}`
+  useTarget(current && targetOf?.(current), rows ?? name)
   useTarget(selectedTarget)
   useTableKeys({
     position,
+    rows,
+    loading: pages.loading && first === undefined,
     searchHint: props.searchText !== undefined || props.searchOpens === true,
     ...(isOpenable && { onOpen: openCurrent, openLabel }),
     ...(selection && {

@@ -1,6 +1,8 @@
 import { useAtomValue } from "jotai"
-import { useHotkeys } from "react-hotkeys-hook"
-import { goPendingAtom, isElsewhere, lettersOn, singleKeysAtom } from "@/palette/run/keys"
+import { useWaiting } from "@/shortcuts/kept"
+import { usePaintedAt } from "@/shortcuts/painted"
+import { singleKeysAtom } from "@/shortcuts/strokes"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { type KeyHint, useKeyHints } from "@/ui/page/keyHints"
 import { focusSearch, type Searched, searchBox, useSearchEnter } from "./useSearchEnter"
 
@@ -27,6 +29,10 @@ export interface ListKeysOptions {
    * after it.
    */
   searched?: Searched | undefined
+  /** Identifies the rows. With another value, they are rows that the user has not seen. */
+  rows?: string | undefined
+  /** Whether the first rows are loading. */
+  loading?: boolean
   /** `Enter` in the search box, if it has another effect. */
   onSearch?: (() => void) | undefined
 }
@@ -47,13 +53,10 @@ export function stepped(step: Step, index: number, last: number): number {
   return step === "next" ? Math.min(index + 1, last) : Math.max(index - 1, 0)
 }
 
-const inside = (event: KeyboardEvent, selector: string) =>
-  event.target instanceof Element && event.target.closest(selector) !== null
-
-const notInSearch = (event: KeyboardEvent) => isElsewhere(event) || !inside(event, searchBox)
 /** Elements that handle `Enter` themselves. */
 const pressable = 'a, button, summary, [role="tab"], [role="grid"]'
-const onPressable = (event: KeyboardEvent) => isElsewhere(event) || inside(event, pressable)
+const notOnPressable = () => !document.activeElement?.closest(pressable)
+const inSearch = () => Boolean(document.activeElement?.closest(searchBox))
 
 /** The keys of a list, which the status line shows too. Users can switch off single letters. */
 export function useListKeys(options: ListKeysOptions): void {
@@ -61,29 +64,38 @@ export function useListKeys(options: ListKeysOptions): void {
   const onSearchEnter = useSearchEnter(options.searched, onEnterList)
   const onSearch = options.onSearch ?? (options.searched && onSearchEnter)
   const single = useAtomValue(singleKeysAtom)
-  const goPending = useAtomValue(goPendingAtom)
-  const base = { preventDefault: true, useKey: true, ignoreEventWhen: isElsewhere }
-  const letters = { ...base, enabled: single && !goPending, enableOnFormTags: lettersOn }
-
-  useHotkeys("j, k", (event) => step(event), letters)
-  useHotkeys("arrowdown, arrowup, home, end", (event) => step(event), base)
-  useHotkeys("enter", () => onOpen?.(), {
-    ...base,
-    enabled: onOpen !== undefined,
-    ignoreEventWhen: onPressable,
-  })
-  useHotkeys("x, shift+x", (event) => onSelect?.(event.shiftKey), {
-    ...letters,
-    enabled: letters.enabled && onSelect !== undefined,
-  })
-  useHotkeys("mod+a", () => onSelectAll?.(), { ...base, enabled: onSelectAll !== undefined })
-  useHotkeys("escape", () => onEscape?.(), { ...base, enabled: onEscape !== undefined })
-  useHotkeys("/, shift+/", focusSearch, letters)
-  useHotkeys("arrowdown, escape, enter", (event) => (event.key === "Enter" ? onSearch?.() : onEnterList()), {
-    ...base,
-    enableOnFormTags: ["input"],
-    ignoreEventWhen: notInSearch,
-  })
+  const paintedAt = usePaintedAt(options.rows)
+  useWaiting(options.loading === true)
+  const walks = { run: step, repeats: true, waits: true }
+  useShortcuts([
+    { keys: "down Esc", run: () => onEnterList(), inFields: true, when: inSearch },
+    { keys: "Enter", run: () => onSearch?.(), inFields: true, when: inSearch },
+    { keys: "j k", ...walks },
+    { keys: "down up Home End", ...walks },
+    {
+      keys: "Enter",
+      run: () => onOpen?.(),
+      enabled: onOpen !== undefined,
+      waits: true,
+      when: notOnPressable,
+      paintedAt,
+    },
+    {
+      keys: "x Shift+x",
+      run: ({ shiftKey }) => onSelect?.(shiftKey),
+      enabled: onSelect !== undefined,
+      waits: true,
+      paintedAt,
+    },
+    {
+      keys: "Ctrl+A",
+      run: () => onSelectAll?.(),
+      enabled: onSelectAll !== undefined,
+      paintedAt,
+    },
+    { keys: "Esc", run: () => onEscape?.(), enabled: onEscape !== undefined },
+    { keys: "/", run: focusSearch },
+  ])
   function step(event: KeyboardEvent) {
     const wanted = stepOf[event.key.toLowerCase()]
     if (wanted) onStep(wanted)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
-import { type HeldKeys, holdKeys } from "@/palette/run/holdKeys"
-import { isUnderDialog } from "@/palette/run/keys"
+import { forgetKept, useWaiting } from "@/shortcuts/kept"
+import { isUnderDialog } from "@/shortcuts/place"
 import { isFocusLost } from "@/ui/page/focusRestore"
 import type { SearchText } from "./search/useSearchText"
 
@@ -21,56 +21,40 @@ export interface Searched {
 
 /**
  * `Enter` in a list's search box searches at once and moves the focus to the list. Keys pressed before the rows have
- * loaded are buffered and replayed to the list. If nothing is found or loading failed, the keys are dropped and the
- * search box gets the focus.
+ * loaded wait for them. If nothing is found or loading failed, they are forgotten and the search box gets the focus.
  */
 export function useSearchEnter(searched: Searched | undefined, enterList: () => void): () => void {
-  /** The keys held since `Enter`, until the rows have loaded. */
-  const [held, setHeld] = useState<HeldKeys>()
+  /** Since `Enter`, until the rows have loaded. */
+  const [isWaiting, setWaiting] = useState(false)
   const { text = "", search = "" } = searched?.searchText ?? {}
   const found = searched !== undefined && searched.pages.rows.length > 0
   const isThere = text.trim() === search.trim() && (found || searched?.pages.loading === false)
-  const arrive = useEffectEvent((keys: HeldKeys) => {
-    setHeld(undefined)
-    const isLeft = isUnderDialog()
-    if (!isLeft && found) {
-      enterList()
-      void keys.give()
-      return
-    }
-    keys.drop()
-    if (!isLeft) focusSearch()
+  useWaiting(isWaiting && !isThere)
+  const arrive = useEffectEvent(() => {
+    setWaiting(false)
+    if (found && !isUnderDialog()) return enterList()
+    forgetKept()
+    if (!isUnderDialog()) focusSearch()
   })
   useEffect(() => {
-    if (held && isThere) arrive(held)
-  }, [held, isThere])
-  const last = useRef<HeldKeys>(undefined)
-  last.current = held
-  // On failure the screen renders without the list. A replay that has started continues.
+    if (isWaiting && isThere) arrive()
+  }, [isWaiting, isThere])
+  const last = useRef(false)
+  last.current = isWaiting
+  // On failure the screen renders without the list.
   useEffect(
     () => () => {
-      last.current?.drop()
-      if (last.current && isFocusLost()) focusSearch()
+      if (!last.current) return
+      forgetKept()
+      if (isFocusLost()) focusSearch()
     },
     [],
   )
   return () => {
-    if (isThere) {
-      if (found) enterList()
-      return
+    if (!isThere) {
+      searched?.searchText.settle()
+      setWaiting(true)
     }
-    searched?.searchText.settle()
-    enterList()
-    held?.drop()
-    const keys = holdKeys({
-      leaveBy: ["Escape", "/", "Tab"],
-      onLeave: (key) => {
-        setHeld(undefined)
-        if (key === "/") focusSearch()
-        else if (key === "Escape") enterList()
-        return key === "Tab"
-      },
-    })
-    setHeld(keys)
+    if (!isThere || found) enterList()
   }
 }

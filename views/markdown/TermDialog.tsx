@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
-import { useHotkeys } from "react-hotkeys-hook"
 import { Button } from "@/ui/buttons/Button"
 import { CloseButton } from "@/ui/buttons/CloseButton"
 import { Dialog } from "@/ui/dialog/Dialog"
 import { DialogFoot } from "@/ui/dialog/DialogParts"
+import { SendKey } from "@/ui/dialog/SendKey"
 import { useReadToEnd } from "./useReadToEnd"
 
 export interface TermDialogProps {
@@ -21,9 +21,9 @@ export interface TermDialogProps {
 export function TermDialog(props: TermDialogProps) {
   const { title, description, acceptLabel = "Aceitar", onAccept, onClose, children } = props
   const { read, watch } = useReadToEnd()
-  useHotkeys("mod+enter", onAccept, { enabled: read, preventDefault: true, enableOnFormTags: true })
   return (
     <Dialog open onClose={onClose} title={title} description={description} width="wide">
+      <SendKey onSend={onAccept} enabled={read} />
       <section
         ref={watch}
         data-autofocus

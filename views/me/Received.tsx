@@ -6,7 +6,7 @@ import type { Calls } from "@/contract/index"
 import { type Scope, scopeWords } from "@/domain/scopes"
 import { counted, enumerated } from "@/domain/text/words"
 import { formatDate, formatDateTime } from "@/domain/time/when"
-import { useTarget } from "@/palette/currentTargets"
+import { useRowTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/targetTypes"
 import { Tag } from "@/ui/badges/Tag"
@@ -56,7 +56,7 @@ function Row({ application, scopes, earlier, first, last, open }: ReceivedItem) 
     app: application.acronym,
     open: open > 0,
   }
-  useTarget(isCurrent ? target : undefined)
+  useRowTarget(isCurrent, target)
   return (
     <li
       {...row}

@@ -1,11 +1,10 @@
 import { screens } from "@views/screens"
 import { BookMarked } from "lucide-react"
 import { useFormContext } from "react-hook-form"
-import { useHotkeys } from "react-hotkeys-hook"
 import { useLocation } from "wouter"
 import { useSession } from "@/client/identity"
-import { isElsewhere } from "@/palette/run/keys"
 import { pathTo } from "@/screens/screen"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { Button } from "@/ui/buttons/Button"
 import { handOver, readDraft, writeDraft } from "@/ui/form/draft"
 import type { PlanFields } from "./fields"
@@ -25,11 +24,7 @@ export function KeepAsRunbook({ form }: { form: string }) {
     handOver(id, { ...newFields, name: title, description: justification }, { sheet: written })
     navigate(`${pathTo(screens.runbookNew)}?${new URLSearchParams({ sheet })}`)
   }
-  useHotkeys("mod+shift+s", keep, {
-    enableOnFormTags: true,
-    preventDefault: true,
-    ignoreEventWhen: isElsewhere,
-  })
+  useShortcuts([{ keys: "Ctrl+Shift+S", run: keep, inFields: true }])
   return (
     <Button icon={BookMarked} shortcut="Ctrl+Shift+S" onClick={keep}>
       Guardar como roteiro

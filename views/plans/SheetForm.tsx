@@ -3,19 +3,18 @@ import { useGoBack } from "@views/useGoBack"
 import { FlaskConical } from "lucide-react"
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
-import { useHotkeys } from "react-hotkeys-hook"
 import { counted } from "@/domain/text/words"
 import { useTarget } from "@/palette/currentTargets"
 import { ChangeRefused } from "@/palette/run/execute"
-import { isElsewhere } from "@/palette/run/keys"
 import { pathTo } from "@/screens/screen"
+import { painted } from "@/shortcuts/painted"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { Button } from "@/ui/buttons/Button"
 import { ChoiceField } from "@/ui/fields/ChoiceField"
 import { TextArea } from "@/ui/fields/TextArea"
 import { TextField } from "@/ui/fields/TextField"
 import { Form, type FormProps } from "@/ui/form/Form"
 import { FormSection } from "@/ui/form/FormSection"
-import { painted } from "@/ui/page/afterPaint"
 import { type KeyHint, useKeyHints } from "@/ui/page/keyHints"
 import { useChanges } from "./changes"
 import { simulatedIn, simulatedOf } from "./effects"
@@ -139,11 +138,7 @@ const simulateHints: readonly KeyHint[] = [{ keys: "Ctrl+Enter", label: "simular
 
 function SimulateButton({ simulation }: { simulation: Simulation }) {
   const simulateNow = useSimulateNow(simulation)
-  useHotkeys("mod+enter", simulateNow, {
-    enableOnFormTags: true,
-    preventDefault: true,
-    ignoreEventWhen: isElsewhere,
-  })
+  useShortcuts([{ keys: "Ctrl+Enter", run: simulateNow, inFields: true }])
   useKeyHints(simulateHints)
   return (
     <Button

@@ -1,7 +1,7 @@
 import { useFocusRow } from "@views/list/useFocusRows"
 import { useState } from "react"
 import { formatDateTime } from "@/domain/time/when"
-import { useTarget } from "@/palette/currentTargets"
+import { useRowTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/targetTypes"
 import { Tag } from "@/ui/badges/Tag"
@@ -18,7 +18,7 @@ export function ProfileRow({ app, profile }: { app: Application; profile: Profil
     profile: profile.name,
     can: profile.can,
   }
-  useTarget(isCurrent ? target : undefined)
+  useRowTarget(isCurrent, target)
   return (
     <div {...row} className={isCurrent ? "[&>section>div:first-child]:bg-accent-soft" : undefined}>
       <Accordion

@@ -1,6 +1,5 @@
 import { atom, useAtom, useAtomValue, useStore } from "jotai"
 import { useEffect } from "react"
-import { replacedAtom } from "@/palette/currentTargets"
 
 /**
  * The open row of a queue, its index, and the key of the next row. After a decision, `decided` has its key instead of
@@ -17,6 +16,12 @@ interface OpenRow {
 export const openRowsAtom = atom<Readonly<Record<string, OpenRow>>>({})
 const beginning: OpenRow = { index: 0 }
 
+/** Milliseconds in which a second press of the same button cannot be meant for the next row. */
+const readingTime = 500
+
+/** Until when the row that replaced a decided one cannot have been read. */
+const replacedUntilAtom = atom(Number.NEGATIVE_INFINITY)
+
 /** Optimistically removed rows: their decision is being sent, or the lists are not refetched yet. */
 const leavingAtom = atom<ReadonlySet<string>>(new Set<string>())
 
@@ -29,7 +34,7 @@ export const leaveRowsAtom = atom(null, (get, set, keys: readonly string[]) => {
   const isOpen = ({ key }: OpenRow) => key !== undefined && keys.includes(key)
   const queues = Object.entries(get(openRowsAtom))
   if (!queues.some(([, row]) => isOpen(row))) return
-  set(replacedAtom)
+  set(replacedUntilAtom, performance.now() + readingTime)
   set(
     openRowsAtom,
     Object.fromEntries(
@@ -49,7 +54,7 @@ export const settleRowsAtom = atom(null, (get, set, keys: readonly string[]) =>
 /** Returns whether a decision would apply to an unread row, because the previous row's button was pressed twice. */
 export function useIsUnread(): () => boolean {
   const store = useStore()
-  return () => performance.now() <= store.get(replacedAtom)
+  return () => performance.now() <= store.get(replacedUntilAtom)
 }
 
 /** For a queue whose open row can be in the address. */

@@ -8,7 +8,7 @@ import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { formatDateTime } from "@/domain/time/when"
-import { useTarget } from "@/palette/currentTargets"
+import { useRowTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/targetTypes"
 import { Tag } from "@/ui/badges/Tag"
@@ -85,7 +85,7 @@ interface BlockedRowProps extends RowProps {
 
 function BlockedRow({ assignee, block, rowKey, title, target }: BlockedRowProps) {
   const { isCurrent, row } = useFocusRow(rowIn(assignee.app, rowKey))
-  useTarget(isCurrent ? (target ?? { kind: "unknown" }) : undefined)
+  useRowTarget(isCurrent, target ?? { kind: "unknown" })
   return (
     <AssignmentRow
       dense

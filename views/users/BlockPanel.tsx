@@ -7,7 +7,7 @@ import { useContext, useState } from "react"
 import { groupRoles } from "@/domain/roles"
 import { fold } from "@/domain/text/fold"
 import { formatDateTime } from "@/domain/time/when"
-import { useTarget } from "@/palette/currentTargets"
+import { useRowTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
 import { useOpenPalette } from "@/palette/run/open"
 import type { Target } from "@/palette/targetTypes"
@@ -43,7 +43,7 @@ function PersonInApplication({ assignee: { clientId, app }, permissions: { disab
     can,
   }
   const isCurrent = useContext(CurrentRowContext) === applicationRow(app)
-  useTarget(isCurrent ? target : undefined)
+  useRowTarget(isCurrent, target)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
       <p className={enabled ? "flex-1 basis-72 text-muted" : "flex-1 basis-72 text-bad"}>

@@ -3,7 +3,7 @@ import { BlockNote } from "@views/assignments/BlockNote"
 import { type Assignee, type ClientRole, roleTarget, rowIn } from "@views/assignments/clientPermissions"
 import { RoleMarks } from "@views/assignments/RoleRow"
 import { useFocusRow } from "@views/list/useFocusRows"
-import { useTarget } from "@/palette/currentTargets"
+import { useRowTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
 import { Tag } from "@/ui/badges/Tag"
 import { expiryRefresh, useNow } from "@/ui/page/useNow"
@@ -13,7 +13,7 @@ export function BlockRow({ assignee, role }: { assignee: Assignee; role: ClientR
   const now = useNow(expiryRefresh)
   const { isCurrent, row } = useFocusRow(rowIn(assignee.app, `role ${role.id}`))
   const target = roleTarget(assignee, role, now)
-  useTarget(isCurrent ? target : undefined)
+  useRowTarget(isCurrent, target)
   return (
     <AssignmentRow
       row={row}

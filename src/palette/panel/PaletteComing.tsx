@@ -1,6 +1,6 @@
 import { useSetAtom } from "jotai"
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react"
-import { useHeldKeys } from "@/ui/page/coming"
+import { useHeldText } from "@/ui/page/pending"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
 import { Skeleton } from "@/ui/states/Skeleton"
 import { classes } from "@/ui/theme/classes"
@@ -16,7 +16,7 @@ export function PaletteComing({ retry }: { retry?: () => void }) {
   const palette = usePaletteAtOnce()
   const setPalette = useSetAtom(paletteAtom)
   const input = useRef<HTMLInputElement>(null)
-  const keys = useHeldKeys()
+  const keys = useHeldText()
   const open = palette !== undefined
   const close = useSetAtom(closePaletteAtom)
   const sent = palette?.sent !== undefined

@@ -1,17 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useStore } from "jotai"
 import type { RefObject } from "react"
-import { useHeldKeys } from "@/ui/page/coming"
+import { dropRest } from "@/shortcuts/dispatcher"
 import { useNotify } from "@/ui/page/notice"
+import { useHeldText } from "@/ui/page/pending"
 import type { Command } from "../command"
+import { isUnseenSince } from "../currentTargets"
 import { hasProblems } from "../grammar/grammar"
 import type { Parsed } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
 import { resolutionsIn, resolveAll } from "../run/execute"
-import { coversUnreadAtom } from "../run/open"
+import { paletteAtom } from "../run/open"
 import { usesOf, withoutTexts } from "../run/redactLine"
 import { useAct, useOpenCommand } from "../run/run"
-import { useInOneGo } from "../run/useInOneGo"
 import { isAboutScreen, withScreen } from "../slots/onScreen"
 import { isUnderstood, type Resolved, textsIn } from "../slots/useResolution"
 import { useSources } from "../slots/useSources"
@@ -31,13 +32,14 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, { close, inp
   const sources = useSources()
   const open = useOpenCommand()
   const act = useAct()
-  const keys = useHeldKeys()
+  const keys = useHeldText()
   const store = useStore()
-  const inOneGo = useInOneGo()
   const notify = useNotify()
 
-  /** Whether a line is about something on the page that the user cannot have read. */
-  const isUnread = (understood: Parsed) => store.get(coversUnreadAtom) && isAboutScreen(understood, targets)
+  /** Whether a line is about something that appeared on the page while the palette was opened, or since. */
+  const isUnseen = (understood: Parsed) =>
+    isUnseenSince(targets, store.get(paletteAtom)?.since ?? Number.POSITIVE_INFINITY) &&
+    isAboutScreen(understood, targets)
 
   /** Resolves the texts of a line, from the palette's state if it matches, or else from the server. */
   const resolutionsOf = async (understood: Parsed, command: Command) =>
@@ -52,20 +54,19 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, { close, inp
   const openLine = async (understood: Parsed) => {
     const { command } = understood
     if (!command) return
-    const unread = isUnread(understood)
+    const unseen = isUnseen(understood)
     // With a word that was not understood, the command would do something other than the user typed.
     if ((command.go || command.run || command.form) && !hasProblems(understood)) {
       // If a lookup fails, the form shows the problem, where the user can correct it.
       keys.hold()
       const resolutions = await resolutionsOf(understood, command).catch(() => undefined)
       const [reason] = Object.values(resolutions?.problems ?? {})
-      keys.release(reason === undefined ? undefined : input)
+      keys.release(reason === undefined ? undefined : () => input.current)
       if (reason !== undefined) return notify({ tone: "info", text: reason })
       if (!command.form && resolutions && isComplete(command, resolutions.values)) {
         keep(understood.line, usesOf(command, resolutions.values))
         close()
-        if (unread && command.run && !command.asks) return inOneGo.refuse()
-        if (unread) inOneGo.sendNothing()
+        if (unseen && command.run && !command.asks) return dropRest("unseen")
         act(command, resolutions.values)
         return
       }
@@ -73,10 +74,9 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, { close, inp
     const remembered = withoutTexts(understood, misreadIn(resolved)) ?? ""
     keep(remembered, [`command:${command.id}`])
     close()
-    if (unread) inOneGo.sendNothing()
     open(withScreen(understood, targets).trim(), { remembered })
   }
-  return { openLine, resolutionsOf, isUnread }
+  return { openLine, resolutionsOf, isUnseen }
 }
 
 /** The slots whose text could not be resolved. */

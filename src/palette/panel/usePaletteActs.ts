@@ -2,18 +2,19 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useSetAtom, useStore } from "jotai"
 import { useRef } from "react"
 import { formatIdentifier } from "@/domain/people/identifier"
-import { useHeldKeys } from "@/ui/page/coming"
+import { dropRest } from "@/shortcuts/dispatcher"
 import { useNotify } from "@/ui/page/notice"
+import { useHeldText } from "@/ui/page/pending"
 import { useGuardedNavigate } from "@/ui/page/useGuardedNavigate"
 import type { Command } from "../command"
+import { isUnseenSince } from "../currentTargets"
 import { complete, hasProblems, parse } from "../grammar/grammar"
 import { saysAll } from "../grammar/values"
 import { actsOnTarget } from "../run/CommandKeys"
 import { eachOf, notifyFailure, useExecute } from "../run/execute"
-import { coversUnreadAtom, paletteAtom } from "../run/open"
+import { paletteAtom } from "../run/open"
 import { usesOf, withoutTexts } from "../run/redactLine"
 import { asksFirst, useRunCommand } from "../run/run"
-import { useInOneGo } from "../run/useInOneGo"
 import { ofPerson, ofPreUser } from "../slots/kinds/people"
 import { search } from "../slots/serverLists"
 import { useCommands } from "../slots/useSources"
@@ -103,17 +104,16 @@ export function usePaletteActs(palette: ReturnType<typeof usePalette>, ports: Pa
 }
 
 /** Runs a command for something on the page. */
-function useRunHere({ keep }: ReturnType<typeof usePalette>, close: () => void) {
+function useRunHere({ keep, targets }: ReturnType<typeof usePalette>, close: () => void) {
   const store = useStore()
   const run = useRunCommand()
-  const inOneGo = useInOneGo()
   return (action: Extract<RowAction, { kind: "run" }>) => {
     const { command, fill, line } = action
-    const isUnread = actsOnTarget(action) && store.get(coversUnreadAtom)
+    const since = store.get(paletteAtom)?.since ?? Number.POSITIVE_INFINITY
+    const isUnseen = actsOnTarget(action) && isUnseenSince(targets, since)
     keep(line, [`command:${command.id}`])
     close()
-    if (isUnread && !asksFirst(action)) return inOneGo.refuse()
-    if (isUnread) inOneGo.sendNothing()
+    if (isUnseen && !asksFirst(action)) return dropRest("unseen")
     run(command, fill)
   }
 }
@@ -124,7 +124,7 @@ function useRunHere({ keep }: ReturnType<typeof usePalette>, close: () => void) 
  */
 function useSendLater(line: string) {
   const setPalette = useSetAtom(paletteAtom)
-  const keys = useHeldKeys()
+  const keys = useHeldText()
   return (sent: "Enter" | "Ctrl+Enter") => {
     setPalette((open) => open && { ...open, line, sent })
     keys.hold()
@@ -141,7 +141,7 @@ interface LineActs extends ReturnType<typeof useOpenLine> {
  */
 function useExecuteLine(
   { parsed, keep }: ReturnType<typeof usePalette>,
-  { openLine, resolutionsOf, isUnread, close }: LineActs,
+  { openLine, resolutionsOf, isUnseen, close }: LineActs,
 ) {
   const { execute } = useExecute()
   const busy = useRef(false)
@@ -150,7 +150,7 @@ function useExecuteLine(
     busy.current = true
     try {
       const { values, problems } = await resolutionsOf(parsed, command)
-      const doubtful = hasProblems(parsed) || Object.keys(problems).length > 0 || isUnread(parsed)
+      const doubtful = hasProblems(parsed) || Object.keys(problems).length > 0 || isUnseen(parsed)
       // Several changes at once have a progress list, and the form has room for it.
       const several = eachOf(command, values).length > 1
       if (doubtful || several || !saysAll(command, values) || command.change?.confirm) {

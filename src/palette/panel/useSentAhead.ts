@@ -1,6 +1,6 @@
 import { useAtom } from "jotai"
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from "react"
-import { useHeldKeys } from "@/ui/page/coming"
+import { useHeldText } from "@/ui/page/pending"
 import { paletteAtom } from "../run/open"
 
 interface SentAhead {
@@ -17,7 +17,7 @@ interface SentAhead {
  */
 export function useSentAhead({ pending, acts, input }: SentAhead): void {
   const [palette, setPalette] = useAtom(paletteAtom)
-  const keys = useHeldKeys()
+  const keys = useHeldText()
   const send = useEffectEvent((key: "Enter" | "Ctrl+Enter") => {
     setPalette((open) => {
       if (!open) return open
@@ -28,7 +28,7 @@ export function useSentAhead({ pending, acts, input }: SentAhead): void {
     keys.hold()
     if (key === "Enter") acts.enter()
     else acts.execute()
-    keys.release(input)
+    keys.release(() => input.current)
   })
   const sent = palette?.sent
   const focus = useEffectEvent(() => {

@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai"
 import { Ellipsis } from "lucide-react"
 import { cloneElement, Suspense, useState } from "react"
+import { isSingleKey, singleKeysAtom } from "@/shortcuts/strokes"
 import { Button } from "@/ui/buttons/Button"
 import { IconButton } from "@/ui/buttons/IconButton"
 import { ChunkBoundary } from "@/ui/page/ChunkBoundary"
@@ -9,7 +10,6 @@ import type { Group } from "../command"
 import { type Appearing, appearing } from "../commandRegistry"
 import { useCommands } from "../slots/useSources"
 import type { Target } from "../targetTypes"
-import { isSingleKey, singleKeysAtom } from "./keys"
 import { useRunCommand } from "./run"
 
 export interface ActionsProps {

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai"
 import { useState } from "react"
 import { fold } from "@/domain/text/fold"
+import { isSingleKey, singleKeysAtom } from "@/shortcuts/strokes"
 import { Keys } from "@/ui/buttons/Keys"
 import { PageLink } from "@/ui/buttons/PageLink"
 import { Dialog } from "@/ui/dialog/Dialog"
@@ -10,7 +11,6 @@ import { type KeyHint, keyHintsAtom } from "@/ui/page/keyHints"
 import { targetsAtom } from "../currentTargets"
 import { useCommands, useSources } from "../slots/useSources"
 import { boundKeys } from "./CommandKeys"
-import { isSingleKey, singleKeysAtom } from "./keys"
 import { keysOverlayAtom } from "./open"
 
 /** Keys that belong to no command and work on every screen. */

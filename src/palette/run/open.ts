@@ -1,16 +1,15 @@
 import { atom, useSetAtom, useStore } from "jotai"
 import { useCallback, useLayoutEffect, useState } from "react"
-import { comingAtom } from "@/ui/page/coming"
-import { isUnreadAtom, type Pressed, uncoveredAtom } from "../currentTargets"
-import { pressed } from "./burst"
+import { burstBegan } from "@/shortcuts/dispatcher"
+import { pendingAtom } from "@/ui/page/pending"
 
 export interface OpenPalette {
   /** The initial text of the line. */
   line: string
   /** Whether the palette was opened over a form or a question, so that the user no longer looks at the page. */
   overDialog: boolean
-  /** When the palette was opened, and when the burst of typing that opened it began. */
-  opened: Pressed
+  /** When the burst of key presses that opened it began. What was painted later was not seen. */
+  since: number
   /** The key that submitted the line before the palette's code had loaded. */
   sent?: "Enter" | "Ctrl+Enter"
 }
@@ -18,19 +17,7 @@ export interface OpenPalette {
 /** The open palette, or `undefined` while it is closed. */
 export const paletteAtom = atom<OpenPalette | undefined>(undefined)
 
-/**
- * Whether the palette covers content that the user cannot have read: it appeared just before the palette opened, or
- * since. Actions of the palette on that content count as unread.
- */
-export const coversUnreadAtom = atom((get) => {
-  const palette = get(paletteAtom)
-  return palette !== undefined && get(isUnreadAtom)(palette.opened)
-})
-
-export const closePaletteAtom = atom(null, (get, set) => {
-  if (get(coversUnreadAtom)) set(uncoveredAtom)
-  set(paletteAtom, undefined)
-})
+export const closePaletteAtom = atom(null, (_, set) => set(paletteAtom, undefined))
 
 /** Whether the overlay with every key of the screen is open. */
 export const keysOverlayAtom = atom(false)
@@ -42,7 +29,7 @@ const isOverDialog = (): boolean =>
 /** Opens the palette with `line` in its input and the caret at the end. */
 export function useOpenPalette(): (line?: string) => void {
   const setPalette = useSetAtom(paletteAtom)
-  return (line = "") => setPalette({ line, overDialog: isOverDialog(), opened: pressed() })
+  return (line = "") => setPalette({ line, overDialog: isOverDialog(), since: burstBegan() })
 }
 
 /**
@@ -65,7 +52,7 @@ export function useForgetPalette(): () => void {
   const store = useStore()
   return useCallback(() => {
     // Keys typed after a line that was sent have no target either.
-    if (store.get(paletteAtom)?.sent) store.set(comingAtom, undefined)
+    if (store.get(paletteAtom)?.sent) store.set(pendingAtom, undefined)
     store.set(paletteAtom, undefined)
   }, [store])
 }

@@ -6,11 +6,11 @@ import { may } from "@/domain/access"
 import { PaletteComing } from "@/palette/panel/PaletteComing"
 import { keysOverlayAtom, useForgetPalette, usePaletteAtOnce } from "@/palette/run/open"
 import { useCloseCommand, useCommandLine } from "@/palette/run/run"
-import { Arriving } from "@/ui/form/Arriving"
+import { DeferredForm } from "@/ui/form/DeferredForm"
 import { UnsavedGuard } from "@/ui/form/UnsavedGuard"
 import { ChunkBoundary } from "@/ui/page/ChunkBoundary"
-import { ArrivalContext, useComing } from "@/ui/page/coming"
 import { lazy } from "@/ui/page/lazy"
+import { ArrivalContext, usePending } from "@/ui/page/pending"
 import { doneAtom } from "@/ui/page/undo"
 import { useNarrow } from "@/ui/page/useMediaQuery"
 import { Banner } from "@/ui/states/Banner"
@@ -114,7 +114,7 @@ function OnTheWay() {
 function ShowingWho() {
   const question = useAtomValue(whoItIsAtom)
   const mayAsk = useAtomValue(mayAskWhoItIsAtom) > 0
-  const arrival = useComing({
+  const arrival = usePending({
     kind: "screen",
     wanted: question || mayAsk ? "who it is" : undefined,
     cancel: () => (question ? question.answered(false) : false),
@@ -145,12 +145,12 @@ function Overlays() {
       <ChunkBoundary silent otherwise={(retry) => <PaletteComing retry={retry} />}>
         <Suspense fallback={<PaletteComing />}>{(palette || quiet) && <Palette />}</Suspense>
       </ChunkBoundary>
-      <Arriving wanted={commandLine} onCancel={closeCommand}>
+      <DeferredForm wanted={commandLine} onCancel={closeCommand}>
         {commandLine !== undefined && <CommandHost />}
-      </Arriving>
-      <Arriving wanted={keys ? "keys" : undefined} onCancel={() => setKeys(false)}>
+      </DeferredForm>
+      <DeferredForm wanted={keys ? "keys" : undefined} onCancel={() => setKeys(false)}>
         {keys && <KeysOverlay />}
-      </Arriving>
+      </DeferredForm>
     </>
   )
 }

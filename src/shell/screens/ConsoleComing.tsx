@@ -1,10 +1,8 @@
-import { useEffectEvent, useLayoutEffect } from "react"
-import { useHotkeys } from "react-hotkeys-hook"
 import { PaletteComing } from "@/palette/panel/PaletteComing"
-import { isField } from "@/palette/run/holdKeys"
 import { useOpenPalette } from "@/palette/run/open"
-import { useInOneGo } from "@/palette/run/useInOneGo"
-import { opensElsewhere } from "@/ui/page/oneGo"
+import { useWaiting } from "@/shortcuts/kept"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
+import { paletteKey } from "../paletteKey"
 import { Splash } from "./Splash"
 
 interface LineAheadProps {
@@ -15,29 +13,13 @@ interface LineAheadProps {
 /** The palette before the console has loaded. Its text moves to the console's own palette. */
 export function LineAhead({ enabled = true }: LineAheadProps) {
   const openPalette = useOpenPalette()
-  useHotkeys("mod+k", () => openPalette(), {
-    enabled,
-    enableOnFormTags: true,
-    preventDefault: true,
-    useKey: true,
-  })
+  useShortcuts([paletteKey(() => openPalette(), enabled)], "everywhere")
   return <PaletteComing />
 }
 
-/**
- * Shown while the session is checked or the console's code loads. It discards keystrokes, because their target is not visible
- * yet.
- */
+/** Shown while the session is checked or the console's code loads. Keys wait for the console. */
 export function ConsoleComing() {
-  const { drop } = useInOneGo()
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.length === 1 && !opensElsewhere(event) && !isField(document.activeElement)) drop(event)
-  })
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener("keydown", onKeyDown)
-    return () => window.removeEventListener("keydown", onKeyDown)
-  }, [])
+  useWaiting(true)
   return (
     <>
       <Splash />

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { afterPaint } from "@/ui/page/afterPaint"
+import { afterPaint } from "@/shortcuts/painted"
 import { takeUpFocus } from "@/ui/page/focusRestore"
 
 /** Takes the focus when the focused element is removed: a row, a button of a pager, a whole screen. */

@@ -1,13 +1,12 @@
 import { Suspense, useEffect, useLayoutEffect } from "react"
-import { useHotkeys } from "react-hotkeys-hook"
 import { Redirect as RedirectOnce, useLocation, useRouter, useSearch } from "wouter"
 import type { SessionInfo } from "@/client/identity"
 import { may } from "@/domain/access"
 import { useRegistries } from "@/palette/registries"
-import { isElsewhere } from "@/palette/run/keys"
 import { ledHereToEdit, useCommandLine, useStepBack } from "@/palette/run/run"
-import { useKeysAhead } from "@/palette/run/useKeysAhead"
-import { Arriving, LoadingPart } from "@/ui/form/Arriving"
+import { useWaiting } from "@/shortcuts/kept"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
+import { DeferredForm, LoadingPart } from "@/ui/form/DeferredForm"
 import { lazy } from "@/ui/page/lazy"
 import { useLazyModule } from "@/ui/page/lazyModule"
 import { acceptsToken, forcedScreen, screenAt, shortcutFrom, startPath } from "../../screens/entry"
@@ -72,7 +71,7 @@ function shownForm({ form }: Screen, search: string): string | null {
 
 /** While a screen's code loads, `Esc` already goes back to where it was opened. */
 function OnItsWay({ onEscape }: { onEscape: () => unknown }) {
-  useHotkeys("escape", () => onEscape(), { ignoreEventWhen: isElsewhere })
+  useShortcuts([{ keys: "Esc", run: onEscape }])
   return <Splash />
 }
 
@@ -83,8 +82,8 @@ function Loaded({ screen, params }: { screen: ScreenWithView; params: Record<str
   const stepBack = useStepBack()
   const shown = shownForm(screen, search)
   const wanted = shown === null ? undefined : `${path} ${shown}`
-  // Keystrokes for a form are buffered for its first field (`Arriving`).
-  useKeysAhead(View === undefined && wanted === undefined)
+  // Keystrokes for a form are buffered for its first field instead (`DeferredForm`).
+  useWaiting(View === undefined && wanted === undefined)
   // Every screen begins at its top. A list that was left further down scrolls there itself, after this.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is scrolled when the path changes.
   useLayoutEffect(() => () => document.getElementById("content")?.scrollTo({ top: 0 }), [path])
@@ -92,7 +91,12 @@ function Loaded({ screen, params }: { screen: ScreenWithView; params: Record<str
     document.title = `${screen.title} · Atalaia`
   }, [screen.title])
   return (
-    <Arriving kind="screen" wanted={wanted} onCancel={stepBack} fallback={<OnItsWay onEscape={stepBack} />}>
+    <DeferredForm
+      kind="screen"
+      wanted={wanted}
+      onCancel={stepBack}
+      fallback={<OnItsWay onEscape={stepBack} />}
+    >
       {View ? (
         <>
           <View params={params} />
@@ -103,6 +107,6 @@ function Loaded({ screen, params }: { screen: ScreenWithView; params: Record<str
           <OnItsWay onEscape={stepBack} />
         </LoadingPart>
       )}
-    </Arriving>
+    </DeferredForm>
   )
 }

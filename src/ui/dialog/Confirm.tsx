@@ -1,5 +1,7 @@
-import { type ReactNode, useId, useState } from "react"
+import { type ReactNode, useId, useRef, useState } from "react"
 import { fold } from "@/domain/text/fold"
+import { sendableAt, useSendable } from "@/shortcuts/sending"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { Button } from "../buttons/Button"
 import { useNotify } from "../page/notice"
 import { ShownErrorsContext } from "../page/shownErrors"
@@ -50,6 +52,7 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
   const { consequence, confirmLabel, cancelLabel = "Cancelar", danger, onCancel, otherwise } = props
   const { typed, exactly = false } = props
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState("")
   const [pending, setPending] = useState<"confirm" | "otherwise">()
   const [failure, setFailure] = useState<string>()
@@ -71,15 +74,19 @@ function Contents(props: Omit<ConfirmProps, "open" | "question">) {
       setPending(undefined)
     }
   }
+  useSendable(form, "question")
+  useShortcuts([
+    {
+      keys: "Ctrl+Enter",
+      run: () => form.current?.requestSubmit(),
+      inFields: true,
+      paintedAt: () => sendableAt(form.current),
+    },
+  ])
   return (
     <form
+      ref={form}
       className="flex min-h-0 flex-col"
-      onKeyDown={(event) => {
-        // A key that is still held down opened this dialog, so it must not confirm it.
-        if (event.key !== "Enter" || event.repeat || !(event.ctrlKey || event.metaKey)) return
-        event.preventDefault()
-        event.currentTarget.requestSubmit()
-      }}
       onSubmit={(event) => {
         event.preventDefault()
         // React events bubble to the form that opened the dialog: that form must not be submitted.

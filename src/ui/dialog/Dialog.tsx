@@ -1,13 +1,14 @@
 import { Description, DialogPanel, DialogTitle, Dialog as Frame } from "@headlessui/react"
 import { X } from "lucide-react"
-import { type ReactNode, useEffect, useRef } from "react"
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react"
+import { useSendable } from "@/shortcuts/sending"
+import { HolderContext } from "@/shortcuts/useShortcuts"
 import { IconButton } from "../buttons/IconButton"
-import { ArrivalContext, useArrival, useComing } from "../page/coming"
+import { ArrivalContext, useArrival, usePending } from "../page/pending"
 import { InDialogContext } from "../page/unsaved"
 import { classes } from "../theme/classes"
 import { DialogBody, DialogFoot } from "./DialogParts"
 import { ReturnFocus } from "./ReturnFocus"
-import { useDropOver } from "./typedOver"
 
 const widths = {
   narrow: "md:max-w-[26.25rem]",
@@ -35,11 +36,13 @@ export interface DialogProps {
 /** A modal dialog. The focus stays inside, then returns to where it was. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, width = "medium", overAll, footer, alert, children } = props
-  const arrival = useComing({ kind: "drawn", wanted: open ? "dialog" : undefined, cancel: onClose })
+  const arrival = usePending({ kind: "drawn", wanted: open ? "dialog" : undefined, cancel: onClose })
+  const id = useId()
   return (
     <Frame
       open={open}
       onClose={onClose}
+      data-holder={id}
       role={alert ? "alertdialog" : "dialog"}
       className={classes("fixed inset-0", overAll ? "z-67" : "z-60")}
     >
@@ -66,17 +69,19 @@ export function Dialog(props: DialogProps) {
             <IconButton icon={X} label="Fechar" shortcut="Esc" onClick={onClose} className="-mt-1 -mr-2" />
           </div>
           <InDialogContext value={true}>
-            <ArrivalContext value={arrival}>
-              {footer === undefined ? (
-                children
-              ) : (
-                <>
-                  <DialogBody label={title}>{children}</DialogBody>
-                  <DialogFoot>{footer}</DialogFoot>
-                </>
-              )}
-              <Arrived />
-            </ArrivalContext>
+            <HolderContext value={id}>
+              <ArrivalContext value={arrival}>
+                {footer === undefined ? (
+                  children
+                ) : (
+                  <>
+                    <DialogBody label={title}>{children}</DialogBody>
+                    <DialogFoot>{footer}</DialogFoot>
+                  </>
+                )}
+                <Arrived />
+              </ArrivalContext>
+            </HolderContext>
           </InDialogContext>
         </DialogPanel>
       </div>
@@ -84,18 +89,16 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Rendered after the contents, because a form among them must receive the buffered keys first. */
+/** Rendered after the contents, because a form among them must receive the buffered text first. */
 function Arrived() {
   const { atQuestion } = useArrival()
-  const dropOver = useDropOver()
   const place = useRef<HTMLSpanElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount.
-  useEffect(() => {
-    const dialog = place.current?.closest('[aria-modal="true"]')
-    const vain = atQuestion(dialog?.querySelector<HTMLElement>("input[data-autofocus]") ?? null)
-    // The text was meant for a form. The rest of it would press buttons here, or act as shortcuts of the page under
-    // the dialog.
-    if (dialog && vain !== "") dropOver(dialog, { timeStamp: performance.now() })
+  const dialog = useRef<Element>(null)
+  useLayoutEffect(() => {
+    dialog.current = place.current?.closest('[aria-modal="true"]') ?? null
   }, [])
+  useSendable(dialog, "dialog")
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount.
+  useEffect(() => atQuestion(dialog.current?.querySelector<HTMLElement>("input[data-autofocus]")), [])
   return <span ref={place} hidden />
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react"
 import { type FieldValues, FormProvider, useWatch } from "react-hook-form"
-import { useHotkeys } from "react-hotkeys-hook"
+import { sendableAt } from "@/shortcuts/sending"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { Button } from "../buttons/Button"
 import { DialogBody, DialogFoot } from "../dialog/DialogParts"
 import { FormShellContext } from "../fields/formField"
@@ -76,7 +77,7 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
     cancel,
     footer,
     frame = "page",
-    sentBy = "mod+enter, mod+s",
+    sentBy = "Ctrl+Enter Ctrl+S",
     ignoresEnter = false,
     children,
   } = props
@@ -91,17 +92,15 @@ export function Form<Values extends FieldValues, Answer>(props: FormProps<Values
   const reason = props.disabledReason
   const values = useWatch({ control: form.control, disabled: typeof reason !== "function" }) as Values
   const disabledReason = typeof reason === "function" ? reason(values) : reason
-  useHotkeys(
-    sentBy,
-    () => element.current?.requestSubmit(),
+  useShortcuts([
     {
-      enableOnFormTags: true,
-      enableOnContentEditable: true,
-      preventDefault: true,
-      ignoreEventWhen: ({ target }) => isForAnother(target, element.current),
+      keys: sentBy,
+      run: () => element.current?.requestSubmit(),
+      inFields: true,
+      paintedAt: () => sendableAt(element.current),
+      when: ({ target }) => !isForAnother(target, element.current),
     },
-    [],
-  )
+  ])
   const buttons = (
     <>
       {footer}

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import type { ConfirmProps } from "../dialog/Confirm"
 import { lazy } from "../page/lazy"
-import { Arriving } from "./Arriving"
+import { DeferredForm } from "./DeferredForm"
 
 const load = async () => ({ default: (await import("../dialog/Confirm")).Confirm })
 const Confirm = lazy(load)
@@ -18,8 +18,8 @@ export function LazyConfirm({ ready = true, ...props }: LazyConfirmProps) {
     load().catch(() => undefined)
   }, [])
   return (
-    <Arriving wanted={props.open ? props.question : undefined} onCancel={props.onCancel}>
+    <DeferredForm wanted={props.open ? props.question : undefined} onCancel={props.onCancel}>
       {props.open && ready && <Confirm {...props} />}
-    </Arriving>
+    </DeferredForm>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import { useLocation, useSearch } from "wouter"
 import { lazy } from "../page/lazy"
 import { leavingAtom, unsavedText } from "../page/unsaved"
-import { Arriving } from "./Arriving"
+import { DeferredForm } from "./DeferredForm"
 
 const Confirm = lazy(async () => ({ default: (await import("../dialog/Confirm")).Confirm }))
 
@@ -17,7 +17,7 @@ export function UnsavedGuard() {
   useEffect(() => setLeaving(undefined), [path, search])
   if (!leaving) return null
   return (
-    <Arriving wanted="question" onCancel={() => setLeaving(undefined)}>
+    <DeferredForm wanted="question" onCancel={() => setLeaving(undefined)}>
       <Confirm
         open
         question={unsavedText}
@@ -35,6 +35,6 @@ export function UnsavedGuard() {
         }}
         onCancel={() => setLeaving(undefined)}
       />
-    </Arriving>
+    </DeferredForm>
   )
 }

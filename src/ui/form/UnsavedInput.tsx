@@ -1,7 +1,6 @@
 import { useEffect, useId, useState } from "react"
 import { CopyButton } from "../buttons/CopyButton"
-import { useArrival } from "../page/coming"
-import type { Stroke } from "../page/strokes"
+import { useArrival } from "../page/pending"
 
 /**
  * In a dialog that replaces a form: a field with the text typed for that form, so that it can be continued and
@@ -13,7 +12,7 @@ export function UnsavedInput() {
   const [text, setText] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount.
   useEffect(() => {
-    setText(textOf(end() ?? []) || undefined)
+    setText(end()?.trimStart() || undefined)
   }, [])
   if (text === undefined) return null
   return (
@@ -39,10 +38,3 @@ function writeOn(field: HTMLTextAreaElement | null) {
   field?.focus()
   field?.setSelectionRange(field.value.length, field.value.length)
 }
-
-/** The buffered text. Keys that move between fields are left out. */
-const textOf = (strokes: readonly Stroke[]): string =>
-  strokes
-    .map((stroke) => ("text" in stroke ? stroke.text : stroke.key === "Enter" ? "\n" : ""))
-    .join("")
-    .trimStart()

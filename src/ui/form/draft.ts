@@ -11,16 +11,12 @@ interface Draft {
   files?: boolean
   /** The values come from another form, and the user has not typed here yet. */
   handed?: true
-  /** An older draft that this one replaced. It is offered, and restored once this one is sent or discarded. */
-  aside?: Draft
 }
 
 /** Drafts with more characters take too long to write on each key. They are written after a second without typing. */
 const long = 50_000
 const pause = 1000
 const waiting = new Map<string, Draft>()
-/** Caches the older drafts, so that typing never reads the storage. */
-const asides = new Map<string, Draft | undefined>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const isLong = (values: Record<string, unknown>) =>
@@ -31,7 +27,6 @@ const isLong = (values: Record<string, unknown>) =>
 
 function store(id: string, draft: Draft): boolean {
   waiting.delete(id)
-  asides.set(id, draft.aside)
   // If the storage is full, the longest value is left out to save the rest.
   return write(id, draft) || write(id, { ...draft, values: withoutLongest(draft.values) })
 }
@@ -77,13 +72,11 @@ export function readDraft(id: string): Draft | undefined {
 /** Saves a draft without its files, which cannot be stored. Returns whether it was written. */
 export function writeDraft(id: string, values: Record<string, unknown>, version?: number): boolean {
   const files = Object.values(values).some((value) => value instanceof Blob)
-  const aside = asides.has(id) ? asides.get(id) : readDraft(id)?.aside
   const draft: Draft = {
     savedAt: Date.now(),
     values,
     ...(version !== undefined && { version }),
     ...(files && { files }),
-    ...(aside && { aside }),
   }
   if (!isLong(values)) return store(id, draft)
   waiting.set(id, draft)
@@ -107,36 +100,13 @@ export function handOver(
     savedAt: Date.now(),
     values: { ...defaults, ...before?.values, ...values },
     ...(handed && { handed }),
-    ...(before?.aside && { aside: before.aside }),
   })
 }
 
-/** Sets the current draft aside, so that the form begins a new one. */
-export function putAside(id: string): void {
-  const aside = readDraft(id)
-  if (aside) store(id, { savedAt: Date.now(), values: {}, aside })
-}
-
-/** Restores the next draft and moves the current one to the end, so that the user can cycle through all. */
-export function takeBack(id: string): void {
-  const shown = readDraft(id)
-  if (!shown?.aside) return
-  const { aside: next, ...last } = shown
-  store(id, Object.keys(last.values).length > 0 ? behind(next, last) : next)
-}
-
-const behind = (draft: Draft, last: Draft): Draft => ({
-  ...draft,
-  aside: draft.aside ? behind(draft.aside, last) : last,
-})
-
-/** Removes the draft after it was sent or discarded. The draft that it had replaced becomes current again. */
+/** Removes the draft after it was sent, discarded or replaced. */
 export function clearDraft(id: string): void {
-  const aside = readDraft(id)?.aside
   waiting.delete(id)
-  asides.delete(id)
   localStorage.removeItem(prefix + id)
-  if (aside) store(id, aside)
 }
 
 const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(prefix))
@@ -144,7 +114,6 @@ const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(pref
 /** Removes every draft from this browser. Used on logout, which leaves no personal data in the browser. */
 export function clearDrafts(): void {
   waiting.clear()
-  asides.clear()
   for (const key of keys()) localStorage.removeItem(key)
 }
 

@@ -10,13 +10,9 @@ export interface Restored {
   files: boolean
   /** The values come from another form, and this form was never left with them. */
   handed: boolean
-  /** The draft was set aside before the user can have seen it, and can be restored. */
-  isAside: boolean
-  /** There is another draft, which the user can look at. It is restored once this one is discarded. */
-  hasOther: boolean
 }
 
-/** The newest draft of this form that differs from the form's initial values. */
+/** The draft of this form, if it differs from the form's initial values. */
 export function usefulDraft(
   id: string,
   defaults: FieldValues,
@@ -30,14 +26,12 @@ export function usefulDraft(
   const files = draft.files === true
   if (!differs && !files) {
     clearDraft(id)
-    return usefulDraft(id, defaults, version)
+    return undefined
   }
   return {
     values: { ...defaults, ...draft.values },
     outdated: draft.version !== version,
     files,
     handed: draft.handed === true,
-    isAside: false,
-    hasOther: draft.aside !== undefined,
   }
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from "react"
 import { flushSync } from "react-dom"
 import type { DefaultValues, FieldValues, UseFormReset } from "react-hook-form"
-import { clearDraft, putAside, takeBack } from "./draft"
+import { clearDraft } from "./draft"
 import { type Restored, usefulDraft } from "./restored"
 
 interface DraftOptions<Values extends FieldValues> {
@@ -15,17 +15,13 @@ interface DraftOptions<Values extends FieldValues> {
 
 interface DraftOfForm {
   restored: Restored | undefined
-  /** Sets a restored draft aside. */
-  giveWay: (() => void) | undefined
-  /** Drops the current values. Continues with the draft set aside before, or with the initial values. */
+  /** Drops the draft. The form continues with its initial values. */
   discard: () => void
-  /** Switches to the next draft. The current values remain a draft. */
-  recover: () => void
   /** Ends the draft after the form was sent. */
   end: () => void
 }
 
-/** Restores the draft of a form when it opens, and switches between its drafts. */
+/** Restores the draft of a form when it opens. */
 export function useDraft<Values extends FieldValues>({
   id,
   defaults,
@@ -33,36 +29,21 @@ export function useDraft<Values extends FieldValues>({
   isKept,
   reset,
 }: DraftOptions<Values>): DraftOfForm {
-  const find = () => (isKept ? usefulDraft(id, defaults, version) : undefined)
-  const [restored, setRestored] = useState(find)
+  const [restored, setRestored] = useState(() => (isKept ? usefulDraft(id, defaults, version) : undefined))
   useLayoutEffect(() => {
-    if (restored && !restored.isAside) reset(restored.values as Values, { keepDefaultValues: true })
+    if (restored) reset(restored.values as Values, { keepDefaultValues: true })
   }, [restored, reset])
-  const resetTo = (now: Restored | undefined) => {
-    setRestored(now)
-    if (!now || now.isAside) reset(defaults as DefaultValues<Values>)
+  const end = () => {
+    clearDraft(id)
+    setRestored(undefined)
   }
-  const goOn = () => flushSync(() => resetTo(find()))
   return {
     restored,
-    giveWay:
-      restored && !restored.handed
-        ? () => {
-            putAside(id)
-            resetTo({ ...restored, isAside: true })
-          }
-        : undefined,
-    discard: () => {
-      clearDraft(id)
-      goOn()
-    },
-    recover: () => {
-      takeBack(id)
-      goOn()
-    },
-    end: () => {
-      clearDraft(id)
-      setRestored(undefined)
-    },
+    discard: () =>
+      flushSync(() => {
+        end()
+        reset(defaults as DefaultValues<Values>)
+      }),
+    end,
   }
 }

@@ -1,74 +1,57 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from "react"
-import { flushSync } from "react-dom"
-import type { FieldValues, Path, UseFormGetValues } from "react-hook-form"
+import { type FieldValues, get, type Path } from "react-hook-form"
 import { type FormShell, isEmpty } from "../fields/formField"
-import { arriving, continueAt, useArrival } from "../page/coming"
+import { arrivingForms, continueAt, useArrival } from "../page/pending"
 import { controlsOf } from "./controls"
 
 interface FirstField<Values extends FieldValues> {
   element: RefObject<HTMLFormElement | null>
   shell: FormShell
-  getValues: UseFormGetValues<Values>
+  /** The initial values, so that a draft does not change which field is the first. */
+  defaults: Values
   focuses: boolean
   startsAt: Path<Values> | undefined
   opensAt: Path<Values> | undefined
-  /** Sets aside a draft that the form has restored. */
+  /** Drops a draft that the form has restored. */
   giveWay: (() => void) | undefined
-  /** The form starts from a saved record. */
-  isOfSaved: boolean
 }
 
 /**
- * Focuses the form's first field after rendering and replays the buffered keys into it. Returns a function that
- * focuses it again.
+ * Focuses the form's first field after rendering and inserts the buffered text. Returns a function that focuses it
+ * again.
  */
 export function useFirstField<Values extends FieldValues>({
   element,
   shell,
-  getValues,
+  defaults,
   focuses,
   startsAt,
   opensAt,
   giveWay,
-  isOfSaved,
 }: FirstField<Values>): () => void {
   const arrival = useArrival()
-  const start = () => {
-    const controls = controlsOf(element.current, shell.fields.keys())
-    const missing = controls.find(
-      ({ name }) => shell.fields.get(name)?.required && isEmpty(getValues(name as Path<Values>)),
+  const first = () => {
+    // A file or a value that cannot be changed takes neither text nor a choice.
+    const open = controlsOf(element.current, shell.fields.keys()).filter(
+      ({ disabled, readOnly, type }) => !disabled && !readOnly && type !== "file",
     )
-    const open = controls.filter((control) => !control.disabled)
-    // A file input takes no text, so the next field receives it.
-    const written = open.find(({ type }) => type !== "file")
-    const begun = open.find(({ name }) => name === opensAt)
-    const first = begun ?? missing ?? open.find(({ name }) => name === startsAt) ?? written ?? open[0]
-    return first && { first, written: first.type === "file" ? (written ?? first) : first }
+    const named = (wanted: string | undefined) => open.find(({ name }) => name === wanted)
+    const missing = open.find(({ name }) => shell.fields.get(name)?.required && isEmpty(get(defaults, name)))
+    return named(opensAt) ?? missing ?? named(startsAt) ?? open[0]
   }
-  const arrive = useEffectEvent(() => {
-    const begun = start()
-    if (!begun) return arrival.end()
-    arrival.atField(
-      begun,
-      giveWay && {
-        giveWay: () => {
-          flushSync(giveWay)
-          return start() ?? begun
-        },
-        isOfSaved,
-      },
-    )
-  })
+  const arrive = useEffectEvent(() => arrival.atField(first, giveWay))
   useLayoutEffect(() => {
-    if (focuses) element.current?.setAttribute(arriving, "")
+    if (!focuses) return
+    arrivingForms.add(element)
+    return () => void arrivingForms.delete(element)
   }, [focuses, element])
   useEffect(() => {
     if (!focuses) return
-    element.current?.removeAttribute(arriving)
+    arrivingForms.delete(element)
     arrive()
   }, [element, focuses])
   return () => {
-    const begun = start()
-    if (begun) continueAt(begun.first)
+    const field = first()
+    if (field) continueAt(field)
   }
 }

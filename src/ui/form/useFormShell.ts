@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from "react"
 import { type DefaultValues, type FieldValues, get, type Path, useForm } from "react-hook-form"
 import { wasCancelled } from "@/client/send"
+import { useSendable } from "@/shortcuts/sending"
 import { type FieldErrors, type FormShell, settled } from "../fields/formField"
 import { useUnsaved } from "../page/unsaved"
 import { focusWrong } from "./controls"
@@ -71,9 +72,9 @@ export function useFormShell<Values extends FieldValues, Answer>(
     mode: checks === "leaving" ? "onTouched" : "onSubmit",
     shouldFocusError: false,
   })
-  const { reset, setError, getValues, clearErrors } = form
+  const { reset, setError, clearErrors } = form
   const { isDirty, isSubmitting, errors } = form.formState
-  const { restored, giveWay, ...kept } = useDraft({ id, defaults, version, isKept: draft, reset })
+  const { restored, ...kept } = useDraft({ id, defaults, version, isKept: draft, reset })
   const busy = useRef(false)
   const refused = useRef<() => void>(undefined)
   const rules = useRef(validate)
@@ -87,8 +88,10 @@ export function useFormShell<Values extends FieldValues, Answer>(
   useSubmitting(isSubmitting)
 
   const { failure, setFailure, show } = useRefusal({ element, shell, setError, labelOf })
-  const isOfSaved = version !== undefined
-  const begin = useFirstField({ element, shell, getValues, focuses, startsAt, opensAt, giveWay, isOfSaved })
+  // Values from another form are no draft that the user has left here.
+  const giveWay = restored && !restored.handed ? kept.discard : undefined
+  useSendable(element, id, giveWay)
+  const begin = useFirstField({ element, shell, defaults, focuses, startsAt, opensAt, giveWay })
   useEdits({ form, shell, id, draft, version, setFailure })
   useConcurrentEdit({ form, shell, id, meanwhile, isSubmitting })
 
@@ -143,11 +146,7 @@ export function useFormShell<Values extends FieldValues, Answer>(
     kept.discard()
     begin()
   }
-  const recover = () => {
-    kept.recover()
-    begin()
-  }
-  return { form, shell, isSubmitting, restored, failure, said, onSubmit, discard, recover }
+  return { form, shell, isSubmitting, restored, failure, said, onSubmit, discard }
 }
 
 /** The messages under the fields, by path. */

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from "jotai"
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from "lucide-react"
 import { type ComponentType, Fragment, Suspense, useEffect, useLayoutEffect, useState } from "react"
 import { createPortal } from "react-dom"
-import { useHotkeys } from "react-hotkeys-hook"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { IconButton } from "../buttons/IconButton"
 import { Keys, keysForAria } from "../buttons/Keys"
 import { afterPointerUp } from "../page/afterPointerUp"
@@ -78,15 +78,17 @@ export function Notices({ Told }: { Told: ComponentType<ToldProps> }) {
   const last = useAtomValue(doneAtom).at(-1)?.undo
   const takeBack = useSetAtom(takeBackAtom)
   const typing = useTyping()
-  useHotkeys("mod+z", () => void takeBack(), {
-    preventDefault: true,
-    enableOnFormTags: true,
-    // A held key would undo more than the user has seen. In a dialog the key must not affect the page under it.
-    ignoreEventWhen: ({ repeat, target }) =>
-      repeat ||
-      (target !== null && typedInto.has(target)) ||
-      document.querySelector('[aria-modal="true"]:not([hidden] *)') !== null,
-  })
+  useShortcuts(
+    [
+      {
+        keys: "Ctrl+Z",
+        run: () => void takeBack(),
+        inFields: true,
+        when: ({ target }) => target === null || !typedInto.has(target),
+      },
+    ],
+    "page",
+  )
   const draw = (notice: Notice) => (
     <Card
       key={notice.id}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react"
-import { useHotkeys } from "react-hotkeys-hook"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
 
 /** The key that focuses the latest notice, from anywhere. */
 export const noticesKey = "F8"
@@ -12,23 +12,12 @@ const crossesIn = (element: Element | null | undefined) => [
 export function useNoticeKeys(any: boolean) {
   const section = useRef<HTMLElement>(null)
   const before = useRef<Element>(null)
-  useHotkeys(
-    noticesKey,
-    () => {
-      const { activeElement } = document
-      if (!section.current?.contains(activeElement)) before.current = activeElement
-      crossesIn(section.current).at(-1)?.focus()
-    },
-    {
-      enabled: any,
-      enableOnFormTags: true,
-      enableOnContentEditable: true,
-      preventDefault: true,
-      useKey: true,
-      // Listens in the capture phase, because dialogs stop the keys pressed in them.
-      eventListenerOptions: { capture: true },
-    },
-  )
+  const focusLast = () => {
+    const { activeElement } = document
+    if (!section.current?.contains(activeElement)) before.current = activeElement
+    crossesIn(section.current).at(-1)?.focus()
+  }
+  useShortcuts([{ keys: noticesKey, run: focusLast, enabled: any, inFields: true }], "everywhere")
   return {
     section,
     onKeyDown: (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { Check, RotateCcw } from "lucide-react"
 import { type RefObject, useEffect, useId, useRef, useState } from "react"
 import { Button } from "../buttons/Button"
 import { DialogBody, DialogFoot } from "../dialog/DialogParts"
-import { useSendKey } from "../dialog/useSendKey"
+import { SendKey } from "../dialog/SendKey"
 import { CropButtons } from "./CropButtons"
 import { type Area, areaOf, type Point, type Size } from "./cropGeometry"
 import { jpegOf } from "./jpeg"
@@ -52,10 +52,9 @@ export function Crop({ picture, ratio, maxBytes, onUse, onUnreadable, onAgain }:
     }
   }
 
-  useSendKey(() => void use(), { enabled: size !== undefined && !pending, disabledReason: undefined })
-
   return (
     <>
+      <SendKey onSend={() => void use()} enabled={size !== undefined && !pending} />
       <DialogBody>
         <div className="grid justify-items-center gap-3 pt-1.5">
           <div

@@ -8,7 +8,7 @@ import { type CommonFieldProps, Field } from "../fields/Field"
 import { fileSize } from "../fields/FileField"
 import { FileInput } from "../fields/FileInput"
 import { useFormField } from "../fields/formField"
-import { Arriving } from "../form/Arriving"
+import { DeferredForm } from "../form/DeferredForm"
 import { lazy } from "../page/lazy"
 import { DropArea } from "./DropArea"
 import { photoAccept, photoProblem } from "./photoFile"
@@ -92,7 +92,7 @@ export function PhotoField(props: PhotoFieldProps) {
       </Field>
       {/* Outside the field, which would receive files dropped or pasted in the dialog. */}
       {dialog && (
-        <Arriving wanted="photo" onCancel={() => setDialog(undefined)}>
+        <DeferredForm wanted="photo" onCancel={() => setDialog(undefined)}>
           <PhotoDialog
             picture={dialog === "camera" ? undefined : dialog}
             {...{ ratio, maxBytes }}
@@ -103,7 +103,7 @@ export function PhotoField(props: PhotoFieldProps) {
             }}
             onClose={() => setDialog(undefined)}
           />
-        </Arriving>
+        </DeferredForm>
       )}
     </>
   )

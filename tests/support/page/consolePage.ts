@@ -99,7 +99,7 @@ export class ConsolePage {
     isNoting = true
     this.all = new Locator(this.person, () => [document.documentElement], "page")
     const acting = async (act: () => Promise<void>) => {
-      await this.person.rest("act")
+      await this.person.rest()
       await this.person.acting(act)
     }
     this.keyboard = {
@@ -132,7 +132,7 @@ export class ConsolePage {
   content = async () => document.documentElement.outerHTML
   title = async () => document.title
   evaluate = async <Result, Given>(run: (given: Given) => Result, given?: Given) => {
-    await this.person.rest("look")
+    await this.person.rest()
     return run(given as Given)
   }
 
@@ -143,7 +143,7 @@ export class ConsolePage {
       const changed = new Promise((resolve) => window.addEventListener("hashchange", resolve, { once: true }))
       location.hash = url.hash
       await changed
-      await this.person.rest("look")
+      await this.person.rest()
       return
     }
     this.leave()
@@ -152,13 +152,13 @@ export class ConsolePage {
   }
 
   async reload(): Promise<void> {
-    await this.person.rest("look")
+    await this.person.rest()
     this.leave()
     await this.load()
   }
 
   async goBack(): Promise<void> {
-    await this.person.rest("look")
+    await this.person.rest()
     const arrived = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }))
     history.back()
     await arrived
@@ -166,7 +166,7 @@ export class ConsolePage {
 
   private async load() {
     await this.open()
-    await this.person.rest("look")
+    await this.person.rest()
   }
 
   private async open() {

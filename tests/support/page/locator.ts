@@ -189,16 +189,16 @@ export class Locator {
   }
 
   async all(): Promise<Locator[]> {
-    await this.person.rest("look")
+    await this.person.rest()
     return this.find().map((_, index) => this.nth(index))
   }
   async count() {
-    await this.person.rest("look")
+    await this.person.rest()
     return this.find().length
   }
 
   private async look<Result>(read: (element: HTMLElement) => Result): Promise<Result> {
-    await this.person.rest("look")
+    await this.person.rest()
     return read(await this.one())
   }
   getAttribute = (name: string) => this.look((element) => element.getAttribute(name))
@@ -207,18 +207,18 @@ export class Locator {
   innerHTML = () => this.look((element) => element.innerHTML)
   inputValue = () => this.look((element) => fieldValue(element))
   isVisible = async () => {
-    await this.person.rest("look")
+    await this.person.rest()
     return this.find().some(isVisible)
   }
   isHidden = async () => !(await this.isVisible())
   isChecked = () => this.look(isChecked)
   isDisabled = () => this.look(isDisabled)
   allInnerTexts = async () => {
-    await this.person.rest("look")
+    await this.person.rest()
     return this.find().map(shownText)
   }
   allTextContents = async () => {
-    await this.person.rest("look")
+    await this.person.rest()
     return this.find().map(({ textContent }) => textContent ?? "")
   }
   evaluate = <Result, Given, Kind extends HTMLElement>(
@@ -229,12 +229,12 @@ export class Locator {
     run: (elements: Kind[], given: Given) => Result,
     given?: Given,
   ) => {
-    await this.person.rest("look")
+    await this.person.rest()
     return run(this.find() as Kind[], given as Given)
   }
 
   private async act(run: (element: HTMLElement) => Promise<void> | void, needs = isReadyFor): Promise<void> {
-    await this.person.rest("act")
+    await this.person.rest()
     const element = await this.one(needs, "visible and ready to be used")
     await this.person.acting(() => run(element))
   }

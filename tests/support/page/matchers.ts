@@ -28,10 +28,10 @@ interface Look {
 
 async function settled(this: Asserted, locator: Locator, name: string, expected: unknown, look: () => Look) {
   const { person } = locator
-  await person.rest("look")
+  await person.rest()
   let last = look()
   for (let looks = 1; looks < maxLooks && last.pass === Boolean(this.isNot); looks++) {
-    await person.rest("look")
+    await person.rest()
     last = look()
   }
   return {

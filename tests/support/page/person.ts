@@ -31,15 +31,6 @@ function busy(): Element[] {
   )
   return [...marked, ...document.getElementsByClassName("animate-shimmer")].filter(isVisible)
 }
-/** Elements that ignore keys until the user has had time to read them. */
-function unread(): Element[] {
-  const root = document.documentElement
-  const isUnread = root.hasAttribute("data-unread") || root.hasAttribute("data-dropping")
-  return [
-    ...(isUnread ? [root] : []),
-    ...[...document.forms].filter((form) => form.hasAttribute("data-unseen")),
-  ]
-}
 
 const frame = 17
 /** The number of times a test looks at the page before it fails: about twenty seconds of the page's clock. */
@@ -57,10 +48,9 @@ export class Person {
   }
 
   /**
-   * Waits until all requests are answered and drawn and no element is loading. Before an action, also waits until keys are
-   * accepted.
+   * Waits until all requests are answered and drawn and no element is loading.
    */
-  async rest(to: "look" | "act"): Promise<void> {
+  async rest(): Promise<void> {
     if (this.ahead > 0) return
     let waitedFor: Element[] = []
     for (let looks = 0; looks < maxLooks; looks++) {
@@ -68,7 +58,7 @@ export class Person {
       await vi.dynamicImportSettled()
       await this.pass(frame * 2)
       if (this.requests.underWay.size > 0) continue
-      waitedFor = [...(this.requests.keptBack.size === 0 ? busy() : []), ...(to === "act" ? unread() : [])]
+      waitedFor = this.requests.keptBack.size === 0 ? busy() : []
       if (waitedFor.length === 0) return
     }
     throw new Error(`The page does not come to rest: ${waitedFor.map(summary).join(", ")}`)
@@ -76,7 +66,7 @@ export class Person {
 
   /** Types and presses without waiting for the page. */
   async withoutWaiting<Result>(act: () => Promise<Result>): Promise<Result> {
-    await this.rest("act")
+    await this.rest()
     this.ahead++
     try {
       return await act()
@@ -106,7 +96,7 @@ export class Person {
   /** Repeats `act` until it returns something. Throws the last failure if it never does. */
   async repeat<Result>(act: () => Promise<Result | undefined>, failure: () => unknown): Promise<Result> {
     for (let looks = 0; looks < maxLooks; looks++) {
-      await this.rest("look")
+      await this.rest()
       const result = await act()
       if (result !== undefined) return result
     }
@@ -119,7 +109,7 @@ export class Person {
       const seen = look()
       if (seen !== undefined) return seen
       if (this.ahead > 0) await this.pass(frame)
-      else await this.rest("look")
+      else await this.rest()
     }
     throw new Error(missing())
   }

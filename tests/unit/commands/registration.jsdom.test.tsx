@@ -4,7 +4,6 @@ import { expect, test } from "vitest"
 import type { Ability } from "@/domain/access"
 import CommandHost from "@/palette/form/CommandHost"
 import Palette from "@/palette/panel/Palette"
-import { pressed } from "@/palette/run/burst"
 import { paletteAtom } from "@/palette/run/open"
 import { useCommandLine } from "@/palette/run/run"
 import { noticesAtom } from "@/ui/page/notice"
@@ -61,7 +60,7 @@ function opened(line: string, abilities?: readonly Ability[]) {
 test("the slot lists pre-registrations and no people", async () => {
   searching()
   const { person } = inConsole(<Page />)
-  act(() => store.set(paletteAtom, { line: "", overDialog: false, opened: pressed() }))
+  act(() => store.set(paletteAtom, { line: "", overDialog: false, since: performance.now() }))
   await person.type(await screen.findByRole("combobox"), "> continue registry bru")
   expect(await screen.findByRole("option", { name: /BRUNO TEIXEIRA/ })).toBeInstanceOf(HTMLElement)
   const kinds = asked.filter(({ path }) => path === "/search").map(({ query }) => query.get("kinds"))

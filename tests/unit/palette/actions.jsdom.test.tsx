@@ -5,8 +5,8 @@ import { useTarget } from "@/palette/currentTargets"
 import { Actions, MoreActions } from "@/palette/run/Actions"
 import { boundKeys, CommandKeys } from "@/palette/run/CommandKeys"
 import KeysOverlay from "@/palette/run/KeysOverlay"
-import { goPendingAtom, singleKeysAtom } from "@/palette/run/keys"
 import type { Target } from "@/palette/targetTypes"
+import { singleKeysAtom } from "@/shortcuts/strokes"
 import { noticesAtom } from "@/ui/page/notice"
 import { inConsole, seen, store } from "./console"
 
@@ -105,7 +105,6 @@ describe("keys", () => {
   test.each([
     ["in a field", async () => screen.getByLabelText("Campo").focus()],
     ["switched off", async () => store.set(singleKeysAtom, false)],
-    ["after g", async () => store.set(goPendingAtom, true)],
   ])("single letters do nothing %s", async (_, before) => {
     const { person: user, address } = inConsole(<Keyed target={role} />)
     await screen.findByRole("button", { name: /^Bloquear/ })
@@ -113,10 +112,7 @@ describe("keys", () => {
     await act(before)
     await user.keyboard("b")
     expect(commandIn(address())).toBeNull()
-    act(() => {
-      store.set(singleKeysAtom, true)
-      store.set(goPendingAtom, false)
-    })
+    act(() => store.set(singleKeysAtom, true))
   })
 
   test("the most particular thing on the screen goes first", () => {

@@ -11,8 +11,9 @@ import { memoryLocation } from "wouter/memory-location"
 import { SessionContext, type SessionInfo } from "@/client/identity"
 import { sessionAtom, takeToken, withdrawToken } from "@/client/session"
 import { type Ability, allAbilities } from "@/domain/access"
-import { unreadUntilAtom } from "@/palette/currentTargets"
+import { isUnseenSince, targetsAtom } from "@/palette/currentTargets"
 import { RegistriesProvider } from "@/palette/registries"
+import { Keyboard } from "@/shell/Keyboard"
 
 export { answer, asked, joao, maria, Refusal } from "../../support/page/memoryServer"
 
@@ -44,8 +45,9 @@ export const session: SessionInfo = {
 
 export const store = getDefaultStore()
 
-/** Keys have no effect on content until it is painted and the user has had time to see it. */
-export const seen = () => waitFor(() => expect(store.get(unreadUntilAtom)).toBeLessThan(performance.now()))
+/** Keys have no effect on content until it is painted. */
+export const seen = () =>
+  waitFor(() => expect(isUnseenSince(store.get(targetsAtom), performance.now())).toBe(false))
 
 /** Renders `ui` in the console at an address, signed in as the super admin, or with fewer abilities. */
 export function inConsole(
@@ -65,7 +67,10 @@ export function inConsole(
       <QueryClientProvider client={client}>
         <Router hook={hook} searchHook={searchHook}>
           <SessionContext value={{ ...session, abilities: [...abilities] }}>
-            <RegistriesProvider value={{ screens: screensWithViews, commands }}>{element}</RegistriesProvider>
+            <RegistriesProvider value={{ screens: screensWithViews, commands }}>
+              <Keyboard />
+              {element}
+            </RegistriesProvider>
           </SessionContext>
         </Router>
       </QueryClientProvider>

@@ -5,7 +5,6 @@ import { describe, expect, test, vi } from "vitest"
 import { useTarget } from "@/palette/currentTargets"
 import Palette from "@/palette/panel/Palette"
 import { recall } from "@/palette/ranking/history"
-import { pressed } from "@/palette/run/burst"
 import { paletteAtom } from "@/palette/run/open"
 import { paletteDebounce } from "@/palette/slots/useResolution"
 import { noticesAtom } from "@/ui/page/notice"
@@ -36,7 +35,7 @@ function Page({ target = false }: { target?: boolean }) {
 async function typed(text: string, target = false) {
   const drawn = inConsole(<Page target={target} />)
   await screen.findByText((_, element) => element === document.body)
-  act(() => store.set(paletteAtom, { line: "", overDialog: false, opened: pressed() }))
+  act(() => store.set(paletteAtom, { line: "", overDialog: false, since: performance.now() }))
   const line = await screen.findByRole<HTMLInputElement>("combobox")
   await waitFor(() => expect(document.activeElement).toBe(line))
   if (text) await drawn.person.type(line, text.replaceAll("{", "{{").replaceAll("[", "[["))
@@ -606,7 +605,7 @@ describe("keys", () => {
     const first = await typed("> theme light")
     await first.person.keyboard("{Enter}")
     await waitFor(() => expect(store.get(paletteAtom)).toBeUndefined())
-    act(() => store.set(paletteAtom, { line: "", overDialog: false, opened: pressed() }))
+    act(() => store.set(paletteAtom, { line: "", overDialog: false, since: performance.now() }))
     const line = await screen.findByRole<HTMLInputElement>("combobox")
     await first.person.type(line, "{ArrowUp}")
     expect(line.value).toBe("> theme light")
@@ -622,7 +621,7 @@ describe("keys", () => {
       expect(recall(localStorage, { key: "commands", person: "10120130149" }, Date.now())).toMatchObject([
         { count, uses: ["screen:preUsersOngoing"] },
       ])
-      act(() => store.set(paletteAtom, { line: "", overDialog: false, opened: pressed() }))
+      act(() => store.set(paletteAtom, { line: "", overDialog: false, since: performance.now() }))
       await screen.findByRole("combobox")
       expect(options().join()).not.toContain("preUsersOngoing")
       const [again] = screen.getAllByRole("option", { name: "Pré-cadastros abertos" })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { afterPaint, painted } from "@/ui/page/afterPaint"
+import { afterPaint, painted } from "@/shortcuts/painted"
 
 afterEach(() => vi.restoreAllMocks())
 

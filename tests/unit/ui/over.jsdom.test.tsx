@@ -3,8 +3,8 @@ import { useState } from "react"
 import { describe, expect, it, vi } from "vitest"
 import { Confirm } from "@/ui/dialog/Confirm"
 import { Dialog } from "@/ui/dialog/Dialog"
-import { Arriving } from "@/ui/form/Arriving"
-import { FormComing } from "@/ui/form/FormComing"
+import { DeferredForm } from "@/ui/form/DeferredForm"
+import { KeystrokeBuffer } from "@/ui/form/KeystrokeBuffer"
 import { UnsavedGuard } from "@/ui/form/UnsavedGuard"
 import { Notices } from "@/ui/notices/Notices"
 import { type NoticeContent, useNotify, withNotice } from "@/ui/page/notice"
@@ -235,17 +235,17 @@ describe("what is opened", () => {
       const [open, setOpen] = useState(false)
       return (
         <>
-          <FormComing />
+          <KeystrokeBuffer />
           <button type="button" onClick={() => setOpen(true)}>
             Abrir
           </button>
-          <Arriving wanted={open ? "form" : undefined} onCancel={() => setOpen(false)}>
+          <DeferredForm wanted={open ? "form" : undefined} onCancel={() => setOpen(false)}>
             {open && (
               <Dialog open title="Formulário" onClose={() => setOpen(false)}>
                 <input aria-label="Nome" data-autofocus />
               </Dialog>
             )}
-          </Arriving>
+          </DeferredForm>
         </>
       )
     }

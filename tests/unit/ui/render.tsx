@@ -3,6 +3,7 @@ import { render as renderBare } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { createStore, Provider } from "jotai"
 import type { ReactElement } from "react"
+import { Keyboard } from "@/shell/Keyboard"
 
 export { media } from "../../support/page/window"
 
@@ -13,7 +14,10 @@ export function render(element: ReactElement) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrap = (inner: ReactElement) => (
     <Provider store={store}>
-      <QueryClientProvider client={client}>{inner}</QueryClientProvider>
+      <QueryClientProvider client={client}>
+        <Keyboard />
+        {inner}
+      </QueryClientProvider>
     </Provider>
   )
   const { rerender, ...rest } = renderBare(wrap(element))

@@ -1,10 +1,11 @@
 import { useIsUnread } from "@views/queue/useOpenRow"
 import { useRef } from "react"
 import { FormProvider } from "react-hook-form"
-import { useHotkeys } from "react-hotkeys-hook"
 import { api } from "@/client/api"
 import { enumerated } from "@/domain/text/words"
 import { zonedNow } from "@/domain/time/when"
+import { sendableAt } from "@/shortcuts/sending"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { FormShellContext } from "@/ui/fields/formField"
 import { RestoredBanner } from "@/ui/form/RestoredBanner"
 import { useFormShell } from "@/ui/form/useFormShell"
@@ -60,11 +61,15 @@ export function RequestForm({ app, request, asked, scrolls }: RequestFormProps) 
     element,
   )
   const approve = () => element.current?.requestSubmit()
-  useHotkeys("mod+enter", approve, {
-    enableOnFormTags: true,
-    preventDefault: true,
-    ignoreEventWhen: (event) => event.repeat || !isOf(element.current, event.target),
-  })
+  useShortcuts([
+    {
+      keys: "Ctrl+Enter",
+      run: approve,
+      inFields: true,
+      paintedAt: () => sendableAt(element.current),
+      when: ({ target }) => isOf(element.current, target),
+    },
+  ])
   return (
     <FormProvider {...form}>
       <FormShellContext value={shell}>

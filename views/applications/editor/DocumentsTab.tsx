@@ -5,7 +5,7 @@ import { FileText } from "lucide-react"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { useTarget } from "@/palette/currentTargets"
+import { useRowTarget, useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/targetTypes"
 import { EmptyState } from "@/ui/states/EmptyState"
@@ -74,7 +74,7 @@ function DocumentRow({ app, document }: { app: Application; document: Applicatio
     document: label,
     can: { update },
   }
-  useTarget(isCurrent ? target : undefined)
+  useRowTarget(isCurrent, target)
   return (
     <li
       {...row}

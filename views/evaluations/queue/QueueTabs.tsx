@@ -1,11 +1,11 @@
 import { screens } from "@views/screens"
 import { useAtomValue } from "jotai"
-import { useHotkeys } from "react-hotkeys-hook"
 import { useLocation } from "wouter"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
 import { pathTo } from "@/screens/screen"
+import { singleKeysAtom } from "@/shortcuts/strokes"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { Badge } from "@/ui/badges/Badge"
 import { Tabs } from "@/ui/layout/Tabs"
 import { useKeyHints } from "@/ui/page/keyHints"
@@ -38,21 +38,17 @@ export interface QueueTabsProps {
 export function QueueTabs({ current, filters: { name, cpf }, counts }: QueueTabsProps) {
   const [, navigate] = useLocation()
   const single = useAtomValue(singleKeysAtom)
-  const goPending = useAtomValue(goPendingAtom)
   const addressOf = (tab: CaseKind) => {
     const kept = new URLSearchParams({ ...(name && { name }), ...(cpf && { cpf }) }).toString()
     const path = pathTo(screens.evaluations, { tab })
     return kept ? `${path}?${kept}` : path
   }
   const numbers = tabs.map((_, index) => String(index + 1))
-  useHotkeys(
-    numbers,
-    (_, { keys }) => {
-      const tab = tabs[Number(keys?.join("")) - 1]
-      if (tab !== undefined && tab !== current) navigate(addressOf(tab))
-    },
-    { enabled: single && !goPending, ignoreEventWhen: isElsewhere, preventDefault: true },
-  )
+  const open = ({ key }: KeyboardEvent) => {
+    const tab = tabs[Number(key) - 1]
+    if (tab !== undefined && tab !== current) navigate(addressOf(tab))
+  }
+  useShortcuts([{ keys: numbers.join(" "), run: open }])
   useKeyHints(single ? [{ keys: numbers.join(" "), label: "abas" }] : [])
   return (
     <Tabs

@@ -1,9 +1,7 @@
 import { SavedSearches } from "@views/searches/SavedSearches"
-import { useAtomValue } from "jotai"
 import { type ReactNode, useRef, useState } from "react"
 import { type DefaultValues, type FieldValues, FormProvider, useForm, useWatch } from "react-hook-form"
-import { useHotkeys } from "react-hotkeys-hook"
-import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { Button } from "@/ui/buttons/Button"
 import { type FieldErrors, type FormShell, FormShellContext, settled } from "@/ui/fields/formField"
 import { useNarrow } from "@/ui/page/useMediaQuery"
@@ -64,7 +62,7 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
     // Blurs the field, so that letters are shortcuts of the list again. `/` returns to the filters.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
   }
-  useSearchKey(fold.open)
+  useShortcuts([{ keys: "/", run: fold.open }])
   return (
     <FormProvider {...form}>
       <FormShellContext value={shell}>
@@ -114,19 +112,6 @@ export function FilterForm<Fields extends FieldValues>(props: FilterFormProps<Fi
       </FormShellContext>
     </FormProvider>
   )
-}
-
-/** `/` opens and focuses the filters. */
-function useSearchKey(open: () => void) {
-  const single = useAtomValue(singleKeysAtom)
-  const goPending = useAtomValue(goPendingAtom)
-  // Some keyboards have it on Shift.
-  useHotkeys("/, shift+/", open, {
-    preventDefault: true,
-    useKey: true,
-    enabled: single && !goPending,
-    ignoreEventWhen: isElsewhere,
-  })
 }
 
 interface ButtonsProps {

@@ -7,7 +7,7 @@ import type { Calls } from "@/contract/index"
 import { deviceOf, thisDevice } from "@/domain/device"
 import { capitalized } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
-import { useTarget } from "@/palette/currentTargets"
+import { useRowTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/targetTypes"
 import { Tag } from "@/ui/badges/Tag"
@@ -107,7 +107,7 @@ interface RowProps {
 function Row({ number, current, label, children }: RowProps) {
   const { isCurrent, row } = useFocusRow(`session ${number}`)
   const target: Target<"ownSession"> = { kind: "ownSession", number, name: label, current }
-  useTarget(isCurrent ? target : undefined)
+  useRowTarget(isCurrent, target)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of text and buttons, not fields.
     <div

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import { useHotkeys } from "react-hotkeys-hook"
 import { spheres } from "@/domain/organizations/spheres"
-import { isElsewhere } from "@/palette/run/keys"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { useKeyHints } from "@/ui/page/keyHints"
 import { classes } from "@/ui/theme/classes"
 import { countQuery, sphereTitles, type Unit, unitQuery } from "../unit/unit"
@@ -126,10 +125,7 @@ function useRealms(): TreeRow[] {
  * An arrow key moves the focus into the tree from anywhere on the page. The keys inside the tree are described below.
  */
 function useTreeKeys(enter: () => void) {
-  useHotkeys("arrowup, arrowdown, arrowleft, arrowright", enter, {
-    preventDefault: true,
-    ignoreEventWhen: isElsewhere,
-  })
+  useShortcuts([{ keys: "up down left right", run: enter }])
   useKeyHints([
     { keys: "left right up down", label: "navegar" },
     { keys: "Enter", label: "abrir" },

@@ -1,16 +1,14 @@
 import { type Pages, usePages } from "@views/list/usePages"
 import { screens } from "@views/screens"
-import { useAtomValue } from "jotai"
 import { Search } from "lucide-react"
 import { useRef, useState } from "react"
-import { useHotkeys } from "react-hotkeys-hook"
 import { useLocation } from "wouter"
 import { api } from "@/client/api"
 import { minSearched } from "@/domain/organizations/spheres"
 import { pageSizes } from "@/domain/pageSizes"
-import { isElsewhere, singleKeysAtom } from "@/palette/run/keys"
 import { useOpenPalette } from "@/palette/run/open"
 import { pathTo } from "@/screens/screen"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { Tag } from "@/ui/badges/Tag"
 import { Keys } from "@/ui/buttons/Keys"
 import { ClearSearch } from "@/ui/fields/ClearSearch"
@@ -29,7 +27,6 @@ const margin = 120
 export function UnitSearch({ onChosen }: { onChosen: (id: number) => void }) {
   const [, navigate] = useLocation()
   const openPalette = useOpenPalette()
-  const single = useAtomValue(singleKeysAtom)
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState("")
   const quiet = useDebounced(text, searchDebounce).trim()
@@ -57,12 +54,7 @@ export function UnitSearch({ onChosen }: { onChosen: (id: number) => void }) {
       navigate(`${pathTo(screens.organizations)}?${new URLSearchParams({ unit: keyOf(unit) })}`)
     },
   })
-  useHotkeys("/", () => input.current?.focus(), {
-    enabled: single,
-    preventDefault: true,
-    useKey: true,
-    ignoreEventWhen: isElsewhere,
-  })
+  useShortcuts([{ keys: "/", run: () => input.current?.focus() }])
   const open = listbox.open && text.trim() !== ""
   return (
     <search className="relative block min-w-0 flex-1">

@@ -6,7 +6,7 @@ import { countsInWords, grouped } from "@/domain/text/words"
 import type { CommandFormProps } from "@/palette/command"
 import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
-import { useSendKey } from "@/ui/dialog/useSendKey"
+import { SendKey } from "@/ui/dialog/SendKey"
 import { Banner } from "@/ui/states/Banner"
 import { PlanSummaryText } from "../PlanSummaryText"
 import { type Plan, planQuery } from "../plan"
@@ -33,7 +33,6 @@ function Applying({ plan, line, close }: ApplyingProps) {
   const { state, failure, differs } = application
   const isRunning = state === "running"
   const reason = plan.can.apply ? undefined : (plan.can.why ?? "O plano não pode ser aplicado agora")
-  useSendKey(start, { enabled: !isRunning && state !== "ended", disabledReason: reason })
   return (
     <Dialog
       open
@@ -66,6 +65,7 @@ function Applying({ plan, line, close }: ApplyingProps) {
         )
       }
     >
+      <SendKey onSend={start} enabled={!isRunning && state !== "ended"} disabledReason={reason} />
       <div className="grid gap-3">
         {failure !== undefined && (
           <Banner tone="bad">

@@ -6,7 +6,7 @@ import { counted } from "@/domain/text/words"
 import { useCommands } from "@/palette/slots/useSources"
 import { Button } from "@/ui/buttons/Button"
 import { Dialog } from "@/ui/dialog/Dialog"
-import { useSendKey } from "@/ui/dialog/useSendKey"
+import { SendKey } from "@/ui/dialog/SendKey"
 import { FileInput } from "@/ui/fields/FileInput"
 import { DropArea } from "@/ui/photo/DropArea"
 import { Banner } from "@/ui/states/Banner"
@@ -56,7 +56,6 @@ export function TableDialog({ given, commandId, onAdd, onText, onClose }: TableD
   const reason =
     lines.length > 0 && missing.length === 0 ? undefined : whyNot(open, missing.length, said, rows)
   const pending = open !== undefined && !done
-  useSendKey(add, { enabled: !pending, disabledReason: reason })
   return (
     <Dialog
       open
@@ -86,6 +85,7 @@ export function TableDialog({ given, commandId, onAdd, onText, onClose }: TableD
         </>
       }
     >
+      <SendKey onSend={add} enabled={!pending} disabledReason={reason} />
       <div className="grid grid-cols-1 gap-4">
         <Source open={open} heading={said.heading} reading={reading} problem={problem} onRead={read} />
         {open && <ReadingFields open={open} setup={said} />}

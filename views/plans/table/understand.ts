@@ -4,7 +4,7 @@ import type { Lookup } from "@/palette/slots/lookup"
 import { resolve, valuesOf } from "@/palette/slots/resolve"
 import { peopleQuery } from "@/palette/slots/serverLists"
 import { lookupOf } from "@/palette/slots/useResolution"
-import { painted } from "@/ui/page/afterPaint"
+import { painted } from "@/shortcuts/painted"
 import { firstOf, isReady, meaningOfRow, type RowMeaning, type Rows } from "./lines"
 import { withRepeats } from "./repeats"
 

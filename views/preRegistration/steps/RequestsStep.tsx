@@ -5,10 +5,10 @@ import { editLabel, type MyRequest, noneAvailable, useNoneAvailable } from "@vie
 import { useAtomValue } from "jotai"
 import { Plus } from "lucide-react"
 import { useState } from "react"
-import { useHotkeys } from "react-hotkeys-hook"
-import { isElsewhere, singleKeysAtom } from "@/palette/run/keys"
+import { singleKeysAtom } from "@/shortcuts/strokes"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { Button } from "@/ui/buttons/Button"
-import { Arriving } from "@/ui/form/Arriving"
+import { DeferredForm } from "@/ui/form/DeferredForm"
 import { SectionHead } from "@/ui/layout/SectionHead"
 import { useKeyHints } from "@/ui/page/keyHints"
 import { lazy } from "@/ui/page/lazy"
@@ -36,7 +36,7 @@ export function RequestsStep({ atalaiaId, onNext }: RequestsStepProps) {
   const single = useAtomValue(singleKeysAtom)
   const ask = () => setDoing({ what: "new" })
   const close = () => setDoing(undefined)
-  useHotkeys("n", ask, { enabled: single && !none, preventDefault: true, ignoreEventWhen: isElsewhere })
+  useShortcuts([{ keys: "n", run: ask, enabled: !none }])
   useKeyHints(single && !none ? [{ keys: "n", label: "solicitar acesso" }] : [])
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -73,9 +73,9 @@ export function RequestsStep({ atalaiaId, onNext }: RequestsStepProps) {
         Opcional. Os pedidos são avaliados depois que o pré-cadastro é aprovado.
       </AccessRequests>
       {onNext && <NextStep onNext={onNext} />}
-      <Arriving wanted={doing?.what === "new" ? "new" : undefined} onCancel={close}>
+      <DeferredForm wanted={doing?.what === "new" ? "new" : undefined} onCancel={close}>
         {doing?.what === "new" && <NewAccessRequest atalaiaId={atalaiaId} close={close} />}
-      </Arriving>
+      </DeferredForm>
       {doing?.what === "edit" && (
         <EditAccessRequest atalaiaId={atalaiaId} request={doing.request} close={close} />
       )}

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai"
-import { useHotkeys } from "react-hotkeys-hook"
 import { useSearchParams } from "wouter"
-import { goPendingAtom, isElsewhere, singleKeysAtom } from "@/palette/run/keys"
+import { singleKeysAtom } from "@/shortcuts/strokes"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { submittingAtom } from "@/ui/form/submitting"
 import { useKeyHints } from "@/ui/page/keyHints"
 import { useLeave } from "@/ui/page/unsaved"
@@ -26,7 +26,6 @@ const toTop = () => document.getElementById("content")?.scrollTo({ top: 0 })
 export function useSteps(steps: readonly StepKey[]) {
   const [parameters, setParameters] = useSearchParams()
   const single = useAtomValue(singleKeysAtom)
-  const goPending = useAtomValue(goPendingAtom)
   const submitting = useAtomValue(submittingAtom)
   const leave = useLeave()
   const wanted = parameters.get(parameter)
@@ -41,16 +40,15 @@ export function useSteps(steps: readonly StepKey[]) {
     if (step !== undefined && step !== current && !submitting) leave(() => go(step))
   }
   const digits = steps.map((_, index) => digitOf(index))
-  useHotkeys(digits, (_, { keys }) => change(steps[digits.indexOf(keys?.join("") ?? "")]), {
-    enabled: single && !goPending,
-    ignoreEventWhen: isElsewhere,
-    preventDefault: true,
-  })
-  useHotkeys("alt+up, alt+down", ({ key }) => change(key === "ArrowUp" ? previous : next), {
-    enableOnFormTags: true,
-    preventDefault: true,
-    ignoreEventWhen: (event) => isElsewhere(event) || opensList(event.target),
-  })
+  useShortcuts([
+    { keys: digits.join(" "), run: ({ key }) => change(steps[digits.indexOf(key)]) },
+    {
+      keys: "Alt+up Alt+down",
+      run: ({ key }) => change(key === "ArrowUp" ? previous : next),
+      inFields: true,
+      when: ({ target }) => !opensList(target),
+    },
+  ])
   useKeyHints([
     { keys: "Alt+up Alt+down", label: "etapa anterior, próxima" },
     ...(single ? [{ keys: digits.join(" "), label: "etapas" }] : []),

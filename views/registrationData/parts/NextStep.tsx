@@ -1,5 +1,5 @@
-import { useHotkeys } from "react-hotkeys-hook"
-import { isElsewhere } from "@/palette/run/keys"
+import { usePaintedAt } from "@/shortcuts/painted"
+import { useShortcuts } from "@/shortcuts/useShortcuts"
 import { Button } from "@/ui/buttons/Button"
 
 export interface NextStepProps {
@@ -10,11 +10,8 @@ export interface NextStepProps {
 
 /** The button to the next step, at the end of a step that has nothing to save. */
 export function NextStep({ label = "Próximo", onNext, disabledReason }: NextStepProps) {
-  useHotkeys("mod+enter", onNext, {
-    enabled: disabledReason === undefined,
-    preventDefault: true,
-    ignoreEventWhen: isElsewhere,
-  })
+  const paintedAt = usePaintedAt("step")
+  useShortcuts([{ keys: "Ctrl+Enter", run: onNext, enabled: disabledReason === undefined, paintedAt }])
   return (
     <div className="flex justify-end">
       <Button variant="primary" shortcut="Ctrl+Enter" disabledReason={disabledReason} onClick={onNext}>

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense } from "react"
-import { LoadingPart } from "@/ui/form/Arriving"
+import { LoadingPart } from "@/ui/form/DeferredForm"
 import { lazy } from "@/ui/page/lazy"
 import type { PartName, PartProps } from "../fields/part"
 import { PartSkeleton } from "./PartSkeleton"

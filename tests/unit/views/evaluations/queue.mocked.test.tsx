@@ -6,7 +6,6 @@ import { decidedAtom } from "@views/evaluations/useDecide"
 import { openRowsAtom } from "@views/queue/useOpenRow"
 import type { Details } from "@views/registrationData/details"
 import { beforeEach, expect, test, vi } from "vitest"
-import { replacedAtom } from "@/palette/currentTargets"
 import { CommandKeys } from "@/palette/run/CommandKeys"
 import { noticesAtom } from "@/ui/page/notice"
 import { leavingAtom } from "@/ui/page/unsaved"
@@ -96,24 +95,6 @@ test("the list, the open case and what of it changes", async () => {
   expect(screen.getByText("Você aprova essa atualização?")).toBeInstanceOf(HTMLElement)
   const tab = screen.getByRole("tab", { name: /Atualizações Cadastrais/ })
   await waitFor(() => expect(tab.textContent).toContain("4"))
-})
-
-test("hints of keys are marked as long as nobody can have read the case, at first and behind a decision", async () => {
-  const root = document.documentElement
-  let marked = false
-  const marks = new MutationObserver(() => {
-    marked ||= root.hasAttribute("data-unread")
-  })
-  marks.observe(root, { attributeFilter: ["data-unread"] })
-  const began = performance.now()
-  queue("update")
-  await heading("ANA MAIA")
-  expect(performance.now() - began).toBeGreaterThan(500)
-  await waitFor(() => expect(root.hasAttribute("data-unread")).toBe(false))
-  expect(marked).toBe(true)
-  act(() => store.set(replacedAtom))
-  expect(root.hasAttribute("data-unread")).toBe(true)
-  await waitFor(() => expect(root.hasAttribute("data-unread")).toBe(false))
 })
 
 test("an update is approved at once, and the next one stands there", async () => {

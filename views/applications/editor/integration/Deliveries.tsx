@@ -10,7 +10,7 @@ import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
 import { deliveryWords } from "@/domain/securityEvents"
 import { formatTimestamp } from "@/domain/time/when"
-import { useTarget } from "@/palette/currentTargets"
+import { useRowTarget, useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
 import type { Target } from "@/palette/targetTypes"
 import { Tag } from "@/ui/badges/Tag"
@@ -120,7 +120,7 @@ function DeliveryRow({ app, delivery }: { app: Application; delivery: Delivery }
     delivery: id,
     delivered: state === "delivered",
   }
-  useTarget(isCurrent ? target : undefined)
+  useRowTarget(isCurrent, target)
   const who = subject.name === undefined ? formatIdentifier(subject.atalaiaId) : upperName(subject.name)
   const { words, tone } = stateWords[state]
   return (
