@@ -5,11 +5,12 @@ const again = "Pare um instante e aperte de novo."
 
 /** Why typed keys did nothing, in one sentence. */
 const texts: Record<Exclude<Reason, "refused">, (key: string) => string> = {
-  unseen: () => `Nada foi feito: isto apareceu enquanto você digitava. ${again}`,
-  unsent: () => `Nada foi enviado: o formulário apareceu enquanto você digitava. ${again}`,
+  unseen: () => `O que foi digitado não valeu: isto apareceu enquanto você digitava. ${again}`,
+  unsent: () => `O que foi digitado não valeu: o formulário apareceu enquanto você digitava. ${again}`,
   unbound: (key) =>
     `O que foi digitado não valeu: ${key.toUpperCase()} não faz nada aqui. Pare um instante antes da próxima tecla.`,
-  ended: () => "Só valeu o texto do primeiro campo: o resto foi digitado antes de o formulário aparecer.",
+  ended: () =>
+    "O que foi digitado não valeu, fora o texto do primeiro campo: o formulário ainda não estava na tela.",
 }
 
 const tell = (reason: Reason, key: string) => {

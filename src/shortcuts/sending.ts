@@ -5,7 +5,7 @@ import { afterPaint } from "./painted"
 interface Shown {
   /** When it was painted: infinity until then. */
   at: number
-  /** The user has typed into it, or chosen something, since it was painted. */
+  /** The user has typed into it, or chosen something. */
   isTyped: boolean
   /** Replaces a restored draft that the user has not seen by what they type. */
   giveWay: (() => void) | undefined
@@ -62,7 +62,7 @@ export function insertText(text: string): void {
 /** Notes what was typed into. It sets no state: before React's own listener, that would lose the character. */
 export function onInput({ target }: Event): void {
   const known = target instanceof Element && !isInserting ? shownAround(target) : undefined
-  if (known && known.at <= performance.now()) known.isTyped = true
+  if (known) known.isTyped = true
 }
 
 /** Called before a text key reaches its field: the first one of a burst that began before the form was shown. */

@@ -1,6 +1,7 @@
 import { Summary } from "@views/preRegistration/steps/Summary"
-import { useIsUnread } from "@views/queue/useOpenRow"
+import { justReplacedAtom } from "@views/queue/useOpenRow"
 import type { Details } from "@views/registrationData/details"
+import { useAtomValue } from "jotai"
 import { useState } from "react"
 import { useTarget } from "@/palette/currentTargets"
 import { Actions } from "@/palette/run/Actions"
@@ -41,7 +42,7 @@ export function Decidable({ kind, details, evaluation, fills = false, onDecided 
   const notify = useNotify()
   const decisionBar = useDecisionBar()
   const { decide, isPending } = useDecide(kind, fills)
-  const isUnread = useIsUnread()
+  const isReplaced = useAtomValue(justReplacedAtom)
   const [asking, setAsking] = useState<Asking>()
   const [wholeOf, setWholeOf] = useState<string>()
   const whole = wholeOf === atalaiaId
@@ -57,7 +58,7 @@ export function Decidable({ kind, details, evaluation, fills = false, onDecided 
     if (target.reason !== undefined) notify({ tone: "info", text: target.reason })
     else if (asking)
       notify({ tone: "info", text: `Antes, conclua ou feche a decisão sobre ${asking.details.name}.` })
-    else if (fills ? asks || !isUnread() : !isPending) act()
+    else if (fills ? asks || !isReplaced : !isPending) act()
   }
   useTarget(target, atalaiaId)
   useOpenCase({
@@ -89,7 +90,7 @@ export function Decidable({ kind, details, evaluation, fills = false, onDecided 
         <section
           aria-label="Decisão"
           ref={decisionBar}
-          aria-busy={isPending || undefined}
+          aria-busy={isPending || (fills && isReplaced) || undefined}
           className="card flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 px-4 py-3"
         >
           <p className="font-semibold">{target.reason ?? caseKinds[kind].question}</p>

@@ -1,4 +1,4 @@
-import { atom, useAtom, useAtomValue, useStore } from "jotai"
+import { atom, useAtom, useAtomValue } from "jotai"
 import { useEffect } from "react"
 
 /**
@@ -19,8 +19,10 @@ const beginning: OpenRow = { index: 0 }
 /** Milliseconds in which a second press of the same button cannot be meant for the next row. */
 const readingTime = 500
 
-/** Until when the row that replaced a decided one cannot have been read. */
-const replacedUntilAtom = atom(Number.NEGATIVE_INFINITY)
+/** Whether a row has just replaced a decided one: nothing can be decided then. */
+const replacedAtom = atom(false)
+export const justReplacedAtom = atom((get) => get(replacedAtom))
+let reading: ReturnType<typeof setTimeout> | undefined
 
 /** Optimistically removed rows: their decision is being sent, or the lists are not refetched yet. */
 const leavingAtom = atom<ReadonlySet<string>>(new Set<string>())
@@ -34,7 +36,9 @@ export const leaveRowsAtom = atom(null, (get, set, keys: readonly string[]) => {
   const isOpen = ({ key }: OpenRow) => key !== undefined && keys.includes(key)
   const queues = Object.entries(get(openRowsAtom))
   if (!queues.some(([, row]) => isOpen(row))) return
-  set(replacedUntilAtom, performance.now() + readingTime)
+  set(replacedAtom, true)
+  clearTimeout(reading)
+  reading = setTimeout(() => set(replacedAtom, false), readingTime)
   set(
     openRowsAtom,
     Object.fromEntries(
@@ -50,12 +54,6 @@ export const leaveRowsAtom = atom(null, (get, set, keys: readonly string[]) => {
 export const settleRowsAtom = atom(null, (get, set, keys: readonly string[]) =>
   set(leavingAtom, new Set([...get(leavingAtom)].filter((each) => !keys.includes(each)))),
 )
-
-/** Returns whether a decision would apply to an unread row, because the previous row's button was pressed twice. */
-export function useIsUnread(): () => boolean {
-  const store = useStore()
-  return () => performance.now() <= store.get(replacedUntilAtom)
-}
 
 /** For a queue whose open row can be in the address. */
 export interface RowAddress {

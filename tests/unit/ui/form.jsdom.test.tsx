@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest"
 import { PasswordField } from "@/ui/fields/PasswordField"
 import { TextField } from "@/ui/fields/TextField"
 import { Form, type FormProps } from "@/ui/form/Form"
+import { painted } from "@/shortcuts/painted"
 import { unsavedAtom } from "@/ui/page/unsaved"
 import { render } from "./render"
 
@@ -212,6 +213,8 @@ describe("drafts", () => {
     unmount()
     const { store } = render(<Licence />)
     expect(store.get(unsavedAtom)).toBe(true)
+    // A draft that nobody has seen is not sent.
+    await painted()
     await person.type(field("Nome"), "{Enter}")
     await waitFor(() => expect(localStorage).toHaveLength(0))
   })

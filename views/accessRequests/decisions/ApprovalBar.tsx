@@ -1,4 +1,6 @@
 import { ChangePreview } from "@views/ChangePreview"
+import { justReplacedAtom } from "@views/queue/useOpenRow"
+import { useAtomValue } from "jotai"
 import { useWatch } from "react-hook-form"
 import { api } from "@/client/api"
 import { zonedNow } from "@/domain/time/when"
@@ -33,6 +35,7 @@ export function ApprovalBar({ request, failure, pending, scrolls }: ApprovalBarP
   const target = requestTarget(request, chosen)
   useTarget(target, `${appId} ${atalaiaId}`)
   const decisionBar = useDecisionBar()
+  const isReplaced = useAtomValue(justReplacedAtom)
   return (
     <div
       className={classes(
@@ -53,7 +56,11 @@ export function ApprovalBar({ request, failure, pending, scrolls }: ApprovalBarP
           })}
         />
       )}
-      <div ref={decisionBar} className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+      <div
+        ref={decisionBar}
+        aria-busy={isReplaced || undefined}
+        className="flex flex-wrap items-center gap-x-4 gap-y-2.5"
+      >
         <p className="min-w-0 flex-1 basis-52 font-semibold">
           {can.decide
             ? "Você aprova essa solicitação?"

@@ -1,4 +1,5 @@
-import { useIsUnread } from "@views/queue/useOpenRow"
+import { justReplacedAtom } from "@views/queue/useOpenRow"
+import { useAtomValue } from "jotai"
 import { useRef } from "react"
 import { FormProvider } from "react-hook-form"
 import { api } from "@/client/api"
@@ -40,7 +41,7 @@ export interface RequestFormProps {
 export function RequestForm({ app, request, asked, scrolls }: RequestFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { decide, goOn } = useDecide(request)
-  const isUnread = useIsUnread()
+  const isReplaced = useAtomValue(justReplacedAtom)
   const { atalaiaId, version } = request
   const params = { app: String(app.id), atalaiaId }
   const inVain = askedInVain(request, asked)
@@ -83,7 +84,7 @@ export function RequestForm({ app, request, asked, scrolls }: RequestFormProps) 
           className="flex min-h-0 flex-1 flex-col"
           onSubmit={(event) => {
             event.preventDefault()
-            if (request.can.decide && chosenOf(form.getValues()) > 0 && !isUnread()) void onSubmit()
+            if (request.can.decide && chosenOf(form.getValues()) > 0 && !isReplaced) void onSubmit()
           }}
         >
           <div

@@ -3,7 +3,7 @@ import type { WaitingCase } from "@views/evaluations/evaluation"
 import PreUserEvaluation from "@views/evaluations/PreUserEvaluation"
 import Queue from "@views/evaluations/queue/Queue"
 import { decidedAtom } from "@views/evaluations/useDecide"
-import { openRowsAtom } from "@views/queue/useOpenRow"
+import { justReplacedAtom, openRowsAtom } from "@views/queue/useOpenRow"
 import type { Details } from "@views/registrationData/details"
 import { beforeEach, expect, test, vi } from "vitest"
 import { CommandKeys } from "@/palette/run/CommandKeys"
@@ -80,6 +80,7 @@ const queue = (tab: string, search = "") =>
 const heading = async (name: string) => {
   await screen.findByRole("heading", { level: 2, name })
   await seen()
+  await waitFor(() => expect(store.get(justReplacedAtom)).toBe(false))
 }
 const notices = () => store.get(noticesAtom).map(({ text }) => text)
 const decisions = () =>
@@ -218,7 +219,7 @@ test("a key that is pressed twice decides once", async () => {
   await heading("ANA MAIA")
   await person.keyboard("aa")
   await heading("BRUNO LINS")
-  await waitFor(() => expect(notices()).toHaveLength(1))
+  await waitFor(() => expect(notices()).toContain("Atualização cadastral de ANA MAIA aprovada."))
   expect(decisions()).toHaveLength(1)
 })
 
