@@ -39,7 +39,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "start", tags: ["$initial"] },
   {
     name: "basics",
-    test: /\/(client\/saveFile\.ts|domain\/(people\/(identifier|person)|registration\/sections)\.ts|palette\/slots\/openRegistration\.ts|ui\/\w+\/(Banner|DialogParts|EmptyState|PageHead|ReturnFocus|SectionHead|Skeleton|Tag|coming|draft|submitting|unsaved|useDebounced|useListbox)\.tsx?|signIn\/SignInLayout\.tsx|twoFactor\/twoFactorTexts\.ts|icons\/(chevron-down|copy|download|ellipsis|eye|eye-off|file-down|file-pen-line|key-round|printer)\.mjs)$/,
+    test: /\/(client\/saveFile\.ts|domain\/(people\/(identifier|person)|registration\/sections)\.ts|palette\/slots\/openRegistration\.ts|ui\/\w+\/(Banner|DialogParts|EmptyState|PageHead|ReturnFocus|SectionHead|Skeleton|Tag|pending|draft|submitting|unsaved|useDebounced|useListbox)\.tsx?|signIn\/SignInLayout\.tsx|twoFactor\/twoFactorTexts\.ts|icons\/(chevron-down|copy|download|ellipsis|eye|eye-off|file-down|file-pen-line|key-round|printer)\.mjs)$/,
   },
   {
     // Before the console's groups: screens without the console would fetch those.

@@ -26,7 +26,7 @@ let places = 0
 /**
  * Registers the object that the page or its current row is about. Its commands get their keys and appear in the
  * status line and first in the palette. `undefined` registers nothing. `opened` identifies content drawn as a whole,
- * such as a case next to its list or the results of a search: with a new value it appears anew. A row of a list has a
+ * such as a case next to its list or the results of a search: a new value is new content. A row of a list has a
  * constant one, because it was visible before it became the current row.
  */
 export function useTarget(target: Target | undefined, opened?: string | number): void {

@@ -20,7 +20,7 @@ export const hasKept = (): boolean => kept.length > 0 || isGiving
 
 export const keep = (press: Kept): void => void kept.push(press)
 
-/** Forgets the presses that wait: all, or those of one burst. */
+/** Drops the waiting presses: all, or those of one burst. */
 export function forgetKept(began?: number): void {
   kept = kept.filter((press) => began !== undefined && press.began !== began)
 }
@@ -32,7 +32,7 @@ export function deliverBy(act: (press: Kept) => void): void {
 
 /** Delivers the presses in order, each after the effect of the one before was painted. */
 async function give(): Promise<void> {
-  if (isGiving) return
+  if (isGiving || kept.length === 0) return
   isGiving = true
   await painted()
   for (let press = next(); press; press = next()) {

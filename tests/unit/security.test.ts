@@ -254,7 +254,7 @@ test("the page sets no HTML and takes no messages of other windows", () => {
   expect(having(ofPage, markup)).toEqual([])
   // The port of a private channel, which no other window has, and messages between the page and its own worker.
   const own = [
-    "src/ui/page/afterPaint.ts",
+    "src/shortcuts/painted.ts",
     "views/plans/table/read/inWorker.ts",
     "views/plans/table/read/worker.ts",
   ]

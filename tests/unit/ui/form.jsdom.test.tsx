@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react"
 import { describe, expect, it, vi } from "vitest"
+import { painted } from "@/shortcuts/painted"
 import { PasswordField } from "@/ui/fields/PasswordField"
 import { TextField } from "@/ui/fields/TextField"
 import { Form, type FormProps } from "@/ui/form/Form"
-import { painted } from "@/shortcuts/painted"
 import { unsavedAtom } from "@/ui/page/unsaved"
 import { render } from "./render"
 
@@ -213,7 +213,7 @@ describe("drafts", () => {
     unmount()
     const { store } = render(<Licence />)
     expect(store.get(unsavedAtom)).toBe(true)
-    // A draft that nobody has seen is not sent.
+    // A draft is not sent before it is painted.
     await painted()
     await person.type(field("Nome"), "{Enter}")
     await waitFor(() => expect(localStorage).toHaveLength(0))
