@@ -9,18 +9,24 @@ import { expect as base, type Locator, type Page, type Request } from "playwrigh
  * work, as experienced people do, use `App.typeAhead`.
  */
 
-/** Locator methods that do not wait until the page is ready, or only for part of it. These only look. */
-const looks = [
+/** Locator methods that do not wait until the page is ready, or only for part of it. */
+const ofLocators = [
   ...["all", "allInnerTexts", "allTextContents", "ariaSnapshot", "boundingBox", "count", "evaluate"],
   ...["evaluateAll", "evaluateHandle", "getAttribute", "innerHTML", "innerText", "inputValue", "isChecked"],
   ...["isDisabled", "isEditable", "isEnabled", "isHidden", "isVisible", "textContent"],
-] as const satisfies readonly (keyof Locator)[]
-/** and those that act. */
-const acts = [
   ...["blur", "check", "clear", "click", "dblclick", "dispatchEvent", "dragTo", "fill", "focus", "hover"],
-  ...["press", "pressSequentially", "scrollIntoViewIfNeeded", "selectOption", "selectText", "setChecked"],
-  ...["setInputFiles", "tap", "uncheck"],
+  ...[
+    "scrollIntoViewIfNeeded",
+    "selectOption",
+    "selectText",
+    "setChecked",
+    "setInputFiles",
+    "tap",
+    "uncheck",
+  ],
 ] as const satisfies readonly (keyof Locator)[]
+/** and those that press keys. */
+const presses = ["press", "pressSequentially"] as const satisfies readonly (keyof Locator)[]
 const ofPages = ["evaluate", "goBack", "goForward", "goto", "pdf", "reload", "screenshot"] as const
 const ofKeyboards = ["down", "insertText", "press", "type", "up"] as const
 const ofMice = ["click", "dblclick", "down", "move", "up", "wheel"] as const
@@ -30,12 +36,18 @@ declare global {
   var nextFrame: typeof requestAnimationFrame
   /** The browser's own idle callback. WebKit has none, and counts as idle after its frames. */
   var nextIdle: typeof requestIdleCallback | undefined
+  var ownNow: () => number
+  /** The time of the last key, by `ownNow`. */
+  var lastKeyAt: number
 }
 
 /** The slowdown factor of the page's processor (`npm run stress`). */
 const slower = Number(process.env.STRESS_SLOWER ?? 1)
 /** The time in milliseconds that a page may be busy before a waiting test fails. */
 const timeout = 60_000 * slower
+
+/** What a test waits for: to look or click, or to press a key that belongs to no earlier burst. */
+type Purpose = "look" | "press"
 
 class Rest {
   private readonly underWay = new Set<Request>()
@@ -74,7 +86,7 @@ class Rest {
 
   /** Runs `act` without waiting for the page. The page is at rest first, because users do not press unseen controls. */
   async withoutWaiting<Result>(act: () => Promise<Result>): Promise<Result> {
-    await this.come("act")
+    await this.come("press")
     this.ahead++
     try {
       return await act()
@@ -84,10 +96,10 @@ class Rest {
   }
 
   /**
-   * Waits until all requests of the page are answered and drawn and an opened form has the focus. To act, also waits until the
-   * user can have read the page. Rejects after a minute with a list of the missing parts.
+   * Waits until all requests of the page are answered and drawn and an opened form has the focus. To press a key,
+   * also waits until the last burst of keys is over. Rejects after a minute with a list of the missing parts.
    */
-  async come(to: "look" | "act"): Promise<void> {
+  async come(to: Purpose): Promise<void> {
     if (this.ahead > 0) return
     const until = performance.now() + timeout
     let isComing: boolean
@@ -109,11 +121,11 @@ class Rest {
   /**
    * Waits for two frames and until the page is idle. The first frame draws the last answer, the second its consequences; on a
    * starved machine both may be too early. Returns whether a screen, a dialog or options are still loading: their code has not
-   * run yet, or the typed text has not been requested. To act, also returns true if the user cannot have read the page.
+   * run yet, or the typed text has not been requested. To press a key, also returns true while the last burst goes on.
    */
-  private async drawn(to: "look" | "act"): Promise<boolean> {
+  private async drawn(to: Purpose): Promise<boolean> {
     const coming = framesOf
-      .get(this.page)?.([...(this.keptBack.size === 0 ? busy : []), ...(to === "act" ? unread : [])])
+      .get(this.page)?.([this.keptBack.size === 0 ? busy : [], to === "press" ? betweenBursts : 0])
       .catch((error) => {
         // The page is loading another document, or is closed.
         if (!/context was destroyed|navigat|closed|crashed/i.test(String(error))) throw error
@@ -128,14 +140,17 @@ class Rest {
  * excluded, because it may wait for the answer to a question.
  */
 const busy = ['[aria-busy="true"]:not(form, button)', ".animate-shimmer"]
-/** Marks of a page whose shortcuts are off. */
-const unread = [":root[data-unread]", ":root[data-dropping]", "form[data-unseen]"]
+/** With less time between them, in milliseconds, keys are one burst, and the last one may act on nothing new. */
+const betweenBursts = 500
 
-/** Runs in the page. */
-const framesAndIdle = (signs: readonly string[]) =>
+/** Runs in the page. Outside a field, it also looks whether a key was pressed less than `pause` milliseconds ago. */
+const framesAndIdle = ([signs, pause]: readonly [readonly string[], number]) =>
   new Promise<boolean>((resolve) => {
     const isShown = (element: Element) => element.checkVisibility()
-    const look = () => resolve(signs.some((sign) => [...document.querySelectorAll(sign)].some(isShown)))
+    const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
+    const isInBurst = () => ownNow() - lastKeyAt < pause && !document.activeElement?.matches(fields)
+    const look = () =>
+      resolve(isInBurst() || signs.some((sign) => [...document.querySelectorAll(sign)].some(isShown)))
     // A page that never becomes idle, because other programs use the machine, is read nevertheless.
     nextFrame(() => nextFrame(() => (nextIdle ? nextIdle(look, { timeout: 2000 }) : look())))
   })
@@ -144,10 +159,20 @@ const framesAndIdle = (signs: readonly string[]) =>
 const keepOwn = () => {
   globalThis.nextFrame ??= requestAnimationFrame.bind(globalThis)
   globalThis.nextIdle ??= globalThis.requestIdleCallback?.bind(globalThis)
+  globalThis.ownNow ??= performance.now.bind(performance)
+  globalThis.lastKeyAt ??= Number.NEGATIVE_INFINITY
+  const note = ({ type }: Event) => {
+    // A pointer press ends a burst.
+    globalThis.lastKeyAt = type === "keydown" ? ownNow() : Number.NEGATIVE_INFINITY
+  }
+  addEventListener("keydown", note, true)
+  addEventListener("pointerdown", note, true)
 }
 
+type Evaluate = (given: Parameters<typeof framesAndIdle>[0]) => Promise<boolean>
+
 const rests = new WeakMap<Page, Rest>()
-const framesOf = new WeakMap<Page, (signs: readonly string[]) => Promise<boolean>>()
+const framesOf = new WeakMap<Page, Evaluate>()
 
 export function restOf(page: Page): Rest {
   const rest = rests.get(page)
@@ -161,7 +186,7 @@ type Act = (...given: unknown[]) => Promise<unknown>
 function waitingFirst(
   owner: object,
   names: readonly string[],
-  to: "look" | "act",
+  to: Purpose,
   restFor: (self: never) => Rest | undefined,
 ) {
   for (const name of names) {
@@ -182,7 +207,7 @@ export async function keepToRest(page: Page): Promise<void> {
   const rest = new Rest(page)
   rests.set(page, rest)
   const evaluate = page.evaluate.bind(page)
-  framesOf.set(page, (signs) => evaluate(framesAndIdle, signs))
+  framesOf.set(page, (given) => evaluate(framesAndIdle, given))
   await page.addInitScript(keepOwn)
   // The existing document, even if it is an empty one.
   await page.evaluate(keepOwn)
@@ -194,12 +219,12 @@ export async function keepToRest(page: Page): Promise<void> {
     locatorsWait = true
     const locators = Object.getPrototypeOf(page.locator("html"))
     const restFor = (self: Locator) => rests.get(self.page())
-    waitingFirst(locators, looks, "look", restFor)
-    waitingFirst(locators, acts, "act", restFor)
+    waitingFirst(locators, ofLocators, "look", restFor)
+    waitingFirst(locators, presses, "press", restFor)
   }
   waitingFirst(page, ofPages, "look", () => rest)
-  waitingFirst(page.keyboard, ofKeyboards, "act", () => rest)
-  waitingFirst(page.mouse, ofMice, "act", () => rest)
+  waitingFirst(page.keyboard, ofKeyboards, "press", () => rest)
+  waitingFirst(page.mouse, ofMice, "look", () => rest)
 }
 
 /** Matchers that could pass on a page that is not fully rendered. With `not` this applies to all matchers. */

@@ -60,3 +60,49 @@ test("Tab completes a command slot by slot; a wrong value says why", async ({ ap
   await app.palette.fill("> block user 12345678900 app SINAL ")
   await expect(page.getByRole("dialog").getByText("CPF Inválido").first()).toBeVisible()
 })
+
+test("words that were sent ahead open the first row, once it is known", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/me" })
+  const arrive = await app.hold(/\/assets\/Palette-[\w-]+\.js$/)
+  await app.typeAhead(async () => {
+    await page.reload()
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("kenji watanabe", { delay: 60 })
+    await page.keyboard.press("Enter")
+  })
+  arrive()
+  await expect(page.getByRole("heading", { level: 1, name: "KENJI WATANABE" })).toBeVisible()
+})
+
+test("the palette stands over an open form, which goes on afterwards", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/applications/edit/2?tab=roles" })
+  await page.keyboard.press("n")
+  const title = app.dialog("Nova permissão").getByLabel("Título")
+  await expect(title).toBeFocused()
+  await page.keyboard.type("SOBREAVISO")
+  await page.keyboard.press("Control+k")
+  await expect(app.palette).toBeFocused()
+  await page.keyboard.type("helena")
+  const isOnTop = await app.palette.evaluate((input) => {
+    const { left, top, width, height } = input.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, top + height / 2) === input
+  })
+  expect(isOnTop).toBe(true)
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("Escape")
+  await expect(app.palette).toBeHidden()
+  await expect(title).toBeFocused()
+  await expect(title).toHaveValue("SOBREAVISO")
+})
+
+test("a command that is typed in full comes before those that only say it on their button", async ({
+  app,
+}) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/user-authorizer/pre-user" })
+  await expect(page.getByRole("region", { name: "Decisão" })).toBeVisible()
+  await app.type("> aprovar")
+  await expect(page.getByRole("option").first()).toContainText("Aprovar pendência")
+})
