@@ -22,7 +22,7 @@ export function Segments<Value extends string>({ legend, options, value, onChang
         >
           <input
             type="radio"
-            // biome-ignore lint/a11y/noRedundantRoles: `lettersOn` matches the role, to keep letter shortcuts on in it.
+            // biome-ignore lint/a11y/noRedundantRoles: letter shortcuts stay on in this role (`src/shortcuts/place.ts`).
             role="radio"
             aria-checked={option.value === value}
             name={name}

@@ -8,6 +8,7 @@ import { useFormField } from "@/ui/fields/formField"
 import { copyText } from "@/ui/page/copy"
 import { type KeyHint, useKeyHints } from "@/ui/page/keyHints"
 import { useNotify } from "@/ui/page/notice"
+import { useHeldText } from "@/ui/page/pending"
 import { marksOf, type Simulated } from "../effects"
 import { TableDialog, tableEndings } from "../table/TableDialog"
 import type { TableSource } from "../table/useTable"
@@ -59,6 +60,8 @@ export function SheetField(props: SheetFieldProps) {
     fromTable === undefined ? undefined : { table: undefined, commandId: fromTable },
   )
   const file = useRef<HTMLInputElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  const typed = useHeldText()
   useKeyHints(keyHints)
   const add = (lines: readonly string[]) => {
     const edited = appended(rows, lines)
@@ -76,7 +79,7 @@ export function SheetField(props: SheetFieldProps) {
     if (await copyText(value)) notify({ tone: "ok", text: "Linhas copiadas." })
   }
   return (
-    <div className="grid min-w-0 gap-1.5">
+    <div ref={sheet} className="grid min-w-0 gap-1.5">
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="mr-auto text-muted max-sm:w-full">
           {counted(rows.filter(isCommand).length, "comando", "comandos")}
@@ -142,7 +145,10 @@ export function SheetField(props: SheetFieldProps) {
           {...(asking.commandId !== undefined && { commandId: asking.commandId })}
           onAdd={(lines, table) => {
             const hasRoom = keepTable?.(table) ?? true
+            // The row is drawn late. What is typed until then is for it.
+            typed.hold()
             add(lines)
+            typed.release(() => sheet.current?.querySelector<HTMLElement>(`[name="${name}"]`))
             if (!hasRoom) {
               notify({
                 tone: "info",

@@ -128,6 +128,8 @@ export default function UnitMap({ label, position, geometry, onPick, tileUrl, sm
     <section
       ref={element}
       aria-label={label}
+      // Arrows, plus and minus move the map.
+      data-own-keys
       className={classes(
         "unit-map isolate w-full shrink-0 rounded-lg border border-line",
         small ? "h-32" : "h-64",
