@@ -11,6 +11,9 @@ export const targetsAtom = atom((get) =>
   [...get(targetsByPlace)].toSorted(([one], [other]) => one - other).map(([, target]) => target),
 )
 
+/** Whether the details of the most specific target are still loading. */
+export const isTargetUnknownAtom = atom((get) => get(targetsAtom).at(-1)?.kind === "unknown")
+
 const paintTimes = new WeakMap<Target, () => number>()
 
 /** When a target was painted. A row that was on the page before it became the current one was painted with the page. */

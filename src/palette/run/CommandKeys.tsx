@@ -1,11 +1,12 @@
-import { useStore } from "jotai"
+import { useAtomValue, useStore } from "jotai"
 import { dropRest } from "@/shortcuts/dispatcher"
+import { useWaiting } from "@/shortcuts/kept"
 import { strokesIn } from "@/shortcuts/strokes"
 import { type Find, useShortcuts } from "@/shortcuts/useShortcuts"
 import { notify } from "@/ui/page/notice"
 import type { Command } from "../command"
 import { type Appearing, appearing } from "../commandRegistry"
-import { targetPaintedAt, targetsAtom } from "../currentTargets"
+import { isTargetUnknownAtom, targetPaintedAt, targetsAtom } from "../currentTargets"
 import { actsOnOpen } from "../slots/onScreen"
 import { useCommands } from "../slots/useSources"
 import type { Target } from "../targetTypes"
@@ -56,6 +57,8 @@ export function CommandKeys() {
   const commands = useCommands()
   const store = useStore()
   const run = useRunCommand()
+  // The current row was seen, and its details are still loading: keys for it wait.
+  useWaiting(useAtomValue(isTargetUnknownAtom))
   const find: Find = (stroke) => {
     const keys = commands.flatMap(({ key }) => key ?? []).find((key) => strokesIn(key).includes(stroke))
     const bound = keys === undefined ? undefined : boundKeys(commands, store.get(targetsAtom)).get(keys)
