@@ -5,6 +5,7 @@ import { checkDigit } from "@/domain/people/identifier"
 import CommandHost from "@/palette/form/CommandHost"
 import { useCommandLine } from "@/palette/run/run"
 import { applicationsQuery } from "@/palette/slots/serverLists"
+import { painted } from "@/shortcuts/painted"
 import { noticesAtom } from "@/ui/page/notice"
 import { answer, asked, inConsole, joao, maria, Refusal, store } from "./console"
 
@@ -34,6 +35,7 @@ describe("an application in the place of people", () => {
       "SINARM",
     )
     expect(screen.getByRole("textbox", { name: /Usuários/ }).getAttribute("aria-required")).toBeNull()
+    await painted()
     await person.keyboard("{Control>}{Enter}{/Control}")
     await waitFor(() => expect(address()).toBe("/users/list"))
     expect(changes().map(({ path, body }) => ({ path, body }))).toEqual([

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { Ability } from "@/domain/access"
 import CommandHost from "@/palette/form/CommandHost"
 import { useCommandLine } from "@/palette/run/run"
+import { painted } from "@/shortcuts/painted"
 import { noticesAtom } from "@/ui/page/notice"
 import { answer, asked, inConsole, joao, maria, Refusal, store } from "./console"
 
@@ -261,6 +262,7 @@ test("a role that nobody knows must be chosen before anything is sent", async ()
   disabling(joao.id)
   const { person } = opened("> block user 12345678909 role ROLE_NENHUM app SINAL because motivo")
   await screen.findByText(/“ROLE_NENHUM”/)
+  await painted()
   await person.keyboard("{Control>}{Enter}{/Control}")
   expect(await screen.findByText("Escolha, ou dispense o que foi escrito")).toBeInstanceOf(HTMLElement)
   expect(changes()).toEqual([])
