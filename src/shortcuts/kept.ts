@@ -20,7 +20,7 @@ export const hasKept = (): boolean => kept.length > 0 || isGiving
 
 export const keep = (press: Kept): void => void kept.push(press)
 
-/** Drops the presses that wait, or only those of a burst. */
+/** Drops the waiting presses: all, or only the ones of a burst. */
 export function forgetKept(began?: number): void {
   kept = kept.filter((press) => began !== undefined && press.began !== began)
 }
