@@ -40,7 +40,7 @@ async function oppositeOfLine(
   if (!command?.change?.opposite || hasProblems(parsed)) return undefined
   const { values, problems } = await resolveAll(client, command, textsIn(parsed), sources)
   if (Object.keys(problems).length > 0) return undefined
-  // The line was carried out with the plan's justification if it has none of its own.
+  // A line without a justification was carried out with the plan's.
   return oppositeLines(command, withJustification(command, values, justification), answers, commands)
 }
 
