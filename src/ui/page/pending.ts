@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect, useEffectEvent, useId, useLayoutE
 import { fold } from "@/domain/text/fold"
 import { dropRest } from "@/shortcuts/dispatcher"
 import { afterPaint } from "@/shortcuts/painted"
+import { takesText } from "@/shortcuts/place"
 import { insertText } from "@/shortcuts/sending"
 import { leftOf } from "./focusRestore"
 
@@ -151,6 +152,10 @@ function putInto(field: HTMLElement | null | undefined, text: string): void {
 }
 
 function insert(field: HTMLElement, text: string): void {
+  if (!takesText(field)) {
+    dropRest("ended")
+    return
+  }
   if (!(field instanceof HTMLSelectElement)) {
     insertText(text)
     return

@@ -17,6 +17,8 @@ test.each([
   ["/ on a German keyboard", pressed("/", "Digit7", { shiftKey: true }), "/"],
   ["Ctrl and a letter", pressed("k", "KeyK", { ctrlKey: true }), "ctrl+k"],
   ["⌘ and a letter", pressed("k", "KeyK", { metaKey: true }), "ctrl+k"],
+  ["Ctrl and a letter on a Dvorak keyboard", pressed("k", "KeyV", { ctrlKey: true }), "ctrl+k"],
+  ["Ctrl and a letter on a Russian keyboard", pressed("л", "KeyK", { ctrlKey: true }), "ctrl+k"],
   ["Ctrl, Shift and a letter", pressed("S", "KeyS", { ctrlKey: true, shiftKey: true }), "ctrl+shift+s"],
   ["Alt and a digit on a French keyboard", pressed("&", "Digit1", { altKey: true }), "alt+1"],
   ["Alt and a digit on the number pad", pressed("1", "Numpad1", { altKey: true }), undefined],
