@@ -37,7 +37,7 @@ declare global {
   /** The browser's own idle callback. WebKit has none, and counts as idle after its frames. */
   var nextIdle: typeof requestIdleCallback | undefined
   var ownNow: () => number
-  /** The time of the last key, by `ownNow`. */
+  /** The time of the last key that can open something, by `ownNow`. */
   var lastKeyAt: number
 }
 
@@ -143,12 +143,11 @@ const busy = ['[aria-busy="true"]:not(form, button)', ".animate-shimmer"]
 /** With less time between them, in milliseconds, keys are one burst, and the last one may act on nothing new. */
 const betweenBursts = 500
 
-/** Runs in the page. Outside a field, it also looks whether a key was pressed less than `pause` milliseconds ago. */
+/** Runs in the page. Also looks whether a key that can open something was pressed less than `pause` milliseconds ago. */
 const framesAndIdle = ([signs, pause]: readonly [readonly string[], number]) =>
   new Promise<boolean>((resolve) => {
     const isShown = (element: Element) => element.checkVisibility()
-    const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
-    const isInBurst = () => ownNow() - lastKeyAt < pause && !document.activeElement?.matches(fields)
+    const isInBurst = () => ownNow() - lastKeyAt < pause
     const look = () =>
       resolve(isInBurst() || signs.some((sign) => [...document.querySelectorAll(sign)].some(isShown)))
     // A page that never becomes idle, because other programs use the machine, is read nevertheless.
@@ -161,9 +160,14 @@ const keepOwn = () => {
   globalThis.nextIdle ??= globalThis.requestIdleCallback?.bind(globalThis)
   globalThis.ownNow ??= performance.now.bind(performance)
   globalThis.lastKeyAt ??= Number.NEGATIVE_INFINITY
-  const note = ({ type }: Event) => {
+  const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
+  const note = (event: Event) => {
+    const isKey = event instanceof KeyboardEvent
+    // Text, and keys that move in a field, open nothing.
+    const isInField = event.target instanceof Element && event.target.matches(fields)
+    if (isKey && isInField && !event.ctrlKey && event.key !== "Enter") return
     // A pointer press ends a burst.
-    globalThis.lastKeyAt = type === "keydown" ? ownNow() : Number.NEGATIVE_INFINITY
+    globalThis.lastKeyAt = isKey ? ownNow() : Number.NEGATIVE_INFINITY
   }
   addEventListener("keydown", note, true)
   addEventListener("pointerdown", note, true)
