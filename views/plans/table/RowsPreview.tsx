@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useId, useState } from "react"
 import { isBlank } from "@/domain/text/oneLine"
 import { counted, enumerated, grouped } from "@/domain/text/words"
+import { BrasiliaTime } from "@/ui/badges/BrasiliaTime"
 import { Segments } from "@/ui/fields/Segments"
 import { classes } from "@/ui/theme/classes"
 import { columnsOf, headingOf } from "./fed"
@@ -172,6 +173,7 @@ function PreviewTable({ table, rows, setup: { command, matching } }: PreviewTabl
             {columns.map(({ name, slot }) => (
               <th key={name} scope="col" className="px-2.5 py-1.5 font-[550] whitespace-nowrap">
                 {headingOf(slot)}
+                {slot.kind === "when" && <BrasiliaTime />}
               </th>
             ))}
           </tr>
