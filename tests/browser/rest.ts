@@ -163,9 +163,10 @@ const keepOwn = () => {
   const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
   const note = (event: Event) => {
     const isKey = event instanceof KeyboardEvent
-    // Text, and keys that move in a field, open nothing.
+    // Text, and keys that move in a field, open nothing. Right after a key that does, they belong to its burst.
     const isInField = event.target instanceof Element && event.target.matches(fields)
-    if (isKey && isInField && !event.ctrlKey && event.key !== "Enter") return
+    const goesOn = ownNow() - lastKeyAt < 500
+    if (isKey && isInField && !goesOn && !event.ctrlKey && event.key !== "Enter") return
     // A pointer press ends a burst.
     globalThis.lastKeyAt = isKey ? ownNow() : Number.NEGATIVE_INFINITY
   }

@@ -56,6 +56,7 @@ export function stepped(step: Step, index: number, last: number): number {
 /** Elements that handle `Enter` themselves. */
 const pressable = 'a, button, summary, [role="tab"], [role="grid"]'
 const notOnPressable = () => !document.activeElement?.closest(pressable)
+const hasSearch = () => document.querySelector(searchBox) !== null
 const inSearch = () => Boolean(document.activeElement?.closest(searchBox))
 
 /** The keys of a list, which the status line shows too. Users can switch off single letters. */
@@ -94,7 +95,7 @@ export function useListKeys(options: ListKeysOptions): void {
       paintedAt,
     },
     { keys: "Esc", run: () => onEscape?.(), enabled: onEscape !== undefined },
-    { keys: "/", run: focusSearch },
+    { keys: "/", run: focusSearch, when: hasSearch },
   ])
   function step(event: KeyboardEvent) {
     const wanted = stepOf[event.key.toLowerCase()]

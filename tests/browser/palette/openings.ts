@@ -67,7 +67,7 @@ export const openings: Readonly<Record<string, Opening>> = {
   "add-document": { at: sinal("documents") },
   "lend-role": { at: permissions, before: notHeld },
   "grant-role": { at: permissions, before: notHeld, stands: "" },
-  "extend-role": { at: permissions, before: held },
+  "extend-role": { at: permissions, before: permission("ROLE_SINAL_AUDITOR") },
   "revoke-role": { at: permissions, before: held, stands: "" },
   "keep-search": { at: "/users/list?search=silva", before: toRow("ADRIANA PAIVA SILVA"), buttonless: true },
   // Its form has no text field.

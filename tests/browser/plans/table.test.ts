@@ -57,10 +57,10 @@ const paste = (app: App, text: string) =>
 const table = [
   ["Observação", "CPF", "Papel", "Sistema", "Expira em"],
   ["a primeira", patricia, "ROLE_SINAL_GESTOR", "SINAL", "31/12/2027"],
-  ["=SOMA(A1)", "1,23457E+10", "ROLE_SINAL_GESTOR", "SINAL", ""],
-  ["", joao, "ROLE_SINAL_NADA", "SINAL", ""],
-  ["", "", "ROLE_SINAL_GESTOR", "SINAL", ""],
-  ["a última", "11421431475", "ROLE_SINAL_GESTOR", "SINAL", ""],
+  ["=SOMA(A1)", "1,23457E+10", "ROLE_SINAL_GESTOR", "SINAL", "sem expiração"],
+  ["", joao, "ROLE_SINAL_NADA", "SINAL", "sem expiração"],
+  ["", "", "ROLE_SINAL_GESTOR", "SINAL", "sem expiração"],
+  ["a última", "11421431475", "ROLE_SINAL_GESTOR", "SINAL", "sem expiração"],
 ]
 
 test("rows of a file become lines; what became of them comes back as a column of it, also after saving and applying", {
