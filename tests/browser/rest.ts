@@ -37,7 +37,7 @@ declare global {
   /** The browser's own idle callback. WebKit has none, and counts as idle after its frames. */
   var nextIdle: typeof requestIdleCallback | undefined
   var ownNow: () => number
-  /** The time of the last key that can open something, by `ownNow`. */
+  /** The time of the last key, by `ownNow`. */
   var lastKeyAt: number
 }
 
@@ -46,8 +46,8 @@ const slower = Number(process.env.STRESS_SLOWER ?? 1)
 /** The time in milliseconds that a page may be busy before a waiting test fails. */
 const timeout = 60_000 * slower
 
-/** What a test waits for: to look or click, or to press a key that belongs to no earlier burst. */
-type Purpose = "look" | "press"
+/** To look or click, to type, or to press a key that may act on what is new, and so must belong to no earlier burst. */
+type Purpose = "look" | "type" | "press"
 
 class Rest {
   private readonly underWay = new Set<Request>()
@@ -125,7 +125,7 @@ class Rest {
    */
   private async drawn(to: Purpose): Promise<boolean> {
     const coming = framesOf
-      .get(this.page)?.([this.keptBack.size === 0 ? busy : [], to === "press" ? betweenBursts : 0])
+      .get(this.page)?.([this.keptBack.size === 0 ? busy : [], to])
       .catch((error) => {
         // The page is loading another document, or is closed.
         if (!/context was destroyed|navigat|closed|crashed/i.test(String(error))) throw error
@@ -140,14 +140,16 @@ class Rest {
  * excluded, because it may wait for the answer to a question.
  */
 const busy = ['[aria-busy="true"]:not(form, button)', ".animate-shimmer"]
-/** With less time between them, in milliseconds, keys are one burst, and the last one may act on nothing new. */
-const betweenBursts = 500
-
-/** Runs in the page. Also looks whether a key that can open something was pressed less than `pause` milliseconds ago. */
-const framesAndIdle = ([signs, pause]: readonly [readonly string[], number]) =>
+/** Runs in the page. */
+const framesAndIdle = ([signs, to]: readonly [readonly string[], Purpose]) =>
   new Promise<boolean>((resolve) => {
     const isShown = (element: Element) => element.checkVisibility()
-    const isInBurst = () => ownNow() - lastKeyAt < pause
+    const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
+    const isInBurst = () =>
+      to !== "look" &&
+      (to === "press" || !document.activeElement?.matches(fields)) &&
+      // With less time between them, keys are one burst.
+      ownNow() - lastKeyAt < 500
     const look = () =>
       resolve(isInBurst() || signs.some((sign) => [...document.querySelectorAll(sign)].some(isShown)))
     // A page that never becomes idle, because other programs use the machine, is read nevertheless.
@@ -160,15 +162,9 @@ const keepOwn = () => {
   globalThis.nextIdle ??= globalThis.requestIdleCallback?.bind(globalThis)
   globalThis.ownNow ??= performance.now.bind(performance)
   globalThis.lastKeyAt ??= Number.NEGATIVE_INFINITY
-  const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
-  const note = (event: Event) => {
-    const isKey = event instanceof KeyboardEvent
-    // Text, and keys that move in a field, open nothing. Right after a key that does, they belong to its burst.
-    const isInField = event.target instanceof Element && event.target.matches(fields)
-    const goesOn = ownNow() - lastKeyAt < 500
-    if (isKey && isInField && !goesOn && !event.ctrlKey && event.key !== "Enter") return
+  const note = ({ type }: Event) => {
     // A pointer press ends a burst.
-    globalThis.lastKeyAt = isKey ? ownNow() : Number.NEGATIVE_INFINITY
+    globalThis.lastKeyAt = type === "keydown" ? ownNow() : Number.NEGATIVE_INFINITY
   }
   addEventListener("keydown", note, true)
   addEventListener("pointerdown", note, true)
@@ -187,6 +183,9 @@ export function restOf(page: Page): Rest {
 
 type Act = (...given: unknown[]) => Promise<unknown>
 
+/** `Enter` and combinations may act on what is new. Letters do outside a field only. */
+const isAct = (key: unknown) => typeof key === "string" && /Enter|Control\+|Meta\+/.test(key)
+
 /** Wraps each of an object's methods so that it waits first. */
 function waitingFirst(
   owner: object,
@@ -197,7 +196,7 @@ function waitingFirst(
   for (const name of names) {
     const act = Reflect.get(owner, name) as Act
     const waiting: Act = async function (this: never, ...given) {
-      await restFor(this)?.come(to)
+      await restFor(this)?.come(to === "press" && !isAct(given[0]) ? "type" : to)
       return act.apply(this, given)
     }
     Object.defineProperty(owner, name, { value: waiting, configurable: true, writable: true })

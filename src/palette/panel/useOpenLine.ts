@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useStore } from "jotai"
 import type { RefObject } from "react"
-import { dropRest } from "@/shortcuts/dispatcher"
 import { useNotify } from "@/ui/page/notice"
 import { useHeldText } from "@/ui/page/pending"
 import type { Command } from "../command"
@@ -10,7 +9,7 @@ import { hasProblems } from "../grammar/grammar"
 import type { Parsed } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
 import { resolutionsIn, resolveAll } from "../run/execute"
-import { paletteAtom } from "../run/open"
+import { paletteAtom, refuseUnseenAtom } from "../run/open"
 import { usesOf, withoutTexts } from "../run/redactLine"
 import { useAct, useOpenCommand } from "../run/run"
 import { isAboutScreen, withScreen } from "../slots/onScreen"
@@ -36,10 +35,16 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, { close, inp
   const store = useStore()
   const notify = useNotify()
 
-  /** Whether a line is about something that appeared on the page while the palette was opened, or since. */
-  const isUnseen = (understood: Parsed) =>
-    isUnseenSince(targets, store.get(paletteAtom)?.since ?? Number.POSITIVE_INFINITY) &&
-    isAboutScreen(understood, targets)
+  /**
+   * Refuses a line about something that appeared on the page while the palette was opened, or since. Pressed again after
+   * a pause, it is carried out.
+   */
+  const refusesUnseen = (understood: Parsed): boolean => {
+    const { since } = store.get(paletteAtom) ?? { since: Number.POSITIVE_INFINITY }
+    if (!isUnseenSince(targets, since) || !isAboutScreen(understood, targets)) return false
+    store.set(refuseUnseenAtom)
+    return true
+  }
 
   /** Resolves the texts of a line, from the palette's state if it matches, or else from the server. */
   const resolutionsOf = async (understood: Parsed, command: Command) =>
@@ -53,8 +58,7 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, { close, inp
    */
   const openLine = async (understood: Parsed) => {
     const { command } = understood
-    if (!command) return
-    const unseen = isUnseen(understood)
+    if (!command || refusesUnseen(understood)) return
     // With a word that was not understood, the command would do something other than the user typed.
     if ((command.go || command.run || command.form) && !hasProblems(understood)) {
       // If a lookup fails, the form shows the problem, where the user can correct it.
@@ -66,7 +70,6 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, { close, inp
       if (!command.form && resolutions && isComplete(command, resolutions.values)) {
         keep(understood.line, usesOf(command, resolutions.values))
         close()
-        if (unseen && command.run && !command.asks) return dropRest("unseen")
         act(command, resolutions.values)
         return
       }
@@ -76,7 +79,7 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, { close, inp
     close()
     open(withScreen(understood, targets).trim(), { remembered })
   }
-  return { openLine, resolutionsOf, isUnseen }
+  return { openLine, resolutionsOf, refusesUnseen }
 }
 
 /** The slots whose text could not be resolved. */

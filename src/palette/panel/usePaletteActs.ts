@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useSetAtom, useStore } from "jotai"
 import { useRef } from "react"
 import { formatIdentifier } from "@/domain/people/identifier"
-import { dropRest } from "@/shortcuts/dispatcher"
 import { useNotify } from "@/ui/page/notice"
 import { useHeldText } from "@/ui/page/pending"
 import { useGuardedNavigate } from "@/ui/page/useGuardedNavigate"
@@ -12,9 +11,9 @@ import { complete, hasProblems, parse } from "../grammar/grammar"
 import { saysAll } from "../grammar/values"
 import { actsOnTarget } from "../run/CommandKeys"
 import { eachOf, notifyFailure, useExecute } from "../run/execute"
-import { paletteAtom } from "../run/open"
+import { paletteAtom, refuseUnseenAtom } from "../run/open"
 import { usesOf, withoutTexts } from "../run/redactLine"
-import { asksFirst, useRunCommand } from "../run/run"
+import { useRunCommand } from "../run/run"
 import { ofPerson, ofPreUser } from "../slots/kinds/people"
 import { search } from "../slots/serverLists"
 import { useCommands } from "../slots/useSources"
@@ -110,10 +109,9 @@ function useRunHere({ keep, targets }: ReturnType<typeof usePalette>, close: () 
   return (action: Extract<RowAction, { kind: "run" }>) => {
     const { command, fill, line } = action
     const since = store.get(paletteAtom)?.since ?? Number.POSITIVE_INFINITY
-    const isUnseen = actsOnTarget(action) && isUnseenSince(targets, since)
+    if (actsOnTarget(action) && isUnseenSince(targets, since)) return store.set(refuseUnseenAtom)
     keep(line, [`command:${command.id}`])
     close()
-    if (isUnseen && !asksFirst(action)) return dropRest("unseen")
     run(command, fill)
   }
 }
@@ -141,16 +139,16 @@ interface LineActs extends ReturnType<typeof useOpenLine> {
  */
 function useExecuteLine(
   { parsed, keep }: ReturnType<typeof usePalette>,
-  { openLine, resolutionsOf, isUnseen, close }: LineActs,
+  { openLine, resolutionsOf, refusesUnseen, close }: LineActs,
 ) {
   const { execute } = useExecute()
   const busy = useRef(false)
   return async (command: Command) => {
-    if (busy.current) return
+    if (busy.current || refusesUnseen(parsed)) return
     busy.current = true
     try {
       const { values, problems } = await resolutionsOf(parsed, command)
-      const doubtful = hasProblems(parsed) || Object.keys(problems).length > 0 || isUnseen(parsed)
+      const doubtful = hasProblems(parsed) || Object.keys(problems).length > 0
       // Several changes at once have a progress list, and the form has room for it.
       const several = eachOf(command, values).length > 1
       if (doubtful || several || !saysAll(command, values) || command.change?.confirm) {

@@ -1,6 +1,6 @@
 import { atom, useSetAtom, useStore } from "jotai"
 import { useCallback, useLayoutEffect, useState } from "react"
-import { burstBegan } from "@/shortcuts/dispatcher"
+import { burstBegan, dropRest } from "@/shortcuts/dispatcher"
 import { pendingAtom } from "@/ui/page/pending"
 
 export interface OpenPalette {
@@ -18,6 +18,12 @@ export interface OpenPalette {
 export const paletteAtom = atom<OpenPalette | undefined>(undefined)
 
 export const closePaletteAtom = atom(null, (_, set) => set(paletteAtom, undefined))
+
+/** Refuses what was typed about something that was not seen. From now on it counts as seen. */
+export const refuseUnseenAtom = atom(null, (_, set) => {
+  dropRest("unseen")
+  set(paletteAtom, (open) => open && { ...open, since: performance.now() })
+})
 
 /** Whether the overlay with every key of the screen is open. */
 export const keysOverlayAtom = atom(false)

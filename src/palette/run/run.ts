@@ -98,10 +98,6 @@ export function useAct(): (command: Command, values: Values) => void {
 const actsAtOnce = (command: Command, values: Values): boolean =>
   (command.go !== undefined || command.run !== undefined) && isComplete(command, values)
 
-/** Whether a command asks before it changes anything, in a form that names its subject. */
-export const asksFirst = ({ command, fill }: Pick<Appearing, "command" | "fill">): boolean =>
-  command.asks === true || command.edits === true || !actsAtOnce(command, valuesOf(fill))
-
 /** Runs a command with the given slots: navigates, acts, or opens its prefilled form. */
 export function useRunCommand(): (
   command: Command,

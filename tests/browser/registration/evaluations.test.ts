@@ -173,22 +173,29 @@ async function coveredByPalette(app: App, cases: Cases, act: () => Promise<void>
   })
 }
 
-test("what came under the palette is not decided by it, as nobody can have read it", async ({ app }) => {
-  const { page } = app
-  const cases = await waiting(app, "updates")
-  await coveredByPalette(app, cases, async () => {
-    await page.keyboard.type("aprovar")
-    await expect(page.getByRole("option", { name: /^Sim, aprovar/ })).toBeVisible()
-    await page.keyboard.press("Enter")
+for (const [line, enter] of [
+  ["aprovar", "Enter"],
+  ["> aprovar", "Control+Enter"],
+] as const) {
+  test(`what came under the palette is not decided by it before it was seen: ${line}`, async ({ app }) => {
+    const { page } = app
+    const cases = await waiting(app, "updates")
+    await coveredByPalette(app, cases, async () => {
+      await page.keyboard.type(line)
+      await expect(page.getByRole("option").first()).toContainText(/aprovar/i)
+      await page.keyboard.press(enter)
+    })
+    await expect(app.notice(/^O que foi digitado não valeu/)).toBeVisible()
+    await expect(app.palette).toHaveValue(line)
+    expect((await waiting(app, "updates")).length).toBe(cases.length)
+    // The line is kept: pressed again, it is carried out.
+    await page.keyboard.press(enter)
+    await expect(app.notice(/aprovada\.$/)).toBeVisible()
+    await expect.poll(async () => (await waiting(app, "updates")).length).toBe(cases.length - 1)
   })
-  await expect(app.palette).toBeHidden()
-  expect((await waiting(app, "updates")).length).toBe(cases.length)
-  await approvesWithAPause(app)
-})
+}
 
-test("a refusal that the palette opens about what came under it is sent once it was seen", async ({
-  app,
-}) => {
+test("a refusal of what came under the palette opens once it was seen", async ({ app }) => {
   const { page } = app
   const cases = await waiting(app, "updates")
   const refusal = app.dialog(`Recusar a atualização cadastral de ${upper(known(cases, 0))}`)
@@ -197,8 +204,11 @@ test("a refusal that the palette opens about what came under it is sent once it 
     await expect(app.palette).toHaveValue("> refuse because ilegível")
     await app.pressAtOnce(["Control+Enter", ..."ab", "Control+Enter"])
   })
-  await expect(refusal).toBeVisible()
+  await expect(app.notice(/^O que foi digitado não valeu/)).toBeVisible()
+  await expect(refusal).toHaveCount(0)
   expect((await waiting(app, "updates")).length).toBe(cases.length)
+  await page.keyboard.press("Enter")
+  await expect(refusal.getByRole("textbox")).toHaveValue("ilegível")
   await page.keyboard.press("Control+Enter")
   await expect.poll(async () => (await waiting(app, "updates")).length).toBe(cases.length - 1)
 })
