@@ -8,7 +8,7 @@ const state = type("'waiting' | 'delivered' | 'gaveUp'")
 /** A notification to an application: that a session ended, or of a security event. */
 const delivery = type({
   id: "number.integer",
-  /** `logout`, or the name of the event. */
+  /** `logout` of one session, `logoutAll` of all sessions of the person there, or the name of the event. */
   kind: "string",
   address: "string",
   /** The person it is about; without a name if they no longer exist. */

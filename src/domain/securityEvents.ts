@@ -15,8 +15,13 @@ export const securityEvents = {
 } as const
 const events: Readonly<Record<string, { title: string }>> = securityEvents
 
-/** The text of a notification: a session that ended, or an event. An unknown kind of a newer server is shown by its code. */
+const logouts: Readonly<Record<string, string>> = {
+  logout: "Sessão encerrada",
+  logoutAll: "Todas as sessões encerradas",
+}
+
+/** The text of a notification: sessions that ended, or an event. An unknown kind of a newer server is shown by its code. */
 export const deliveryWords = (kind: string): string =>
-  kind === "logout" ? "Sessão encerrada" : `Evento: ${events[kind]?.title ?? kind}`
+  logouts[kind] ?? `Evento: ${events[kind]?.title ?? kind}`
 export type EventName = keyof typeof securityEvents
 export const eventNames = keysOf(securityEvents)

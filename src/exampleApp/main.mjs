@@ -89,9 +89,12 @@ const routes = {
   "POST /saida": async (request, response) => {
     response.setHeader("cache-control", "no-store")
     try {
-      const sid = await endedSession(new URLSearchParams(await text(request)).get("logout_token") ?? "")
+      const { sid, sub } = await endedSession(
+        new URLSearchParams(await text(request)).get("logout_token") ?? "",
+      )
+      const isEnded = (claims) => (sid ? claims?.sid === sid : claims?.sub === sub)
       for (const [id, { claims }] of sessions)
-        if (claims?.sid === sid) sessions.set(id, { ended: endings.told(now()) })
+        if (isEnded(claims)) sessions.set(id, { ended: endings.told(now()) })
       response.writeHead(204).end()
     } catch (error) {
       console.error(`logout token refused: ${error.message}`)
@@ -127,7 +130,10 @@ async function whoItIs(session) {
   }
 }
 
-/** The session that a logout token names (OpenID Connect Back-Channel Logout 1.0, section 2.6). Throws where it is none. */
+/**
+ * What a logout token names: a session by `sid`, or all sessions of a person by `sub` (OpenID Connect Back-Channel Logout 1.0,
+ * section 2.6). Throws where it is none.
+ */
 async function endedSession(token) {
   const { payload } = await jwtVerify(token, keys, {
     issuer,
@@ -135,11 +141,12 @@ async function endedSession(token) {
     typ: "logout+jwt",
     maxTokenAge: "2 minutes",
     clockTolerance: "30 seconds",
-    requiredClaims: ["jti", "sid"],
+    requiredClaims: ["jti"],
   })
-  const isLogout = payload.events?.["http://schemas.openid.net/event/backchannel-logout"] !== undefined
-  if (!isLogout || "nonce" in payload) throw new Error("it is no logout token")
-  return payload.sid
+  const { sid, sub, events } = payload
+  const isLogout = events?.["http://schemas.openid.net/event/backchannel-logout"] !== undefined
+  if (!isLogout || !(sid ?? sub) || "nonce" in payload) throw new Error("it is no logout token")
+  return { sid, sub }
 }
 
 /** The only page. */

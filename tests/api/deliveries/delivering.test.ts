@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest"
 import { startDeliveries } from "@/server/federation/deliveries/delivering"
 import { auditOf } from "../../support/data/person"
 import {
+  Browser,
+  decoded,
   enterTold,
+  enterWith,
   federationForFile,
   repeatingForFile,
   startListener,
@@ -35,10 +38,15 @@ const first = async (app: number) => {
 const retry = (app: number, deliveryId: number) =>
   system.api.deliveries.retry({ token: system.admin, params: { app, deliveryId } })
 
-/** One delivery to an address about a person, tried once. */
+/** Ends the sessions of a person as the limit of an application does: one after the other, and not the person's access. */
+const endSessionsOf = (id: string) =>
+  system.db.execute(sql`
+    update session set ended_date = now(), ending = 'limit' where client_identifier = ${id} and app_id <> 1`)
+
+/** One delivery to an address about a session, tried once. */
 async function deliveredTo(address: string) {
   const there = await enterTold(system, address)
-  await shutOut(there.user.id)
+  await endSessionsOf(there.user.id)
   await delivery.flush()
   return there
 }
@@ -101,6 +109,141 @@ describe("what an application was told", () => {
     expect(await system.api.deliveries.list({ token, params })).toMatchObject({ status: 403 })
     expect(await system.api.deliveries.retry({ token, params })).toMatchObject({ status: 403 })
     expect(await system.api.deliveries.retryAll({ token, params })).toMatchObject({ status: 403 })
+  })
+})
+
+describe("whom a logout token names", () => {
+  /** A person with a session in each of two browsers. */
+  async function twice(address: string) {
+    const one = await enterTold(system, address)
+    const other = await enterWith(system, new Browser(), one.app, one.token)
+    return { ...one, sids: [one, other].map(({ tokens }) => sidOf(tokens)) }
+  }
+  const sidOf = (tokens: Record<string, unknown>): string => decoded(String(tokens.id_token), 1).sid
+
+  /** What the tokens that were received name, in a fixed order. */
+  const named = (received: readonly string[]) =>
+    received.map((token) => decoded(token, 1)).map(({ sid, sub }) => ({ sid, sub }))
+  const alone = (sids: readonly (string | undefined)[]) => sids.map((sid) => ({ sid, sub: undefined }))
+
+  const end = (query: { atalaiaId: string; tokenNumber?: number }) =>
+    system.api.sessions.end({ token: system.admin, query })
+
+  async function numberOf(sid: string | undefined): Promise<number> {
+    const [found] = await rows<{ number: number }>(
+      system.db,
+      sql`
+        select token_number::int as number from session
+        where token_hash = ${Buffer.from(sid ?? "", "base64url")}`,
+    )
+    return found?.number ?? 0
+  }
+
+  test("is one session, where another of the same person goes on", async () => {
+    const listener = await startListener()
+    try {
+      const { user, sids, state, tokens } = await twice(listener.address)
+      const tokenNumber = await numberOf(sids[1])
+      expect(await end({ atalaiaId: user.id, tokenNumber })).toMatchObject({
+        status: 200,
+        body: { ended: 1 },
+      })
+      await delivery.flush()
+      expect(named(listener.received)).toEqual(alone([sids[1]]))
+      expect((await state(tokens.access_token)).body).toMatchObject({ active: true })
+    } finally {
+      await listener.close()
+    }
+  })
+
+  test.each(["signOut", "limit", "replayed", "copied"])(
+    "is the session alone, also the only one, where it ended by %s",
+    async (ending) => {
+      const listener = await startListener()
+      try {
+        const { user, tokens } = await enterTold(system, listener.address)
+        await system.db.execute(sql`
+          update session set ended_date = now(), ending = ${ending}
+          where client_identifier = ${user.id} and app_id <> 1`)
+        await delivery.flush()
+        expect(named(listener.received)).toEqual(alone([sidOf(tokens)]))
+      } finally {
+        await listener.close()
+      }
+    },
+  )
+
+  test.each([
+    ["the person is deactivated", shutOut],
+    ["an administrator ends all of the person's", (id: string) => end({ atalaiaId: id })],
+  ])("is each session and the person, where %s", async (_, change) => {
+    const listener = await startListener()
+    try {
+      const { app, user, sids } = await twice(listener.address)
+      expect((await change(user.id)).status).toBeLessThan(300)
+      await delivery.flush()
+      const told = named(listener.received)
+      expect(
+        told
+          .filter(({ sid }) => sid)
+          .map(({ sid }) => sid)
+          .toSorted(),
+      ).toEqual(sids.toSorted())
+      expect(told.filter(({ sub }) => sub)).toEqual([{ sid: undefined, sub: user.id }])
+      const kinds = (await list(app.id)).body.items.map(({ kind }) => kind)
+      expect(kinds.toSorted()).toEqual(["logout", "logout", "logoutAll"])
+    } finally {
+      await listener.close()
+    }
+  })
+
+  const refusing = (claim: string) => (_: unknown, __: unknown, token: string) =>
+    claim in decoded(token, 1) ? 400 : 200
+
+  test.each([
+    ["session", "sub", "logoutAll"],
+    ["person", "sid", "logout"],
+  ])("counts as told to a system that knows the %s alone", async (_, claim, refused) => {
+    const listener = await startListener(refusing(claim))
+    try {
+      const { app, user } = await enterTold(system, listener.address)
+      const id = (await shutOut(user.id)).headers.get("x-change") ?? ""
+      await delivery.flush()
+      const { items } = (await list(app.id)).body
+      expect(new Map(items.map(({ kind, state, lastAnswer }) => [kind, [state, lastAnswer]]))).toEqual(
+        new Map([
+          [refused, ["delivered", "aceitou o aviso em outra forma"]],
+          [refused === "logout" ? "logoutAll" : "logout", ["delivered", "200"]],
+        ]),
+      )
+      const told = await system.api.deliveries.ofChanges({ token: system.admin, query: { ids: id } })
+      expect(told.body).toMatchObject({ total: 1, told: 1 })
+    } finally {
+      await listener.close()
+    }
+  })
+
+  test("is tried again where the system refuses both, or fails at one", async () => {
+    const refuses = await startListener(() => 400)
+    const fails = await startListener((_, __, token) => ("sub" in decoded(token, 1) ? 500 : 200))
+    try {
+      const one = await enterTold(system, refuses.address)
+      const two = await enterTold(system, fails.address, one.user.id)
+      await shutOut(one.user.id)
+      await delivery.flush()
+      const answersOf = async (app: number) =>
+        (await list(app)).body.items.map(({ kind, lastAnswer }) => `${kind}: ${lastAnswer}`).toSorted()
+      const states = async (app: number) => (await list(app, { state: "waiting" })).body.items.length
+      expect(await answersOf(one.app.id)).toEqual([
+        "logout: 400, não aceitou o aviso",
+        "logoutAll: 400, não aceitou o aviso",
+      ])
+      expect(await answersOf(two.app.id)).toEqual(["logout: 200", "logoutAll: 500, erro no sistema avisado"])
+      expect([await states(one.app.id), await states(two.app.id)]).toEqual([2, 1])
+    } finally {
+      await refuses.close()
+      await fails.close()
+    }
   })
 })
 
@@ -232,7 +375,7 @@ describe("a change that ends sessions elsewhere", () => {
     expect(preview.status).toBe(200)
     expect(preview.headers.has("x-change")).toBe(false)
     await system.db.execute(sql`
-      update session set ended_date = now(), ending = 'killed' where client_identifier = ${user.id}`)
+      update session set ended_date = now(), ending = 'limit' where client_identifier = ${user.id}`)
     const changed = await shutOut(user.id)
     expect(changed.status).toBeLessThan(300)
     expect(changed.headers.has("x-change")).toBe(false)

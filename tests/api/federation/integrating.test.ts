@@ -140,7 +140,9 @@ testInAll("a device signs in, asks about its token, renews, and is told of the e
   expect(received).toHaveLength(owed.length)
   await delivery.close()
   await close()
-  expect(await run("endedSession", received[0] ?? "")).toMatch(/^ended: [\w-]{43}\n$/)
+  const naming = (claim: string) => received.find((token) => claim in decoded(token, 1)) ?? ""
+  expect(await run("endedSession", naming("sid"))).toMatch(/^ended: [\w-]{43}\n$/)
+  expect(await run("endedSession", naming("sub"))).toBe(`ended: all sessions of ${account.tried}\n`)
   expect(await run("tokenIntrospection", accessToken)).toBe("not active\n")
 })
 

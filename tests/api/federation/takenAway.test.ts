@@ -262,19 +262,19 @@ describe.each(Object.entries(ways))("when %s", (_, { before, change, mayComeBack
     expect(await comesBack(given)).toBe(false)
   })
 
-  test("the application is told of each session that ended", async () => {
+  test("the application is told of each session that ended, and once of the person", async () => {
     const expiry = startExpiry({ ...system, report: (error) => system.reported.push(error) })
     await expiry.flush()
     await expiry.close()
-    const [found] = await rows<{ told: number; open: number }>(
+    const [found] = await rows<{ told: number; all: number; open: number }>(
       system.db,
       sql`
-        select count(*) filter (where s.ended_date is null)::int as open,
-          (select count(distinct session_hash) from delivery
-            where kind = 'logout' and app_id = ${given.app.id} and subject = ${given.user.id})::int as told
-        from session s where s.client_identifier = ${given.user.id} and s.app_id = ${given.app.id}`,
+        select count(distinct session_hash)::int as told, (count(*) filter (where session_hash is null))::int as all,
+          (select count(*) from session s where s.client_identifier = ${given.user.id} and s.app_id = ${given.app.id}
+            and s.ended_date is null)::int as open
+        from delivery where kind = 'logout' and app_id = ${given.app.id} and subject = ${given.user.id}`,
     )
-    expect(found).toEqual({ open: 0, told: 4 })
+    expect(found).toEqual({ open: 0, told: 4, all: 1 })
   })
 })
 

@@ -232,7 +232,8 @@ describe("a change of the integration", () => {
       system.db,
       sql`select 1 from delivery where app_id = ${app.id} and kind = 'logout'`,
     )
-    expect(told).toHaveLength(1)
+    // Of the session, and of the person.
+    expect(told).toHaveLength(2)
     for (const value of [tokens.access_token, tokens.refresh_token ?? ""]) {
       expect(await openid.tokenIntrospection(config, value)).toEqual({ active: false })
     }
@@ -268,7 +269,7 @@ describe("a change of the integration", () => {
     expect((await api.integration.remove({ token, params: app.params })).status).toBe(204)
     expect(await endingOf(app.id)).toEqual(["integration"])
     const told = await rows(system.db, sql`select 1 from delivery where app_id = ${app.id}`)
-    expect(told).toHaveLength(1)
+    expect(told).toHaveLength(2)
     await expect(openid.clientCredentialsGrant(config)).rejects.toMatchObject({ error: "invalid_client" })
   })
 })

@@ -193,7 +193,7 @@ export async function post(
 
 /** An endpoint for an application's ended sessions and security events. The test decides the answers. */
 export async function startListener(
-  answer: (request: IncomingMessage, times: number) => number | "hangs" = () => 200,
+  answer: (request: IncomingMessage, times: number, token: string) => number | "hangs" = () => 200,
 ) {
   const port = await freePort()
   const received: string[] = []
@@ -202,10 +202,11 @@ export async function startListener(
     const chunks: Buffer[] = []
     request.on("data", (chunk: Buffer) => chunks.push(chunk))
     request.on("end", () => {
-      const status = answer(request, ++times)
-      if (status === "hangs") return
       const body = String(Buffer.concat(chunks))
-      if (status === 200) received.push(new URLSearchParams(body).get("logout_token") ?? body)
+      const token = new URLSearchParams(body).get("logout_token") ?? body
+      const status = answer(request, ++times, token)
+      if (status === "hangs") return
+      if (status === 200) received.push(token)
       response.writeHead(status, status === 302 ? { location: `http://127.0.0.1:${port}/outro` } : {}).end()
     })
   })

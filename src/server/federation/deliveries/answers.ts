@@ -12,6 +12,7 @@ const reasons = {
   broken: "interrompeu a conexão",
   tooLarge: "respondeu mais de 64 KiB",
   unreachable: "não foi possível conectar",
+  otherForm: "aceitou o aviso em outra forma",
 } as const
 type Reason = keyof typeof reasons
 
@@ -43,6 +44,12 @@ function reasonOf(error: unknown): Reason {
 }
 
 const isReason = (answer: string): answer is Reason => Object.hasOwn(reasons, answer)
+
+/** The status for a logout token that the application does not take (OpenID Connect Back-Channel Logout 1.0, 2.8). */
+export const refused = "400"
+
+/** Stored for a refused logout token, if the application took the other one: it was told all the same. */
+export const otherForm: Reason = "otherForm"
 
 /** A stored answer in words. */
 export function answerInWords(answer: string): string {

@@ -9,6 +9,10 @@ import { applicationsToldOf } from "./changes"
 import { deliveryRow, presentDelivery, presentTold, presentUndelivered, undeliveredRow } from "./presenter"
 import { retryDeliveries, retryDelivery } from "./retrying"
 
+/** A logout that names no session is about all of the person. */
+const kindOf = sql`
+  case when d.kind = 'logout' and d.session_hash is null then 'logoutAll' else d.kind end as kind`
+
 export const deliveries: Handlers<"deliveries"> = {
   list: async (context, { params, query }) => {
     const app = await administeredApplication(context, params.app)
@@ -18,7 +22,7 @@ export const deliveries: Handlers<"deliveries"> = {
       deliveryRow,
       sql`
         select * from (
-          select d.id::int as id, d.kind, d.address, d.subject, p.name, d.create_date as "createDate", d.attempts,
+          select d.id::int as id, ${kindOf}, d.address, d.subject, p.name, d.create_date as "createDate", d.attempts,
             d.next_attempt as "nextAttempt", d.delivered_date as "deliveredDate", d.last_answer as "lastAnswer",
             case when d.delivered_date is not null then 'delivered'
               when d.give_up_date <= now() then 'gaveUp' else 'waiting' end as state
@@ -36,7 +40,7 @@ export const deliveries: Handlers<"deliveries"> = {
       db,
       undeliveredRow,
       sql`
-        select d.id::int as id, d.kind, d.subject, p.name, d.create_date as "createDate", a.id as "appId", a.acronym
+        select d.id::int as id, ${kindOf}, d.subject, p.name, d.create_date as "createDate", a.id as "appId", a.acronym
         from delivery d join application a on a.id = d.app_id left join person p on p.atalaia_id = d.subject
         where d.delivered_date is null and ${administered(me, sql`d.app_id`)}
         order by d.id desc limit 200`,

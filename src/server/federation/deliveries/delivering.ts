@@ -10,7 +10,7 @@ import { issuerOf } from "../../platform/settings/settings"
 import type { Report } from "../../platform/telemetry/log"
 import { type SigningKey, signingKeys } from "../provider/keys"
 import { fetchFrom } from "../provider/outbound"
-import { answerTo } from "./answers"
+import { answerTo, otherForm, refused } from "./answers"
 import { messageOf } from "./messages"
 
 /** Maximum concurrent deliveries of one process, and to one application that answers. */
@@ -28,6 +28,7 @@ const acknowledged: ReadonlySet<string> = new Set(["200", "202", "204"])
 const waiting = type({
   id: "number",
   appId: "number",
+  changeId: "string",
   kind: type.enumerated("logout", ...eventNames),
   address: "string",
   audience: "string",
@@ -60,6 +61,7 @@ export function startDeliveries({ db, settings, report }: Options): BackgroundJo
     await db.execute(sql`
       update delivery set last_answer = ${answer}${delivered ? sql`, delivered_date = now()` : sql``}
       where id = ${delivery.id}`)
+    if (delivery.kind === "logout" && (delivered || answer === refused)) await settleOtherForm(db, delivery)
   }
 
   /** Deliveries in progress in this process, with the application of each. */
@@ -122,6 +124,23 @@ export function startDeliveries({ db, settings, report }: Options): BackgroundJo
   }
 }
 
+/**
+ * Where all sessions of a person ended, the application gets a logout token for each (`sid`), and one for the person (`sub`).
+ * Many know one of the two and refuse the other: it counts as delivered once the application took the one that it knows.
+ */
+const settleOtherForm = (db: Database, { changeId, appId, subject }: Waiting) =>
+  db.execute(sql`
+    update delivery d set delivered_date = now(), last_answer = ${otherForm}
+    where d.change_id = ${changeId} and d.app_id = ${appId} and d.subject = ${subject} and d.kind = 'logout'
+      and d.delivered_date is null and d.last_answer = ${refused}
+      and exists (
+        select from delivery taken
+        where taken.change_id = d.change_id and taken.app_id = d.app_id and taken.subject = d.subject
+          and taken.kind = 'logout' and (taken.session_hash is null) <> (d.session_hash is null)
+          and taken.create_date = d.create_date
+          and taken.delivered_date is not null and taken.last_answer <> ${otherForm}
+      )`)
+
 /** How many more deliveries may be claimed. */
 interface Room {
   all: number
@@ -177,6 +196,6 @@ const takeUp = (db: Database, { all, full, silent, toSilent }: Room): Promise<Wa
           and delivered_date is null and next_attempt <= now()
         order by next_attempt, id limit ${all} for update skip locked
       )
-      returning id::int as id, app_id as "appId", kind, address, audience, subject, session_hash as "sessionHash", details,
+      returning id::int as id, app_id as "appId", change_id as "changeId", kind, address, audience, subject, session_hash as "sessionHash", details,
         floor(extract(epoch from create_date))::int as created`,
   )

@@ -27,14 +27,16 @@ const tokenLives = 120
 export const messageOf = (key: SigningKey, issuer: string, told: DeliveredEvent): Message =>
   told.kind === "logout" ? logout(key, issuer, told) : event(key, issuer, { ...told, kind: told.kind })
 
-/** A logout token (OpenID Connect Back-Channel Logout 1.0). It has the same `sid` as the ID token. */
+/**
+ * A logout token (OpenID Connect Back-Channel Logout 1.0): of one session by the `sid` of its ID token, or of all sessions of
+ * a person by `sub`. Never both, because libraries end all sessions of the person where they see a `sub`.
+ */
 function logout(key: SigningKey, issuer: string, told: DeliveredEvent): Message {
   const now = seconds()
   const token = signed(key, "logout+jwt", {
     iss: issuer,
     aud: told.audience,
-    sub: told.subject,
-    ...(told.sessionHash && { sid: sessionName(told.sessionHash) }),
+    ...(told.sessionHash ? { sid: sessionName(told.sessionHash) } : { sub: told.subject }),
     iat: now,
     exp: now + tokenLives,
     jti: nameOf(told),

@@ -22,6 +22,7 @@ let delivery: ReturnType<typeof startDeliveries>
 let server: Server
 let address: string
 let appId: number
+let appKey: string
 
 beforeAll(async () => {
   system = await startFederation()
@@ -34,7 +35,8 @@ beforeAll(async () => {
     backchannelLogoutUri: `${address}/backchannel-logout`,
   })
   appId = client.id
-  server = expressApp(client.appKey).listen(port, "127.0.0.1")
+  appKey = client.appKey
+  server = expressApp(appKey).listen(port, "127.0.0.1")
   await once(server, "listening")
 })
 afterAll(async () => {
@@ -86,14 +88,18 @@ function inMemory(): Store {
   }
 }
 
-/** A person who has signed in to the application, and their browser. */
-async function inside() {
-  const user = await addUser(system, appId)
+/** A person (by default a new one) who has signed in to the application, and their browser. */
+async function inside(person?: Awaited<ReturnType<typeof addUser>>) {
+  const user = person ?? (await addUser(system, appId))
   const browser = new Browser()
+  await signInTo(browser, user)
+  return { user, browser }
+}
+
+async function signInTo(browser: Browser, user: { id: string }) {
   const request = await browser.follow(address)
   const back = await enter(browser, request, await system.signIn(user.id))
   expect(await browser.follow(back.href)).toEqual(new URL(address))
-  return { user, browser }
 }
 
 const signInAnew = expect.stringContaining("/oidc/auth?")
@@ -121,6 +127,41 @@ test("a session ends, and that of another person in the same application goes on
   })
   await until(async () => expect((await ending.browser.follow(address)).href).toEqual(signInAnew))
   expect((await staying.browser.visit(address)).status).toBe(200)
+})
+
+test("one of a person's two browsers is signed out, and the other goes on", async () => {
+  const staying = await inside()
+  const { user, browser } = await inside(staying.user)
+  const [newest] = (
+    await system.api.sessions.list({
+      token: system.admin,
+      query: { atalaiaId: user.id, appServerKey: appKey },
+    })
+  ).body.items
+  await system.api.sessions.end({
+    token: system.admin,
+    query: { atalaiaId: user.id, tokenNumber: newest?.tokenNumber },
+  })
+  await until(async () => expect((await browser.follow(address)).href).toEqual(signInAnew))
+  await delivery.flush()
+  expect((await staying.browser.visit(address)).status).toBe(200)
+})
+
+test("both are signed out by a block, and one that comes back later does not bring the other back", async () => {
+  const waiting = await inside()
+  const { user, browser } = await inside(waiting.user)
+  const access = (enabled: boolean) =>
+    system.api.clients.setEnabledInApplication({
+      token: system.admin,
+      params: { clientId: user.id, app: appId },
+      body: { enabled, description: "Em apuração" },
+    })
+  expect((await access(false)).status).toBeLessThan(300)
+  await delivery.flush()
+  expect((await access(true)).status).toBeLessThan(300)
+  await signInTo(browser, user)
+  // This browser did not look in between: with `sub` alone, the library would let it go on.
+  expect((await waiting.browser.follow(address)).href).toEqual(signInAnew)
 })
 
 test("a logout token of somebody else's making is refused", async () => {

@@ -82,7 +82,7 @@ export const delivery = pgTable(
     address: text("address").notNull(),
     audience: text("audience").notNull(),
     subject: text("subject").notNull(),
-    /** Only for a logout. */
+    /** The session that ended. A logout without one is about all sessions of the person there. */
     sessionHash: bytes("session_hash"),
     /** The event's data, without its name. */
     details: jsonb("details").$type<Record<string, unknown>>(),
@@ -101,6 +101,6 @@ export const delivery = pgTable(
   (t) => [
     index("delivery_due").on(t.nextAttempt).where(sql`delivered_date is null`),
     index("delivery_app").on(t.appId, t.id),
-    index("delivery_change").on(t.changeId),
+    index("delivery_change").on(t.changeId, t.appId, t.subject),
   ],
 )
