@@ -88,8 +88,8 @@ test("routes are mounted in these files only", () => {
     ),
   )
   expect(mounting.sort()).toEqual([
-    "federation/provider/accessDeniedRoutes.ts",
     "federation/provider/mount.ts",
+    "federation/provider/promptRoutes.ts",
     "http/api.ts",
     "http/documentation/routes.ts",
     "http/operations/routes.ts",

@@ -12,7 +12,8 @@ import { conflict, Refusal } from "../../platform/refusal/refusal"
 import { howSignedIn, stillNoEntry } from "./accessCheck"
 import { type InteractionHere, interactionHere } from "./interactionHere"
 import { rotateSigningKeys } from "./keys"
-import { backAddress, readKeysAnew } from "./provider"
+import { backAddress } from "./prompts"
+import { readKeysAnew } from "./provider"
 import { sessionName } from "./records"
 import { isTerminal } from "./terminal"
 
@@ -30,10 +31,11 @@ export const federation: Handlers<"federation"> = {
     const { interaction } = begun
     await refuseOutdated(db, me)
     await refuseOther(db, interaction, me)
-    const wasRefused = interaction.prompt.name === "entry"
-    if (wasRefused) await refuseAgain(db, interaction, me)
+    // A page of the provider led here, to enter with another account.
+    const leaves = interaction.prompt.name !== "login"
+    if (leaves) await refuseAgain(db, interaction, me)
     // A different person, or another session of the same person, abandons the browser's earlier provider session.
-    if (wasRefused || interaction.session?.uid !== sessionName(me.tokenHash)) delete interaction.session
+    if (leaves || interaction.session?.uid !== sessionName(me.tokenHash)) delete interaction.session
     refuseWhereStale(begun, me)
     const signedIn = await howSignedIn(db, me)
     refuseWithoutPasskey(begun, signedIn, me)
@@ -44,6 +46,8 @@ export const federation: Handlers<"federation"> = {
         ...signedIn,
         portalSession: sessionName(me.tokenHash),
       },
+      // A person who signs in for this request has chosen the account.
+      ...((leaves || me.authenticated.getTime() >= begun.at) && { select_account: {} }),
     }
     await interaction.persist()
     return { returnTo: interaction.returnTo }
@@ -94,13 +98,17 @@ async function refuseOutdated(db: Database, { atalaiaId }: Actor): Promise<void>
 
 const asking = type({ title: "string", acronym: "string" })
 
-/** Refuses a person who was denied entry and returns with the same session: they must sign out and use another account. */
+/**
+ * Refuses a person who was denied entry, or wants another account, and returns with the same session: they must sign out and use
+ * another account.
+ */
 async function refuseAgain(db: Database, interaction: Interaction, me: Actor): Promise<void> {
   if (interaction.session?.uid !== sessionName(me.tokenHash)) return
   const noEntry = await stillNoEntry(db, interaction)
-  if (!noEntry) return
+  if (!noEntry && interaction.prompt.name === "entry") return
+  const unable = noEntry ? `, e assim não pode entrar em ${noEntry.application}` : ""
   throw conflict(
-    `Você entrou como ${firstNames(me.name)}, e assim não pode entrar em ${noEntry.application}. Para entrar com outra conta, saia desta.`,
+    `Você entrou como ${firstNames(me.name)}${unable}. Para entrar com outra conta, saia desta.`,
     "OTHER_PERSON",
   )
 }

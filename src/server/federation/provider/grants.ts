@@ -12,6 +12,7 @@ import { type Database, rows } from "../../platform/database/connection"
 import { session } from "../../platform/database/schema/index"
 import { noEntryOf } from "./accessCheck"
 import { InvalidRedirectUri, LoginRequired } from "./library"
+import { isAsked } from "./prompts"
 import { sessionName, sessionNamed, sessionOfGrant } from "./records"
 import { grantedNow } from "./scopes"
 import { inherit, isTerminal } from "./terminal"
@@ -20,8 +21,8 @@ const opener = type({ id: "number", name: "string" })
 
 /**
  * Finds or creates the grant of this person, application and browser. A grant is a session: its id is the session's token. If
- * the application's session limit is reached, the oldest session ends. Consent is not requested: the applications belong to
- * the state itself. Returns undefined if the person may not enter, or must sign in first.
+ * the application's session limit is reached, the oldest session ends. Returns undefined if the person may not enter, or must
+ * sign in or be asked first.
  */
 export async function grantOf(db: Database, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
   const { client, session, provider, result } = ctx.oidc
@@ -35,7 +36,7 @@ export async function grantOf(db: Database, ctx: KoaContextWithOIDC): Promise<Gr
   // Creates nothing for a person whom the application does not expect.
   const hint = ctx.oidc.entities.IdTokenHint
   if (hint && hint.payload.sub !== session.accountId) return undefined
-  if (ctx.oidc.promptPending("login") || (await noEntryOf(db, ctx))) return undefined
+  if (isAsked(ctx) || (await noEntryOf(db, ctx))) return undefined
   const { clientId } = client
   // Each terminal has a session of its own.
   const known = isTerminal(clientId) ? undefined : session.grantIdFor(clientId)

@@ -14,8 +14,8 @@ import { Refusal } from "../../platform/refusal/refusal"
 import type { Services } from "../../platform/services/services"
 import { issuerOf, providerPath } from "../../platform/settings/settings"
 import { addressOf } from "../../platform/web/address"
-import { accessDeniedRoutes } from "./accessDeniedRoutes"
 import { answerHeaders, pageHeaders, refusedPage } from "./pages"
+import { promptRoutes } from "./promptRoutes"
 import { providerOf } from "./provider"
 import { isTerminal } from "./terminal"
 
@@ -32,7 +32,7 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
     for (const [name, value] of Object.entries(answerHeaders)) c.header(name, value)
     await next()
   })
-  app.route(providerPath, accessDeniedRoutes(services))
+  app.route(providerPath, promptRoutes(services))
 
   // A cross-site POST arrives without the browser's cookies; after a redirect to GET they are sent.
   app.on(

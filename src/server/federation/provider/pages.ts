@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { html, raw } from "hono/html"
 import type { KoaContextWithOIDC } from "oidc-provider"
 import { deviceOf } from "@/domain/device"
+import { type Scope, scopeWords } from "@/domain/scopes"
 import { enumerated } from "@/domain/text/words"
 import fonts from "@/fonts.css?inline"
 import { transportSecurity } from "../../platform/web/headers"
@@ -165,7 +166,7 @@ const roleTitles = (roles: readonly string[]): Html =>
 /** The page for a person who may not enter: the reason, who can grant access or where to get it, and links to continue. */
 export const noEntryPage = async (
   { application, sentence, obstacles, wanted = [], grantedBy, closed, wayOn }: NoEntry,
-  { again, asAnother, back }: { again: string; asAnother: string; back: string },
+  { again, asAnother, back }: Ways,
 ): Promise<string> =>
   String(
     await page(
@@ -178,6 +179,45 @@ ${grantedBy ? grantors(closed ? "Quem pode reabri-lo" : "Quem concede papéis ne
 <a href="${again}">Tentar novamente</a>
 <a href="${asAnother}">Entrar com outra conta</a>
 <a href="${back}">Voltar à aplicação</a> <a href="/">Ir para o portal</a></p>`,
+    ),
+  )
+
+/** The addresses that a question leads to. */
+interface Ways {
+  again: string
+  asAnother: string
+  back: string
+}
+
+/** Which account a person enters an application with, because the application asks for it. */
+export const accountPage = async (
+  { application, name }: { application: string; name: string },
+  { again, asAnother, back }: Ways,
+): Promise<string> =>
+  String(
+    await page(
+      `Com que conta entrar em ${application}?`,
+      html`<p>Neste navegador está quem entrou no Atalaia como <strong>${name}</strong>.</p>
+<form class="ways" method="post" action="${again}"><button class="main" type="submit">Continuar como ${name}</button>
+<a href="${asAnother}">Outra pessoa</a> <a href="${back}">Voltar à aplicação</a></form>`,
+    ),
+  )
+
+const isScope = (scope: string): scope is Scope => Object.hasOwn(scopeWords, scope)
+
+/** What an application receives about a person, because it asks that they be told. The answer is not stored. */
+export const consentPage = async (
+  { application, name, scopes }: { application: string; name: string; scopes: readonly string[] },
+  { again, asAnother, back }: Ways,
+): Promise<string> =>
+  String(
+    await page(
+      `Entrar em ${application}?`,
+      html`<p>Você entra como <strong>${name}</strong>, e ${application} recebe do Atalaia:</p>
+<ul>${scopes.filter(isScope).map((scope) => html`<li>${scopeWords[scope]}</li>`)}</ul>
+<p><small>A aplicação pede que você confirme isso. A resposta vale só para esta entrada.</small></p>
+<form class="ways" method="post" action="${again}"><button class="main" type="submit">Entrar</button>
+<a href="${back}">Não entrar</a> <a href="${asAnother}">Entrar com outra conta</a></form>`,
     ),
   )
 

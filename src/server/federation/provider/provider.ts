@@ -2,13 +2,13 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Client, Configuration, KoaContextWithOIDC } from "oidc-provider"
 import { securityAppId } from "@/domain/access"
-import { asksForPasskey, isMet, levels, levelTold } from "@/domain/authentication"
+import { levels, levelTold } from "@/domain/authentication"
 import { scopeNames } from "@/domain/scopes"
 import { idleMinutes, totalHours } from "@/domain/sessions"
 import { type Database, rows } from "../../platform/database/connection"
 import type { Services } from "../../platform/services/services"
-import { issuerOf, providerPath, type Settings } from "../../platform/settings/settings"
-import { disabledApplication, noEntryOf } from "./accessCheck"
+import { issuerOf, type Settings } from "../../platform/settings/settings"
+import { disabledApplication } from "./accessCheck"
 import { accountOf, claimsOfScopes, rolesIn, rolesOfApplication } from "./claims"
 import { fetchKeysFrom } from "./clientKeys"
 import { clientsOf, isImpossibleClientId, pollsTooOften, takesSecret } from "./clients"
@@ -17,37 +17,24 @@ import { cookieOptions, rememberInteraction } from "./interactionCookie"
 import { signingKeys } from "./keys"
 import {
   AlreadyUsedError,
-  base,
-  Check,
   InvalidClientAuth,
   InvalidScope,
   InvalidTarget,
-  Prompt,
   Provider,
   SlowDown,
 } from "./library"
 import { ownTokensOf } from "./ownTokens"
 import { askToSignOut, askUserCode, confirmUserCode, showDeviceDone, showError, showSignedOut } from "./pages"
+import { interactionAddress, policyOf, promptValues } from "./prompts"
 import { providerMiddleware } from "./providerMiddleware"
 import { comesFirst, endPortalSession, recordsOf } from "./records"
 import { grantedNow } from "./scopes"
 import { apiResourceOf } from "./serviceAccount"
-import { isUnapproved } from "./terminal"
 
 /** Durations in seconds. */
 const minute = 60
 const hour = 60 * minute
 const jwtLives = 5 * minute
-
-/** The page's query parameter with an interaction id: the page signs the person in, and then finishes that interaction. */
-export const interactionParameter = "interaction"
-
-/** Explains to a person why they may not enter an application. */
-export const noEntryPath = `${providerPath}/entry`
-
-/** The address where a person signs in for an interaction, and the address that cancels it. */
-export const signInAddress = (uid: string) => `/?${interactionParameter}=${uid}`
-export const backAddress = (uid: string) => `${providerPath}/entry/back?${interactionParameter}=${uid}`
 
 type Needed = Pick<Services, "db" | "settings" | "report">
 
@@ -219,6 +206,7 @@ function configurationOf(db: Database, settings: Settings): Configuration {
     extraParams: { scope: refuseWithoutOpenId },
     claims: claimsOfScopes,
     acrValues: [...levels],
+    discovery: { prompt_values_supported: promptValues },
     // Applications read roles and names from the ID token, without another request.
     conformIdTokenClaims: false,
     responseTypes: ["code"],
@@ -321,28 +309,6 @@ function refuseWithoutOpenId(_: KoaContextWithOIDC, scope: string | undefined): 
   if (!scope?.split(" ").includes("openid"))
     throw new InvalidScope("openid has to be among the scopes", "openid")
 }
-
-/** The login prompt comes before the check whether the person may enter; consent is not requested. */
-function policyOf(db: Database) {
-  const policy = base()
-  policy.remove("consent")
-  const lacksPasskey = ({ oidc }: KoaContextWithOIDC) =>
-    asksForPasskey(oidc.params?.acr_values) && !isMet(oidc.session?.acr, oidc.params?.acr_values)
-  policy
-    .get("login")
-    ?.checks.add(new Check("passkey", "a passkey was not presented", "login_required", lacksPasskey))
-  const unapproved = new Check("terminal", "the person has not approved it", "login_required", isUnapproved)
-  policy.get("login")?.checks.add(unapproved)
-  const mayNot = async (ctx: KoaContextWithOIDC) => (await noEntryOf(db, ctx)) !== undefined
-  const check = new Check("no_entry", "the person may not use this application", "access_denied", mayNot)
-  policy.add(new Prompt({ name: "entry", requestable: false }, check))
-  return policy
-}
-
-const interactionAddress = (settings: Settings, uid: string, prompt: string) =>
-  prompt === "login"
-    ? `${settings.publicUrl}${signInAddress(uid)}`
-    : `${settings.publicUrl}${noEntryPath}?${interactionParameter}=${uid}`
 
 const called = type({ id: "number", appKey: "string" })
 
