@@ -12,6 +12,8 @@ export const scopeWords = {
 export type Scope = keyof typeof scopeWords
 export const scopeNames = keysOf(scopeWords)
 
+export const isScope = (name: string): name is Scope => Object.hasOwn(scopeWords, name)
+
 /** Scopes that are granted to an application one by one, with the claim of each. `openid` is always granted. */
 export const grantable = {
   profile: { claim: "name", title: "Nome", meaning: "Como a pessoa se chama." },

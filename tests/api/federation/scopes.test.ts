@@ -116,6 +116,58 @@ describe("what is asked for and not granted is refused, and named", () => {
   })
 })
 
+describe("what does not exist here is ignored", () => {
+  const asked = "openid offline_access profile roles mailbox"
+  const granted = "openid profile roles"
+
+  test("at the sign-in, which says what was granted, and at each renewal that repeats the request", async () => {
+    let tokens = await entered(asked)
+    expect(tokens.scope).toBe(granted)
+    for (const _ of [1, 2]) {
+      const { status, body } = await renew(tokens.refresh_token, { scope: asked })
+      expect([status, body.scope]).toEqual([200, granted])
+      expect(dataOfIdToken(body)).toEqual(["name", "roles"])
+      expect(dataIn(await userinfo(body.access_token))).toEqual(["name", "roles"])
+      tokens = body
+    }
+  })
+
+  test("also on a device, and with consent", async () => {
+    const { body } = await send("/device/auth", { scope: asked })
+    await confirmDevice(String(body.verification_uri), String(body.user_code), token)
+    const device = { grant_type: deviceGrant, device_code: String(body.device_code) }
+    const { body: tokens } = await send("/token", device)
+    expect(tokens.scope).toBe(granted)
+    const renewed = await renew(tokens.refresh_token, { scope: asked })
+    expect([renewed.status, renewed.body.scope]).toEqual([200, granted])
+
+    const browser = new Browser()
+    const { verifier, challenge } = pkce()
+    const request = { ...asking(app.appKey), scope: asked, prompt: "consent", code_challenge: challenge }
+    const page = await enter(browser, authorization(system.issuer, request), token)
+    expect(await (await browser.visit(page.href)).text()).not.toMatch(/offline_access|mailbox/)
+    const { href } = await browser.follow(page.href, { method: "POST" })
+    const code = (await browser.follow(href)).searchParams.get("code") ?? ""
+    expect((await send("/token", codeForm({ code, verifier }))).body.scope).toBe(granted)
+  })
+
+  test("at a renewal after one of the others was taken away", async () => {
+    const tokens = await entered(asked)
+    await grantOnly(["roles"])
+    const { status, body } = await renew(tokens.refresh_token, { scope: asked })
+    expect([status, body.scope]).toEqual([200, "openid roles"])
+  })
+
+  test("but a renewal that asks for nothing else is refused", async () => {
+    const { refresh_token: refresh } = await entered(asked)
+    expect(await renew(refresh, { scope: "mailbox" })).toMatchObject({
+      status: 400,
+      body: { error: "invalid_scope", scope: "mailbox" },
+    })
+    expect((await renew(refresh)).body.scope).toBe(granted)
+  })
+})
+
 test.each(grantableNames)("alone, %s brings its own data and no other", async (scope) => {
   await grantOnly([scope])
   const tokens = await entered(`openid ${scope}`)

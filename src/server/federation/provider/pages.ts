@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { html, raw } from "hono/html"
 import type { KoaContextWithOIDC } from "oidc-provider"
 import { deviceOf } from "@/domain/device"
-import { type Scope, scopeWords } from "@/domain/scopes"
+import { isScope, scopeWords } from "@/domain/scopes"
 import { enumerated } from "@/domain/text/words"
 import fonts from "@/fonts.css?inline"
 import { transportSecurity } from "../../platform/web/headers"
@@ -202,8 +202,6 @@ export const accountPage = async (
 <a href="${asAnother}">Outra pessoa</a> <a href="${back}">Voltar à aplicação</a></form>`,
     ),
   )
-
-const isScope = (scope: string): scope is Scope => Object.hasOwn(scopeWords, scope)
 
 /** What an application receives about a person, because it asks that they be told. The answer is not stored. */
 export const consentPage = async (

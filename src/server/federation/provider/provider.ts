@@ -28,7 +28,7 @@ import { askToSignOut, askUserCode, confirmUserCode, showDeviceDone, showError, 
 import { interactionAddress, policyOf, promptValues } from "./prompts"
 import { providerMiddleware } from "./providerMiddleware"
 import { comesFirst, endPortalSession, recordsOf } from "./records"
-import { grantedNow } from "./scopes"
+import { grantedNow, requestedScopes } from "./scopes"
 import { apiResourceOf } from "./serviceAccount"
 
 /** Durations in seconds. */
@@ -105,6 +105,12 @@ function adapt(provider: Provider, db: Database, settings: Settings): void {
   Object.defineProperty(provider.OIDCContext.prototype, "acr", {
     get(this: KoaContextWithOIDC["oidc"]) {
       return levelTold(this.session?.acr, this.params?.acr_values)
+    },
+  })
+  // Scopes that do not exist here are ignored at a renewal as at the sign-in: a client that repeats its request gets the same.
+  Object.defineProperty(provider.OIDCContext.prototype, "requestParamScopes", {
+    get(this: KoaContextWithOIDC["oidc"]) {
+      return requestedScopes(this.params?.scope)
     },
   })
   provider.ReplayDetection.unique = (issuer, id, seconds) =>
