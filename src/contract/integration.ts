@@ -47,7 +47,13 @@ const answer = type({
 export const receivedClaims = type({
   sub: "string",
   "name?": "string",
+  "preferred_username?": "string",
+  "given_name?": "string",
+  "family_name?": "string",
+  "updated_at?": "number.integer",
   "email?": "string",
+  "email_verified?": "boolean",
+  "cpf?": "string",
   "organization?": { id: "number.integer", acronym: "string", name: "string", path: "string[]" },
   "roles?": "string[]",
   acr: "string",

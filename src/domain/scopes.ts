@@ -6,6 +6,7 @@ export const scopeWords = {
   openid: "identificador e modo de entrada",
   profile: "nome",
   email: "e-mail",
+  cpf: "CPF",
   organization: "unidade",
   roles: "papéis que você tem nela",
 } as const
@@ -14,21 +15,36 @@ export const scopeNames = keysOf(scopeWords)
 
 export const isScope = (name: string): name is Scope => Object.hasOwn(scopeWords, name)
 
-/** Scopes that are granted to an application one by one, with the claim of each. `openid` is always granted. */
+/** Scopes that are granted to an application one by one, with the claims of each. `openid` is always granted. */
 export const grantable = {
-  profile: { claim: "name", title: "Nome", meaning: "Como a pessoa se chama." },
-  email: { claim: "email", title: "E-mail", meaning: "Para a aplicação escrever à pessoa." },
+  profile: {
+    claims: ["name", "preferred_username", "given_name", "family_name", "updated_at"],
+    title: "Nome",
+    meaning: "Como a pessoa se chama.",
+  },
+  email: {
+    claims: ["email", "email_verified"],
+    title: "E-mail",
+    meaning: "Para a aplicação escrever à pessoa.",
+  },
+  cpf: {
+    claims: ["cpf"],
+    title: "CPF",
+    meaning: "Para a aplicação que o procura por este nome. Quem é estrangeiro não tem.",
+  },
   organization: {
-    claim: "organization",
+    claims: ["organization"],
     title: "Unidade",
     meaning: "Aquela a que a pessoa pertence, com as que estão acima dela.",
   },
   roles: {
-    claim: "roles",
+    claims: ["roles"],
     title: "Papéis",
     meaning: "Os que a pessoa tem nesta aplicação, e em nenhuma outra.",
   },
-} as const satisfies Partial<Record<Scope, { claim: string; title: string; meaning: string }>>
+} as const satisfies Partial<
+  Record<Scope, { claims: readonly [string, ...string[]]; title: string; meaning: string }>
+>
 export type Grantable = keyof typeof grantable
 export const grantableNames = keysOf(grantable)
 

@@ -38,3 +38,15 @@ export function firstNames(name: string): string {
     .map((part) => capital(part) + Array.from(part).slice(1).join("").toLocaleLowerCase("pt-BR"))
     .join(" ")
 }
+
+/**
+ * A name's given and family names. Names are stored as a whole, and nothing says where the family names begin: a common second given name belongs to the first, unless nothing would be left.
+ */
+export function splitName(name: string): { given: string; family: string | undefined } {
+  const names = namesOf(name)
+  const count = names.length > 2 && secondGivenNames.has(fold(names[1] ?? "")) ? 2 : 1
+  return {
+    given: names.slice(0, count).join(" "),
+    family: names.length > count ? names.slice(count).join(" ") : undefined,
+  }
+}

@@ -35,7 +35,9 @@ export const countsInWords = (
 ) => enumerated(counts.flatMap(([count, one, many]) => (count ? [counted(count, one, many)] : [])))
 
 export const capitalized = (text: string) => `${text.charAt(0).toLocaleUpperCase("pt-BR")}${text.slice(1)}`
-export const uncapitalized = (text: string) => `${text.charAt(0).toLocaleLowerCase("pt-BR")}${text.slice(1)}`
+/** An abbreviation, such as CPF, stays as it is. */
+export const uncapitalized = (text: string) =>
+  /^\p{Lu}{2}/u.test(text) ? text : `${text.charAt(0).toLocaleLowerCase("pt-BR")}${text.slice(1)}`
 
 /** Adds a full stop unless the text already ends with a punctuation mark. */
 export const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)

@@ -228,6 +228,8 @@ test("a new unit and a new name are told once, with what changed alone", async (
   expect(events).toHaveLength(1)
   expect(events[0].events[uri(claimsChange)].claims).toEqual({
     name: "NOME DE PROVA",
+    given_name: "NOME",
+    family_name: "DE PROVA",
     organization: expect.objectContaining({ acronym }),
   })
 })

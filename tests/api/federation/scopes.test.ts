@@ -30,7 +30,8 @@ const system = federationForFile()
 type Grant = "authorization_code" | "refresh_token" | "client_credentials" | typeof deviceGrant
 const grants: Grant[] = ["authorization_code", "refresh_token", "client_credentials", deviceGrant]
 const all = scopeNames.join(" ")
-const claims = grantableNames.map((name) => grantable[name].claim)
+const claimsOf = (...scopes: Grantable[]): string[] => scopes.flatMap((scope) => [...grantable[scope].claims])
+const claims = claimsOf(...grantableNames)
 
 let app: { id: number; appKey: string }
 let resource: string
@@ -126,8 +127,8 @@ describe("what does not exist here is ignored", () => {
     for (const _ of [1, 2]) {
       const { status, body } = await renew(tokens.refresh_token, { scope: asked })
       expect([status, body.scope]).toEqual([200, granted])
-      expect(dataOfIdToken(body)).toEqual(["name", "roles"])
-      expect(dataIn(await userinfo(body.access_token))).toEqual(["name", "roles"])
+      expect(dataOfIdToken(body)).toEqual(claimsOf("profile", "roles"))
+      expect(dataIn(await userinfo(body.access_token))).toEqual(claimsOf("profile", "roles"))
       tokens = body
     }
   })
@@ -171,9 +172,8 @@ describe("what does not exist here is ignored", () => {
 test.each(grantableNames)("alone, %s brings its own data and no other", async (scope) => {
   await grantOnly([scope])
   const tokens = await entered(`openid ${scope}`)
-  const { claim } = grantable[scope]
-  expect(dataOfIdToken(tokens)).toEqual([claim])
-  expect(dataIn(await userinfo(tokens.access_token))).toEqual([claim])
+  expect(dataOfIdToken(tokens)).toEqual(claimsOf(scope))
+  expect(dataIn(await userinfo(tokens.access_token))).toEqual(claimsOf(scope))
   expect(dataIn(await introspected(tokens.access_token))).toEqual(scope === "roles" ? ["roles"] : [])
 })
 
@@ -204,7 +204,7 @@ describe("what is taken away", () => {
     const tokens = await entered(all)
     expect(dataOfIdToken(tokens)).toEqual(claims)
     await grantOnly(["profile"])
-    expect(dataIn(await userinfo(tokens.access_token))).toEqual(["name"])
+    expect(dataIn(await userinfo(tokens.access_token))).toEqual(claimsOf("profile"))
     for (const out of [tokens.access_token, tokens.refresh_token]) {
       const state = await introspected(out)
       expect(state).toMatchObject({ active: true, scope: "openid profile" })
@@ -212,8 +212,8 @@ describe("what is taken away", () => {
     }
     const { status, body } = await renew(tokens.refresh_token)
     expect([status, body.scope]).toEqual([200, "openid profile"])
-    expect(dataOfIdToken(body)).toEqual(["name"])
-    expect(dataIn(await userinfo(body.access_token))).toEqual(["name"])
+    expect(dataOfIdToken(body)).toEqual(claimsOf("profile"))
+    expect(dataIn(await userinfo(body.access_token))).toEqual(claimsOf("profile"))
   })
 
   test("and given back is there again, for whoever had asked for it", async () => {
@@ -223,7 +223,7 @@ describe("what is taken away", () => {
     expect(dataOfIdToken(without)).toEqual([])
     await grantOnly(["email", "roles"])
     const { body: again } = await renew(without.refresh_token)
-    expect(dataOfIdToken(again)).toEqual(["email"])
+    expect(dataOfIdToken(again)).toEqual(claimsOf("email"))
   })
 
   test("while somebody signs in is not given, and the person does not read that it was", async () => {
@@ -272,7 +272,7 @@ describe("what is taken away", () => {
     const tokens = await entered(all)
     expect(await ahead(["profile", "roles"])).toEqual([
       {
-        text: expect.stringContaining("Deixa de receber e-mail e unidade, também nas sessões abertas."),
+        text: expect.stringContaining("Deixa de receber e-mail, CPF e unidade, também nas sessões abertas."),
         tone: "danger",
       },
     ])
@@ -281,11 +281,68 @@ describe("what is taken away", () => {
     expect((await introspected(tokens.access_token)).active).toBe(true)
     expect((await auditOfApplication(system, app.id)).at(0)).toMatchObject({
       kind: "application.integration",
-      before: { scopes: "profile, email, organization, roles" },
+      before: { scopes: "profile, email, cpf, organization, roles" },
       after: { scopes: "profile, roles" },
     })
     const [again] = await ahead(["profile", "organization", "roles"])
     expect(again?.text).toMatch(/Passa a poder receber unidade de quem entra\.$/)
+  })
+})
+
+describe("the claims by which systems know a person", () => {
+  const told = async (scope: string) => decoded(String((await entered(scope)).id_token), 1)
+  const change = (to: ReturnType<typeof sql>) =>
+    system.db.execute(sql`update person set ${to} where atalaia_id = ${user.id}`)
+
+  test("are the name in parts, a user name that stays, and an e-mail that was confirmed", async () => {
+    await change(sql`name = 'JOÃO PEDRO DE SOUZA'`)
+    expect(await told(all)).toMatchObject({
+      name: "JOÃO PEDRO DE SOUZA",
+      given_name: "JOÃO PEDRO",
+      family_name: "DE SOUZA",
+      preferred_username: user.id,
+      email: `${user.id}@exemplo.gov.br`,
+      email_verified: true,
+      cpf: user.id,
+    })
+  })
+
+  test("are followed by the same user name in introspection, for a person alone", async () => {
+    const tokens = await entered("openid")
+    for (const token of [tokens.access_token, tokens.refresh_token]) {
+      expect(await introspected(token)).toMatchObject({ active: true, sub: user.id, username: user.id })
+    }
+    const own = await send("/token", { grant_type: "client_credentials" })
+    const state = await introspected(own.body.access_token)
+    expect(state).toMatchObject({ active: true, client_id: app.appKey })
+    expect(state).not.toHaveProperty("username")
+  })
+
+  test("leave out a family name where there is none, and the CPF of a foreigner", async () => {
+    await change(sql`name = 'Zuleica', is_foreign = true`)
+    const claims = await told(all)
+    expect(claims).toMatchObject({ given_name: "Zuleica", preferred_username: user.id })
+    expect(claims).not.toHaveProperty("family_name")
+    expect(claims).not.toHaveProperty("cpf")
+  })
+
+  test("say when they last changed, and nothing else changes that", async () => {
+    const updated = async () => (await told("openid profile")).updated_at
+    const [{ created } = { created: 0 }] = await rows<{ created: number }>(
+      system.db,
+      sql`
+        update person set create_date = now() - interval '90 days', updated_date = null where atalaia_id = ${user.id}
+        returning floor(extract(epoch from create_date))::int as created`,
+    )
+    expect(await updated()).toBe(created)
+    await change(sql`image = 'outra', version = version + 1, name = name`)
+    expect(await updated()).toBe(created)
+    for (const to of [sql`name = 'Outra Pessoa'`, sql`organization_id = null`]) {
+      const before = Math.floor(Date.now() / 1000)
+      await change(to)
+      expect(await updated()).toBeGreaterThanOrEqual(before)
+      await change(sql`updated_date = null`)
+    }
   })
 })
 
@@ -345,7 +402,7 @@ describe("which data an application receives", () => {
     expect(await grantOnly(["email"])).toMatchObject({ status: 200, body: { scopes: ["email"] } })
   })
 
-  test.each([["openid"], ["offline_access"], ["cpf"]])("is nothing by the name of %s", async (scope) => {
+  test.each([["openid"], ["offline_access"], ["phone"]])("is nothing by the name of %s", async (scope) => {
     expect(await grantOnly([scope as Grantable])).toMatchObject({ status: 422 })
   })
 
@@ -362,8 +419,8 @@ describe("which data an application receives", () => {
       query: { client: user.id },
     })
     expect(body.enters).toBe(true)
-    expect(dataIn(body.claims ?? {})).toEqual(["name", "roles"])
+    expect(dataIn(body.claims ?? {})).toEqual(claimsOf("profile", "roles"))
     const told = body.steps.find(({ title }) => title === "O que os tokens dizem")
-    expect(told?.found).toMatch(/A aplicação não recebe e-mail nem unidade\.$/)
+    expect(told?.found).toMatch(/A aplicação não recebe e-mail, CPF nem unidade\.$/)
   })
 })

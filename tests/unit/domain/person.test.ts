@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { firstNames, initials, upperName } from "@/domain/people/person"
+import { firstNames, initials, splitName, upperName } from "@/domain/people/person"
 
 test.each([
   ["João Pedro Silva", "JS", "JOÃO PEDRO SILVA", "João Pedro"],
@@ -29,4 +29,16 @@ test("first names are one or two of the words of a name, whatever its case", () 
     }),
     { seed: 20261120 },
   )
+})
+
+test.each([
+  ["João Pedro Silva", "João Pedro", "Silva"],
+  ["HELENA CAVALCANTE", "HELENA", "CAVALCANTE"],
+  ["Ângela da Conceição", "Ângela", "da Conceição"],
+  ["MARIA JOSÉ", "MARIA", "JOSÉ"],
+  ["  Sílvia   Moura ", "Sílvia", "Moura"],
+  ["Kenji", "Kenji", undefined],
+  ["", "", undefined],
+])("%j has given and family names", (name, given, family) => {
+  expect(splitName(name)).toEqual({ given, family })
 })

@@ -19,6 +19,8 @@ const lost = "também nas sessões abertas. Enquanto ela ainda pedir isso, ningu
 const table: [Grantable[], Grantable[], string][] = [
   [["profile"], ["profile"], ""],
   [[], ["profile", "roles"], "Passa a poder receber nome e papéis de quem entra."],
+  [["cpf"], ["roles", "cpf"], "Passa a poder receber papéis de quem entra."],
+  [["cpf"], [], `Deixa de receber CPF, ${lost}`],
   [["profile", "email", "roles"], ["roles"], `Deixa de receber nome e e-mail, ${lost}`],
   [
     ["email"],

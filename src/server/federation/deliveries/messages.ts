@@ -1,5 +1,7 @@
 import { sign } from "node:crypto"
+import { type } from "arktype"
 import type { EventName } from "@/domain/securityEvents"
+import { namesTold } from "../provider/claims"
 import { privateKeyOf, type SigningKey } from "../provider/keys"
 import { sessionName } from "../provider/records"
 
@@ -65,11 +67,18 @@ function event(key: SigningKey, issuer: string, told: DeliveredEvent & { kind: E
         [`https://schemas.openid.net/secevent/caep/event-type/${told.kind}`]: {
           event_timestamp: told.created,
           ...told.details,
+          ...changedNames(told.details),
         },
       },
     }),
   }
 }
+
+const changedName = type({ claims: { name: "string" } })
+
+/** A changed name with its parts, which are claims, too. */
+const changedNames = (details: DeliveredEvent["details"]) =>
+  changedName.allows(details) && { claims: { ...details.claims, ...namesTold(details.claims.name) } }
 
 const seconds = () => Math.floor(Date.now() / 1000)
 

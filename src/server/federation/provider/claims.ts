@@ -1,13 +1,14 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { Account, KoaContextWithOIDC } from "oidc-provider"
+import { splitName } from "@/domain/people/person"
 import { grantable, grantableNames } from "@/domain/scopes"
 import { type Database, rows } from "../../platform/database/connection"
 
 /** The claims of each scope. `iss` and `sid` need no scope. */
 export const claimsOfScopes = {
   openid: ["sub", "acr", "amr", "auth_time"],
-  ...Object.fromEntries(grantableNames.map((scope) => [scope, [grantable[scope].claim]])),
+  ...Object.fromEntries(grantableNames.map((scope) => [scope, [...grantable[scope].claims]])),
   iss: null,
   sid: null,
 }
@@ -15,19 +16,37 @@ export const claimsOfScopes = {
 const person = type({
   name: "string",
   email: "string",
+  emailVerified: "boolean",
+  isForeign: "boolean",
+  updated: "number",
   organization: type({ id: "number", acronym: "string", name: "string", path: "string[]" }).or("null"),
 })
+
+/** The parts of a name, as the claims of `profile`. */
+export function namesTold(name: string): Pick<UserClaims, "name" | "given_name" | "family_name"> {
+  const { given, family } = splitName(name)
+  return { name, given_name: given, ...(family !== undefined && { family_name: family }) }
+}
 
 /** All claims about an active person for one application; they reveal nothing about other applications. */
 export interface UserClaims {
   sub: string
   name: string
+  preferred_username: string
+  given_name: string
+  family_name?: string
+  updated_at: number
   email: string
+  email_verified: boolean
+  cpf?: string
   organization?: { id: number; acronym: string; name: string; path: string[] }
   roles: string[]
 }
 
-/** A function that reads the claims for an application at the moment of the call; undefined if the person is not active. */
+/**
+ * A function that reads the claims for an application at the moment of the call; undefined if the person is not active. An
+ * address is verified by the link of the first access, and every later one before it replaces the other.
+ */
 export async function toldOf(
   db: Database,
   key: string,
@@ -37,14 +56,20 @@ export async function toldOf(
     db,
     person,
     sql`
-      select p.name, p.email, organization_claim(p.organization_id) as organization
+      select p.name, p.email, not p.first_access as "emailVerified", p.is_foreign as "isForeign",
+        floor(extract(epoch from coalesce(p.updated_date, p.create_date)))::int as updated,
+        organization_claim(p.organization_id) as organization
       from person p where p.atalaia_id = ${atalaiaId} and p.admitted`,
   )
   if (!found) return undefined
   return async () => ({
     sub: atalaiaId,
-    name: found.name,
+    ...namesTold(found.name),
+    preferred_username: atalaiaId,
+    updated_at: found.updated,
     email: found.email,
+    email_verified: found.emailVerified,
+    ...(!found.isForeign && { cpf: atalaiaId }),
     ...(found.organization && { organization: found.organization }),
     roles: await rolesIn(db, atalaiaId, sql`a.app_key = ${key}`),
   })

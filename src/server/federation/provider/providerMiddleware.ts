@@ -47,17 +47,18 @@ function refuseStructured(ctx: KoaContextWithOIDC): void {
 const structured = type({ error: "'unsupported_token_type'" })
 
 /**
- * Introspection returns only the scopes that are still granted. With `roles` it also returns the current effective roles in
- * the requesting application, as at `userinfo`.
+ * Introspection returns only the scopes that are still granted, and the user name of a person. With `roles` it also returns the
+ * current effective roles in the requesting application, as at `userinfo`.
  */
 async function tellGranted(db: Database, ctx: KoaContextWithOIDC): Promise<void> {
   const state = introspected(ctx.body)
   if (state instanceof type.errors) return
   const scope = grantedNow(ctx.oidc.client, state.scope.split(" "))
   const { sub, client_id: key } = state
+  const username = sub !== undefined && { username: sub }
   const isTold = sub !== undefined && scope.split(" ").includes("roles")
   const roles = isTold && { roles: await rolesIn(db, sub, sql`a.app_key = ${key}`) }
-  ctx.body = { ...state, scope, ...roles }
+  ctx.body = { ...state, ...username, scope, ...roles }
 }
 
 const introspected = type({ active: "true", "sub?": "string", client_id: "string", scope: "string" })

@@ -25,9 +25,9 @@ const config = await openid.discovery(new URL("${issuer}"), ${clientOf(integrati
 ${grants.includes("authorization_code") ? inBrowser(integration) : grants.includes(deviceGrant) ? onDevice(integration) : byItself}`
 }
 
-/** The names of the claims that the application may receive. */
+/** The names of the claims that the application may receive, the main one of each scope. */
 const claimsOf = ({ scopes }: IntegrationAnswer) =>
-  ["sub", ...scopes.map((scope) => grantable[scope].claim)].join(", ")
+  ["sub", ...scopes.map((scope) => grantable[scope].claims[0])].join(", ")
 
 const inBrowser = (
   integration: IntegrationAnswer,
