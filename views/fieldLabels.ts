@@ -37,6 +37,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   backchannelLogoutUri: "Endereço de aviso de saída",
   jwks: "Chaves públicas",
   jwksUri: "Endereço das chaves",
+  nonceSuffices: "Aceita sem PKCE, com nonce",
   resource: "Nome como serviço",
   eventsUri: "Endereço de eventos",
   events: "Eventos",

@@ -21,6 +21,8 @@ const fields = {
   /** The text of a JSON Web Key Set with its public keys, or their address. With either of them it needs no secret. */
   "jwks?": "string <= 40000",
   "jwksUri?": address,
+  /** Its sign-in requests may have a nonce instead of PKCE. Only an application with a secret or keys may do this. */
+  "nonceSuffices?": "boolean",
   /** The resource name for tokens that it accepts from others. */
   "resource?": address,
   /** The address for security events (RFC 8935), and the subscribed ones. */

@@ -41,6 +41,8 @@ export interface Integration {
   /** The text of a JSON Web Key Set. */
   jwks: string | null
   jwksUri: string | null
+  /** Whether sign-in requests may have a nonce instead of PKCE (RFC 9700, 2.1.1). */
+  nonceSuffices: boolean
   resource: string | null
   eventsUri: string | null
   events: EventName[]
@@ -59,6 +61,7 @@ export const newIntegration: Integration = {
   backchannelLogoutUri: null,
   jwks: null,
   jwksUri: null,
+  nonceSuffices: false,
   resource: null,
   eventsUri: null,
   events: [],
@@ -162,6 +165,10 @@ export function integrationProblems(given: Integration, onThisMachine: boolean):
     backchannelLogoutUri: said(given.backchannelLogoutUri, calledProblem),
     jwks: keysProblem(given),
     jwksUri: said(given.jwksUri, calledProblem),
+    nonceSuffices:
+      given.nonceSuffices && given.kind !== "confidential"
+        ? "Só uma aplicação que guarda segredo pode entrar sem PKCE."
+        : undefined,
     resource: said(given.resource, resourceProblem),
     eventsUri:
       given.eventsUri === null && given.events.length > 0
@@ -206,4 +213,12 @@ function keysProblem({ kind, jwks, jwksUri }: Integration): string | undefined {
   }
   const read = jwks === null ? undefined : readKeySet(jwks)
   return typeof read === "string" ? read : undefined
+}
+
+/** The consequences of accepting a nonce instead of PKCE, or of no longer doing so; empty if that stays as it was. */
+export function changeOfPkce(before: boolean, after: boolean): string {
+  if (before === after) return ""
+  return after
+    ? "Passa a aceitar entradas sem PKCE, se têm nonce: um código roubado só é recusado se a aplicação confere o nonce."
+    : "Deixa de aceitar entradas sem PKCE: se a aplicação não o usa, ninguém entra."
 }

@@ -85,6 +85,7 @@ describe("an integration", () => {
       postLogoutRedirectUris: [],
       grants: ["authorization_code", "refresh_token"],
       scopes: ["profile", "roles"],
+      nonceSuffices: false,
       events: [],
       version: 0,
       hasSecret: false,
@@ -192,6 +193,39 @@ describe("an integration", () => {
     }
     expect(await toneWith(["profile", "email"])).toEqual(["warning"])
     expect(await toneWith(["email"])).toEqual(["danger"])
+  })
+
+  test("lets an application in without PKCE where that is saved, warns of it, and keeps it in the audit", async () => {
+    await save({})
+    const { version } = await read()
+    const ahead = async (nonceSuffices: boolean) => {
+      const body = { ...least, nonceSuffices, version: (await read()).version }
+      const answer = await api.integration.update({ ...where(app.id, asPreview), body })
+      return (answer.body as { effects?: { text: string; tone: string }[] }).effects
+    }
+    expect(await ahead(true)).toEqual([
+      { text: expect.stringContaining("Passa a aceitar entradas sem PKCE, se têm nonce"), tone: "warning" },
+    ])
+    expect(await save({ nonceSuffices: true, version })).toMatchObject({ body: { nonceSuffices: true } })
+    expect((await auditOfApplication(system, app.id)).at(0)).toMatchObject({
+      kind: "application.integration",
+      before: { nonceSuffices: false },
+      after: { nonceSuffices: true },
+    })
+    expect(await ahead(false)).toEqual([
+      { text: expect.stringContaining("Deixa de aceitar entradas sem PKCE"), tone: "warning" },
+    ])
+    // An integration is saved as a whole: what is not said is off.
+    expect(await save({})).toMatchObject({ body: { nonceSuffices: false } })
+  })
+
+  test("lets in without PKCE no application that cannot keep a secret", async () => {
+    for (const kind of ["public", "native"] as const) {
+      expect(await save({ kind, nonceSuffices: true })).toMatchObject({
+        status: 422,
+        body: { fields: { nonceSuffices: "Só uma aplicação que guarda segredo pode entrar sem PKCE." } },
+      })
+    }
   })
 
   test("is nothing that the security application has", async () => {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { grantableNames, scopeOf } from "@/domain/scopes"
 import {
   application,
   applicationIntegration,
@@ -127,7 +128,7 @@ test("what an application would receive of somebody is what it then receives", a
   const tokens = await enterWithCode(system.issuer, {
     key: app.appKey,
     token: await system.signIn(user.id),
-    more: { scope: "openid profile email organization roles" },
+    more: { scope: scopeOf(grantableNames) },
   })
   const received = JSON.parse(
     Buffer.from(String(tokens.id_token).split(".")[1] ?? "", "base64url").toString(),

@@ -33,18 +33,29 @@ testInAll("what the kind of application has no use for is neither offered nor ke
   await page.getByRole("button", { name: /^Mais opções/ }).click()
   await page.getByRole("radio", { name: /^Endereço das chaves/ }).check()
   await field(app, /^Endereço das chaves públicas/).fill("https://abis.exemplo.gov.br/chaves")
+  const withoutPkce = page.getByRole("checkbox", { name: "Aceita sem PKCE, com nonce" })
+  await withoutPkce.check()
   await page.keyboard.press("Control+s")
+  await page.getByRole("button", { name: "Salvar", exact: true }).click()
   await expect(app.notice("Integração salva")).toBeVisible()
-  expect(await read(app)).toMatchObject({ jwksUri: "https://abis.exemplo.gov.br/chaves" })
+  await expect(page.getByText("ABIS entra sem PKCE, com nonce: um código de entrada roubado")).toBeVisible()
+  expect(await read(app)).toMatchObject({
+    jwksUri: "https://abis.exemplo.gov.br/chaves",
+    nonceSuffices: true,
+  })
 
   await page.getByRole("radio", { name: /^Só no navegador/ }).check()
   await expect(page.getByRole("checkbox", { name: /^Em nome próprio/ })).toHaveCount(0)
   await expect(page.getByRole("radio", { name: /^Endereço das chaves/ })).toHaveCount(0)
+  await expect(withoutPkce).toHaveCount(0)
   await page.keyboard.press("Control+s")
+  await page.getByRole("button", { name: "Salvar", exact: true }).click()
   await expect.poll(async () => (await read(app)).kind).toBe("public")
   const saved = await read(app)
   expect(saved.grants).toEqual(["authorization_code", "refresh_token"])
   expect(saved.jwksUri).toBeUndefined()
+  expect(saved.nonceSuffices).toBe(false)
+  await expect(page.getByText(/entra sem PKCE/)).toHaveCount(0)
 })
 
 testInAll("of several addresses only the wrong one is marked, and takes the focus", async ({ app }) => {

@@ -3,7 +3,7 @@ import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { securityAppId } from "@/domain/access"
 import type { Tone } from "@/domain/audit/record"
-import { type Integration, keptAddresses, newIntegration, waysIn } from "@/domain/integration"
+import { changeOfPkce, type Integration, keptAddresses, newIntegration, waysIn } from "@/domain/integration"
 import { type KeySet, readKeySet } from "@/domain/keySet"
 import { keysOf } from "@/domain/records"
 import { changeOfScopes, inOrder } from "@/domain/scopes"
@@ -60,11 +60,16 @@ export async function updateIntegration(
       await refuseAboveOneself(tx, context.me, { id: app.id, acronym })
     await refuseTakenResource(tx, app.id, given.resource)
     await store(tx, app.id, given)
-    const changes = changeOfScopes(current?.scopes ?? [], given.scopes)
+    const changes = [
+      changeOfScopes(current?.scopes ?? [], given.scopes),
+      changeOfPkce(current?.nonceSuffices ?? false, given.nonceSuffices),
+    ]
+      .filter(Boolean)
+      .join(" ")
     const ending = current && endingOf(current, given)
     if (ending) await endSessions(tx, grantsIn(app.id), ending)
     await redirectDeliveries(tx, app.id)
-    const tone = current && toneOf(current, given)
+    const tone = toneOf(current ?? { ...given, nonceSuffices: false }, given)
     await record({
       kind: "application.integration",
       appId: app.id,
@@ -118,6 +123,7 @@ function integrationOf(body: UpdateBody): Integration {
     backchannelLogoutUri: filled(body.backchannelLogoutUri),
     jwks: filled(body.jwks),
     jwksUri: filled(body.jwksUri),
+    nonceSuffices: body.nonceSuffices ?? false,
     resource: filled(body.resource),
     eventsUri: filled(body.eventsUri),
     events: [...new Set(body.events)],
@@ -147,9 +153,13 @@ function endingOf(current: Integration, given: Integration): Ending | undefined 
   return losesWay ? "access" : undefined
 }
 
-/** A removed scope keeps everyone out until the application stops requesting it. An added one lets it know more. */
-function toneOf({ scopes }: Integration, given: Integration): Tone | undefined {
+/**
+ * A removed scope keeps everyone out until the application stops requesting it. An added one lets it know more. Sign-ins without
+ * PKCE depend on what the application checks.
+ */
+function toneOf({ scopes, nonceSuffices }: Integration, given: Integration): Tone | undefined {
   if (scopes.some((scope) => !given.scopes.includes(scope))) return "danger"
+  if (nonceSuffices !== given.nonceSuffices) return "warning"
   return given.scopes.some((scope) => !scopes.includes(scope)) ? "warning" : undefined
 }
 
@@ -182,6 +192,7 @@ const auditedFields = (integration: Integration) => ({
     .map(({ kid = "sem kid" }) => kid)
     .join(", "),
   jwksUri: integration.jwksUri,
+  nonceSuffices: integration.nonceSuffices,
   resource: integration.resource,
   eventsUri: integration.eventsUri,
   events: integration.events.join(", "),

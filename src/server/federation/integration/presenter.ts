@@ -24,6 +24,7 @@ export function presentIntegration(
     ...(shown.backchannelLogoutUri !== null && { backchannelLogoutUri: shown.backchannelLogoutUri }),
     ...(shown.jwks !== null && { jwks: shown.jwks }),
     ...(shown.jwksUri !== null && { jwksUri: shown.jwksUri }),
+    nonceSuffices: shown.nonceSuffices,
     ...(shown.resource !== null && { resource: shown.resource }),
     ...(shown.eventsUri !== null && { eventsUri: shown.eventsUri }),
     events: shown.events,

@@ -17,6 +17,7 @@ const integrationRow = type({
   backchannelLogoutUri: "string | null",
   jwks: type({ keys: "object[]" }).or("null"),
   jwksUri: "string | null",
+  nonceSuffices: "boolean",
   resource: "string | null",
   eventsUri: "string | null",
   events: type.enumerated(...eventNames).array(),
@@ -32,7 +33,7 @@ export async function storedIntegration(db: Database, appId: number): Promise<St
     integrationRow,
     sql`
       select kind, redirect_uris as "redirectUris", post_logout_redirect_uris as "postLogoutRedirectUris", grants, scopes,
-        backchannel_logout_uri as "backchannelLogoutUri", jwks, jwks_uri as "jwksUri", resource,
+        backchannel_logout_uri as "backchannelLogoutUri", jwks, jwks_uri as "jwksUri", nonce_suffices as "nonceSuffices", resource,
         events_uri as "eventsUri", events, version
       from application_integration where app_id = ${appId}`,
   )

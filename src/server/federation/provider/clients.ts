@@ -23,6 +23,7 @@ const clientRow = type({
   backchannelLogoutUri: "string | null",
   jwks: type({ keys: "object[]" }).or("null"),
   jwksUri: "string | null",
+  nonceSuffices: "boolean",
   credentials: "string",
 })
 type ClientRow = typeof clientRow.infer
@@ -43,7 +44,8 @@ export async function clientWithKey(db: Database, key: string): Promise<AdapterP
     sql`
       select a.app_key as "clientId", a.title as name, i.kind, a.secret_hash as "secretHash",
         i.redirect_uris as "redirectUris", i.post_logout_redirect_uris as "postLogoutRedirectUris", i.grants, i.scopes,
-        i.backchannel_logout_uri as "backchannelLogoutUri", i.jwks, i.jwks_uri as "jwksUri", ${credentials}
+        i.backchannel_logout_uri as "backchannelLogoutUri", i.jwks, i.jwks_uri as "jwksUri", i.nonce_suffices as "nonceSuffices",
+        ${credentials}
       from application a join application_integration i on i.app_id = a.id
       where a.app_key = ${key} and a.enabled and a.id <> ${securityAppId}`,
   )
@@ -62,6 +64,7 @@ function metadataOf(row: ClientRow): AdapterPayload {
     client_id: row.clientId,
     client_name: row.name,
     credentials: row.credentials,
+    nonceSuffices: row.nonceSuffices,
     application_type: row.kind === "native" ? "native" : "web",
     redirect_uris: row.redirectUris,
     post_logout_redirect_uris: row.postLogoutRedirectUris,

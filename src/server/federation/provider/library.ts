@@ -6,6 +6,7 @@ export {
   InvalidClientAuth,
   InvalidGrant,
   InvalidRedirectUri,
+  InvalidRequest,
   InvalidScope,
   InvalidTarget,
   LoginRequired,

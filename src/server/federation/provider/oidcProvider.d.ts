@@ -10,6 +10,7 @@ declare module "oidc-provider/lib/helpers/errors.js" {
   export const InvalidClientAuth: typeof errors.InvalidClientAuth
   export const InvalidGrant: typeof errors.InvalidGrant
   export const InvalidRedirectUri: typeof errors.InvalidRedirectUri
+  export const InvalidRequest: typeof errors.InvalidRequest
   export const InvalidScope: typeof errors.InvalidScope
   export const InvalidTarget: typeof errors.InvalidTarget
   export const LoginRequired: typeof errors.LoginRequired

@@ -18,6 +18,7 @@ import { signingKeys } from "./keys"
 import {
   AlreadyUsedError,
   InvalidClientAuth,
+  InvalidRequest,
   InvalidScope,
   InvalidTarget,
   Provider,
@@ -218,10 +219,10 @@ function configurationOf(db: Database, settings: Settings): Configuration {
     responseTypes: ["code"],
     subjectTypes: ["public"],
     assertJwtClientAuthClaimsAndHeader: refuseLoose,
-    extraClientMetadata: { properties: ["credentials"] },
+    extraClientMetadata: { properties: ["credentials", "nonceSuffices"] },
     clientAuthMethods: ["client_secret_basic", "client_secret_post", "private_key_jwt", "none"],
     allowOmittingSingleRegisteredRedirectUri: false,
-    pkce: { required: () => true },
+    pkce: { required: requirePkce },
     rotateRefreshToken: true,
     issueRefreshToken: async (_, client) => client.grantTypeAllowed("refresh_token"),
     // Tokens end with the session that their grant is, not with the browser's.
@@ -292,6 +293,13 @@ function configurationOf(db: Database, settings: Settings): Configuration {
     renderError: async (ctx, out) => showError(ctx, out, await disabledApplication(db, ctx)),
     fetch: fetchKeysFrom(settings),
   }
+}
+
+/** Called for requests without PKCE. An application that cannot use it may be let in with a nonce (RFC 9700, 2.1.1). */
+function requirePkce({ oidc }: KoaContextWithOIDC, client: Client): boolean {
+  if (!client.nonceSuffices) throw new InvalidRequest("PKCE is required, with S256 (code_challenge)")
+  if (!oidc.params?.nonce) throw new InvalidRequest("PKCE with S256 (code_challenge) or a nonce is required")
+  return false
 }
 
 /** Limits for client assertions, in seconds: the longest time until expiry, and the accepted clock skew. */

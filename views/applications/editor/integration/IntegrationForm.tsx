@@ -97,6 +97,7 @@ const fieldLabels: Readonly<Record<Exclude<keyof Integration, "scopes">, string>
   events: "Eventos",
   jwks: proofLabels.jwks,
   jwksUri: proofLabels.jwksUri,
+  nonceSuffices: proofLabels.nonceSuffices,
 }
 
 /** Words for form values that users see differently, to describe another user's changes. */
@@ -107,6 +108,7 @@ function wordsOf(integration: IntegrationAnswer) {
     grants: labelsIn([...grants, ownGrant], fields.grants),
     scopes: labelsIn(scopes, fields.scopes),
     proof: labelsIn(proofs, [fields.proof]),
+    nonceSuffices: fields.nonceSuffices ? "Sim" : "Não",
     events: labelsIn(eventOptions, fields.events),
   }
 }

@@ -68,6 +68,12 @@ function Sections({ app, integration }: { app: Application; integration: Integra
   return (
     <div className="grid grid-cols-1 gap-3.5">
       <NoSecret app={app} integration={integration} />
+      {integration.nonceSuffices && (
+        <Banner tone="warn">
+          {app.acronym} entra sem PKCE, com nonce: um código de entrada roubado só é recusado se ela mesma
+          confere o nonce. Desligue isto quando ela souber usar PKCE.
+        </Banner>
+      )}
       <IntegrationForm
         app={app}
         integration={integration}

@@ -1,6 +1,7 @@
 import { useWatch } from "react-hook-form"
 import { maxAddresses } from "@/domain/integration"
 import { eventNames, securityEvents } from "@/domain/securityEvents"
+import { Checkbox } from "@/ui/fields/Checkbox"
 import { ChecksField } from "@/ui/fields/ChecksField"
 import { ChoiceField } from "@/ui/fields/ChoiceField"
 import { ListField } from "@/ui/fields/ListField"
@@ -21,6 +22,7 @@ export const proofLabels = {
   proof: "Com que a aplicação mostra quem é",
   jwks: "Chaves públicas (JWKS)",
   jwksUri: "Endereço das chaves públicas",
+  nonceSuffices: "Aceita sem PKCE, com nonce",
 }
 
 export const eventOptions = eventNames.map((value) => {
@@ -28,17 +30,28 @@ export const eventOptions = eventNames.map((value) => {
   return { value, label: `${title}.`, meaning }
 })
 
-const names = ["postLogoutRedirectUris", "proof", "jwks", "jwksUri", "resource", "eventsUri", "events"]
+const names = [
+  "postLogoutRedirectUris",
+  "proof",
+  "jwks",
+  "jwksUri",
+  "nonceSuffices",
+  "resource",
+  "eventsUri",
+  "events",
+]
 
 /** Options that few applications need. */
 export function MoreOptions({ integration }: { integration: IntegrationAnswer }) {
-  const { postLogoutRedirectUris, jwks, jwksUri, resource, eventsUri } = integration
+  const { postLogoutRedirectUris, jwks, jwksUri, nonceSuffices, resource, eventsUri } = integration
   return (
     <FormFold
       title="Mais opções"
       description="Volta da saída, chaves, chamadas de outras aplicações, eventos"
       names={names}
-      opened={postLogoutRedirectUris.length > 0 || [jwks, jwksUri, resource, eventsUri].some(Boolean)}
+      opened={
+        postLogoutRedirectUris.length > 0 || [jwks, jwksUri, nonceSuffices, resource, eventsUri].some(Boolean)
+      }
     >
       <FormSection bare>
         <ListField
@@ -101,6 +114,12 @@ function Proof() {
           span={4}
         />
       )}
+      <Checkbox
+        name="nonceSuffices"
+        label={proofLabels.nonceSuffices}
+        hint="Só para sistemas que não sabem usar PKCE. Sem ele, um código de entrada roubado só é recusado se o próprio sistema confere o nonce."
+        wide
+      />
     </>
   )
 }

@@ -17,6 +17,7 @@ export interface IntegrationFields extends Record<string, unknown> {
   proof: "secret" | "jwks" | "jwksUri"
   jwks: string
   jwksUri: string
+  nonceSuffices: boolean
   resource: string
   eventsUri: string
   events: Integration["events"]
@@ -32,6 +33,7 @@ export const fieldsOf = (answer: IntegrationAnswer): IntegrationFields => ({
   proof: answer.jwks ? "jwks" : answer.jwksUri ? "jwksUri" : "secret",
   jwks: answer.jwks ?? "",
   jwksUri: answer.jwksUri ?? "",
+  nonceSuffices: answer.nonceSuffices ?? false,
   resource: answer.resource ?? "",
   eventsUri: answer.eventsUri ?? "",
   events: answer.events,
@@ -49,6 +51,7 @@ export function bodyOf(fields: IntegrationFields): BodyOf<Calls["integration"]["
     backchannelLogoutUri: fields.backchannelLogoutUri,
     ...(keepsSecrets && fields.proof === "jwks" && { jwks: fields.jwks }),
     ...(keepsSecrets && fields.proof === "jwksUri" && { jwksUri: fields.jwksUri }),
+    nonceSuffices: keepsSecrets && fields.nonceSuffices,
     resource: fields.resource,
     eventsUri: fields.eventsUri,
     events: fields.events,
@@ -64,6 +67,7 @@ export function problemsOf(fields: IntegrationFields): FieldErrors {
     backchannelLogoutUri: filled(body.backchannelLogoutUri),
     jwks: filled(jwks),
     jwksUri: filled(jwksUri),
+    nonceSuffices: body.nonceSuffices ?? false,
     resource: filled(body.resource),
     eventsUri: filled(body.eventsUri),
   }

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm"
-import { bigserial, check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core"
 import { application } from "./applications"
 import { bytes, moment } from "./columns"
 
@@ -24,6 +34,8 @@ export const applicationIntegration = pgTable(
     /** Its public keys, or their address: with either it authenticates by signing, and its secret is not accepted. */
     jwks: jsonb("jwks").$type<{ keys: object[] }>(),
     jwksUri: text("jwks_uri"),
+    /** Whether its sign-in requests may have a nonce instead of PKCE. */
+    nonceSuffices: boolean("nonce_suffices").notNull().default(false),
     /** The resource indicator with which others request tokens for it. */
     resource: text("resource").unique(),
     /** The address for security events (RFC 8935), and the events that it subscribed to. */
@@ -33,6 +45,7 @@ export const applicationIntegration = pgTable(
   },
   (t) => [
     check("application_integration_kind", sql`${t.kind} in ('confidential', 'public', 'native')`),
+    check("application_integration_nonce", sql`not ${t.nonceSuffices} or ${t.kind} = 'confidential'`),
     check("application_integration_keys", sql`${t.jwks} is null or ${t.jwksUri} is null`),
   ],
 )

@@ -1,0 +1,2 @@
+ALTER TABLE "application_integration" ADD COLUMN "nonce_suffices" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "application_integration" ADD CONSTRAINT "application_integration_nonce" CHECK (not "application_integration"."nonce_suffices" or "application_integration"."kind" = 'confidential');
