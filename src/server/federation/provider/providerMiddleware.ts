@@ -7,7 +7,7 @@ import { guardForm, showNotFound } from "./pages"
 import { endNamed } from "./records"
 import { grantedNow } from "./scopes"
 
-/** Provider middleware that completes the library's answers: page headers, a page for 404, introspection and logout. */
+/** Provider middleware that completes the library's answers: page headers, a page for 404, introspection, revocation and logout. */
 export const providerMiddleware =
   (db: Database) => async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
     await next()
@@ -20,6 +20,8 @@ export const providerMiddleware =
       refuseStructured(ctx)
       await tellGranted(db, ctx)
     }
+    // The body has no meaning (RFC 7009, 2.2), but some clients accept JSON alone.
+    if (ctx.oidc?.route === "revocation" && ctx.status === 200) ctx.body = {}
     if (ctx.oidc?.route === "end_session") await endUnknownHere(db, ctx)
   }
 

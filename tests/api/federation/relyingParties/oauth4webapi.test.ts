@@ -181,6 +181,8 @@ describe("what was given", () => {
     const tokens = await signIn(party, await system.signIn(user.id))
     const { client, proof } = party
     const answer = await oauth.revocationRequest(server, client, proof, tokens.refresh_token ?? "", insecure)
+    // For clients that accept JSON alone.
+    expect(await answer.clone().json()).toEqual({})
     await oauth.processRevocationResponse(answer)
     expect(await stateOf(party, tokens.access_token)).toEqual({ active: false })
     await expect(refreshed(party, tokens.refresh_token)).rejects.toMatchObject({ error: "invalid_grant" })
