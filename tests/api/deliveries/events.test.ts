@@ -244,9 +244,84 @@ test("a session that ends is told by the name that the ID token had for it", asy
         user: { sub: there.user.id },
         session: { format: "opaque", id: decoded(String(there.tokens.id_token), 1).sid },
       },
-      events: { [uri("session-revoked")]: { event_timestamp: expect.any(Number) } },
+      events: {
+        [uri("session-revoked")]: {
+          event_timestamp: expect.any(Number),
+          initiating_entity: "admin",
+          reason_admin: { "pt-BR": "O acesso foi retirado" },
+        },
+      },
     },
   ])
+  // What the administrator wrote stays here.
+  expect(JSON.stringify(events)).not.toContain(because)
+})
+
+describe("who ended a session", () => {
+  type Inside = Awaited<ReturnType<typeof inside>>
+  const ended = (ending: string) => async (there: Inside) => {
+    await system.db.execute(sql`
+      update session set ended_date = now(), ending = ${ending}
+      where client_identifier = ${there.user.id} and app_id = ${there.app.id}`)
+    return { status: 200 }
+  }
+  const killed = (there: Inside, token: string) =>
+    system.api.sessions.end({ token, query: { atalaiaId: there.user.id, appServerKey: there.app.appKey } })
+  const endings: [string, string, string, (there: Inside) => Promise<{ status: number }>][] = [
+    [
+      "the person, who signs out",
+      "user",
+      "A pessoa saiu",
+      ({ token }) => system.api.session.signOut({ token, query: { everywhere: true } }),
+    ],
+    [
+      "the person, by another password",
+      "user",
+      "A senha foi trocada",
+      ({ token, user }) =>
+        system.api.users.changePassword({
+          token,
+          body: { atalaiaId: user.id, oldPassword: demoPassword, newPassword: "Jacaranda-violeta-4417" },
+        }),
+    ],
+    [
+      "the person, who ends it under privacy",
+      "user",
+      "Encerrada pela própria pessoa",
+      ({ token, app }) => system.api.privacy.endReceived({ token, params: { app: String(app.id) } }),
+    ],
+    [
+      "an administrator, who ends it",
+      "admin",
+      "Encerrada por quem administra",
+      (there) => killed(there, system.admin),
+    ],
+    [
+      "an administrator, who deactivates the person",
+      "admin",
+      "O acesso foi desativado",
+      ({ user }) =>
+        system.api.clients.setEnabled({
+          token: system.admin,
+          params: { clientId: user.id },
+          body: { enabled: false, description: because },
+        }),
+    ],
+    ["the limit of the application", "policy", "Outra tomou o lugar dela", ended("limit")],
+    ["a code that came twice", "policy", "O mesmo código foi apresentado duas vezes", ended("replayed")],
+    ["a date, by which a role was over", "policy", "O acesso foi retirado", ended("access")],
+  ]
+  test.each(endings)("is said: %s", async (_, entity, reason, change) => {
+    const there = await inside("session-revoked")
+    const events = await told(() => change(there))
+    expect(events.map(({ events: said }) => said[uri("session-revoked")])).toEqual([
+      {
+        event_timestamp: expect.any(Number),
+        initiating_entity: entity,
+        reason_admin: { "pt-BR": reason },
+      },
+    ])
+  })
 })
 
 test("a new password is told, though it ends the session", async () => {

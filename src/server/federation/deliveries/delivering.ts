@@ -35,6 +35,7 @@ const waiting = type({
   subject: "string",
   sessionHash: type.instanceOf(Uint8Array).or("null"),
   details: "Record<string, unknown> | null",
+  actorId: "string | null",
   created: "number",
 })
 type Waiting = typeof waiting.infer
@@ -197,5 +198,6 @@ const takeUp = (db: Database, { all, full, silent, toSilent }: Room): Promise<Wa
         order by next_attempt, id limit ${all} for update skip locked
       )
       returning id::int as id, app_id as "appId", change_id as "changeId", kind, address, audience, subject, session_hash as "sessionHash", details,
+        actor_id as "actorId",
         floor(extract(epoch from create_date))::int as created`,
   )

@@ -1,6 +1,7 @@
 import { sign } from "node:crypto"
 import { type } from "arktype"
 import type { EventName } from "@/domain/securityEvents"
+import { type Ending, endingNames, endings } from "@/domain/sessions"
 import { namesTold } from "../provider/claims"
 import { privateKeyOf, type SigningKey } from "../provider/keys"
 import { sessionName } from "../provider/records"
@@ -13,6 +14,8 @@ export interface DeliveredEvent {
   subject: string
   sessionHash: Uint8Array | null
   details: Record<string, unknown> | null
+  /** Who made the change; null if no person did. */
+  actorId: string | null
   /** Seconds since 1970. */
   created: number
 }
@@ -66,11 +69,34 @@ function event(key: SigningKey, issuer: string, told: DeliveredEvent & { kind: E
       events: {
         [`https://schemas.openid.net/secevent/caep/event-type/${told.kind}`]: {
           event_timestamp: told.created,
-          ...told.details,
+          ...(told.kind === "session-revoked" ? whoEndedIt(told) : told.details),
           ...changedNames(told.details),
         },
       },
     }),
+  }
+}
+
+const endedBy = type({ ending: type.enumerated(...endingNames) })
+
+/** Endings that a rule brought about, whoever was acting, and endings that are always the person's own act. */
+const byRule: ReadonlySet<Ending> = new Set(["limit", "replayed", "copied", "emergencyOver"])
+const byPerson: ReadonlySet<Ending> = new Set(["signOut", "ownDevice", "emailStopped"])
+
+/**
+ * Who ended a session, and why (CAEP 1.0, section 2), so that an application can distinguish a suspension from a sign-out. The
+ * reason is the kind of change: what an administrator wrote about it is not for others.
+ */
+function whoEndedIt({ details, subject, actorId }: DeliveredEvent) {
+  const ended = endedBy(details)
+  if (ended instanceof type.errors) return {}
+  const { ending } = ended
+  const acting = actorId === null ? "policy" : actorId === subject ? "user" : "admin"
+  const entity = byRule.has(ending) ? "policy" : byPerson.has(ending) ? "user" : acting
+  const isOwn = entity === "user" && ending === "killed"
+  return {
+    initiating_entity: entity,
+    reason_admin: { "pt-BR": isOwn ? "Encerrada pela própria pessoa" : endings[ending] },
   }
 }
 
