@@ -79,7 +79,7 @@ function event(key: SigningKey, issuer: string, told: DeliveredEvent & { kind: E
 
 const endedBy = type({ ending: type.enumerated(...endingNames) })
 
-/** Endings that a rule brought about, whoever was acting, and endings that are always the person's own act. */
+/** Endings that a rule brought about, although a person was acting, and endings that are always the person's own act. */
 const byRule: ReadonlySet<Ending> = new Set(["limit", "replayed", "copied", "emergencyOver"])
 const byPerson: ReadonlySet<Ending> = new Set(["signOut", "ownDevice", "emailStopped"])
 

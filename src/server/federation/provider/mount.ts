@@ -22,6 +22,11 @@ import { isTerminal } from "./terminal"
 /** Documents that programs read about the provider, and request with HEAD. */
 const isDocument = (path: string) => /\/(jwks|\.well-known\/openid-configuration)$/.test(path)
 
+/**
+ * How long they may be kept. A new key is published an hour before it signs (`keys.ts`), so everyone has read it by then.
+ */
+const documentsKept = "public, max-age=600"
+
 /** The routes of the OpenID provider. The library writes to Node's own request and response. */
 export function federation(services: Services): Hono<{ Bindings: Partial<HttpBindings> }> {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
@@ -76,8 +81,8 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
 
   app.all(`${providerPath}/*`, async (c) => {
     // Hono answers HEAD with the GET handler, which would send the answer twice here.
-    if (c.req.method === "HEAD")
-      return c.body(null, isDocument(c.req.path) ? 200 : 405, { allow: "GET, POST" })
+    const kept = isDocument(c.req.path) && { "cache-control": documentsKept }
+    if (c.req.method === "HEAD") return c.body(null, kept ? 200 : 405, { allow: "GET, POST", ...kept })
     const { incoming, outgoing } = c.env
     if (!incoming || !outgoing) throw new Refusal(404, "NO_SUCH_CALL", "Esta chamada não existe.")
     const provider = await providerOf(services)
@@ -91,7 +96,7 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
       originalUrl,
       url: originalUrl.slice(providerPath.length).replace(/^(?!\/)/, "/"),
     })
-    for (const [name, value] of Object.entries(answerHeaders)) outgoing.setHeader(name, value)
+    for (const [name, value] of Object.entries({ ...answerHeaders, ...kept })) outgoing.setHeader(name, value)
     await provider.callback()(incoming, outgoing)
     return RESPONSE_ALREADY_SENT
   })

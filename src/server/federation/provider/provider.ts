@@ -98,6 +98,7 @@ function adapt(provider: Provider, db: Database, settings: Settings): void {
     compareClientSecret(this: Client, given: string) {
       return takesSecret(this, given, Provider.ctx?.ip ?? "")
     },
+    ...redirects(provider),
     includeSid: () => true,
     // Logout notices are sent from the outbox, whatever ended a session; the library would send only some, and once.
     backchannelLogout: async () => {},
@@ -112,6 +113,19 @@ function adapt(provider: Provider, db: Database, settings: Settings): void {
   Object.defineProperty(provider.OIDCContext.prototype, "requestParamScopes", {
     get(this: KoaContextWithOIDC["oidc"]) {
       return requestedScopes(this.params?.scope)
+    },
+  })
+  Object.defineProperty(provider.OIDCContext.prototype, "body", {
+    set(this: KoaContextWithOIDC["oidc"] & { ctx: KoaContextWithOIDC }, body: unknown) {
+      Object.defineProperty(this, "body", { value: withoutEmptySecret(this.ctx, body), writable: true })
+    },
+  })
+  // Developers read the description, and not always the parameter that names the scope.
+  Object.defineProperty(InvalidScope.prototype, "error_description", {
+    configurable: true,
+    set(this: Error & { scope?: string }, text: string) {
+      const value = this.scope === undefined ? text : `${text}: ${this.scope}`
+      Object.defineProperty(this, "error_description", { value, writable: true, enumerable: true })
     },
   })
   provider.ReplayDetection.unique = (issuer, id, seconds) =>
@@ -164,6 +178,49 @@ function adapt(provider: Provider, db: Database, settings: Settings): void {
       await refuseOtherResource(db, settings, this.resourceIndicators)
       await consume.call(this)
     }
+  }
+}
+
+/** The root of a loopback address, written with or without its slash; programs do not agree about it. */
+const loopbackRoot = /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?)\/?$/
+
+/** The library compares addresses letter by letter, but for the port of an installed application's loopback address. */
+function redirects({ Client: { prototype } }: Provider) {
+  const { redirectUriAllowed, postLogoutRedirectUriAllowed } = prototype
+  const eitherForm = (allowed: typeof redirectUriAllowed) =>
+    function (this: Client, address: string): boolean {
+      const [, root] = loopbackRoot.exec(address) ?? []
+      const forms = root === undefined ? [address] : [root, `${root}/`]
+      return forms.some((form) => allowed.call(this, form))
+    }
+  return {
+    redirectUriAllowed: eitherForm(redirectUriAllowed),
+    postLogoutRedirectUriAllowed: eitherForm(postLogoutRedirectUriAllowed),
+  }
+}
+
+/**
+ * A request of an application that has no secret, but sends an empty one by Basic authentication as its library always does: the
+ * same as its `client_id` alone. An application with a secret is refused as without authentication.
+ */
+function withoutEmptySecret({ req: { headers } }: KoaContextWithOIDC, body: unknown): unknown {
+  const [, sent = ""] = /^basic ([a-z0-9+/]+=*)$/i.exec(headers.authorization ?? "") ?? []
+  const [, id] = /^([^:]+):$/.exec(Buffer.from(sent, "base64").toString()) ?? []
+  if (id === undefined || !isForm(body)) return body
+  const clientId = formDecoded(id)
+  if (clientId === undefined || (body.client_id !== undefined && body.client_id !== clientId)) return body
+  delete headers.authorization
+  return { ...body, client_id: clientId }
+}
+
+const isForm = (body: unknown): body is Record<string, unknown> => typeof body === "object" && body !== null
+
+/** A value as forms encode it, which both parts of Basic authentication are (RFC 6749, 2.3.1). */
+function formDecoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "))
+  } catch {
+    return undefined
   }
 }
 
