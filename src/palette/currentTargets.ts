@@ -20,7 +20,7 @@ const paintTimes = new WeakMap<Target, () => number>()
 export const targetPaintedAt = (target: Target): number =>
   paintTimes.get(target)?.() ?? Number.NEGATIVE_INFINITY
 
-/** Whether a target was painted after this moment, so that what was typed since cannot be about it. */
+/** Whether a target was painted after this moment, so that keys typed since cannot be about it. */
 export const isUnseenSince = (targets: readonly Target[], moment: number): boolean =>
   targets.some((target) => targetPaintedAt(target) > moment)
 

@@ -18,7 +18,7 @@ type Tell = (reason: Reason, key: string) => void
 
 let burst: Burst = noBurst
 let tell: Tell = () => {}
-/** An unbound letter alone is a slip. Only the keys behind it are told of. */
+/** An unbound letter alone is a slip: the notice waits for the next key. */
 let slip: string | undefined
 let paling: ReturnType<typeof setTimeout> | undefined
 
@@ -36,7 +36,7 @@ function paleHints(): void {
   if (burst.isInert) paling = setTimeout(() => classList.remove("inert-keys"), pause)
 }
 
-/** Makes the rest of the current burst inert: what was typed so far found no place, or had to end. */
+/** Makes the rest of the current burst inert: its text found no field, or had to end. */
 export function dropRest(reason: Reason): void {
   burst = { ...burst, isInert: true }
   paleHints()
@@ -117,7 +117,7 @@ function meaningOf(event: KeyboardEvent, place: Place): Meaning {
 
 const moving = ["Enter", "ArrowDown", "ArrowUp", "Home", "End"]
 
-/** Whether a key has to wait for what is loading, or for one that waits. */
+/** Whether a key has to wait for a loading part, or for an earlier key that waits. */
 function isEarly(
   event: KeyboardEvent,
   { element, isDialog, isPopup, focus }: Place,
@@ -149,7 +149,7 @@ function runFor(event: KeyboardEvent, { run }: Shortcut, { stroke }: Meaning, { 
 const reasonFor = ({ use, stroke }: Meaning): Reason =>
   use === "letter" ? "unbound" : use === "sends" || /^ctrl\+(enter|s)$/.test(stroke) ? "unsent" : "unseen"
 
-/** Says why this key did nothing. A letter that nothing takes alone is a slip, of which only the next key is told. */
+/** Says why this key did nothing. For an unbound letter, the notice waits for the next key. */
 function ignore(event: KeyboardEvent, meaning: Meaning): void {
   if (meaning.use === "letter") slip = event.key
   else tell(reasonFor(meaning), event.key)

@@ -7,7 +7,7 @@ interface Shown {
   at: number
   /** The user has typed into it, or chosen something. */
   isTyped: boolean
-  /** Replaces a restored draft that the user has not seen by what they type. */
+  /** Replaces a restored draft that the user has not seen by the typed text. */
   giveWay: (() => void) | undefined
 }
 const shown = new WeakMap<Element, Shown>()
@@ -59,7 +59,7 @@ export function insertText(text: string): void {
   isInserting = false
 }
 
-/** Notes what was typed into. It sets no state: before React's own listener, that would lose the character. */
+/** Notes which form was typed into. It sets no state: before React's own listener, that would lose the character. */
 export function onInput({ target }: Event): void {
   const known = target instanceof Element && !isInserting ? shownAround(target) : undefined
   if (known) known.isTyped = true

@@ -44,14 +44,14 @@ export const isTyped = (event: KeyboardEvent): boolean =>
   !isWithCtrl(event) &&
   (!event.altKey || isAltGraph(event) || !/^\w$/.test(event.key))
 
-/** On a layout without Latin letters, such as a Russian one, combinations are those of the key. */
+/** On a layout without Latin letters, such as a Russian one, a combination is named by its key. */
 const latinOf = ({ key, code }: KeyboardEvent): string =>
   (isLetter(key) && !/^\p{Script=Latin}$/u.test(key) && /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase()) ||
   key.toLowerCase()
 
 /**
  * The stroke of a key press, by the character that the layout gives: `n`, `?`, `ctrl+k`, `alt+1`, `shift+x`, `arrowup`.
- * Ctrl with Alt and a letter is none: it is AltGr where the browser does not say so.
+ * Ctrl with Alt and a letter has no stroke: it is AltGr where the browser does not say so.
  */
 export function strokeOf(event: KeyboardEvent): string | undefined {
   const { key, code, shiftKey, altKey } = event

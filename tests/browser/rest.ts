@@ -46,7 +46,7 @@ const slower = Number(process.env.STRESS_SLOWER ?? 1)
 /** The time in milliseconds that a page may be busy before a waiting test fails. */
 const timeout = 60_000 * slower
 
-/** To look or click, to type, or to press a key that may act on what is new, and so must belong to no earlier burst. */
+/** To look or click, to type, or to press a key that may act on new content, and so must belong to no earlier burst. */
 type Purpose = "look" | "type" | "press"
 
 class Rest {
@@ -183,7 +183,7 @@ export function restOf(page: Page): Rest {
 
 type Act = (...given: unknown[]) => Promise<unknown>
 
-/** `Enter` and combinations may act on what is new. Letters do outside a field only. */
+/** `Enter` and combinations may act on new content. Letters do outside a field only. */
 const isAct = (key: unknown) => typeof key === "string" && /Enter|Control\+|Meta\+/.test(key)
 
 /** Wraps each of an object's methods so that it waits first. */

@@ -12,7 +12,7 @@ import { useCommands } from "../slots/useSources"
 import type { Target } from "../targetTypes"
 import { useRunCommand } from "./run"
 
-/** A command with its key. `target` is what it acts on, unless it works everywhere. */
+/** A command with its key. `target` is the object that it acts on, unless it works everywhere. */
 interface Bound extends Appearing {
   target?: Target
 }

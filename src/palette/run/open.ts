@@ -8,7 +8,7 @@ export interface OpenPalette {
   line: string
   /** Whether the palette was opened over a form or a question, so that the user no longer looks at the page. */
   overDialog: boolean
-  /** When the burst of key presses that opened it began. What was painted later was not seen. */
+  /** When the burst of key presses that opened it began. Later content was not seen. */
   since: number
   /** The key that submitted the line before the palette's code had loaded. */
   sent?: "Enter" | "Ctrl+Enter"
@@ -19,7 +19,7 @@ export const paletteAtom = atom<OpenPalette | undefined>(undefined)
 
 export const closePaletteAtom = atom(null, (_, set) => set(paletteAtom, undefined))
 
-/** Refuses what was typed about something that was not seen. From now on it counts as seen. */
+/** Refuses a line about content that was not seen. From now on the content counts as seen. */
 export const refuseUnseenAtom = atom(null, (_, set) => {
   dropRest("unseen")
   set(paletteAtom, (open) => open && { ...open, since: performance.now() })

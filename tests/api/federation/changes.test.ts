@@ -41,7 +41,7 @@ async function openIn(clientId: string, appId: number): Promise<number | undefin
   return found?.count
 }
 
-/** How many sessions an application is told of. */
+/** How many sessions an application is notified of. */
 async function toldOf(appId: number): Promise<number | undefined> {
   const [found] = await rows<{ count: number }>(
     system.db,

@@ -215,7 +215,7 @@ describe("an integration", () => {
     expect(await ahead(false)).toEqual([
       { text: expect.stringContaining("Deixa de aceitar entradas sem PKCE"), tone: "warning" },
     ])
-    // An integration is saved as a whole: what is not said is off.
+    // An integration is saved as a whole: a missing switch is off.
     expect(await save({})).toMatchObject({ body: { nonceSuffices: false } })
   })
 

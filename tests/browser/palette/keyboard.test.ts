@@ -6,7 +6,7 @@ import { everyCommand } from "./commandTable"
 import { authorizer, type Opening, openings, person, sinal } from "./openings"
 
 /**
- * The promises of the keyboard: nothing typed is lost, nothing acts on what was not seen, and a letter without a meaning starts no
+ * The promises of the keyboard: nothing typed is lost, nothing acts on unseen content, and a letter without a meaning starts no
  * command. Keys come 60 to 140 ms apart, as people type, or at once.
  */
 test.describe.configure({ timeout: 600_000 })

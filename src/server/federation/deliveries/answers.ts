@@ -48,7 +48,7 @@ const isReason = (answer: string): answer is Reason => Object.hasOwn(reasons, an
 /** The status for a logout token that the application does not take (OpenID Connect Back-Channel Logout 1.0, 2.8). */
 export const refused = "400"
 
-/** Stored for a refused logout token, if the application took the other one: it was told all the same. */
+/** Stored for a refused logout token, if the application took the other one, which is enough. */
 export const otherForm: Reason = "otherForm"
 
 /** A stored answer in words. */

@@ -203,7 +203,7 @@ export const accountPage = async (
     ),
   )
 
-/** What an application receives about a person, because it asks that they be told. The answer is not stored. */
+/** What an application receives about a person, because it asks for a confirmation. The answer is not stored. */
 export const consentPage = async (
   { application, name, scopes }: { application: string; name: string; scopes: readonly string[] },
   { again, asAnother, back }: Ways,

@@ -19,7 +19,7 @@ async function nameOf(db: Database, accountId: string): Promise<string> {
   return found?.name ?? accountId
 }
 
-/** What the application is told of a person who goes back, by the question that they were asked. */
+/** The error for the application if the person goes back, by the question that they were asked. */
 const reasons: Readonly<Record<string, string>> = {
   entry: "the person may not use this application",
   consent: "the person did not consent",
@@ -38,7 +38,7 @@ export function promptRoutes(services: Services): Hono {
     return (await interactionHere(services, uid, (name) => getCookie(c, name)))?.interaction
   }
 
-  /** Continues with what was answered before, and this. */
+  /** Continues with the earlier answers and this one. */
   async function goOn(c: HonoContext, interaction: Interaction, answered: object = {}) {
     interaction.result = { ...interaction.lastSubmission, ...answered }
     await interaction.persist()
