@@ -8,7 +8,7 @@ import { recall } from "@/palette/ranking/history"
 import { paletteAtom } from "@/palette/run/open"
 import { paletteDebounce } from "@/palette/slots/useResolution"
 import { noticesAtom } from "@/ui/page/notice"
-import { answer, asked, inConsole, joao, Refusal, store } from "./console"
+import { answer, asked, inConsole, joao, Refusal, seen, store } from "./console"
 
 function Page({ target = false }: { target?: boolean }) {
   useTarget(
@@ -35,6 +35,7 @@ function Page({ target = false }: { target?: boolean }) {
 async function typed(text: string, target = false) {
   const drawn = inConsole(<Page target={target} />)
   await screen.findByText((_, element) => element === document.body)
+  await seen()
   act(() => store.set(paletteAtom, { line: "", overDialog: false, since: performance.now() }))
   const line = await screen.findByRole<HTMLInputElement>("combobox")
   await waitFor(() => expect(document.activeElement).toBe(line))
