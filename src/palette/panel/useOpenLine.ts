@@ -35,16 +35,10 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, { close, inp
   const store = useStore()
   const notify = useNotify()
 
-  /**
-   * Refuses a line about something that appeared on the page while the palette was opened, or since. Pressed again after
-   * a pause, it is carried out.
-   */
-  const refusesUnseen = (understood: Parsed): boolean => {
-    const { since } = store.get(paletteAtom) ?? { since: Number.POSITIVE_INFINITY }
-    if (!isUnseenSince(targets, since) || !isAboutScreen(understood, targets)) return false
-    store.set(refuseUnseenAtom)
-    return true
-  }
+  /** Whether a line is about something that appeared on the page while the palette was opened, or since. */
+  const isUnseen = (understood: Parsed) =>
+    isUnseenSince(targets, store.get(paletteAtom)?.since ?? Number.POSITIVE_INFINITY) &&
+    isAboutScreen(understood, targets)
 
   /** Resolves the texts of a line, from the palette's state if it matches, or else from the server. */
   const resolutionsOf = async (understood: Parsed, command: Command) =>
@@ -58,7 +52,9 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, { close, inp
    */
   const openLine = async (understood: Parsed) => {
     const { command } = understood
-    if (!command || refusesUnseen(understood)) return
+    if (!command) return
+    // A form names what it is about. What acts on the page itself waits until that was seen.
+    if (command.run && isUnseen(understood)) return store.set(refuseUnseenAtom)
     // With a word that was not understood, the command would do something other than the user typed.
     if ((command.go || command.run || command.form) && !hasProblems(understood)) {
       // If a lookup fails, the form shows the problem, where the user can correct it.
@@ -79,7 +75,7 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, { close, inp
     close()
     open(withScreen(understood, targets).trim(), { remembered })
   }
-  return { openLine, resolutionsOf, refusesUnseen }
+  return { openLine, resolutionsOf, isUnseen }
 }
 
 /** The slots whose text could not be resolved. */

@@ -139,16 +139,16 @@ interface LineActs extends ReturnType<typeof useOpenLine> {
  */
 function useExecuteLine(
   { parsed, keep }: ReturnType<typeof usePalette>,
-  { openLine, resolutionsOf, refusesUnseen, close }: LineActs,
+  { openLine, resolutionsOf, isUnseen, close }: LineActs,
 ) {
   const { execute } = useExecute()
   const busy = useRef(false)
   return async (command: Command) => {
-    if (busy.current || refusesUnseen(parsed)) return
+    if (busy.current) return
     busy.current = true
     try {
       const { values, problems } = await resolutionsOf(parsed, command)
-      const doubtful = hasProblems(parsed) || Object.keys(problems).length > 0
+      const doubtful = hasProblems(parsed) || Object.keys(problems).length > 0 || isUnseen(parsed)
       // Several changes at once have a progress list, and the form has room for it.
       const several = eachOf(command, values).length > 1
       if (doubtful || several || !saysAll(command, values) || command.change?.confirm) {

@@ -77,7 +77,7 @@ test("which data an application receives is said by keyboard, with what changes,
     await expect(boxes).toHaveCount(checked.length)
     for (const [at, is] of checked.entries()) await expect(boxes.nth(at)).toBeChecked({ checked: is })
   }
-  await are(true, false, false, true)
+  await are(true, false, false, false, true)
   await box(/^Nome/).focus()
   await page.keyboard.press("Space")
   await page.keyboard.press("Tab")
@@ -98,7 +98,7 @@ test("which data an application receives is said by keyboard, with what changes,
   expect((await read(app)).scopes).toEqual(["email", "roles"])
   await expect(page.getByRole("textbox", { name: "Exemplo" })).toHaveValue(/scope: "openid email roles"/)
   await page.reload()
-  await are(false, true, false, true)
+  await are(false, true, false, false, true)
 })
 
 test("of two who edit at once the later one sees what the other made of it, and loses nothing", async ({
