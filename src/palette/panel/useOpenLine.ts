@@ -4,12 +4,11 @@ import type { RefObject } from "react"
 import { useNotify } from "@/ui/page/notice"
 import { useHeldText } from "@/ui/page/pending"
 import type { Command } from "../command"
-import { isUnseenSince } from "../currentTargets"
 import { hasProblems } from "../grammar/grammar"
 import type { Parsed } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
 import { resolutionsIn, resolveAll } from "../run/execute"
-import { paletteAtom, refuseUnseenAtom } from "../run/open"
+import { coversUnseen, paletteAtom, refuseUnseenAtom } from "../run/open"
 import { usesOf, withoutTexts } from "../run/redactLine"
 import { useAct, useOpenCommand } from "../run/run"
 import { isAboutScreen, withScreen } from "../slots/onScreen"
@@ -37,8 +36,7 @@ export function useOpenLine(palette: ReturnType<typeof usePalette>, { close, inp
 
   /** Whether a line is about something that appeared on the page while the palette was opened, or since. */
   const isUnseen = (understood: Parsed) =>
-    isUnseenSince(targets, store.get(paletteAtom)?.since ?? Number.POSITIVE_INFINITY) &&
-    isAboutScreen(understood, targets)
+    coversUnseen(store.get(paletteAtom), targets) && isAboutScreen(understood, targets)
 
   /** Resolves the texts of a line, from the palette's state if it matches, or else from the server. */
   const resolutionsOf = async (understood: Parsed, command: Command) =>

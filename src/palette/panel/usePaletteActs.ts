@@ -6,12 +6,11 @@ import { useNotify } from "@/ui/page/notice"
 import { useHeldText } from "@/ui/page/pending"
 import { useGuardedNavigate } from "@/ui/page/useGuardedNavigate"
 import type { Command } from "../command"
-import { isUnseenSince } from "../currentTargets"
 import { complete, hasProblems, parse } from "../grammar/grammar"
 import { saysAll } from "../grammar/values"
 import { actsOnTarget } from "../run/CommandKeys"
 import { eachOf, notifyFailure, useExecute } from "../run/execute"
-import { paletteAtom, refuseUnseenAtom } from "../run/open"
+import { coversUnseen, paletteAtom, refuseUnseenAtom } from "../run/open"
 import { usesOf, withoutTexts } from "../run/redactLine"
 import { useRunCommand } from "../run/run"
 import { ofPerson, ofPreUser } from "../slots/kinds/people"
@@ -108,8 +107,8 @@ function useRunHere({ keep, targets }: ReturnType<typeof usePalette>, close: () 
   const run = useRunCommand()
   return (action: Extract<RowAction, { kind: "run" }>) => {
     const { command, fill, line } = action
-    const since = store.get(paletteAtom)?.since ?? Number.POSITIVE_INFINITY
-    if (actsOnTarget(action) && isUnseenSince(targets, since)) return store.set(refuseUnseenAtom)
+    const isUnseen = actsOnTarget(action) && coversUnseen(store.get(paletteAtom), targets)
+    if (isUnseen) return store.set(refuseUnseenAtom)
     keep(line, [`command:${command.id}`])
     close()
     run(command, fill)

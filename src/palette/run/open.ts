@@ -2,6 +2,8 @@ import { atom, useSetAtom, useStore } from "jotai"
 import { useCallback, useLayoutEffect, useState } from "react"
 import { burstBegan, dropRest } from "@/shortcuts/dispatcher"
 import { pendingAtom } from "@/ui/page/pending"
+import { isUnseenSince } from "../currentTargets"
+import type { Target } from "../targetTypes"
 
 export interface OpenPalette {
   /** The initial text of the line. */
@@ -18,6 +20,10 @@ export interface OpenPalette {
 export const paletteAtom = atom<OpenPalette | undefined>(undefined)
 
 export const closePaletteAtom = atom(null, (_, set) => set(paletteAtom, undefined))
+
+/** Whether something that the page is about was painted while the palette was opened, or since. */
+export const coversUnseen = (palette: OpenPalette | undefined, targets: readonly Target[]): boolean =>
+  isUnseenSince(targets, palette?.since ?? Number.POSITIVE_INFINITY)
 
 /** Refuses a line about content that was not seen. From now on the content counts as seen. */
 export const refuseUnseenAtom = atom(null, (_, set) => {

@@ -8,6 +8,7 @@ import {
   callback,
   codeFor,
   codeForm,
+  codeIn,
   enter,
   federationForFile,
   pkce,
@@ -53,7 +54,7 @@ describe("a loopback address", () => {
     const address = authorization(system.issuer, { ...parameters, code_challenge: challenge })
     const back = await enter(new Browser(), address, await system.signIn(id))
     expect(back.origin).toBe(new URL(sent).origin)
-    const form = { ...codeForm({ code: back.searchParams.get("code") ?? "", verifier }), redirect_uri: sent }
+    const form = { ...codeForm({ code: codeIn(back), verifier }), redirect_uri: sent }
     expect((await post(system.issuer, "/token", { ...form, client_id: native.appKey })).status).toBe(200)
   })
 

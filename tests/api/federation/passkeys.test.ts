@@ -8,6 +8,7 @@ import {
   authorization,
   Browser,
   codeForm,
+  codeIn,
   decoded,
   enterWithCode,
   federationForFile,
@@ -181,7 +182,7 @@ describe("an application that takes nothing but a passkey", () => {
     const { status, body } = await again()
     expect(status).toBe(200)
     const back = await begun.browser.follow(body.returnTo)
-    const code = back.searchParams.get("code") ?? ""
+    const code = codeIn(back)
     const tokens = await post(system.issuer, "/token", codeForm({ code, verifier: begun.verifier }), {
       key: app.appKey,
     })

@@ -9,6 +9,7 @@ import {
   Browser,
   callback,
   codeForm,
+  codeIn,
   decoded,
   enter,
   federationForFile,
@@ -29,13 +30,12 @@ beforeAll(async () => {
   token = await system.signIn(id)
 })
 
-const request = (app: typeof plain, more: Record<string, string | undefined>) => ({
-  ...asking(app.appKey, { code_challenge_method: undefined, ...more }),
-})
+const request = (app: typeof plain, more: Record<string, string | undefined>) =>
+  asking(app.appKey, { code_challenge_method: undefined, ...more })
 const answered = async (app: typeof plain, more: Record<string, string | undefined>) =>
   enter(new Browser(), authorization(system.issuer, request(app, more)), token)
 const exchanged = (app: typeof plain, back: URL, verifier?: string) =>
-  post(system.issuer, "/token", codeForm({ code: back.searchParams.get("code") ?? "", verifier }), {
+  post(system.issuer, "/token", codeForm({ code: codeIn(back), verifier }), {
     key: app.appKey,
   })
 const nonce = "uma-vez-so"

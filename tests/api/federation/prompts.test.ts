@@ -9,6 +9,7 @@ import {
   Browser,
   callback,
   codeForm,
+  codeIn,
   decoded,
   enter,
   federationForFile,
@@ -72,7 +73,7 @@ async function pageAt(browser: Browser, address: URL) {
 const goBack = async (browser: Browser, link: string) => browser.follow((await browser.follow(link)).href)
 
 const personOf = async (back: URL, verifier: string) => {
-  const form = codeForm({ code: back.searchParams.get("code") ?? "", verifier })
+  const form = codeForm({ code: codeIn(back), verifier })
   const { body } = await post(system.issuer, "/token", form, { key: app.appKey })
   return decoded(String(body.id_token), 1).sub
 }

@@ -12,6 +12,7 @@ import {
   callback,
   codeFor,
   codeForm,
+  codeIn,
   confirmDevice,
   decoded,
   enter,
@@ -148,7 +149,7 @@ describe("what does not exist here is ignored", () => {
     const page = await enter(browser, authorization(system.issuer, request), token)
     expect(await (await browser.visit(page.href)).text()).not.toMatch(/offline_access|mailbox/)
     const { href } = await browser.follow(page.href, { method: "POST" })
-    const code = (await browser.follow(href)).searchParams.get("code") ?? ""
+    const code = codeIn(await browser.follow(href))
     expect((await send("/token", codeForm({ code, verifier }))).body.scope).toBe(granted)
   })
 
@@ -234,7 +235,7 @@ describe("what is taken away", () => {
     await grantOnly(["profile", "roles"])
     const { body } = await finish(browser, interaction, token)
     const back = await browser.follow(body.returnTo)
-    const code = back.searchParams.get("code") ?? ""
+    const code = codeIn(back)
     await grantOnly(["roles"])
     expect(dataOfIdToken((await send("/token", codeForm({ code, verifier }))).body)).toEqual(["roles"])
     const [received] = (await system.api.privacy.received({ token })).body.items

@@ -142,8 +142,11 @@ export async function codeFor(
   const { verifier, challenge } = pkce()
   const request = authorization(issuer, asking(key, { code_challenge: challenge, ...more }))
   const back = await enter(browser, request, token)
-  return { code: back.searchParams.get("code") ?? "", verifier }
+  return { code: codeIn(back), verifier }
 }
+
+/** The code with which the provider leads back to the application; empty if there is none. */
+export const codeIn = (back: URL): string => back.searchParams.get("code") ?? ""
 
 interface Code {
   code: string

@@ -50,9 +50,12 @@ const sameInAll = "same"
 
 function ColumnField({ column: { slot, optional }, columns, source, onSource }: ColumnFieldProps) {
   const heading = headingOf(slot)
-  const same = source && "same" in source ? source.same : undefined
-  const value = same !== undefined ? sameInAll : source && "column" in source ? String(source.column) : ""
-  const time = source && "column" in source ? source.time : undefined
+  const { same, column, time } = { same: undefined, column: "", time: undefined, ...source }
+  const choose = (chosen: string) => {
+    if (chosen === "") onSource(undefined)
+    else if (chosen === sameInAll) onSource({ same: "" })
+    else onSource({ column: Number(chosen), ...(time !== undefined && { time }) })
+  }
   return (
     <div className="grid gap-1.5">
       <Field
@@ -65,16 +68,8 @@ function ColumnField({ column: { slot, optional }, columns, source, onSource }: 
             {...control}
             placeholder={optional ? "Nenhuma" : "Selecione"}
             options={[...columns, { value: sameInAll, label: "O mesmo em todas as linhas" }]}
-            value={value}
-            onChange={(chosen) =>
-              onSource(
-                chosen === ""
-                  ? undefined
-                  : chosen === sameInAll
-                    ? { same: "" }
-                    : { column: Number(chosen), ...(time !== undefined && { time }) },
-              )
-            }
+            value={same !== undefined ? sameInAll : String(column)}
+            onChange={choose}
           />
         )}
       </Field>
