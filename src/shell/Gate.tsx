@@ -7,6 +7,7 @@ import { endSession, refusedAtom, sessionAtom } from "@/client/session"
 import { keepFarewell, signInPath } from "@/client/signOut"
 import { useForgetPalette } from "@/palette/run/open"
 import { homePath } from "@/screens/routes"
+import { dropRest } from "@/shortcuts/dispatcher"
 import { Button } from "@/ui/buttons/Button"
 import { lazy } from "@/ui/page/lazy"
 import { fetchModule, useLazyModule } from "@/ui/page/lazyModule"
@@ -154,12 +155,16 @@ function wantedAddress(search: string): string {
   return /^\/(?![/\\])/.test(wanted) ? wanted : homePath
 }
 
+/** To the sign-in page, which shows the cause. What is being typed is not for its fields. */
+function leaveBecause(cause: string): void {
+  keepFarewell(cause)
+  dropRest("refused")
+  endSession()
+}
+
 /** The session was ended elsewhere. The person did nothing wrong, so the sign-in page explains it. */
 function Over({ cause }: { cause: string }) {
-  const leave = useEffectEvent(() => {
-    keepFarewell(cause)
-    endSession()
-  })
+  const leave = useEffectEvent(() => leaveBecause(cause))
   useEffect(leave, [])
   return <Splash />
 }
@@ -194,10 +199,7 @@ function CheckFailed({ cause, retry }: { cause: string; retry: () => void }) {
 function useLeaving(cause: string | undefined, after: number): void {
   useEffect(() => {
     if (cause === undefined) return
-    const timer = setTimeout(() => {
-      keepFarewell(cause)
-      endSession()
-    }, after)
+    const timer = setTimeout(() => leaveBecause(cause), after)
     return () => clearTimeout(timer)
   }, [cause, after])
 }

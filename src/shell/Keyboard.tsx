@@ -9,6 +9,7 @@ const texts: Record<Exclude<Reason, "refused">, (key: string) => string> = {
   unsent: () => `O que foi digitado não valeu: o formulário apareceu enquanto você digitava. ${again}`,
   unbound: (key) =>
     `O que foi digitado não valeu: ${key.toUpperCase()} não faz nada aqui. Pare um instante antes da próxima tecla.`,
+  fieldless: () => "O que foi digitado não valeu: aqui nenhum campo espera um texto.",
   ended: () =>
     "O que foi digitado não valeu, fora o texto do primeiro campo: o formulário ainda não estava na tela.",
 }

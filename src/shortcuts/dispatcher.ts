@@ -10,10 +10,10 @@ import { holdersInOrder, type Shortcut } from "./useShortcuts"
 
 /**
  * Why keys did nothing. `unseen`: their target appeared while they were typed; `unsent`: the form did. `unbound`: a
- * letter that nothing takes. `ended`: they followed the text for a form that was not there yet, or the text found no
- * field. `refused`: it was already said.
+ * letter that nothing takes. `ended`: they followed the text for a form that was not there yet. `fieldless`: no field
+ * was there for the text. `refused`: it was already said.
  */
-export type Reason = "unseen" | "unsent" | "unbound" | "ended" | "refused"
+export type Reason = "unseen" | "unsent" | "unbound" | "ended" | "fieldless" | "refused"
 type Tell = (reason: Reason, key: string) => void
 
 let burst: Burst = noBurst
@@ -207,7 +207,10 @@ deliverBy((kept) => {
   // An earlier key has opened a form, a search or the palette: this one is typed there.
   if (isTyped(event) && place.focus === "text") return insertText(event.key)
   if (taker?.(event)) return
-  const meaning = meaningOf(event, place)
+  const meant = meaningOf(event, place)
+  // Its target may still be to come, such as the case of a queue.
+  const meaning: Meaning =
+    meant.use === "letter" ? { ...meant, use: "bound", paintedAt: Number.POSITIVE_INFINITY } : meant
   const { use, paintedAt } = meaning
   const verdict = verdictOn({ began, last: began, isInert: false }, { at: began, use, paintedAt })
   if (verdict === "ignore" && burst.began === began) {
@@ -216,6 +219,20 @@ deliverBy((kept) => {
   }
   act(verdict, kept, place, meaning)
 })
+
+declare global {
+  interface Window {
+    /** What was pressed before this code was there (`index.html`). */
+    earlyKeys?: KeyboardEvent[] | undefined
+  }
+}
+
+/** Where nothing waits for keys, as on the sign-in page, the early ones are dropped, as a browser does. */
+function takeEarlyKeys(): void {
+  const early = window.earlyKeys ?? []
+  window.earlyKeys = undefined
+  if (isWaiting()) for (const event of early) onKeyDown(event)
+}
 
 /** The one listener for key presses, before all others. Rendered once. */
 export function useDispatcher(onInert: Tell): void {
@@ -228,6 +245,7 @@ export function useDispatcher(onInert: Tell): void {
     enableOnContentEditable: true,
     useKey: true,
   })
+  useEffect(takeEarlyKeys, [])
   useEffect(() => {
     const onPointerDown = () => {
       burst = noBurst

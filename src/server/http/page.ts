@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { serveStatic } from "@hono/node-server/serve-static"
@@ -22,7 +23,7 @@ export function page(settings: Settings, root: string): Hono {
         imgSrc: ["'self'", "data:", "blob:", ...tileOrigin(settings)],
         // React and the virtual lists set positions through the CSSOM, which needs no permission.
         styleSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScripts(html)],
         scriptSrcAttr: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -55,6 +56,12 @@ export function page(settings: Settings, root: string): Hono {
   })
   return app
 }
+
+/** The scripts in the page itself, by their hashes. No other one runs. */
+const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  )
 
 /** Browser features that the page does not use, and that no code in it may use. */
 const unusedFeatures = [

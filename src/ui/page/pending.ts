@@ -142,7 +142,7 @@ export function useArrival() {
 /** Focuses a field and inserts the text that was typed for it. Without a field, the text does nothing. */
 function putInto(field: HTMLElement | null | undefined, text: string): void {
   if (!field) {
-    if (text !== "") dropRest("ended")
+    if (text !== "") dropRest("fieldless")
     return
   }
   if (field instanceof HTMLTextAreaElement) continueAt(field)
@@ -151,9 +151,13 @@ function putInto(field: HTMLElement | null | undefined, text: string): void {
   if (text !== "") queueMicrotask(() => insert(field, text))
 }
 
+/** A choice that is made already: a text would become another search, and unmake it. */
+const isChosen = (field: HTMLElement) =>
+  field instanceof HTMLInputElement && field.role === "combobox" && field.value !== ""
+
 function insert(field: HTMLElement, text: string): void {
-  if (!takesText(field)) {
-    dropRest("ended")
+  if (!takesText(field) || isChosen(field)) {
+    dropRest("fieldless")
     return
   }
   if (!(field instanceof HTMLSelectElement)) {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -8,9 +9,11 @@ import { readSettings } from "@/server/platform/settings/settings"
 
 /** The page's own response headers: what may run in it, and how it may be embedded or cached. */
 let root: string
+const inline = "earlyKeys = []"
+const hash = createHash("sha256").update(inline).digest("base64")
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "atalaia-page-"))
-  await writeFile(join(root, "index.html"), "<!doctype html><title>Atalaia</title>")
+  await writeFile(join(root, "index.html"), `<!doctype html><title>Atalaia</title><script>${inline}</script>`)
 })
 afterAll(() => rm(root, { recursive: true }))
 
@@ -27,11 +30,11 @@ const policyOf = (headers: Headers) =>
   )
 
 describe.each(["/", "/users/list?search=silva", "/assets/none.js"])("%s", (path) => {
-  test("runs and shows what comes from this server, and nothing that stands in the page", async () => {
+  test("runs and shows what comes from this server, and of the page itself only its own script", async () => {
     const policy = policyOf(await headersOf(path))
     expect(policy).toEqual({
       "default-src": ["'self'"],
-      "script-src": ["'self'"],
+      "script-src": ["'self'", `'sha256-${hash}'`],
       "script-src-attr": ["'none'"],
       "style-src": ["'self'"],
       "img-src": ["'self'", "data:", "blob:"],

@@ -3,7 +3,7 @@ import type { Calls } from "@/contract/index"
 import { as, superAdmin } from "../api"
 import { type App, demoPassword, expect, test } from "../system"
 import { everyCommand } from "./commandTable"
-import { authorizer, type Opening, openings, person, sinal } from "./openings"
+import { authorizer, type Opening, openings, person, sinal, sinalAdmin } from "./openings"
 
 /**
  * The promises of the keyboard: nothing typed is lost, nothing acts on unseen content, and a letter without a meaning starts no
@@ -449,4 +449,68 @@ test("no character is lost while a form is handed what was typed, on a slow proc
     await page.keyboard.type("zeca de teste", { delay: 100 })
   })
   await expect(title).toHaveValue(/ZECA DE TESTE$/)
+})
+
+test("keys pressed before the page's code is there count once it is", { tag: "@core" }, async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/me" })
+  const arrive = await app.hold(/\/assets\/index-[\w-]+\.js$/)
+  await app.typeAhead(async () => {
+    await page.goto("/dashboard", { waitUntil: "commit" })
+    await expect.poll(() => page.evaluate(() => window.earlyKeys)).toEqual([])
+    await typeSlowly(app, "gu")
+    arrive()
+  })
+  await expect(page).toHaveURL(/\/users\/list$/)
+})
+
+test("a text that no field waits for does nothing, and the notice says so", async ({ app }) => {
+  const { page } = app
+  const fieldless = "O que foi digitado não valeu: aqui nenhum campo espera um texto."
+  await app.signIn(superAdmin, { at: "/users/66595657520" })
+  await expect.poll(() => isBound(app, "e")).toBe(true)
+  await app.pressAtOnce([..."ezeca"])
+  await expect(page.getByRole("alertdialog", { name: /sem informações detalhadas/ })).toBeVisible()
+  await expect(app.notice(fieldless)).toBeVisible()
+  // The choices of this form are made already.
+  await app.signIn(sinalAdmin, { at: "/assignments/validations" })
+  await expect.poll(() => isBound(app, "c")).toBe(true)
+  await app.pressAtOnce([..."czeca"])
+  const chosen = app
+    .dialog(/^Validar/)
+    .getByRole("combobox")
+    .first()
+  await expect(app.notice(fieldless)).toBeVisible()
+  await expect(chosen).toHaveValue(/\w/)
+  await expect(chosen).not.toHaveValue(/zeca/)
+})
+
+test("a key for a case that is not there yet is not called unbound", async ({ app }) => {
+  const { page } = app
+  await app.signIn(authorizer, { at: "/me" })
+  const arrive = await app.hold(/\/api\//)
+  await app.typeAhead(async () => {
+    await page.goto("/user-authorizer/pre-user", { waitUntil: "commit" })
+    await expect.poll(() => page.evaluate(() => window.earlyKeys)).toBeUndefined()
+    await typeSlowly(app, "rfalta")
+    arrive()
+  })
+  await expect(app.notice(/isto apareceu enquanto você digitava/)).toBeVisible()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+})
+
+test("what is typed on while a session ends does not go into the sign-in page", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin, { at: "/users/list" })
+  await expect(page.getByRole("row").nth(3)).toBeVisible()
+  await as(app, superAdmin, (call) => call("DELETE", `/sessions?atalaiaId=${superAdmin}`))
+  await page.keyboard.press("/")
+  const last = await app.pressAtOnce([..."maria"])
+  const identifier = page.getByLabel("CPF ou identificador")
+  await expect(identifier).toBeFocused()
+  const sent = app.changesSent()
+  await app.pressAtOnce([..."silva"], last)
+  await page.keyboard.press("Tab")
+  await expect(identifier).toHaveValue("")
+  expect(sent).toEqual([])
 })

@@ -7,7 +7,7 @@ export const linker = "11021031011"
 export const authorizer = "10720730724"
 export const person = "12345678909"
 /** A member of the council that validates other people's grants. */
-const sinalAdmin = "11221231243"
+export const sinalAdmin = "11221231243"
 
 export interface Opening {
   at: string
