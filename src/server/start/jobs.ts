@@ -11,6 +11,7 @@ import type { BackgroundJob } from "../platform/jobs/backgroundJob"
 import type { JobName } from "../platform/jobs/jobs"
 import type { Settings } from "../platform/settings/settings"
 import type { Report } from "../platform/telemetry/log"
+import { startEndings } from "../rights/assignments/endings"
 import { startReports } from "../work/searchAlerts/sending"
 
 interface JobServices {
@@ -25,6 +26,7 @@ const starts: Record<JobName, (services: JobServices) => BackgroundJob | undefin
   mail: startMailWorker,
   deliveries: startDeliveries,
   expiry: startExpiry,
+  endings: startEndings,
   "search reports": startReports,
   retention: startRetention,
   "audit seals": startSealing,

@@ -19,6 +19,7 @@ const locks = {
   /** Combined with the table; the database takes it, in `make_months`. */
   makingMonths: 7016010,
   tellingOfAdministration: 7016011,
+  tellingOfEnds: 7016012,
   /** Combined with the reader's id. */
   readingPersonal: 7016024,
   /** Combined with the owner's id. */

@@ -26,6 +26,11 @@ export const jobs = {
     work: "ends sessions whose access has expired, which calls refuse at once",
     lock: "none: done twice, it changes nothing",
   },
+  endings: {
+    everyMs: 600_000,
+    work: "mails people and administrators before assignments end, from eight in the morning",
+    lock: "all of it, by one process at a time",
+  },
   "search reports": {
     everyMs: 10_000,
     work: "mails what saved searches find, at their times",

@@ -414,6 +414,42 @@ export const updateRefusedMail = (to: Recipient, reason: string): Mail =>
     "Seus dados continuam como estavam. Se for o caso, peça a alteração de novo.",
   ])
 
+/** An assignment with an end. `subject` is whose it is, in a message to others. */
+export interface Ending {
+  title: string
+  app: string
+  endDate: string
+  subject?: string
+}
+
+const endingLine = ({ title, app, endDate, subject }: Ending) =>
+  `${subject ? `${subject}: ` : ""}${title} em ${app}, até ${formatDateTime(endDate)}`
+
+/** To whoever loses it: `links` ask for more time, by the acronym of the application. */
+export const endingMail = (
+  to: Recipient,
+  { endings, links }: { endings: readonly Ending[]; links: Readonly<Record<string, string>> },
+): Mail =>
+  letter(to, endings.length === 1 ? "Um acesso seu está para terminar" : "Acessos seus estão para terminar", [
+    "No horário de Brasília, termina:",
+    endings.map(endingLine).join("\n"),
+    "Se não precisa mais, não é preciso fazer nada. Se ainda precisa, peça mais tempo:",
+    Object.entries(links)
+      .map(([app, link]) => `${app}: ${link}`)
+      .join("\n"),
+  ])
+
+/** To those who administer the applications. Only the first ones are named: `more` counts the others. */
+export const endingsMail = (
+  to: Recipient,
+  { endings, more }: { endings: readonly Ending[]; more: number },
+): Mail =>
+  letter(to, "Acessos que estão para terminar", [
+    "Nas aplicações que você administra, no horário de Brasília, termina:",
+    [...endings.map(endingLine), ...(more > 0 ? [`e mais ${more}`] : [])].join("\n"),
+    "Quem perde o acesso também foi avisado, e pode pedir mais tempo. Para prorrogar sem pedido: no Atalaia, “Prorrogar” nas permissões da pessoa.",
+  ])
+
 export const accessApprovedMail = (to: Recipient, { app, granted }: { app: string; granted: string }): Mail =>
   letter(to, `Seu acesso a ${app} foi aprovado`, [
     `A sua solicitação de acesso a ${app} foi aprovada. Você recebeu: ${granted}.`,

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm"
-import { index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from "drizzle-orm/pg-core"
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
+import { application } from "./applications"
 import { applicationsAlone, client } from "./clients"
 import { moment } from "./columns"
 import { profile } from "./profiles"
@@ -29,6 +40,7 @@ export const roleAssignment = pgTable(
     // Includes the expiration, so that a role's current clients are read from the index alone.
     index("role_assignment_role").on(t.roleId, t.clientId, t.expirationDateTime),
     index("role_assignment_application").on(t.roleId, t.clientId).where(applicationsAlone),
+    index("role_assignment_ends").on(t.expirationDateTime).where(sql`expiration_date_time is not null`),
   ],
 )
 
@@ -67,5 +79,33 @@ export const profileAssignment = pgTable(
     primaryKey({ columns: [t.clientId, t.profileId] }),
     index("profile_assignment_profile").on(t.profileId, t.clientId),
     index("profile_assignment_application").on(t.profileId, t.clientId).where(applicationsAlone),
+    index("profile_assignment_ends").on(t.expirationDateTime).where(sql`expiration_date_time is not null`),
+  ],
+)
+
+/** Assignments that people were told will end, kept until they have. One that was extended is told again before its new end. */
+export const endingTold = pgTable(
+  "ending_told",
+  {
+    clientId: text("client_id")
+      .notNull()
+      .references(() => client.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<"role" | "profile">().notNull(),
+    /** Of the role or profile. */
+    heldId: integer("held_id").notNull(),
+    /** How many days before the end: 7 or 1. */
+    days: smallint("days").notNull(),
+    endDate: moment("end_date").notNull(),
+    appId: integer("app_id")
+      .notNull()
+      .references(() => application.id, { onDelete: "cascade" }),
+    /** Whether the administrators of the application know, too. */
+    adminsTold: boolean("admins_told").notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clientId, t.kind, t.heldId, t.days] }),
+    index("ending_told_app").on(t.appId),
+    index("ending_told_waiting").on(t.appId).where(sql`not admins_told`),
+    index("ending_told_end").on(t.endDate),
   ],
 )

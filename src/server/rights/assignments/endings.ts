@@ -1,0 +1,177 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import { securityAppId } from "@/domain/access"
+import { timeZone, zonedNow } from "@/domain/time/when"
+import { type Database, rows } from "../../platform/database/connection"
+import { tryLock } from "../../platform/database/locks"
+import { iso } from "../../platform/database/moment"
+import { type BackgroundJob, backgroundJob } from "../../platform/jobs/backgroundJob"
+import { type Ending, endingMail, endingsMail } from "../../platform/mail/messages"
+import { queueMail, sealMailsWith } from "../../platform/mail/outbox"
+import type { Settings } from "../../platform/settings/settings"
+import type { Report } from "../../platform/telemetry/log"
+
+type EndingSettings = Pick<Settings, "publicUrl" | "secretKey" | "dataFolder">
+
+interface Options {
+  db: Database
+  settings: EndingSettings
+  report: Report
+}
+
+/** The hour in Brasília from which mails are sent. */
+const firstHour = 8
+
+/** Mails people before their assignments end, and those who administer the applications. Any number of processes may run this. */
+export const startEndings = ({ db, settings, report }: Options): BackgroundJob =>
+  backgroundJob({
+    job: "endings",
+    work: async (closed) => {
+      if (zonedNow().hour >= firstHour) await tellOfEnds(db, settings, closed)
+    },
+    report,
+  })
+
+/** How many people are told in one transaction. */
+const batch = 200
+/** How many assignments a mail to administrators names. */
+const maxNamed = 20
+
+/**
+ * Tells of each assignment twice, on the seventh day before its end and on the day before: one mail a person for all that is new,
+ * and one to each administrator.
+ */
+export async function tellOfEnds(
+  db: Database,
+  settings: EndingSettings,
+  closed: () => boolean = () => false,
+): Promise<void> {
+  await db.execute(sql`delete from ending_told where end_date <= now()`)
+  let told = batch
+  while (told === batch && !closed()) told = await tellPeople(db, settings)
+  if (!closed()) await tellAdmins(db, settings)
+}
+
+const endingRow = type({ title: "string", app: "string", endDate: "string" })
+const concerned = type({
+  id: "string",
+  /** Null for an application, which has no mailbox. */
+  name: "string | null",
+  email: "string | null",
+  endings: endingRow.and({ isRequestable: "boolean" }).array(),
+})
+
+/** The end of the day that is so many days away, in Brasília. */
+const endOfDay = (days: number) =>
+  sql`(((now() at time zone ${timeZone})::date + ${days + 1}::int)::timestamp at time zone ${timeZone})`
+
+/**
+ * Assignments with an end within a week that have effect, and that nobody was told of. Not told: what lasts longer by another
+ * assignment or a profile, and what was given for so short a time that its end is no news.
+ */
+const due = sql`
+  select held.*, stage.days from (
+    select h.client_id, 'role' as kind, h.role_id as held_id, r.app_id, r.title, h.expiration_date_time as end_date, h.create_date
+    from role_assignment h join role r on r.id = h.role_id
+    where h.expiration_date_time > now() and h.expiration_date_time < ${endOfDay(7)}
+      and h.expiration_date_time >= (
+        select max(coalesce(way.expiration_date_time, 'infinity')) from grant_paths_to(array[h.client_id], h.role_id, r.app_id) way
+        where way.effective)
+    union all
+    select h.client_id, 'profile', h.profile_id, f.app_id, f.name, h.expiration_date_time, h.create_date
+    from profile_assignment h join profile f on f.id = h.profile_id
+    where h.expiration_date_time > now() and h.expiration_date_time < ${endOfDay(7)} and exists (
+      select from profile_role part cross join grant_paths_to(array[h.client_id], part.role_id, f.app_id) way
+      where part.profile_id = f.id and way.profile_id = f.id and way.effective)
+  ) held
+  cross join lateral (select case when held.end_date < ${endOfDay(1)} then 1 else 7 end as days) stage
+  where held.create_date < held.end_date - make_interval(days => stage.days + 1)
+    and not exists (
+      select from ending_told told
+      where told.client_id = held.client_id and told.kind = held.kind and told.held_id = held.held_id
+        and told.days = stage.days and told.end_date = held.end_date)`
+
+/** Returns how many clients it has told, or marked. */
+const tellPeople = (db: Database, settings: EndingSettings): Promise<number> =>
+  db.transaction(async (tx) => {
+    if (!(await tryLock(tx, "tellingOfEnds"))) return 0
+    const found = await rows(
+      tx,
+      concerned,
+      sql`
+        with due as materialized (${due}),
+        told as (
+          insert into ending_told (client_id, kind, held_id, days, end_date, app_id)
+          select client_id, kind, held_id, days, end_date, app_id from due
+          where client_id in (select distinct client_id from due order by client_id limit ${batch})
+          on conflict (client_id, kind, held_id, days) do update set end_date = excluded.end_date, admins_told = false
+          returning client_id, kind, held_id
+        )
+        select told.client_id as id, p.name, p.email, jsonb_agg(jsonb_build_object(
+          'title', due.title, 'app', a.acronym, 'endDate', due.end_date, 'isRequestable', a.id <> ${securityAppId}
+        ) order by due.end_date, due.title) as endings
+        from told join due using (client_id, kind, held_id) join application a on a.id = due.app_id
+        left join person p on p.atalaia_id = told.client_id
+        group by told.client_id, p.name, p.email`,
+    )
+    sealMailsWith(settings, tx)
+    const mails = found.flatMap(({ name, email, endings }) =>
+      email === null
+        ? []
+        : [endingMail({ name, email }, { endings: endings.map(present), links: linksOf(settings, endings) })],
+    )
+    await queueMail(tx, ...mails)
+    return found.length
+  })
+
+const present = ({ endDate, ...row }: typeof endingRow.infer): Ending => ({ ...row, endDate: iso(endDate) })
+
+const linksOf = ({ publicUrl }: EndingSettings, endings: (typeof concerned.infer)["endings"]) =>
+  Object.fromEntries(
+    endings.map(({ app, isRequestable }) => [
+      app,
+      isRequestable
+        ? `${publicUrl}/?command=${encodeURIComponent(`> request access app ${app}`)}`
+        : "procure quem a administra",
+    ]),
+  )
+
+const adminRow = type({
+  name: "string",
+  email: "string",
+  endings: endingRow.and({ subject: "string" }).array(),
+  count: "number.integer",
+})
+
+/** One mail to each administrator, about others, for all that people were told since the last one. */
+const tellAdmins = (db: Database, settings: EndingSettings): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (!(await tryLock(tx, "tellingOfEnds"))) return
+    const found = await rows(
+      tx,
+      adminRow,
+      sql`
+        with news as (
+          update ending_told set admins_told = true where not admins_told
+          returning client_id, kind, held_id, app_id, end_date
+        )
+        select p.name, p.email, count(*)::int as count, to_jsonb((array_agg(jsonb_build_object(
+            'title', coalesce(r.title, f.name), 'app', a.acronym, 'endDate', news.end_date, 'subject', c.name
+          ) order by news.end_date, c.name))[1:${maxNamed}]) as endings
+        from news join application a on a.id = news.app_id join named_client c on c.id = news.client_id
+        left join role r on news.kind = 'role' and r.id = news.held_id
+        left join profile f on news.kind = 'profile' and f.id = news.held_id
+        join role governing on governing.governs_app_id = news.app_id and governing.governs_as = 'admin'
+        join administration admin on admin.role_id = governing.id and admin.app_id = governing.app_id
+          and (admin.until is null or admin.until > now()) and admin.atalaia_id <> news.client_id
+        join person p on p.atalaia_id = admin.atalaia_id and p.admitted
+        group by p.atalaia_id`,
+    )
+    sealMailsWith(settings, tx)
+    await queueMail(
+      tx,
+      ...found.map(({ name, email, endings, count }) =>
+        endingsMail({ name, email }, { endings: endings.map(present), more: count - endings.length }),
+      ),
+    )
+  })
