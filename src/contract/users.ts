@@ -76,7 +76,7 @@ const userDetail = userRow.and({
 
 export const users = {
   list: get("/users", {
-    summary: "Pessoas, por nome, com os filtros role, roleeq, active, locked e org na própria busca.",
+    summary: "Pessoas, por nome, com os filtros role, roleeq, active, locked, org e unused na própria busca.",
     who: "users.search",
     queued: true,
     pages: "users",

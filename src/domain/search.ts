@@ -4,7 +4,7 @@ import { looksLikeIdentifier, normalizeIdentifier } from "./people/identifier"
  * The search line of the lists: free text, and filters written `name:value`. A value or a word in double quotes is taken
  * literally; `\"` and `\\` are the escaped characters.
  */
-export type FilterName = "role" | "roleeq" | "active" | "locked" | "org"
+export type FilterName = "role" | "roleeq" | "active" | "locked" | "org" | "unused"
 
 export const userFilters = [
   "role",
@@ -12,6 +12,7 @@ export const userFilters = [
   "active",
   "locked",
   "org",
+  "unused",
 ] as const satisfies readonly FilterName[]
 export const applicationFilters = ["role", "roleeq", "active"] as const satisfies readonly FilterName[]
 
@@ -27,6 +28,8 @@ export interface SearchFilters {
   locked?: boolean
   /** Acronym or title of an organization. */
   org?: string
+  /** Of people who have a wanted role for so many days: no session in its application since. */
+  unused?: number
 }
 
 export interface SearchToken {
@@ -57,6 +60,13 @@ const yesOrNo = new Map([
   ["disabled", false],
   ["0", false],
 ])
+
+/** How many days back a use is looked for. */
+const maxUnusedDays = 365
+const daysIn = (value: string) => {
+  const days = Number(/^(\d{1,3})d?$/i.exec(value)?.[1])
+  return days >= 1 && days <= maxUnusedDays ? days : undefined
+}
 
 /** Reads a value at `start`: quoted up to the closing quote (or the end, while typing), otherwise up to a space. */
 function readValue(line: string, start: number): { value: string; end: number } {
@@ -111,7 +121,12 @@ export function parseSearch(line: string, allowed: readonly FilterName[]): Searc
     if (!name || !value) continue
     const refuse = (message: string) => search.problems.push({ filter: name, value, message })
     if (search[name] !== undefined) refuse(`O filtro ${name} já foi usado.`)
-    else if (name !== "active" && name !== "locked") search[name] = value
+    else if (name === "unused") {
+      search.unused = daysIn(value)
+      if (search.unused === undefined) refuse(`Use unused:90d, de 1d a ${maxUnusedDays}d.`)
+      else if (!tokens.some((token) => token.name === "role" || token.name === "roleeq"))
+        refuse("Diga de que papel, por exemplo: role:ROLE_SINAL unused:90d.")
+    } else if (name !== "active" && name !== "locked") search[name] = value
     else if (yesOrNo.has(value.toLowerCase())) search[name] = yesOrNo.get(value.toLowerCase())
     else refuse(`Use ${name}:true ou ${name}:false.`)
   }
@@ -127,11 +142,12 @@ export function formatSearch(filters: SearchFilters): string {
   const textWords = filters.text
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => (/^(?:"|(?:role|roleeq|active|locked|org):)/i.test(word) ? quote(word) : word))
+    .map((word) => (/^(?:"|(?:role|roleeq|active|locked|org|unused):)/i.test(word) ? quote(word) : word))
   const written = (["active", "locked", "org", "role", "roleeq"] as const).flatMap((name) => {
     const value = filters[name]
     if (value === undefined || value === "") return []
     return `${name}:${typeof value === "string" && /^"|\s/.test(value) ? quote(value) : value}`
   })
-  return [...textWords, ...written].join(" ")
+  const unused = filters.unused === undefined ? [] : [`unused:${filters.unused}d`]
+  return [...textWords, ...written, ...unused].join(" ")
 }

@@ -11,7 +11,7 @@ import { UserCard, userColumns } from "./userColumns"
 import { prefetchUsers, userKey, useUserPages } from "./useUserPages"
 
 const placeholder = [
-  "Buscar por nome, e-mail, CPF ou filtros: active:true org:PCSP role:ROLE_SINAL",
+  "Buscar por nome, e-mail, CPF ou filtros: active:true org:PCSP role:ROLE_SINAL unused:90d",
   "Buscar por nome, e-mail ou CPF",
 ] as const
 const addressOf = ({ atalaiaId }: UserRow) => pathTo(screens.user, { atalaiaId })

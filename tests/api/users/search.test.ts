@@ -154,6 +154,50 @@ describe("the users list", () => {
     expect(await ids("role:sinal")).toEqual(holders.slice(0, 100).map(({ atalaiaId }) => atalaiaId))
   })
 
+  test("narrows to who has held a role for some time without a session in its application", async () => {
+    const longAgo = sql`now() - interval '40 days'`
+    const signedIn = (id: string, ago: string, appId: number) =>
+      system.db.execute(sql`
+      insert into session (token_hash, token_type, client_identifier, app_id, create_date, last_validate, ip, user_agent)
+      values (sha256(convert_to(${`${id} ${ago} ${appId}`}, 'UTF8')), 'access', ${id}, ${appId}, now() - ${ago}::interval, now(), '', '')`)
+    const title = "ROLE_SINAL_UNUSED"
+    const sinal = await applicationId(system, "SINAL")
+    const [never, before, lately, elsewhere, fresh] = await Promise.all(
+      Array.from({ length: 5 }, () => addPerson(system)),
+    )
+    if (!never || !before || !lately || !elsewhere || !fresh) throw new Error("people are missing")
+    const roleId = await giveRole(system, never, { appId: sinal, title })
+    await system.db.execute(sql`
+      insert into role_assignment (client_id, role_id, created_by)
+      select unnest(array[${before}, ${lately}, ${elsewhere}, ${fresh}]), ${roleId}, ${account.superAdmin}`)
+    await system.db.execute(sql`
+      update role_assignment set create_date = ${longAgo} where role_id = ${roleId} and client_id <> ${fresh}`)
+    await signedIn(before, "31 days", sinal)
+    await signedIn(lately, "2 days", sinal)
+    await signedIn(elsewhere, "2 days", 1)
+    expect(await ids(`roleeq:${title} unused:30d`)).toEqual([never, before, elsewhere])
+    expect(await ids(`role:${title} unused:35d`)).toEqual([never, elsewhere])
+    expect(await counted(`role:${title} unused:30d`)).toEqual({ count: 3, exact: true })
+    // A profile is used as its application is.
+    await system.db.execute(sql`delete from role_assignment where role_id = ${roleId}`)
+    await system.db.execute(sql`
+      with made as (
+        insert into profile (app_id, name, description) values (${sinal}, 'SEM USO', 'de teste') returning id
+      ), part as (insert into profile_role (profile_id, role_id) select id, ${roleId} from made)
+      insert into profile_assignment (client_id, profile_id, created_by, create_date)
+      select unnest(array[${never}, ${lately}]), id, ${account.superAdmin}, ${longAgo} from made`)
+    expect(await ids(`roleeq:${title} unused:30d`)).toEqual([never])
+  })
+
+  test("refuses to say who has not used a role in a time whose sessions are not kept", async () => {
+    const { status, body } = await api.users.list({
+      token: superAdmin,
+      query: { search: "role:SINAL unused:365d" },
+    })
+    expect(status).toBe(422)
+    expect(JSON.stringify(body)).toContain("As sessões são guardadas por 90 dias: use no máximo unused:90d.")
+  })
+
   test("joins all conditions", async () => {
     const [joao] = (await ask({ search: account.tried })).body.items
     const search = `role:SINAL_GESTOR org:${joao?.organization?.acronym} active:true jo`

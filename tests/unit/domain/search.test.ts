@@ -39,6 +39,8 @@ describe("on the users list", () => {
     ["123.456.789-09", { text: "12345678909" }],
     ["WK.104829301 active:1", { text: "wk104829301", active: true }],
     ["ana 123.456.789-09", { text: "ana 123.456.789-09" }],
+    ["role:SINAL unused:90d", { text: "", role: "SINAL", unused: 90 }],
+    ["Unused:7 roleeq:ROLE_SINAL_GESTOR", { text: "", roleeq: "ROLE_SINAL_GESTOR", unused: 7 }],
   ]
   test.each(cases)("%j", (line, expected) => {
     expect(filtersOf(line)).toEqual(expected)
@@ -53,6 +55,16 @@ test("the applications list has no org, and leaves punctuation alone", () => {
 
 test.each([
   ["active:talvez", { filter: "active", value: "talvez", message: "Use active:true ou active:false." }],
+  ["role:A unused:0d", { filter: "unused", value: "0d", message: "Use unused:90d, de 1d a 365d." }],
+  ["role:A unused:meses", { filter: "unused", value: "meses", message: "Use unused:90d, de 1d a 365d." }],
+  [
+    "unused:90d",
+    {
+      filter: "unused",
+      value: "90d",
+      message: "Diga de que papel, por exemplo: role:ROLE_SINAL unused:90d.",
+    },
+  ],
   ["role:A role:B", { filter: "role", value: "B", message: "O filtro role já foi usado." }],
   ["active:1 active:0", { filter: "active", value: "0", message: "O filtro active já foi usado." }],
 ])("%j has a problem", (line, problem) => {

@@ -22,28 +22,29 @@ import {
   presentUserDetail,
   presentUserRow,
 } from "./presenter"
-import { countPeople, peopleFound, peopleIds, readPeopleSearch } from "./search"
+import { countPeople, peopleFound, peopleIds, readUserSearch } from "./search"
 
 /** `create` begins a pre-registration. */
 export const users: Omit<Handlers<"users">, "create"> = {
   ...ownPassword,
 
-  list: async ({ db, me }, { query }) => {
+  list: async ({ db, me, settings }, { query }) => {
     const { page = 0, size = pageSizes.users } = query
-    const people = await peopleFound(db, me, readPeopleSearch(query.search), { page, size })
+    const people = await peopleFound(db, me, readUserSearch(query.search, settings.retention), { page, size })
     const above = await superAdminsAbove(db, me)
     return { items: people.map((row) => presentUserRow(row, me, above)) }
   },
 
-  ids: async ({ db, me }, { query }) => {
+  ids: async ({ db, me, settings }, { query }) => {
     const { page = 0, size = pageSizes.userIds } = query
-    const filters = readPeopleSearch(query.search)
+    const filters = readUserSearch(query.search, settings.retention)
     const left = maxLines - page * size
     if (left <= 0) return { items: [] }
     return { items: (await peopleIds(db, me, filters, { page, size })).slice(0, left) }
   },
 
-  count: ({ db, me }, { query }) => countPeople(db, me, readPeopleSearch(query.search)),
+  count: ({ db, me, settings }, { query }) =>
+    countPeople(db, me, readUserSearch(query.search, settings.retention)),
 
   get: async ({ db, me, settings }, { params }) => {
     const person = await personNamed(db, params.atalaiaId)

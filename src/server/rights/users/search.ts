@@ -5,6 +5,7 @@ import type { Actor } from "../../identity/actor/context"
 import { countOf, type Database, rows } from "../../platform/database/connection"
 import { estimatedRows } from "../../platform/database/searchEstimates"
 import { invalid } from "../../platform/refusal/refusal"
+import type { Retention } from "../../platform/settings/settings"
 import { type PersonRow, personColumns, personRow, personTables } from "./presenter"
 import { type PeopleConditions, resolveConditions } from "./searchConditions"
 import { chooseWay, gather, walk } from "./searchPlans"
@@ -17,10 +18,20 @@ export function readPeopleSearch(
   line: string | undefined,
   allowed: readonly FilterName[] = userFilters,
 ): SearchFilters {
-  const { text, role, roleeq, active, locked, org, problems } = parseSearch(line ?? "", allowed)
+  const { problems, tokens: _tokens, ...filters } = parseSearch(line ?? "", allowed)
   const [problem] = problems
   if (problem) throw invalid({ search: problem.message })
-  return { text, role, roleeq, active, locked, org }
+  return filters
+}
+
+/** The same for the list of all people. 422 also if sessions are not kept for as long as `unused` asks. */
+export function readUserSearch(line: string | undefined, { sessionDays }: Retention): SearchFilters {
+  const filters = readPeopleSearch(line)
+  if (sessionDays > 0 && filters.unused !== undefined && filters.unused > sessionDays) {
+    const most = `unused:${sessionDays}d`
+    throw invalid({ search: `As sessões são guardadas por ${sessionDays} dias: use no máximo ${most}.` })
+  }
+  return filters
 }
 
 /** One page of matching people, by name. Roles that `me` does not administer are ignored in filters. */

@@ -18,7 +18,13 @@ export interface PeopleConditions {
   /** A unit and all below it. */
   units?: IdList
   /** The wanted roles, and the profiles with one of them; by unexpired assignments, or by any. */
-  held?: { roles: IdList; profiles: IdList; expiredToo?: boolean }
+  held?: {
+    roles: IdList
+    profiles: IdList
+    expiredToo?: boolean
+    /** Only by assignments that are older than so many days, without a session in the role's application since. */
+    unusedDays?: number
+  }
 }
 
 const resolvedFilters = type({
@@ -31,7 +37,7 @@ const resolvedFilters = type({
 export async function resolveConditions(
   db: Database,
   me: Actor,
-  { text, active, locked, org, role, roleeq }: SearchFilters,
+  { text, active, locked, org, role, roleeq, unused }: SearchFilters,
 ): Promise<PeopleConditions | undefined> {
   const byRole = role !== undefined || roleeq !== undefined
   const conditions: PeopleConditions = {
@@ -59,7 +65,11 @@ export async function resolveConditions(
   }
   if (byRole) {
     if (!named?.roles) return undefined
-    conditions.held = { roles: named.roles, profiles: named.profiles ?? "{}" }
+    conditions.held = {
+      roles: named.roles,
+      profiles: named.profiles ?? "{}",
+      ...(unused !== undefined && { unusedDays: unused }),
+    }
   }
   return conditions
 }

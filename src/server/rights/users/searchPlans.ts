@@ -3,7 +3,7 @@ import { searchWords } from "@/domain/text/fold"
 import type { Database } from "../../platform/database/connection"
 import { everyWord } from "../../platform/database/like"
 import { estimatedRowsOfEach } from "../../platform/database/searchEstimates"
-import { unexpired } from "../grants/queries"
+import { type AssignmentKind, stores, unexpired } from "../grants/queries"
 import type { IdList, PeopleConditions } from "./searchConditions"
 
 /**
@@ -128,14 +128,27 @@ const isLocked = (locked: boolean | undefined) =>
 
 type HeldCondition = NonNullable<PeopleConditions["held"]>
 
-const counts = ({ expiredToo }: HeldCondition) => (expiredToo ? sql`true` : unexpired)
+/** Whether an assignment `h` of a role, or of a profile, counts. */
+const counts = ({ expiredToo, unusedDays }: HeldCondition, kind: AssignmentKind): SQL => sql`
+  ${expiredToo ? sql`true` : unexpired}
+  and ${unusedDays === undefined ? sql`true` : isUnused(kind, unusedDays)}`
+
+/** A role that other applications inherit is used in any of them. */
+const isUnused = (kind: AssignmentKind, days: number): SQL => {
+  const { key, held } = stores[kind]
+  const inherited = sql`union all select app_id from inherited_role where role_id = h.role_id`
+  return sql`(h.create_date < now() - make_interval(days => ${days}) and not exists (
+    select from session s
+    where s.client_identifier = h.client_id and s.create_date >= now() - make_interval(days => ${days})
+      and s.app_id in (select app_id from ${held} where id = h.${key} ${kind === "role" ? inherited : sql``})))`
+}
 
 /** All holders of one of the wanted roles. Duplicates do not matter, because only membership is tested. */
 const holders = (held: HeldCondition) => sql`
-  select h.client_id from role_assignment h where ${among(sql`h.role_id`, held.roles)} and ${counts(held)}
+  select h.client_id from role_assignment h where ${among(sql`h.role_id`, held.roles)} and ${counts(held, "role")}
   union all
   select h.client_id from profile_assignment h
-  where ${among(sql`h.profile_id`, held.profiles)} and ${counts(held)}`
+  where ${among(sql`h.profile_id`, held.profiles)} and ${counts(held, "profile")}`
 
 /**
  * Whether a person `p` holds one of the wanted roles. OFFSET 0 prevents a conversion to one pass over all holders; + 0 prevents a
@@ -144,8 +157,8 @@ const holders = (held: HeldCondition) => sql`
 const holds = (held: HeldCondition) => sql`(
   exists (
     select 1 from role_assignment h
-    where h.client_id = p.atalaia_id and ${among(sql`h.role_id + 0`, held.roles)} and ${counts(held)} offset 0
+    where h.client_id = p.atalaia_id and ${among(sql`h.role_id + 0`, held.roles)} and ${counts(held, "role")} offset 0
   ) or exists (
     select 1 from profile_assignment h
-    where h.client_id = p.atalaia_id and ${among(sql`h.profile_id + 0`, held.profiles)} and ${counts(held)} offset 0
+    where h.client_id = p.atalaia_id and ${among(sql`h.profile_id + 0`, held.profiles)} and ${counts(held, "profile")} offset 0
   ))`

@@ -8,12 +8,13 @@ import { requestsToDecide } from "../../people/accessRequests/queries"
 import { preUsersWaiting, updatesWaiting } from "../../people/evaluations/queries"
 import { preUsersWhere } from "../../people/preRegistration/queries"
 import type { Database } from "../../platform/database/connection"
+import type { Retention } from "../../platform/settings/settings"
 import {
   applicationsListed,
   countApplications,
   readApplicationSearch,
 } from "../../rights/applications/search"
-import { countPeople, peopleIds, readPeopleSearch } from "../../rights/users/search"
+import { countPeople, peopleIds, readUserSearch } from "../../rights/users/search"
 import { validationsWaiting } from "../../rights/validations/queries"
 
 /** The results of a saved search, as its list would show them to the person now. */
@@ -32,7 +33,7 @@ interface Address {
 }
 
 type Counted = Omit<FoundRows, "digest"> & { keys: readonly (string | number)[] }
-type Find = (db: Database, me: Actor, address: Address) => Promise<Counted>
+type Find = (db: Database, me: Actor, address: Address, retention: Retention) => Promise<Counted>
 
 /** How many results are compared with earlier ones. If there are more, their number and the first ones are compared. */
 const maxCompared = 2000
@@ -53,8 +54,8 @@ const preUsersOf =
 
 /** Each list uses the filters and the visibility of its page, and is refused as its call is. */
 const lists: Record<ReportedList, Find> = {
-  users: async (db, me, { parameter }) => {
-    const filters = readPeopleSearch(parameter("search"))
+  users: async (db, me, { parameter }, retention) => {
+    const filters = readUserSearch(parameter("search"), retention)
     const keys = await peopleIds(db, me, filters, compared)
     const whole = keys.length < maxCompared
     return { keys, ...(whole ? { count: keys.length, exact: true } : await countPeople(db, me, filters)) }
@@ -120,8 +121,9 @@ export async function findFor(
   me: Actor,
   list: ReportedList,
   address: string,
+  retention: Retention,
 ): Promise<FoundRows> {
-  const { keys, ...counted } = await lists[list](db, me, addressOf(address))
+  const { keys, ...counted } = await lists[list](db, me, addressOf(address), retention)
   const content = JSON.stringify([counted, keys.map(String).toSorted()])
   return { ...counted, digest: createHash("sha256").update(content).digest() }
 }

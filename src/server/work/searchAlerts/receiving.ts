@@ -28,17 +28,18 @@ const scheduleText = (time: Time) => `${reportTimeText(time)}${time.onlyChanges 
 
 /** Subscribes the actor to a saved search's report, or changes its schedule. Returns the schedule from before. */
 export const receiveSearch = (
-  { me, change }: AuthenticatedContext,
+  context: AuthenticatedContext,
   searchId: number,
   time: Time,
-): Promise<AnswerOf<Calls["searchReports"]["set"]>> =>
-  change(async (tx, record) => {
+): Promise<AnswerOf<Calls["searchReports"]["set"]>> => {
+  const { me, change } = context
+  return change(async (tx, record) => {
     if (me.emergency) throw notYours("O acesso de emergência não recebe e-mail.")
     await takeTurn(tx, me)
     const { name, list, address } = await searchHeld(tx, me, searchId)
     if (!mayOpen(me, list)) throw notYours("Você não abre essa lista: não há o que enviar.")
     if (!isReported(list)) throw conflict("Buscas desta lista não se enviam por e-mail.", "NOT_REPORTED")
-    await refuseUnfound(tx, me, list, address)
+    await refuseUnfound(tx, context, list, address)
     const [before] = await rows(
       tx,
       receivedRow,
@@ -61,13 +62,19 @@ export const receiveSearch = (
     })
     return before ? { before: timeOf(before) } : {}
   })
+}
 
 const timeOf = ({ every, hour, onlyChanges }: Time): Time => ({ every, hour, onlyChanges })
 
 /** 409 if the report would end at its first run, such as one of access requests that names no application. */
-async function refuseUnfound(tx: Database, me: Actor, list: ReportedList, address: string): Promise<void> {
+async function refuseUnfound(
+  tx: Database,
+  { me, settings }: AuthenticatedContext,
+  list: ReportedList,
+  address: string,
+): Promise<void> {
   try {
-    await findFor(tx, me, list, address)
+    await findFor(tx, me, list, address, settings.retention)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const why = `${error.message} Guarde-a de novo com o que falta.`

@@ -24,7 +24,7 @@ import { reasonOf, type StopReason, stopText } from "../savedSearches/alertEnd"
 import { mayOpen, type SearchRow, searchSeen } from "../savedSearches/queries"
 import { type FoundRows, findFor } from "./finding"
 
-type ReportSettings = Pick<Settings, "publicUrl" | "secretKey" | "dataFolder">
+type ReportSettings = Pick<Settings, "publicUrl" | "secretKey" | "dataFolder" | "retention">
 
 interface Options {
   db: Database
@@ -117,7 +117,7 @@ const sendOne = (db: Database, settings: ReportSettings, each: Received): Promis
     const due = await takeUp(tx, each)
     if (!due) return
     const entering = await actorNow(tx, due.receiverId)
-    const looked = entering ? await lookFor(tx, entering.me, due.searchId) : "account"
+    const looked = entering ? await lookFor(tx, entering.me, due.searchId, settings) : "account"
     if (typeof looked === "string") return stop(tx, settings, due, looked, entering)
     if (entering) await send(tx, settings, due, entering, looked)
   })
@@ -129,13 +129,18 @@ interface Looked {
 }
 
 /** What the search finds for its receiver, or why their report ends. */
-async function lookFor(tx: Database, me: Actor, searchId: number): Promise<Looked | StopReason> {
+async function lookFor(
+  tx: Database,
+  me: Actor,
+  searchId: number,
+  { retention }: ReportSettings,
+): Promise<Looked | StopReason> {
   const search = await searchSeen(tx, me, searchId)
   if (!search || !mayOpen(me, search.list)) return "closed"
   const { list, address } = search
   if (!isReported(list)) return "notReported"
   try {
-    return { search, list, found: await findFor(tx, me, list, address) }
+    return { search, list, found: await findFor(tx, me, list, address, retention) }
   } catch (error) {
     const reason = reasonOf(error)
     if (!reason) throw error
