@@ -1,13 +1,7 @@
 import { type } from "arktype"
 import { maxPageSize } from "@/domain/pageSizes"
 import { emailPattern, normalEmail } from "@/domain/people/email"
-import {
-  isBlank,
-  ofOneLine,
-  unseenSigns,
-  withoutDirectionMarks,
-  withoutUnseenLines,
-} from "@/domain/text/oneLine"
+import { isBlank, ofOneLine, onlySeen, unseenSigns } from "@/domain/text/oneLine"
 import { plainNameProblem } from "@/domain/text/plainName"
 import { withOffset } from "@/domain/time/when"
 
@@ -15,8 +9,8 @@ import { withOffset } from "@/domain/time/when"
 
 /** Refuses a text of invisible characters alone. A text of blanks is refused by the rules of its field, in their words. */
 export const visible = type(new RegExp(`[^${unseenSigns}]|^\\s*$`, "u"))
-/** Trimmed, without direction marks, by which it could look like another text, and without lines that only look empty. */
-const trimmed = (written: string) => withoutUnseenLines(withoutDirectionMarks(written)).trim()
+/** Trimmed, without marks by which it could look like another text, and without lines that only look empty. */
+const trimmed = (written: string) => onlySeen(written).trim()
 /** The reason for an action, trimmed; a text without visible characters becomes empty. */
 export const justification = type("string <= 4000").pipe((written) =>
   isBlank(written) ? "" : trimmed(written),

@@ -13,7 +13,7 @@ import { lazy } from "@/ui/page/lazy"
 import { fetchModule, useLazyModule } from "@/ui/page/lazyModule"
 import { forgetNotices } from "@/ui/page/notice"
 import { ErrorPanel } from "@/ui/states/ErrorPanel"
-import { takeOver, useClearLocalData } from "./localData"
+import { mayGoOn, noteLeaving, takeOver, useClearLocalData } from "./localData"
 import { ConsoleComing } from "./screens/ConsoleComing"
 import { Splash } from "./screens/Splash"
 import { pendingInteraction } from "./signIn/interaction"
@@ -84,7 +84,10 @@ export function Gate({ loadConsole }: GateProps) {
           </SessionContext>
         )
       }
-      if (location === signInPath) return <Redirect to={wantedAddress(search)} replace />
+      if (location === signInPath) {
+        const isTheirs = mayGoOn(identity.session.user.atalaiaId)
+        return <Redirect to={isTheirs ? wantedAddress(search) : homePath} replace />
+      }
       return (
         <>
           <Refused />
@@ -159,6 +162,7 @@ function wantedAddress(search: string): string {
 function leaveBecause(cause: string): void {
   keepFarewell(cause)
   dropRest("refused")
+  noteLeaving()
   endSession()
 }
 
@@ -179,7 +183,7 @@ function InvalidSession({ cause }: { cause: string }) {
       <h1 className="text-title font-[650]">Autenticação inválida.</h1>
       <p className="text-muted">{cause}</p>
       <p className="text-muted">Em 5 segundos você volta à página de entrada.</p>
-      <Button className="mt-3" onClick={endSession}>
+      <Button className="mt-3" onClick={() => leaveBecause(cause)}>
         Entrar agora
       </Button>
     </main>

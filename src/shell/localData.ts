@@ -15,11 +15,24 @@ export function clearLocalData(): void {
   localStorage.removeItem(ownerKey)
 }
 
+const leftKey = "atalaia.left"
+/** Notes in this tab who leaves it: the address from before the sign-in, with what it fills in, is for them alone. */
+export function noteLeaving(): void {
+  const person = localStorage.getItem(ownerKey)
+  if (person !== null) sessionStorage.setItem(leftKey, person)
+}
+/** Whether a person may go on at the address from before the sign-in. */
+export function mayGoOn(person: string): boolean {
+  const left = sessionStorage.getItem(leftKey)
+  return left === null || left === person
+}
+
 /** Removes what another person left on this browser, before the new one sees it. */
 export function takeOver(person: string): void {
   const before = localStorage.getItem(ownerKey)
   if (before !== null && before !== person) clearLocalData()
   localStorage.setItem(ownerKey, person)
+  sessionStorage.removeItem(leftKey)
 }
 
 /**

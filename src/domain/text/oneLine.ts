@@ -18,6 +18,12 @@ export const isOneLine = (text: string): boolean => !foreign.test(text)
 export const asOneLine = (text: string): string => withoutDirectionMarks(text).replace(foreigns, " ")
 export const withoutDirectionMarks = (text: string): string => text.replace(turning, "")
 
+/** Control characters other than line breaks and tabs, and the letters of tags, which nothing shows. */
+const unwritten = /(?![\n\t])\p{Cc}|[\u{e0000}-\u{e007f}]/gu
+/** The same text without what nobody can see in it; line breaks are `\n`. */
+export const onlySeen = (text: string): string =>
+  withoutUnseenLines(withoutDirectionMarks(text.replace(/\r\n?/g, "\n").replace(unwritten, "")))
+
 /** Invisible characters, for a pattern with the flag `u`: blanks, and those that are not drawn. */
 export const unseenSigns = String.raw`\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`
 const visible = new RegExp(`[^${unseenSigns}]`, "u")

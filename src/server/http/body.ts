@@ -1,12 +1,13 @@
 import type { Context as HonoContext } from "hono"
 import { type Call, maxBytes } from "@/contract/call"
 import { Refusal } from "../platform/refusal/refusal"
+import { type BodyRoom, busy, isFull, roomOf, statedLength, uncounted } from "../platform/web/bodyRoom"
 
 /** Reads request bodies. A body is read once the caller is known, and its bytes are counted as they arrive. */
 
 /** Maximum body of a call without a session, in bytes. */
 export const maxAnonymousBytes = 256 * 1024
-/** Shorter bodies are read at once: for a small change, a stream takes a tenth of the server's time. */
+/** Shorter bodies are read at once, counted by the length that they state: for a small change, a stream takes a tenth of the server's time. */
 const short = 16 * 1024
 
 /** Limits of body bytes held at the same time, from their first byte until the call is answered. */
@@ -37,24 +38,14 @@ export interface ReadBody {
 }
 
 const tooLarge = () => new Refusal(413, "TOO_LARGE", "O conteúdo enviado é grande demais.")
-const busy = () =>
-  new Refusal(503, "BUSY", "O servidor recebe muito conteúdo ao mesmo tempo. Tente de novo.", undefined, 5)
-
-/** Bytes that several calls share, and how many calls use it. */
-interface Room {
-  most: number
-  taken: number
-  calls: number
-}
-const roomOf = (most: number): Room => ({ most, taken: 0, calls: 0 })
 
 export function bodies(limits = bodyLimits): Bodies {
   const unknown = roomOf(limits.unknown)
   const signedIn = roomOf(limits.signedIn)
-  const people = new Map<string, Room>()
+  const people = new Map<string, BodyRoom>()
 
   /** The rooms that a call's bytes count against. */
-  function roomsFor(person: string | undefined): readonly Room[] {
+  function roomsFor(person: string | undefined): readonly BodyRoom[] {
     if (person === undefined) return [unknown]
     const own = people.get(person) ?? roomOf(limits.person)
     people.set(person, own)
@@ -64,17 +55,17 @@ export function bodies(limits = bodyLimits): Bodies {
   return {
     read: async (c, record, person) => {
       const most = person === undefined ? Math.min(maxBytes(record), maxAnonymousBytes) : maxBytes(record)
-      const stated = statedLength(c)
+      const stated = statedLength((name) => c.req.header(name))
       if (stated !== undefined && stated > most) throw tooLarge()
-      if (stated !== undefined && stated <= short) {
-        return { bytes: new Uint8Array(await c.req.arrayBuffer()), done: () => undefined }
-      }
+      const isShort = stated !== undefined && stated <= short
+      const readAtOnce = async () => new Uint8Array(await c.req.arrayBuffer())
+      if (isShort && stated <= uncounted) return { bytes: await readAtOnce(), done: () => undefined }
       const rooms = roomsFor(person)
       for (const room of rooms) room.calls++
       let taken = 0
       const take = (bytes: number) => {
         if (taken + bytes > most) throw tooLarge()
-        if (rooms.some((room) => room.taken + bytes > room.most)) throw busy()
+        if (rooms.some((room) => isFull(room, bytes))) throw busy()
         for (const room of rooms) room.taken += bytes
         taken += bytes
       }
@@ -86,19 +77,15 @@ export function bodies(limits = bodyLimits): Bodies {
         if (person !== undefined && rooms[0]?.calls === 0) people.delete(person)
       }
       try {
-        return { bytes: await readAll(c.req.raw.body, take), done }
+        if (!isShort) return { bytes: await readAll(c.req.raw.body, take), done }
+        take(stated)
+        return { bytes: await readAtOnce(), done }
       } catch (error) {
         done()
         throw error
       }
     },
   }
-}
-
-/** The declared length; undefined for a chunked body, whose length cannot be trusted. */
-function statedLength(c: HonoContext): number | undefined {
-  const length = c.req.header("content-length")
-  return c.req.header("transfer-encoding") === undefined && length !== undefined ? Number(length) : undefined
 }
 
 async function readAll(

@@ -190,7 +190,7 @@ class PartsParser {
   private endOfValue(begin: number): number | undefined {
     const { text, lengths } = this
     if (text.charCodeAt(begin) === signs.quote) {
-      const end = endOfString(text, begin) + 1
+      const end = endOfString(text, begin, Math.min(text.length, begin + lengths.text + 1)) + 1
       return end - begin > lengths.text ? undefined : end
     }
     const most = Math.min(text.length, begin + lengths.whole)
@@ -198,7 +198,7 @@ class PartsParser {
     for (let at = begin; at < most; at++) {
       const sign = text.charCodeAt(at)
       if (sign === signs.quote) {
-        at = endOfString(text, at)
+        at = endOfString(text, at, most)
       } else if (sign === signs.object || sign === signs.list) depth++
       else if (closings.has(sign)) {
         if (depth === 0) return at

@@ -245,6 +245,12 @@ describe("signing in with a passkey alone", () => {
     }
   })
 
+  test("takes a count of 32 bits", async () => {
+    const { passkey } = await keyHolder({ counts: true })
+    expect((await enter(passkey, { counter: 2 ** 32 - 2 })).status).toBe(200)
+    expect((await enter(passkey, { counter: 2 ** 32 - 1 })).status).toBe(200)
+  })
+
   test("refuses one that counts backwards, and says so in the audit", async () => {
     const { id, passkey } = await keyHolder({ counts: true })
     expect((await enter(passkey)).status).toBe(200)

@@ -52,6 +52,49 @@ const held = () => Promise.all(people.map((id) => effectiveRoles(system, id, "SI
 const kindsOf = async (id = "") => (await auditOf(system, id)).map(({ kind }) => kind)
 
 describe("a plan that is applied wholly", () => {
+  /** Does something else in the database as soon as the plan has given its first role. */
+  async function meanwhile(statement: string, act: () => Promise<void>) {
+    await system.db.execute(
+      sql.raw(`
+      create function meanwhile() returns trigger language plpgsql as $$ begin ${statement}; return null; end $$`),
+    )
+    await system.db.execute(sql`
+      create trigger meanwhile after insert on role_assignment for each statement execute function meanwhile()`)
+    try {
+      await act()
+    } finally {
+      await system.db.execute(sql`drop function meanwhile cascade`)
+    }
+  }
+
+  test.each([
+    [
+      "session ends",
+      401,
+      "NO_SESSION",
+      `update session set ended_date = now(), ending = 'admin' where client_identifier = '${account.appAdmin}' and ended_date is null`,
+    ],
+    [
+      "rights are taken away",
+      409,
+      "CHANGED",
+      `delete from role_assignment where client_id = '${account.appAdmin}'`,
+    ],
+  ])("does nothing if its author's %s while it is applied", async (_, status, code, statement) => {
+    const [one = ""] = people
+    const token = await system.signIn(account.appAdmin)
+    const created = await api.plans.create({ token, body: writtenPlan([grantLine(one, gestor)]) })
+    const { id: planId } = created.body
+    await meanwhile(statement, async () => {
+      const answer = await api.plans.apply({ token, params: { planId } })
+      expect(answer).toMatchObject({ status, body: { code } })
+    })
+    expect(await effectiveRoles(system, one, "SINAL")).toEqual([])
+    // Rolled back with all the rest.
+    const again = await api.plans.apply({ token, params: { planId } })
+    expect(again.status).toBe(200)
+  })
+
   test("does all its lines, with a row of the audit for each that names the plan", async () => {
     const [one = "", other = ""] = people
     const planId = await saved([grantLine(one, gestor), grantLine(other, gestor), blockLine(other, gestor)])

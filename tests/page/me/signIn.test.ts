@@ -71,6 +71,29 @@ test("a session that the server no longer knows: said, then the sign-in page, an
   await expect(page.getByText("Você saiu do Atalaia. Entre de novo para continuar.")).toBeVisible()
 })
 
+test("the address of somebody whose session ended, with what it fills in, is not for the next person", async ({
+  app,
+}) => {
+  const { page } = app
+  const line = encodeURIComponent("> block user 12345678909 app SINAL because Em apuração")
+  await app.signInByForm("10120130149", { at: `/users/list?command=${line}` })
+  await expect(page.getByRole("dialog", { name: /Bloquear/ })).toBeVisible()
+  let bearer = ""
+  page.on("request", (request) => {
+    bearer = request.headers().authorization ?? bearer
+  })
+  await page.reload()
+  await expect(page.getByRole("dialog", { name: /Bloquear/ })).toBeVisible()
+  await page.request.delete("/api/session", { headers: { ...clientHeaders, Authorization: bearer } })
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?to=/)
+  await page.getByLabel("CPF ou identificador").fill("12122132116")
+  await page.getByLabel("Senha", { exact: true }).fill("Atalaia-demo-2026")
+  await page.getByRole("button", { name: "Entrar", exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+})
+
 testInAll("a check that fails offers to try again", async ({ app }) => {
   const { page } = app
   await app.signInByForm("10120130149", { at: "/users/list" })

@@ -8,7 +8,6 @@ describe("a name that others see is taken", () => {
     "Papéis 50%, perfis & vínculos: 12.500 de 2026",
     "v2.0 de 01.12.2026",
     "PC. SP e PM. CE",
-    "Все доступы",
     "Medidas em µg",
     "Revisão ✔️ 👩‍💻 1️⃣",
     "Acesso às 7h @ DF",
@@ -22,6 +21,11 @@ describe("a name that others see is refused", () => {
     ["outro alfabeto", "Sеm acesso"],
     ["outro alfabeto", "Αcesso da PMCE"],
     ["outro alfabeto", "Todos Հ"],
+    ["outro alfabeto", "АВС"],
+    ["outro alfabeto", "ꓢINAL"],
+    ["outro alfabeto", "lınk"],
+    ["enfeite", "Ⅿinuta"],
+    ["enfeite", "Fase ٣"],
     ["enfeite", "𝐒em acesso"],
     ["enfeite", "Ｓem acesso"],
     ["enfeite", "exemplo．com"],
@@ -35,6 +39,7 @@ describe("a name that others see is refused", () => {
     ["endereço", "ana@exemplo"],
     ["endereço", "atualização.com"],
     ["endereço", "exemplo。com"],
+    ["endereço", "Veja xn--exemplo-abc"],
   ])("for %s: %s", (why, name) => {
     expect(plainNameProblem(name)).toContain(why)
   })

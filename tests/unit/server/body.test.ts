@@ -26,7 +26,8 @@ function reading() {
     throw error
   })
   const send = async (size: number, person = "") => {
-    const answer = await app.request(`/${person}`, { method: "POST", body: "x".repeat(size) })
+    const headers = { "content-length": String(size) }
+    const answer = await app.request(`/${person}`, { method: "POST", body: "x".repeat(size), headers })
     return answer.text()
   }
   return {
@@ -54,6 +55,16 @@ describe("bodies at the same time", () => {
     expect(await (await hold(40 * kb, "ana"))()).toBe(String(40 * kb))
     expect(await goOn()).toBe(String(70 * kb))
     expect(await (await hold(40 * kb))()).toBe(String(40 * kb))
+  })
+
+  test("count by the length that they state, if it is short; a sign-in always finds room", async () => {
+    const { send, hold } = reading()
+    const short = await hold(16 * kb)
+    const held = await hold(80 * kb)
+    expect(await send(16 * kb)).toBe("BUSY")
+    expect(await (await hold(2 * kb))()).toBe(String(2 * kb))
+    await held()
+    await short()
   })
 
   test("of one person leave room for others", async () => {

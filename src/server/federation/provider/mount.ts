@@ -14,6 +14,7 @@ import { Refusal } from "../../platform/refusal/refusal"
 import type { Services } from "../../platform/services/services"
 import { issuerOf, providerPath } from "../../platform/settings/settings"
 import { addressOf } from "../../platform/web/address"
+import { isFull, roomOf, statedLength, uncounted } from "../../platform/web/bodyRoom"
 import { answerHeaders, pageHeaders, refusedPage } from "./pages"
 import { promptRoutes } from "./promptRoutes"
 import { providerOf } from "./provider"
@@ -27,6 +28,30 @@ const isDocument = (path: string) => /\/(jwks|\.well-known\/openid-configuration
  */
 const documentsKept = "public, max-age=600"
 
+/** Maximum body that the library reads, in bytes. */
+const maxRead = 56 * 1024
+/** Maximum of all bodies together that it reads at the same time. */
+const maxTogether = 32 * 1024 ** 2
+
+/** The library keeps bodies while they arrive, before anybody is known. */
+function boundingBodies(): MiddlewareHandler {
+  const room = roomOf(maxTogether)
+  return async (c, next) => {
+    const bytes = Math.min(statedLength((name) => c.req.header(name)) ?? maxRead, maxRead)
+    if (bytes <= uncounted) return next()
+    if (isFull(room, bytes)) {
+      const busy = { error: "temporarily_unavailable", error_description: "too much is sent at once" }
+      return c.json(busy, 503, { "retry-after": "5" })
+    }
+    room.taken += bytes
+    try {
+      await next()
+    } finally {
+      room.taken -= bytes
+    }
+  }
+}
+
 /** The routes of the OpenID provider. The library writes to Node's own request and response. */
 export function federation(services: Services): Hono<{ Bindings: Partial<HttpBindings> }> {
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>()
@@ -37,6 +62,7 @@ export function federation(services: Services): Hono<{ Bindings: Partial<HttpBin
     for (const [name, value] of Object.entries(answerHeaders)) c.header(name, value)
     await next()
   })
+  app.post(`${providerPath}/*`, boundingBodies())
   app.route(providerPath, promptRoutes(services))
 
   // A cross-site POST arrives without the browser's cookies; after a redirect to GET they are sent.

@@ -93,10 +93,10 @@ function countValues(text: string): number {
   return values
 }
 
-/** The index of the closing quote of a string. */
-export function endOfString(text: string, begin: number): number {
+/** The index of the closing quote of a string; `most` or more if it is not before that. */
+export function endOfString(text: string, begin: number, most = text.length): number {
   let at = begin + 1
-  while (at < text.length && text.charCodeAt(at) !== signs.quote) {
+  while (at < most && text.charCodeAt(at) !== signs.quote) {
     at += text.charCodeAt(at) === signs.backslash ? 2 : 1
   }
   return at

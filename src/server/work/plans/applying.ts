@@ -3,10 +3,12 @@ import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import type { PlanState } from "@/domain/plans"
 import type { AuditEntry } from "../../audit/rows/audit"
+import { authenticate } from "../../identity/access/authenticate"
+import { portalRightsOf } from "../../identity/access/portalRoles"
 import { refuseStale } from "../../identity/access/reauthentication"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows } from "../../platform/database/connection"
-import { conflict } from "../../platform/refusal/refusal"
+import { conflict, noSession } from "../../platform/refusal/refusal"
 import type { HandlerOf } from "../plannedCalls/plannedCall"
 import { couldDo } from "./approver"
 import { carryOut, type LineOutcome } from "./carryingOut"
@@ -81,6 +83,7 @@ const applyWholly = (context: AuthenticatedContext, handlerOf: HandlerOf, id: nu
     const approved = await isApproved(tx, context, handlerOf, plan, lines)
     const outcome = await carryOut(tx, context, handlerOf, lines, { dryRun: false })
     refuseSimulationDrift(lines, outcome)
+    await refuseIfRightsEnded(tx, context)
     if (!approved) await refuseWithoutSecond(tx, context, plan, outcome.lines)
     const results = lines.map(({ position }, index) => doneResult(position, outcome.lines[index]))
     await writeResults(tx, plan, results)
@@ -92,6 +95,26 @@ const applyWholly = (context: AuthenticatedContext, handlerOf: HandlerOf, id: nu
     await record([...made, appliedEntry(plan, lines.length)])
     return results
   })
+
+/**
+ * Carrying out many lines takes minutes. Throws 401 if the actor's session has ended meanwhile, and 409 CHANGED if they have lost a
+ * right: all is rolled back.
+ */
+async function refuseIfRightsEnded(tx: Database, { me, caller }: AuthenticatedContext): Promise<void> {
+  const now = me.serviceAccount
+    ? await portalRightsOf(tx, me.atalaiaId)
+    : await authenticate(tx, me.tokenHash, caller.id, false)
+  if (!now) throw noSession()
+  const isHeld = (before: readonly number[], after: readonly number[]) =>
+    now.superAdmin || before.every((id) => after.includes(id))
+  const keeps =
+    isHeld(me.administers, now.administers) &&
+    isHeld(me.governs, now.governs) &&
+    [...me.abilities].every((ability) => now.abilities.has(ability))
+  if (keeps) return
+  const why = "Os seus direitos mudaram enquanto o plano era aplicado: nada foi feito."
+  throw conflict(`${why} Simule-o de novo.`, "CHANGED")
+}
 
 /** Whether the plan was approved, and its approver could still make the changes of these lines. */
 const isApproved = async (

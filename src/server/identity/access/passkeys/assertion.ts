@@ -120,7 +120,7 @@ export async function takeAssertion(
     tx,
     sql`
       update passkey set counter = ${counter}, backed_up = ${backedUp}, last_used_date = now()
-      where id = ${passkey.id} and (counter < ${counter} or (counter = 0 and ${counter} = 0))
+      where id = ${passkey.id} and (counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))
       returning id`,
   )
   return counted ? "taken" : "counter"
