@@ -3,6 +3,7 @@ import "temporal-polyfill/global"
 import { text } from "node:stream/consumers"
 import { RequestError } from "@/client/send"
 import { asOneLine } from "@/domain/text/oneLine"
+import { boundedFetch } from "./boundedFetch"
 import { completionScripts, completions } from "./completing"
 import { environmentOf } from "./environment"
 import { executeLine } from "./execute"
@@ -16,6 +17,8 @@ import { endOf, Lost, saysNothing, whyNothing } from "./sendingChange"
 import { actsByItself } from "./serviceAccount"
 import { serverAddress } from "./sessionStore"
 import { callSignedIn, login, logout, whoami } from "./signingIn"
+
+globalThis.fetch = boundedFetch(globalThis.fetch)
 
 /** Executes the program's own subcommands, which are not in the table of commands. */
 async function ownWord(

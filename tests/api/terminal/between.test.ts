@@ -272,6 +272,15 @@ describeInAll("texts of the server", () => {
   })
 })
 
+test("a server that answers without an end is left", async () => {
+  const long = " ".repeat(65 * 1024 ** 2)
+  way.follow(async ({ path }, pass) => {
+    const answer = await pass()
+    return path === "/api/session" ? { ...answer, body: answer.body + long } : answer
+  })
+  expect(await said([block, "--yes"])).toMatchObject({ code: 5 })
+})
+
 test("a line of the standard input that means nothing says where", async () => {
   way.follow((_, pass) => pass())
   const wrong = "block usr 1"
