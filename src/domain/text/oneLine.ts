@@ -20,7 +20,7 @@ export const withoutDirectionMarks = (text: string): string => text.replace(turn
 
 /** Control characters other than line breaks and tabs, and the letters of tags, which nothing shows. */
 const unwritten = /(?![\n\t])\p{Cc}|[\u{e0000}-\u{e007f}]/gu
-/** The same text without what nobody can see in it; line breaks are `\n`. */
+/** The same text without invisible characters and marks; line breaks are `\n`. */
 export const onlySeen = (text: string): string =>
   withoutUnseenLines(withoutDirectionMarks(text.replace(/\r\n?/g, "\n").replace(unwritten, "")))
 

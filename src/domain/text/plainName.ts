@@ -3,7 +3,7 @@
  * another name, and must not contain an address.
  */
 
-/** Letters other than those of Latin words: other alphabets, and Latin ones that look like them. */
+/** Letters of other alphabets, and Latin ones that look like others. */
 const foreign = /(?![A-Za-zªºµÀ-ÖØ-öø-ž])\p{L}|[ıĸŉ]/u
 
 /** Digits of other writing systems, mathematical, circled and full-width letters, digits and signs. */

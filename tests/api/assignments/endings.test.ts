@@ -9,7 +9,7 @@ import { account, systemForFile } from "../../support/server/system"
 
 const system = systemForFile()
 
-/** Somebody new for each test, without roles. */
+/** A person without roles, new for each test. */
 let who: string
 
 const tell = () => tellOfEnds(system.db, system.settings)

@@ -425,7 +425,7 @@ export interface Ending {
 const endingLine = ({ title, app, endDate, subject }: Ending) =>
   `${subject ? `${subject}: ` : ""}${title} em ${app}, até ${formatDateTime(endDate)}`
 
-/** To whoever loses it: `links` ask for more time, by the acronym of the application. */
+/** To the person who loses it. `links` ask for more time, by the acronym of the application. */
 export const endingMail = (
   to: Recipient,
   { endings, links }: { endings: readonly Ending[]; links: Readonly<Record<string, string>> },

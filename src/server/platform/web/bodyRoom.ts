@@ -8,7 +8,7 @@ export interface BodyRoom {
 }
 export const roomOf = (most: number): BodyRoom => ({ most, taken: 0, calls: 0 })
 
-/** Smaller bodies are not counted: those of all connections together are a few megabytes, and a sign-in always finds room. */
+/** Smaller bodies are not counted. All connections together have a few megabytes of them, and a sign-in always finds room. */
 export const uncounted = 2 * 1024
 
 export const isFull = (room: BodyRoom, bytes: number): boolean => room.taken + bytes > room.most

@@ -66,7 +66,7 @@ const endOfDay = (days: number) =>
   sql`(((now() at time zone ${timeZone})::date + ${days + 1}::int)::timestamp at time zone ${timeZone})`
 
 /**
- * Assignments with an end within a week that have effect, and that nobody was told of. Not told: what lasts longer by another
+ * Assignments with an end within a week that have effect and were not mailed yet. Left out: what lasts longer by another
  * assignment or a profile, and what was given for so short a time that its end is no news.
  */
 const due = sql`

@@ -97,7 +97,7 @@ const applyWholly = (context: AuthenticatedContext, handlerOf: HandlerOf, id: nu
   })
 
 /**
- * Carrying out many lines takes minutes. Throws 401 if the actor's session has ended meanwhile, and 409 CHANGED if they have lost a
+ * Carrying out many lines takes minutes. Throws 401 if the actor's session has ended by then, and 409 CHANGED if they have lost a
  * right: all is rolled back.
  */
 async function refuseIfRightsEnded(tx: Database, { me, caller }: AuthenticatedContext): Promise<void> {

@@ -5,7 +5,7 @@ import { TableProblem } from "./read"
 
 /** The heading, and as many rows as a plan has lines. */
 const maxRows = maxLines + 1
-const tooMany = `A tabela tem mais de ${grouped(maxLines)} linhas: um plano tem no máximo ${grouped(maxLines)}`
+export const tooManyRows = `A tabela tem mais de ${grouped(maxLines)} linhas: um plano tem no máximo ${grouped(maxLines)}`
 
 /** The table is empty. */
 export class EmptyTable extends TableProblem {
@@ -18,7 +18,7 @@ export const isOutside = (row: number, column: number): boolean => row >= maxRow
 
 /** Throws if a cell is out of bounds. Both indexes start at 0. */
 export function refuseOutside(row: number, column: number, { length }: string): void {
-  if (row >= maxRows) throw new TableProblem(tooMany)
+  if (row >= maxRows) throw new TableProblem(tooManyRows)
   if (column >= maxColumns) {
     throw new TableProblem(
       `Linha ${grouped(row + 1)}: há mais de ${maxColumns} colunas. Deixe no arquivo só as que interessam`,

@@ -2,7 +2,7 @@ import Papa from "papaparse"
 import { maxLines, type TableSeparator, tableSeparators } from "@/domain/plans"
 import { withoutApostrophe } from "@/domain/text/spreadsheet"
 import { grouped } from "@/domain/text/words"
-import { bounded } from "./bounded"
+import { bounded, tooManyRows } from "./bounded"
 import { decoded } from "./decoded"
 import { type CellMark, markKey, type ReadTable, TableProblem } from "./read"
 
@@ -81,6 +81,16 @@ function markOf(cell: string): CellMark | undefined {
   return /^=./.test(cell) ? "uncalculated" : undefined
 }
 
+/** Without lines at the end that have no cell with a text. */
+function withoutEmptyEnd(text: string): string {
+  let end = text.length
+  for (let begin = end; begin > 0; end = begin) {
+    begin = text.lastIndexOf("\n", end - 1)
+    if (!/^[\n;,\t| ]*$/.test(text.slice(Math.max(begin, 0), end))) break
+  }
+  return text.slice(0, end)
+}
+
 /**
  * Parses a table in a text. The separator is `wanted`, or detected: `;`, `,`, `|` or tab. Cells with separators are
  * quoted. Throws `TableProblem`.
@@ -90,12 +100,17 @@ export function readText(given: string, wanted?: TableSeparator): ReadTable {
   refuseOtherKinds(whole)
   const stated = statedSeparator.exec(whole)
   // Files edited by several programs may mix line endings, but the parser would use the first for all.
-  const text = whole
-    .slice(stated?.[0].length ?? 0)
-    .replace(/\r+\n|\r/g, "\n")
-    .replace(/\n+$/, "")
+  const text = withoutEmptyEnd(
+    whole
+      .slice(stated?.[0].length ?? 0)
+      .replace(/\r+\n?/g, (end) => (end.endsWith("\n") ? "\n" : "\n".repeat(end.length))),
+  )
   const separator = wanted ?? tableSeparators.find((each) => each === stated?.[1]) ?? separatorIn(text)
-  const { data, errors: faults } = Papa.parse<string[]>(text, {
+  const {
+    data,
+    errors: faults,
+    meta,
+  } = Papa.parse<string[]>(text, {
     delimiter: separator,
     // One row more than the limit, to detect that there are more.
     preview: maxLines + 2,
@@ -109,6 +124,7 @@ export function readText(given: string, wanted?: TableSeparator): ReadTable {
         : `${line}: há texto junto de aspas que fecham. Aspas dentro de uma célula são dobradas: ""`,
     )
   }
+  if (meta.truncated) throw new TableProblem(tooManyRows)
   const marks: Record<string, CellMark> = {}
   const rows = data.map((cells, row) =>
     cells.map((cell, column) => {

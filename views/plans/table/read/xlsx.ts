@@ -281,6 +281,7 @@ function cellsIn(part: Uint8Array, styles: Styles): Cells {
   const filters: string[] = []
   const marks: Record<string, CellMark> = {}
   let place = { row: -1, column: -1 }
+  let letters = 0
   let cell: ReadCell | undefined
   let into: "value" | "inline" | undefined
   let aside = 0
@@ -294,6 +295,9 @@ function cellsIn(part: Uint8Array, styles: Styles): Cells {
     const mark = markOf(read, styles)
     if (mark === undefined && isBlank(text) && (text === "" || isOutside(row, column))) return
     refuseOutside(row, column, text)
+    letters += text.length
+    // Cells share texts, so a small file can have a long one in each.
+    if (letters > maxPartSize) throw new TableProblem("A planilha tem texto demais")
     while (rows.length <= row) rows.push([])
     const cells = rows[row]
     if (!cells) return

@@ -334,6 +334,18 @@ describe("files as programs write them", () => {
   })
 })
 
+test("a text of line breaks is read as fast as it is long", () => {
+  const breaks = "\r".repeat(5_000_000)
+  const rows = [
+    ["a", "b"],
+    ["1", "2"],
+  ]
+  expect(readText(`a;b\n1;2${breaks}`).rows).toEqual(rows)
+  expect(readText(`a;b\n1;2\n${";\n".repeat(20_000)}`).rows).toEqual(rows)
+  // What follows ten thousand empty lines is not dropped in silence.
+  expect(() => readText(`a;b\n${breaks}1;2`)).toThrow("mais de 10.000 linhas")
+})
+
 describe("a workbook", () => {
   test("has shared texts, texts in their cells, numbers and truths", () => {
     const read = rowsOf(
@@ -398,6 +410,12 @@ describe("a workbook", () => {
     const bomb = workbook({ sheet: `<row><c><v>${"0".repeat(65 * 1024 * 1024)}</v></c></row>` })
     expect(bomb.length).toBeLessThan(200_000)
     expect(() => readTable(bomb)).toThrow("grande demais quando descompactada")
+  })
+
+  test("that repeats a long text in many cells has too much text", () => {
+    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`
+    const repeating = workbook({ strings: `<si><t>${"x".repeat(4000)}</t></si>`, sheet: row.repeat(100) })
+    expect(() => readTable(repeating)).toThrow("texto demais")
   })
 
   test("that says it is smaller than it is, stays as small as it says", () => {
