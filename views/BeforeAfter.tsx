@@ -8,12 +8,16 @@ interface Difference {
   after: unknown
 }
 
+/** Parts of a unit. Their fields are compared one by one. */
+const parts = new Set(["organizationAddress", "organizationComplement"])
+
 /** The fields that differ between the audit log's values before and after. */
 export function differences(before: unknown, after: unknown): Difference[] {
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .map((field) => ({ field, before: old[field], after: now[field] }))
     .filter((each) => JSON.stringify(each.before) !== JSON.stringify(each.after))
+    .flatMap((each) => (parts.has(each.field) ? differences(each.before, each.after) : each))
 }
 
 /** Labels of code words in the audit log, by field. */
@@ -62,7 +66,7 @@ export function BeforeAfter({ before, after }: { before: unknown; after: unknown
         <tbody>
           {changed.map(({ field, before: old, after: now }) => (
             <tr key={field} className="border-t border-line align-top">
-              <th className="py-1.5 pr-4 font-normal">
+              <th scope="row" className="py-1.5 pr-4 font-normal">
                 {fieldLabels[field] ?? <span className="mono">{field}</span>}
               </th>
               <td className="py-1.5 pr-4 break-words text-bad">{written(field, old)}</td>

@@ -1,9 +1,12 @@
+import { unitFieldNames, unitFields } from "@/domain/organizations/fields"
+import { recordOf } from "@/domain/records"
 import { formatDateTime } from "@/domain/time/when"
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)$/
 
 /** Labels of the fields of calls and of the audit log. Other fields are shown by their API names. */
 export const fieldLabels: Readonly<Record<string, string>> = {
+  ...recordOf(unitFieldNames, (name) => unitFields[name].label),
   enabled: "Ativo",
   justification: "Justificativa",
   expirationDateTime: "Expiração",

@@ -1,4 +1,5 @@
 import { type } from "arktype"
+import { unitFieldNames, unitFieldNamesOf, unitFields } from "@/domain/organizations/fields"
 import { spheres } from "@/domain/organizations/spheres"
 import { maxPageSize } from "@/domain/pageSizes"
 import { recordOf } from "@/domain/records"
@@ -32,17 +33,20 @@ const unit = organizationSummary.and({
   createDate: dateTime,
 })
 
+const texts = type(recordOf(unitFieldNames, () => "string" as const)).partial()
+const sentTexts = type(
+  recordOf(unitFieldNames, (name) => type("string").atMostLength(unitFields[name].max)),
+).partial()
+
 const domainValue = type({ id: "number.integer", label: "string" })
 
-const richUnit = unit.and({
+const richUnit = unit.merge(texts.pick(...unitFieldNamesOf("general"))).merge({
   version: "number.integer",
   /** From the top to its parent. */
   path: organizationSummary.array(),
   /** For an inactive unit: the acronyms of those below that were deactivated with it. */
   "inactivatedWith?": "string[]",
   userCount: "number.integer",
-  "cnpj?": "string",
-  "registryCode?": "string",
   "image?": "string",
   emails: "string[]",
   phones: "string[]",
@@ -51,39 +55,28 @@ const richUnit = unit.and({
   organizationType: domainValue,
   organizationClassifications: domainValue.array(),
   specializationTypes: domainValue.array(),
-  organizationAddress: {
-    "addressName?": "string",
-    "addressNumber?": "string",
-    "addressComplement?": "string",
-    "neighborhood?": "string",
-    "zipCode?": "string",
+  organizationAddress: texts.pick(...unitFieldNamesOf("address")).merge({
     "countryId?": "number.integer",
     "countryName?": "string",
     "stateId?": "number.integer",
-    "stateName?": "string",
     "cityId?": "number.integer",
-    "cityName?": "string",
-  },
-  organizationComplement: {
-    "manager?": "string",
-    "website?": "string",
+  }),
+  organizationComplement: texts.pick(...unitFieldNamesOf("complement")).merge({
     "latitude?": "number",
     "longitude?": "number",
     "geometry?": "unknown",
-  },
+  }),
   can: { update: "boolean", disable: "boolean", enable: "boolean", remove: "boolean", migrate: "boolean" },
 })
 
 const amounts = type({ total: "number.integer", inactive: "number.integer", roots: "number.integer" })
 
-const unitBody = type({
+const unitBody = sentTexts.merge({
   title: line,
   acronym: line,
   "parentId?": id,
   /** For a unit without a parent; others have their parent's. */
   "sphere?": sphere,
-  "cnpj?": "string <= 30",
-  "registryCode?": "string <= 100",
   emails: type("string <= 260").array().atMostLength(50),
   phones: type("string <= 40").array().atMostLength(50),
   /** Networks from which its people sign in. If absent, they are not changed. */
@@ -91,18 +84,9 @@ const unitBody = type({
   classifications: id.array().atMostLength(100),
   specialized: "boolean",
   specializations: id.array().atMostLength(100),
-  "addressName?": "string <= 300",
-  "addressNumber?": "string <= 40",
-  "addressComplement?": "string <= 300",
-  "neighborhood?": "string <= 200",
-  "zipCode?": "string <= 20",
   "countryId?": id,
   "stateId?": id,
   "cityId?": id,
-  "stateName?": "string <= 200",
-  "cityName?": "string <= 200",
-  "manager?": "string <= 200",
-  "website?": "string <= 500",
   "latitude?": "number",
   "longitude?": "number",
   "geometry?": "unknown",

@@ -1,7 +1,7 @@
-import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj"
 import { emailReason, normalEmail } from "../people/email"
 import { isBlank } from "../text/oneLine"
 import { isServicePhone } from "../text/phone"
+import { type UnitFieldName, unitFieldNames, unitFields } from "./fields"
 import { isGeometry } from "./geometry"
 import { networksProblem } from "./networks"
 import type { Sphere } from "./spheres"
@@ -24,12 +24,11 @@ export const isAbroad = (countryId: number | undefined, names: Readonly<Record<n
 export const typeBelow = (parent: { parentId?: number | null | undefined } | undefined): 1 | 2 =>
   parent === undefined || !parent.parentId ? 1 : 2
 
-export interface OrganizationValues {
+export interface OrganizationValues extends Partial<Record<UnitFieldName, string | undefined>> {
   title: string
   acronym: string
   parentId?: number | undefined
   sphere?: Sphere | undefined
-  cnpj?: string | undefined
   emails: readonly string[]
   phones: readonly string[]
   networks?: readonly string[] | undefined
@@ -40,7 +39,6 @@ export interface OrganizationValues {
   countryName?: string | undefined
   stateId?: number | undefined
   cityId?: number | undefined
-  zipCode?: string | undefined
   latitude?: number | undefined
   longitude?: number | undefined
   geometry?: unknown
@@ -86,8 +84,10 @@ export function organizationProblems(values: OrganizationValues): Problems {
   if (values.specialized && values.specializations.length === 0) {
     problems.specializations = "Por favor, selecione ao menos uma especialização!"
   }
-  if (!isBlank(values.cnpj) && !isValidCnpj(values.cnpj ?? "", { version: 2 }))
-    problems.cnpj = "CNPJ Inválido"
+  for (const name of unitFieldNames) {
+    const text = values[name]
+    if (text !== undefined && !isBlank(text)) problems[name] = unitFields[name].problem?.(text)
+  }
   const emails = keptContacts(values.emails)
   if (emails.length > maxContacts) problems.emails = "Limite Atingido"
   else problems.emails = wrongContact(emails, emailReason, "e-mail")

@@ -1,3 +1,5 @@
+import { storedUnitText, type UnitFieldName, unitFieldNames, unitFields } from "@/domain/organizations/fields"
+import { superAdmin } from "../../support/console/api"
 import { makeUnit } from "../../support/console/units"
 import { type App, expect, test, testInAll } from "../system"
 
@@ -89,4 +91,39 @@ testInAll("a search from three letters on opens the tree at what is chosen", asy
   await expect(page.getByRole("button", { name: "Ver", exact: true })).toBeVisible()
   await page.keyboard.press("Alt+Enter")
   await expect(app.dialog("BUSCADA-SUB")).toBeVisible()
+})
+
+/** Texts that are checked. Any other record needs no line here. */
+const samples: Partial<Record<UnitFieldName, string>> = { cnpj: "11222333000181" }
+
+test("each text of a unit has its place in form, details, audit and history", async ({ app }) => {
+  const { page } = app
+  const texts = unitFieldNames.map((name) => {
+    const { label, max, mask = String } = unitFields[name]
+    const stored = storedUnitText(name, samples[name] ?? `${label} ${name}`.slice(0, max)) ?? ""
+    return { name, label, stored, shown: mask(stored) }
+  })
+  const values = Object.fromEntries(texts.map(({ name, stored }) => [name, stored]))
+  // Abroad the names of state and city are texts.
+  const unit = await makeUnit(app, "TEXTOS", undefined, { ...values, countryId: 620 })
+  const { organizationAddress, organizationComplement, ...general } = unit
+  expect({ ...general, ...organizationAddress, ...organizationComplement }).toMatchObject(values)
+
+  await app.signIn(superAdmin, { at: `/organizations?unit=${unit.id}` })
+  await page.getByRole("button", { name: "Ver", exact: true }).click()
+  for (const { shown } of texts) await expect(app.dialog("TEXTOS")).toContainText(shown)
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "Editar" }).click()
+  const form = app.dialog("Editar unidade")
+  for (const { name, label, shown } of texts) {
+    const field = form.getByLabel(name === "zipCode" ? "Código postal" : label, { exact: true })
+    await expect(field).toHaveValue(shown)
+  }
+
+  await page.goto("/audit?kind=organization.create")
+  await page.getByText(/^Criou a unidade TEXTOS/).click()
+  for (const { label, stored } of texts) {
+    const name = page.getByRole("rowheader", { name: label, exact: true })
+    await expect(page.getByRole("row").filter({ has: name })).toContainText(stored)
+  }
 })

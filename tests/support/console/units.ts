@@ -37,11 +37,12 @@ async function inParts<Answer>(
   })
 }
 
-/** Creates a unit for the test: at the top of the states, or below another one. */
-export const makeUnit = (app: HasPage, acronym: string, parentId?: number): Promise<Unit> =>
+/** Creates a unit for the test: at the top of the municipalities, or below another one. */
+export const makeUnit = (app: HasPage, acronym: string, parentId?: number, more = {}): Promise<Unit> =>
   inParts(app, "POST", "/organizations", {
     organization: {
       ...values,
+      ...more,
       acronym,
       title: `Unidade ${acronym}`,
       ...(parentId === undefined ? { sphere: "MUN" } : { parentId }),

@@ -9,6 +9,17 @@ describe("differences", () => {
       { field: "d", before: undefined, after: null },
     ])
   })
+  it("compares the parts of a unit field by field", () => {
+    const before = { organizationAddress: { zipCode: "1", cityId: 2 } }
+    const after = {
+      organizationAddress: { zipCode: "1", cityId: 3 },
+      organizationComplement: { manager: "ANA" },
+    }
+    expect(differences(before, after)).toEqual([
+      { field: "cityId", before: 2, after: 3 },
+      { field: "manager", before: undefined, after: "ANA" },
+    ])
+  })
   it("takes nothing, and what is no record, for nothing", () => {
     expect(differences(undefined, "texto")).toEqual([])
     expect(differences(null, { a: 1 })).toEqual([{ field: "a", before: undefined, after: 1 }])

@@ -6,6 +6,7 @@ import {
   type UnitFields,
 } from "@views/organizations/unit/form/unitFields"
 import { expect, test } from "vitest"
+import { unitFieldNames, unitFields } from "@/domain/organizations/fields"
 
 const brazil = { value: "76", label: "Brasil" }
 const portugal = { value: "620", label: "Portugal" }
@@ -52,6 +53,12 @@ test("a sound unit has no problems, and is sent without what was left empty", ()
     latitude: -3.73,
     longitude: -38.52,
   })
+})
+
+test.each(unitFieldNames)("%s is sent as it is stored", (name) => {
+  expect(bodyOf({ ...sound, countryId: portugal, [name]: " a1 " })[name]).toBe(
+    unitFields[name].upper ? "A1" : "a1",
+  )
 })
 
 test("abroad state and city are words", () => {

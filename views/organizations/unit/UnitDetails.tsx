@@ -3,10 +3,16 @@ import { type Fact, Facts } from "@views/Facts"
 import { safeAddress } from "@views/markdown/safeAddress"
 import type { ReactNode } from "react"
 import { api } from "@/client/api"
+import {
+  type UnitFieldName,
+  type UnitPart,
+  unitFieldNamesOf,
+  unitFields,
+} from "@/domain/organizations/fields"
 import { isGeometry } from "@/domain/organizations/geometry"
 import { isBrazil } from "@/domain/organizations/organization"
 import { formatDecimal } from "@/domain/text/decimal"
-import { maskCnpj, maskZipCode } from "@/domain/text/masks"
+import { maskZipCode } from "@/domain/text/masks"
 import { formatDate } from "@/domain/time/when"
 import { PositionMap } from "./map/PositionMap"
 import { positionOf } from "./map/position"
@@ -54,6 +60,23 @@ const nothing = "—"
 const labels = (values: readonly { label: string }[]) =>
   values.map(({ label }) => label).join(", ") || nothing
 
+type Texts = Readonly<Partial<Record<UnitFieldName, string>>>
+
+/** The texts of a part in their order. `special` has what is not just a label with a value; null if another one includes it. */
+function textFacts(
+  part: UnitPart,
+  texts: Texts,
+  special: Partial<Record<UnitFieldName, Fact | null>> = {},
+): Fact[] {
+  return unitFieldNamesOf<UnitPart>(part).flatMap((name) => {
+    const { label, mask = String, mono } = unitFields[name]
+    const text = texts[name]
+    const value = text ? mask(text) : nothing
+    const plain: Fact = text && mono ? { label, value, mono } : { label, value }
+    return special[name] === undefined ? plain : (special[name] ?? [])
+  })
+}
+
 function generalFacts(
   unit: RichUnit,
   members: { numberOfUsers: number; numberOfPreUsers: number } | undefined,
@@ -68,8 +91,7 @@ function generalFacts(
     { label: "Tipo", value: unit.organizationType.label },
     { label: "Classificações", value: labels(unit.organizationClassifications) },
     { label: "Especializações", value: labels(unit.specializationTypes) },
-    unit.cnpj ? { label: "CNPJ", value: maskCnpj(unit.cnpj), mono: true } : { label: "CNPJ", value: nothing },
-    { label: "Código de registro", value: unit.registryCode ?? nothing },
+    ...textFacts("general", unit),
     { label: "E-mails", value: unit.emails.join(", ") || nothing },
     { label: "Telefones", value: unit.phones.join(", ") || nothing },
     unit.networks.length > 0
@@ -85,31 +107,32 @@ function addressFacts({ organizationAddress: address }: RichUnit): Fact[] {
   const street = [address.addressName, address.addressNumber, address.addressComplement]
   const zipCode = address.zipCode ?? ""
   return [
-    { label: "Logradouro", value: street.filter(Boolean).join(", ") || nothing },
-    { label: "Bairro", value: address.neighborhood ?? nothing },
-    { label: "CEP", value: (isBrazil(address.countryName) ? maskZipCode(zipCode) : zipCode) || nothing },
-    { label: "Município", value: address.cityName ?? nothing },
-    { label: "UF", value: address.stateName ?? nothing },
+    ...textFacts("address", address, {
+      addressName: { label: "Logradouro", value: street.filter(Boolean).join(", ") || nothing },
+      addressNumber: null,
+      addressComplement: null,
+      zipCode: {
+        label: "CEP",
+        value: (isBrazil(address.countryName) ? maskZipCode(zipCode) : zipCode) || nothing,
+      },
+      cityName: { label: "Município", value: address.cityName ?? nothing },
+      stateName: { label: "UF", value: address.stateName ?? nothing },
+    }),
     { label: "País", value: address.countryName ?? nothing },
   ]
 }
 
 function complementFacts({ organizationComplement: complement }: RichUnit): Fact[] {
-  const { manager, website = "", latitude, longitude } = complement
+  const { website = "", latitude, longitude } = complement
   const address = safeAddress(website)
   const position = [latitude, longitude].map(formatDecimal).filter(Boolean)
+  const link = address && (
+    <a href={address} target="_blank" rel="noreferrer" className="text-accent-text underline">
+      {website}
+    </a>
+  )
   return [
-    { label: "Responsável", value: manager ?? nothing },
-    {
-      label: "Site",
-      value: address ? (
-        <a href={address} target="_blank" rel="noreferrer" className="text-accent-text underline">
-          {website}
-        </a>
-      ) : (
-        website || nothing
-      ),
-    },
+    ...textFacts("complement", complement, link ? { website: { label: "Site", value: link } } : {}),
     { label: "Latitude e longitude", value: position.join("; ") || nothing },
   ]
 }

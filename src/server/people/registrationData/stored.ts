@@ -11,7 +11,7 @@ import {
   sectionFields,
 } from "@/domain/registration/fields"
 import { type Database, type RowShape, rows } from "../../platform/database/connection"
-import { columnName } from "../../platform/database/schema/registration"
+import { columnName } from "../../platform/database/schema/columns"
 
 /** Reads and writes sections: one row has the current values, another one the requested ones. */
 

@@ -1,23 +1,31 @@
 import { sql } from "drizzle-orm"
+import { unitFieldNames } from "@/domain/organizations/fields"
 import { batchLoader } from "../../platform/database/batchLoader"
 import type { Database } from "../../platform/database/connection"
+import { columnName } from "../../platform/database/schema/columns"
 import { notFound } from "../../platform/refusal/refusal"
 import { type FullUnitRow, fullUnitRow } from "./presenter"
 import { unitColumns, unitTables } from "./units"
+
+/** Abroad, city and state are texts of the unit; elsewhere they are named by their tables. */
+const texts = sql.join(
+  unitFieldNames
+    .filter((name) => name !== "cityName" && name !== "stateName")
+    .map((name) => sql`o.${sql.identifier(columnName(name))} as ${sql.identifier(name)}`),
+  sql`, `,
+)
 
 const findUnit = batchLoader(
   fullUnitRow,
   sql`id int`,
   sql`
-    select ${unitColumns}, o.version, o.cnpj, o.registry_code as "registryCode", o.image, o.emails, o.phones,
+    select ${unitColumns}, o.version, ${texts}, o.image, o.emails, o.phones,
       array(select held.network::text from organization_network held where held.organization_id = o.id order by held.network)
         as networks,
-      o.address_name as "addressName", o.address_number as "addressNumber",
-      o.address_complement as "addressComplement", o.neighborhood, o.zip_code as "zipCode",
       o.country_id as "countryId", c.name as "countryName",
       o.state_id as "stateId", coalesce(s.name, o.state_name) as "stateName",
       o.city_id as "cityId", coalesce(m.name, o.city_name) as "cityName",
-      o.manager, o.website, o.latitude, o.longitude, o.geometry,
+      o.latitude, o.longitude, o.geometry,
       (select count(*) from person where organization_id = o.id)::int as "userCount",
       jsonb_build_object('id', t.id, 'label', t.label) as "organizationType",
       coalesce((

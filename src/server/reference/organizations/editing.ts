@@ -2,13 +2,16 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf, BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { storedUnitText, type UnitFieldName, unitFieldNames } from "@/domain/organizations/fields"
 import { keptNetworks } from "@/domain/organizations/networks"
 import { isBrazil, keptContacts, organizationProblems, typeBelow } from "@/domain/organizations/organization"
 import { sphereIds } from "@/domain/organizations/spheres"
+import { recordOf } from "@/domain/records"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { keepImage } from "../../identity/files/document"
 import { changeWithFile, exchangeFile } from "../../identity/files/exchange"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
+import { columnName } from "../../platform/database/schema/columns"
 import { conflict, invalid, refuseChanged } from "../../platform/refusal/refusal"
 import { fullUnit } from "./details"
 import { presentFullUnit } from "./presenter"
@@ -16,9 +19,6 @@ import { lockTree, type Unit, unitLocked } from "./units"
 
 type Values = BodyOf<Calls["organizations"]["create"]>["organization"]
 type FullUnit = AnswerOf<Calls["organizations"]["rich"]>
-
-const upper = (text: string | undefined) => text?.trim().toLocaleUpperCase("pt-BR") || null
-const plain = (text: string | undefined) => text?.trim() || null
 
 const namedValues = type({
   country: "string | null",
@@ -65,25 +65,17 @@ async function refuseWrong(tx: Database, values: Values): Promise<{ brazil: bool
 
 /** The normalized columns of a unit: in capitals, numbers as digits, and only one kind of address. */
 function columnsOf(values: Values, brazil: boolean) {
+  const textOf = (name: UnitFieldName) => storedUnitText(name, values[name]) ?? null
   return {
+    ...recordOf(unitFieldNames, textOf),
+    ...(brazil && { zipCode: values.zipCode?.replace(/\D/g, "") || null, stateName: null, cityName: null }),
     title: values.title.trim(),
     acronym: values.acronym.trim().toLocaleUpperCase("pt-BR"),
-    cnpj: values.cnpj?.replace(/[^\dA-Za-z]/g, "").toUpperCase() || null,
-    registry_code: plain(values.registryCode),
-    manager: upper(values.manager),
-    website: plain(values.website),
     latitude: values.latitude ?? null,
     longitude: values.longitude ?? null,
-    address_name: upper(values.addressName),
-    address_number: upper(values.addressNumber),
-    address_complement: upper(values.addressComplement),
-    neighborhood: upper(values.neighborhood),
-    zip_code: (brazil ? values.zipCode?.replace(/\D/g, "") : values.zipCode?.trim()) || null,
-    country_id: values.countryId ?? null,
-    state_id: brazil ? (values.stateId ?? null) : null,
-    city_id: brazil ? (values.cityId ?? null) : null,
-    state_name: brazil ? null : upper(values.stateName),
-    city_name: brazil ? null : upper(values.cityName),
+    countryId: values.countryId ?? null,
+    stateId: brazil ? (values.stateId ?? null) : null,
+    cityId: brazil ? (values.cityId ?? null) : null,
   }
 }
 
@@ -93,7 +85,7 @@ async function writeColumns(tx: Database, id: number, values: Values, brazil: bo
     sql`array(select jsonb_array_elements_text(${JSON.stringify(keptContacts(list))}::jsonb))`
   await tx.execute(sql`
     update organization set ${sql.join(
-      columns.map(([name, value]) => sql`${sql.identifier(name)} = ${value}`),
+      columns.map(([name, value]) => sql`${sql.identifier(columnName(name))} = ${value}`),
       sql`, `,
     )},
       emails = ${texts(values.emails)}, phones = ${texts(values.phones)},

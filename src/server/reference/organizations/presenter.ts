@@ -2,7 +2,9 @@ import { type } from "arktype"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { organizationSummary } from "@/contract/shapes"
+import { type UnitFieldName, unitFieldNames, unitFieldNamesOf } from "@/domain/organizations/fields"
 import { spheres } from "@/domain/organizations/spheres"
+import { recordOf } from "@/domain/records"
 import { iso, momentText } from "../../platform/database/moment"
 
 type Unit = AnswerOf<Calls["organizations"]["roots"]>["items"][number]
@@ -43,10 +45,9 @@ const value = type({ id: "number.integer", label: "string" })
 
 /** Everything about a unit. */
 export const fullUnitRow = placedUnitRow.merge({
+  ...recordOf(unitFieldNames, () => "string | null" as const),
   version: "number.integer",
   userCount: "number.integer",
-  cnpj: "string | null",
-  registryCode: "string | null",
   image: "string | null",
   emails: "string[]",
   phones: "string[]",
@@ -54,17 +55,10 @@ export const fullUnitRow = placedUnitRow.merge({
   organizationType: value,
   classifications: value.array(),
   specializations: value.array(),
-  addressName: "string | null",
-  addressNumber: "string | null",
-  addressComplement: "string | null",
-  neighborhood: "string | null",
-  zipCode: "string | null",
   countryId: "number.integer | null",
   countryName: "string | null",
   stateId: "number.integer | null",
   cityId: "number.integer | null",
-  manager: "string | null",
-  website: "string | null",
   latitude: "number | null",
   longitude: "number | null",
   /** GeoJSON, or null. */
@@ -79,12 +73,13 @@ const given = <T extends object>(values: T) =>
   }
 
 export function presentFullUnit(row: FullUnitRow): FullUnit {
+  const textOf = (name: UnitFieldName) => row[name]
   return {
     ...presentUnit(row),
     version: row.version,
     path: row.ancestors.map(({ id, acronym, title }) => ({ id, acronym, title })),
     userCount: row.userCount,
-    ...given({ cnpj: row.cnpj, registryCode: row.registryCode, image: row.image }),
+    ...given({ ...recordOf(unitFieldNamesOf("general"), textOf), image: row.image }),
     emails: row.emails,
     phones: row.phones,
     networks: row.networks,
@@ -92,21 +87,14 @@ export function presentFullUnit(row: FullUnitRow): FullUnit {
     organizationClassifications: row.classifications,
     specializationTypes: row.specializations,
     organizationAddress: given({
-      addressName: row.addressName,
-      addressNumber: row.addressNumber,
-      addressComplement: row.addressComplement,
-      neighborhood: row.neighborhood,
-      zipCode: row.zipCode,
+      ...recordOf(unitFieldNamesOf("address"), textOf),
       countryId: row.countryId,
       countryName: row.countryName,
       stateId: row.stateId,
-      stateName: row.stateName,
       cityId: row.cityId,
-      cityName: row.cityName,
     }),
     organizationComplement: given({
-      manager: row.manager,
-      website: row.website,
+      ...recordOf(unitFieldNamesOf("complement"), textOf),
       latitude: row.latitude,
       longitude: row.longitude,
       geometry: row.geometry,

@@ -3,9 +3,9 @@ import { ZipCodeField, type ZipCodeFieldProps } from "@views/address/ZipCodeFiel
 import { useWatch } from "react-hook-form"
 import { isBrazil } from "@/domain/organizations/organization"
 import { ComboField } from "@/ui/choice/ComboField"
-import { TextField } from "@/ui/fields/TextField"
 import { FormSection } from "@/ui/form/FormSection"
 import { searchCountries } from "../../../domainTables/domainOptions"
+import { UnitText, UnitTexts } from "./UnitTexts"
 import type { UnitFields } from "./unitFields"
 
 const upper = (text: string) => text.toLocaleUpperCase("pt-BR")
@@ -24,23 +24,16 @@ export function AddressSection() {
   return (
     <FormSection title="Endereço">
       <ComboField name="countryId" label="País" load={searchCountries} required span={2} />
-      {brazil ? (
-        <ZipCodeField fieldsOf={fieldsOf} />
-      ) : (
-        <TextField name="zipCode" label="Código postal" maxLength={20} span={2} />
-      )}
+      {brazil ? <ZipCodeField fieldsOf={fieldsOf} /> : <UnitText name="zipCode" label="Código postal" />}
       {brazil ? (
         <StateAndCityFields stateId="stateId" cityId="cityId" />
       ) : (
         <>
-          <TextField name="stateName" label="Estado" format={upper} maxLength={200} span={2} />
-          <TextField name="cityName" label="Cidade" format={upper} maxLength={200} span={2} />
+          <UnitText name="stateName" />
+          <UnitText name="cityName" />
         </>
       )}
-      <TextField name="addressName" label="Logradouro" format={upper} maxLength={300} span={3} />
-      <TextField name="addressNumber" label="Número" format={upper} maxLength={40} />
-      <TextField name="addressComplement" label="Complemento" format={upper} maxLength={300} span={2} />
-      <TextField name="neighborhood" label="Bairro" format={upper} maxLength={200} span={2} />
+      <UnitTexts part="address" except={["zipCode", "stateName", "cityName"]} />
     </FormSection>
   )
 }

@@ -6,16 +6,14 @@ import { TextField } from "@/ui/fields/TextField"
 import { FormSection } from "@/ui/form/FormSection"
 import { PositionMap } from "../map/PositionMap"
 import { positionOf } from "../map/position"
+import { UnitTexts } from "./UnitTexts"
 import type { UnitFields } from "./unitFields"
-
-const upper = (text: string) => text.toLocaleUpperCase("pt-BR")
 
 /** The person responsible for a unit, and its position on the map. */
 export function ComplementSection() {
   return (
     <FormSection title="Informações complementares">
-      <TextField name="manager" label="Responsável" format={upper} maxLength={200} span={2} />
-      <TextField name="website" label="Site" type="url" placeholder="https://" maxLength={500} span={2} />
+      <UnitTexts part="complement" />
       <TextField name="latitude" label="Latitude" inputMode="decimal" placeholder="-15,793889" span={2} />
       <TextField name="longitude" label="Longitude" inputMode="decimal" placeholder="-47,882778" span={2} />
       <PickedPosition />

@@ -4,7 +4,6 @@ import { useFormContext, useWatch } from "react-hook-form"
 import { maxNetworks } from "@/domain/organizations/networks"
 import { maxContacts, typeBelow } from "@/domain/organizations/organization"
 import { spheres } from "@/domain/organizations/spheres"
-import { maskCnpj } from "@/domain/text/masks"
 import { ComboField } from "@/ui/choice/ComboField"
 import { ManyField } from "@/ui/choice/ManyField"
 import { Field } from "@/ui/fields/Field"
@@ -17,6 +16,7 @@ import { PhotoField } from "@/ui/photo/PhotoField"
 import { searchClassifications, searchSpecializations, typesQuery } from "../../../domainTables/domainOptions"
 import { type RichUnit, sphereTitles, unitQuery } from "../unit"
 import { useUnitImage } from "../useUnitImage"
+import { UnitTexts } from "./UnitTexts"
 import type { UnitFields } from "./unitFields"
 
 const upper = (text: string) => text.toLocaleUpperCase("pt-BR")
@@ -47,8 +47,7 @@ export function GeneralSection({ unit }: { unit: RichUnit | undefined }) {
         required
       />
       <Specialization />
-      <TextField name="cnpj" label="CNPJ" mono format={maskCnpj} placeholder="00.000.000/0000-00" span={2} />
-      <TextField name="registryCode" label="Código de registro" maxLength={100} span={2} />
+      <UnitTexts part="general" />
       <ListField
         name="emails"
         label="E-mails"

@@ -1,23 +1,23 @@
 import type { Calls } from "@/contract"
 import type { BodyOf } from "@/contract/call"
+import { storedUnitText, type UnitFieldName, unitFieldNames, unitFields } from "@/domain/organizations/fields"
 import { readGeometry } from "@/domain/organizations/geometry"
 import { keptNetworks } from "@/domain/organizations/networks"
 import { isBrazil, keptContacts, organizationProblems } from "@/domain/organizations/organization"
 import type { Sphere } from "@/domain/organizations/spheres"
+import { recordOf } from "@/domain/records"
 import { formatDecimal, parseDecimal } from "@/domain/text/decimal"
-import { maskCnpj, maskZipCode } from "@/domain/text/masks"
+import { maskZipCode } from "@/domain/text/masks"
 import type { ComboOption } from "@/ui/choice/ComboField"
 import type { RichUnit } from "../unit"
 
 /** The values of a unit's form. */
-export interface UnitFields extends Record<string, unknown> {
+export interface UnitFields extends Record<string, unknown>, Record<UnitFieldName, string> {
   title: string
   acronym: string
   parentId: ComboOption | null
   /** Set for a unit without a parent; empty otherwise. */
   sphere: string
-  cnpj: string
-  registryCode: string
   emails: readonly string[]
   phones: readonly string[]
   networks: readonly string[]
@@ -28,15 +28,6 @@ export interface UnitFields extends Record<string, unknown> {
   countryId: ComboOption | null
   stateId: string
   cityId: ComboOption | null
-  stateName: string
-  cityName: string
-  zipCode: string
-  addressName: string
-  addressNumber: string
-  addressComplement: string
-  neighborhood: string
-  manager: string
-  website: string
   latitude: string
   longitude: string
   geometry: string
@@ -50,16 +41,14 @@ const optionsOf = (values: readonly { id: number; label: string }[]): ComboOptio
   values.map(({ id, label }) => ({ value: String(id), label }))
 const idIn = ({ value }: ComboOption) => Number(value)
 const idOf = (chosen: ComboOption | null) => (chosen ? idIn(chosen) : undefined)
-const kept = (text: string) => text.trim() || undefined
 const inBrazil = ({ countryId }: UnitFields) => isBrazil(countryId?.label)
 
 export const newUnit = (given: Partial<UnitFields>): UnitFields => ({
+  ...recordOf(unitFieldNames, () => ""),
   title: "",
   acronym: "",
   parentId: null,
   sphere: "",
-  cnpj: "",
-  registryCode: "",
   emails: [],
   phones: [],
   networks: [],
@@ -70,15 +59,6 @@ export const newUnit = (given: Partial<UnitFields>): UnitFields => ({
   countryId: null,
   stateId: "",
   cityId: null,
-  stateName: "",
-  cityName: "",
-  zipCode: "",
-  addressName: "",
-  addressNumber: "",
-  addressComplement: "",
-  neighborhood: "",
-  manager: "",
-  website: "",
   latitude: "",
   longitude: "",
   geometry: "",
@@ -88,13 +68,13 @@ export const newUnit = (given: Partial<UnitFields>): UnitFields => ({
 export function fieldsOf(unit: RichUnit): UnitFields {
   const { organizationAddress: address, organizationComplement: complement } = unit
   const parent = unit.path.at(-1)
+  const texts: Partial<Record<UnitFieldName, string>> = { ...unit, ...address, ...complement }
   return newUnit({
+    ...recordOf(unitFieldNames, (name) => (unitFields[name].mask ?? String)(texts[name] ?? "")),
     title: unit.title,
     acronym: unit.acronym,
     parentId: parent ? { value: String(parent.id), label: parent.acronym, detail: parent.title } : null,
     sphere: unit.sphere,
-    cnpj: maskCnpj(unit.cnpj ?? ""),
-    registryCode: unit.registryCode ?? "",
     emails: unit.emails,
     phones: unit.phones,
     networks: unit.networks,
@@ -107,12 +87,6 @@ export function fieldsOf(unit: RichUnit): UnitFields {
     stateName: address.stateId === undefined ? (address.stateName ?? "") : "",
     cityName: address.cityId === undefined ? (address.cityName ?? "") : "",
     zipCode: isBrazil(address.countryName) ? maskZipCode(address.zipCode ?? "") : (address.zipCode ?? ""),
-    addressName: address.addressName ?? "",
-    addressNumber: address.addressNumber ?? "",
-    addressComplement: address.addressComplement ?? "",
-    neighborhood: address.neighborhood ?? "",
-    manager: complement.manager ?? "",
-    website: complement.website ?? "",
     latitude: formatDecimal(complement.latitude),
     longitude: formatDecimal(complement.longitude),
     geometry: complement.geometry === undefined ? "" : JSON.stringify(complement.geometry),
@@ -123,12 +97,12 @@ export function fieldsOf(unit: RichUnit): UnitFields {
 export function bodyOf(fields: UnitFields): Body {
   const brazil = inBrazil(fields)
   return {
+    ...recordOf(unitFieldNames, (name) => storedUnitText(name, fields[name])),
+    ...(brazil && { stateName: undefined, cityName: undefined }),
     title: fields.title.trim(),
     acronym: fields.acronym.trim(),
     parentId: idOf(fields.parentId),
     sphere: fields.parentId || fields.sphere === "" ? undefined : (fields.sphere as Sphere),
-    cnpj: fields.cnpj.replace(/[^\dA-Z]/g, "") || undefined,
-    registryCode: kept(fields.registryCode),
     emails: keptContacts(fields.emails),
     phones: keptContacts(fields.phones),
     networks: keptNetworks(fields.networks),
@@ -138,15 +112,6 @@ export function bodyOf(fields: UnitFields): Body {
     countryId: idOf(fields.countryId),
     stateId: brazil && fields.stateId !== "" ? Number(fields.stateId) : undefined,
     cityId: brazil ? idOf(fields.cityId) : undefined,
-    stateName: brazil ? undefined : kept(fields.stateName),
-    cityName: brazil ? undefined : kept(fields.cityName),
-    zipCode: kept(fields.zipCode),
-    addressName: kept(fields.addressName),
-    addressNumber: kept(fields.addressNumber),
-    addressComplement: kept(fields.addressComplement),
-    neighborhood: kept(fields.neighborhood),
-    manager: kept(fields.manager),
-    website: kept(fields.website),
     latitude: parseDecimal(fields.latitude),
     longitude: parseDecimal(fields.longitude),
     geometry: readGeometry(fields.geometry).geometry,

@@ -18,3 +18,7 @@ export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ 
 
 /** A list of allowed names for a column's check: `('draft', 'waiting')`. */
 export const oneOf = (names: readonly string[]) => sql.raw(`(${names.map((name) => `'${name}'`).join(", ")})`)
+
+/** `birthCountryId` → `birth_country_id` */
+export const columnName = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -12,8 +12,10 @@ import {
   serial,
   text,
 } from "drizzle-orm/pg-core"
+import { unitFieldNames } from "@/domain/organizations/fields"
 import type { Geometry } from "@/domain/organizations/geometry"
-import { moment } from "./columns"
+import { recordOf } from "@/domain/records"
+import { columnName, moment } from "./columns"
 import {
   city,
   country,
@@ -42,30 +44,19 @@ export const organization = pgTable(
     enabled: boolean("enabled").notNull().default(true),
     path: integer("path").array().notNull(),
     createDate: moment("create_date").notNull().defaultNow(),
-    /** Digits only. */
-    cnpj: text("cnpj"),
-    registryCode: text("registry_code"),
+    /** Of a municipality or state they are only filled in abroad. */
+    ...recordOf(unitFieldNames, (name) => text(columnName(name))),
     /** A stored file. */
     image: text("image").references(() => storedFile.id),
     emails: text("emails").array().notNull().default(sql`'{}'`),
     phones: text("phones").array().notNull().default(sql`'{}'`),
-    manager: text("manager"),
-    website: text("website"),
     latitude: doublePrecision("latitude"),
     longitude: doublePrecision("longitude"),
     /** A polygon or multipolygon, GeoJSON. */
     geometry: jsonb("geometry").$type<Geometry>(),
-    addressName: text("address_name"),
-    addressNumber: text("address_number"),
-    addressComplement: text("address_complement"),
-    neighborhood: text("neighborhood"),
-    zipCode: text("zip_code"),
     countryId: integer("country_id").references(() => country.id),
     stateId: integer("state_id").references(() => state.id),
     cityId: integer("city_id").references(() => city.id),
-    /** Free text, for addresses abroad. */
-    stateName: text("state_name"),
-    cityName: text("city_name"),
     version: integer("version").notNull().default(1),
     searchText: text("search_text").notNull().generatedAlwaysAs(sql`fold(acronym || ' ' || title)`),
   },

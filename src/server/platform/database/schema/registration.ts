@@ -21,17 +21,13 @@ import {
 } from "@/domain/registration/fields"
 import { application } from "./applications"
 import { client } from "./clients"
-import { moment } from "./columns"
+import { columnName, moment } from "./columns"
 import { domainTableNamed } from "./domainTableNamed"
 import { documentType } from "./domainTables"
 import { storedFile } from "./files"
 import { organization } from "./organizations"
 import { requestVersion } from "./requestVersion"
 import { writtenText } from "./texts"
-
-/** `birthCountryId` → `birth_country_id` */
-export const columnName = (field: string): string =>
-  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 function columnOf(name: string, field: RegistrationField): PgColumnBuilderBase {
   const column = columnName(name)
