@@ -3,25 +3,21 @@ import { useSetAtom } from "jotai"
 import { Activity, type RefObject, useCallback, useId, useRef, useState } from "react"
 import type { Command, Values } from "../command"
 import type { ChangePreview } from "../form/preview"
-import { type Prerequisite, usePrerequisite } from "../form/usePrerequisite"
-import { usePreview } from "../form/usePreview"
+import type { Prerequisite } from "../form/usePrerequisite"
 import type { Parsed } from "../grammar/parsed"
-import { isComplete, saysAll } from "../grammar/values"
-import { eachOf } from "../run/execute"
+import { isComplete } from "../grammar/values"
 import { closePaletteAtom, usePaletteAtOnce } from "../run/open"
-import { valuesIn } from "../slots/useResolution"
 import { PaletteFooter } from "./PaletteFooter"
 import { PaletteLine } from "./PaletteLine"
 import { PaletteList } from "./PaletteList"
 import { PalettePanel } from "./PalettePanel"
 import { CommandPreview, Hints, RowPreview } from "./PalettePreview"
+import { onPaletteKey } from "./paletteKeys"
 import { statusOf } from "./paletteStatus"
 import type { Row } from "./rows/rows"
 import { SlotChips } from "./SlotChips"
 import { usePalette } from "./usePalette"
 import { usePaletteActs } from "./usePaletteActs"
-import { usePaletteKeys } from "./usePaletteKeys"
-import { useSentAhead } from "./useSentAhead"
 
 /**
  * The palette over the page, open while `paletteAtom` holds a line. While closed it stays mounted but hidden with an
@@ -56,42 +52,18 @@ function Opened({ initial, close, input }: OpenedProps) {
   const id = useId()
   const details = useRef<HTMLElement>(null)
   const palette = usePalette(initial)
-  const { line, parsed, resolved, lines, rows, active, row, faults, sound, rest, pending } = palette
-  const acts = usePaletteActs(palette, { close, input })
+  const { change, parsed, values, each, previews, refusal, complete } = palette
+  const { lines, rows, active, row, faults, rest, pending } = palette
+  const acts = usePaletteActs(palette, close, input)
   const { command } = parsed
-  const values = valuesIn(resolved)
-  const each = command && sound ? eachOf(command, values) : []
-  const previews = usePreview(command, each)
-  const refusal = previews.find((one) => one.refusal !== undefined)?.refusal
-  const complete = command !== undefined && sound && saysAll(command, values)
   const optionId = (each: Row) => `${id}-${encodeURIComponent(each.id)}`
   const listId = `${id}-list`
 
-  const leading = usePrerequisite(command, previews)
-  const first = leading && {
-    ...leading,
-    run: () => {
-      close()
-      leading.run()
-    },
-  }
-  // Until the user moves to another row, `Enter` applies to the line.
-  const leads = first && rows.every((each) => each.id !== line.selected)
-  const led = leads ? { ...acts, enter: first.run, execute: first.run } : acts
-  useSentAhead({ pending, acts: led, input })
-  const onKeyDown = usePaletteKeys({
-    palette,
-    acts: led,
-    refusal: leads ? undefined : refusal,
-    details,
-    close,
-  })
-
   // The rows are memoized, so their callbacks must keep their identity.
-  const latest = useRef({ acts, line })
-  latest.current = { acts, line }
-  const onPress = useCallback((each: Row) => latest.current.acts.press(each), [])
-  const onPoint = useCallback((each: Row) => latest.current.line.select(each.id), [])
+  const latest = useRef(acts)
+  latest.current = acts
+  const onPress = useCallback((each: Row) => latest.current.press(each), [])
+  const onPoint = useCallback((each: Row) => change({ kind: "select", row: each.id }), [change])
 
   return (
     <Cmdk
@@ -110,9 +82,9 @@ function Opened({ initial, close, input }: OpenedProps) {
         listId={listId}
         activeId={row && optionId(row)}
         describedBy={`${id}-slots`}
-        onWrite={line.write}
-        onCaret={line.moveCaret}
-        onKeyDown={onKeyDown}
+        onWrite={(text, caret) => change({ kind: "write", text, caret })}
+        onCaret={(caret) => change({ kind: "moveCaret", caret })}
+        onKeyDown={onPaletteKey({ palette, acts, details, close })}
       />
       <SlotChips id={`${id}-slots`} parsed={parsed} values={values} faults={faults} />
       <div className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)_auto] border-t border-line max-md:pb-[min(var(--notices-over-bar,0px),40dvh)] short:block short:overflow-y-auto lg:grid-cols-[minmax(0,1fr)_18.125rem] lg:grid-rows-1">
@@ -130,22 +102,22 @@ function Opened({ initial, close, input }: OpenedProps) {
             onPress={onPress}
           />
         </div>
-        <Details ref={details} {...{ command, values, previews, row, first }} />
+        <Details ref={details} {...{ command, values, previews, row }} first={acts.lead} />
       </div>
       <PaletteFooter
         parsed={parsed}
         row={row}
-        leads={leads ? first.label : undefined}
+        leads={acts.leads ? acts.lead?.label : undefined}
         complete={complete || completedBy(row, parsed, values)}
         carriedOut={
           complete &&
           each.length === 1 &&
           refusal === undefined &&
-          command.change !== undefined &&
+          command?.change !== undefined &&
           !command.change.confirm
         }
-        enter={led.enter}
-        execute={led.execute}
+        enter={acts.enter}
+        execute={acts.execute}
         close={close}
       />
     </Cmdk>

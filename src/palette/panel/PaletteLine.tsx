@@ -1,11 +1,11 @@
 import { Command as Cmdk } from "cmdk"
-import { type KeyboardEvent, type RefObject, useRef } from "react"
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react"
 import { classes } from "@/ui/theme/classes"
 import { pasteColumn } from "../grammar/grammar"
 import type { Parsed } from "../grammar/parsed"
 import { ColouredLine } from "./ColouredLine"
+import { drawnFirst, placeCaret } from "./caret"
 import { commandFont, inputClasses, inputProps, searchFont } from "./inputProps"
-import { drawnFirst, useCaret } from "./useCaret"
 
 export interface PaletteLineProps {
   input: RefObject<HTMLInputElement | null>
@@ -29,7 +29,7 @@ export function PaletteLine(props: PaletteLineProps) {
   const mirror = useRef<HTMLDivElement>(null)
   const { line, caret, spans } = parsed
   const commanding = parsed.mode === "command"
-  useCaret(input, caret)
+  useLayoutEffect(() => placeCaret(input.current, caret))
   return (
     <div className="relative px-4.5 pt-3 pb-2">
       {commanding && (

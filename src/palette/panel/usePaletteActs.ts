@@ -1,167 +1,178 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useSetAtom, useStore } from "jotai"
-import { useRef } from "react"
+import { useAtom, useStore } from "jotai"
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react"
 import { formatIdentifier } from "@/domain/people/identifier"
-import { useNotify } from "@/ui/page/notice"
+import { notify } from "@/ui/page/notice"
 import { useHeldText } from "@/ui/page/pending"
 import { useGuardedNavigate } from "@/ui/page/useGuardedNavigate"
-import type { Command } from "../command"
-import { complete, hasProblems, parse } from "../grammar/grammar"
-import { saysAll } from "../grammar/values"
+import { complete, parse } from "../grammar/grammar"
 import { actsOnTarget } from "../run/CommandKeys"
-import { eachOf, notifyFailure, useExecute } from "../run/execute"
-import { coversUnseen, paletteAtom, refuseUnseenAtom } from "../run/open"
-import { usesOf, withoutTexts } from "../run/redactLine"
-import { useRunCommand } from "../run/run"
+import { notifyFailure, useExecute } from "../run/execute"
+import { coversUnseen, type OpenPalette, paletteAtom, refuseUnseenAtom } from "../run/open"
+import { useAct, useOpenCommand, useRunCommand } from "../run/run"
 import { ofPerson, ofPreUser } from "../slots/kinds/people"
 import { search } from "../slots/serverLists"
-import { useCommands } from "../slots/useSources"
+import { executeLine, type LineTools, openLine } from "./openLine"
 import type { Row, RowAction } from "./rows/rows"
 import { identified } from "./rows/useSearchResults"
-import { type PalettePorts, useOpenLine } from "./useOpenLine"
-import type { usePalette } from "./usePalette"
+import type { PaletteState } from "./usePalette"
 
-/** The actions of the palette's keys and rows. */
-export function usePaletteActs(palette: ReturnType<typeof usePalette>, ports: PalettePorts) {
-  const { close } = ports
-  const { line, parsed, row, keep, mayCome } = palette
-  const client = useQueryClient()
-  const commands = useCommands()
-  const visit = useGuardedNavigate()
-  const notify = useNotify()
-  const runHere = useRunHere(palette, close)
-  const opening = useOpenLine(palette, ports)
-  const { openLine } = opening
-  const executeLine = useExecuteLine(palette, { ...opening, close })
+export type PaletteActs = ReturnType<typeof usePaletteActs>
 
-  /** Opens the page of the person with this id, or of their pre-registration. */
-  const openPerson = async (each: Row, id: string) => {
-    try {
-      const found = (await search(client, id, identified.join(","))).filter((one) => one.id === id)
-      const [who] = found.toSorted((one) => (one.kind === "user" ? -1 : 1))
-      const next = who && palette.actionFor(who.kind, who.kind === "user" ? ofPerson(who) : ofPreUser(who))
-      if (next) choose({ ...each, id: `${who.kind}:${id}`, action: next }, true)
-      else notify({ tone: "info", text: "Nenhum Usuário encontrado", details: formatIdentifier(id) })
-    } catch (error) {
-      notifyFailure(error)
-    }
+interface ActTools extends LineTools {
+  run: ReturnType<typeof useRunCommand>
+  visit: ReturnType<typeof useGuardedNavigate>
+}
+
+/**
+ * The actions of the palette's keys and rows. Also focuses the line, and runs a line that was submitted before
+ * everything had loaded: its keys are buffered for the form or screen that it opens.
+ */
+export function usePaletteActs(
+  palette: PaletteState,
+  close: () => void,
+  input: RefObject<HTMLElement | null>,
+) {
+  const { parsed, line, row, rows, mayCome, pending, prerequisite, refusal } = palette
+  const [open, setOpen] = useAtom(paletteAtom)
+  const { execute } = useExecute()
+  const ahead = useHeldText()
+  const busy = useRef(false)
+  const tools: ActTools = {
+    palette,
+    client: useQueryClient(),
+    store: useStore(),
+    open: useOpenCommand(),
+    act: useAct(),
+    run: useRunCommand(),
+    visit: useGuardedNavigate(),
+    execute,
+    keys: useHeldText(),
+    close,
+    input: () => input.current,
   }
-
-  const refuse = (reason: string) => notify({ tone: "info", text: reason })
-
-  const choose = (each: Row, entered: boolean) => {
-    if (each.disabledReason !== undefined) {
-      refuse(each.disabledReason)
-      return
-    }
-    switch (each.action.kind) {
-      case "complete": {
-        const next = complete(parsed.line, parsed, each.action.text, each.action.brought)
-        if (entered && each.action.value) void openLine(parse(next.line, next.line.length, commands))
-        else line.write(next.line, next.caret)
-        return
-      }
-      case "line":
-        line.write(each.action.line)
-        return
-      case "go": {
-        const { path } = each.action
-        keep(each.action.line, [each.id])
-        close()
-        visit(path)
-        return
-      }
-      case "person":
-        void openPerson(each, each.action.id)
-        return
-      case "run":
-        runHere(each.action)
-    }
-  }
-
-  const sendLater = useSendLater(line.text)
-  const enter = () => {
-    if (mayCome) sendLater("Enter")
-    else if (row) choose(row, true)
-    else if (parsed.command) void openLine(parsed)
-  }
-  return {
-    enter,
-    complete: () => {
-      if (row && (row.action.kind === "complete" || row.action.kind === "line")) choose(row, false)
+  const lead = prerequisite && {
+    ...prerequisite,
+    run: () => {
+      close()
+      prerequisite.run()
     },
-    press: (each: Row) => choose(each, false),
-    execute: (): void => {
-      if (mayCome) sendLater("Ctrl+Enter")
-      else if (parsed.command?.change) void executeLine(parsed.command)
+  }
+  // Until the user moves to another row, `Enter` applies to the line.
+  const leads = lead && rows.every(({ id }) => id !== line.selected) ? lead : undefined
+  const sendLater = (sent: "Enter" | "Ctrl+Enter") => {
+    setOpen((now) => now && { ...now, line: line.text, sent })
+    ahead.hold()
+  }
+  const enter = () => {
+    if (leads) leads.run()
+    else if (mayCome) sendLater("Enter")
+    else if (row) choose(tools, row, true)
+    else if (parsed.command) void openLine(tools, parsed)
+  }
+  const executeOnce = async () => {
+    if (busy.current || !parsed.command) return
+    busy.current = true
+    await executeLine(tools, parsed.command)
+    busy.current = false
+  }
+  const acts = {
+    /** The prerequisite of a change that would be refused, and whether `Enter` runs it. */
+    lead,
+    leads: leads !== undefined,
+    enter,
+    execute: () => {
+      if (leads) leads.run()
+      else if (refusal !== undefined) notify({ tone: "info", text: refusal })
+      else if (mayCome) sendLater("Ctrl+Enter")
+      else if (parsed.command?.change) void executeOnce()
       else enter()
     },
-    /** Shows why nothing is done. */
-    refuse,
+    complete: () => {
+      if (row && (row.action.kind === "complete" || row.action.kind === "line")) choose(tools, row, false)
+    },
+    press: (each: Row) => choose(tools, each, false),
+  }
+
+  const sent = open?.sent
+  const focus = useEffectEvent(() => {
+    if (!sent) input.current?.focus()
+  })
+  useLayoutEffect(() => focus(), [])
+  const send = useEffectEvent((key: "Enter" | "Ctrl+Enter") => {
+    setOpen((now) => now && withoutSent(now))
+    // Holds the same keys until it is known where they lead.
+    ahead.hold()
+    if (key === "Enter") acts.enter()
+    else acts.execute()
+    ahead.release(() => input.current)
+  })
+  useEffect(() => {
+    if (sent && !pending) send(sent)
+  }, [sent, pending])
+  return acts
+}
+
+const withoutSent = ({ sent: _, ...rest }: OpenPalette): OpenPalette => rest
+
+/** Does what a row says. `entered`: by `Enter`, which opens a line that the row completes. */
+function choose(tools: ActTools, { id, disabledReason, action }: Row, entered: boolean): void {
+  const { palette, visit, close } = tools
+  const { parsed, commands, change, keep } = palette
+  if (disabledReason !== undefined) {
+    notify({ tone: "info", text: disabledReason })
+    return
+  }
+  switch (action.kind) {
+    case "complete": {
+      const next = complete(parsed.line, parsed, action.text, action.brought)
+      if (entered && action.value) void openLine(tools, parse(next.line, next.line.length, commands))
+      else change({ kind: "write", text: next.line, caret: next.caret })
+      return
+    }
+    case "line":
+      change({ kind: "write", text: action.line })
+      return
+    case "go":
+      keep(action.line, [id])
+      close()
+      visit(action.path)
+      return
+    case "person":
+      void openPerson(tools, action.id)
+      return
+    case "run":
+      runHere(tools, action)
+  }
+}
+
+/** Opens the page of the person with this id, or of their pre-registration. */
+async function openPerson({ client, palette, visit, close }: ActTools, id: string): Promise<void> {
+  try {
+    const found = (await search(client, id, identified.join(","))).filter((one) => one.id === id)
+    const [who] = found.toSorted((one) => (one.kind === "user" ? -1 : 1))
+    const next = who && palette.actionFor(who.kind, who.kind === "user" ? ofPerson(who) : ofPreUser(who))
+    if (next?.kind !== "go")
+      return notify({ tone: "info", text: "Nenhum Usuário encontrado", details: formatIdentifier(id) })
+    palette.keep(next.line, [`${who?.kind}:${id}`])
+    close()
+    visit(next.path)
+  } catch (error) {
+    notifyFailure(error)
   }
 }
 
 /** Runs a command for something on the page. */
-function useRunHere({ keep, targets }: ReturnType<typeof usePalette>, close: () => void) {
-  const store = useStore()
-  const run = useRunCommand()
-  return (action: Extract<RowAction, { kind: "run" }>) => {
-    const { command, fill, line } = action
-    const isUnseen = actsOnTarget(action) && coversUnseen(store.get(paletteAtom), targets)
-    if (isUnseen) return store.set(refuseUnseenAtom)
-    keep(line, [`command:${command.id}`])
-    close()
-    run(command, fill)
+function runHere(
+  { palette, store, run, close }: ActTools,
+  action: Extract<RowAction, { kind: "run" }>,
+): void {
+  const isUnseen = actsOnTarget(action) && coversUnseen(store.get(paletteAtom), palette.targets)
+  if (isUnseen) {
+    store.set(refuseUnseenAtom)
+    return
   }
-}
-
-/**
- * Queues the line until all commands have loaded (`useSentAhead`). Keys typed until then are buffered for the form or
- * screen that it opens.
- */
-function useSendLater(line: string) {
-  const setPalette = useSetAtom(paletteAtom)
-  const keys = useHeldText()
-  return (sent: "Enter" | "Ctrl+Enter") => {
-    setPalette((open) => open && { ...open, line, sent })
-    keys.hold()
-  }
-}
-
-interface LineActs extends ReturnType<typeof useOpenLine> {
-  close: () => void
-}
-
-/**
- * Executes the line's command without a form if it is complete, unambiguous and needs no typed confirmation.
- * Otherwise opens the form.
- */
-function useExecuteLine(
-  { parsed, keep }: ReturnType<typeof usePalette>,
-  { openLine, resolutionsOf, isUnseen, close }: LineActs,
-) {
-  const { execute } = useExecute()
-  const busy = useRef(false)
-  return async (command: Command) => {
-    if (busy.current) return
-    busy.current = true
-    try {
-      const { values, problems } = await resolutionsOf(parsed, command)
-      const doubtful = hasProblems(parsed) || Object.keys(problems).length > 0 || isUnseen(parsed)
-      // Several changes at once have a progress list, and the form has room for it.
-      const several = eachOf(command, values).length > 1
-      if (doubtful || several || !saysAll(command, values) || command.change?.confirm) {
-        await openLine(parsed)
-        return
-      }
-      await execute(command, values, parsed.language)
-      keep(withoutTexts(parsed) ?? "", usesOf(command, values))
-      close()
-    } catch (error) {
-      // The line keeps the typed text.
-      notifyFailure(error)
-    } finally {
-      busy.current = false
-    }
-  }
+  palette.keep(action.line, [`command:${action.command.id}`])
+  close()
+  run(action.command, action.fill)
 }

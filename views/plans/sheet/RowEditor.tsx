@@ -12,11 +12,11 @@ import { maxLineLength } from "@/domain/plans"
 import { pasteColumn } from "@/palette/grammar/grammar"
 import type { Parsed } from "@/palette/grammar/parsed"
 import { ColouredLine } from "@/palette/panel/ColouredLine"
+import { drawnFirst, placeCaret } from "@/palette/panel/caret"
 import { inputClasses } from "@/palette/panel/inputProps"
 import { PaletteList } from "@/palette/panel/PaletteList"
 import { headingHeight, type Row, rowHeight } from "@/palette/panel/rows/rows"
 import { SlotChips } from "@/palette/panel/SlotChips"
-import { drawnFirst, useCaret } from "@/palette/panel/useCaret"
 import { Keys } from "@/ui/buttons/Keys"
 import { usePositionUnder } from "@/ui/choice/usePositionUnder"
 import { useNarrow } from "@/ui/page/useMediaQuery"
@@ -77,7 +77,7 @@ export function RowEditor(props: RowEditorProps) {
   useLayoutEffect(() => {
     if (takesFocus) input.current?.focus()
   }, [takesFocus])
-  useCaret(input, caret)
+  useLayoutEffect(() => placeCaret(input.current, caret))
   const onKeyDown = keysOf(text, editor, acts)
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget

@@ -42,7 +42,7 @@ export type SearchGroups = Record<Kind, readonly Match<Suggestion>[]>
 export function useSearchResults(
   parsed: Parsed,
   frequency: ReadonlyMap<string, number>,
-): SearchGroups & { pending: boolean } {
+): { groups: SearchGroups; pending: boolean } {
   const session = useSession()
   const { mode } = parsed
   const text = parsed.identifier ?? parsed.query
@@ -101,7 +101,7 @@ export function useSearchResults(
     return { user: ranked("user"), app: ranked("app"), org: ranked("org"), preUser: ranked("preUser") }
   }, [indexes, kinds, text, frequency, fresh])
   const pending = (wanted && found.isFetching) || (units && foundUnits.isFetching)
-  return { ...groups, pending: pending || ((wanted || units) && !settled) }
+  return { groups, pending: pending || ((wanted || units) && !settled) }
 }
 
 const applicationFound = ({ id, text, detail = "", enabled }: SearchItem): Suggestion =>
