@@ -55,6 +55,16 @@ test.each([
   expect(sizes[unit](read(document))).toBeLessThanOrEqual(most)
 })
 
+test("a block passes at most 25 files from the key to the audit row, and they exist", () => {
+  const [, hops = ""] = /```\n( 1 [^`]+)```/.exec(read("docs/architecture.md")) ?? []
+  const files = [...hops.matchAll(/^ *\d+ (\S+)/gm)].map(([, path = ""]) => path)
+  expect(files.length).toBeGreaterThan(0)
+  expect(files.length).toBeLessThanOrEqual(25)
+  expect(files.filter((path) => ![path, `src/${path}`].some((each) => existsSync(join(root, each))))).toEqual(
+    [],
+  )
+})
+
 test("the glossary names tables and views of the database", () => {
   const [, glossary = ""] = read("docs/architecture.md").split("## Glossary")
   const folder = "src/server/platform/database/migrations"

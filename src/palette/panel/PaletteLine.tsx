@@ -4,7 +4,7 @@ import { classes } from "@/ui/theme/classes"
 import { pasteColumn } from "../grammar/grammar"
 import type { Parsed } from "../grammar/parsed"
 import { ColouredLine } from "./ColouredLine"
-import { drawnFirst, placeCaret } from "./caret"
+import { placeCaret } from "./caret"
 import { commandFont, inputClasses, inputProps, searchFont } from "./inputProps"
 
 export interface PaletteLineProps {
@@ -69,7 +69,7 @@ export function PaletteLine(props: PaletteLineProps) {
           onScroll={({ currentTarget }) => {
             if (mirror.current) mirror.current.style.translate = `${-currentTarget.scrollLeft}px`
           }}
-          onKeyDown={drawnFirst(onKeyDown)}
+          onKeyDown={onKeyDown}
           className={classes(
             inputClasses,
             "relative",

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from "react"
+import { flushSync } from "react-dom"
 import type { PaletteState } from "./usePalette"
 import type { PaletteActs } from "./usePaletteActs"
 
@@ -58,5 +59,6 @@ export const onPaletteKey = (keys: PaletteKeys) => (event: KeyboardEvent<HTMLInp
   const act = actOf(event, keys)
   if (!act) return
   event.preventDefault()
-  act()
+  // React reports the selection in the same event. Rendered later, the caret would jump back to its position before the key.
+  flushSync(act)
 }

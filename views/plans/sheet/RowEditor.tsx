@@ -8,11 +8,12 @@ import {
   useRef,
   useState,
 } from "react"
+import { flushSync } from "react-dom"
 import { maxLineLength } from "@/domain/plans"
 import { pasteColumn } from "@/palette/grammar/grammar"
 import type { Parsed } from "@/palette/grammar/parsed"
 import { ColouredLine } from "@/palette/panel/ColouredLine"
-import { drawnFirst, placeCaret } from "@/palette/panel/caret"
+import { placeCaret } from "@/palette/panel/caret"
 import { inputClasses } from "@/palette/panel/inputProps"
 import { PaletteList } from "@/palette/panel/PaletteList"
 import { headingHeight, type Row, rowHeight } from "@/palette/panel/rows/rows"
@@ -139,7 +140,7 @@ export function RowEditor(props: RowEditorProps) {
             }}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
-            onKeyDown={drawnFirst(onKeyDown)}
+            onKeyDown={onKeyDown}
             className={classes(
               inputClasses,
               rowFont,
@@ -208,7 +209,8 @@ function keysOf(text: string, editor: Editor, acts: RowActs) {
     if (!answer) return
     event.preventDefault()
     event.stopPropagation()
-    answer()
+    // As in the palette's line.
+    flushSync(answer)
   }
 }
 
