@@ -2,7 +2,7 @@ import { KeyRound, Lock, LockOpen, ShieldOff } from "lucide-react"
 import { api } from "@/client/api"
 import { type ConsentAction, consentActions } from "@/domain/consents"
 import { uncapitalized } from "@/domain/text/words"
-import type { Command } from "@/palette/command"
+import { answered, type Command } from "@/palette/command"
 import { because, one, user } from "./slots"
 
 /** Commands that secure an account after an incident. */
@@ -49,7 +49,7 @@ const asking = (
   group: "users",
   who,
   slots: { user, because },
-  change: {
+  change: answered({
     request: (values) =>
       api.consents.ask.request({
         params: { clientId: one(values, "user").id },
@@ -59,9 +59,9 @@ const asking = (
     failed: () => "Não foi possível fazer o pedido",
     opposite: {
       id: "withdraw-consent",
-      fill: (_, answer) => ({ consent: String((answer as { id: number }).id) }),
+      fill: (_, { id }) => ({ consent: String(id) }),
     },
-  },
+  }),
 })
 
 const unlockAccount = asking("unlock", {

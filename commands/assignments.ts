@@ -5,7 +5,7 @@ import type { Calls } from "@/contract/index"
 import { maxGranted, maxUnlinked } from "@/domain/assignment"
 import { misspelledTexts } from "@/domain/text/misspelledTexts"
 import { formatDateTime, withoutEnd } from "@/domain/time/when"
-import type { Appearance, Change, Command, Opposite, Slots, Values } from "@/palette/command"
+import type { Appearance, Change, Command, Opposite, ResultOfOne, Slots, Values } from "@/palette/command"
 import type { Targets } from "@/palette/targetTypes"
 import { app, client, clientOf, one, profile, role, until, users } from "./slots"
 
@@ -173,19 +173,22 @@ const sameAssignment = ({ kind }: Assignable, values: Values): Record<string, st
   app: one(values, "app").text,
 })
 
+type GrantedToMany = AnswerOf<Calls["roleAssignments"]["createForMany"]>
+/** The answer to a grant, or the part of it about one of several people. */
 type Granted =
   | AnswerOf<Calls["roleAssignments"]["create"]>
-  | AnswerOf<Calls["roleAssignments"]["createForMany"]>
+  | GrantedToMany
+  | GrantedToMany["results"][number]
+  | undefined
 
 /** Whether a person already had it, so that undoing would revoke more than was granted. */
-const wasExtended = (answer: unknown): boolean => {
-  const granted = answer as Granted | undefined
+const wasExtended = (granted: Granted): boolean => {
   if (!granted) return false
   return "results" in granted ? granted.results.some(({ extended }) => extended) : granted.extended === true
 }
 
 /** A grant is undone by revoking it; if it only extended an assignment, by restoring the previous end. */
-const undoingGrant = (assignable: Assignable): Opposite => ({
+const undoingGrant = (assignable: Assignable): Opposite<Granted> => ({
   id: `revoke-${assignable.kind}`,
   fill: (values, answer) => (wasExtended(answer) ? undefined : sameAssignment(assignable, values)),
   otherwise: {
@@ -275,7 +278,10 @@ function extend(assignable: Assignable): Command {
       request: (values) => calls.extend(path(values), Number(one(values, kind).id), endIn(values)),
       done: (values) => `${one(values, kind).label} ${endOf(values)}`,
       failed: () => failed("prorrogar"),
-      opposite: { id: `extend-${kind}`, fill: (values, answer) => endGivenBack(assignable, values, answer) },
+      opposite: {
+        id: `extend-${kind}`,
+        fill: (values, answer: Extended) => endGivenBack(assignable, values, answer),
+      },
       first: {
         code: "EXPIRED",
         id: `lend-${kind}`,
@@ -297,9 +303,9 @@ const endless = (shown: Targets["profileOfClient"] | Targets["roleOfClient"]) =>
 type Extended = AnswerOf<Calls["roleAssignments"]["update"]>
 
 /** Values that restore the previous end of an assignment. Undefined if that has passed, or if they are several people's. */
-function endGivenBack(assignable: Assignable, values: Values, answer: unknown) {
-  if (answer === undefined || "results" in (answer as object)) return undefined
-  const { previousExpirationDateTime: end } = answer as Extended
+function endGivenBack(assignable: Assignable, values: Values, answer: Extended | Granted) {
+  if (answer === undefined || "results" in answer) return undefined
+  const { previousExpirationDateTime: end } = answer
   if (end !== undefined && Date.parse(end) <= Date.now()) return undefined
   return {
     ...sameAssignment(assignable, values),
@@ -311,10 +317,9 @@ function endGivenBack(assignable: Assignable, values: Values, answer: unknown) {
 type Revoked = AnswerOf<Calls["roleAssignments"]["remove"]>
 
 /** Values that restore a revoked assignment. Undefined if it has expired, or if its end date is unknown. */
-function givenBack(assignable: Assignable, values: Values, answer: unknown) {
-  // The answer for several people contains no end dates.
-  if (answer === undefined || "atalaiaId" in (answer as object)) return undefined
-  const { expirationDateTime } = answer as Revoked
+function givenBack(assignable: Assignable, values: Values, answer: Revoked | ResultOfOne | undefined) {
+  if (answer === undefined || "atalaiaId" in answer) return undefined
+  const { expirationDateTime } = answer
   const same = sameAssignment(assignable, values)
   if (expirationDateTime === undefined) return same
   return Date.parse(expirationDateTime) > Date.now()
@@ -342,7 +347,7 @@ function revoke(assignable: Assignable): Command {
       failed: () => failed("retirar"),
       opposite: {
         id: `grant-${kind}`,
-        fill: (values, answer) => givenBack(assignable, values, answer),
+        fill: (values, answer: Revoked | ResultOfOne | undefined) => givenBack(assignable, values, answer),
       },
     },
   }

@@ -4,6 +4,7 @@ import { screens } from "@views/screens"
 import { FileDown, ScrollText } from "lucide-react"
 import { api } from "@/client/api"
 import { looksLikeIdentifier } from "@/domain/people/identifier"
+import { recordOf } from "@/domain/records"
 import type { Command, Slots, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { download } from "./download"
@@ -27,13 +28,11 @@ const slots: Slots = {
 
 /** Addresses identify an application by its acronym, everything else by its id; the actor is identified by either. */
 const filterOf = (values: Values) =>
-  Object.fromEntries(
-    auditFilterNames.map((name) => {
-      const [value] = values[name] ?? []
-      const said = name === "app" ? value?.text : value?.id
-      return [name, said ?? (name === "by" ? values.client?.[0]?.text : undefined) ?? ""]
-    }),
-  ) as AuditFilter
+  recordOf(auditFilterNames, (name) => {
+    const [value] = values[name] ?? []
+    const said = name === "app" ? value?.text : value?.id
+    return said ?? (name === "by" ? values.client?.[0]?.text : undefined) ?? ""
+  })
 
 /** A filter as slot values. */
 const slotsOf = ({ by, ...filter }: Partial<AuditFilter>): Record<string, string> => ({

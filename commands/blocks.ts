@@ -3,7 +3,7 @@ import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { misspelledTexts } from "@/domain/text/misspelledTexts"
-import type { Appearance, Command, Values } from "@/palette/command"
+import { type Appearance, answered, type Command, type Values } from "@/palette/command"
 import type { Targets } from "@/palette/targetTypes"
 import { app, because, client, clientOf, one, role, textOf, user, users } from "./slots"
 
@@ -21,9 +21,9 @@ const named = (values: Values): Record<string, string> => ({
 /** The answer to an unblock: the justification of the block, which blocking again repeats. */
 type Unblocked = AnswerOf<Calls["blocks"]["remove"]>
 type Enabled = AnswerOf<Calls["clients"]["setEnabledInApplication"]>
-const again = (answer: unknown): Record<string, string> => {
-  const { justification, description = justification } = answer as Partial<Unblocked & Enabled>
-  return description ? { because: description } : {}
+const again = (answer: Unblocked | Enabled): Record<string, string> => {
+  const because = "justification" in answer ? answer.justification : answer.description
+  return because ? { because } : {}
 }
 const undone = (values: Values) => `Desfeito: ${textOf(values, "because") ?? "sem justificativa"}`
 
@@ -147,7 +147,7 @@ export const unblockUser: Command = {
       hiddenSlots: ["role"],
     },
   ],
-  change: {
+  change: answered<Unblocked | Enabled>({
     request: (values) => {
       const justification = textOf(values, "because")
       return ofRole(values)
@@ -168,7 +168,7 @@ export const unblockUser: Command = {
         ? misspelledTexts.blockFailed("desbloquear")
         : "Erro ao habilitar o usuário na aplicação, tente novamente mais tarde.",
     opposite: { id: "block-user", fill: (values, answer) => ({ ...named(values), ...again(answer) }) },
-  },
+  }),
 }
 
 /** For an application as a client of others: in its editor, where no justification is needed. */
@@ -261,7 +261,7 @@ export const unblockClient: Command = {
       label: "Desbloquear",
     },
   ],
-  change: {
+  change: answered({
     request: (values) =>
       api.blocks.remove.request({
         params: { ...place(values), roleId: roleId(values) },
@@ -273,5 +273,5 @@ export const unblockClient: Command = {
       id: "block-client",
       fill: (values, answer) => ({ ...namedClient(values), ...again(answer) }),
     },
-  },
+  }),
 }

@@ -14,11 +14,16 @@ import {
   Users,
 } from "lucide-react"
 import { api } from "@/client/api"
-import type { AnswerOf } from "@/contract/call"
-import type { Calls } from "@/contract/index"
 import { spheres } from "@/domain/organizations/spheres"
 import { unitIdIn, unitText } from "@/domain/organizations/unitText"
-import type { Appearance, Command, Slot, SlotValue, Values } from "@/palette/command"
+import {
+  type Appearance,
+  answered,
+  type Command,
+  type Slot,
+  type SlotValue,
+  type Values,
+} from "@/palette/command"
 import { withSynonym } from "@/palette/grammar/vocabulary"
 import { pathTo } from "@/screens/screen"
 import { one, users } from "./slots"
@@ -202,7 +207,7 @@ const moveUser = about({
   icon: UserRoundPlus,
   slots: { user: users, to: { kind: "org", label: "nova unidade", words: ["to", "para", "unidade"] } },
   on: [{ target: "selectedUsers", fill: ({ ids }) => ({ user: ids.join(", ") }), label: "Mover de unidade" }],
-  change: {
+  change: answered({
     request: (values) =>
       api.organizations.migrateUsers.request({
         body: { newOrganizationId: numberOf(one(values, "to")), atalaiaIds: [one(values, "user").id] },
@@ -211,13 +216,10 @@ const moveUser = about({
     failed: () => "Não foi possível mover o usuário",
     opposite: {
       id: "move-user",
-      fill: (values, answer) => {
-        const { from } = answer as AnswerOf<Calls["organizations"]["migrateUsers"]>
-        // A person without a unit cannot be moved back to no unit.
-        return from && { user: one(values, "user").id, to: unitText(from) }
-      },
+      // A person without a unit cannot be moved back to no unit.
+      fill: (values, { from }) => from && { user: one(values, "user").id, to: unitText(from) },
     },
-  },
+  }),
 })
 
 const migrateOrg = migration(

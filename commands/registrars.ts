@@ -1,9 +1,7 @@
 import { screens } from "@views/screens"
 import { Link2, Pencil, Trash2, Unlink2, UserPlus } from "lucide-react"
 import { api } from "@/client/api"
-import type { AnswerOf } from "@/contract/call"
-import type { Calls } from "@/contract/index"
-import type { Command, Slot, SlotValue, Values } from "@/palette/command"
+import { answered, type Command, type Slot, type SlotValue, type Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { app, one, user } from "./slots"
 
@@ -41,7 +39,7 @@ const linkAuthorizer: Command = {
   slots: { user: { ...user, optional: true }, org: { ...org, optional: true } },
   preview: () =>
     "A pessoa que for vinculada, tendo o papel de autorizador, passa a avaliar quem é da unidade escolhida e das que estão abaixo dela.",
-  change: {
+  change: answered({
     needs: ["user", "org"],
     request: linking,
     done: () => "Cadastrador autorizador vinculado com sucesso",
@@ -50,14 +48,11 @@ const linkAuthorizer: Command = {
       id: "unlink-authorizer",
       fill: (values) => ({ user: one(values, "user").text, org: one(values, "org").text }),
       direct: {
-        request: (answer) => {
-          const { id } = answer as AnswerOf<Calls["authorizerLinks"]["create"]>
-          return api.authorizerLinks.remove.request({ params: { linkId: id } })
-        },
+        request: ({ id }) => api.authorizerLinks.remove.request({ params: { linkId: id } }),
         done: "Cadastrador autorizador removido com sucesso",
       },
     },
-  },
+  }),
   key: "n",
   tone: "primary",
   on: [{ target: "authorizers" }],

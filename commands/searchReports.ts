@@ -1,16 +1,15 @@
 import { MailPlus, MailX } from "lucide-react"
 import { api } from "@/client/api"
-import type { AnswerOf, BodyOf } from "@/contract/call"
+import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { reportDays, reportDayText, typedReportDay } from "@/domain/searchAlerts"
-import type { Command, Values } from "@/palette/command"
+import { answered, type Command, type Values } from "@/palette/command"
 import type { Target } from "@/palette/targetTypes"
 import { searchSlot } from "./keptSearches"
 import { one } from "./slots"
 
 /** When a saved search is sent by e-mail. */
 type Schedule = BodyOf<Calls["searchReports"]["set"]>
-type SetAnswer = AnswerOf<Calls["searchReports"]["set"]>
 
 const fill = ({ id }: Target<"keptSearch">) => ({ search: String(id) })
 const named = (values: Values) => ({ params: { searchId: Number(one(values, "search").id) } })
@@ -76,19 +75,17 @@ const scheduleSearch: Command = {
       labelOf: ({ report }) => (report ? "Mudar o envio por e-mail de" : "Receber por e-mail"),
     },
   ],
-  change: {
+  change: answered({
     request: (values) => api.searchReports.set.request({ ...named(values), body: scheduleIn(values) }),
     done: (values) => `A busca ${one(values, "search").label} chega ao seu e-mail`,
     failed: () => "Não foi possível agendar o envio da busca.",
     opposite: {
       id: "unschedule-search",
       // Undo only a first subscription: otherwise it would remove the earlier schedule.
-      fill: (values, answer) => (isFirst(answer) ? { search: one(values, "search").text } : undefined),
+      fill: (values, answer) => (answer.before ? undefined : { search: one(values, "search").text }),
     },
-  },
+  }),
 }
-
-const isFirst = (answer: unknown) => (answer as SetAnswer | undefined)?.before === undefined
 
 const unscheduleSearch: Command = {
   id: "unschedule-search",
@@ -105,15 +102,15 @@ const unscheduleSearch: Command = {
       label: "Parar de receber por e-mail",
     },
   ],
-  change: {
+  change: answered({
     request: (values) => api.searchReports.remove.request(named(values)),
     done: (values) => `A busca ${one(values, "search").label} não chega mais ao seu e-mail`,
     failed: () => "Não foi possível parar o envio da busca.",
     opposite: {
       id: "schedule-search",
-      fill: (values, answer) => ({ search: one(values, "search").text, ...typed(answer as Schedule) }),
+      fill: (values, answer) => ({ search: one(values, "search").text, ...typed(answer) }),
     },
-  },
+  }),
 }
 
 export const searchReports: readonly Command[] = [scheduleSearch, unscheduleSearch]

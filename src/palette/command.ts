@@ -143,18 +143,19 @@ export interface ResultOfOne {
   message?: string
 }
 
-/** How *Desfazer* undoes a change. */
-export interface Opposite {
+/** How *Desfazer* undoes a change that was answered with `Answer`. */
+export interface Opposite<Answer = unknown> {
   id: string
-  fill: (values: Values, answer: unknown) => Record<string, string> | undefined
+  // A method, so that the opposite of a certain answer is one of any change.
+  fill(values: Values, answer: Answer): Record<string, string> | undefined
   /** For an opposite command that asks in its own form: the request that undoes the change without asking. */
-  direct?: { request: (answer: unknown) => ApiRequest; done: string }
+  direct?: { request(answer: Answer): ApiRequest; done: string }
   /** The command that undoes what this one does not, if `fill` returns `undefined`. */
-  otherwise?: Pick<Opposite, "id" | "fill">
+  otherwise?: Pick<Opposite<Answer>, "id" | "fill">
 }
 
 /** A change on the server. Preview, execution and undo use the same request. */
-export interface Change {
+export interface Change<Answer = unknown> {
   /**
    * For a command with its own form: the slots that must be filled for an execution without the form, although the
    * form would ask for them.
@@ -163,7 +164,7 @@ export interface Change {
   /** Why values of all needed slots are still not enough without the form. */
   lacks?: (values: Values) => string | undefined
   /** Builds one request. Called once for each value of the `many` slot. */
-  request: (values: Values) => ApiRequest
+  request: (values: Values) => ApiRequest<Answer>
   /** Builds one request for several values of the `many` slot, `most` of them at most. */
   together?: {
     most: number
@@ -179,7 +180,7 @@ export interface Change {
    * The command that undoes this one, offered as *Desfazer*, with its slots. `answer` is the server's answer. Not
    * offered if `fill` returns `undefined`.
    */
-  opposite?: Opposite
+  opposite?: Opposite<Answer>
   /** If the server refuses with this code: the prerequisite command and the label of its button. */
   first?: { code: string; id: string; label: string; fill: (values: Values) => Record<string, string> }
   /**
@@ -251,6 +252,9 @@ export interface RunContext {
   /** The commands that the actor may run. */
   commands: readonly Command[]
 }
+
+/** A change whose opposite reads the answer to its request. */
+export const answered = <Answer>(change: Change<Answer>): Change => change
 
 /** The request of a change, for which the server returns the preview, or a text as the preview. */
 export type Consequence = ApiRequest | string

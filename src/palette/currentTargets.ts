@@ -40,7 +40,7 @@ export function useTarget(target: Target | undefined, opened?: string | number):
   // In a layout effect, because a key pressed on the visible content must not act on the previous content.
   useLayoutEffect(() => {
     if (text === undefined) return
-    const shown = JSON.parse(text) as Target
+    const shown: Target = JSON.parse(text)
     paintTimes.set(shown, paintedAt)
     setTargets((targets) => new Map(targets).set(place, shown))
     return () => setTargets((targets) => new Map([...targets].filter(([each]) => each !== place)))

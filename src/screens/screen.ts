@@ -87,7 +87,7 @@ export function pathTo<const Path extends string>(
     ? [parameters?: Parameters<Path>]
     : [parameters: Parameters<Path>]
 ): string {
-  const values = (parameters ?? {}) as Record<string, string | undefined>
+  const values: Record<string, string | undefined> = { ...parameters }
   return screen.path.replace(/\/:(\w+)\??/g, (_, name: string) => {
     const value = values[name]
     return value === undefined ? "" : `/${encodeURIComponent(value)}`

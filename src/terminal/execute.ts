@@ -3,9 +3,9 @@ import { preview, RequestError } from "@/client/send"
 import { parts } from "@/domain/parts"
 import { asOneLine } from "@/domain/text/oneLine"
 import { isElsewhere, namesTime, ofBrasilia } from "@/domain/time/when"
-import type { Command, ResultOfOne, Values } from "@/palette/command"
+import type { Command, Values } from "@/palette/command"
 import { linkTo } from "@/palette/grammar/grammar"
-import { eachOf } from "@/palette/run/execute"
+import { eachOf, resultsIn } from "@/palette/run/execute"
 import { auditLine } from "@/palette/run/redactLine"
 import type { Environment } from "./environment"
 import { type Effect, type Result, stop } from "./exitCodes"
@@ -98,12 +98,10 @@ async function effectsOf(planned: readonly PlannedLine[]): Promise<Effect[]> {
 }
 
 /** Why parts of a bulk change failed. */
-const failures = (answer: unknown): string[] => {
-  const results = (answer as { results?: readonly ResultOfOne[] } | undefined)?.results ?? []
-  return results.flatMap(({ atalaiaId, message }) =>
+const failures = (answer: unknown): string[] =>
+  resultsIn(answer).flatMap(({ atalaiaId, message }) =>
     message === undefined ? [] : [asOneLine(`${atalaiaId}: ${message}`)],
   )
-}
 
 async function perform(
   { parsed, command, values }: ParsedLine,

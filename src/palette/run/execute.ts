@@ -3,8 +3,9 @@ import { useSetAtom } from "jotai"
 import { refreshAll } from "@/client/refresh"
 import { send, wasCancelled } from "@/client/send"
 import { parts } from "@/domain/parts"
+import { hasFields } from "@/domain/records"
 import { notify } from "@/ui/page/notice"
-import type { Command, Opposite, Values } from "../command"
+import type { Command, Opposite, ResultOfOne, Values } from "../command"
 import { lineOf } from "../grammar/format"
 import type { Language } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
@@ -168,6 +169,10 @@ function usePerform() {
   }
   return { perform, performAll }
 }
+
+/** The results of the parts of a bulk change; none for any other answer. */
+export const resultsIn = (answer: unknown): readonly ResultOfOne[] =>
+  hasFields(answer) && Array.isArray(answer.results) ? answer.results : []
 
 /** The command that undoes a change, and its slots; undefined if none does. */
 export function undoOf(

@@ -79,20 +79,21 @@ function wrongText(slot: Slot, text: string, sources: Sources): string | undefin
   return resolution && "reason" in resolution ? resolution.reason : undefined
 }
 
+type Said = [name: string, message: string | undefined]
+
 /** Validates the fields without the server. */
 export function problemsOf(command: Command, fields: SlotFields, sources: Sources): FieldErrors {
   const texts = textsOf(command, fields)
-  const wrong = Object.entries(command.slots).map(([name, slot]) => {
+  const wrong = Object.entries(command.slots).map(([name, slot]): Said => {
     const text = fields[name]
     return [name, typeof text === "string" ? wrongText(slot, text, sources) : undefined]
   })
-  const missing = missingSlots(command, texts).map((name) => [name, missingText(command, name)])
-  const surplus = surplusSlots(command, texts).map((name) => [
-    name,
-    `Informe ${eitherLabel(command, name)}, não os dois`,
-  ])
+  const missing = missingSlots(command, texts).map((name): Said => [name, missingText(command, name)])
+  const surplus = surplusSlots(command, texts).map(
+    (name): Said => [name, `Informe ${eitherLabel(command, name)}, não os dois`],
+  )
   const said = [...wrong, ...missing, ...surplus].filter(([, message]) => message !== undefined)
-  return Object.fromEntries(said) as FieldErrors
+  return Object.fromEntries(said)
 }
 
 const optionOf = ({ value, detail }: Suggestion): SlotOption => ({

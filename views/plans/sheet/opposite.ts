@@ -1,7 +1,7 @@
 import { parts } from "@/domain/parts"
-import type { Command, ResultOfOne, Values } from "@/palette/command"
+import type { Command, Values } from "@/palette/command"
 import { hasProblems, lineOf, parseCommandLine } from "@/palette/grammar/grammar"
-import { eachOf, manySlot, resolveAll, undoOf } from "@/palette/run/execute"
+import { eachOf, manySlot, resolveAll, resultsIn, undoOf } from "@/palette/run/execute"
 import { notPlannable, withJustification } from "@/palette/run/planRequests"
 import { textsIn } from "@/palette/slots/useResolution"
 import { withoutPrefix } from "../beginning"
@@ -85,8 +85,3 @@ function doneOf(command: Command, values: Values, answers: readonly unknown[]) {
       .filter(({ answer }) => answer?.message === undefined)
   })
 }
-
-const resultsIn = (answer: unknown): readonly ResultOfOne[] =>
-  typeof answer === "object" && answer !== null && "results" in answer && Array.isArray(answer.results)
-    ? answer.results
-    : []

@@ -243,9 +243,8 @@ export async function updateUnit(
     const { brazil } = await refuseWrong(tx, {
       ...values,
       // This form does not change the unit's place in the tree, so parent and sphere in the request are ignored.
-      parentId: unit.parentId ?? undefined,
-      ...(unit.parentId === null && { sphere: "FED" as const }),
-    } as Values)
+      ...(unit.parentId === null ? { sphere: "FED" } : { parentId: unit.parentId }),
+    })
     await refuseSecond(tx, values.acronym, unit.parentId, id)
     const before = presentFullUnit(await fullUnit(tx, id))
     await image?.store(tx)

@@ -4,7 +4,7 @@ import { storedUnitText, type UnitFieldName, unitFieldNames, unitFields } from "
 import { readGeometry } from "@/domain/organizations/geometry"
 import { keptNetworks } from "@/domain/organizations/networks"
 import { isBrazil, keptContacts, organizationProblems } from "@/domain/organizations/organization"
-import type { Sphere } from "@/domain/organizations/spheres"
+import { spheres } from "@/domain/organizations/spheres"
 import { recordOf } from "@/domain/records"
 import { formatDecimal, parseDecimal } from "@/domain/text/decimal"
 import { maskZipCode } from "@/domain/text/masks"
@@ -102,7 +102,7 @@ export function bodyOf(fields: UnitFields): Body {
     title: fields.title.trim(),
     acronym: fields.acronym.trim(),
     parentId: idOf(fields.parentId),
-    sphere: fields.parentId || fields.sphere === "" ? undefined : (fields.sphere as Sphere),
+    sphere: fields.parentId ? undefined : spheres.find((each) => each === fields.sphere),
     emails: keptContacts(fields.emails),
     phones: keptContacts(fields.phones),
     networks: keptNetworks(fields.networks),
