@@ -23,7 +23,7 @@ import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/page/notice"
 import { app, because, one, profile, role, textOf, until, user } from "./slots"
 
-/** Requesting access to applications, and deciding such requests. */
+/* Requesting access to applications, and deciding such requests. */
 
 const decidedApp = { ...app, subset: "decided" } satisfies Slot
 const asking = { ...user, label: "solicitante", subset: "decided", within: "app" } satisfies Slot

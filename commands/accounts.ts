@@ -5,7 +5,7 @@ import { uncapitalized } from "@/domain/text/words"
 import { answered, type Command } from "@/palette/command"
 import { because, one, user } from "./slots"
 
-/** Commands that secure an account after an incident. */
+/* Commands that secure an account after an incident. */
 
 const who = "platform.administer"
 const fill = ({ atalaiaId }: { atalaiaId: string }) => ({ user: atalaiaId })

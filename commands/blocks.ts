@@ -7,7 +7,7 @@ import { type Appearance, answered, type Command, type Values } from "@/palette/
 import type { Targets } from "@/palette/targetTypes"
 import { app, because, client, clientOf, one, role, textOf, user, users } from "./slots"
 
-/** Blocks of a role, and of a person in a whole application. */
+/* Blocks of a role, and of a person in a whole application. */
 
 const place = (values: Values) => ({ clientId: clientOf(values).id, app: one(values, "app").id })
 const roleId = (values: Values) => Number(one(values, "role").id)

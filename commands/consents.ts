@@ -5,7 +5,7 @@ import type { Command, Slot, Values } from "@/palette/command"
 import type { Target } from "@/palette/targetTypes"
 import { because, one } from "./slots"
 
-/** Decisions about what another administrator asks to do with an account. */
+/* Decisions about what another administrator asks to do with an account. */
 
 const who = "platform.administer"
 const consent = { kind: "consent", label: "pedido", words: ["request", "pedido"] } satisfies Slot

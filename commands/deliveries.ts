@@ -4,7 +4,7 @@ import type { Command } from "@/palette/command"
 import { integrationOf, onIntegrable } from "./integration"
 import { app, one } from "./slots"
 
-/** Notifications to applications about ended sessions. */
+/* Notifications to applications about ended sessions. */
 
 const failed = () => "Não foi possível tentar de novo"
 

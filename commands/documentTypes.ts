@@ -4,7 +4,7 @@ import { misspelledTexts } from "@/domain/text/misspelledTexts"
 import type { Command, Values } from "@/palette/command"
 import { app, document, one } from "./slots"
 
-/** The documents that a request for access to an application needs. */
+/* The documents that a request for access to an application needs. */
 
 const named = (values: Values) => ({ document: one(values, "document").text, app: one(values, "app").text })
 

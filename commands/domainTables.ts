@@ -5,7 +5,7 @@ import { domainNames, isDomainName, domainTables as tables } from "@/domain/doma
 import type { Command, Slot, Values } from "@/palette/command"
 import { one } from "./slots"
 
-/** Domain tables and their entries. */
+/* Domain tables and their entries. */
 
 const table = {
   kind: "choice",

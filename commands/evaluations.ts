@@ -13,7 +13,7 @@ import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/page/notice"
 import { because, one, textOf, user } from "./slots"
 
-/** An authorizer's commands for pending cases; decisions are about the open case. */
+/* An authorizer's commands for pending cases; decisions are about the open case. */
 
 const who = "evaluations.decide"
 

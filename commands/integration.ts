@@ -5,7 +5,7 @@ import type { Appearance, Command, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { app, one, user } from "./slots"
 
-/** How people sign in to an application through OpenID Connect. */
+/* How people sign in to an application through OpenID Connect. */
 
 const address = { kind: "webAddress", label: "endereço", words: ["address", "endereço"] } as const
 const named = (values: Values) => ({ address: one(values, "address").text, app: one(values, "app").text })

@@ -5,7 +5,7 @@ import type { Target } from "@/palette/targetTypes"
 import { pathTo } from "@/screens/screen"
 import { one } from "./slots"
 
-/** Saved searches of lists. */
+/* Saved searches of lists. */
 
 export const searchSlot = { kind: "keptSearch", label: "busca", words: ["search", "busca"] } satisfies Slot
 const fill = ({ id }: Target<"keptSearch">) => ({ search: String(id) })

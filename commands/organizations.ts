@@ -28,7 +28,7 @@ import { withSynonym } from "@/palette/grammar/vocabulary"
 import { pathTo } from "@/screens/screen"
 import { one, users } from "./slots"
 
-/**
+/*
  * The tree of units, and the authorized operations on them. In the tree every letter jumps to the unit that begins with it, so no
  * letter can be a shortcut here.
  */

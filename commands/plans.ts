@@ -24,7 +24,7 @@ import { pathTo } from "@/screens/screen"
 import { searchSlot } from "./keptSearches"
 import { because, one, textOf, user, users } from "./slots"
 
-/** Plans: many lines that are simulated, approved and applied together. */
+/* Plans: many lines that are simulated, approved and applied together. */
 
 const who = planners
 const planSlot = { kind: "plan", label: "plano", words: ["plan", "plano"] } satisfies Slot

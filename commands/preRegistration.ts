@@ -6,7 +6,7 @@ import type { Command, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { one, preUser, step } from "./slots"
 
-/** People who are being registered, until they are approved. */
+/* People who are being registered, until they are approved. */
 
 const person = (values: Values) => ({ atalaiaId: one(values, "user").id })
 

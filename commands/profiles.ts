@@ -3,7 +3,7 @@ import { api } from "@/client/api"
 import type { Command } from "@/palette/command"
 import { app, one, profile } from "./slots"
 
-/** Creating and editing the profiles of applications. */
+/* Creating and editing the profiles of applications. */
 
 const newProfile: Command = {
   id: "new-profile",

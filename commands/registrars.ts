@@ -5,7 +5,7 @@ import { answered, type Command, type Slot, type SlotValue, type Values } from "
 import { pathTo } from "@/screens/screen"
 import { app, one, user } from "./slots"
 
-/** Authorizers, who evaluate registrations for units, and linkers, who grant roles of an application. */
+/* Authorizers, who evaluate registrations for units, and linkers, who grant roles of an application. */
 
 const org = {
   kind: "org",

@@ -21,7 +21,7 @@ import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/page/notice"
 import { because, one, part, user } from "./slots"
 
-/** Registration data: by default of the person on the screen, otherwise one's own. */
+/* Registration data: by default of the person on the screen, otherwise one's own. */
 
 /** The address of a part of the registration data on the screen, otherwise of one's own, with an action to begin there. */
 function addressOf(wanted: string, act?: RegistrationAct): string {

@@ -3,7 +3,7 @@ import { api } from "@/client/api"
 import type { Command } from "@/palette/command"
 import { app, one, platformRole, role } from "./slots"
 
-/** Creating and editing the roles of applications and of the platform. */
+/* Creating and editing the roles of applications and of the platform. */
 
 const ofTheSystem = "É um papel do próprio sistema, ou de uma aplicação que você não administra"
 const roleForm = () => import("@views/roles/RoleForm")

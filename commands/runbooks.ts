@@ -6,7 +6,7 @@ import type { Target } from "@/palette/targetTypes"
 import { pathTo } from "@/screens/screen"
 import { one } from "./slots"
 
-/**
+/*
  * Runbooks: plans with named placeholders instead of values. The commands that run them are made in `src/palette/runbooks.ts`.
  */
 

@@ -5,7 +5,7 @@ import type { Command, Slots, Values } from "@/palette/command"
 import { pathTo } from "@/screens/screen"
 import { app, client, one, user } from "./slots"
 
-/** Open sessions, and ending them. */
+/* Open sessions, and ending them. */
 
 const failed = () => "Não foi possivel encerrar a sessão do(da) cliente"
 const onlySeen = "Você pode ver estas sessões, mas não encerrá-las."

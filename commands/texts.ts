@@ -1,7 +1,7 @@
 import { BookOpenText, FilePenLine, FilePlus, Trash2 } from "lucide-react"
 import type { Command, Slot } from "@/palette/command"
 
-/** The texts of the pre-registration. */
+/* The texts of the pre-registration. */
 
 // Not "texto": titles begin with it, and it would be parsed as the slot's own word.
 const text = { kind: "writtenText", label: "texto", words: ["titled", "intitulado"] } satisfies Slot

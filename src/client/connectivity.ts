@@ -1,4 +1,4 @@
-/** Whether the server answers. Errors that were due only to a missing connection are over once it answers again. */
+/* Whether the server answers. Errors that were due only to a missing connection are over once it answers again. */
 
 /** Interval between two probes, in ms. */
 const everyMilliseconds = 5_000

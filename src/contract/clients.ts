@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { get, patch, post } from "./call"
 import { applicationSummary, author, dateTime, filledText, listQuery, paging } from "./shapes"
 
-/** A client holds roles: it is a person (CPF or foreign id) or an application (its id). */
+/* A client holds roles: it is a person (CPF or foreign id) or an application (its id). */
 
 const assignmentInfo = type({
   createDate: dateTime,

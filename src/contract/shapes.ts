@@ -5,7 +5,7 @@ import { isBlank, ofOneLine, onlySeen, unseenSigns } from "@/domain/text/oneLine
 import { plainNameProblem } from "@/domain/text/plainName"
 import { withOffset } from "@/domain/time/when"
 
-/** Shapes that several calls share. Dates are ISO 8601 with offset, ids of people are CPFs or foreign ids. */
+/* Shapes that several calls share. Dates are ISO 8601 with offset, ids of people are CPFs or foreign ids. */
 
 /** Refuses a text of invisible characters alone. A text of blanks is refused by the rules of its field, in their words. */
 export const visible = type(new RegExp(`[^${unseenSigns}]|^\\s*$`, "u"))

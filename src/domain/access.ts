@@ -1,4 +1,4 @@
-/**
+/*
  * Token types and abilities: what can be done, and in which sessions. `roles.ts` has the roles that give each ability; its reach
  * (which applications, units) is SQL in the server.
  */

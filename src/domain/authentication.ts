@@ -1,4 +1,4 @@
-/** How a person authenticated, in the terms of RFC 8176, and its assurance level, as applications receive it. */
+/* How a person authenticated, in the terms of RFC 8176, and its assurance level, as applications receive it. */
 
 /** The methods of an authentication, as a session stores them: `amr` of OpenID Connect. */
 export const methods = {

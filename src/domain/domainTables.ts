@@ -1,7 +1,7 @@
 import { keysOf } from "./records"
 import { isBlank } from "./text/oneLine"
 
-/**
+/*
  * The domain tables: lists of values that forms offer and administrators maintain. One record for each table has its texts, its
  * fields, and the table and columns of the database.
  */

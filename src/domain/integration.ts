@@ -3,7 +3,7 @@ import { keysOf } from "./records"
 import type { Grantable } from "./scopes"
 import type { EventName } from "./securityEvents"
 
-/** How an application signs people in through OpenID Connect: rules that form and server share. */
+/* How an application signs people in through OpenID Connect: rules that form and server share. */
 
 export const clientKinds = ["confidential", "public", "native"] as const
 export type ClientKind = (typeof clientKinds)[number]

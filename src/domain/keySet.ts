@@ -1,5 +1,5 @@
 import { isRecord } from "./records"
-/** An application's public keys, as a pasted JSON Web Key Set (RFC 7517). */
+/* An application's public keys, as a pasted JSON Web Key Set (RFC 7517). */
 
 /** The part of a key that verifies signatures, without anything else that was pasted. */
 export type PublicKey = Readonly<Record<string, string>>

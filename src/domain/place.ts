@@ -1,4 +1,4 @@
-/** The place of a sign-in: the network of a unit, or the bare address. It is not estimated from the address. */
+/* The place of a sign-in: the network of a unit, or the bare address. It is not estimated from the address. */
 
 /** The unit whose network contains an address; `institution` if the unit is part of one. */
 export interface UnitNetwork {

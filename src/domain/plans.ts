@@ -1,7 +1,7 @@
 import type { Ability } from "./access"
 import { keysOf } from "./records"
 
-/** Plans: many command lines that are simulated, approved and applied together. */
+/* Plans: many command lines that are simulated, approved and applied together. */
 
 /** Who may make plans: actors who can change other people's data. */
 export const planners = [

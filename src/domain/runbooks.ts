@@ -1,4 +1,4 @@
-/** Runbooks: plans with named placeholders instead of values, saved to be run repeatedly. */
+/* Runbooks: plans with named placeholders instead of values, saved to be run repeatedly. */
 
 /** Maximum number of a runbook's lines and of its placeholders. */
 export const maxRunbookLines = 200

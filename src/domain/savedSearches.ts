@@ -2,7 +2,7 @@ import type { Who } from "./access"
 import { isPersonId } from "./people/identifier"
 import { keysOf } from "./records"
 
-/** Saved searches: of which lists, and which parts of an address belong to one. */
+/* Saved searches: of which lists, and which parts of an address belong to one. */
 
 const list = <const Path extends string, const W extends Who>(
   path: Path,

@@ -2,7 +2,7 @@ import { keysOf } from "./records"
 import type { SearchedList } from "./savedSearches"
 import { timeZone } from "./time/when"
 
-/** Saved searches that are sent by e-mail at set times: of which lists, and when. */
+/* Saved searches that are sent by e-mail at set times: of which lists, and when. */
 
 /** The singular and plural of a list's items. */
 type Counted = readonly [one: string, many: string]

@@ -1,7 +1,7 @@
 import { keysOf } from "./records"
 import { uncapitalized } from "./text/words"
 
-/** Lifetimes of sessions, and why they end. */
+/* Lifetimes of sessions, and why they end. */
 
 /** A session ends after this long without use, and after this long in total. */
 export const idleMinutes = 30

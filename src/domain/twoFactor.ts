@@ -1,4 +1,4 @@
-/** The secret of two-factor authentication, made in the browser. */
+/* The secret of two-factor authentication, made in the browser. */
 
 export const secretBytes = 20
 /** Milliseconds until a secret that was not confirmed is replaced. */

@@ -11,7 +11,7 @@ import { blocksOf, createRoles, linesOf, placeOn, shell, succeeds, urlOf } from 
 import { serverOn } from "./server"
 import { expectSealed, expectTraces, leaveTraces, membersIn } from "./traces"
 
-/** Follows docs/deployment.md on backups and on restoring them. */
+/* Follows docs/deployment.md on backups and on restoring them. */
 
 /** Removes the block's rsync lines, because an operator may copy files with another tool. */
 const withoutFiles = (block: string) => block.replace(/^rsync .*\n/gm, "")

@@ -7,7 +7,7 @@ import { openDatabase } from "@/server/platform/database/connection"
 import { type Cluster, clusterUser, folderForPostgres, postgresBinaries } from "./cluster"
 import { asServer, type Place } from "./databases"
 
-/** Follows docs/deployment.md literally on the test's own PostgreSQL. */
+/* Follows docs/deployment.md literally on the test's own PostgreSQL. */
 
 const guide = readFileSync(new URL("../../docs/deployment.md", import.meta.url), "utf8")
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url"
 import { installPackages, isRoot } from "../support/run/debianPackages.mjs"
 import { until } from "../support/until"
 
-/** The Dockerfile's image, built and run without an image registry: on a Debian created here, with Node from npm. */
+/* The Dockerfile's image, built and run without an image registry: on a Debian created here, with Node from npm. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const starts = (program: string) => spawnSync(program, ["--version"]).status === 0

@@ -10,7 +10,7 @@ import { embeddedPlace, newFolder, type Place } from "./databases"
 import { createRoles, type Env, linesOf, placeOn, shell, succeeds, urlOf } from "./deployment"
 import { ask, serverOn } from "./server"
 
-/** Installation as in docs/deployment.md, and the error messages for mistakes. */
+/* Installation as in docs/deployment.md, and the error messages for mistakes. */
 
 const admin = { id: "52998224725", name: "MARIA SOUZA LIMA", email: "maria@exemplo.gov.br" }
 

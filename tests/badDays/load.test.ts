@@ -8,7 +8,7 @@ import { addressOf, connect, noCluster, startCluster } from "./cluster"
 import { newFolder } from "./databases"
 import { call, serverOn } from "./server"
 
-/** `npm run load`: a large database for trying the system out, which a server must be able to open. */
+/* `npm run load`: a large database for trying the system out, which a server must be able to open. */
 
 const program = fileURLToPath(new URL("../bench/load.mjs", import.meta.url))
 const load = (env: Record<string, string>) =>

@@ -11,7 +11,7 @@ import { blocksOf, createRoles, type Env, linesOf, placeOn, shell, succeeds, url
 import { ask, serverOn } from "./server"
 import { expectSealed, expectTraces, leaveTraces, membersIn } from "./traces"
 
-/** Follows docs/deployment.md on moving the embedded database to PostgreSQL. */
+/* Follows docs/deployment.md on moving the embedded database to PostgreSQL. */
 
 /** The row count and a hash of each table, the position of each sequence, and the existing months. */
 async function contentOf({ db, close }: OpenDatabase) {

@@ -13,7 +13,7 @@ import { newFolder } from "./databases"
 import { blocksOf } from "./deployment"
 import { clientHeaders } from "./server"
 
-/** The proxies of docs/deployment.md, run with the documented configuration except for ports and folders. */
+/* The proxies of docs/deployment.md, run with the documented configuration except for ports and folders. */
 
 /** The host name in the document. */
 export const site = "atalaia.exemplo.gov.br"

@@ -5,7 +5,7 @@ import { connect, noBouncer, startBouncer, startCluster } from "./cluster"
 import { asServer, placeAt } from "./databases"
 import { ask, type Server, serverOn, signIn } from "./server"
 
-/**
+/*
  * A load balancer with several servers, on one PostgreSQL with pgbouncer and a replica. All API tests on PostgreSQL already show
  * that no call depends on the answering server: there, two alternate. Here they are processes.
  */

@@ -11,7 +11,7 @@ import { codeOf } from "../support/data/person"
 import { addPeople, addUnit, admin } from "./data"
 import { ask, call, type Server, signIn } from "./server"
 
-/** Data of every kind that must still exist after a system was restored or moved: created before, checked afterwards. */
+/* Data of every kind that must still exist after a system was restored or moved: created before, checked afterwards. */
 
 export interface Traces {
   acronym: string

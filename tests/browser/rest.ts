@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events"
 import { expect as base, type Locator, type Page, type Request } from "playwright/test"
 
-/**
+/*
  * People look before they press. A test that does not would press on a page that is still being drawn, and its result
  * would depend on the speed of the machine. So no test acts on a page, or reads it once, before the page is at rest:
  * all its requests are answered, two frames were drawn since, it has nothing to do, and nothing says that it is loading.

@@ -2,7 +2,7 @@ import { type Type, type } from "arktype"
 import { describe, expect, test } from "vitest"
 import { everyCall } from "../support/server/contract"
 
-/** Justifications: one rule for all blocks, activations, requests and decisions. */
+/* Justifications: one rule for all blocks, activations, requests and decisions. */
 
 /** The shape of one property, if there is one. */
 function partOf(shape: unknown, name: string): Type | undefined {

@@ -25,7 +25,7 @@ import type { Screen } from "@/screens/screen"
 import { HeaderPopovers } from "@/shell/frame/HeaderPopovers"
 import { answer, inConsole, joao, session } from "./palette/console"
 
-/** Everything can be typed, and everything that can be typed can be clicked. Checked through the three tables. */
+/* Everything can be typed, and everything that can be typed can be clicked. Checked through the three tables. */
 
 type Name = keyof typeof screens
 const { parser } = renderHook(() => useRouter()).result.current

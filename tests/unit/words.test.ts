@@ -17,7 +17,7 @@ const files = ["src", "views", "commands", "tests"].flatMap((folder) =>
 
 /** The comments of a file with their line numbers. A `//` that follows other text, as in an address, is no comment. */
 function commentsIn(text: string): { line: number; comment: string }[] {
-  return [...text.matchAll(/\/\*\*[\s\S]*?\*\/|(?<=^|[\s;{}(,])\/\/ [^\n]*/gm)].map(
+  return [...text.matchAll(/(?<=^|[\s{(])\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(,])\/\/ [^\n]*/gm)].map(
     ({ 0: comment, index }) => ({
       line: text.slice(0, index).split("\n").length,
       comment: comment.replace(/\s*\n\s*\*?\s*/g, " "),
@@ -33,6 +33,13 @@ test("comments use plain words", () => {
       .map(({ line, comment }) => `${file}:${line}: ${comment}`),
   )
   expect(found).toEqual([])
+})
+
+test("a comment on a file is no comment on the declaration after it", () => {
+  const hovering = files.filter((file) =>
+    /^\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n\n/m.test(readFileSync(`${root}${file}`, "utf8")),
+  )
+  expect(hovering).toEqual([])
 })
 
 /** All documents but the two about security, which repeat the standard's words. */

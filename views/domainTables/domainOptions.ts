@@ -4,7 +4,7 @@ import { maxPageSize } from "@/domain/pageSizes"
 import { domainEntriesQuery } from "@/palette/slots/serverLists"
 import type { ComboOption } from "@/ui/choice/ComboField"
 
-/** Options of a unit's form, from the domain tables. */
+/* Options of a unit's form, from the domain tables. */
 
 export const typesQuery = domainEntriesQuery("organization-types")
 

@@ -13,7 +13,7 @@ import {
 import { sectionTitles } from "@/domain/registration/sections"
 import { formatPhone } from "@/domain/text/masks"
 
-/** The differences between current and requested registration data, as text. */
+/* The differences between current and requested registration data, as text. */
 
 export interface Difference {
   name: string

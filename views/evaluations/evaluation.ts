@@ -7,7 +7,7 @@ import { type ChangeKind, changeKinds, kindOfChange } from "@/domain/registratio
 import type { CaseKind } from "@/domain/registration/queueAddress"
 import type { Target } from "@/palette/targetTypes"
 
-/** Pre-registrations and updates that wait for an authorizer. */
+/* Pre-registrations and updates that wait for an authorizer. */
 
 export type { CaseKind }
 

@@ -2,7 +2,7 @@ import { firstNames } from "../people/person"
 import { formatDateTime } from "../time/when"
 import type { About, PreviewAbout } from "./record"
 
-/** Parts that the sentences of several kinds share. */
+/* Parts that the sentences of several kinds share. */
 
 export const until = ({ until: moment }: About) =>
   moment ? ` até ${formatDateTime(moment)}` : " sem expiração"

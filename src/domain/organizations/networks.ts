@@ -1,4 +1,4 @@
-/** Networks of a unit, in the notation of RFC 4632 (IPv4) and RFC 4291 (IPv6), for form and server. */
+/* Networks of a unit, in the notation of RFC 4632 (IPv4) and RFC 4291 (IPv6), for form and server. */
 
 /** Maximum number of a unit's networks. */
 export const maxNetworks = 50

@@ -6,7 +6,7 @@ import { isGeometry } from "./geometry"
 import { networksProblem } from "./networks"
 import type { Sphere } from "./spheres"
 
-/** Rules of an organizational unit's data, for form and server. */
+/* Rules of an organizational unit's data, for form and server. */
 
 /** Maximum number of a unit's e-mails and phones. */
 export const maxContacts = 5

@@ -1,6 +1,6 @@
 import { punycodeDecoded } from "../text/punycode"
 
-/**
+/*
  * Addresses that mail can be sent to, a subset of the message standard: a local part of ASCII words joined by single dots, and a
  * domain of labels, which may have Portuguese accents. No quotes, comments, display names, groups or IP addresses. The mailer's
  * parser reads each accepted text as this one address and nothing else.

@@ -1,4 +1,4 @@
-/** Identifiers of people: the CPF of Brazilians, the id of foreigners. */
+/* Identifiers of people: the CPF of Brazilians, the id of foreigners. */
 
 /** Dashes of every width are pasted from documents. */
 const punctuation = /[.\s\-\u2010-\u2015\u2212]+/g

@@ -1,7 +1,7 @@
 import type { DomainName } from "../domainTables"
 import { keysOf } from "../records"
 
-/**
+/*
  * The fields of registration data by section. One record for each field has everything that columns, shapes, forms, summaries and
  * change comparisons need. The order of the records is their order everywhere. Dates are `YYYY-MM-DD`, lookups the id of an
  * entry, units the id of an organizational unit.

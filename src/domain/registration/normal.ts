@@ -19,7 +19,7 @@ import { nationalities } from "./nationality"
 import type { Circumstances } from "./rules"
 import { ufOfVoterRegistration, voterDigits } from "./voter"
 
-/**
+/*
  * Normalizes registration data as it is stored: trims texts, puts some in capitals, reduces numbers to digits, derives dependent
  * values and drops fields that another field disables. Form and server apply it before the rules.
  */

@@ -1,4 +1,4 @@
-/** A person's telephones: one of them is the authorizer (`authorize`). */
+/* A person's telephones: one of them is the authorizer (`authorize`). */
 
 interface Phone {
   authorize: boolean

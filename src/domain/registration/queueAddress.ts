@@ -1,7 +1,7 @@
 import { digitsOf } from "../people/identifier"
 import { type ChangeKind, changeKinds } from "./changeKinds"
 
-/** The cases that an address of the queue lists: `/user-authorizer/sensitive` lists only some of the updates. */
+/* The cases that an address of the queue lists: `/user-authorizer/sensitive` lists only some of the updates. */
 
 /** As addresses spell it. */
 export type CaseKind = "pre-user" | "update"

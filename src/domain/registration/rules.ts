@@ -20,7 +20,7 @@ import { groupProblems, isMissing } from "./groups"
 import { nationalities } from "./nationality"
 import { voterProblem } from "./voter"
 
-/**
+/*
  * Validates registration data, by field: one definition for the form, the server and the check of missing information. Every
  * function is pure; an empty result means that all is valid.
  */

@@ -2,7 +2,7 @@ import { isValidVoterId } from "@brazilian-utils/brazilian-utils/is-valid-voter-
 import { stateOfVoterCode, type Uf } from "../organizations/states"
 import { digitsOf } from "../people/identifier"
 
-/**
+/*
  * Voter registrations (título de eleitor): eight digits of a number, two of the issuing state, two check digits (TSE, Resolução
  * 23.659, art. 36; in São Paulo and Minas Gerais a check digit of 0 is 1). They are sometimes printed without leading zeros.
  */

@@ -1,4 +1,4 @@
-/** Input masks, digit by digit; characters that do not fit are dropped. */
+/* Input masks, digit by digit; characters that do not fit are dropped. */
 
 import { phoneDigits } from "./phone"
 

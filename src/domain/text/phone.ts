@@ -1,4 +1,4 @@
-/** Brazilian telephone numbers: an area code of two digits, then eight or nine. */
+/* Brazilian telephone numbers: an area code of two digits, then eight or nine. */
 
 /** The valid area codes (Anatel, Plano Geral de Códigos Nacionais). */
 const areaCodes = new Set(

@@ -1,4 +1,4 @@
-/**
+/*
  * Names that other people see, such as the names of shared searches, runbooks, plans and profiles. They must not look like
  * another name, and must not contain an address.
  */

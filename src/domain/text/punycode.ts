@@ -1,4 +1,4 @@
-/** Decodes the labels of internationalized domains (RFC 3492), with the constants of section 5. */
+/* Decodes the labels of internationalized domains (RFC 3492), with the constants of section 5. */
 
 const base = 36
 const [tMin, tMax, skew, damp, initialBias, initialN] = [1, 26, 38, 700, 72, 128]

@@ -1,4 +1,4 @@
-/** Counts and lists for Portuguese sentences. */
+/* Counts and lists for Portuguese sentences. */
 
 let inGroups: Intl.NumberFormat | undefined
 

@@ -1,4 +1,4 @@
-/** Durations in words, and the texts about a password's expiry. */
+/* Durations in words, and the texts about a password's expiry. */
 
 const second = 1000
 const minute = 60 * second

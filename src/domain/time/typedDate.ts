@@ -1,4 +1,4 @@
-/** Dates as they are typed into a field: DD/MM/YYYY. */
+/* Dates as they are typed into a field: DD/MM/YYYY. */
 
 const places = [2, 2, 4] as const
 const iso = /^(\d{4})-(\d{2})-(\d{2})$/

@@ -4,7 +4,7 @@ import type { Slot } from "../command"
 import { slotKinds, type ValueEnd } from "./slotKinds"
 import { gapEnd, readToken, type Token } from "./tokens"
 
-/** Values with spaces that are understood without quotes. */
+/* Values with spaces that are understood without quotes. */
 
 type IsSlotWord = (token: Token) => boolean
 type Reader = (line: string, first: Token, isSlotWord: IsSlotWord) => Token

@@ -6,7 +6,7 @@ import type { Command, Values } from "../command"
 import { lackingSlots, missingSlots, surplusSlots } from "../grammar/values"
 import { eachOf } from "./execute"
 
-/** The requests that a command line sends as part of a plan, the same as its form would send. */
+/* The requests that a command line sends as part of a plan, the same as its form would send. */
 
 /** The reason why a command cannot be part of a plan according to its record. Its requests are checked in addition. */
 export function notPlannable({ title, change, go, form }: Command): string | undefined {

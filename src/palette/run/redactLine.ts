@@ -3,7 +3,7 @@ import { format } from "../grammar/format"
 import type { Language, Parsed } from "../grammar/parsed"
 import { slotKinds } from "../slots/kinds"
 
-/** Removes from command lines what the audit or this browser's history must not store. */
+/* Removes from command lines what the audit or this browser's history must not store. */
 
 const isFreeText = (slot: Slot | undefined) => slot !== undefined && slotKinds[slot.kind].freeText === true
 

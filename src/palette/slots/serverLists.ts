@@ -9,7 +9,7 @@ import type { CaseKind } from "@/domain/registration/queueAddress"
 import { fold } from "@/domain/text/fold"
 import { formatDate } from "@/domain/time/when"
 
-/** Queries of the lists that slots read, shared by the palette and its forms so that nothing is fetched twice. */
+/* Queries of the lists that slots read, shared by the palette and its forms so that nothing is fetched twice. */
 
 export type SearchItem = AnswerOf<Calls["system"]["search"]>["items"][number]
 export type Application = AnswerOf<Calls["applications"]["list"]>["items"][number]

@@ -3,7 +3,7 @@ import { type Call, maxBytes } from "@/contract/call"
 import { Refusal } from "../platform/refusal/refusal"
 import { type BodyRoom, busy, isFull, roomOf, statedLength, uncounted } from "../platform/web/bodyRoom"
 
-/** Reads request bodies. A body is read once the caller is known, and its bytes are counted as they arrive. */
+/* Reads request bodies. A body is read once the caller is known, and its bytes are counted as they arrive. */
 
 /** Maximum body of a call without a session, in bytes. */
 export const maxAnonymousBytes = 256 * 1024

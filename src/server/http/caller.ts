@@ -24,7 +24,7 @@ import type { Settings } from "../platform/settings/settings"
 import { tell } from "../platform/web/headers"
 import { storable } from "../platform/web/reading"
 
-/** Authenticates a call: the calling application, and a person with their session or the application as a service account. */
+/* Authenticates a call: the calling application, and a person with their session or the application as a service account. */
 
 export async function callingApplication(db: Database, c: HonoContext): Promise<CallingApplication> {
   const missing = ["X-Client-Key", "X-Client-Name", "X-Client-Version"].filter((name) => !c.req.header(name))

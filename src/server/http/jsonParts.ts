@@ -11,7 +11,7 @@ import {
   unreadable,
 } from "../platform/web/reading"
 
-/**
+/*
  * Parses a large JSON text in parts, so that other calls are answered in between. The members of a large object or list are
  * parsed by themselves.
  */

@@ -1,4 +1,4 @@
-/** The geometry of cropping a picture to a ratio. All functions are pure. */
+/* The geometry of cropping a picture to a ratio. All functions are pure. */
 
 export interface Size {
   width: number

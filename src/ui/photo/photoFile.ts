@@ -1,6 +1,6 @@
 import { photoFormat, photoTooLarge } from "@/domain/people/photo"
 
-/** The files that every photo field accepts. */
+/* The files that every photo field accepts. */
 
 export const photoAccept = ".jpeg,.jpg,.png,.bmp,image/jpeg,image/png,image/bmp"
 

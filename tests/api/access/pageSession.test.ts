@@ -16,7 +16,7 @@ import { PageBrowser } from "../../support/server/pageBrowser"
 import { rows } from "../../support/server/rows"
 import { account, demoPassword, startSystem, systemForFile } from "../../support/server/system"
 
-/** The page's session credentials: a token for some minutes, and a cookie that renews it. */
+/* The page's session credentials: a token for some minutes, and a cookie that renews it. */
 
 const system = systemForFile()
 const { api } = system

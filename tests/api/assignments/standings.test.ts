@@ -19,7 +19,7 @@ import { type ApplicationAnswer, addApplication } from "../../support/data/appli
 import { addPerson } from "../../support/data/person"
 import { account, systemForFile } from "../../support/server/system"
 
-/** Every way to have a role and every reason not to have it, with the row that each gives. */
+/* Every way to have a role and every reason not to have it, with the row that each gives. */
 
 const system = systemForFile()
 let superAdmin: string

@@ -25,7 +25,7 @@ import {
 } from "../../support/server/system"
 import { testsAll } from "../../support/testAll"
 
-/** A change that is sent again with its `Idempotency-Key` gets the same answer and is made once only. */
+/* A change that is sent again with its `Idempotency-Key` gets the same answer and is made once only. */
 
 const changing = everyCall.filter(({ record }) => changes(record))
 const taking = changing.filter(({ record }) => takesKey(record))

@@ -15,7 +15,7 @@ import { everyCall, type NamedCall, representativeCalls } from "../../support/se
 import { account, systemForFile } from "../../support/server/system"
 import { testsAll } from "../../support/testAll"
 
-/** No allowed request holds up the requests of others: each call gets its most expensive input, from the super admin. */
+/* No allowed request holds up the requests of others: each call gets its most expensive input, from the super admin. */
 
 const system = systemForFile({}, { alone: true })
 const self = account.superAdmin

@@ -4,7 +4,7 @@ import { type Call, hasBody, parametersOf } from "@/contract/call"
 import { domainNames } from "@/domain/domainTables"
 import { account } from "../../support/server/system"
 
-/** Input of a malicious client, generated from a call's record so that much of it passes validation. */
+/* Input of a malicious client, generated from a call's record so that much of it passes validation. */
 
 /** The subset of JSON Schema that the contract's shapes use. */
 export interface Schema {

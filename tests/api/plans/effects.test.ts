@@ -17,7 +17,7 @@ import { effectiveRoles, roleId } from "../../support/data/roles"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
 
-/**
+/*
  * For any lines about any people, the stated effects of a plan are its real effects. Its role differences match each person's
  * roles before and after, its counts match the audit rows, and its opposites restore the previous state.
  */

@@ -3,7 +3,7 @@ import { type ApplicationAnswer, addApplication } from "../../support/data/appli
 import { addPerson, giveRole } from "../../support/data/person"
 import { account, systemForFile } from "../../support/server/system"
 
-/** Other programs rely on these paths, fields and date formats, so they must not change. */
+/* Other programs rely on these paths, fields and date formats, so they must not change. */
 
 const system = systemForFile()
 const { api } = system

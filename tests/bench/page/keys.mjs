@@ -2,7 +2,7 @@ import { signInContext } from "../../support/page/pageSession.mjs"
 import { median, milliseconds, percentile, times, verdict } from "../report.mjs"
 import { slowDown, timeKeys, watchKeys } from "./browser.mjs"
 
-/** Shared code of benchmarks that press keys. */
+/* Shared code of benchmarks that press keys. */
 
 const superAdmin = "10120130149"
 const password = "Atalaia-demo-2026"

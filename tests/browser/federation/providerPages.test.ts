@@ -1,6 +1,6 @@
 import { expect, test } from "../system"
 
-/** The provider renders these pages without the console. */
+/* The provider renders these pages without the console. */
 
 test("the provider's pages are set in the faces of the portal", { tag: "@core" }, async ({ app }) => {
   const { page } = app

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test"
 import { as, superAdmin } from "../api"
 import { type App, clientHeaders, expect, test } from "../system"
 
-/** Data that a script in the page, or a thief of the page, could take. */
+/* Data that a script in the page, or a thief of the page, could take. */
 
 const person = "12345678909"
 const signInField = (page: Page) => page.getByLabel("CPF ou identificador")

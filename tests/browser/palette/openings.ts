@@ -1,7 +1,7 @@
 import type { App } from "../system"
 import { expect } from "../system"
 
-/** Every form that a key opens, with its address and the text for its first field. */
+/* Every form that a key opens, with its address and the text for its first field. */
 
 export const linker = "11021031011"
 export const authorizer = "10720730724"

@@ -5,7 +5,7 @@ import { format, parse } from "@/palette/grammar/grammar"
 import { screenAt } from "@/screens/entry"
 import { valueOfKind } from "../../support/console/slotValues"
 
-/** Loaded through `tables.ts`, because the product's tables are code of the page. */
+/* Loaded through `tables.ts`, because the product's tables are code of the page. */
 
 /** Values that fill more of a form than the ones in `slotValues.ts`. */
 const samples: Partial<Record<SlotKind, string>> = {

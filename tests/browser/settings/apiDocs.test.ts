@@ -2,7 +2,7 @@ import type { Page } from "playwright/test"
 import { findings } from "../scenes/walk"
 import { demoPassword, expect, test } from "../system"
 
-/** The page about the API, in which calls are tried out. */
+/* The page about the API, in which calls are tried out. */
 
 const superAdmin = "10120130149"
 

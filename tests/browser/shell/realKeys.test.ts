@@ -1,7 +1,7 @@
 import { superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
-/** Key events as real keyboards send them, with code and modifiers. `keyboard.press("?")` sends no Shift. */
+/* Key events as real keyboards send them, with code and modifiers. `keyboard.press("?")` sends no Shift. */
 
 const alt = 1
 const ctrl = 2

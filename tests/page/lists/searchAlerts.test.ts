@@ -1,7 +1,7 @@
 import { as, superAdmin } from "../api"
 import { type App, expect, test, testInAll } from "../system"
 
-/** Saved-search alerts by e-mail: requested, changed and ended, by menu and by palette. */
+/* Saved-search alerts by e-mail: requested, changed and ended, by menu and by palette. */
 
 const kept = (app: App, name = "Os Silva", address = "/users/list?search=silva") =>
   as(app, superAdmin, (call) => call<{ id: number }>("POST", "/searches", { name, address, shared: false }))

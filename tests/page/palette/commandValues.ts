@@ -9,7 +9,7 @@ import { writtenRunbook } from "../../support/data/runbooks"
 import { as, superAdmin } from "../api"
 import { type App, expect } from "../system"
 
-/** Demo values for every slot of every command, and the page's expected result. */
+/* Demo values for every slot of every command, and the page's expected result. */
 
 interface Tried {
   /** The actor, if it is not the default of the group. */

@@ -8,7 +8,7 @@ import { testsAll } from "../../support/testAll"
 import { as, superAdmin } from "../api"
 import { type App, expect, test } from "../system"
 
-/** Two people edit one object at the same time, in every form of an object with a version. */
+/* Two people edit one object at the same time, in every form of an object with a version. */
 
 type Names<Body> = Body extends { organization: infer Unit } ? keyof Unit : keyof Body
 type VersionedOf<R extends keyof Calls> = {

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 
-/** Calls that a test makes next to the page, as any person. They are the same for a browser and for jsdom. */
+/* Calls that a test makes next to the page, as any person. They are the same for a browser and for jsdom. */
 
 export const superAdmin = "10120130149"
 export const demoPassword = "Atalaia-demo-2026"

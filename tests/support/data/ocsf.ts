@@ -1,4 +1,4 @@
-/**
+/*
  * The requirements of OCSF 1.4.0 for the classes and objects that the audit uses, as far as events use them. Source:
  * https://schema.ocsf.io/1.4.0, attribute by attribute.
  */

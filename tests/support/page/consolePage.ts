@@ -8,7 +8,7 @@ import { Locator } from "./locator"
 import { onNavigation } from "./navigation"
 import { Person } from "./person"
 
-/**
+/*
  * The page in jsdom, with a server in the same process instead of a network. Each load evaluates the page's modules again, as a
  * browser does.
  */

@@ -1,6 +1,6 @@
 import { computeAccessibleDescription, computeAccessibleName } from "dom-accessibility-api"
 
-/** Facts about elements of a page in jsdom, defined as in Playwright. */
+/* Facts about elements of a page in jsdom, defined as in Playwright. */
 
 export type Wanted = string | RegExp
 

@@ -15,7 +15,7 @@ import {
 } from "./elements"
 import type { Choice, FilePayload, Person } from "./person"
 
-/** Locators with the API of Playwright for pages in jsdom, so that page and browser tests read the same. */
+/* Locators with the API of Playwright for pages in jsdom, so that page and browser tests read the same. */
 
 /** The innermost elements with a text. */
 function withText(root: ParentNode, wanted: Wanted, exact: boolean): Element[] {

@@ -13,7 +13,7 @@ import {
 import type { Locator } from "./locator"
 import { maxLooks } from "./person"
 
-/** The matchers of Playwright for pages in jsdom. Each looks again until it passes. */
+/* The matchers of Playwright for pages in jsdom. Each looks again until it passes. */
 
 interface Asserted {
   utils: { printReceived: (value: unknown) => string; printExpected: (value: unknown) => string }

@@ -1,4 +1,4 @@
-/** A server for tests of the page that answers from memory. Each test begins with the same answers. */
+/* A server for tests of the page that answers from memory. Each test begins with the same answers. */
 
 export interface Asked {
   method: string

@@ -6,7 +6,7 @@ import { noticesAtom } from "@/ui/page/notice"
 import { fetchFromMemory, startOver } from "./memoryServer"
 import { media, prepareWindow } from "./window"
 
-/**
+/*
  * Runs before each file that tests the page. Files of one worker share the window and all modules, so leftovers of a file are
  * cleared here. Hooks of modules would run once only.
  */

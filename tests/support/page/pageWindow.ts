@@ -2,7 +2,7 @@ import { vi } from "vitest"
 import { changeValue, isVisible } from "./elements"
 import { prepareWindow } from "./window"
 
-/** Adds to jsdom what the page needs: a window of the size of the browser tests, and cheap styles without a style sheet. */
+/* Adds to jsdom what the page needs: a window of the size of the browser tests, and cheap styles without a style sheet. */
 
 const width = 1360
 const height = 820

@@ -3,7 +3,7 @@ import { vi } from "vitest"
 import { realNow } from "./clocks"
 import { changeValue, isVisible, summary } from "./elements"
 
-/**
+/*
  * The user of a page in jsdom, and the page's clock. Timers and frames of the page run on a fake clock, which moves on at once
  * when the server has answered. So no test waits, and no result depends on the speed of the machine.
  */

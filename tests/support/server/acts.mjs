@@ -1,4 +1,4 @@
-/** Database changes that the page cannot make. Each takes the embedded database and named parameters. */
+/* Database changes that the page cannot make. Each takes the embedded database and named parameters. */
 
 /** Moves everyone's last authentication so far back that they must re-authenticate. */
 const later = (database) =>

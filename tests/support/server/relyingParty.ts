@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import { freePort } from "./freePort"
 
-/** The requests of an application that signs people in, sent over HTTP. */
+/* The requests of an application that signs people in, sent over HTTP. */
 
 export const secret = "segredo-de-prova-com-muito-acaso"
 export const callback = "https://sistema.exemplo.gov.br/volta"

@@ -7,7 +7,7 @@ import { finishLeaving } from "@/client/signOut"
 import { answer, asked, Refusal } from "../../support/page/memoryServer"
 import { until } from "../../support/until"
 
-/** The page's token is fetched once for all calls, and only for the session in which the call began. */
+/* The page's token is fetched once for all calls, and only for the session in which the call began. */
 
 const store = getDefaultStore()
 let given = 0

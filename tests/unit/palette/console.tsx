@@ -17,7 +17,7 @@ import { Keyboard } from "@/shell/Keyboard"
 
 export { answer, asked, joao, maria, Refusal } from "../../support/page/memoryServer"
 
-/** The console around the palette, with a server that answers from memory. */
+/* The console around the palette, with a server that answers from memory. */
 
 /** The super admin. */
 export const session: SessionInfo = {

@@ -8,7 +8,7 @@ import { Refusal } from "@/server/platform/refusal/refusal"
 import { readJson, shaped } from "@/server/platform/web/reading"
 import { line, planned, writtenPlan } from "../../support/data/plans"
 
-/** Large bodies are parsed and checked in parts, with the result that they would have at once. */
+/* Large bodies are parsed and checked in parts, with the result that they would have at once. */
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 /** So short that small bodies are parsed in parts. */

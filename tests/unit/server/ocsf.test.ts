@@ -5,7 +5,7 @@ import { ocsfEvent } from "@/server/audit/ocsf/event"
 import type { SealedRow } from "@/server/audit/ocsf/rows"
 import { ocsfFaults } from "../../support/data/ocsf"
 
-/** Audit entries as events of OCSF 1.4.0. */
+/* Audit entries as events of OCSF 1.4.0. */
 
 const hash = "9f".repeat(32)
 

@@ -3,7 +3,7 @@ import { minSearched } from "@/domain/organizations/spheres"
 import { fold, searchWords } from "@/domain/text/fold"
 import type { ComboOption } from "@/ui/choice/ComboField"
 
-/** Picker options for a typed text, searched on the server. */
+/* Picker options for a typed text, searched on the server. */
 
 /** Active users by name or id. Inactive users cannot be given any task. */
 export async function searchPeople(text: string, signal: AbortSignal): Promise<ComboOption[]> {

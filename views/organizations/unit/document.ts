@@ -2,7 +2,7 @@ import { maxDocumentBytes } from "@/domain/organizations/organization"
 import { fileTooLarge } from "@/domain/registration/files"
 import type { FileFieldProps } from "@/ui/fields/FileField"
 
-/** The document that justifies an operation on a unit. */
+/* The document that justifies an operation on a unit. */
 
 const extensionOf = (name: string) => name.split(".").at(-1)?.toLowerCase() ?? ""
 const documents = ["pdf", "png", "jpg", "jpeg", "docx", "odt"]

@@ -6,7 +6,7 @@ import { parseCommandLine } from "@/palette/grammar/grammar"
 import type { Parsed, ParsedValue } from "@/palette/grammar/parsed"
 import type { Edited } from "./rows"
 
-/** Names as placeholders for values, such as `$pessoa`, in the rows of a sheet. Pure. */
+/* Names as placeholders for values, such as `$pessoa`, in the rows of a sheet. Pure. */
 
 /** An occurrence of a name. */
 interface Placed {

@@ -1,7 +1,7 @@
 import { isMeantAsId } from "@/domain/people/identifier"
 import { asOneLine } from "@/domain/text/oneLine"
 
-/** A sheet is a text with one command per line. Functions to split and edit its rows. Pure. */
+/* A sheet is a text with one command per line. Functions to split and edit its rows. Pure. */
 
 /** Memoizes the last text, because a long sheet is split several times per key. */
 let last: { text: string; rows: readonly string[] } = { text: "", rows: [""] }

@@ -4,7 +4,7 @@ import type { Command } from "@/palette/command"
 import { phrasesOf } from "@/palette/grammar/vocabulary"
 import type { ReadTable } from "./read/read"
 
-/** A column in which each row names its command. */
+/* A column in which each row names its command. */
 
 const headings: ReadonlySet<string> = new Set(["comando", "command"])
 

@@ -5,7 +5,7 @@ import { notify } from "@/ui/page/notice"
 import { templateOf } from "./fed"
 import { type ResultLine, resultOf } from "./result"
 
-/** Downloads tables as files. The writer's code loads when it is needed. */
+/* Downloads tables as files. The writer's code loads when it is needed. */
 
 export type TableFormat = "xlsx" | "csv"
 

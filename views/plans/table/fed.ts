@@ -3,7 +3,7 @@ import type { Command, Slot, SlotKind, Values } from "@/palette/command"
 import { callsOf, missingNames, withJustification } from "@/palette/run/planRequests"
 import { usual } from "./usual"
 
-/** The commands that table rows can become, and their columns, derived from the table of commands. */
+/* The commands that table rows can become, and their columns, derived from the table of commands. */
 
 /** Kinds whose values only exist on a screen or for the actor, so that no table contains them. */
 const unsaid: ReadonlySet<SlotKind> = new Set([

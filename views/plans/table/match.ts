@@ -6,7 +6,7 @@ import type { Command, Slot, SlotKind } from "@/palette/command"
 import { phrasesOf } from "@/palette/grammar/vocabulary"
 import { type Column, columnsOf, isAside, isEnough } from "./fed"
 
-/** Guesses the columns of a table from their headings. The result is a proposal that the user reviews. */
+/* Guesses the columns of a table from their headings. The result is a proposal that the user reviews. */
 
 /**
  * The source of a slot's values: a column from 0, for a moment with the column of its time of day, or one text that is the

@@ -4,7 +4,7 @@ import type { Command, SlotKind } from "@/palette/command"
 import { type Column, columnsOf, isAside } from "./fed"
 import { isReady, type RowMeaning } from "./lines"
 
-/** Finds rows of a table with the same line, or about the same person. */
+/* Finds rows of a table with the same line, or about the same person. */
 
 const people: ReadonlySet<SlotKind> = new Set(["user", "preUser", "identifier"])
 

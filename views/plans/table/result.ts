@@ -3,7 +3,7 @@ import { fold } from "@/domain/text/fold"
 import type { PlanLine } from "../plan"
 import type { ReadTable } from "./read/read"
 
-/** The results of a table's rows: the same table with one more column. */
+/* The results of a table's rows: the same table with one more column. */
 
 /** The current state of a plan's line. */
 export type ResultLine = Pick<PlanLine, "text" | "effects" | "refusal"> &

@@ -8,7 +8,7 @@ import { painted } from "@/shortcuts/painted"
 import { firstOf, isReady, meaningOfRow, type RowMeaning, type Rows } from "./lines"
 import { withRepeats } from "./repeats"
 
-/** Rows interpreted per batch. The page paints between batches. */
+/* Rows interpreted per batch. The page paints between batches. */
 
 const atOnce = 200
 /** The rows shown at first. All their values are looked up, including people. */

@@ -3,7 +3,7 @@ import Papa from "papaparse"
 import type { TableSeparator } from "@/domain/plans"
 import { asText } from "@/domain/text/spreadsheet"
 
-/** Writes tables as files for Excel. All cells are text, so that none becomes a formula and no CPF loses its zeros. */
+/* Writes tables as files for Excel. All cells are text, so that none becomes a formula and no CPF loses its zeros. */
 
 export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 

@@ -6,7 +6,7 @@ import { formatDate } from "@/domain/time/when"
 import type { ComboOption } from "@/ui/choice/ComboField"
 import type { Details } from "../details"
 
-/**
+/*
  * Converts registration data to form values and to words. Texts and dates are strings. Entries of short tables are
  * their id in a string; entries of long tables and units are a `ComboOption`. Flags are booleans, and photos a
  * `File`.

@@ -8,7 +8,7 @@ import type { ComboOption } from "@/ui/choice/ComboField"
 import type { LoadOptions } from "@/ui/choice/useComboOptions"
 import type { SelectOption } from "@/ui/fields/useTypedAhead"
 
-/** Options for the fields of registration data, from the domain tables. */
+/* Options for the fields of registration data, from the domain tables. */
 
 const size = maxPageSize
 const tenMinutes = 600_000

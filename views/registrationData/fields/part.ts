@@ -13,7 +13,7 @@ import type { ComboOption } from "@/ui/choice/ComboField"
 import type { Details } from "../details"
 import type { FormValues } from "./fieldValues"
 
-/** Definitions shared by the parts of registration data. */
+/* Definitions shared by the parts of registration data. */
 
 export type PartName = MissingName
 

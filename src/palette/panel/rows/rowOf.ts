@@ -13,7 +13,7 @@ import type { ScreenEntry } from "../../slots/screenEntries"
 import type { Suggestion } from "../../slots/suggestion"
 import type { Row, RowAction } from "./rows"
 
-/** Builds the rows of the palette's list. */
+/* Builds the rows of the palette's list. */
 
 /**
  * A command in the search index: by its title, its words in both languages and its button labels. With `choice` it is

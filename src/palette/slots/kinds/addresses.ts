@@ -9,7 +9,7 @@ import type { Suggestion } from "../suggestion"
 import { inApplication } from "./app"
 import type { SlotKindRecord } from "./record"
 
-/** Web addresses are compared letter by letter, so the text itself is the value. */
+/* Web addresses are compared letter by letter, so the text itself is the value. */
 
 const asTyped = (text: string): Resolution => {
   const problem = addressProblem(text)

@@ -7,7 +7,7 @@ import type { ScreenEntry } from "../screenEntries"
 import { named, resolvedTo, type Suggestion } from "../suggestion"
 import type { SlotKindRecord } from "./record"
 
-/** Kinds with a list in the page: a command's choices, and the screens. */
+/* Kinds with a list in the page: a command's choices, and the screens. */
 
 export const ofChoice = ({ value, written = value, label, words = [] }: Choice): Suggestion => ({
   id: `choice:${value}`,

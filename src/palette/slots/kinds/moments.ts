@@ -4,7 +4,7 @@ import { parseDay, parseWhen, readingsOf, withoutEnd } from "@/domain/time/when"
 import type { Suggestion } from "../suggestion"
 import type { LocalValues, SlotKindRecord } from "./record"
 
-/** Days and moments written in words: `fim do mês`, `31/12/2026 18:00`. */
+/* Days and moments written in words: `fim do mês`, `31/12/2026 18:00`. */
 
 const inWords = ([text, detail]: readonly [string, string]): Suggestion => ({
   id: `when:${text}`,

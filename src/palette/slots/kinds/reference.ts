@@ -19,7 +19,7 @@ import { applicationNamed } from "./app"
 import { ofChoice } from "./choice"
 import { listed, type SlotKindRecord } from "./record"
 
-/** Reference data: document types, entries of domain tables, and texts of the pre-registration. */
+/* Reference data: document types, entries of domain tables, and texts of the pre-registration. */
 
 const ofDocumentType = ({ id, label, description }: DocumentType): Suggestion => ({
   id: `documentType:${id}`,

@@ -3,7 +3,7 @@ import { identifierProblem } from "@/domain/people/identifier"
 import type { Slot } from "../../command"
 import type { LocalValues, SlotKindRecord } from "./record"
 
-/** Kinds whose value is the typed text: texts, filters, identifiers, numbers. */
+/* Kinds whose value is the typed text: texts, filters, identifiers, numbers. */
 
 /** Accepts the text unless it has a problem. */
 const asTyped = (

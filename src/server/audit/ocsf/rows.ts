@@ -5,7 +5,7 @@ import { auditRow, entryColumns, subjectName } from "../rows/rows"
 import type { Seal } from "../seals/seal"
 import { firstSeal, rowOf } from "../seals/seals"
 
-/**
+/*
  * The audit in the order of its seals. A row gets its seal only after the commit. One process at a time makes seals, numbered
  * without gaps. So a reader that continues from a seal misses no late commit, and sees nothing twice.
  */

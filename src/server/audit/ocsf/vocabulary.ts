@@ -1,4 +1,4 @@
-/** The terms of OCSF 1.4.0 (https://schema.ocsf.io/1.4.0) that audit events use. */
+/* The terms of OCSF 1.4.0 (https://schema.ocsf.io/1.4.0) that audit events use. */
 
 export const ocsfVersion = "1.4.0"
 

@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { iso } from "../../platform/database/moment"
 import { invalid } from "../../platform/refusal/refusal"
 
-/** Cursors of audit rows: a list continues after the row that a cursor names. */
+/* Cursors of audit rows: a list continues after the row that a cursor names. */
 
 interface Place {
   /** ISO 8601; with it the planner skips months that need not be read. */

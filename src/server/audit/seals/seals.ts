@@ -7,7 +7,7 @@ import { momentText } from "../../platform/database/moment"
 import { type Key, type KeySettings, keysFor } from "../../platform/secrets/secretKey"
 import { noSeal, type Seal, type SealKey, seal } from "./seal"
 
-/**
+/*
  * The hash chain over the audit. Seals are numbered 1, 2, 3 … Each contains the hash of its row and of the previous seal,
  * made with a key that is not in the database. An altered row no longer matches its seal, and a removed row is missing. With
  * the database alone, no seal can be forged. Anyone who stores a seal's number and hash elsewhere can verify two things.

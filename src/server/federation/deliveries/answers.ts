@@ -1,6 +1,6 @@
 import { Unsent } from "../provider/outbound"
 
-/** An application's answer to a delivery. It is stored as a status, or as a one-word reason, and shown in these words. */
+/* An application's answer to a delivery. It is stored as a status, or as a one-word reason, and shown in these words. */
 
 const reasons = {
   timeout: "não respondeu em 5 s",

@@ -1,4 +1,4 @@
-/** Types of internal modules of `oidc-provider`, whose own types cover only the main entry. */
+/* Types of internal modules of `oidc-provider`, whose own types cover only the main entry. */
 
 declare module "oidc-provider/lib/provider.js" {
   export { default as Provider } from "oidc-provider"

@@ -2,7 +2,7 @@ import { createRequire } from "node:module"
 import { Worker } from "node:worker_threads"
 import type { Options } from "@node-rs/argon2"
 
-/**
+/*
  * Argon2 in worker threads of the lowest priority. Hashing uses only the processor time that other calls leave. So a wave of
  * sign-ins, or of guesses, slows no other call (tests/bench/measurements.md). Outside Linux the priority belongs to the whole process and
  * is not changed.

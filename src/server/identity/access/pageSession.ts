@@ -6,7 +6,7 @@ import { type KeySettings, keysFor, signed, verified } from "../../platform/secr
 import type { NamedSession } from "../actor/sessionTransport"
 import { openSessions, sessionEnding } from "./sessions"
 
-/**
+/*
  * How a page holds its session. The page never receives the session token. It gets a short-lived page token (minutes), and an
  * HttpOnly cookie renews it. Both name the session by its token hash, which opens nothing. They are signed with separate
  * keys, so that neither can be made from the other, or from the database.

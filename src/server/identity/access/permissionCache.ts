@@ -6,7 +6,7 @@ import type { Database } from "../../platform/database/connection"
 import type { accessRow } from "./accessList"
 import { effectiveRole, rightsOf } from "./portalRoles"
 
-/**
+/*
  * A permission cache for each process. The caller's roles cost the database more than all else that most calls read, and they
  * rarely change. Each call checks a version in the statement that reads the session. The version changes with the commit of
  * each change, so a change takes effect at once, in every process. The cache also holds the applications that a person can

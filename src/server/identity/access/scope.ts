@@ -5,7 +5,7 @@ import { type Database, rows } from "../../platform/database/connection"
 import { notFound, notYours, Refusal } from "../../platform/refusal/refusal"
 import type { Actor, AuthenticatedContext } from "../actor/context"
 
-/** SQL conditions for the applications, clients and units that a call may touch, so that no other row is ever read. */
+/* SQL conditions for the applications, clients and units that a call may touch, so that no other row is ever read. */
 
 /** Whether a column has one of these ids. The ids are sent as one parameter, whatever their number. */
 export const anyOf = (column: SQL, ids: readonly number[]) =>

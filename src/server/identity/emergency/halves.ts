@@ -3,7 +3,7 @@ import { formatHalf, halfLength } from "@/domain/emergency"
 import { decodeBase32, encodeBase32 } from "@/domain/twoFactor"
 import { hashToken } from "../access/token"
 
-/**
+/*
  * The emergency access's secret is split into two halves. One half is random and masks the other, so neither reveals anything
  * about it.
  */

@@ -23,7 +23,7 @@ import type { Context } from "../actor/context"
 import { networkAt } from "../sessionAdmin/network"
 import { identityOf } from "./user"
 
-/** Shared by all ways of signing in to the portal: loading the account, opening the session and the refusals. */
+/* Shared by all ways of signing in to the portal: loading the account, opening the session and the refusals. */
 
 const accountRow = type({
   atalaiaId: "string",

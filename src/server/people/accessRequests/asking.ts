@@ -9,7 +9,7 @@ import { requestable } from "../../rights/applications/search"
 import { type Subject, subjectLocked, subjectNamed } from "../registrationData/scope"
 import { type MyRequestRow, myRequestRow, presentMyRequest } from "./presenter"
 
-/** Access requests from the requesters' side. */
+/* Access requests from the requesters' side. */
 
 type MyRequest = ReturnType<typeof presentMyRequest>
 

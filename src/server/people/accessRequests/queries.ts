@@ -18,7 +18,7 @@ import { everyWord } from "../../platform/database/like"
 import { iso, momentText } from "../../platform/database/moment"
 import { notFound } from "../../platform/refusal/refusal"
 
-/** Access requests, as an application's deciders see them. */
+/* Access requests, as an application's deciders see them. */
 
 type Requests = AnswerOf<Calls["accessDecisions"]["list"]>
 type Detail = AnswerOf<Calls["accessDecisions"]["get"]>

@@ -11,7 +11,7 @@ import { iso, momentText } from "../../platform/database/moment"
 import { conflict, invalid, notYours, Refusal } from "../../platform/refusal/refusal"
 import { type Subject, subjectNamed } from "../registrationData/scope"
 
-/** The body of all decisions of an authorizer. */
+/* The body of all decisions of an authorizer. */
 
 export interface Decision {
   approved: boolean

@@ -10,7 +10,7 @@ import { everyWord } from "../../platform/database/like"
 import { iso, momentText } from "../../platform/database/moment"
 import { aboutOneself, begunByOneself } from "./decision"
 
-/** The cases of authorizers, newest first. The order matches the indexes, including `nulls last`. */
+/* The cases of authorizers, newest first. The order matches the indexes, including `nulls last`. */
 
 type Cases = AnswerOf<Calls["evaluations"]["updates"]>
 type Counts = AnswerOf<Calls["evaluations"]["count"]>

@@ -19,7 +19,7 @@ import { conflict } from "../../platform/refusal/refusal"
 import { settle } from "./changes"
 import { lockRegistration, stillChangesEmail } from "./scope"
 
-/**
+/*
  * A user's e-mail address gives access to the account. So a change takes effect only once it is confirmed at the new address. For
  * a while it can be stopped or reverted from the old one.
  */

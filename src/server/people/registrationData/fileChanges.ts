@@ -9,7 +9,7 @@ import { markChanges } from "./changes"
 import { type StoredUserFile, userFileNamed, userFilesWhere } from "./files"
 import { lockRegistration, type Subject, subjectToEdit } from "./scope"
 
-/** Adding, replacing and removing documents, directly or by a request. */
+/* Adding, replacing and removing documents, directly or by a request. */
 
 interface SentFile {
   documentTypeId: number

@@ -12,7 +12,7 @@ import { circumstancesOf, referenceProblems } from "./references"
 import { type Subject, subjectLocked } from "./scope"
 import { columnsAndValues, valuesColumn } from "./stored"
 
-/** Courses and languages: a person has any number of them. */
+/* Courses and languages: a person has any number of them. */
 
 const storedItem = type({
   id: "number.integer",

@@ -13,7 +13,7 @@ import { differingFields, markChanges } from "./changes"
 import { lockRegistration, type Subject, subjectInFull, subjectToEdit } from "./scope"
 import { storedSection } from "./stored"
 
-/** The 3x4 photo: a field of the personal data with a call of its own, because it is a file. */
+/* The 3x4 photo: a field of the personal data with a call of its own, because it is a file. */
 
 type PhotoCalls = Handlers<"registration">
 

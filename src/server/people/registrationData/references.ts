@@ -6,7 +6,7 @@ import type { Circumstances } from "@/domain/registration/rules"
 import { timeZone } from "@/domain/time/when"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 
-/** References in registration data: entries of domain tables and units. */
+/* References in registration data: entries of domain tables and units. */
 
 type Fields = Record<string, RegistrationField>
 type Values = Readonly<Record<string, unknown>>

@@ -13,7 +13,7 @@ import {
 import { type Database, type RowShape, rows } from "../../platform/database/connection"
 import { columnName } from "../../platform/database/schema/columns"
 
-/** Reads and writes sections: one row has the current values, another one the requested ones. */
+/* Reads and writes sections: one row has the current values, another one the requested ones. */
 
 type Fields = Record<string, RegistrationField>
 

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import { type Entry, unzip } from "./zip"
 
-/**
+/*
  * Finds active content in DOCX and ODT files: ECMA-376 (parts and their relationships), MS-OFFMACRO2, OpenDocument 1.3. Both
  * formats are ZIP files of XML parts. Content that cannot be examined is refused.
  */

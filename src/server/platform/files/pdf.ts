@@ -1,7 +1,7 @@
 import { promisify } from "node:util"
 import { constants, createInflate, inflate, inflateSync } from "node:zlib"
 
-/**
+/*
  * Finds active content in PDF files (ISO 32000-2, 7.5.7, 7.7.2, 12.6). It ignores the cross-reference table, which may point
  * anywhere. Instead it examines every byte as if an object could begin there, and the content of all object streams. Content
  * that cannot be examined is refused, and so is a file that is another one too, for programs that read it otherwise.

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { type Database, rows } from "../database/connection"
 import { type KeySettings, keysFor } from "./secretKey"
 
-/**
+/*
  * The register of secret key values. Each server enters its encryption key before it encrypts anything. So every server sees
  * at once whether all servers can decrypt what each of them encrypts.
  */

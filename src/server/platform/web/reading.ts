@@ -8,7 +8,7 @@ import { enumerated } from "@/domain/text/words"
 import { invalid, Refusal } from "../refusal/refusal"
 import { fieldMessages } from "./shapeMessages"
 
-/** Reads requests: text that PostgreSQL can store, in the shape of the call's record. */
+/* Reads requests: text that PostgreSQL can store, in the shape of the call's record. */
 
 /** The values of the parameters in a record's path. */
 export function readParameters(

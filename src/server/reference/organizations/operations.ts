@@ -9,7 +9,7 @@ import type { MovementType } from "../../platform/database/schema/organizations"
 import { conflict } from "../../platform/refusal/refusal"
 import { dependenciesOf, dependencyWords, lockTree, type Unit, unitLocked } from "./units"
 
-/** The authorized operations: each with its document, in one transaction with history and audit. */
+/* The authorized operations: each with its document, in one transaction with history and audit. */
 
 /** How many units a sentence names; the rest is counted. */
 const maxNamed = 6

@@ -21,7 +21,7 @@ import {
 import { dropLapsedValidations, openValidations } from "../validations/validations"
 import { readExpiration } from "./expiration"
 
-/** The rules of assigning roles and profiles, which are the same. */
+/* The rules of assigning roles and profiles, which are the same. */
 
 interface Path {
   clientId: string

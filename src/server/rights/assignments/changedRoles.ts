@@ -8,7 +8,7 @@ import type { AuditEntry } from "../../audit/rows/audit"
 import type { Effect } from "../../audit/rows/previewSentences"
 import { grantPathColumns, grantPathRow, obstacleOf, profileObstacleOf } from "../grants/grantPaths"
 
-/** The effects of a change on a client's roles, now and when it ends: for previews. */
+/* The effects of a change on a client's roles, now and when it ends: for previews. */
 
 const way = type({
   "...": grantPathRow,

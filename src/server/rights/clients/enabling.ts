@@ -12,7 +12,7 @@ import { conflict, notFound, notYours } from "../../platform/refusal/refusal"
 import { isSuperAdmin, refuseWithoutSuperAdmin, superAdminCounts } from "../grants/lastSuperAdmin"
 import { guarded, targetToChange } from "../grants/target"
 
-/** Whether an account is active, and whether a client may use an application. */
+/* Whether an account is active, and whether a client may use an application. */
 
 interface Enabling {
   enabled: boolean

@@ -6,7 +6,7 @@ import { anyOf } from "../../identity/access/scope"
 import { type Database, rows } from "../../platform/database/connection"
 import { type PlannedCall, parametersOf } from "../plannedCalls/plannedCall"
 
-/**
+/*
  * A line's effects on the roles of people whom it does not name. A change of a role, a profile, an application or inheritance
  * does not list the holders. So all roles within the application are stored before the line, and compared after it.
  */

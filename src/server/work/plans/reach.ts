@@ -7,7 +7,7 @@ import { type Database, rows } from "../../platform/database/connection"
 import { Refusal } from "../../platform/refusal/refusal"
 import { type PlannedLine, parametersOf, plannableBy } from "../plannedCalls/plannedCall"
 
-/**
+/*
  * Who may read another person's plan: the person it was sent to, if they may make its calls and administer the applications
  * that these name. Other obstacles, such as the people of a line, appear when the plan is simulated as that person.
  */

@@ -2,7 +2,7 @@ import type { Details } from "@views/registrationData/details"
 import { noticesAtom } from "@/ui/page/notice"
 import { asked, store } from "../../palette/console"
 
-/** A person for tests of the lists in a registration, with the server's answers and the requests. */
+/* A person for tests of the lists in a registration, with the server's answers and the requests. */
 
 export const path = "/registration/12345678909"
 const empty = { version: 0 }

@@ -1,4 +1,4 @@
-/** Excel's number formats, as far as they change the meaning of a number. */
+/* Excel's number formats, as far as they change the meaning of a number. */
 
 /** A date, a percentage, or the length to which digits are zero-padded. Others are shown unchanged. */
 export type NumberFormat = "date" | "percent" | number | undefined

@@ -1,6 +1,6 @@
 import type { TableSeparator } from "@/domain/plans"
 
-/** The result of reading a table from any kind of file: texts by row and column, and marks of single cells. */
+/* The result of reading a table from any kind of file: texts by row and column, and marks of single cells. */
 
 /**
  * Marks of a cell. `formula`: the last result of a formula; `uncalculated`: a formula never calculated; `error`: an

@@ -28,7 +28,7 @@ import {
   type Somebody,
 } from "./sections"
 
-/** Registration data of the demo people: complete, half complete, and with pending changes. */
+/* Registration data of the demo people: complete, half complete, and with pending changes. */
 
 export interface DemoRegistration {
   atalaiaId: string

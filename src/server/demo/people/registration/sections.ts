@@ -8,7 +8,7 @@ import type { Unit } from "../../units/units"
 import { givenNames, neighborhoods, streets, surnames } from "../../vocabulary/people"
 import { type Place, places } from "../../vocabulary/places"
 
-/** The values of each section of a demo person's registration data. */
+/* The values of each section of a demo person's registration data. */
 
 export type Sections = { [S in SectionName]: SectionValues<S> }
 

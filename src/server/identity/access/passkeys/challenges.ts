@@ -5,7 +5,7 @@ import { type Database, hasRows } from "../../../platform/database/connection"
 import { type KeySettings, keyedHash, keysFor } from "../../../platform/secrets/secretKey"
 import type { Actor } from "../../actor/context"
 
-/**
+/*
  * Challenges contain their expiry and a signature over their purpose. So nothing is stored for unanswered ones, which anyone may
  * request. The hash of an answered challenge is stored until it expires: a challenge works once.
  */
