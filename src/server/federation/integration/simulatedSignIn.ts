@@ -14,7 +14,7 @@ import { Refusal } from "../../platform/refusal/refusal"
 import type { ApplicationDetail } from "../../rights/grants/applicationDetail"
 import { howTheySignIn } from "../provider/accessCheck"
 import { federation } from "../provider/calls"
-import { interactionParameter, noEntryPath } from "../provider/prompts"
+import { interactionParameter, promptPath } from "../provider/prompts"
 import { type Browser, browserOf, Refused } from "./browser"
 import type { StoredIntegration } from "./stored"
 import { clientOf, proofInWords } from "./testClient"
@@ -174,7 +174,7 @@ function personSteps(config: openid.Configuration, browser: Browser, entering: S
   return {
     steps,
     claims: () => tokens && claimsAbout.assert(tokens.claims()),
-    isRefused: () => at?.pathname === noEntryPath,
+    isRefused: () => at?.pathname === promptPath("entry"),
   }
 }
 

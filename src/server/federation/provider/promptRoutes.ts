@@ -9,7 +9,7 @@ import { stillNoEntry } from "./accessCheck"
 import { clientWithKey } from "./clients"
 import { interactionHere } from "./interactionHere"
 import { accountPage, consentPage, noEntryPage, pageHeaders } from "./pages"
-import { backAddress, interactionParameter, type PagePrompt, promptPath, signInAddress } from "./prompts"
+import { backAddress, interactionParameter, type PagePrompt, promptAddress, signInAddress } from "./prompts"
 import { providerOf } from "./provider"
 
 const person = type({ name: "string" })
@@ -61,7 +61,7 @@ export function promptRoutes(services: Services): Hono {
 
   /** The addresses that a page leads to. */
   const waysOf = ({ uid }: Interaction, prompt: PagePrompt) => ({
-    again: promptPath(prompt, uid),
+    again: promptAddress(prompt, uid),
     asAnother: signInAddress(uid),
     back: backAddress(uid),
   })

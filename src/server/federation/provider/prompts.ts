@@ -12,15 +12,14 @@ export const interactionParameter = "interaction"
 /** What the provider's own pages ask a person: which account, why not this one, and whether to hand over their data. */
 export type PagePrompt = "select_account" | "entry" | "consent"
 
-export const promptPath = (prompt: PagePrompt, uid: string) =>
-  `${providerPath}/${prompt}?${interactionParameter}=${uid}`
-
-/** Explains to a person why they may not enter an application. */
-export const noEntryPath = `${providerPath}/entry`
+/** The path of its page. */
+export const promptPath = (prompt: PagePrompt) => `${providerPath}/${prompt}`
+export const promptAddress = (prompt: PagePrompt, uid: string) =>
+  `${promptPath(prompt)}?${interactionParameter}=${uid}`
 
 /** The address where a person signs in for an interaction, and the address that cancels it. */
 export const signInAddress = (uid: string) => `/?${interactionParameter}=${uid}`
-export const backAddress = (uid: string) => `${providerPath}/entry/back?${interactionParameter}=${uid}`
+export const backAddress = (uid: string) => `${promptPath("entry")}/back?${interactionParameter}=${uid}`
 
 /** The values of `prompt` that an application may send. */
 export const promptValues = ["none", "login", "select_account", "consent"]
@@ -56,4 +55,4 @@ const isPagePrompt = (prompt: string): prompt is PagePrompt =>
 
 /** Where a person answers a prompt: on a page of the provider, or on the sign-in page. */
 export const interactionAddress = (settings: Settings, uid: string, prompt: string) =>
-  `${settings.publicUrl}${isPagePrompt(prompt) ? promptPath(prompt, uid) : signInAddress(uid)}`
+  `${settings.publicUrl}${isPagePrompt(prompt) ? promptAddress(prompt, uid) : signInAddress(uid)}`

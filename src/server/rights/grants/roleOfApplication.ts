@@ -1,9 +1,8 @@
-import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { ApplicationRow } from "../../identity/access/scope"
 import { type Database, rows } from "../../platform/database/connection"
 import { notFound } from "../../platform/refusal/refusal"
-import type { Target } from "./target"
+import { heldRole } from "./target"
 
 /**
  * The roles that are managed in an application: its own, those that make its admins and managers, and those inherited from the
@@ -16,34 +15,44 @@ export const roleOfPanel = (appId: SQL | number): SQL => sql`
 export const standsAt = (appId: SQL | number): SQL =>
   sql`case when r.governs_app_id = ${appId} then r.app_id else ${appId} end`
 
-export const roleInApplication = type({
-  id: "number.integer",
-  title: "string",
-  disabled: "boolean",
-  inherited: "boolean",
+export interface RoleInApplication {
+  id: number
+  title: string
+  disabled: boolean
+  inherited: boolean
   /** The application in which it has effect. */
-  standsAt: "number.integer",
+  standsAt: number
   /** The application that it belongs to. */
-  homeId: "number.integer",
-})
-export type RoleInApplication = typeof roleInApplication.infer
-
-/** A role as managed in an application. 404 if it is not one of its roles. */
-export async function roleAt(db: Database, app: ApplicationRow, roleId: number): Promise<RoleInApplication> {
-  const [role] = await rows(
-    db,
-    roleInApplication,
-    sql`
-      select r.id, r.title, r.disabled, ${ownRole(app.id)} is not true as inherited,
-        (${standsAt(app.id)})::int as "standsAt", r.app_id as "homeId"
-      from role r where r.id = ${roleId} and ${roleOfPanel(app.id)}`,
-  )
-  if (!role) throw notFound("Permissão")
-  return role
+  homeId: number
 }
 
-/** The same for the role of a change. 404 if it is not one of the application's. */
-export function roleHeldAt({ app, role }: Pick<Target, "app" | "role">): RoleInApplication {
+const placed = heldRole.omit("chain")
+
+/** A role as managed in an application. 404 if it is not one of its roles. */
+export async function roleAt(
+  db: Database,
+  app: Pick<ApplicationRow, "id">,
+  roleId: number,
+): Promise<RoleInApplication> {
+  const [role] = await rows(
+    db,
+    placed,
+    sql`
+      select r.id, r.title, r.disabled, r.app_id as "appId", r.governs_app_id as "governsAppId",
+        exists (select from inherited_role i where i.role_id = r.id and i.app_id = ${app.id}) as inherits
+      from role r where r.id = ${roleId}`,
+  )
+  return roleHeldAt({ app, role })
+}
+
+/** The same for a role that was read. 404 if it is not one of the application's. Conditions above say it of many roles. */
+export function roleHeldAt({
+  app,
+  role,
+}: {
+  app: Pick<ApplicationRow, "id">
+  role: typeof placed.infer | null | undefined
+}): RoleInApplication {
   const own = role?.appId === app.id || role?.governsAppId === app.id
   if (!role || !(own || role.inherits)) throw notFound("Permissão")
   const { id, title, disabled, appId: homeId } = role

@@ -43,7 +43,7 @@ const heldClient = type({
 })
 export type HeldClient = typeof heldClient.infer
 
-const heldRole = type({
+export const heldRole = type({
   id: "number.integer",
   title: "string",
   disabled: "boolean",
