@@ -35,11 +35,12 @@ const valuesOf = ({ userAtalaiaId: person, organizationId: unit }: Fields): Valu
 export default function LinkAuthorizer({ command, values, line, close }: CommandFormProps) {
   const { user } = useSession()
   const { execute } = useExecute()
+  const consequence = command.preview?.(values)
   return (
     <FormDialog<Fields, void>
       id={`${line} ${user.atalaiaId}`}
       title={command.title}
-      description="A pessoa, tendo o papel de autorizador, passa a avaliar quem é da unidade escolhida e das que estão abaixo dela."
+      description={typeof consequence === "string" ? consequence : undefined}
       submitLabel="Vincular"
       defaults={{
         userAtalaiaId: optionOf(values.user?.[0]),
