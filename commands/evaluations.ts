@@ -3,7 +3,7 @@ import { type OpenCase, openCaseAtom } from "@views/evaluations/queue/openCase"
 import { screens } from "@views/screens"
 import { getDefaultStore } from "jotai"
 import { FileUser, Inbox, UserCheck, UserX } from "lucide-react"
-import { isPersonId, normalizeIdentifier } from "@/domain/people/identifier"
+import { normalizeIdentifier } from "@/domain/people/identifier"
 import { changeKinds } from "@/domain/registration/changeKinds"
 import { enumerated } from "@/domain/text/words"
 import type { Command, Consequence, Slot, Values } from "@/palette/command"
@@ -48,14 +48,6 @@ const deciding = (values: Values, approved: boolean) => async (): Promise<readon
       : `${caseTitles[kind]} de ${name}.`,
     caseKinds[kind].decide.request({ params: { atalaiaId }, body: { approved, version, ...justification } }),
   ]
-}
-
-/** A reason that begins with an id is meant for that person, not for the open case. */
-const namesSomebody = (reason: string): string | undefined => {
-  const [first = ""] = reason.trim().split(/\s+/)
-  return isPersonId(first)
-    ? `Para recusar a pendência de alguém: recusar usuário ${first} porque …`
-    : undefined
 }
 
 /** The case of the given person, otherwise everything that is pending. */
@@ -112,7 +104,7 @@ const refuse: Command = {
   icon: UserX,
   who,
   // The form asks for it in its own words, so it may open without one.
-  slots: { because: { ...because, optional: true, problem: namesSomebody } },
+  slots: { because: { ...because, optional: true } },
   key: "r",
   tone: "danger",
   on: [{ target: "evaluation", when: ({ reason }) => reason ?? true, label: "Não, recusar" }],

@@ -148,9 +148,23 @@ test.each([
   ["retirar retorno", "remove-redirect"],
   ["tentar de novo entregas", "retry-deliveries"],
   ["tentar de novo entrega 5", "retry-delivery"],
+  ["vincular cadastrador autorizador", "link-authorizer"],
+  ["Vincular cadastrador autorizador 12345678909 org PMSP", "link-authorizer"],
+  ["adicionar cadastrador vinculador", "new-linker"],
+  // Another person's case, never the open one.
+  ["aprovar 12345678909", "approve-of"],
+  ["aprovar pendência 123 456 789 09", "approve-of"],
+  ["recusar 123.456.789-09 porque falta a foto", "refuse-of"],
+  ["recusar 12345678901 porque falta a foto", "refuse-of"],
+  ["bloquear 12345678909 app SINAL", "block-user"],
+  ["recusar documento 12345678909 ilegível", "refuse"],
 ])("what people also say is understood: %s", (words, id) => {
   const line = `> ${words}`
   expect(parse(line, line.length, commands).command?.id).toBe(id)
+})
+
+test.each(commands)("the title of $id can be typed: $title", ({ id, title }) => {
+  expect(parse(`> ${title}`, 0, commands).command?.id).toBe(id)
 })
 
 test.each(["papel", "papéis", "perfis", "até"])("a rejection refuses the word of a grant: %s", (word) => {

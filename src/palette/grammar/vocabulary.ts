@@ -1,9 +1,11 @@
 import { onceFor } from "@/domain/once"
+import { isMeantAsId } from "@/domain/people/identifier"
 import { fold } from "@/domain/text/fold"
 import type { Command, Slot } from "../command"
 import type { Language } from "./parsed"
 import { slotKinds } from "./slotKinds"
-import { type Token, tokensFrom } from "./tokens"
+import { gapEnd, type Token, tokensFrom } from "./tokens"
+import { wholeValueAt } from "./wholeValue"
 
 interface Wording {
   command: Command
@@ -23,14 +25,17 @@ export const vocabularyOf = onceFor((commands: readonly Command[]): Vocabulary =
   const phrases = new Map<string, Wording>()
   const beginnings = new Set<string>()
   let longest = 0
-  for (const command of commands) {
-    for (const { phrase, language } of phrasesOf(command)) {
-      if (!phrases.has(phrase)) phrases.set(phrase, { command, language })
-      const words = phrase.split(" ")
-      longest = Math.max(longest, words.length)
-      for (const word of words) {
-        for (let length = 1; length <= word.length; length++) beginnings.add(word.slice(0, length))
-      }
+  // Titles are last: they are typed as they are read on buttons, but never replace a command's words.
+  const typed = [
+    ...commands.flatMap((command) => phrasesOf(command).map((each) => ({ command, ...each }))),
+    ...commands.map((command) => ({ command, phrase: joined(command.title), language: "pt" as const })),
+  ]
+  for (const { command, phrase, language } of typed) {
+    if (!phrases.has(phrase)) phrases.set(phrase, { command, language })
+    const words = phrase.split(" ")
+    longest = Math.max(longest, words.length)
+    for (const word of words) {
+      for (let length = 1; length <= word.length; length++) beginnings.add(word.slice(0, length))
     }
   }
   return { phrases, longest, beginnings }
@@ -40,9 +45,11 @@ export const vocabularyOf = onceFor((commands: readonly Command[]): Vocabulary =
 export function phrasesOf(command: Command): { phrase: string; language: Language }[] {
   const languages = ["en", "pt"] as const
   return languages.flatMap((language) =>
-    command.words[language].map((words) => ({ phrase: words.split(/\s+/).map(fold).join(" "), language })),
+    command.words[language].map((words) => ({ phrase: joined(words), language })),
   )
 }
+
+const joined = (words: string): string => words.split(/\s+/).map(fold).join(" ")
 
 /** The phrases, each followed by its variant with `synonym` instead of `word`: *nova aplicação*, *nova app*. */
 export const withSynonym = (phrases: readonly string[], word: string, synonym: string): string[] =>
@@ -60,12 +67,21 @@ export function matchCommand(line: string, at: number, commands: readonly Comman
       .slice(0, count)
       .map((token) => fold(token.text))
       .join(" ")
-    const wording = phrases.get(phrase)
     const last = tokens[count - 1]
+    const wording = (last && ofPerson(line, last.end, phrase, phrases)) ?? phrases.get(phrase)
     if (wording && last) return { ...wording, phrase, end: last.end }
   }
   return undefined
 }
+
+/** Before an id the word *usuário* may be omitted: `> recusar 12345678909` is about that person, not about the open case. */
+function ofPerson(line: string, end: number, phrase: string, phrases: Vocabulary["phrases"]) {
+  const wording = personWords.map((word) => phrases.get(`${phrase} ${word}`)).find((each) => each !== undefined)
+  const start = gapEnd(line, end)
+  if (!wording || start >= line.length) return undefined
+  return isMeantAsId(wholeValueAt(line, start, { kind: "user" }, () => false).text) ? wording : undefined
+}
+const personWords = ["user", "usuario", "de"]
 
 /** A runbook is run by its name, which may be quoted like any name with spaces. */
 function quotedRunbook([verb, name]: readonly Token[], phrases: Vocabulary["phrases"]) {

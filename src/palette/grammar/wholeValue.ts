@@ -13,7 +13,12 @@ type Reader = (line: string, first: Token, isSlotWord: IsSlotWord) => Token
 const readers: Partial<Record<ValueEnd, Reader>> = { moment: momentFrom, id: idFrom }
 
 /** The value of a slot at `at`: one word, a quoted value, or all words of a moment or an id. */
-export function wholeValueAt(line: string, at: number, { kind }: Slot, isSlotWord: IsSlotWord): Token {
+export function wholeValueAt(
+  line: string,
+  at: number,
+  { kind }: Pick<Slot, "kind">,
+  isSlotWord: IsSlotWord,
+): Token {
   const token = readToken(line, at)
   const start = slotKinds[kind] === "id" && !(token.quoted && token.closed) ? idStart(line, at) : at
   if (start > at) return upTo(line, token, idFrom(line, readToken(line, start)).end)

@@ -16,6 +16,7 @@ import { onPaletteKey } from "./paletteKeys"
 import { statusOf } from "./paletteStatus"
 import type { Row } from "./rows/rows"
 import { SlotChips } from "./SlotChips"
+import { misreadIn } from "./openLine"
 import { usePalette } from "./usePalette"
 import { usePaletteActs } from "./usePaletteActs"
 
@@ -109,6 +110,7 @@ function Opened({ initial, close, input }: OpenedProps) {
         row={row}
         leads={acts.leads ? acts.lead?.label : undefined}
         complete={complete || completedBy(row, parsed, values)}
+        misread={misreadIn(resolved).size > 0}
         carriedOut={
           complete &&
           each.length === 1 &&

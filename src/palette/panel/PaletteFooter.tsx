@@ -8,6 +8,7 @@ import type { Parsed } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
 import { valuesOf } from "../run/run"
 import type { Row } from "./rows/rows"
+import { isCorrectedInLine } from "./openLine"
 
 export interface PaletteFooterProps {
   parsed: Parsed
@@ -17,6 +18,8 @@ export interface PaletteFooterProps {
   leads: string | undefined
   /** The line is complete and has no faults. */
   complete: boolean
+  /** A value of the line fits nothing. A command without a form of its slots then only says why. */
+  misread: boolean
   /** Whether `Ctrl+Enter` executes the line without a form. */
   carriedOut: boolean
   /** The actions of `Enter` and `Ctrl+Enter`, for users without a keyboard. */
@@ -32,15 +35,19 @@ interface Hint {
   press?: () => void
 }
 
+const sayWhyNot = "dizer por que não"
+
 /** The label for `Enter`. It says *executar* only if something is executed. */
-function enterDoes({ parsed: { command, mode }, row, leads, complete }: PaletteFooterProps): string {
+function enterDoes({ parsed, row, leads, complete, misread }: PaletteFooterProps): string {
+  const { command, mode } = parsed
   if (leads !== undefined) return uncapitalized(leads)
-  if (row?.disabledReason !== undefined) return "dizer por que não"
+  if (row?.disabledReason !== undefined) return sayWhyNot
   const action = row?.action
   if (action?.kind === "go" || action?.kind === "person") return "abrir página"
   if (action?.kind === "run") return doneBy(action.command, isComplete(action.command, valuesOf(action.fill)))
   const isWritten = action?.kind === "line" || (action?.kind === "complete" && !action.value)
-  return isWritten || mode !== "command" || !command ? "escolher" : doneBy(command, complete)
+  if (isWritten || mode !== "command" || !command) return "escolher"
+  return !action && misread && isCorrectedInLine(parsed) ? sayWhyNot : doneBy(command, complete)
 }
 
 /** An incomplete command, or one that makes a change, opens its form. */

@@ -51,7 +51,7 @@ export async function openLine(tools: LineTools, understood: Parsed): Promise<vo
   // A form names what it is about. What acts on the page itself waits until that was seen.
   if (command.run && isUnseen(tools, understood)) return store.set(refuseUnseenAtom)
   // With a word that was not understood, the command would do something other than the user typed.
-  if ((command.go || command.run || command.form) && !hasProblems(understood)) {
+  if (isCorrectedInLine(understood)) {
     // If a lookup fails, the form shows the problem, where the user can correct it.
     keys.hold()
     const resolutions = await resolutionsOf(tools, understood, command).catch(() => undefined)
@@ -71,8 +71,12 @@ export async function openLine(tools: LineTools, understood: Parsed): Promise<vo
   open(withScreen(understood, targets).trim(), { remembered })
 }
 
+/** Whether a value that fits nothing is corrected in the line, because what opens has no field for it. */
+export const isCorrectedInLine = (parsed: Parsed): boolean =>
+  (parsed.command?.go ?? parsed.command?.run ?? parsed.command?.form) !== undefined && !hasProblems(parsed)
+
 /** The slots whose text could not be resolved. */
-const misreadIn = (resolved: readonly Resolved[]): ReadonlySet<string> =>
+export const misreadIn = (resolved: readonly Resolved[]): ReadonlySet<string> =>
   new Set(resolved.flatMap(({ name, resolution }) => (resolution && "reason" in resolution ? [name] : [])))
 
 /**

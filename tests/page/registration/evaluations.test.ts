@@ -56,15 +56,16 @@ test("a refusal of the case on its own screen leads back to its list, as an appr
   await expect(app.page).toHaveURL(/\/user-authorizer\/update/)
 })
 
-testInAll("the reason of a refusal never begins with whom it is about", async ({ app }) => {
+test("a refusal before whose words there is an id opens that person's case, not the one on the screen", async ({
+  app,
+}) => {
   const { opened, named } = await two(app, "updates")
   await app.signIn(authorizer, { at: `/user-authorizer/view/update/${opened.atalaiaId}` })
   await expect(app.page.getByRole("region", { name: "Decisão" })).toBeVisible()
-  await app.type(`> recusar ${named.atalaiaId} Foto antiga`)
-  await expect(app.palette).toHaveAttribute("aria-invalid", "true")
-  await expect(
-    app.page.getByText(`recusar usuário ${named.atalaiaId} porque …`, { exact: false }).first(),
-  ).toBeVisible()
+  await app.type(`> recusar ${named.atalaiaId} porque Foto antiga`)
+  await expect(app.page.getByRole("button", { name: /abrir formulário$/ })).toBeVisible()
+  await app.page.keyboard.press("Enter")
+  await expect(app.dialog(`${titles.updates} ${upper(named)}`)).toBeVisible()
 })
 
 test("an approval that names somebody leads to what waits of them, of either kind", async ({ app }) => {
@@ -75,7 +76,7 @@ test("an approval that names somebody leads to what waits of them, of either kin
     ["pre-user", opened],
     ["update", named],
   ] as const) {
-    await app.type(`> aprovar usuário ${atalaiaId}`)
+    await app.type(`> aprovar ${atalaiaId}`)
     await app.page.keyboard.press("Enter")
     await expect(app.page).toHaveURL(new RegExp(`/user-authorizer/view/${kind}/${atalaiaId}$`))
     await expect(app.page.getByRole("region", { name: upper({ name }) })).toBeVisible()
