@@ -117,6 +117,21 @@ test("what another changed meanwhile is said, and nothing typed is lost", async 
   expect(await unitNow(app, unit.id)).toMatchObject({ title: "Nome de outra pessoa", registryCode: "R-12" })
 })
 
+test("a unit deep in the tree is opened in full view, and names use the room there is", async ({ app }) => {
+  const { page } = app
+  await page.setViewportSize({ width: 1360, height: 768 })
+  await signIn(app)
+  await item(app, "ESTADUAL").click()
+  const names = column(app, "Unidades de ESTADUAL").locator("[role=treeitem] > span[title]")
+  await expect(names.first()).toBeVisible()
+  const cut = await names.evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth).length)
+  expect(cut).toBe(0)
+  await app.type("> open org BPCHOQUE-PMCE")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("complementary", { name: "BPCHOQUE-PMCE" })).toBeVisible()
+  await expect(item(app, /^BPCHOQUE-PMCE/)).toBeInViewport({ ratio: 1 })
+})
+
 test("on a narrow screen there is one column at a time, with a way back", async ({ app }) => {
   const { page } = app
   const top = await makeUnit(app, "ESTREITA")

@@ -17,7 +17,7 @@ export interface ColumnFrameProps {
 
 /** As many columns as fit. Scrolling snaps, so that none is cut off. */
 const share =
-  "max-w-[max(32rem,var(--share))] shrink-0 grow basis-(--share) [--share:50%] @2xl/tree:[--share:33.3333%] @5xl/tree:[--share:25%]"
+  "max-w-[max(48rem,var(--share))] shrink-0 grow basis-(--share) [--share:50%] @2xl/tree:[--share:33.3333%] @5xl/tree:[--share:25%]"
 
 /** A column with its heading. */
 export function ColumnFrame({ title, actions, narrow, onBack, slim, children }: ColumnFrameProps) {

@@ -40,10 +40,11 @@ export function Tree({ path, last, narrow, led, onGo, onOpen }: TreeProps) {
   const shown = narrow ? levels.slice(-1) : levels
 
   const container = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every added column.
+  const isSummarized = last !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every added column, and for the summary next to the tree.
   useEffect(() => {
     container.current?.scrollTo({ left: container.current.scrollWidth })
-  }, [deepest])
+  }, [deepest, isSummarized])
   useTreeKeys(() => focusColumn(Math.min(active, deepest)))
   const reached = !narrow && led !== undefined && path.ids.at(-1) === led ? path.ids.length : undefined
   useEffect(() => {
