@@ -151,6 +151,7 @@ const newOrg = about({
       const { under, sphere } = placeOf(values)
       return under || sphere ? undefined : "Falta: unidade superior, ou esfera"
     },
+    needsAlso: { slots: ["under", "sphere"], text: "unidade superior ou esfera" },
     request: created,
     done: () => "Unidade organizacional criada.",
     details: (values) => one(values, "acronym").text,

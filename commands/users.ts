@@ -18,7 +18,7 @@ export const newUser: Command = {
   who: "preUsers.create",
   // Optional here because the command's own form asks for them.
   slots: {
-    who: { kind: "identifier", label: "CPF ou e-mail", words: ["who", "quem"], optional: true },
+    who: { kind: "identifier", label: "CPF ou e-mail", words: ["who", "quem"], optional: true, newcomer: true },
     email: {
       kind: "identifier",
       label: "e-mail",
@@ -41,6 +41,10 @@ export const newUser: Command = {
   },
   change: {
     needs: [],
+    needsAlso: {
+      slots: ["who", "email", "nationality"],
+      text: "CPF e e-mail, ou de estrangeiros e-mail e nacionalidade",
+    },
     lacks: (values) => {
       const { email, cpf, isForeign } = preRegistrationOf(values)
       if (email === "") return "Falta: e-mail"

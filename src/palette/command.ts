@@ -68,6 +68,8 @@ export interface Slot {
   fleeting?: true
   /** For `domainEntry`: its table, if no other slot names it. */
   table?: DomainName
+  /** For `identifier`: a person who has no account yet. A table says which of its rows have one. */
+  newcomer?: true
   /** For `text`, `name` and `identifier`: validates the text and returns the error, if any. */
   problem?(text: string): string | undefined
   /** For `number`: the smallest and largest value. */
@@ -163,6 +165,8 @@ export interface Change<Answer = unknown> {
   needs?: readonly string[]
   /** Why values of all needed slots are still not enough without the form. */
   lacks?: (values: Values) => string | undefined
+  /** What `lacks` asks for, in words, and the slots that it reads. Shown for the columns of a table. */
+  needsAlso?: { slots: readonly string[]; text: string }
   /** Builds one request. Called once for each value of the `many` slot. */
   request: (values: Values) => ApiRequest<Answer>
   /** Builds one request for several values of the `many` slot, `most` of them at most. */

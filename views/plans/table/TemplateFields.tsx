@@ -1,11 +1,10 @@
 import { Download } from "lucide-react"
-import { enumerated } from "@/domain/text/words"
 import type { Command } from "@/palette/command"
 import { Button } from "@/ui/buttons/Button"
 import { Field } from "@/ui/fields/Field"
 import { SelectControl } from "@/ui/fields/Select"
 import { downloadTemplate } from "./download"
-import { columnsOf } from "./fed"
+import { columnsInWords } from "./fed"
 
 export interface TemplateFieldsProps {
   commands: readonly Command[]
@@ -15,16 +14,15 @@ export interface TemplateFieldsProps {
 
 /** The command of the rows, its columns, and a template table with them. */
 export function TemplateFields({ commands, command, onCommand }: TemplateFieldsProps) {
-  const columns = command ? columnsOf(command) : []
-  const labels = (optional: boolean) =>
-    enumerated(columns.flatMap((column) => (column.optional === optional ? column.slot.label : [])))
-  const [needed, others] = [labels(false), labels(true)]
-  const hint = [needed && `Precisa de ${needed}`, others && `pode ter ${others}`].filter(Boolean).join("; ")
   return (
     <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <Field
         label="Comando"
-        hint={hint || "Para baixar o modelo. De uma tabela, é reconhecido pelos nomes das colunas."}
+        hint={
+          command
+            ? columnsInWords(command)
+            : "Para baixar o modelo. De uma tabela, é reconhecido pelos nomes das colunas."
+        }
       >
         {(control) => (
           <SelectControl

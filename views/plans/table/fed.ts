@@ -1,4 +1,5 @@
 import { onceFor } from "@/domain/once"
+import { enumerated } from "@/domain/text/words"
 import type { Command, Slot, SlotKind, Values } from "@/palette/command"
 import { callsOf, missingNames, withJustification } from "@/palette/run/planRequests"
 import { usual } from "./usual"
@@ -79,6 +80,17 @@ export const fedCommands = onceFor((commands: readonly Command[]): readonly Comm
 
 /** *Usuário*, *CPF ou e-mail*: the heading of a column in a template. */
 export const headingOf = ({ label }: Slot) => label.charAt(0).toLocaleUpperCase("pt-BR") + label.slice(1)
+
+/** *Precisa de papel e usuário; pode ter validade*: which columns a command needs, and which it can have. */
+export function columnsInWords(command: Command): string {
+  const { needsAlso } = command.change ?? {}
+  const labels = (optional: boolean) =>
+    columnsOf(command).flatMap((column) =>
+      column.optional === optional && !needsAlso?.slots.includes(column.name) ? column.slot.label : [],
+    )
+  const [needed, others] = [enumerated([...labels(false), ...(needsAlso ? [needsAlso.text] : [])]), enumerated(labels(true))]
+  return [needed && `Precisa de ${needed}`, others && `pode ter ${others}`].filter(Boolean).join("; ")
+}
 
 /** The heading row of a template, its only row. */
 export const templateOf = (command: Command): string[][] => [

@@ -14,6 +14,8 @@ export function mergedText(
   const columns = Object.values(matching).flatMap((source) => (source ? columnsIn(source) : []))
   const ranges = merged
     .filter(({ last, column }) => last >= firstOf({ heading }) && columns.includes(column))
+    // In the order of the sheet, not of the file.
+    .toSorted((one, other) => one.column - other.column || one.last - other.last)
     .map(({ range }) => range)
   return ranges.length === 0 ? undefined : `Células mescladas preenchidas: ${enumerated(ranges, maxNamed)}.`
 }

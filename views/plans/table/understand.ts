@@ -1,8 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query"
+import { upperName } from "@/domain/people/person"
 import { slotKinds } from "@/palette/slots/kinds"
-import type { Lookup } from "@/palette/slots/lookup"
+import type { Lookup, Resolution } from "@/palette/slots/lookup"
 import { resolve, valuesOf } from "@/palette/slots/resolve"
-import { peopleQuery } from "@/palette/slots/serverLists"
+import { peopleQuery, personKnown, search } from "@/palette/slots/serverLists"
 import { lookupOf } from "@/palette/slots/useResolution"
 import { painted } from "@/shortcuts/painted"
 import { firstOf, isReady, meaningOfRow, type RowMeaning, type Rows } from "./lines"
@@ -60,19 +61,24 @@ interface NamedColumn {
 }
 
 const isPerson = ({ slot }: Lookup) => slot.kind === "user" || slot.kind === "preUser"
+const isNewcomer = ({ slot }: Lookup) => slot.newcomer === true
 
 /** The texts in a row that only the server can resolve. */
 function namedIn({ command }: Rows, row: RowMeaning): NamedColumn[] {
   return Object.entries(row.texts).flatMap(([name, texts]) =>
     texts.flatMap((text) => {
       const lookup = lookupOf(command, name, text, row.texts)
-      if (!lookup || valuesOf(lookup.slot).from === "page" || row.problems[name] !== undefined) return []
+      if (!lookup || row.problems[name] !== undefined) return []
+      if (valuesOf(lookup.slot).from === "page" && !isNewcomer(lookup)) return []
       return [{ row, name, lookup, key: JSON.stringify([name, text, lookup.within?.text]) }]
     }),
   )
 }
 
-/** The problems of looked-up values, by key: people of the first rows, and the few distinct values of other columns. */
+/**
+ * The problems of looked-up values, by key: people of the first rows, newcomers of all rows, and the few distinct
+ * values of other columns.
+ */
 async function lookedUp(
   given: Rows,
   rows: readonly RowMeaning[],
@@ -85,26 +91,40 @@ async function lookedUp(
     for (const named of namedIn(given, row)) {
       const wanted = isPerson(named.lookup)
         ? shown.has(row)
-        : all.has(named.key) || all.size < maxLookedUp + firstRows
+        : isNewcomer(named.lookup) || all.has(named.key) || all.size < maxLookedUp + firstRows
       if (wanted) all.set(named.key, named)
     }
   }
   const ids = [...all.values()].flatMap(({ lookup }) =>
-    isPerson(lookup) ? (slotKinds.user.together?.idIn(lookup.text) ?? []) : [],
+    isPerson(lookup) || isNewcomer(lookup) ? (slotKinds.user.together?.idIn(lookup.text) ?? []) : [],
   )
   const wrong = new Map<string, string>()
   try {
     if (ids.length > 0) await client.fetchQuery(peopleQuery(ids))
     await Promise.all(
-      [...all.values()].map(async ({ key, lookup }) => {
-        const resolution = await resolve(client, lookup, given.sources)
-        if ("reason" in resolution) wrong.set(key, resolution.reason)
+      [...all.values()].map(async ({ row, key, lookup }) => {
+        const reason = isNewcomer(lookup)
+          ? await registered(client, lookup.text, shown.has(row))
+          : reasonOf(await resolve(client, lookup, given.sources))
+        if (reason !== undefined) wrong.set(key, reason)
       }),
     )
   } catch {
     // Without the server the rows stay as the page interprets them. A plan is simulated before it does anything.
   }
   return wrong
+}
+
+const reasonOf = (resolution: Resolution) => ("reason" in resolution ? resolution.reason : undefined)
+
+/** Whether somebody with this id has an account, or, for the first rows, a pre-registration. */
+async function registered(client: QueryClient, text: string, isFirst: boolean): Promise<string | undefined> {
+  const id = slotKinds.user.together?.idIn(text)
+  if (id === undefined) return undefined
+  const person = personKnown(client, id)
+  if (person) return `Já existe: ${upperName(person.title)}`
+  const found = isFirst ? await search(client, id, "preUser") : []
+  return found.some((each) => each.id === id) ? "Já existe como pré-cadastro" : undefined
 }
 
 function withProblems(given: Rows, row: RowMeaning, wrong: ReadonlyMap<string, string>): RowMeaning {

@@ -274,6 +274,10 @@ describe("files as programs write them", () => {
     expect(mergedText({ merged }, { heading: 0, matching })).toBe(
       "Células mescladas preenchidas: A2:A4 e C2:C4.",
     )
+    // In the sheet's order, whatever the file's.
+    expect(mergedText({ merged: merged?.toReversed() ?? [] }, { heading: 0, matching })).toBe(
+      "Células mescladas preenchidas: A2:A4 e C2:C4.",
+    )
     // Neither a title above the heading nor a column that is not used is said.
     expect(mergedText({ merged }, { heading: 3, matching })).toBeUndefined()
     expect(mergedText({ merged }, { heading: 0, matching: { org: { column: 1 } } })).toBeUndefined()
