@@ -3,7 +3,7 @@ import { maxPageSize } from "@/domain/pageSizes"
 import { emailPattern, normalEmail } from "@/domain/people/email"
 import { isBlank, ofOneLine, onlySeen, unseenSigns } from "@/domain/text/oneLine"
 import { plainNameProblem } from "@/domain/text/plainName"
-import { withOffset } from "@/domain/time/when"
+import { isoMoment, isoMomentMeaning, withOffset } from "@/domain/time/when"
 
 /* Shapes that several calls share. Dates are ISO 8601 with offset, ids of people are CPFs or foreign ids. */
 
@@ -110,12 +110,14 @@ export const clientSummary = type({
   "organization?": organizationSummary,
 })
 
+const momentAs = (dayIs: keyof typeof isoMomentMeaning) =>
+  type(isoMoment)
+    .configure({ description: isoMomentMeaning[dayIs] })
+    .pipe((text, at) => withOffset(text, dayIs) ?? at.error("a day of the calendar"))
 /** A moment in a request: without an offset it is in Brasília time. */
-export const moment = dateTime.pipe((text, at) => withOffset(text) ?? at.error("a day of the calendar"))
+export const moment = momentAs("a beginning")
 /** The end of a grant in a request: the same, and a date alone means its last moment. */
-export const endMoment = dateTime.pipe(
-  (text, at) => withOffset(text, "an end") ?? at.error("a day of the calendar"),
-)
+export const endMoment = momentAs("an end")
 
 /** The version that an edit is based on: 409 `CHANGED` if another person has changed the object since. */
 export const version = type("1 <= number.integer <= 2147483647")

@@ -77,25 +77,40 @@ const months = [
   "novembro",
   "dezembro",
 ]
-/** `18:00`, `18:00:00`, `18:00:00.000`, `18h`, `18h30`, `6:00 pm`, also as the second part of an ISO date-time. */
+/** `18:00`, `18:00:00`, `18:00:00.000`, `18h`, `18h30`, `6:00 pm`, `6pm`, also as the second part of an ISO date-time. */
 const timeAfterDay =
-  /(?:t|,? )(?:as )?(?<hour>\d{1,2})(?:(?::(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?)(?: ?(?<half>[ap])\.?m\.?)?|h(?<afterH>\d{2})?)$/
+  /(?:t|,? )(?:as )?(?<hour>\d{1,2})(?:(?=:| ?[ap])(?::(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?)?(?: ?(?<half>[ap])\.?m\.?)?|h(?<afterH>\d{2})?)$/
+
+type DayIs = "a beginning" | "an end"
+
+/** The form of the texts that `withOffset` reads. */
+export const isoMoment = /^\d{4}-\d{2}-\d{2}(T\d{2}(:?\d{2}(:?\d{2}([.,]\d+)?)?)?(Z|[+-]\d{2}(:?\d{2})?)?)?$/
+const inIso =
+  "Um dia, ou um dia e uma hora, em ISO 8601 (`2027-12-31T18:00:00-03:00`). Sem deslocamento (`Z`, `-03:00`) a hora é de Brasília; `24:00` é o fim do dia."
+/** What `withOffset` takes a text for, for the API's documentation. */
+export const isoMomentMeaning: Record<DayIs, string> = {
+  "a beginning": `${inIso} Um dia sem hora começa às 00:00.`,
+  "an end": `${inIso} Um dia sem hora acaba às 23:59.`,
+}
+
+const isoMidnight = /^(\d{4}-\d{2}-\d{2})[Tt ]24(?::?00){0,2}(?:[.,]0+)?(?=$|[Zz+-])/
+
+/** The end of a day as the first moment of the next one. Throws RangeError if there is no such day. */
+const withoutMidnight = (text: string) =>
+  text.replace(isoMidnight, (_, day: string) => `${Temporal.PlainDate.from(day).add({ days: 1 })}T00:00:00`)
 
 /**
  * An ISO date-time for calls: without an offset it is in Brasília time; undefined if the day does not exist. A date alone is its
  * first moment, or as an end 23:59, as in typed dates.
  */
-export function withOffset(
-  text: string,
-  dayIs: "a beginning" | "an end" = "a beginning",
-): string | undefined {
+export function withOffset(text: string, dayIs: DayIs = "a beginning"): string | undefined {
   try {
-    if (/t.*(?:z|[+-]\d{2}(?::?\d{2})?)$/i.test(text)) {
+    const whole = isoDate.test(text) && dayIs === "an end" ? `${text}T23:59` : withoutMidnight(text)
+    if (/t.*(?:z|[+-]\d{2}(?::?\d{2})?)$/i.test(whole)) {
       // PostgreSQL would read the 30th of February as the 2nd of March.
-      Temporal.Instant.from(text)
-      return text
+      Temporal.Instant.from(whole)
+      return whole
     }
-    const whole = isoDate.test(text) && dayIs === "an end" ? `${text}T23:59` : text
     return Temporal.PlainDateTime.from(whole).toZonedDateTime(timeZone).toString({ timeZoneName: "never" })
   } catch (problem) {
     // Temporal's error for an invalid date.
@@ -178,6 +193,12 @@ function monthFirst(text: string): string | undefined {
   return `O mês está antes do dia em ${whole}: escreva ${[day, month, year].join(sign)}.`
 }
 
+/** The error for a time of day without its day. */
+const timeAlone = (text: string): string | undefined =>
+  timeAfterDay.exec(` ${text}`)?.index === 0
+    ? `Falta o dia em “${text}”: escreva como “hoje 18:00” ou “31/12/2026 18:00”.`
+    : undefined
+
 /** The error for an ambiguous duration, with the ways to type each meaning. */
 function ambiguous(text: string): string | undefined {
   const readings = /\d$/.test(text.trim()) ? [] : readingsOf(text)
@@ -223,7 +244,7 @@ const laterWords = [
 /** Whether an unquoted word after a moment still belongs to it. */
 export function continuesMoment(word: string): boolean {
   const folded = fold(word)
-  return /^\d/.test(folded) || laterWords.some((each) => each.startsWith(folded))
+  return /^(?:\d|[ap]\.?m\b)/.test(folded) || laterWords.some((each) => each.startsWith(folded))
 }
 
 /**
@@ -236,7 +257,7 @@ export function parseWhen(text: string, now: Temporal.ZonedDateTime): When {
   let found: Temporal.ZonedDateTime | undefined
   try {
     found = isoInstant.test(text.trim())
-      ? Temporal.Instant.from(text.trim()).toZonedDateTimeISO(timeZone)
+      ? Temporal.Instant.from(withoutMidnight(text.trim())).toZonedDateTimeISO(timeZone)
       : (readDuration(folded, here) ?? readDate(folded, here))
   } catch (problem) {
     // Temporal's error for a day, a time or a duration that does not exist.
@@ -244,7 +265,7 @@ export function parseWhen(text: string, now: Temporal.ZonedDateTime): When {
   }
   // Years beyond four digits need a sign in ISO 8601, which databases and other clients do not parse.
   if (!found || found.year > 9999) {
-    return { ok: false, message: monthFirst(folded) ?? ambiguous(text) ?? notUnderstood }
+    return { ok: false, message: monthFirst(folded) ?? ambiguous(text) ?? timeAlone(folded) ?? notUnderstood }
   }
   if (Temporal.ZonedDateTime.compare(found, now) <= 0) return { ok: false, message: inThePast }
   const instant = found.toString({ timeZoneName: "never", smallestUnit: "second" })

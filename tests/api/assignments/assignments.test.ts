@@ -116,9 +116,13 @@ describe("a role", () => {
     ])
   })
 
-  test("is assigned until a moment with an offset", async () => {
-    const answer = await grant(consulta, { until: "2990-12-31T23:59:00-03:00" })
-    expect(answer.body).toMatchObject({ expirationDateTime: "2991-01-01T02:59:00.000Z" })
+  test.each([
+    ["2990-12-31T23:59:00-03:00", "2991-01-01T02:59:00.000Z"],
+    ["2990-12-31", "2991-01-01T02:59:00.000Z"],
+    ["2990-12-31T24:00", "2991-01-01T03:00:00.000Z"],
+    ["2990-12-31T24:00:00Z", "2991-01-01T00:00:00.000Z"],
+  ])("is assigned until %s", async (until, expirationDateTime) => {
+    expect((await grant(consulta, { until })).body).toMatchObject({ expirationDateTime })
   })
 
   test("over one that is there it is an update: who gave it and when stay", async () => {

@@ -1,7 +1,9 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core"
 import { beforeAll, describe, expect, test } from "vitest"
 import { answersFile, changes, hasAnswer, hasBody } from "@/contract/call"
+import { calls } from "@/contract/index"
 import { schemaOf } from "@/contract/schema"
+import { isoMomentMeaning } from "@/domain/time/when"
 import { exampleFor, exampleOfParts, isOfFile } from "@/server/http/documentation/openApi"
 import { unnamedShapes } from "@/server/http/documentation/schemas"
 import { everyCall } from "../../support/server/contract"
@@ -70,6 +72,12 @@ test("names what the specification bends: changes by GET, and bodies of DELETE",
     expect(page).toContain(`<a href="#${id}">`)
     expect(text).toContain(record.bends)
   }
+})
+
+test("says what a moment without a time or an offset means", () => {
+  const body = schemaOf(calls.roleAssignments.create.body)
+  expect(body.properties?.expirationDateTime?.description).toBe(isoMomentMeaning["an end"])
+  for (const meaning of Object.values(isoMomentMeaning)) expect(text).toContain(JSON.stringify(meaning))
 })
 
 test("has a name for each shape that several calls share", () => {

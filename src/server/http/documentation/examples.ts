@@ -48,6 +48,7 @@ const byName: Record<string, unknown> = {
 /** Example texts for schemas with a pattern: the first match is used. */
 const texts = [
   "Um texto",
+  "2026-11-25T12:00:00-03:00",
   "2026-11-25",
   "ana.ferreira@exemplo.gov.br",
   "jbswy3dpehpk3pxpjbswy3dpehpk3pxp",
