@@ -2,6 +2,7 @@ import { CircleQuestionMark, UsersRound } from "lucide-react"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { obstacleBesides } from "@/domain/assignment"
 import { maxPageSize } from "@/domain/pageSizes"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
@@ -81,5 +82,5 @@ type Holders = AnswerOf<Calls["roles"]["holders"]>
 function holderText({ client, ways, obstacle }: Holders["items"][number]): string {
   const who =
     client.kind === "person" ? `${formatIdentifier(client.id)} ${upperName(client.name)}` : client.name
-  return `${who}: ${[...ways, ...(obstacle === undefined ? [] : [obstacle])].join(", ")}`
+  return `${who}: ${[...ways, obstacleBesides(ways, obstacle)].filter(Boolean).join(", ")}`
 }

@@ -18,7 +18,13 @@ export const newUser: Command = {
   who: "preUsers.create",
   // Optional here because the command's own form asks for them.
   slots: {
-    who: { kind: "identifier", label: "CPF ou e-mail", words: ["who", "quem"], optional: true, newcomer: true },
+    who: {
+      kind: "identifier",
+      label: "CPF ou e-mail",
+      words: ["who", "quem"],
+      optional: true,
+      newcomer: true,
+    },
     email: {
       kind: "identifier",
       label: "e-mail",

@@ -9,6 +9,7 @@ import { Link } from "wouter"
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { obstacleBesides } from "@/domain/assignment"
 import { pageSizes } from "@/domain/pageSizes"
 import { formatIdentifier } from "@/domain/people/identifier"
 import { upperName } from "@/domain/people/person"
@@ -125,6 +126,7 @@ export default function WhoPanel({ command, values, close }: CommandFormProps) {
 function AssigneeRow({ assignee: { client, effective, ways, obstacle } }: { assignee: Assignee }) {
   const { id, kind, name, organization } = client
   const person = kind === "person"
+  const reason = obstacleBesides(ways, obstacle)
   const { isCurrent, row } = useFocusRow(`${kind} ${id}`)
   const address = person
     ? pathTo(screens.user, { atalaiaId: id })
@@ -147,7 +149,7 @@ function AssigneeRow({ assignee: { client, effective, ways, obstacle } }: { assi
             {organization && ` · ${organization.acronym}`}
           </span>
           <span className="block text-small text-muted">{ways.join(" · ")}</span>
-          {obstacle && <span className="block text-small text-bad">{obstacle}</span>}
+          {reason && <span className="block text-small text-bad">{reason}</span>}
         </span>
         <Tag tone={effective ? "ok" : "bad"}>{effective ? "Com efeito" : "Sem efeito"}</Tag>
       </Link>

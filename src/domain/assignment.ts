@@ -1,3 +1,4 @@
+import { uncapitalized } from "./text/words"
 import { humanizeDuration, type Moment, millisecondsUntil } from "./time/duration"
 import { formatDate } from "./time/when"
 
@@ -107,6 +108,10 @@ export function assignmentStatus({
   }
   return { text: direct ? directText(direct) : "Ativo sem expiração", tone: "ok" }
 }
+
+/** Why a role has no effect, unless the text of one of its ways says it: *expirado em 02/11/2026*. */
+export const obstacleBesides = (ways: readonly string[], obstacle: string | undefined): string | undefined =>
+  ways.some((way) => obstacle !== undefined && way.endsWith(uncapitalized(obstacle))) ? undefined : obstacle
 
 const directText = ({ until, profile }: NonNullable<AssignmentFacts["direct"]>) =>
   `Direto até ${formatDate(until)}, sem expiração pelo perfil ${profile}`

@@ -1,5 +1,5 @@
 import { planStates } from "@/domain/plans"
-import { grouped } from "@/domain/text/words"
+import { counted } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 import { Actions } from "@/palette/run/Actions"
 import { Tag } from "@/ui/badges/Tag"
@@ -25,7 +25,8 @@ export function PlanStanding({ plan, unsaved = false, bare = false }: PlanStandi
       <div className="grid gap-0.5 text-muted">
         <p>
           {linesText(lines.length)}
-          {done > 0 && `, ${grouped(done)} feitas`} · {wholly ? "tudo ou nada" : "linha por linha"}
+          {done > 0 && `, ${counted(done, "feita", "feitas")}`} ·{" "}
+          {wholly ? "tudo ou nada" : "linha por linha"}
         </p>
         <p className="break-words">
           {author.name} · {formatDateTime(createDate)}

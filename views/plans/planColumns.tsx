@@ -1,5 +1,5 @@
 import { planStates } from "@/domain/plans"
-import { grouped } from "@/domain/text/words"
+import { counted, grouped } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
 import { Tag } from "@/ui/badges/Tag"
 import type { Column } from "@/ui/table/dataTableProps"
@@ -56,7 +56,7 @@ export function PlanCard({ plan }: { plan: PlanSummary }) {
       </span>
       <span>
         {linesText(lines)}
-        {done > 0 && `, ${grouped(done)} feitas`}
+        {done > 0 && `, ${counted(done, "feita", "feitas")}`}
       </span>
       <span className="text-muted">
         {author.name} · {formatDateTime(updateDate)}

@@ -76,7 +76,9 @@ export function matchCommand(line: string, at: number, commands: readonly Comman
 
 /** Before an id the word *usuário* may be omitted: `> recusar 12345678909` is about that person, not about the open case. */
 function ofPerson(line: string, end: number, phrase: string, phrases: Vocabulary["phrases"]) {
-  const wording = personWords.map((word) => phrases.get(`${phrase} ${word}`)).find((each) => each !== undefined)
+  const wording = personWords
+    .map((word) => phrases.get(`${phrase} ${word}`))
+    .find((each) => each !== undefined)
   const start = gapEnd(line, end)
   if (!wording || start >= line.length) return undefined
   return isMeantAsId(wholeValueAt(line, start, { kind: "user" }, () => false).text) ? wording : undefined

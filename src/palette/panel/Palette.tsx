@@ -111,13 +111,7 @@ function Opened({ initial, close, input }: OpenedProps) {
         leads={acts.leads ? acts.lead?.label : undefined}
         complete={complete || completedBy(row, parsed, values)}
         misread={misreadIn(resolved).size > 0}
-        carriedOut={
-          complete &&
-          each.length === 1 &&
-          refusal === undefined &&
-          command?.change !== undefined &&
-          !command.change.confirm
-        }
+        carriedOut={complete && each.length === 1 && refusal === undefined && changesAtOnce(command)}
         enter={acts.enter}
         execute={acts.execute}
         close={close}
@@ -125,6 +119,10 @@ function Opened({ initial, close, input }: OpenedProps) {
     </Cmdk>
   )
 }
+
+/** Whether a command makes a change that needs no typed confirmation. */
+const changesAtOnce = (command: Command | undefined) =>
+  command?.change !== undefined && !command.change.confirm
 
 interface DetailsProps {
   command: Command | undefined

@@ -43,6 +43,8 @@ export function SlotChips({
         const { name, slot, status } = each
         const brought = status === "missing" && (values[name]?.length ?? 0) > 0
         const state = brought ? "filled" : chipState(each, faults)
+        // A justification is optional here, because the form has more room for it.
+        const isOptionalHere = state === "missing" && slotKinds[slot.kind].freeText
         const isOther = state === "missing" && slot.or !== undefined && slot.or === shown[index - 1]?.name
         return (
           <Tag key={name} tone={tones[state]}>
@@ -54,11 +56,8 @@ export function SlotChips({
               {state === "wrong" && " !"}
             </span>
             {state === "optional" && <span aria-hidden> (opcional)</span>}
-            {/* A justification is optional here, because the form has more room for it. */}
-            {state === "missing" && slotKinds[slot.kind].freeText && (
-              <span aria-hidden> (opcional aqui)</span>
-            )}
-            <span className="sr-only"> {status === "typing" ? spoken.typing : spoken[state]},</span>
+            {isOptionalHere && <span aria-hidden> (opcional aqui)</span>}
+            <span className="sr-only"> {spoken[isOptionalHere ? "optional" : state]},</span>
           </Tag>
         )
       })}

@@ -124,7 +124,9 @@ test("a unit deep in the tree is opened in full view, and names use the room the
   await item(app, "ESTADUAL").click()
   const names = column(app, "Unidades de ESTADUAL").locator("[role=treeitem] > span[title]")
   await expect(names.first()).toBeVisible()
-  const cut = await names.evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth).length)
+  const cut = await names.evaluateAll(
+    (all) => all.filter((name) => name.scrollWidth > name.clientWidth).length,
+  )
   expect(cut).toBe(0)
   await app.type("> open org BPCHOQUE-PMCE")
   await page.keyboard.press("Enter")

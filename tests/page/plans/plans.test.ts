@@ -86,6 +86,8 @@ test("a plan is applied as a whole, and taken back by another one", async ({ app
 testInAll("a line without a justification has that of its plan", async ({ app }) => {
   await app.signIn(superAdmin)
   await savePlan(app, [`inativar usuário ${joao}`, `inativar usuário ${patricia} porque Saiu`])
+  await row(app, 1).or(line(app, 1)).first().click()
+  await expect(line(app, 1)).toContainText("justificativa ✓ preenchido")
   await apply(app)
   await expect(app.dialog("Aplicar plano")).toContainText("2 linhas feitas.")
   const audited = await rows<{ subject: string; justification: string }>(
@@ -169,6 +171,7 @@ testInAll("line by line, one that is no longer as it was seen stops none of the 
   await expect(dialog).toContainText("1 linha feita e 1 não foi feita.")
   await expect(dialog).toContainText(lines[0] ?? "")
   await page.keyboard.press("Escape")
+  await expect(standing(app)).toContainText("2 linhas, 1 feita ·")
   await expect(line(app, 2)).toContainText("Feita")
   await page.getByRole("button", { name: "Copiar resultado" }).click()
   await expect(app.notice("Resultado copiado.")).toBeVisible()

@@ -4,6 +4,7 @@ import {
   assignmentState,
   assignmentStatus,
   awaitingValidation,
+  obstacleBesides,
   offeredActions,
 } from "@/domain/assignment"
 
@@ -64,4 +65,11 @@ const statuses: [Omit<AssignmentFacts, "now">, string, string][] = [
 ]
 test.each(statuses)("%j reads %s", (facts, text, tone) => {
   expect(assignmentStatus({ ...facts, now })).toEqual({ text, tone })
+})
+
+test("the end of a role is said once: by its way, or else as the reason", () => {
+  const ended = "Expirado em 02/11/2026"
+  expect(obstacleBesides(["Atribuído diretamente, expirado em 02/11/2026"], ended)).toBeUndefined()
+  expect(obstacleBesides(["Atribuído diretamente, expirado em 02/11/2026"], "Bloqueado")).toBe("Bloqueado")
+  expect(obstacleBesides(["Pelo perfil GESTÃO, sem expiração"], undefined)).toBeUndefined()
 })

@@ -9,7 +9,10 @@ import {
   useState,
 } from "react"
 import { flushSync } from "react-dom"
+import { useWatch } from "react-hook-form"
 import { maxLineLength } from "@/domain/plans"
+import { isBlank } from "@/domain/text/oneLine"
+import type { Command, Values } from "@/palette/command"
 import { pasteColumn } from "@/palette/grammar/grammar"
 import type { Parsed } from "@/palette/grammar/parsed"
 import { ColouredLine } from "@/palette/panel/ColouredLine"
@@ -18,10 +21,12 @@ import { inputClasses } from "@/palette/panel/inputProps"
 import { PaletteList } from "@/palette/panel/PaletteList"
 import { headingHeight, type Row, rowHeight } from "@/palette/panel/rows/rows"
 import { SlotChips } from "@/palette/panel/SlotChips"
+import { withJustification } from "@/palette/run/planRequests"
 import { Keys } from "@/ui/buttons/Keys"
 import { usePositionUnder } from "@/ui/choice/usePositionUnder"
 import { useNarrow } from "@/ui/page/useMediaQuery"
 import { classes } from "@/ui/theme/classes"
+import type { PlanFields } from "../fields"
 import { isColumnOfIds, isComment, isTable } from "./rows"
 import { rowFont } from "./SheetRow"
 import { useRowEditor } from "./useRowEditor"
@@ -95,6 +100,7 @@ export function RowEditor(props: RowEditorProps) {
     if (column) acts.write(column.line, column.caret)
     else acts.paste(pastedText, start, end)
   }
+  const justification = useWatch<PlanFields, "justification">({ name: "justification" })
   const shownFaults = comment ? [] : [...parsed.problems, ...faults]
   return (
     <>
@@ -152,7 +158,7 @@ export function RowEditor(props: RowEditorProps) {
           <SlotChips
             id={`${id}-slots`}
             parsed={parsed}
-            values={editor.values}
+            values={withPlansJustification(parsed.command, editor.values, justification)}
             faults={faults}
             className="not-empty:pt-0.5 not-empty:pb-1.5"
           />
@@ -165,6 +171,14 @@ export function RowEditor(props: RowEditorProps) {
     </>
   )
 }
+
+/** A plan's own justification is that of its lines. A runbook has none. */
+const withPlansJustification = (
+  command: Command | undefined,
+  values: Values,
+  justification: string | undefined,
+): Values =>
+  command && !isBlank(justification ?? "") ? withJustification(command, values, justification ?? "") : values
 
 const optionId = (id: string, row: Row | undefined) => row && `${id}-${encodeURIComponent(row.id)}`
 

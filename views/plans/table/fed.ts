@@ -88,7 +88,10 @@ export function columnsInWords(command: Command): string {
     columnsOf(command).flatMap((column) =>
       column.optional === optional && !needsAlso?.slots.includes(column.name) ? column.slot.label : [],
     )
-  const [needed, others] = [enumerated([...labels(false), ...(needsAlso ? [needsAlso.text] : [])]), enumerated(labels(true))]
+  const [needed, others] = [
+    enumerated([...labels(false), ...(needsAlso ? [needsAlso.text] : [])]),
+    enumerated(labels(true)),
+  ]
   return [needed && `Precisa de ${needed}`, others && `pode ter ${others}`].filter(Boolean).join("; ")
 }
 

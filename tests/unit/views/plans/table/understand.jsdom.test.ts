@@ -74,10 +74,7 @@ test("rows of a new user who exists already say so, and are not ready", async ()
 })
 
 test.each([
-  [
-    "new-user",
-    "Precisa de CPF e e-mail, ou de estrangeiros e-mail e nacionalidade; pode ter lotação",
-  ],
+  ["new-user", "Precisa de CPF e e-mail, ou de estrangeiros e-mail e nacionalidade; pode ter lotação"],
   ["new-org", "Precisa de nome, sigla, classificação, município e unidade superior ou esfera"],
   ["grant-role", "Precisa de papel, usuário e aplicação; pode ter validade"],
 ])("the columns of %s are named", (id, words) => {
