@@ -1,6 +1,8 @@
 import {
   type AccessRequestDetail,
   approvalOf,
+  chosenOf,
+  grantProblems,
   grantsAsked,
 } from "@views/accessRequests/decisions/accessRequest"
 import { editLabel } from "@views/accessRequests/myRequest"
@@ -135,7 +137,7 @@ const granted = {
     optional: true,
     many: true,
   },
-  until: { ...until, optional: true },
+  until: { ...until, kind: "end", optional: true },
 } satisfies Slots
 
 /** The grants of a line as parameters of the request's address, by names that the page displays. */
@@ -158,9 +160,12 @@ const approving = (values: Values) => async (): Promise<readonly Consequence[]> 
   const request = await requestIn(values)
   const named = (slot: "role" | "profile") => (values[slot] ?? []).map(({ text }) => text)
   const asked = { role: named("role"), profile: named("profile"), until: textOf(values, "until") ?? "" }
-  const body = approvalOf(grantsAsked(request, asked), request.version, zonedNow())
-  if (body.roles.length + body.profiles.length === 0)
+  const chosen = grantsAsked(request, asked)
+  if (chosenOf(chosen) === 0)
     return [saysRequest(request), "Escolha os papéis e perfis na página que se abre."]
+  const [problem] = Object.values(grantProblems(chosen, zonedNow()))
+  if (problem !== undefined) return [saysRequest(request), problem]
+  const body = approvalOf(chosen, request.version, zonedNow())
   const params = { app: String(request.appId), atalaiaId: request.atalaiaId }
   return [saysRequest(request), api.accessDecisions.approve.request({ params, body })]
 }

@@ -52,6 +52,9 @@ async function openApprovedMeanwhile(app: App) {
   )
 }
 
+/** Chooses that the only chosen grant has no end, which none has by itself. */
+const withoutEnd = (app: App) => pane(app).getByRole("button", { name: "sem expiração" }).click()
+
 /** A time far enough in the future. */
 const until = "31/12/2099 18:00"
 
@@ -72,8 +75,6 @@ test("approved by keyboard with a role until a date: effective, told by e-mail, 
 
   await grant(app, "ROLE_SINAL_CONSULTA").click()
   const effects = pane(app).getByText(/recebe ROLE_SINAL_CONSULTA em SINAL/)
-  await expect(effects).toBeVisible()
-  await pane(app).getByText("Expira em", { exact: true }).click()
   const end = pane(app).getByRole("textbox", { name: "Expira em" })
   // Text that is not understood stays as typed, and no role is approved.
   for (const [typed, said] of [
@@ -202,6 +203,7 @@ test("one that somebody else decided is told, and the next one is there", async 
   if (!first || !second) throw new Error("Too few requests wait")
   await app.signIn(appAdmin, { at: `${management}?app=SINAL` })
   await grant(app, "ROLE_SINAL_CONSULTA").click()
+  await withoutEnd(app)
   const { version } = await detail(app, superAdmin, first.atalaiaId)
   await as(app, superAdmin, (call) =>
     call("PUT", `${management}/SINAL/${first.atalaiaId}/rejection`, { justification: "Não", version }),
@@ -324,6 +326,7 @@ test("on a telephone: the list, then one request with its decision below", async
     .getByRole("link", { name: new RegExp(first.userName, "i") })
     .click()
   await pane(app).getByRole("checkbox").first().click()
+  await withoutEnd(app)
   await approveButton(app).click()
   await expect(app.notice("Solicitação de acesso aprovada.")).toBeVisible()
   await page.getByRole("link", { name: "Voltar à lista" }).click()

@@ -22,6 +22,22 @@ test("a line that names roles opens the request with them chosen, with their end
   await expect(app.notice("GABRIEL ARAGÃO CAMPOS em SINAL")).toBeVisible()
 })
 
+test("a profile is granted without an end only if that is chosen", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin)
+  const unsaid = "Diga até quando, ou escolha sem expiração."
+  await app.type(`> aprovar solicitação ${requester} app SINAL perfil "SALA DE OPERAÇÕES"`)
+  await expect(page.getByRole("complementary", { name: "Detalhes" })).toContainText(unsaid)
+  await page.keyboard.press("Enter")
+  const form = page.getByRole("form", { name: /^Solicitação de / })
+  await expect(form.getByRole("checkbox", { name: "SALA DE OPERAÇÕES" })).toBeChecked()
+  await page.keyboard.press("a")
+  await expect(form.getByText(unsaid)).toBeVisible()
+  await form.getByRole("button", { name: "sem expiração" }).click()
+  await form.getByRole("button", { name: /^Aprovar/ }).click()
+  await expect(app.notice("Solicitação de acesso aprovada.")).toBeVisible()
+})
+
 test("a rejection by its line says whose, and the next request opens, as after an approval", async ({
   app,
 }) => {

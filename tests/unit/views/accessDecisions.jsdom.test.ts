@@ -24,10 +24,9 @@ test("what is chosen is sent by kind, a moment with the offset of Brasília, wha
   expect(chosenOf(none)).toBe(0)
   const grants = {
     ...none.grants,
-    r12: { on: true, ends: true, until: "31/12/2026 18:00" },
-    r13: { on: false, ends: true, until: "31/12/2026 18:00" },
-    // A date typed before the choice of no expiry.
-    p3: { on: true, ends: false, until: "31/12/2026 18:00" },
+    r12: { on: true, until: "31/12/2026 18:00" },
+    r13: { on: false, until: "31/12/2026 18:00" },
+    p3: { on: true, until: "Sem expiração" },
   }
   expect(chosenOf({ grants })).toBe(2)
   expect(approvalOf({ grants }, 4, now)).toEqual({
@@ -45,7 +44,7 @@ test("what the address asks for is chosen, with its end, as far as it can be gra
   const asked = askedIn(
     new URLSearchParams("role=ROLE_SINAL_CONSULTA&role=ROLE_SINAL_GESTOR&role=ROLE_SINAL_AUDITOR&until=30d"),
   )
-  const ends = { ends: true, until: "30d" }
+  const ends = { until: "30d" }
   expect(grantsAsked(request, asked).grants).toEqual({
     r12: { on: true, ...ends },
     r13: { on: false, ...ends },
@@ -62,19 +61,20 @@ test.each([
   ["20/11/2026 11:59", past],
   ["20/11/2026 12:00", past],
   ["20/11/2026 12:01", undefined],
+  ["sem expiração", undefined],
+  // Nothing is granted for ever unless that was chosen.
   ["", "Diga até quando, ou escolha sem expiração."],
   ["03/11/22026", expect.stringContaining("Data não compreendida")],
 ])("of a grant that ends %j is said: %s", (until, said) => {
-  const of = (grant: { on: boolean; ends: boolean }) =>
-    grantProblems({ grants: { r12: { ...grant, until } } }, now)
-  expect(of({ on: true, ends: true })).toEqual(said === undefined ? {} : { "grants.r12.until": said })
-  expect(of({ on: true, ends: false })).toEqual({})
-  expect(of({ on: false, ends: true })).toEqual({})
+  const of = (on: boolean) => grantProblems({ grants: { r12: { on, until } } }, now)
+  expect(of(true)).toEqual(said === undefined ? {} : { "grants.r12.until": said })
+  expect(of(false)).toEqual({})
 })
 
 test("an end that was not understood is never sent as none", () => {
-  const grants = { r12: { on: true, ends: true, until: "03/11/22026" } }
-  expect(() => approvalOf({ grants }, 4, now)).toThrow()
+  for (const until of ["03/11/22026", ""]) {
+    expect(() => approvalOf({ grants: { r12: { on: true, until } } }, 4, now)).toThrow()
+  }
 })
 
 test("results are counted in the specification's words", () => {

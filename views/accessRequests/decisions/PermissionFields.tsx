@@ -5,7 +5,6 @@ import { MomentField } from "@/palette/form/MomentField"
 import { Tag } from "@/ui/badges/Tag"
 import { Tooltip } from "@/ui/buttons/Tooltip"
 import { useFormField } from "@/ui/fields/formField"
-import { Segments } from "@/ui/fields/Segments"
 import { classes } from "@/ui/theme/classes"
 import { type AccessRequestDetail, grantName } from "./accessRequest"
 
@@ -79,27 +78,12 @@ function PermissionRow({ name, permission, mono, children }: PermissionRowProps)
       {fixed && (
         <Tag tone="ok">{expirationDate ? `Já tem, até ${formatDateTime(expirationDate)}` : "Já tem"}</Tag>
       )}
-      {on && !fixed && <GrantEnd name={name} title={title} />}
+      {on && !fixed && (
+        <div className="basis-64">
+          <MomentField name={`grants.${name}.until`} label="Expira em" required mayBeEndless />
+        </div>
+      )}
     </li>
-  )
-}
-
-/** Whether a grant expires, and when. */
-function GrantEnd({ name, title }: { name: string; title: string }) {
-  const { value: ends, onChange } = useFormField<boolean>(`grants.${name}.ends`)
-  return (
-    <div className="grid basis-64 content-start gap-2">
-      <Segments
-        legend={`Expiração de ${title}`}
-        options={[
-          { value: "never", label: "Sem expiração" },
-          { value: "until", label: "Expira em" },
-        ]}
-        value={ends ? "until" : "never"}
-        onChange={(chosen) => onChange(chosen === "until")}
-      />
-      {ends && <MomentField name={`grants.${name}.until`} label="Expira em" required />}
-    </div>
   )
 }
 

@@ -1,7 +1,8 @@
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { parseWhen } from "@/domain/time/when"
+import { parseWhen, withoutEnd } from "@/domain/time/when"
+import { saysNoEnd } from "@/palette/slots/kinds/moments"
 import type { Target } from "@/palette/targetTypes"
 
 /** A request for access, as seen by the person who decides it. */
@@ -45,9 +46,9 @@ export const foundText = (count: number): string =>
     ? "Foi encontrado 1 resultado na busca"
     : `Foram encontrados ${count.toLocaleString("pt-BR")} resultados na busca`
 
-/** The grants by kind and id (`r12`, `p3`). If `ends` is true, `until` has the end as typed. */
+/** The grants by kind and id (`r12`, `p3`). `until` is the end as typed, or *sem expiração*: empty means neither. */
 export interface Grants extends Record<string, unknown> {
-  grants: Record<string, { on: boolean; ends: boolean; until: string }>
+  grants: Record<string, { on: boolean; until: string }>
 }
 type Permission = AccessRequestDetail["roles"][number]
 
@@ -77,7 +78,7 @@ export function grantsAsked(
   const chosen = (kind: "r" | "p", list: readonly Permission[], titles: readonly string[]) =>
     list.map((permission) => {
       const on = !permission.fixed && titles.includes(permission.title)
-      return [grantName(kind, permission), { on, ends: until !== "", until }] as const
+      return [grantName(kind, permission), { on, until }] as const
     })
   return { grants: Object.fromEntries([...chosen("r", roles, role), ...chosen("p", profiles, profile)]) }
 }
@@ -92,12 +93,12 @@ export const askedInVain = (
   return [...missing(role, roles), ...missing(profile, profiles)]
 }
 
-const unsaid = "Diga até quando, ou escolha sem expiração."
+const unsaid = `Diga até quando, ou escolha ${withoutEnd}.`
 
 /** The errors of the ends of chosen grants, by field path. */
 export function grantProblems({ grants }: Grants, now: Temporal.ZonedDateTime): Record<string, string> {
-  const problems = Object.entries(grants).flatMap(([name, { on, ends, until }]) => {
-    if (!on || !ends) return []
+  const problems = Object.entries(grants).flatMap(([name, { on, until }]) => {
+    if (!on || saysNoEnd(until)) return []
     const when = parseWhen(until, now)
     return when.ok ? [] : [[`grants.${name}.until`, until.trim() === "" ? unsaid : when.message] as const]
   })
@@ -117,6 +118,6 @@ export function approvalOf({ grants }: Grants, version: number, now: Temporal.Zo
   const granted = (kind: "r" | "p") =>
     Object.entries(grants)
       .filter(([name, { on }]) => on && name.startsWith(kind))
-      .map(([name, { ends, until }]) => ({ id: Number(name.slice(1)), ...(ends && endOf(until)) }))
+      .map(([name, { until }]) => ({ id: Number(name.slice(1)), ...(!saysNoEnd(until) && endOf(until)) }))
   return { roles: granted("r"), profiles: granted("p"), version }
 }
