@@ -15,7 +15,9 @@ export function useNoticeKeys(any: boolean) {
   const focusLast = () => {
     const { activeElement } = document
     if (!section.current?.contains(activeElement)) before.current = activeElement
-    crossesIn(section.current).at(-1)?.focus()
+    // The useful button is first in a notice: *Desfazer*, or else the one that dismisses it. Esc dismisses from any.
+    const last = [...(section.current?.querySelectorAll("[data-notice]") ?? [])].at(-1)
+    last?.querySelector("button")?.focus()
   }
   useShortcuts([{ keys: noticesKey, run: focusLast, enabled: any, inFields: true }], "everywhere")
   return {

@@ -276,6 +276,16 @@ describe("Notices, by key", () => {
     expect(screen.getByRole("alertdialog")).toBeTruthy()
     expect(document.activeElement).toBe(text)
   })
+
+  it("are gone to at their useful button: what was done is undone by F8 and Enter", async () => {
+    const undo = vi.fn(async () => true)
+    const { person } = render(<Saying contents={[{ ...said("Ana inativada"), undo }]} />)
+    await person.click(screen.getByRole("button", { name: "Dizer" }))
+    await person.keyboard("{F8}")
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Desfazer: Ana inativada" }))
+    await person.keyboard("{Enter}")
+    expect(undo).toHaveBeenCalledOnce()
+  })
 })
 
 function Leaving({ unsaved, go }: { unsaved: boolean; go: () => void }) {
