@@ -39,8 +39,9 @@ export function CommandPreview({
   )
   const shownAs = (wanted: SlotKindRecord["shownAs"]) => filled.filter((each) => each.shownAs === wanted)
   // A person named twice is listed once.
-  const people = [...new Map(shownAs("person").map(({ value }) => [value.id, value])).values()]
-  const [person, ...others] = people
+  const people = [...new Map(shownAs("person").map((each) => [each.value.id, each])).values()]
+  const [named, ...others] = people
+  const person = named?.value
   const applications = shownAs("application")
   const client = applications.find(({ slot: { or } }) => or !== undefined)?.value
   const app = applications.find(({ value }) => value !== client)?.value
@@ -50,12 +51,15 @@ export function CommandPreview({
   )
   return (
     <>
-      {person && <Person id={person.id} name={person.label} />}
+      {person && (
+        // A pre-registration that waits for an evaluation has no account to fetch.
+        <Person id={person.id} name={person.label} isUser={named.slot.subset !== "evaluated"} />
+      )}
       {others.length > 0 && (
         <Fact label={`E mais ${others.length.toLocaleString("pt-BR")}`}>
           {others
             .slice(0, 5)
-            .map(({ label }) => label)
+            .map(({ value }) => value.label)
             .join(", ")}
         </Fact>
       )}
@@ -84,7 +88,9 @@ export function CommandPreview({
 
 /** Details of the person or application in the selected row. */
 export function RowPreview({ about, row }: { about: NonNullable<Row["about"]>; row: Row }) {
-  if (about.kind === "user") return <Person id={about.text} name={row.label} />
+  // Until the search has answered, a typed id may be that of a pre-registration.
+  const isUser = row.action.kind !== "person"
+  if (about.kind === "user") return <Person id={about.text} name={row.label} isUser={isUser} />
   return (
     <Fact label="Aplicação">
       <span className="font-semibold">{row.label}</span> {row.detail}
@@ -114,11 +120,11 @@ export function Hints() {
   )
 }
 
-function Person({ id, name }: { id: string; name: string }) {
+function Person({ id, name, isUser }: { id: string; name: string; isUser: boolean }) {
   const session = useSession()
   const { data } = useQuery({
     ...personQuery(id),
-    enabled: may(session, "users.search"),
+    enabled: isUser && may(session, "users.search"),
   })
   return (
     <>

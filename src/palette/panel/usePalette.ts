@@ -55,7 +55,7 @@ export function usePalette(initial: string) {
   const mayCome = coming && parsed.mode === "command" && parsed.line.trim() !== ">" && !command
 
   const { groups: found, pending: searching } = useSearchResults(parsed, frequency)
-  const person = usePersonTyped(parsed)
+  const person = usePersonTyped(parsed, found.user)
   const more = useMorePeople(parsed, found.user.length)
   const saved = useSavedSearches(parsed, sources)
   const indexes = useIndexes(commands, saved.places)

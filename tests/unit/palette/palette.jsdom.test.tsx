@@ -102,8 +102,12 @@ describe("what is listed", () => {
 
     test("offers what can be done with a pre-registration, and nothing of users", async () => {
       isRegistering()
+      const account = vi.fn(() => ({}))
+      answer("GET /users/11821831829", account)
       await typed("11821831829")
       await screen.findByRole("option", { name: /ANA LUZ/ })
+      // They have no account: to ask for it would be answered with 404.
+      expect(account).not.toHaveBeenCalled()
       expect(options()).toContainEqual(expect.stringContaining("continue registry 11821831829"))
       expect(options().join()).not.toContain("block user")
     })
