@@ -117,7 +117,7 @@ async function lookedUp(
 
 const reasonOf = (resolution: Resolution) => ("reason" in resolution ? resolution.reason : undefined)
 
-/** Whether somebody with this id has an account, or, for the first rows, a pre-registration. */
+/** Why a row is about a known person: the id has an account or, for the first rows, a pre-registration. */
 async function registered(client: QueryClient, text: string, isFirst: boolean): Promise<string | undefined> {
   const id = slotKinds.user.together?.idIn(text)
   if (id === undefined) return undefined
