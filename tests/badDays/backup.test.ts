@@ -86,7 +86,7 @@ describe.skipIf(noCluster)("PostgreSQL", () => {
     expect(refused.code).toBe(1)
     const mending = 'reassign owned by "atalaia" to "atalaia_owner"'
     expect(refused.output).toContain(
-      'This database, or part of it, belongs to "atalaia", a role of the servers, which must own nothing.',
+      'Este banco, ou parte dele, é de "atalaia", um papel dos servidores, que não podem ser donos de nada.',
     )
     expect(refused.output).toContain(mending)
     await succeeds(`psql --dbname=atalaia_restored --command='${mending}'\n`, cluster, { folder })

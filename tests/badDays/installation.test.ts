@@ -106,22 +106,22 @@ describe.skipIf(noCluster)("PostgreSQL as the document has it", () => {
       "Uso: npm run migrate [-- SERVIDORES RETENÇÃO]",
     )
     expect(await says(migrate("atalaia_owner", "atalaia esquecido"))).toContain(
-      'There is no role "esquecido"',
+      'O papel "esquecido" não existe no banco',
     )
     expect(await says(migrate("atalaia_owner", "poderoso atalaia_retention"))).toContain(
-      'The role "poderoso" is a superuser: whoever has its password could switch off what protects the audit',
+      'O papel "poderoso" é superusuário: quem tem a senha dele poderia desligar o que protege a auditoria',
     )
     // Before and after the schema of a version.
     await succeeds(linesOf("migrate"), cluster, { folder, env })
     expect(await says(migrate("atalaia", "atalaia atalaia_retention"))).toBe(
-      'The role "atalaia" is given as one of the servers, which must own nothing: run this with the DATABASE_URL of the owner, "atalaia_owner"',
+      'O papel "atalaia" foi dado como um dos servidores, que não podem ser donos de nada: use a DATABASE_URL do dono, "atalaia_owner"',
     )
     expect(await says(migrate("atalaia_owner", "atalaia_owner atalaia_retention"))).toContain(
-      'The role "atalaia_owner" is given as one of the servers',
+      'O papel "atalaia_owner" foi dado como um dos servidores',
     )
     await operator.query("grant atalaia_owner to atalaia")
     expect(await says(migrate("atalaia_owner", "atalaia atalaia_retention"))).toContain(
-      'The role "atalaia" may change what belongs to "atalaia_owner": whoever has its password',
+      'O papel "atalaia" pode mudar o que é de "atalaia_owner": quem tem a senha dele',
     )
   })
 })

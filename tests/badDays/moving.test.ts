@@ -127,7 +127,7 @@ describe.skipIf(noCluster)("the embedded database is moved to PostgreSQL", () =>
     expect(await says("atalaia")).toMatch(usage)
     const empty = await newFolder()
     expect(await says(url, { DATA_DIR: empty })).toBe(
-      `There is no embedded database in ${empty}: DATA_DIR names its folder`,
+      `Não há banco embutido em ${empty}: DATA_DIR diz a pasta dele`,
     )
     expect(await says(url.replace(`:${cluster.port}/`, ":1/"))).toBe(
       "Nothing listens at the address in the given URL (ECONNREFUSED)",
@@ -139,26 +139,28 @@ describe.skipIf(noCluster)("the embedded database is moved to PostgreSQL", () =>
     expect(await says(url)).toMatch(/another process uses the embedded database in this folder$/)
     await running.stop()
     expect(await says(urlOf("atalaia", cluster))).toBe(
-      'The PostgreSQL database belongs to "atalaia_owner": give the address with that role, not with "atalaia"',
+      'O banco do PostgreSQL é de "atalaia_owner": dê o endereço com esse papel, não com "atalaia"',
     )
     expect(await says(urlOf("atalaia_owner", cluster, "latin"))).toBe(
-      "The PostgreSQL database has the encoding LATIN1: make one with UTF8",
+      "O banco do PostgreSQL tem a codificação LATIN1: crie um com UTF8",
     )
     const filled = { folder: place.folder, env: { DATA_DIR: place.folder } }
     await succeeds(linesOf("migrate").replace("/atalaia npm", "/filled npm"), cluster, filled)
     expect(await says(urlOf("atalaia_owner", cluster, "filled"))).toMatch(
-      /^The PostgreSQL database is not empty: /,
+      /^O banco do PostgreSQL não está vazio: /,
     )
     expect(await says(url, { SECRET_KEY: randomBytes(32).toString("base64") })).toContain(
       "is not the key of this database",
     )
     await change("insert into migration (name) values ('9999_later')")
-    expect(await says(url)).toMatch(/^The schema of the embedded database is newer than this version/)
+    expect(await says(url)).toMatch(/^O esquema do banco embutido é posterior a esta versão/)
     await change(
       "delete from migration where name = '9999_later'",
       "update migration set name = 'x' || name where name = (select max(name) from migration)",
     )
-    expect(await says(url)).toMatch(/^The schema of the embedded database is older than this version: run/)
+    expect(await says(url)).toMatch(
+      /^O esquema do banco embutido é anterior a esta versão: antes, `npm run migrate`/,
+    )
     await change("update migration set name = substr(name, 2) where name like 'x%'")
     // The last step fails: a row with a dangling reference, which only a disk fault leaves.
     await change(

@@ -22,7 +22,7 @@ async function main([given]: string[]) {
   const url = given ?? databaseUrl
   if (!url || !/^postgres(ql)?:\/\/./.test(url)) throw new Error(usage)
   if (!existsSync(join(embeddedFolder(dataFolder), "PG_VERSION"))) {
-    throw new Error(`There is no embedded database in ${dataFolder}: DATA_DIR names its folder`)
+    throw new Error(`Não há banco embutido em ${dataFolder}: DATA_DIR diz a pasta dele`)
   }
   const from = await openDatabase({ folder: dataFolder })
   try {

@@ -50,7 +50,7 @@ export async function moveDatabase(from: Database, to: Database, settings: KeySe
     return from.transaction(async (reading) => {
       const tables = await tablesOf(writing)
       if (JSON.stringify(await tablesOf(reading)) !== JSON.stringify(tables)) {
-        throw new Error("The embedded database has other tables or columns than this version makes")
+        throw new Error("O banco embutido tem outras tabelas ou colunas que as desta versão")
       }
       for (const whole of byMonth) await makeSameMonths(reading, writing, whole)
       const foreignKeys = await withoutRules(writing, tables)
@@ -69,11 +69,11 @@ async function checkSource(from: Database): Promise<void> {
   const status = await schemaStatus(from)
   if (status === "older") {
     throw new Error(
-      "The schema of the embedded database is older than this version: run `npm run migrate` without DATABASE_URL first",
+      "O esquema do banco embutido é anterior a esta versão: antes, `npm run migrate` sem DATABASE_URL",
     )
   }
   if (status === "newer") {
-    throw new Error("The schema of the embedded database is newer than this version: move it with its own")
+    throw new Error("O esquema do banco embutido é posterior a esta versão: mude-o com a versão dele")
   }
 }
 
@@ -97,15 +97,13 @@ async function checkTarget(to: Database): Promise<void> {
   if (!target) return
   const { role, owner, encoding, filled } = target
   if (filled) {
-    throw new Error("The PostgreSQL database is not empty: make a new one (docs/deployment.md, PostgreSQL)")
+    throw new Error("O banco do PostgreSQL não está vazio: crie um novo (docs/deployment.md, PostgreSQL)")
   }
   if (role !== owner) {
-    throw new Error(
-      `The PostgreSQL database belongs to "${owner}": give the address with that role, not with "${role}"`,
-    )
+    throw new Error(`O banco do PostgreSQL é de "${owner}": dê o endereço com esse papel, não com "${role}"`)
   }
   if (encoding !== "UTF8") {
-    throw new Error(`The PostgreSQL database has the encoding ${encoding}: make one with UTF8`)
+    throw new Error(`O banco do PostgreSQL tem a codificação ${encoding}: crie um com UTF8`)
   }
 }
 
@@ -123,7 +121,7 @@ async function makeSameMonths(reading: Database, writing: Database, whole: strin
     done,
     sql`select make_months(${whole}, coalesce(${first?.since ?? null}::timestamptz, now())) as done`,
   )
-  if (!made?.done) throw new Error(`The months of ${whole} could not be made`)
+  if (!made?.done) throw new Error(`Os meses de ${whole} não puderam ser criados`)
 }
 
 const foreignKey = type({ table: "string", name: "string", definition: "string" })

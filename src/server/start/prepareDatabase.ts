@@ -26,7 +26,7 @@ async function main([runtime, retention]: string[]) {
 
 /** Reports problems of the roles before anything is changed. */
 async function checkBefore({ databaseUrl: url }: Settings, roles: DatabaseRoles) {
-  if (!url) throw new Error("DATABASE_URL is not set: the embedded database has no roles")
+  if (!url) throw new Error("Falta DATABASE_URL: o banco embutido não tem papéis")
   const { db, close } = await openDatabase({ url })
   try {
     await checkOwners(db, roles)

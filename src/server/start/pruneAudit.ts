@@ -9,9 +9,9 @@ import { tellOperator } from "../platform/telemetry/log"
 async function main() {
   const settings = readSettings(process.env)
   const { auditDays } = settings.retention
-  if (auditDays === 0) throw new Error("KEEP_AUDIT_DAYS is 0: the audit is kept for ever")
+  if (auditDays === 0) throw new Error("KEEP_AUDIT_DAYS é 0: a auditoria é guardada para sempre")
   if (!settings.databaseUrl)
-    throw new Error("DATABASE_URL is not set: the embedded database is pruned by its server")
+    throw new Error("Falta DATABASE_URL: do banco embutido, o próprio servidor remove o que passou do prazo")
   const { db, close } = await openDatabase({ url: settings.databaseUrl })
   try {
     const key = await sealKey(settings)

@@ -15,7 +15,7 @@ async function main() {
   const { secretKey, databaseUrl, dataFolder } = settings
   if (!secretKey && databaseUrl) {
     throw new Error(
-      "The key of DATA_DIR is changed with the embedded database alone: give the servers its value as SECRET_KEY, a new one behind it",
+      "A chave de DATA_DIR só é trocada com o banco embutido: dê aos servidores o valor dela em SECRET_KEY, com uma nova à frente",
     )
   }
   const { db, close } = await openDatabase(databaseUrl ? { url: databaseUrl } : { folder: dataFolder })

@@ -37,8 +37,8 @@ export async function checkOwners(db: Database, { runtime, retention }: Database
   for (const role of given) {
     const known = found.find((each) => each.role === role)
     if (!known)
-      throw new Error(`There is no role "${role}": create it first (docs/deployment.md, PostgreSQL)`)
-    if (known.superuser) throw new Error(`The role "${role}" is a superuser: ${consequence}`)
+      throw new Error(`O papel "${role}" não existe no banco: crie-o antes (docs/deployment.md, PostgreSQL)`)
+    if (known.superuser) throw new Error(`O papel "${role}" é superusuário: ${consequence}`)
   }
   const [current] = await rows(
     db,
@@ -49,7 +49,7 @@ export async function checkOwners(db: Database, { runtime, retention }: Database
   )
   if (current && given.includes(current.role)) {
     throw new Error(
-      `The role "${current.role}" is given as one of the servers, which must own nothing: run this with the DATABASE_URL of the owner${current.foreign ? `, "${current.foreign}"` : ""}`,
+      `O papel "${current.role}" foi dado como um dos servidores, que não podem ser donos de nada: use a DATABASE_URL do dono${current.foreign ? `, "${current.foreign}"` : ""}`,
     )
   }
   if (current?.foreign) throw new Error(foreignOwner(current.foreign, current.role, given))
@@ -64,22 +64,22 @@ export async function checkOwners(db: Database, { runtime, retention }: Database
     const { role, owner } = owning
     const mending = role === owner ? reassign(owner, current?.role) : `revoke "${owner}" from "${role}"`
     throw new Error(
-      `The role "${role}" may change what belongs to "${owner}": ${consequence}. As a superuser: ${mending}`,
+      `O papel "${role}" pode mudar o que é de "${owner}": ${consequence}. Como superusuário: ${mending}`,
     )
   }
 }
 
-const consequence = "whoever has its password could switch off what protects the audit"
-const reassign = (from: string, to = "the owner") => `reassign owned by "${from}" to "${to}"`
+const consequence = "quem tem a senha dele poderia desligar o que protege a auditoria"
+const reassign = (from: string, to = "DONO") => `reassign owned by "${from}" to "${to}"`
 
 /** What to do about a database that belongs to another role. The servers' roles are no way out: they must own nothing. */
 function foreignOwner(owner: string, role: string, ofServers: readonly string[]): string {
   const isOfServers = ofServers.includes(owner)
-  const found = `This database, or part of it, belongs to "${owner}"`
+  const found = `Este banco, ou parte dele, é de "${owner}"`
   const way = isOfServers
-    ? ", a role of the servers, which must own nothing."
-    : `: run this with the DATABASE_URL of that role, not of "${role}".`
-  return `${found}${way} If a backup was restored as the wrong role, restore it as the owner (docs/deployment.md, Backup and restore), or give all of it to the owner, as a superuser in this database: ${reassign(owner, role)}`
+    ? ", um papel dos servidores, que não podem ser donos de nada."
+    : `: use a DATABASE_URL desse papel, não a de "${role}".`
+  return `${found}${way} Se uma cópia foi restaurada com o papel errado, restaure-a com o dono (docs/deployment.md, Backup and restore), ou passe tudo ao dono, como superusuário neste banco: ${reassign(owner, role)}`
 }
 
 /** The role of this connection, if it owns the audit or may act as its owner. */
