@@ -189,6 +189,17 @@ interface Ways {
   back: string
 }
 
+/** For a person who went back, and whom the application sent here again at once: a page from which one gets out. */
+export const returnedPage = async (application: string, { again, back }: Ways): Promise<string> =>
+  String(
+    await page(
+      `Você não entrou em ${application}`,
+      html`<p>Você voltou à aplicação sem entrar, e ela pediu logo outra vez que você entrasse. Se desistiu, pode fechar esta página.</p>
+<form class="ways" method="post" action="${again}"><a class="main" href="${back}">Voltar à aplicação</a>
+<button type="submit">Entrar</button> <a href="/">Ir para o portal</a></form>`,
+    ),
+  )
+
 /** Which account a person enters an application with, because the application asks for it. */
 export const accountPage = async (
   { application, name }: { application: string; name: string },

@@ -8,7 +8,7 @@ import type { Services } from "../../platform/services/services"
 import { stillNoEntry } from "./accessCheck"
 import { clientWithKey } from "./clients"
 import { interactionHere } from "./interactionHere"
-import { accountPage, consentPage, noEntryPage, pageHeaders } from "./pages"
+import { accountPage, consentPage, noEntryPage, pageHeaders, returnedPage } from "./pages"
 import { backAddress, interactionParameter, type PagePrompt, promptAddress, signInAddress } from "./prompts"
 import { providerOf } from "./provider"
 
@@ -25,9 +25,16 @@ const reasons: Readonly<Record<string, string>> = {
   consent: "the person did not consent",
 }
 
+/** Continues with the earlier answers and this one. */
+async function goOn(c: HonoContext, interaction: Interaction, answered: object = {}) {
+  interaction.result = { ...interaction.lastSubmission, ...answered }
+  await interaction.persist()
+  return c.redirect(interaction.returnTo, 303)
+}
+
 /**
- * The pages between the sign-in and the application: whether the person goes on with this account, why they may not enter, and
- * what the application receives; and the way back for those who give up.
+ * The pages between the sign-in and the application: whether the person tries again, goes on with this account, why they may not
+ * enter, and what the application receives; and the way back for those who give up.
  */
 export function promptRoutes(services: Services): Hono {
   const app = new Hono()
@@ -36,13 +43,6 @@ export function promptRoutes(services: Services): Hono {
   async function begun(c: HonoContext): Promise<Interaction | undefined> {
     const uid = c.req.query(interactionParameter) ?? ""
     return (await interactionHere(services, uid, (name) => getCookie(c, name)))?.interaction
-  }
-
-  /** Continues with the earlier answers and this one. */
-  async function goOn(c: HonoContext, interaction: Interaction, answered: object = {}) {
-    interaction.result = { ...interaction.lastSubmission, ...answered }
-    await interaction.persist()
-    return c.redirect(interaction.returnTo, 303)
   }
 
   /** Answers with a page for the person who is asked; who has signed out since must sign in first. */
@@ -76,6 +76,17 @@ export function promptRoutes(services: Services): Hono {
       return c.html(noEntryPage(noEntry, waysOf(interaction, "entry")), 403, pageHeaders)
     }),
   )
+
+  app.get("/returned", async (c) => {
+    const interaction = await begun(c)
+    if (interaction?.prompt.name !== "returned") return c.redirect("/")
+    const application = (await clientOf(interaction))?.client_name ?? ""
+    return c.html(returnedPage(application, waysOf(interaction, "returned")), 200, pageHeaders)
+  })
+  app.post("/returned", async (c) => {
+    const interaction = await begun(c)
+    return interaction?.prompt.name === "returned" ? goOn(c, interaction) : c.redirect("/")
+  })
 
   app.get("/select_account", (c) =>
     asked(c, "select_account", async (interaction, accountId) => {

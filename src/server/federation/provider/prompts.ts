@@ -3,14 +3,19 @@ import { asksForPasskey, isMet } from "@/domain/authentication"
 import type { Database } from "../../platform/database/connection"
 import { providerPath, type Settings } from "../../platform/settings/settings"
 import { noEntryOf } from "./accessCheck"
+import { isSentAgain } from "./ledBack"
 import { base, Check, Prompt } from "./library"
 import { isUnapproved } from "./terminal"
 
 /** The page's query parameter with an interaction id: the page signs the person in, and then finishes that interaction. */
 export const interactionParameter = "interaction"
 
-/** What the provider's own pages ask a person: which account, why not this one, and whether to hand over their data. */
-export type PagePrompt = "select_account" | "entry" | "consent"
+/**
+ * What the provider's own pages ask a person: whether to try again, which account, why not this one, and whether to hand over
+ * their data.
+ */
+const pagePrompts = ["returned", "select_account", "entry", "consent"] as const
+export type PagePrompt = (typeof pagePrompts)[number]
 
 /** The path of its page. */
 export const promptPath = (prompt: PagePrompt) => `${providerPath}/${prompt}`
@@ -28,9 +33,12 @@ export const promptValues = ["none", "login", "select_account", "consent"]
  * The login prompt comes before the check whether the person may enter. Account and consent are asked for only if the
  * application requests it, and no answer is stored: the applications belong to the state itself.
  */
-export function policyOf(db: Database) {
+export function policyOf(db: Database, settings: Settings) {
   const policy = base()
   policy.remove("consent")
+  const sentAgain = (ctx: KoaContextWithOIDC) => isSentAgain(ctx, settings)
+  const again = new Check("sent_again", "the application repeats its request", "access_denied", sentAgain)
+  policy.add(new Prompt({ name: "returned", requestable: false }, again), 0)
   const lacksPasskey = ({ oidc }: KoaContextWithOIDC) =>
     asksForPasskey(oidc.params?.acr_values) && !isMet(oidc.session?.acr, oidc.params?.acr_values)
   policy
@@ -50,8 +58,7 @@ export function policyOf(db: Database) {
 export const isAsked = ({ oidc }: KoaContextWithOIDC): boolean =>
   promptValues.some((prompt) => prompt !== "none" && oidc.promptPending(prompt))
 
-const isPagePrompt = (prompt: string): prompt is PagePrompt =>
-  prompt === "select_account" || prompt === "entry" || prompt === "consent"
+const isPagePrompt = (prompt: string): prompt is PagePrompt => pagePrompts.some((own) => own === prompt)
 
 /** Where a person answers a prompt: on a page of the provider, or on the sign-in page. */
 export const interactionAddress = (settings: Settings, uid: string, prompt: string) =>

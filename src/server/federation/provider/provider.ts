@@ -81,7 +81,7 @@ async function make(
     ...configurationOf(db, settings),
     jwks: { keys: [...keys] },
   })
-  provider.use(providerMiddleware(db))
+  provider.use(providerMiddleware(db, settings))
   // The mount sets the forwarded headers from the public address, so they can be trusted.
   provider.proxy = true
   provider.on("server_error", (ctx, error) => hasGone(error) || report(error, `oidc ${ctx.oidc?.route}`))
@@ -308,7 +308,7 @@ function configurationOf(db: Database, settings: Settings): Configuration {
       Session: totalHours * hour,
     },
     interactions: {
-      policy: policyOf(db),
+      policy: policyOf(db, settings),
       url: async (ctx, { uid, prompt }) => {
         await rememberInteraction(ctx, settings, uid, hour)
         return interactionAddress(settings, uid, prompt.name)

@@ -2,14 +2,19 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { KoaContextWithOIDC } from "oidc-provider"
 import type { Database } from "../../platform/database/connection"
+import type { Settings } from "../../platform/settings/settings"
 import { rolesIn } from "./claims"
+import { adaptError } from "./ledBack"
 import { guardForm, showNotFound } from "./pages"
 import { endNamed } from "./records"
 import { grantedNow } from "./scopes"
 
-/** Provider middleware that completes the library's answers: page headers, a page for 404, introspection, revocation and logout. */
+/**
+ * Provider middleware that completes the library's answers: page headers, a page for 404, errors that lead back,
+ * introspection, revocation and logout.
+ */
 export const providerMiddleware =
-  (db: Database) => async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
+  (db: Database, settings: Settings) => async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
     await next()
     const { body } = ctx
     if (typeof body === "string" && ctx.type === "text/html") guardForm(ctx, body)
@@ -22,6 +27,7 @@ export const providerMiddleware =
     }
     // The body has no meaning (RFC 7009, 2.2), but some clients accept JSON alone.
     if (ctx.oidc?.route === "revocation" && ctx.status === 200) ctx.body = {}
+    if (ctx.oidc) adaptError(ctx, settings)
     if (ctx.oidc?.route === "end_session") await endUnknownHere(db, ctx)
   }
 
