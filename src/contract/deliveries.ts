@@ -20,6 +20,8 @@ const delivery = type({
   "deliveredDate?": dateTime,
   /** The last answer in words; absent before the first attempt. */
   "lastAnswer?": "string",
+  /** The beginning of what the application wrote in its last answer, if it did not accept. */
+  "answerBody?": "string",
   state,
 })
 

@@ -3,7 +3,7 @@ import { clientGrants, clientKinds, maxAddresses, maxAddressLength } from "@/dom
 import { grantableNames } from "@/domain/scopes"
 import { eventNames } from "@/domain/securityEvents"
 import { del, get, post, put } from "./call"
-import { identifier } from "./shapes"
+import { dateTime, identifier } from "./shapes"
 
 const address = type("string").atMostLength(maxAddressLength)
 const addresses = address.array().atMostLength(maxAddresses)
@@ -130,6 +130,29 @@ export const integration = {
       409: "É a aplicação de segurança.",
       429: "Foram muitas em pouco tempo.",
     },
+  }),
+  refused: get("/applications/:app/integration/refused", {
+    summary:
+      "Os últimos 20 pedidos da aplicação que o provedor OpenID recusou: o que veio, o que se esperava, e o endereço registrado mais parecido.",
+    who: "applications.administer",
+    answer: type({
+      items: type({
+        id: "number.integer",
+        createDate: dateTime,
+        /** What was requested, in words. */
+        request: "string",
+        /** The error code of OpenID Connect, and the details, which the application did not get. */
+        error: "string",
+        detail: "string",
+        /** Parameters that came, without secrets. */
+        came: type({ name: "string", value: "string" }).array(),
+        /** What would be accepted with the integration as it is now. */
+        expected: "string[]",
+        /** The registered address that is most like the one that came. */
+        "nearest?": "string",
+      }).array(),
+    }),
+    refusals: { 404: "Não está configurada.", 409: "É a aplicação de segurança." },
   }),
   redirects: get("/integrations/redirects", {
     summary: "Os endereços de volta de todas as aplicações que quem pede administra.",

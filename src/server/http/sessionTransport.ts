@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from "hono"
 import { pageTokenSeconds, totalHours } from "@/domain/sessions"
-import { newPageToken, readRenewalCookie, renewalCookie } from "../identity/access/pageSession"
+import { newPageToken, readRenewalCookie, renewalCookie, sessionCookie } from "../identity/access/pageSession"
 import { hashToken } from "../identity/access/token"
 import type { NamedSession, SessionTransport } from "../identity/actor/sessionTransport"
 import { Refusal } from "../platform/refusal/refusal"
@@ -17,7 +17,7 @@ const deviceSeconds = 400 * 24 * 60 * 60
 export function sessionTransportOf(c: HonoContext, settings: Settings): SessionTransport {
   const isPage = c.req.header(askingHeader) !== undefined
   if (isPage) refuseForeign(c, settings)
-  const cookie = ownCookie(c, settings, "atalaia")
+  const cookie = ownCookie(c, settings, sessionCookie)
   const deviceCookie = ownCookie(c, settings, "atalaia-device")
   const renewable = async () => {
     const value = isPage ? cookie.read() : undefined

@@ -4,6 +4,7 @@ import { startDeliveries } from "@/server/federation/deliveries/delivering"
 import { auditOf } from "../../support/data/person"
 import {
   Browser,
+  complaint,
   decoded,
   enterTold,
   enterWith,
@@ -84,7 +85,8 @@ describe("what an application was told", () => {
     const listener = await startListener(() => status)
     try {
       const { app } = await deliveredTo(listener.address)
-      const { lastAnswer, nextAttempt = "", state } = await first(app.id)
+      const { lastAnswer, nextAttempt = "", state, answerBody } = await first(app.id)
+      expect(answerBody).toBe(status < 400 ? undefined : complaint)
       expect({ lastAnswer, state }).toEqual({ lastAnswer: words, state: "waiting" })
       expect(Date.parse(nextAttempt)).toBeGreaterThan(Date.now())
     } finally {

@@ -58,6 +58,24 @@ testInAll("what the kind of application has no use for is neither offered nor ke
   await expect(page.getByText(/entra sem PKCE/)).toHaveCount(0)
 })
 
+test("requests that were refused, and what a system has against a notice, are seen", async ({ app }) => {
+  const { page } = app
+  const { redirectUris } = await as(app, superAdmin, (call) =>
+    call<Integration>("GET", "/applications/SINAL/integration"),
+  )
+  const [registered = ""] = redirectUris
+  const [address, answer] = [`${registered}/`, '{"error":"invalid_request"}']
+  await app.system.server.database("refusals", { address, answer })
+  await app.signIn(superAdmin, { at: "/applications/edit/SINAL?tab=integration" })
+  const refused = page.getByRole("list", { name: "Pedidos recusados" }).getByRole("listitem")
+  await expect(refused).toHaveCount(1)
+  await expect(refused).toContainText("Entrada: invalid_redirect_uri")
+  await expect(refused).toContainText("it is not registered")
+  await expect(refused).toContainText(`Veio redirect_uri:${address}`)
+  await expect(refused).toContainText(`O mais parecido:${registered}Esperado:${redirectUris.join(", ")}`)
+  await expect(page.getByRole("list", { name: "Entregas" }).getByText(answer)).toBeVisible()
+})
+
 testInAll("of several addresses only the wrong one is marked, and takes the focus", async ({ app }) => {
   const { page } = app
   await configure(app, [callback, "https://outro.exemplo.gov.br/volta"])

@@ -39,10 +39,25 @@ const moveSinal = (database, { address, kind }) =>
     [address, kind],
   )
 
+/** A request of SINAL that came with a wrong redirect address, and an undelivered notice with the answer to it. */
+const refusals = async (database, { address, answer }) => {
+  const sinal = "(select id from application where acronym = 'SINAL')"
+  await database.query(
+    `insert into refused_request (app_id, route, error, detail, sent)
+    values (${sinal}, 'authorization', 'invalid_redirect_uri', 'it is not registered', jsonb_build_object('redirect_uri', $1::text))`,
+    [address],
+  )
+  await database.query(
+    `insert into delivery (app_id, address, audience, subject, attempts, next_attempt, last_answer, answer_body)
+    values (${sinal}, 'https://sinal.exemplo.gov.br/saida', 'sinal', '12345678909', 1, now() + interval '1 hour', '400', $1)`,
+    [answer],
+  )
+}
+
 /** Shifts all sessions' last use, so that the demonstration's latest one was used now. */
 const recent = (database) =>
   database.exec(
     "update session set last_validate = last_validate + (select now() - max(last_validate) from session)",
   )
 
-export const acts = { later, demand, newAdmin, passkey, emergency, moveSinal, recent }
+export const acts = { later, demand, newAdmin, passkey, emergency, moveSinal, refusals, recent }

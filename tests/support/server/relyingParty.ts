@@ -194,6 +194,9 @@ export async function post(
   return { status: response.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} }
 }
 
+/** What the endpoint writes with a status that is an error. */
+export const complaint = "o aviso não é para mim"
+
 /** An endpoint for an application's ended sessions and security events. The test decides the answers. */
 export async function startListener(
   answer: (request: IncomingMessage, times: number, token: string) => number | "hangs" = () => 200,
@@ -210,7 +213,8 @@ export async function startListener(
       const status = answer(request, ++times, token)
       if (status === "hangs") return
       if (status === 200) received.push(token)
-      response.writeHead(status, status === 302 ? { location: `http://127.0.0.1:${port}/outro` } : {}).end()
+      response.writeHead(status, status === 302 ? { location: `http://127.0.0.1:${port}/outro` } : {})
+      response.end(status < 400 ? "" : `\0 ${complaint}`)
     })
   })
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))

@@ -17,6 +17,7 @@ export default function SecretTab({ app }: { app: Application }) {
           <Tag tone={hasSecret ? "ok" : "neutral"}>{hasSecret ? "Criada" : "Sem chave privada"}</Tag>
         </SectionHead>
         <p className="text-muted">
+          No OpenID Connect ela se chama <em>client secret</em>.{" "}
           {hasSecret
             ? "A chave não pode ser lida de novo, por ninguém. Se ela se perdeu ou vazou, gere outra: a atual deixa de funcionar na mesma hora."
             : "Com uma chave privada, a aplicação se identifica por si mesma e pode receber permissões em outras aplicações. Gere uma se ela precisa disso."}

@@ -23,7 +23,7 @@ export const deliveries: Handlers<"deliveries"> = {
       sql`
         select * from (
           select d.id::int as id, ${kindOf}, d.address, d.subject, p.name, d.create_date as "createDate", d.attempts,
-            d.next_attempt as "nextAttempt", d.delivered_date as "deliveredDate", d.last_answer as "lastAnswer",
+            d.next_attempt as "nextAttempt", d.delivered_date as "deliveredDate", d.last_answer as "lastAnswer", d.answer_body as "answerBody",
             case when d.delivered_date is not null then 'delivered'
               when d.give_up_date <= now() then 'gaveUp' else 'waiting' end as state
           from delivery d left join person p on p.atalaia_id = d.subject

@@ -25,6 +25,9 @@ const atOnceToSilent = 32
 /** Statuses that mean the application has accepted: 202 for an event (RFC 8935), the others for a logout token. */
 const acknowledged: ReadonlySet<string> = new Set(["200", "202", "204"])
 
+/** As much of the body of a refused delivery as is kept, to find out what an application has against it. */
+const keptBody = (body: string) => body.replaceAll("\0", "").trim().slice(0, 500).toWellFormed() || null
+
 const waiting = type({
   id: "number",
   appId: "number",
@@ -54,13 +57,17 @@ export function startDeliveries({ db, settings, report }: Options): BackgroundJo
   const send = fetchFrom(settings)
 
   async function deliver(key: SigningKey, delivery: Waiting): Promise<void> {
-    const answer = await answerTo(() =>
-      send(delivery.address, { method: "POST", ...messageOf(key, issuerOf(settings), delivery) }),
-    )
+    let body = ""
+    const answer = await answerTo(async () => {
+      const message = messageOf(key, issuerOf(settings), delivery)
+      const response = await send(delivery.address, { method: "POST", ...message })
+      body = await response.text()
+      return response
+    })
     answers.set(delivery.appId, /^\d/.test(answer))
     const delivered = acknowledged.has(answer)
     await db.execute(sql`
-      update delivery set last_answer = ${answer}${delivered ? sql`, delivered_date = now()` : sql``}
+      update delivery set last_answer = ${answer}, answer_body = ${delivered ? null : keptBody(body)}${delivered ? sql`, delivered_date = now()` : sql``}
       where id = ${delivery.id}`)
     if (delivery.kind === "logout" && (delivered || answer === refused)) await settleOtherForm(db, delivery)
   }

@@ -18,6 +18,7 @@ export const deliveryRow = type({
   nextAttempt: momentText,
   deliveredDate: momentText.or("null"),
   lastAnswer: "string | null",
+  answerBody: "string | null",
   state: "'waiting' | 'delivered' | 'gaveUp'",
 })
 
@@ -52,6 +53,7 @@ export const presentDelivery = (
   ...(row.state === "waiting" && { nextAttempt: iso(row.nextAttempt) }),
   ...(row.deliveredDate !== null && { deliveredDate: iso(row.deliveredDate) }),
   ...(row.lastAnswer !== null && { lastAnswer: answerInWords(row.lastAnswer) }),
+  ...(row.answerBody !== null && { answerBody: row.answerBody }),
   state: row.state,
 })
 

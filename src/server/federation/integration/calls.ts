@@ -5,6 +5,7 @@ import { applicationDetail } from "../../rights/grants/applicationDetail"
 import { notIntegrated, refuseSecurityApplication, removeIntegration, updateIntegration } from "./configuring"
 import { presentIntegration } from "./presenter"
 import { addRedirect, ownRedirects, removeRedirect } from "./redirects"
+import { refusedRequests } from "./refused"
 import { type StoredIntegration, storedIntegration } from "./stored"
 import { testIntegration } from "./testing"
 import { tryEntry } from "./trying"
@@ -53,6 +54,11 @@ export const integration: Handlers<"integration"> = {
     const { app, stored } = await configured(context, params.app)
     await countAttempt(context.db, entryTrials(context.me.atalaiaId))
     return tryEntry(context, app, stored, query.client ?? context.me.atalaiaId)
+  },
+
+  refused: async (context, { params }) => {
+    const { app, stored } = await configured(context, params.app)
+    return refusedRequests(context.db, app.id, stored)
   },
 
   redirects: (context) => ownRedirects(context),

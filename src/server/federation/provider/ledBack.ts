@@ -1,17 +1,17 @@
 import type { KoaContextWithOIDC } from "oidc-provider"
 import type { Settings } from "../../platform/settings/settings"
-import { isSecure } from "../../platform/web/cookies"
+import { ownCookieName } from "../../platform/web/cookies"
 import { cookieOptions } from "./interactionCookie"
 
 /**
  * Some programs take an error that leads back with `iss` for a request of their provider to sign in, and send the person here
  * again at once (mod_auth_openidc; RFC 9207 demands `iss`). A browser keeps for some seconds which application an error led back
- * to. If that application asks again in this time, nobody has pressed anything: the person is asked first, and the next error
+ * to. If that application asks again in this time, no one has pressed anything: the person is asked first, and the next error
  * leads back without `iss`.
  */
 const atOnceSeconds = 10
 
-const cookieName = (settings: Settings) => `${isSecure(settings) ? "__Host-" : ""}oidc-led-back`
+const cookieName = (settings: Settings) => ownCookieName(settings, "oidc-led-back")
 
 /** Whether the application sent the person here again at once. A request that never shows a page is not examined. */
 export const isSentAgain = ({ oidc, cookies }: KoaContextWithOIDC, settings: Settings): boolean =>

@@ -5,6 +5,7 @@ import { deviceOf } from "@/domain/device"
 import { isScope, scopeWords } from "@/domain/scopes"
 import { enumerated } from "@/domain/text/words"
 import fonts from "@/fonts.css?inline"
+import { providerPath } from "../../platform/settings/settings"
 import { transportSecurity } from "../../platform/web/headers"
 import type { NoEntry } from "./accessCheck"
 import { isTerminal } from "./terminal"
@@ -115,13 +116,30 @@ export function showError(
   { error }: { error: string },
   disabled: NoEntry | undefined,
 ): Promise<void> {
-  const title = ctx.oidc.route?.startsWith("end_session") ? "Não foi possível sair" : cannotEnter
+  const leaves = ctx.oidc.route?.startsWith("end_session")
+  const title = leaves ? "Não foi possível sair" : cannotEnter
+  const { id_token_hint: hint, client_id: key, post_logout_redirect_uri: after } = ctx.oidc.params ?? {}
+  if (leaves && ctx.oidc.client && typeof after === "string") {
+    const named =
+      typeof hint === "string" ? `id_token_hint=${hint}` : `client_id=${encodeURIComponent(String(key))}`
+    return show(ctx, title, wrongAddress(ctx.oidc.client.clientName ?? "", after, named))
+  }
   if (!disabled) return show(ctx, title, whyNot(error))
   const asked = disabled.grantedBy
     ? grantors("Quem a administra", disabled.grantedBy)
     : html`<p>Pergunte a quem a administra no seu órgão quando ela volta.</p>`
   return show(ctx, title, html`<p>${disabled.sentence}</p>${asked}${portal}`)
 }
+
+/** The application wants the person back at an address that is not registered: they may leave all the same. */
+const wrongAddress = (
+  application: string,
+  address: string,
+  named: string,
+): Html => html`<p>${application} quer que você volte, depois de sair, a um endereço que ela não registrou aqui:</p>
+<p><code>${address}</code></p>
+<p>Você pode sair mesmo assim, e fica então no Atalaia. Avise quem administra a aplicação.</p>
+<p class="ways"><a class="main" href="${providerPath}/session/end?${named}">Sair mesmo assim</a> <a href="/">Ir para o portal</a></p>`
 
 /** The page for an unknown path. */
 export function showNotFound(ctx: KoaContextWithOIDC): Promise<void> {
@@ -256,6 +274,16 @@ export function showSignedOut(ctx: KoaContextWithOIDC): Promise<void> {
         html`<p>A sua sessão no Atalaia e nas aplicações em que entrou com ele neste navegador terminou.</p>${portal}`,
       )
 }
+
+/** For a person who left all applications, and is still in the portal with this browser. */
+export const showStillInPortal = (ctx: KoaContextWithOIDC, name: string, onward: string | undefined) =>
+  show(
+    ctx,
+    "No Atalaia você continua",
+    html`<p>Você saiu da aplicação. No portal do Atalaia, neste navegador, continua aberta a sessão de <strong>${name}</strong>. Se outra pessoa vai usá-lo, saia também dele.</p>
+<p class="ways"><a class="main" href="/?command=sign+out">Sair do Atalaia</a>
+${onward === undefined ? "" : html`<a href="${onward}">Voltar à aplicação</a>`} <a href="/">Ir para o portal</a></p>`,
+  )
 
 const codeTitle = "Entrar em um aparelho"
 

@@ -29,6 +29,7 @@ import { askToSignOut, askUserCode, confirmUserCode, showDeviceDone, showError, 
 import { interactionAddress, policyOf, promptValues } from "./prompts"
 import { providerMiddleware } from "./providerMiddleware"
 import { comesFirst, endPortalSession, recordsOf } from "./records"
+import { noteRefusals } from "./refusedRequests"
 import { grantedNow, requestedScopes } from "./scopes"
 import { apiResourceOf } from "./serviceAccount"
 
@@ -88,6 +89,7 @@ async function make(
   // Koa's own event, which the library's types omit: without a listener, Koa writes to the console.
   const koa: NodeJS.EventEmitter = provider
   koa.on("error", (error: unknown) => hasGone(error) || report(error, "oidc"))
+  noteRefusals(provider)
   adapt(provider, db, settings)
   return { provider, kids, until }
 }

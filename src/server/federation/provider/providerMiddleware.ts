@@ -1,12 +1,15 @@
 import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { KoaContextWithOIDC } from "oidc-provider"
+import { sessionCookie } from "../../identity/access/pageSession"
 import type { Database } from "../../platform/database/connection"
 import type { Settings } from "../../platform/settings/settings"
+import { ownCookieName } from "../../platform/web/cookies"
 import { rolesIn } from "./claims"
 import { adaptError } from "./ledBack"
-import { guardForm, showNotFound } from "./pages"
-import { endNamed } from "./records"
+import { guardForm, showNotFound, showStillInPortal } from "./pages"
+import { endNamed, personInPortal } from "./records"
+import { keepRefusal } from "./refusedRequests"
 import { grantedNow } from "./scopes"
 
 /**
@@ -28,7 +31,9 @@ export const providerMiddleware =
     // The body has no meaning (RFC 7009, 2.2), but some clients accept JSON alone.
     if (ctx.oidc?.route === "revocation" && ctx.status === 200) ctx.body = {}
     if (ctx.oidc) adaptError(ctx, settings)
+    await keepRefusal(db, ctx)
     if (ctx.oidc?.route === "end_session") await endUnknownHere(db, ctx)
+    if (ctx.oidc?.route === "end_session_confirm") await tellWhoStays(db, settings, ctx)
   }
 
 const signedFor = type({ sub: "string", sid: "string" })
@@ -45,6 +50,21 @@ async function endUnknownHere(db: Database, ctx: KoaContextWithOIDC): Promise<vo
   const isAnothers = session?.accountId !== undefined && session.accountId !== hint.sub
   if (isAnothers || session?.sidFor(client.clientId) === hint.sid) return
   await endNamed(db, { ...hint, appKey: client.clientId })
+}
+
+/**
+ * A person who entered no application with this browser's portal session has nothing that an application could end. If they left
+ * everything, they must not believe that the portal is closed too.
+ */
+async function tellWhoStays(db: Database, settings: Settings, ctx: KoaContextWithOIDC): Promise<void> {
+  if (ctx.status !== 303 || !ctx.oidc.params?.logout) return
+  const cookie = ctx.cookies.get(ownCookieName(settings, sessionCookie), { signed: false })
+  const name = cookie && (await personInPortal(db, settings, cookie))
+  if (!name) return
+  const onward = ctx.response.get("location")
+  ctx.remove("location")
+  ctx.status = 200
+  await showStillInPortal(ctx, name, onward.startsWith(ctx.oidc.issuer) ? undefined : onward)
 }
 
 /** JWTs cannot be introspected here: the answer is `active: false`, without a reason (RFC 7662, 2.2). */

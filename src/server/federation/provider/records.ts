@@ -5,6 +5,7 @@ import type { Adapter, AdapterPayload } from "oidc-provider"
 import { securityAppId } from "@/domain/access"
 import type { Ending } from "@/domain/sessions"
 import { enteredWith } from "../../identity/access/applicationSessions"
+import { readRenewalCookie } from "../../identity/access/pageSession"
 import { endingSessions, endSessions, openSessions, unexpired } from "../../identity/access/sessions"
 import { hashToken } from "../../identity/access/token"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
@@ -167,6 +168,26 @@ export async function endPortalSession(db: Database, uid: string): Promise<void>
   await db.transaction((tx) =>
     endSessions(tx, sql`(${itself} or (${enteredWith(portalSession)}))`, "signOut"),
   )
+}
+
+const named = type({ name: "string" })
+
+/** The name of the person whose portal session a page's cookie holds, if it is open. */
+export async function personInPortal(
+  db: Database,
+  settings: KeySettings,
+  cookie: string,
+): Promise<string | undefined> {
+  const held = await readRenewalCookie(settings, cookie)
+  if (!held) return undefined
+  const [found] = await rows(
+    db,
+    named,
+    sql`
+      select p.name from session s join person p on p.atalaia_id = s.client_identifier
+      where s.token_hash = ${held.tokenHash} and s.app_id = ${securityAppId} and ${openSessions}`,
+  )
+  return found?.name
 }
 
 /** Ends an application's session by the `sid` of its ID token. */

@@ -12,6 +12,9 @@ import { openSessions, sessionEnding } from "./sessions"
  * keys, so that neither can be made from the other, or from the database.
  */
 
+/** The name of the cookie. */
+export const sessionCookie = "atalaia"
+
 const hashBytes = 32
 const numberBytes = 4
 const prefix = "page."

@@ -7,7 +7,9 @@ import { tellCookie } from "./headers"
 export const isSecure = ({ publicUrl }: Pick<Settings, "publicUrl">): boolean =>
   publicUrl.startsWith("https:")
 
-const nameOf = (settings: Settings, name: string) => (isSecure(settings) ? `__Host-${name}` : name)
+/** The name of a cookie of this site. If the public address is https, it has the prefix that ties it to this host (RFC 6265bis). */
+export const ownCookieName = (settings: Settings, name: string) =>
+  isSecure(settings) ? `__Host-${name}` : name
 
 /** A cookie of this site only: `HttpOnly` and `SameSite=Strict`. */
 export interface OwnCookie {
@@ -17,12 +19,9 @@ export interface OwnCookie {
   remove: () => void
 }
 
-/**
- * The page's own cookie of a name. If the public address is https, its name has the prefix that ties it to this host (RFC
- * 6265bis).
- */
+/** The page's own cookie of a name. */
 export function ownCookie(c: HonoContext, settings: Settings, plainName: string): OwnCookie {
-  const name = nameOf(settings, plainName)
+  const name = ownCookieName(settings, plainName)
   const write = (value: string, maxAge: number) =>
     tellCookie(
       c,

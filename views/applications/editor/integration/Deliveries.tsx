@@ -112,7 +112,8 @@ function Nothing({ filtered }: { filtered: boolean }) {
 }
 
 function DeliveryRow({ app, delivery }: { app: Application; delivery: Delivery }) {
-  const { id, kind, subject, createDate, deliveredDate, lastAnswer, attempts, state, address } = delivery
+  const { id, kind, subject, createDate, deliveredDate, lastAnswer, answerBody, attempts, state, address } =
+    delivery
   const { isCurrent, row } = useFocusRow(`delivery ${id}`)
   const target: Target<"deliveryOfApp"> = {
     kind: "deliveryOfApp",
@@ -151,6 +152,9 @@ function DeliveryRow({ app, delivery }: { app: Application; delivery: Delivery }
         <p className="break-words text-muted" title={address}>
           {answerWords(lastAnswer, attempts)}
         </p>
+        {answerBody !== undefined && (
+          <p className="line-clamp-4 font-mono text-code text-muted wrap-anywhere">{answerBody}</p>
+        )}
       </div>
       <div className="empty:hidden md:justify-self-end">
         <Actions target={target} size="small" keys={isCurrent} />

@@ -21,6 +21,7 @@ import { ForDevelopers } from "./ForDevelopers"
 import { draftOf, IntegrationForm } from "./IntegrationForm"
 import { IntegrationTest } from "./IntegrationTest"
 import type { IntegrationAnswer } from "./integrationFields"
+import { RefusedRequests } from "./RefusedRequests"
 
 /** The sign-in to an application through OpenID Connect. */
 export default function IntegrationTab({ app }: { app: Application }) {
@@ -82,6 +83,7 @@ function Sections({ app, integration }: { app: Application; integration: Integra
       />
       {configured && <ForDevelopers integration={integration} />}
       {configured && <IntegrationTest app={app} />}
+      {configured && <RefusedRequests app={app} />}
       {configured && <Deliveries app={app} />}
     </div>
   )

@@ -12,7 +12,7 @@ import { FormSection } from "@/ui/form/FormSection"
 import type { IntegrationAnswer, IntegrationFields } from "./integrationFields"
 
 export const proofs: readonly { value: IntegrationFields["proof"]; label: string; meaning: string }[] = [
-  { value: "secret", label: "Chave privada", meaning: "A que se gera na aba Chave Privada." },
+  { value: "secret", label: "Chave privada", meaning: "O client secret, que se gera na aba Chave Privada." },
   { value: "jwks", label: "Chaves públicas", meaning: "Assina com a parte secreta, que só ela tem." },
   { value: "jwksUri", label: "Endereço das chaves", meaning: "Publica as chaves e as troca sozinha." },
 ]

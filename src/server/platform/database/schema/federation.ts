@@ -50,6 +50,28 @@ export const applicationIntegration = pgTable(
   ],
 )
 
+/**
+ * A request of an application that the provider refused, for the application's administrators. It contains no secret and nothing
+ * about a person. Only the newest of each application are kept.
+ */
+export const refusedRequest = pgTable(
+  "refused_request",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    appId: integer("app_id")
+      .notNull()
+      .references(() => application.id, { onDelete: "cascade" }),
+    /** The library's name of the endpoint. */
+    route: text("route").notNull(),
+    error: text("error").notNull(),
+    detail: text("detail").notNull(),
+    /** Parameters of the request, by name. */
+    sent: jsonb("sent").$type<Record<string, string>>().notNull(),
+    createDate: moment("create_date").notNull().defaultNow(),
+  },
+  (t) => [index("refused_request_app").on(t.appId, t.id)],
+)
+
 /** Records of the OpenID provider: codes, tokens, grants, browser sessions. Ids are hashed, the rest is encrypted. */
 export const oidcRecord = pgTable(
   "oidc_record",
@@ -110,6 +132,8 @@ export const delivery = pgTable(
     deliveredDate: moment("delivered_date"),
     /** The last result: a status, or one word for why there was none. */
     lastAnswer: text("last_answer"),
+    /** The beginning of the body of an answer that was not accepted. */
+    answerBody: text("answer_body"),
   },
   (t) => [
     index("delivery_due").on(t.nextAttempt).where(sql`delivered_date is null`),
