@@ -4,6 +4,7 @@ import { maskIdentifier, normalizeIdentifier } from "@/domain/people/identifier"
 import { TextField } from "@/ui/fields/TextField"
 import { Form } from "@/ui/form/Form"
 import { Banner } from "@/ui/states/Banner"
+import type { Asking } from "./interaction"
 
 const identifierField = (autoComplete: string) => (
   <TextField
@@ -25,15 +26,21 @@ interface AskLinkProps {
   title: string
   /** The person's id, if it is known. */
   id?: string
+  /** The application that the person wants to enter. */
+  by: Asking | undefined
 }
 
 /** Requests a link by e-mail. */
-export function AskLink({ mode, title, id = "" }: AskLinkProps) {
+export function AskLink({ mode, title, id = "", by }: AskLinkProps) {
   const [answer, setAnswer] = useState<string>()
   if (answer) {
     return (
       <div className="px-5.5 pb-5">
-        <Banner>{answer}</Banner>
+        <Banner>
+          {answer}
+          {by &&
+            ` Se abrir o link neste navegador, você segue depois para ${by.acronym}. Se o abrir em outro, volte a ${by.acronym} e entre de novo.`}
+        </Banner>
       </div>
     )
   }

@@ -90,7 +90,7 @@ function ShownAnew({ interaction, onShown, onAnother }: AskedProps & { onShown: 
       ]}
     >
       {isForgotten ? (
-        <AskLink mode="recover" title={recover} id={atalaiaId} />
+        <AskLink mode="recover" title={recover} id={atalaiaId} by={by} />
       ) : (
         <>
           <p className="px-5.5 pb-3">

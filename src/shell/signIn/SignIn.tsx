@@ -54,7 +54,7 @@ export default function SignIn({ interaction }: { interaction: string | null }) 
       >
         {mode === "enter" && <Enter />}
         {(mode === "recover" || mode === "continue") && (
-          <AskLink key={mode} mode={mode} title={titles[mode]} />
+          <AskLink key={mode} mode={mode} title={titles[mode]} by={by} />
         )}
         {mode === "emergency" && (
           <Suspense fallback={null}>

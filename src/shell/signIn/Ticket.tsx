@@ -9,6 +9,7 @@ import { idleMinutes } from "@/domain/sessions"
 import { homePath } from "@/screens/routes"
 import { Button } from "@/ui/buttons/Button"
 import { Banner } from "@/ui/states/Banner"
+import { lastInteraction, takeInteraction, useAsking } from "./interaction"
 import { leaveLink, noteLinkUsed } from "./link"
 
 /** The page of an e-mail's link. The ticket is used when the person presses a button, so that no mail scanner uses it up. */
@@ -18,10 +19,13 @@ export default function Ticket({ ticket }: { ticket: string }) {
     navigate(path, { replace: true })
     leaveLink()
   }
+  const interaction = lastInteraction()
+  const by = useAsking(interaction)
   const trade = useMutation({
     mutationFn: () => api.session.tradeTicket({ body: { ticket } }),
     onMutate: noteLinkUsed,
     onSuccess: (answer) => {
+      if (by && interaction !== null) takeInteraction(interaction)
       startSession(answer)
       leave(homePath)
     },
@@ -39,7 +43,9 @@ export default function Ticket({ ticket }: { ticket: string }) {
         </>
       ) : (
         <>
-          <p className="max-w-md text-muted">Continue para usar o link do e-mail.</p>
+          <p className="max-w-md text-muted">
+            Continue para usar o link do e-mail.{by && ` Depois, você segue para ${by.acronym}.`}
+          </p>
           <Signed onBack={() => leave(homePath)} />
           <Button variant="primary" autoFocus pending={trade.isPending} onClick={() => trade.mutate()}>
             Continuar

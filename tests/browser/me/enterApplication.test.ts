@@ -1,5 +1,5 @@
 import { as, enterSinal, saveIntegration, superAdmin } from "../api"
-import { expect, test } from "../system"
+import { clientHeaders, expect, test } from "../system"
 
 const ordinary = "11321331304"
 
@@ -35,6 +35,49 @@ test("whoever lacks the two-factor that an application asks for comes from its p
   await expect(page.getByText("Quem concede")).toBeHidden()
   await page.getByRole("link", { name: "Ativar a autenticação em duas etapas" }).click()
   await expect(page.getByRole("dialog", { name: "Ativar autenticação em duas etapas" })).toBeVisible()
+})
+
+test("a link by e-mail leads on to the application in the tab where it is opened, or says how", async ({
+  app,
+}) => {
+  const { page } = app
+  const person = "12345678909"
+  const request = new URLSearchParams({
+    client_id: "sinal",
+    response_type: "code",
+    scope: "openid",
+    redirect_uri: "http://127.0.0.1:8090/volta",
+    code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+    code_challenge_method: "S256",
+  })
+  await page.goto(`/oidc/auth?${request}`)
+  await page.getByRole("button", { name: "Esqueci minha senha" }).click()
+  await page.getByLabel("CPF ou identificador").fill(person)
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("status").first()).toContainText(
+    "Se abrir o link neste navegador, você segue depois para SINAL. Se o abrir em outro, volte a SINAL e entre de novo.",
+  )
+  const outbox = await (await page.request.get("/api/dev/outbox", { headers: clientHeaders })).json()
+  const link = /\/#ticket=[\w-]+/.exec(outbox[0].text)?.[0] ?? ""
+
+  const elsewhere = await app.another("another browser")
+  await elsewhere.page.goto(link)
+  await expect(
+    elsewhere.page.getByText("Continue para usar o link do e-mail.", { exact: true }),
+  ).toBeVisible()
+
+  const { page: tab } = await app.another("same browser")
+  await tab.goto(link)
+  await expect(tab.getByText("Depois, você segue para SINAL.")).toBeVisible()
+  await tab.getByRole("button", { name: "Continuar" }).click()
+  await tab.getByLabel("Nova senha", { exact: true }).fill("Sentinela-do-sul-32")
+  await tab.getByLabel(/Confirma/).fill("Sentinela-do-sul-32")
+  const back = tab.waitForRequest(/^http:\/\/127\.0\.0\.1:8090\/volta\?code=/)
+  await tab.keyboard.press("Control+Enter")
+  await back
+  // The tab where it began shows the portal.
+  await expect(page).not.toHaveURL(/\/volta/)
+  await expect(page.getByRole("banner")).toBeVisible()
 })
 
 test("who never entered an application through the portal is told so under privacy", async ({ app }) => {
