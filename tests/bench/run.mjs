@@ -17,6 +17,7 @@ const names = [
   "sessions",
   "sheet",
   "signIns",
+  "suspension",
   "tracing",
   "users",
 ]
