@@ -6,19 +6,26 @@ import { cookieOptions } from "./interactionCookie"
 /**
  * Some programs take an error that leads back with `iss` for a request of their provider to sign in, and send the person here
  * again at once (mod_auth_openidc; RFC 9207 demands `iss`). A browser keeps for some seconds which application an error led back
- * to. If that application asks again in this time, no one has pressed anything: the person is asked first, and the next error
- * leads back without `iss`.
+ * to. If that application asks again in this time, no one has pressed anything: the next error leads back without `iss`, and a
+ * person who went back is asked first.
  */
 const atOnceSeconds = 10
 
 const cookieName = (settings: Settings) => ownCookieName(settings, "oidc-led-back")
 
-/** Whether the application sent the person here again at once. A request that never shows a page is not examined. */
-export const isSentAgain = ({ oidc, cookies }: KoaContextWithOIDC, settings: Settings): boolean =>
-  oidc.route === "authorization" &&
-  oidc.client !== undefined &&
-  !oidc.prompts.has("none") &&
-  cookies.get(cookieName(settings), { signed: false }) === encodeURIComponent(oidc.client.clientId)
+/** The error of a person who went back. */
+const went = "access_denied"
+
+/** The error that led back to this application just now. A request that never shows a page is not examined. */
+function errorJustNow({ oidc, cookies }: KoaContextWithOIDC, settings: Settings): string | undefined {
+  if (oidc.route !== "authorization" || !oidc.client || oidc.prompts.has("none")) return undefined
+  const [error, clientId] = new URLSearchParams(cookies.get(cookieName(settings), { signed: false })).values()
+  return clientId === oidc.client.clientId ? error : undefined
+}
+
+/** Whether the person went back to the application, and it sent them here again at once. */
+export const isSentAgain = (ctx: KoaContextWithOIDC, settings: Settings): boolean =>
+  errorJustNow(ctx, settings) === went
 
 /** Completes an answer that leads back to an application: remembers an error, or takes `iss` from it if the last one led nowhere. */
 export function adaptError(ctx: KoaContextWithOIDC, settings: Settings): void {
@@ -27,12 +34,13 @@ export function adaptError(ctx: KoaContextWithOIDC, settings: Settings): void {
   const location = ctx.response.get("location")
   if (!URL.canParse(location)) return
   const back = new URL(location)
-  if (!back.searchParams.has("error") || !back.searchParams.has("iss")) return
-  if (isSentAgain(ctx, settings) || entities.Interaction?.prompt.name === "returned") {
+  const error = back.searchParams.get("error")
+  if (error === null || !back.searchParams.has("iss")) return
+  if (errorJustNow(ctx, settings) !== undefined || entities.Interaction?.prompt.name === "returned") {
     back.searchParams.delete("iss")
     ctx.set("location", back.href)
   } else {
-    const options = { ...cookieOptions(settings), maxAge: atOnceSeconds * 1000 }
-    ctx.cookies.set(cookieName(settings), encodeURIComponent(client.clientId), options)
+    const value = String(new URLSearchParams({ error, client: client.clientId }))
+    ctx.cookies.set(cookieName(settings), value, { ...cookieOptions(settings), maxAge: atOnceSeconds * 1000 })
   }
 }
