@@ -223,6 +223,9 @@ export async function prepareCast(system: System): Promise<Cast> {
       insert into application_integration (app_id, redirect_uris)
       values (${id}, array[${returnAddress}, 'https://teste.exemplo.gov.br/volta'])
       on conflict (app_id) do update set redirect_uris = excluded.redirect_uris`)
+    await db.execute(sql`
+      insert into refused_request (app_id, route, error, detail, sent)
+      values (${id}, 'token', 'invalid_grant', '', '{}')`)
   }
 
   const role = (title: string) => numberOf(sql`select id from role where title = ${title}`)
