@@ -7,6 +7,7 @@ import type { Prerequisite } from "../form/usePrerequisite"
 import type { Parsed } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
 import { closePaletteAtom, usePaletteAtOnce } from "../run/open"
+import { misreadIn } from "./openLine"
 import { PaletteFooter } from "./PaletteFooter"
 import { PaletteLine } from "./PaletteLine"
 import { PaletteList } from "./PaletteList"
@@ -16,7 +17,6 @@ import { onPaletteKey } from "./paletteKeys"
 import { statusOf } from "./paletteStatus"
 import type { Row } from "./rows/rows"
 import { SlotChips } from "./SlotChips"
-import { misreadIn } from "./openLine"
 import { usePalette } from "./usePalette"
 import { usePaletteActs } from "./usePaletteActs"
 
@@ -110,7 +110,7 @@ function Opened({ initial, close, input }: OpenedProps) {
         row={row}
         leads={acts.leads ? acts.lead?.label : undefined}
         complete={complete || completedBy(row, parsed, values)}
-        misread={misreadIn(resolved).size > 0}
+        misread={misreadIn(palette.resolved).size > 0}
         carriedOut={complete && each.length === 1 && refusal === undefined && changesAtOnce(command)}
         enter={acts.enter}
         execute={acts.execute}

@@ -7,8 +7,8 @@ import type { Command } from "../command"
 import type { Parsed } from "../grammar/parsed"
 import { isComplete } from "../grammar/values"
 import { valuesOf } from "../run/run"
-import type { Row } from "./rows/rows"
 import { isCorrectedInLine } from "./openLine"
+import type { Row } from "./rows/rows"
 
 export interface PaletteFooterProps {
   parsed: Parsed
