@@ -82,7 +82,7 @@ export const accessDecisions = {
     }),
   }),
   approve: put("/system-access-requests/:app/:atalaiaId/approval", {
-    summary: "Aprova uma solicitação, concedendo ao menos um papel ou perfil.",
+    summary: "Aprova uma solicitação, concedendo ou prorrogando ao menos um papel ou perfil.",
     who: "accessRequests.decide",
     previews: true,
     body: type({ roles: granted, profiles: granted, version }),

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import type { Calls } from "@/contract/index"
-import { auditOf, mailsTo } from "../../support/data/person"
+import { addPerson, auditOf, mailsTo } from "../../support/data/person"
+import { roleId } from "../../support/data/roles"
 import type { SentBody } from "../../support/server/api"
 import { rows } from "../../support/server/rows"
 import { account, systemForFile } from "../../support/server/system"
@@ -247,6 +248,41 @@ describe("a request", () => {
     expect(can).toMatchObject({ decide: false })
     const answer = await reject(own, { justification: "Não.", version }, own)
     expect(answer).toMatchObject({ status: 403, body: { code: "ONESELF" } })
+  })
+
+  test("is approved with more time for what ends, and never with less", async () => {
+    const who = await addPerson(system)
+    const role = await roleId(system, "ROLE_SINAL_CONSULTA")
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+    const [soon, later] = [inDays(3), inDays(60)]
+    await system.db.execute(sql`
+      insert into role_assignment (client_id, role_id, created_by, expiration_date_time)
+      values (${who}, ${role}, ${account.superAdmin}, ${soon})`)
+    await system.db.execute(sql`
+      insert into access_request (atalaia_id, app_id, justification)
+      select ${who}, id, 'Mais tempo.' from application where acronym = 'SINAL'`)
+    const { version } = (await detail(who, account.superAdmin)).body
+    const until = (expirationDate?: string) => ({
+      roles: [{ id: role, ...(expirationDate && { expirationDate }) }],
+      profiles: [],
+      version,
+    })
+    for (const unchanged of [until(), until(inDays(1)), until(soon)]) {
+      expect(await approve(who, unchanged, account.superAdmin)).toMatchObject({
+        status: 422,
+        body: { fields: { roles: expect.stringContaining("já tem tudo") } },
+      })
+    }
+    expect((await approve(who, until(later), account.superAdmin)).status).toBe(200)
+    const kept = await rows<{ ends: string }>(
+      system.db,
+      sql`select expiration_date_time::text as ends from role_assignment where client_id = ${who}`,
+    )
+    expect(kept.map(({ ends }) => new Date(ends).toISOString())).toEqual([later])
+    expect((await auditOf(system, who)).map(({ kind }) => kind)).toEqual([
+      "role.extend",
+      "accessRequest.approve",
+    ])
   })
 
   test("of people elsewhere is not a linker's", async () => {

@@ -1,4 +1,4 @@
-import { superAdmin } from "../api"
+import { as, superAdmin } from "../api"
 import { expect, test } from "../system"
 
 const requester = "38060903438"
@@ -34,6 +34,29 @@ test("a profile is granted without an end only if that is chosen", async ({ app 
   await page.keyboard.press("a")
   await expect(form.getByText(unsaid)).toBeVisible()
   await form.getByRole("button", { name: "sem expiração" }).click()
+  await form.getByRole("button", { name: /^Aprovar/ }).click()
+  await expect(app.notice("Solicitação de acesso aprovada.")).toBeVisible()
+})
+
+test("what the requester has until soon is given more time", async ({ app }) => {
+  const { page } = app
+  await app.signIn(superAdmin)
+  const until = new Date(Date.now() + 5 * 86_400_000).toISOString()
+  await as(app, superAdmin, (call) =>
+    call("POST", `/client/${requester}/application/SINAL/assignments/roles`, {
+      roleId: 14,
+      expirationDateTime: until,
+    }),
+  )
+  await page.goto(`/system-access-requests/2/${requester}`)
+  const form = page.getByRole("form", { name: /^Solicitação de / })
+  await expect(form.getByText(/^Já tem, até/)).toBeVisible()
+  await form.getByRole("button", { name: "Prorrogar ROLE_SINAL_GESTOR" }).click()
+  const end = form.getByRole("textbox", { name: "Expira em" })
+  await end.fill("2d")
+  await form.getByRole("button", { name: /^Aprovar/ }).click()
+  await expect(form.getByText(/^Já vale até .*: diga um fim depois disso\.$/)).toBeVisible()
+  await end.fill("60d")
   await form.getByRole("button", { name: /^Aprovar/ }).click()
   await expect(app.notice("Solicitação de acesso aprovada.")).toBeVisible()
 })

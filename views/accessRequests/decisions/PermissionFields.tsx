@@ -3,10 +3,11 @@ import { type ReactNode, useId } from "react"
 import { formatDateTime } from "@/domain/time/when"
 import { MomentField } from "@/palette/form/MomentField"
 import { Tag } from "@/ui/badges/Tag"
+import { Button } from "@/ui/buttons/Button"
 import { Tooltip } from "@/ui/buttons/Tooltip"
 import { useFormField } from "@/ui/fields/formField"
 import { classes } from "@/ui/theme/classes"
-import { type AccessRequestDetail, grantName } from "./accessRequest"
+import { type AccessRequestDetail, grantName, mayBeExtended } from "./accessRequest"
 
 type Permission = AccessRequestDetail["roles"][number]
 type Profile = AccessRequestDetail["profiles"][number]
@@ -78,9 +79,14 @@ function PermissionRow({ name, permission, mono, children }: PermissionRowProps)
       {fixed && (
         <Tag tone="ok">{expirationDate ? `Já tem, até ${formatDateTime(expirationDate)}` : "Já tem"}</Tag>
       )}
-      {on && !fixed && (
+      {mayBeExtended(permission) && (
+        <Button small aria-label={`Prorrogar ${title}`} aria-pressed={on} onClick={() => onChange(!on)}>
+          Prorrogar
+        </Button>
+      )}
+      {on && (
         <div className="basis-64">
-          <MomentField name={`grants.${name}.until`} label="Expira em" required mayBeEndless />
+          <MomentField name={`grants.${name}.until`} label="Expira em" required mayBeEndless={!fixed} />
         </div>
       )}
     </li>

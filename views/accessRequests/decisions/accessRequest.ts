@@ -1,7 +1,7 @@
 import { api } from "@/client/api"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import { parseWhen, withoutEnd } from "@/domain/time/when"
+import { formatDateTime, parseWhen, withoutEnd } from "@/domain/time/when"
 import { saysNoEnd } from "@/palette/slots/kinds/moments"
 import type { Target } from "@/palette/targetTypes"
 
@@ -48,9 +48,19 @@ export const foundText = (count: number): string =>
 
 /** The grants by kind and id (`r12`, `p3`). `until` is the end as typed, or *sem expiração*: empty means neither. */
 export interface Grants extends Record<string, unknown> {
-  grants: Record<string, { on: boolean; until: string }>
+  grants: Record<string, Grant>
+}
+interface Grant {
+  on: boolean
+  until: string
+  /** The requester has it already, until then: they may get more time. */
+  heldUntil?: string
 }
 type Permission = AccessRequestDetail["roles"][number]
+
+/** Whether the requester has it, with an end. */
+export const mayBeExtended = ({ fixed, expirationDate }: Permission): boolean =>
+  fixed && expirationDate !== undefined
 
 export const grantName = (kind: "r" | "p", { id }: Pick<Permission, "id">) => `${kind}${id}`
 
@@ -68,8 +78,8 @@ export const askedIn = (parameters: URLSearchParams): RequestedAccess => ({
 })
 
 /**
- * Preselects the grants in the address. Permissions that the requester already has are left out; expired ones count
- * as not assigned.
+ * Preselects the grants in the address. Permissions that the requester already has without an end are left out; expired
+ * ones count as not assigned.
  */
 export function grantsAsked(
   { roles, profiles }: Pick<AccessRequestDetail, "roles" | "profiles">,
@@ -77,8 +87,10 @@ export function grantsAsked(
 ): Grants {
   const chosen = (kind: "r" | "p", list: readonly Permission[], titles: readonly string[]) =>
     list.map((permission) => {
-      const on = !permission.fixed && titles.includes(permission.title)
-      return [grantName(kind, permission), { on, until }] as const
+      const { title, fixed, expirationDate } = permission
+      const on = (!fixed || mayBeExtended(permission)) && titles.includes(title)
+      const heldUntil = fixed && expirationDate !== undefined && { heldUntil: expirationDate }
+      return [grantName(kind, permission), { on, until, ...heldUntil }] as const
     })
   return { grants: Object.fromEntries([...chosen("r", roles, role), ...chosen("p", profiles, profile)]) }
 }
@@ -97,12 +109,19 @@ const unsaid = `Diga até quando, ou escolha ${withoutEnd}.`
 
 /** The errors of the ends of chosen grants, by field path. */
 export function grantProblems({ grants }: Grants, now: Temporal.ZonedDateTime): Record<string, string> {
-  const problems = Object.entries(grants).flatMap(([name, { on, until }]) => {
-    if (!on || saysNoEnd(until)) return []
-    const when = parseWhen(until, now)
-    return when.ok ? [] : [[`grants.${name}.until`, until.trim() === "" ? unsaid : when.message] as const]
+  const problems = Object.entries(grants).flatMap(([name, grant]) => {
+    const problem = grant.on ? endProblem(grant, now) : undefined
+    return problem === undefined ? [] : [[`grants.${name}.until`, problem] as const]
   })
   return Object.fromEntries(problems)
+}
+
+function endProblem({ until, heldUntil }: Grant, now: Temporal.ZonedDateTime): string | undefined {
+  if (saysNoEnd(until)) return heldUntil === undefined ? undefined : "Diga até quando prorrogar."
+  const when = parseWhen(until, now)
+  if (!when.ok) return until.trim() === "" ? unsaid : when.message
+  if (heldUntil === undefined || Date.parse(when.instant) > Date.parse(heldUntil)) return undefined
+  return `Já vale até ${formatDateTime(heldUntil)}: diga um fim depois disso.`
 }
 
 /** How many roles and profiles are chosen. */

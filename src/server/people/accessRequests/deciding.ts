@@ -7,6 +7,7 @@ import { enumerated } from "@/domain/text/words"
 import { clientNamed, decidesAbout, refuseOneself } from "../../identity/access/scope"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
+import { iso } from "../../platform/database/moment"
 import { accessApprovedMail, accessRejectedMail } from "../../platform/mail/messages"
 import { queueMail } from "../../platform/mail/outbox"
 import {
@@ -71,9 +72,13 @@ async function requestLocked(
   return { app, request }
 }
 
+/** Whether an end is later than that of an assignment that has one: then it is extended. Others are not changed. */
+const isLater = (end: string | undefined, held: string | null): boolean =>
+  end !== undefined && held !== null && Date.parse(end) > Date.parse(iso(held))
+
 /**
- * Approves a request by assigning roles and profiles, each with or without an end date. Existing assignments are not changed. A
- * linker grants only what the link allows.
+ * Approves a request by assigning roles and profiles, each with or without an end date, and by extending those that end before
+ * theirs. A linker grants only what the link allows.
  */
 export const approveRequest = (
   context: AuthenticatedContext,
@@ -100,7 +105,7 @@ export const approveRequest = (
       for (const { id, expirationDate } of chosen) {
         const permission = known[kind].find((each) => each.id === id)
         if (!permission) throw notYours("Você não pode conceder uma das permissões escolhidas.")
-        if (permission.assigned) continue
+        if (permission.assigned && !isLater(expirationDate, permission.expirationDate)) continue
         const target = await targetToChange(tx, me, place, { [kind]: id }, true)
         await assignAt(tx, record, me, kind, target, { expirationDateTime: expirationDate })
         granted.push(permission.title)
