@@ -120,6 +120,36 @@ export const problems = {
     meaning: "A chave de acesso não está guardada aqui: pode ter sido removida.",
     remedy: "Entre com a senha.",
   },
+  UPSTREAM_REFUSED: {
+    title: "O outro provedor não deixou entrar",
+    meaning: "O provedor com que também se entra, como o gov.br, recusou, ou a resposta dele não confere.",
+    remedy: "Comece a entrada de novo, ou entre com a senha.",
+  },
+  UPSTREAM_LEVEL: {
+    title: "Nível da conta gov.br",
+    meaning: "A conta gov.br tem nível menor do que esta instalação pede.",
+    remedy: "Aumente o nível da conta no gov.br, ou entre com a senha.",
+  },
+  UPSTREAM_SECOND_FACTOR: {
+    title: "Falta a segunda etapa",
+    meaning: "A conta pede duas etapas, e no outro provedor a pessoa entrou com uma.",
+    remedy: "Ative as duas etapas no outro provedor, ou entre com a senha e o código.",
+  },
+  UPSTREAM_UNKNOWN: {
+    title: "Sem cadastro",
+    meaning: "O outro provedor diz quem é a pessoa, mas não há cadastro com o CPF dela.",
+    remedy: "Peça o pré-cadastro a quem administra a unidade.",
+  },
+  UPSTREAM_OVER: {
+    title: "Entrada usada ou vencida",
+    meaning: "A resposta do outro provedor é de uma entrada que já terminou ou passou de dez minutos.",
+    remedy: "Comece a entrada de novo.",
+  },
+  UPSTREAM_UNREACHABLE: {
+    title: "O outro provedor não respondeu",
+    meaning: "O provedor com que também se entra não respondeu a tempo.",
+    remedy: "Repita mais tarde, ou entre com a senha.",
+  },
   INACTIVE: {
     title: "Conta inativa",
     meaning: "A conta da pessoa está inativa, e com ela ninguém entra.",

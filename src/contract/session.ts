@@ -108,6 +108,34 @@ export const session = {
       429: "Muitas tentativas: a mensagem diz quanto esperar.",
     },
   }),
+  upstream: get("/session/upstream", {
+    summary: "O provedor com que também se entra, como o gov.br; nada se não há.",
+    who: "anyone",
+    answer: type({ "name?": "string", "kind?": "'govbr' | 'other'" }),
+  }),
+  beginUpstream: post("/session/upstream", {
+    summary:
+      "Começa a entrada por esse provedor: o endereço dele, e o `state` pelo qual a página reconhece a resposta.",
+    who: "anyone",
+    keepsSession: true,
+    answer: type({ address: "string", state: "string" }),
+    refusals: {
+      404: "Não há outro provedor.",
+      429: "Muitos pedidos: a mensagem diz quanto esperar.",
+    },
+  }),
+  enterUpstream: post("/session/upstream/answer", {
+    summary: "Abre a sessão de quem o provedor diz que é, pelo CPF: do portal, ou do pré-cadastro.",
+    who: "anyone",
+    keepsSession: true,
+    body: type({ state: "1 <= string <= 200", query: "string <= 4000", "device?": "string <= 100" }),
+    answer: givenSession.and({ "device?": "string", tokenType, expiresAt: dateTime }),
+    refusals: {
+      401: "O provedor recusou, o nível da conta não basta, ou não há cadastro: `code` diz qual.",
+      404: "Não há outro provedor.",
+      409: "A entrada já foi usada ou venceu.",
+    },
+  }),
   emergency: post("/session/emergency", {
     summary:
       "Abre a sessão do acesso de emergência com as duas metades do segredo, uma única vez, e dá o alarme.",

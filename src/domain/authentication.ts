@@ -8,6 +8,9 @@ export const methods = {
   /** A device-bound passkey, and one that is synced between devices. Both ask for a gesture or a PIN. */
   boundPasskey: ["hwk", "user", "mfa"],
   syncedPasskey: ["swk", "user", "mfa"],
+  /** An upstream provider, such as gov.br; and one that has asked for two factors. */
+  upstream: ["fed"],
+  upstreamTwoFactors: ["fed", "mfa"],
 } as const satisfies Record<string, readonly string[]>
 
 /**
@@ -57,7 +60,8 @@ export function levelTold(level: string | undefined, acrValues: unknown): string
 export function levelOf(amr: readonly string[]): Level {
   if (amr.includes("hwk")) return "phrh"
   if (amr.includes("swk")) return "phr"
-  return amr.includes("otp") ? "aal2" : "aal1"
+  const isFederated = amr.includes("fed") && amr.includes("mfa")
+  return amr.includes("otp") || isFederated ? "aal2" : "aal1"
 }
 
 /** The second factors that a person has now. */
@@ -75,12 +79,17 @@ export function stillShown(amr: readonly string[], has: Factors): string[] {
     there && amr.includes(method) ? [method] : [],
   )
   const isByPasskey = second.some((method) => method !== "otp")
+  const federated = amr.includes("fed") ? ["fed"] : []
+  const isFirst = second.length === 0 && federated.length === 0
   const shown = [
-    ...(amr.includes("pwd") || second.length === 0 ? ["pwd"] : []),
+    ...(amr.includes("pwd") || isFirst ? ["pwd"] : []),
+    ...federated,
     ...second,
     ...(isByPasskey ? ["user"] : []),
   ]
-  return second.length > 0 ? [...shown, "mfa"] : shown
+  // What was shown to an upstream provider does not end here.
+  const isFederatedSure = federated.length > 0 && !amr.includes("pwd") && amr.includes("mfa")
+  return second.length > 0 || isFederatedSure ? [...shown, "mfa"] : shown
 }
 
 /** The earlier methods together with the new ones. */

@@ -5,6 +5,7 @@ import { Redirect, useLocation, useRouter, useSearch } from "wouter"
 import { identityQuery, SessionContext, type SessionInfo, useIdentity } from "@/client/identity"
 import { endSession, refusedAtom, sessionAtom } from "@/client/session"
 import { keepFarewell, signInPath } from "@/client/signOut"
+import { upstreamPath } from "@/domain/upstream"
 import { useForgetPalette } from "@/palette/run/open"
 import { homePath } from "@/screens/routes"
 import { dropRest } from "@/shortcuts/dispatcher"
@@ -23,6 +24,7 @@ const SignIn = lazy(() => import("./signIn/SignIn"))
 const Ticket = lazy(() => import("./signIn/Ticket"))
 const EnterApplication = lazy(() => import("./signIn/EnterApplication"))
 const EmailChange = lazy(() => import("./signIn/EmailChange"))
+const UpstreamReturn = lazy(() => import("./signIn/UpstreamReturn"))
 
 const emailActs = { confirmEmail: "confirm", stopEmail: "stop" } as const
 
@@ -59,6 +61,13 @@ export function Gate({ loadConsole }: GateProps) {
         ) : (
           <EmailChange key={link.before} ticket={link.secret} act={emailActs[link.purpose]} />
         )}
+      </Suspense>
+    )
+  }
+  if (location === upstreamPath) {
+    return (
+      <Suspense fallback={<Splash />}>
+        <UpstreamReturn />
       </Suspense>
     )
   }

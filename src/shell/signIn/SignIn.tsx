@@ -24,6 +24,7 @@ import { useOfferedPasskeys } from "./useOfferedPasskeys"
 
 const EmergencyEntrance = lazy(() => import("./EmergencyEntrance"))
 const DemoAccounts = lazy(() => import("./DemoAccounts"))
+const UpstreamButton = lazy(() => import("./UpstreamButton"))
 
 type Mode = "enter" | "recover" | "continue" | "emergency"
 
@@ -97,6 +98,11 @@ function Enter() {
     begin()
     await enterByPasskey(passkey)
   }, !asking)
+  const { data: upstream } = useQuery({
+    ...api.session.upstream.query(),
+    retry: false,
+    meta: { quiet: true },
+  })
   const onAsking = (begins: boolean) => {
     if (begins) offered.forget()
     setAsking(begins)
@@ -126,6 +132,11 @@ function Enter() {
           <p role="alert" className="text-bad">
             {offered.failure}
           </p>
+        )}
+        {upstream?.name && (
+          <Suspense fallback={null}>
+            <UpstreamButton name={upstream.name} />
+          </Suspense>
         )}
       </div>
     </>

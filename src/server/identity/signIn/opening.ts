@@ -50,9 +50,11 @@ export interface OpenedSignIn extends Pick<OpenedSession, "token"> {
  * 8176).
  */
 export interface ShownProof {
-  shown: "none" | "code" | "recoveryCode" | "passkey" | "passkeyAlone"
+  shown: "none" | "code" | "recoveryCode" | "passkey" | "passkeyAlone" | "upstream" | "upstreamTwoFactors"
   amr: readonly string[]
   passkeyId?: number
+  /** The level of their account at the upstream provider. */
+  level?: string
 }
 
 /** Opens and records the session of a person who has authenticated. */
@@ -60,7 +62,7 @@ export async function open(
   tx: Database,
   context: Context,
   account: Account,
-  { shown, amr, passkeyId }: ShownProof,
+  { shown, amr, passkeyId, level }: ShownProof,
   device: Device | undefined,
 ): Promise<OpenedSignIn> {
   const { caller, address, userAgent } = context
@@ -82,7 +84,7 @@ export async function open(
       subjectId: atalaiaId,
       appId: caller.id,
       about: { subject: name },
-      after: { tokenType, secondFactor: shown, ended: opened.ended },
+      after: { tokenType, secondFactor: shown, ended: opened.ended, ...(level && { level }) },
     },
     { actorId: atalaiaId, address },
   )
@@ -224,7 +226,8 @@ async function tokenTypeOf(
   if (shown === "passkeyAlone") return "access"
   const changed = account.lastPasswordUpdate === null ? undefined : new Date(account.lastPasswordUpdate)
   const expiration = passwordExpiration(changed, settings)
-  if (expiration && expiration.getTime() <= Date.now()) return "expiredPassword"
+  const isByPassword = shown !== "upstream" && shown !== "upstreamTwoFactors"
+  if (isByPassword && expiration && expiration.getTime() <= Date.now()) return "expiredPassword"
   if (account.hasSecondFactor) return "access"
   return (await demandsTwoFactor(tx, account.atalaiaId)) ? "twoFactor" : "access"
 }

@@ -34,6 +34,7 @@ export async function applyRetention(
     () => removeSome(db, sql`administration_news`, sql`told_date < now() - interval '1 day'`),
     () => removeSome(db, sql`oidc_record`, sql`expire_date < now()`),
     () => removeSome(db, sql`passkey_challenge`, sql`expire_date < now()`),
+    () => removeSome(db, sql`upstream_sign_in`, sql`expire_date < now()`),
     sessionDays > 0 && (() => removeSome(db, sql`delivery`, olderThan(sql`create_date`, sessionDays))),
     sessionDays > 0 && (() => removeSome(db, sql`consent`, olderThan(sql`expire_date`, sessionDays))),
     () => removeSome(db, sql`email_change`, sql`stop_until < now()`),

@@ -43,6 +43,7 @@ const endings = {
   Integração: "a",
   Mudança: "a",
   Pedido: "o",
+  "Outro provedor": "o",
   Perfil: "o",
   Plano: "o",
   Permissão: "a",

@@ -3,6 +3,7 @@ import addressParser from "nodemailer/lib/addressparser"
 import { isEmail } from "@/domain/people/email"
 import { isSecondPersonReason, type SecondPersonReason, secondPersonReasonNames } from "@/domain/plans"
 import { type TracingSettings, tracingSettings } from "./tracing"
+import { type UpstreamSettings, upstreamSettings } from "./upstream"
 
 /** Retention periods in days; 0 means forever. */
 export interface Retention {
@@ -44,6 +45,8 @@ export interface Settings {
   /** One or more keys of 32 bytes in base64, the newest first. Without it, a key is created once in the data folder. */
   secretKey?: string
   smtpUrl?: string
+  /** An OpenID provider with which people may sign in, such as gov.br. */
+  upstream?: UpstreamSettings
   mailFrom: string
   /** The address at which people reach the system, for links in messages. */
   publicUrl: string
@@ -168,11 +171,13 @@ function syslogServer(env: Environment): SyslogServer | undefined {
 const secrets = [
   "DATABASE_URL",
   "DATABASE_READ_URL",
+  "GOVBR_CLIENT_SECRET",
   "METRICS_TOKEN",
   "OTEL_EXPORTER_OTLP_HEADERS",
   "S3_URL",
   "SECRET_KEY",
   "SMTP_URL",
+  "UPSTREAM_CLIENT_SECRET",
 ] as const
 
 /** The environment, with secrets read from their files. */
@@ -226,6 +231,7 @@ export function readSettings(given: Environment): Settings {
   }
   const alone = onThisMachineAlone(reach)
   const syslog = syslogServer(env)
+  const upstream = upstreamSettings(env, reach.production)
   const tracing = tracingSettings(env, onOff("TRUST_TRACEPARENT", false))
   const settings: Settings = {
     ...reach,
@@ -240,6 +246,7 @@ export function readSettings(given: Environment): Settings {
     ...(env.CLAMD_URL && { clamdUrl: scannerAddress(env.CLAMD_URL) }),
     ...(env.SECRET_KEY && { secretKey: env.SECRET_KEY }),
     ...(env.SMTP_URL && { smtpUrl: env.SMTP_URL }),
+    ...(upstream && { upstream }),
     mailFrom: sender(env.MAIL_FROM || "Atalaia <nao-responda@exemplo.gov.br>"),
     ...(env.POSTAL_CODE_URL && { postalCodeUrl: webAddress("POSTAL_CODE_URL", env.POSTAL_CODE_URL) }),
     ...(env.TILE_URL && { tileUrl: webAddress("TILE_URL", env.TILE_URL) }),

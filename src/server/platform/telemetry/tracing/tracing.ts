@@ -25,7 +25,7 @@ export interface TracedCall {
 /** An outgoing request. Only these parts of its address are recorded. */
 export interface Outgoing {
   /** The other system, in the words of docs/deployment.md ("What it talks to"). */
-  to: "applications" | "clamd" | "files" | "mail" | "postal codes" | "syslog"
+  to: "applications" | "clamd" | "files" | "mail" | "postal codes" | "syslog" | "upstream"
   /** An HTTP method, or another action. */
   does: string
   address: Pick<URL, "protocol" | "hostname" | "port">

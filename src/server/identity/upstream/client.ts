@@ -1,0 +1,63 @@
+import * as openid from "openid-client"
+import { upstreamPath } from "@/domain/upstream"
+import type { Settings } from "../../platform/settings/settings"
+import type { UpstreamSettings } from "../../platform/settings/upstream"
+import { outgoing } from "../../platform/telemetry/tracing/tracing"
+
+/** Scopes of gov.br's guide; the last one puts the level of the account into the ID token. */
+const scopes = {
+  govbr: "openid email profile govbr_confiabilidades govbr_confiabilidades_idtoken",
+  other: "openid profile",
+} as const
+export const scopeOf = ({ kind }: UpstreamSettings) => scopes[kind]
+
+/** The address to which the provider sends people back; it has to be registered there exactly so. */
+export const redirectAddress = ({ publicUrl }: Pick<Settings, "publicUrl">) => `${publicUrl}${upstreamPath}`
+
+/** gov.br describes its addresses in its guide, with the keys at a path of its own (`iniciarintegracao`, 2026-07-14). */
+const metadataOfGovbr = (issuer: string): openid.ServerMetadata => {
+  const at = (path: string) => new URL(path, issuer).href
+  return {
+    issuer,
+    authorization_endpoint: at("authorize"),
+    token_endpoint: at("token"),
+    jwks_uri: at("jwk"),
+  }
+}
+
+const known = new WeakMap<UpstreamSettings, Promise<openid.Configuration>>()
+
+/** The provider's configuration; another one than gov.br is asked for it once. A failure is not kept. */
+export function clientOf(upstream: UpstreamSettings): Promise<openid.Configuration> {
+  const before = known.get(upstream)
+  if (before) return before
+  const made = configured(upstream)
+  known.set(upstream, made)
+  made.catch(() => known.delete(upstream))
+  return made
+}
+
+/** Seconds that an answer may take. */
+const patience = 5
+
+async function configured({ kind, issuer, clientId, clientSecret }: UpstreamSettings) {
+  const authentication = openid.ClientSecretBasic(clientSecret)
+  const isLocal = issuer.startsWith("http:")
+  const server = new URL(issuer)
+  const traced: openid.CustomFetch = (address, { body, ...options }) =>
+    outgoing({ to: "upstream", does: options.method, address: new URL(address) }, () =>
+      fetch(address, { ...options, ...(body instanceof URLSearchParams && { body }), redirect: "error" }),
+    )
+  const config =
+    kind === "govbr"
+      ? new openid.Configuration(metadataOfGovbr(issuer), clientId, undefined, authentication)
+      : await openid.discovery(server, clientId, undefined, authentication, {
+          timeout: patience,
+          [openid.customFetch]: traced,
+          ...(isLocal && { execute: [openid.allowInsecureRequests] }),
+        })
+  config.timeout = patience
+  config[openid.customFetch] = traced
+  if (isLocal) openid.allowInsecureRequests(config)
+  return config
+}

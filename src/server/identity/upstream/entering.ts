@@ -1,0 +1,227 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import * as openid from "openid-client"
+import { securityAppId } from "@/domain/access"
+import { methods } from "@/domain/authentication"
+import { digitsOf, isCpf } from "@/domain/people/identifier"
+import { type GovbrLevel, govbrLevelOf, reachesLevel } from "@/domain/upstream"
+import { writeAudit } from "../../audit/rows/audit"
+import { type Database, hasRows, rows } from "../../platform/database/connection"
+import { notFound, Refusal } from "../../platform/refusal/refusal"
+import type { UpstreamSettings } from "../../platform/settings/upstream"
+import { recognized } from "../access/devices"
+import { countAttempt, signInRequests } from "../access/limits"
+import { openSession } from "../access/sessions"
+import { hashToken } from "../access/token"
+import type { Context } from "../actor/context"
+import { type Account, accountOf, failed, inactive, locked, open } from "../signIn/opening"
+import { clientOf, redirectAddress, scopeOf } from "./client"
+
+/* Signing in with an upstream provider, such as gov.br. People are matched by CPF alone, and no token of it is kept. */
+
+/** Throws 404 if there is none. */
+function upstreamOf({ settings }: Pick<Context, "settings">): UpstreamSettings {
+  if (!settings.upstream) throw notFound("Outro provedor")
+  return settings.upstream
+}
+
+/** The provider's address for a sign-in, and the state by which the page recognizes its answer. */
+export async function beginUpstream(context: Context): Promise<{ address: string; state: string }> {
+  const { db, address, settings } = context
+  const upstream = upstreamOf(context)
+  await countAttempt(db, signInRequests(address))
+  const state = openid.randomState()
+  const nonce = openid.randomNonce()
+  const verifier = openid.randomPKCECodeVerifier()
+  const config = await clientOf(upstream).catch(() => {
+    throw unreachable(upstream)
+  })
+  const asked = openid.buildAuthorizationUrl(config, {
+    redirect_uri: redirectAddress(settings),
+    scope: scopeOf(upstream),
+    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    state,
+    nonce,
+  })
+  await db.execute(sql`
+    insert into upstream_sign_in (state_hash, nonce, verifier, expire_date)
+    values (${hashToken(state)}, ${nonce}, ${verifier}, now() + interval '10 minutes')`)
+  return { address: asked.href, state }
+}
+
+/** What the provider sent the page back with: its whole query. */
+export interface UpstreamAnswer {
+  state: string
+  query: string
+  device?: string
+}
+
+const begunRow = type({ nonce: "string", verifier: "string" })
+
+/** The sign-in of a state, once. Throws 409 UPSTREAM_OVER. */
+async function taken(db: Database, state: string): Promise<typeof begunRow.infer> {
+  const [begun] = await rows(
+    db,
+    begunRow,
+    sql`
+      delete from upstream_sign_in where state_hash = ${hashToken(state)} and expire_date > now()
+      returning nonce, verifier`,
+  )
+  if (begun) return begun
+  throw new Refusal(
+    409,
+    "UPSTREAM_OVER",
+    "Esta entrada já foi usada ou passou de dez minutos. Comece de novo.",
+  )
+}
+
+/** Who came in: their CPF, by which methods, and at gov.br the level of their account. */
+interface Arrived {
+  cpf: string
+  amr: readonly string[]
+  level: GovbrLevel | undefined
+}
+
+/** Two factors were shown there: a code besides the first one, or a certificate. The level of an account is none. */
+const showsTwoFactors = (told: unknown): boolean =>
+  Array.isArray(told) && told.some((method) => method === "mfa" || /^x509/.test(String(method)))
+
+const reliability = type({ level: "string" })
+
+/**
+ * The person that the provider's answer is about. Throws 401 UPSTREAM_REFUSED if the person or the provider refused, 401
+ * UPSTREAM_LEVEL if their account is of too low a level there, and 503 if the provider cannot be asked.
+ */
+async function arrived(context: Context, { state, query }: UpstreamAnswer): Promise<Arrived> {
+  const upstream = upstreamOf(context)
+  const { nonce, verifier } = await taken(context.db, state)
+  const at = new URL(redirectAddress(context.settings))
+  at.search = query
+  const tokens = await openid
+    .authorizationCodeGrant(await clientOf(upstream), at, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    })
+    .catch((error: unknown) => {
+      throw refusalOf(upstream, error)
+    })
+  const claims = tokens.claims() ?? {}
+  const told = claims[upstream.cpfClaim as keyof typeof claims]
+  const cpf = typeof told === "string" ? digitsOf(told) : ""
+  if (!isCpf(cpf)) throw refused(`O ${upstream.name} não disse o seu CPF.`)
+  const info = reliability((claims as { reliability_info?: unknown }).reliability_info)
+  const level = govbrLevelOf(info instanceof type.errors ? undefined : info.level)
+  if (upstream.minLevel !== undefined && !reachesLevel(level, upstream.minLevel)) {
+    const has =
+      level === undefined ? "O gov.br não disse o nível da sua conta" : `A sua conta gov.br é ${level}`
+    const message = `${has}: aqui entra quem tem conta ${upstream.minLevel}${upstream.minLevel === "prata" ? " ou ouro" : ""}. Aumente o nível no gov.br, ou entre com a senha do Atalaia.`
+    throw new Refusal(401, "UPSTREAM_LEVEL", message)
+  }
+  const amr = showsTwoFactors((claims as { amr?: unknown }).amr)
+    ? methods.upstreamTwoFactors
+    : methods.upstream
+  return { cpf, amr, level }
+}
+
+const refused = (message: string) =>
+  new Refusal(401, "UPSTREAM_REFUSED", `${message} Tente de novo, ou entre com a senha.`)
+const unreachable = ({ name }: UpstreamSettings) => {
+  const message = `O ${name} não respondeu. Tente de novo daqui a pouco, ou entre com a senha.`
+  return new Refusal(503, "UPSTREAM_UNREACHABLE", message, undefined, 10)
+}
+
+/** What went wrong there, in words. */
+function refusalOf(upstream: UpstreamSettings, error: unknown): Refusal {
+  if (error instanceof openid.AuthorizationResponseError) {
+    return error.error === "access_denied"
+      ? refused(`A entrada foi cancelada no ${upstream.name}.`)
+      : refused(`O ${upstream.name} recusou a entrada (${error.error}).`)
+  }
+  if (error instanceof openid.ResponseBodyError)
+    return refused(`O ${upstream.name} recusou a entrada (${error.error}).`)
+  // A forged answer, another issuer, a wrong clock.
+  if (error instanceof openid.ClientError && error.code !== "OAUTH_TIMEOUT")
+    return refused(`A resposta do ${upstream.name} não confere (${error.code}).`)
+  return unreachable(upstream)
+}
+
+/** What a person who came in gets: a session of the portal, or of their pre-registration. */
+export interface Entered {
+  token: string
+  device?: string
+}
+
+/** Signs in whoever the provider's answer is about. 401 UPSTREAM_UNKNOWN if their CPF is not registered. */
+export async function enterUpstream(context: Context, given: UpstreamAnswer): Promise<Entered> {
+  const { db, caller } = context
+  if (caller.id !== securityAppId) throw notFound("Outro provedor")
+  const came = await arrived(context, given)
+  const account = await accountOf(db, came.cpf)
+  if (!account) return enterRegistry(context, came)
+  const fail = (reason: string, refusal: Refusal) => failed(context, [], account, reason, refusal)
+  if (account.locked) return fail("locked", locked())
+  if (!account.enabled) return fail("inactive", inactive())
+  const isSure = came.amr === methods.upstreamTwoFactors
+  if (account.hasSecondFactor && !isSure) return fail("code", secondFactorMissing(upstreamOf(context)))
+  const { device } = await recognized(db, given.device, came.cpf)
+  return db.transaction(async (tx) => {
+    await stillActive(tx, account)
+    const shown = isSure ? "upstreamTwoFactors" : "upstream"
+    return open(
+      tx,
+      context,
+      account,
+      { shown, amr: came.amr, ...(came.level && { level: came.level }) },
+      device,
+    )
+  })
+}
+
+const secondFactorMissing = ({ name }: UpstreamSettings) =>
+  new Refusal(
+    401,
+    "UPSTREAM_SECOND_FACTOR",
+    `A sua conta pede a segunda etapa, e no ${name} você entrou sem ela. Ative a verificação em duas etapas no ${name}, ou entre com a senha e o código.`,
+  )
+
+async function stillActive(tx: Database, { atalaiaId }: Account): Promise<void> {
+  const isActive = await hasRows(
+    tx,
+    sql`update person set last_sign_in = now() where atalaia_id = ${atalaiaId} and admitted returning atalaia_id`,
+  )
+  if (!isActive) throw inactive()
+}
+
+/** Continues a pre-registration, as the link of its e-mail does. */
+async function enterRegistry(
+  { db, address, userAgent, settings }: Context,
+  { cpf }: Arrived,
+): Promise<Entered> {
+  const isRegistering = await hasRows(db, sql`select from pre_user where atalaia_id = ${cpf}`)
+  if (!isRegistering) throw unknown(settings.upstream?.name ?? "")
+  return db.transaction(async (tx) => {
+    const opened = await openSession(tx, {
+      client: cpf,
+      tokenType: "registry",
+      appId: securityAppId,
+      ip: address,
+      userAgent,
+    })
+    await writeAudit(
+      tx,
+      { kind: "session.start", subjectId: cpf, appId: securityAppId, after: { tokenType: "registry" } },
+      { actorId: cpf, address },
+    )
+    return { token: opened.token }
+  })
+}
+
+const unknown = (name: string) =>
+  new Refusal(
+    401,
+    "UPSTREAM_UNKNOWN",
+    `Você entrou no ${name}, mas não há cadastro com o seu CPF no Atalaia. Peça o pré-cadastro a quem administra a sua unidade.`,
+  )

@@ -1,0 +1,26 @@
+import { api } from "@/client/api"
+
+/** In session storage, so that only the tab that went there takes the answer. */
+const key = "atalaia.upstream"
+
+/** A sign-in that this tab began at the upstream provider. */
+interface Begun {
+  state: string
+  /** The query of the sign-in page, with the address that the person wanted. */
+  search: string
+}
+
+/** Goes to the upstream provider. */
+export async function goUpstream(search: string): Promise<void> {
+  const { address, state } = await api.session.beginUpstream()
+  sessionStorage.setItem(key, JSON.stringify({ state, search } satisfies Begun))
+  location.assign(address)
+}
+
+/** The sign-in that this tab has begun, once. Undefined if an answer is not for it. */
+export function takeBegun(query: string): Begun | undefined {
+  const kept = sessionStorage.getItem(key)
+  sessionStorage.removeItem(key)
+  const begun: Begun | undefined = kept === null ? undefined : JSON.parse(kept)
+  return begun?.state === new URLSearchParams(query).get("state") ? begun : undefined
+}

@@ -1,0 +1,187 @@
+import { sql } from "drizzle-orm"
+import { describe, expect, test } from "vitest"
+import { levelOf } from "@/domain/authentication"
+import { readSettings } from "@/server/platform/settings/settings"
+import { auditOf } from "../../support/data/person"
+import { forFile } from "../../support/forFile"
+import { type GovbrPerson, startGovbr } from "../../support/server/govbr"
+import { rows } from "../../support/server/rows"
+import { account, startedForFile, startSystem } from "../../support/server/system"
+
+/** Signing in with gov.br, against a stand-in that behaves as its public guide says. */
+const publicUrl = "http://127.0.0.1:8080"
+const govbr = forFile(() => startGovbr(publicUrl))
+const settingsOf = (issuer: string) =>
+  readSettings({ GOVBR_ISSUER: issuer, GOVBR_CLIENT_ID: "atalaia", GOVBR_CLIENT_SECRET: "segredo" }).upstream
+const system = startedForFile(async () => {
+  const upstream = settingsOf(govbr.issuer)
+  return startSystem({ publicUrl, ...(upstream && { upstream }) })
+})
+const { api } = system
+
+/** A person who has signed in before. */
+const cpf = account.tried
+let next = 100_000_000
+/** A CPF that is nobody's. */
+function newCpf(): string {
+  const digits = [...String(++next)].map(Number)
+  for (const length of [9, 10]) {
+    const sum = digits.reduce((total, digit, index) => total + digit * (length + 1 - index), 0)
+    digits.push(((sum * 10) % 11) % 10)
+  }
+  return digits.join("")
+}
+const locking = sql`locked_date = now(), locked_by = ${account.superAdmin}, lock_reason = 'Suspeita'`
+
+const begin = async () => (await api.session.beginUpstream({})).body
+async function enter(person: GovbrPerson, state?: string) {
+  const begun = await begin()
+  const back = await govbr.enter(begun.address, person)
+  return api.session.enterUpstream({ body: { state: state ?? begun.state, query: back.search } })
+}
+const sessionOf = async (token: string) => (await api.session.check({ token })).body
+
+describe("a person who comes by gov.br", () => {
+  test("is told of it by the page, and led there with PKCE, nonce and the scopes of the guide", async () => {
+    expect((await api.session.upstream({})).body).toEqual({ name: "gov.br", kind: "govbr" })
+    const { address, state } = await begin()
+    const asked = new URL(address)
+    expect(asked.origin + asked.pathname).toBe(`${govbr.issuer}authorize`)
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      response_type: "code",
+      client_id: "atalaia",
+      redirect_uri: `${publicUrl}/login/upstream`,
+      scope: "openid email profile govbr_confiabilidades govbr_confiabilidades_idtoken",
+      code_challenge_method: "S256",
+      state,
+      nonce: expect.stringMatching(/./),
+    })
+  })
+
+  test("has an ordinary session, by their CPF alone, with the level in the audit", async () => {
+    const { status, body } = await enter({ cpf })
+    expect(status).toBe(200)
+    expect(body.tokenType).toBe("access")
+    expect((await sessionOf(body.token)).user.atalaiaId).toBe(cpf)
+    const started = (await auditOf(system, cpf)).findLast(({ kind }) => kind === "session.start")
+    expect(started?.after).toMatchObject({ secondFactor: "upstream", level: "prata" })
+    const [stored] = await rows<{ amr: string[] }>(
+      system.db,
+      sql`select amr from session where client_identifier = ${cpf} order by create_date desc limit 1`,
+    )
+    expect(stored?.amr).toEqual(["fed"])
+    expect(levelOf(stored?.amr ?? [])).toBe("aal1")
+  })
+
+  test("may have a CPF with points and a dash in the ID token, as the guide shows one", async () => {
+    const written = cpf.replace(/(\d{3})(\d{3})(\d{3})/, "$1.$2.$3-")
+    expect((await enter({ cpf: written })).status).toBe(200)
+  })
+
+  test("need not change an expired password, which they did not use", async () => {
+    const { body } = await enter({ cpf: account.passwordExpired })
+    expect(body.tokenType).toBe("access")
+  })
+
+  test("sets up two-factor here first if a role demands it", async () => {
+    for (const shown of [{ level: "gold" as const }, { mfa: true }]) {
+      const { body } = await enter({ cpf: account.twoFactorDemanded, ...shown })
+      expect(body.tokenType).toBe("twoFactor")
+    }
+  })
+
+  test("is asked for two factors there if their account here has them", async () => {
+    await system.db.execute(sql`
+      update person set two_factor_secret = '\\x00', two_factor_activation_date = now() where atalaia_id = ${account.user}`)
+    expect(await enter({ cpf: account.user, level: "gold" })).toMatchObject({
+      status: 401,
+      body: { code: "UPSTREAM_SECOND_FACTOR" },
+    })
+    const { status, body } = await enter({ cpf: account.user, mfa: true })
+    expect([status, body.tokenType]).toEqual([200, "access"])
+    expect(levelOf(["fed", "mfa"])).toBe("aal2")
+    await system.db.execute(sql`
+      update person set two_factor_secret = null, two_factor_activation_date = null where atalaia_id = ${account.user}`)
+  })
+
+  test("continues a pre-registration that has begun", async () => {
+    const { status, body } = await enter({ cpf: account.preUser })
+    expect([status, body.tokenType]).toEqual([200, "registry"])
+  })
+
+  test.each([
+    ["whose CPF is not registered", { cpf: newCpf() }, 401, "UPSTREAM_UNKNOWN"],
+    [
+      "whose account there is bronze",
+      { cpf: account.tried, level: "bronze" as const },
+      401,
+      "UPSTREAM_LEVEL",
+    ],
+    ["who cancels there", { cpf: account.tried, deny: true }, 401, "UPSTREAM_REFUSED"],
+    ["whom the provider gives no CPF", { cpf: "12345678900" }, 401, "UPSTREAM_REFUSED"],
+  ])("%s reads why they are not let in", async (_, person, status, code) => {
+    expect(await enter(person)).toMatchObject({
+      status,
+      body: { code, message: expect.stringMatching(/\.$/) },
+    })
+  })
+
+  test.each([
+    ["inactive", sql`enabled = false`, sql`enabled = true`, "INACTIVE"],
+    ["locked", locking, sql`locked_date = null, locked_by = null, lock_reason = null`, "LOCKED"],
+  ])("who is %s is refused as with a password", async (_, change, back, code) => {
+    await system.db.execute(sql`update person set ${change} where atalaia_id = ${cpf}`)
+    expect(await enter({ cpf })).toMatchObject({ status: 401, body: { code } })
+    await system.db.execute(sql`update person set ${back} where atalaia_id = ${cpf}`)
+  })
+})
+
+describe("an answer of gov.br", () => {
+  test("counts once, for its own state, and for ten minutes", async () => {
+    const begun = await begin()
+    const other = await begin()
+    const back = await govbr.enter(begun.address, { cpf })
+    const give = (state: string) => api.session.enterUpstream({ body: { state, query: back.search } })
+    // Another tab's state does not fit it, and is used up.
+    expect(await give(other.state)).toMatchObject({ status: 401, body: { code: "UPSTREAM_REFUSED" } })
+    expect((await give(begun.state)).status).toBe(200)
+    expect(await give(begun.state)).toMatchObject({ status: 409, body: { code: "UPSTREAM_OVER" } })
+    const late = await begin()
+    await system.db.execute(sql`update upstream_sign_in set expire_date = now()`)
+    expect(await give(late.state)).toMatchObject({ status: 409, body: { code: "UPSTREAM_OVER" } })
+  })
+
+  test("that was made for another sign-in is refused: the code needs its verifier", async () => {
+    const [mine, theirs] = [await begin(), await begin()]
+    const back = await govbr.enter(theirs.address, { cpf })
+    const query = new URLSearchParams(back.search)
+    query.set("state", mine.state)
+    const answer = await api.session.enterUpstream({ body: { state: mine.state, query: `?${query}` } })
+    expect(answer).toMatchObject({ status: 401, body: { code: "UPSTREAM_REFUSED" } })
+  })
+
+  test("without anything in it is refused", async () => {
+    const { state } = await begin()
+    for (const query of ["", "?", `?state=${state}`, "?code=&state=", "%%%"]) {
+      const answer = await api.session.enterUpstream({ body: { state, query } })
+      expect([401, 409]).toContain(answer.status)
+    }
+  })
+})
+
+test("where no provider is set there is none, and a silent one is said to be", async () => {
+  const bare = await startSystem()
+  const silent = await startSystem({ upstream: settingsOf("http://127.0.0.1:9/") })
+  try {
+    expect((await bare.api.session.upstream({})).body).toEqual({})
+    expect((await bare.api.session.beginUpstream({})).status).toBe(404)
+    const { state } = (await silent.api.session.beginUpstream({})).body
+    const answer = await silent.api.session.enterUpstream({
+      body: { state, query: `?code=x&state=${state}` },
+    })
+    expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNREACHABLE" } })
+  } finally {
+    await bare.close()
+    await silent.close()
+  }
+})
