@@ -3,7 +3,7 @@
  * `GOVBR_ISSUER=http://127.0.0.1:8095/ GOVBR_CLIENT_ID=atalaia GOVBR_CLIENT_SECRET=segredo npm start`. It behaves as the public
  * guide says (*Roteiro de Integração do Login Único*, `iniciarintegracao`, 2026-07-14): PKCE and nonce are obligatory, the
  * redirect address must be the registered one, `sub` is the CPF, the keys are at `jwk`, and the level of the account is in the
- * ID token. Whoever opens it is whom they say: it asks for no password.
+ * ID token. It asks for no password.
  */
 import { createHash, randomBytes } from "node:crypto"
 import { createServer } from "node:http"

@@ -33,7 +33,7 @@ const acts = {
  */
 export async function startServer(
   folder: string,
-  { port, named = false }: { port?: number; named?: boolean } = {},
+  { port, named = false, env = {} }: { port?: number; named?: boolean; env?: Record<string, string> } = {},
 ): Promise<Server> {
   const at = port ?? (await freePort())
   const errors = () =>
@@ -45,6 +45,7 @@ export async function startServer(
   const server = await startBuilt(main, {
     DATA_DIR: folder,
     PORT: String(at),
+    ...env,
     ...(named && { PUBLIC_URL: `http://localhost:${at}` }),
     NODE_OPTIONS: `--import=${hook}`,
   })

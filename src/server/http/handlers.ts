@@ -10,6 +10,7 @@ import { passkeys } from "../identity/passkeys/calls"
 import { sessions } from "../identity/sessionAdmin/calls"
 import { session } from "../identity/signIn/calls"
 import { twoFactor } from "../identity/twoFactor/calls"
+import { upstreamSession } from "../identity/upstream/calls"
 import { accessRequests } from "../people/accessRequests/calls"
 import { accessDecisions } from "../people/accessRequests/decisionCalls"
 import { emailChange } from "../people/emailChange/calls"
@@ -51,7 +52,7 @@ export const handlerOf = (resource: string, name: string): LooseHandler | undefi
 
 /** Exactly one handler for each record of the contract: a missing or extra handler does not compile. */
 export const handlers = {
-  session: { ...session, ...terminalSession },
+  session: { ...session, ...upstreamSession, ...terminalSession },
   devices,
   sessions,
   federation,

@@ -22,7 +22,7 @@ const { api } = system
 /** A person who has signed in before. */
 const cpf = account.tried
 let next = 100_000_000
-/** A CPF that is nobody's. */
+/** A CPF that is not registered. */
 function newCpf(): string {
   const digits = [...String(++next)].map(Number)
   for (const length of [9, 10]) {

@@ -28,6 +28,42 @@ test("docs/settings.md names every variable that is read, and no other", async (
   expect(named.sort()).toEqual(variablesRead())
 })
 
+describe("another provider to sign in with", () => {
+  const govbr = { GOVBR_CLIENT_ID: "atalaia", GOVBR_CLIENT_SECRET: "segredo" }
+  const state = {
+    UPSTREAM_ISSUER: "https://id.exemplo",
+    UPSTREAM_CLIENT_ID: "a",
+    UPSTREAM_CLIENT_SECRET: "b",
+  }
+
+  test("is gov.br, or one that is described", () => {
+    expect(readSettings({}).upstream).toBeUndefined()
+    expect(readSettings(govbr).upstream).toMatchObject({
+      issuer: "https://sso.acesso.gov.br/",
+      name: "gov.br",
+      cpfClaim: "sub",
+      minLevel: "prata",
+    })
+    expect(readSettings(state).upstream).toMatchObject({ name: "id.exemplo", cpfClaim: "cpf" })
+    const named = { ...state, UPSTREAM_NAME: "Login Cidadão", UPSTREAM_CPF_CLAIM: "sub" }
+    expect(readSettings(named).upstream).toMatchObject({ name: "Login Cidadão", cpfClaim: "sub" })
+  })
+
+  test.each([
+    [{ GOVBR_CLIENT_ID: "atalaia" }, "GOVBR_CLIENT_ID needs GOVBR_CLIENT_SECRET"],
+    [{ ...govbr, GOVBR_MIN_LEVEL: "gold" }, "GOVBR_MIN_LEVEL must be one of bronze, prata, ouro"],
+    [{ ...govbr, GOVBR_ISSUER: "sso.acesso.gov.br" }, "GOVBR_ISSUER must be the https address"],
+    [
+      { ...govbr, GOVBR_ISSUER: "http://sso", NODE_ENV: "production" },
+      "GOVBR_ISSUER must be the https address",
+    ],
+    [{ UPSTREAM_ISSUER: "https://id.exemplo" }, "UPSTREAM_ISSUER needs UPSTREAM_CLIENT_ID"],
+    [{ ...govbr, ...state }, "only one of them may be"],
+  ])("%j is refused", (env, message) => {
+    expect(() => readSettings(env)).toThrow(message)
+  })
+})
+
 describe("AUDIT_SYSLOG", () => {
   test("is a server, with what files have of it", async () => {
     const folder = await mkdtemp(join(tmpdir(), "atalaia-syslog-"))

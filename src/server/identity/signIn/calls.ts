@@ -7,39 +7,24 @@ import { normalizeIdentifier } from "@/domain/people/identifier"
 import { writeAudit } from "../../audit/rows/audit"
 import { type Database, rows } from "../../platform/database/connection"
 import { ticketKind } from "../../platform/database/ticketKinds"
-import { conflict, noSession, notYours } from "../../platform/refusal/refusal"
+import { conflict, notYours } from "../../platform/refusal/refusal"
 import { applicationsOf, enteredWith } from "../access/applicationSessions"
-import { authenticate } from "../access/authenticate"
 import { countAttempt, mailRequests } from "../access/limits"
 import { reauthenticate } from "../access/reauthentication"
 import { endSessions, openSession } from "../access/sessions"
 import { sendTicket, takeTicket } from "../access/tickets"
-import { hashToken } from "../access/token"
 import type { Context, Handlers } from "../actor/context"
 import { enterEmergency } from "../emergency/entering"
-import { beginUpstream, enterUpstream } from "../upstream/entering"
 import { answerOf, withDevice } from "./opening"
 import { checked, renewSession } from "./renewal"
 import { signIn } from "./signIn"
 
-/** `enterFromTerminal` belongs to the provider, whose token it takes. */
-export const session: Omit<Handlers<"session">, "enterFromTerminal"> = {
+/** `enterFromTerminal` belongs to the provider, whose token it takes, and an upstream provider's calls to `upstream/calls.ts`. */
+export const session: Omit<
+  Handlers<"session">,
+  "enterFromTerminal" | "upstream" | "beginUpstream" | "enterUpstream"
+> = {
   signIn: async (context, { body }) => answerOf(context, await signIn(context, withDevice(context, body))),
-
-  upstream: async ({ settings: { upstream } }) =>
-    upstream ? { name: upstream.name, kind: upstream.kind } : {},
-  beginUpstream: (context) => beginUpstream(context),
-  enterUpstream: async (context, { body }) => {
-    const { token, device } = await enterUpstream(context, withDevice(context, body))
-    const me = await authenticate(context.db, hashToken(token), context.caller.id)
-    if (!me) throw noSession()
-    return {
-      ...(await context.sessionTransport.session(token)),
-      ...(device !== undefined && context.sessionTransport.keepDevice(device)),
-      tokenType: me.tokenType,
-      expiresAt: me.expiresAt.toISOString(),
-    }
-  },
 
   emergency: async (context, { body }) => {
     const { token, tokenType, expiresAt } = await enterEmergency(context, body)

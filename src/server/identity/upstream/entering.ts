@@ -154,7 +154,7 @@ export interface Entered {
   device?: string
 }
 
-/** Signs in whoever the provider's answer is about. 401 UPSTREAM_UNKNOWN if their CPF is not registered. */
+/** Signs in the person of the provider's answer. 401 UPSTREAM_UNKNOWN if their CPF is not registered. */
 export async function enterUpstream(context: Context, given: UpstreamAnswer): Promise<Entered> {
   const { db, caller } = context
   if (caller.id !== securityAppId) throw notFound("Outro provedor")

@@ -24,42 +24,46 @@ const issuerOf = (name: string, text: string, production: boolean) => {
   return text
 }
 
-/** Throws if a variable is missing or both providers are set. */
-export function upstreamSettings(env: Environment, production: boolean): UpstreamSettings | undefined {
-  const {
-    GOVBR_CLIENT_ID,
-    GOVBR_CLIENT_SECRET,
-    UPSTREAM_ISSUER,
-    UPSTREAM_CLIENT_ID,
-    UPSTREAM_CLIENT_SECRET,
-  } = env
-  const isGovbr = Boolean(GOVBR_CLIENT_ID)
-  if (!isGovbr && !UPSTREAM_ISSUER) return undefined
-  if (isGovbr && UPSTREAM_ISSUER)
-    throw new Error("GOVBR_CLIENT_ID and UPSTREAM_ISSUER are both set: only one of them may be")
-  if (isGovbr) {
-    const minLevel = env.GOVBR_MIN_LEVEL || "prata"
-    if (!isLevel(minLevel))
-      throw new Error(`GOVBR_MIN_LEVEL must be ${govbrLevels.join(", ")}, not "${minLevel}"`)
-    if (!GOVBR_CLIENT_SECRET) throw new Error("GOVBR_CLIENT_ID needs GOVBR_CLIENT_SECRET")
-    return {
-      kind: "govbr",
-      name: "gov.br",
-      issuer: issuerOf("GOVBR_ISSUER", env.GOVBR_ISSUER || "https://sso.acesso.gov.br/", production),
-      clientId: GOVBR_CLIENT_ID ?? "",
-      clientSecret: GOVBR_CLIENT_SECRET,
-      cpfClaim: "sub",
-      minLevel,
-    }
+function govbr(env: Environment, production: boolean): UpstreamSettings | undefined {
+  const { GOVBR_CLIENT_ID: clientId, GOVBR_CLIENT_SECRET: clientSecret } = env
+  const { GOVBR_MIN_LEVEL: level, GOVBR_ISSUER: issuer } = env
+  if (!clientId) return undefined
+  if (!clientSecret) throw new Error("GOVBR_CLIENT_ID needs GOVBR_CLIENT_SECRET")
+  const minLevel = level || "prata"
+  if (!isLevel(minLevel))
+    throw new Error(`GOVBR_MIN_LEVEL must be one of ${govbrLevels.join(", ")}, not "${minLevel}"`)
+  return {
+    kind: "govbr",
+    name: "gov.br",
+    issuer: issuerOf("GOVBR_ISSUER", issuer || "https://sso.acesso.gov.br/", production),
+    clientId,
+    clientSecret,
+    cpfClaim: "sub",
+    minLevel,
   }
-  if (!UPSTREAM_CLIENT_ID || !UPSTREAM_CLIENT_SECRET)
+}
+
+function other(env: Environment, production: boolean): UpstreamSettings | undefined {
+  const { UPSTREAM_CLIENT_ID: clientId, UPSTREAM_CLIENT_SECRET: clientSecret } = env
+  const { UPSTREAM_ISSUER: given, UPSTREAM_NAME: name, UPSTREAM_CPF_CLAIM: cpfClaim } = env
+  if (!given) return undefined
+  if (!clientId || !clientSecret)
     throw new Error("UPSTREAM_ISSUER needs UPSTREAM_CLIENT_ID and UPSTREAM_CLIENT_SECRET")
+  const issuer = issuerOf("UPSTREAM_ISSUER", given, production)
   return {
     kind: "other",
-    name: env.UPSTREAM_NAME || new URL(UPSTREAM_ISSUER ?? "").host,
-    issuer: issuerOf("UPSTREAM_ISSUER", UPSTREAM_ISSUER ?? "", production),
-    clientId: UPSTREAM_CLIENT_ID,
-    clientSecret: UPSTREAM_CLIENT_SECRET,
-    cpfClaim: env.UPSTREAM_CPF_CLAIM || "cpf",
+    name: name || new URL(issuer).host,
+    issuer,
+    clientId,
+    clientSecret,
+    cpfClaim: cpfClaim || "cpf",
   }
+}
+
+/** Throws if a variable is missing or wrong, or if both providers are set. */
+export function upstreamSettings(env: Environment, production: boolean): UpstreamSettings | undefined {
+  const [first, second] = [govbr(env, production), other(env, production)]
+  if (first && second)
+    throw new Error("GOVBR_CLIENT_ID and UPSTREAM_ISSUER are both set: only one of them may be")
+  return first ?? second
 }

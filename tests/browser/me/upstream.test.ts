@@ -1,0 +1,77 @@
+import { cp, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { freePort } from "../../support/server/freePort"
+import { startGovbr } from "../../support/server/govbr"
+import { startServer } from "../server"
+import { expect, test } from "../system"
+import { templateFolder } from "../template"
+
+/** Signing in with gov.br, of which `npm run example-govbr` is the stand-in, on a server that is set up for it. */
+async function withGovbr(act: (address: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "atalaia-upstream-"))
+  await cp(templateFolder, folder, { recursive: true })
+  const port = await freePort()
+  const govbr = await startGovbr(`http://127.0.0.1:${port}`)
+  const env = { GOVBR_ISSUER: govbr.issuer, GOVBR_CLIENT_ID: "atalaia", GOVBR_CLIENT_SECRET: "segredo" }
+  const server = await startServer(folder, { port, env })
+  try {
+    await act(server.address)
+    expect(server.failures()).toEqual([])
+  } finally {
+    await server.kill()
+    await govbr.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+test("a person enters with gov.br, and every other end has a way on", async ({ page }) => {
+  await withGovbr(async (address) => {
+    const withIt = page.getByRole("button", { name: "Entrar com gov.br" })
+    const there = page.getByRole("heading", { name: "gov.br de exemplo" })
+    const said = page.getByRole("alert")
+    const enter = () => page.getByRole("button", { name: "Entrar", exact: true }).click()
+
+    await page.goto(`${address}/me/devices`)
+    await withIt.click()
+    await expect(there).toBeVisible()
+    await page.getByRole("button", { name: "Cancelar" }).click()
+    await expect(said).toHaveText(/^A entrada foi cancelada no gov\.br\./)
+    await page.getByRole("button", { name: "Tentar de novo" }).click()
+    await page.getByLabel("CPF").fill("529.982.247-25")
+    await enter()
+    await expect(said).toHaveText(/não há cadastro com o seu CPF no Atalaia/)
+    await page.getByRole("button", { name: "Ir para a página de entrada" }).click()
+    await expect(page.getByLabel("CPF ou identificador")).toBeVisible()
+    await withIt.click()
+    await page.getByLabel("CPF").fill("12345678909")
+    await page.getByLabel("Nível da conta").selectOption("bronze")
+    await enter()
+    await expect(said).toHaveText(/^A sua conta gov\.br é bronze: aqui entra quem tem conta prata ou ouro\./)
+    await page.getByRole("button", { name: "Tentar de novo" }).click()
+    await enter()
+    // The address that was wanted before.
+    await expect(page).toHaveURL(`${address}/me/devices`)
+    await expect(page.getByRole("heading", { name: "Meus dispositivos" })).toBeVisible()
+
+    // An answer that was taken already, as by the back button or in another tab.
+    await page.goto(`${address}/login/upstream?code=x&state=y`)
+    await expect(said).toHaveText(/já foi usada/)
+    await page.getByRole("button", { name: "Ir para a página de entrada" }).click()
+    await expect(page.getByRole("banner")).toBeVisible()
+  })
+})
+
+test("the button and the page of an answer are seen in both themes, also on a phone", async ({ page }) => {
+  await withGovbr(async (address) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(address)
+      const button = page.getByRole("button", { name: "Entrar com gov.br" })
+      await expect(button).toBeInViewport({ ratio: 1 })
+      await page.goto(`${address}/login/upstream`)
+      await expect(page.getByRole("button", { name: "Ir para a página de entrada" })).toBeFocused()
+    }
+  })
+})
