@@ -111,7 +111,12 @@ export const session = {
   upstream: get("/session/upstream", {
     summary: "O provedor com que também se entra, como o gov.br; nada se não há.",
     who: "anyone",
-    answer: type({ "name?": "string", "kind?": "'govbr' | 'other'" }),
+    answer: type({
+      "name?": "string",
+      "kind?": "'govbr' | 'other'",
+      /** Where a browser is signed out there, too; it comes back to the sign-in page. */
+      "signOut?": "string",
+    }),
   }),
   beginUpstream: post("/session/upstream", {
     summary:

@@ -8,7 +8,7 @@ const texts: Record<Exclude<Reason, "refused">, (key: string) => string> = {
   unseen: () => `O que foi digitado não valeu: isto apareceu enquanto você digitava. ${again}`,
   unsent: () => `O que foi digitado não valeu: o formulário apareceu enquanto você digitava. ${again}`,
   unbound: (key) =>
-    `O que foi digitado não valeu: ${key.toUpperCase()} não faz nada aqui. Pare um instante antes da próxima tecla.`,
+    `O que foi digitado não valeu: ${key.toUpperCase()} não faz nada aqui agora. Pare um instante antes da próxima tecla.`,
   fieldless: () => "O que foi digitado não valeu: aqui nenhum campo espera um texto.",
   ended: () =>
     "O que foi digitado não valeu, fora o texto do primeiro campo: o formulário ainda não estava na tela.",

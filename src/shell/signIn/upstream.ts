@@ -17,6 +17,12 @@ export async function goUpstream(search: string): Promise<void> {
   location.assign(address)
 }
 
+/** In session storage: this tab has signed in there, where it may still be. */
+const stillInKey = "atalaia.upstream-in"
+export const noteIn = () => sessionStorage.setItem(stillInKey, "yes")
+export const isStillIn = () => sessionStorage.getItem(stillInKey) !== null
+export const forgetIn = () => sessionStorage.removeItem(stillInKey)
+
 /** The sign-in that this tab has begun, once. Undefined if an answer is not for it. */
 export function takeBegun(query: string): Begun | undefined {
   const kept = sessionStorage.getItem(key)

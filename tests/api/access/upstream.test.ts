@@ -43,7 +43,11 @@ const sessionOf = async (token: string) => (await api.session.check({ token })).
 
 describe("a person who comes by gov.br", () => {
   test("is told of it by the page, and led there with PKCE, nonce and the scopes of the guide", async () => {
-    expect((await api.session.upstream({})).body).toEqual({ name: "gov.br", kind: "govbr" })
+    expect((await api.session.upstream({})).body).toEqual({
+      name: "gov.br",
+      kind: "govbr",
+      signOut: `${govbr.issuer}logout?post_logout_redirect_uri=${encodeURIComponent(`${publicUrl}/login`)}`,
+    })
     const { address, state } = await begin()
     const asked = new URL(address)
     expect(asked.origin + asked.pathname).toBe(`${govbr.issuer}authorize`)

@@ -54,11 +54,20 @@ test("a person enters with gov.br, and every other end has a way on", async ({ p
     await expect(page).toHaveURL(`${address}/me/devices`)
     await expect(page.getByRole("heading", { name: "Meus dispositivos" })).toBeVisible()
 
+    // Signing out of Atalaia alone leaves gov.br open, so it is offered, too.
+    await page.getByRole("button", { name: /Seu perfil/ }).click()
+    await page.getByRole("button", { name: "Sair" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Sair" }).click()
+    await page.getByRole("link", { name: "Sair também do gov.br" }).click()
+    await expect(page).toHaveURL(`${address}/login`)
+    await expect(withIt).toBeVisible()
+    await expect(page.getByRole("link", { name: "Sair também do gov.br" })).toHaveCount(0)
+
     // An answer that was taken already, as by the back button or in another tab.
     await page.goto(`${address}/login/upstream?code=x&state=y`)
     await expect(said).toHaveText(/já foi usada/)
     await page.getByRole("button", { name: "Ir para a página de entrada" }).click()
-    await expect(page.getByRole("banner")).toBeVisible()
+    await expect(page.getByLabel("CPF ou identificador")).toBeVisible()
   })
 })
 

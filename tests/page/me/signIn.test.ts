@@ -75,17 +75,17 @@ test("the address of somebody whose session ended, with what it fills in, is not
   app,
 }) => {
   const { page } = app
-  const line = encodeURIComponent("> block user 12345678909 app SINAL because Em apuração")
-  await app.signInByForm("10120130149", { at: `/users/list?command=${line}` })
-  await expect(page.getByRole("dialog", { name: /Bloquear/ })).toBeVisible()
   let bearer = ""
   page.on("request", (request) => {
     bearer = request.headers().authorization ?? bearer
   })
-  await page.reload()
+  const line = encodeURIComponent("> block user 12345678909 app SINAL because Em apuração")
+  await app.signInByForm("10120130149", { at: `/users/list?command=${line}` })
   await expect(page.getByRole("dialog", { name: /Bloquear/ })).toBeVisible()
+  const reason = page.getByRole("dialog", { name: /Bloquear/ }).getByLabel(/Justificativa/)
+  await reason.fill("Em apuração, por ora")
   await page.request.delete("/api/session", { headers: { ...clientHeaders, Authorization: bearer } })
-  await page.reload()
+  await reason.fill("Em apuração, por ora.")
   await expect(page).toHaveURL(/\/login\?to=/)
   await page.getByLabel("CPF ou identificador").fill("12122132116")
   await page.getByLabel("Senha", { exact: true }).fill("Atalaia-demo-2026")

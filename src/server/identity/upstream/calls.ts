@@ -3,11 +3,16 @@ import { authenticate } from "../access/authenticate"
 import { hashToken } from "../access/token"
 import type { Handlers } from "../actor/context"
 import { withDevice } from "../signIn/opening"
+import { signOutAddress } from "./client"
 import { beginUpstream, enterUpstream } from "./entering"
 
 export const upstreamSession: Pick<Handlers<"session">, "upstream" | "beginUpstream" | "enterUpstream"> = {
-  upstream: async ({ settings: { upstream } }) =>
-    upstream ? { name: upstream.name, kind: upstream.kind } : {},
+  upstream: async ({ settings }) => {
+    const { upstream } = settings
+    if (!upstream) return {}
+    const { name, kind } = upstream
+    return { name, kind, ...(kind === "govbr" && { signOut: signOutAddress(upstream, settings) }) }
+  },
 
   beginUpstream,
 

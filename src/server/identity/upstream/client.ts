@@ -14,6 +14,16 @@ export const scopeOf = ({ kind }: UpstreamSettings) => scopes[kind]
 /** The address to which the provider sends people back; it has to be registered there exactly so. */
 export const redirectAddress = ({ publicUrl }: Pick<Settings, "publicUrl">) => `${publicUrl}${upstreamPath}`
 
+/** Where gov.br signs a browser out, which then comes back; the address back has to be registered there. */
+export function signOutAddress(
+  { issuer }: UpstreamSettings,
+  { publicUrl }: Pick<Settings, "publicUrl">,
+): string {
+  const address = new URL("logout", issuer)
+  address.searchParams.set("post_logout_redirect_uri", `${publicUrl}/login`)
+  return address.href
+}
+
 /** gov.br describes its addresses in its guide, with the keys at a path of its own (`iniciarintegracao`, 2026-07-14). */
 const metadataOfGovbr = (issuer: string): openid.ServerMetadata => {
   const at = (path: string) => new URL(path, issuer).href
