@@ -20,6 +20,20 @@ export function differences(before: unknown, after: unknown): Difference[] {
     .flatMap((each) => (parts.has(each.field) ? differences(each.before, each.after) : each))
 }
 
+/** Fields of a unit that repeat others by their numbers, or that its form does not have. */
+const derived = new Set(
+  "id version can path children userCount createDate cityId stateId countryId organizationTypeId regionId".split(
+    " ",
+  ),
+)
+
+/** A part of a list: a text, or something by its name. */
+function named(value: unknown): string {
+  if (!isRecord(value)) return typeof value === "string" ? value : JSON.stringify(value)
+  const name = value.label ?? value.acronym ?? value.title ?? value.name
+  return typeof name === "string" ? name : JSON.stringify(value)
+}
+
 /** Labels of code words in the audit log, by field. */
 const words: Record<string, Readonly<Record<string, string>>> = {
   kind: clientKindTitles,
@@ -36,6 +50,10 @@ const words: Record<string, Readonly<Record<string, string>>> = {
     none: "Nenhuma",
     code: "Código do aplicativo autenticador",
     recoveryCode: "Código de recuperação",
+    passkey: "Chave de acesso",
+    passkeyAlone: "Chave de acesso, sem senha",
+    upstream: "Nenhuma, por outro provedor",
+    upstreamTwoFactors: "Duas etapas no outro provedor",
   },
 }
 
@@ -46,12 +64,13 @@ function written(field: string, value: unknown): string {
   const word = typeof value === "string" ? words[field]?.[value] : undefined
   if (word !== undefined) return word
   if (typeof value === "string") return instantInWords(value)
-  return typeof value === "number" ? String(value) : JSON.stringify(value)
+  if (Array.isArray(value)) return value.map(named).join(", ") || "—"
+  return typeof value === "number" ? String(value) : named(value)
 }
 
 /** The values before and after a change, side by side. Renders nothing if none were recorded. */
 export function BeforeAfter({ before, after }: { before: unknown; after: unknown }) {
-  const changed = differences(before, after)
+  const changed = differences(before, after).filter(({ field }) => !derived.has(field))
   if (changed.length === 0) return null
   return (
     <div className="overflow-x-auto">

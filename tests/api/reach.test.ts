@@ -224,6 +224,8 @@ test("each call comes to what the table says, for everybody and about everybody"
  * passkey signature and an alarm. Calls with a terminal's tokens are there, too.
  */
 const elsewhere = [
+  "session.beginUpstream",
+  "session.enterUpstream",
   "session.emergency",
   "session.renew",
   "session.entered",

@@ -100,7 +100,10 @@ describe("a demonstration", () => {
   test("is brought to no other schema elsewhere", async () => {
     const names = sql`select name from migration order by name`
     const database = await openDatabase({ folder })
-    await database.db.execute(sql`delete from migration where name = (select max(name) from migration)`)
+    const [last] = await rows<{ name: string }>(
+      database.db,
+      sql`delete from migration where name = (select max(name) from migration) returning name`,
+    )
     const before = await rows(database.db, names)
     await database.close()
     const migrate = join(dirname(inject("built").main), "prepareDatabase.js")
@@ -109,6 +112,7 @@ describe("a demonstration", () => {
     expect([status, stderr]).toEqual([1, expect.stringContaining("The database holds demonstration data")])
     const after = await openDatabase({ folder })
     expect(await rows(after.db, names)).toEqual(before)
+    await after.db.execute(sql`insert into migration (name) values (${last?.name})`)
     await after.close()
   })
 

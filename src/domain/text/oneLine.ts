@@ -35,9 +35,8 @@ const unseenLine = new RegExp(`^(?:(?![\\r\\n])[${unseenSigns}])+$`, "gmu")
 /** The same text, in which lines without a visible character are empty. */
 export const withoutUnseenLines = (text: string): string => text.replace(unseenLine, "")
 
+/** The same text, in which invisible characters are escaped. */
+export const escaped = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
 /** A value as JSON in which invisible characters are escaped. */
-export const seen = (value: unknown): string =>
-  (JSON.stringify(value) ?? "").replace(
-    /[\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`,
-  )
+export const seen = (value: unknown): string => escaped(JSON.stringify(value) ?? "")

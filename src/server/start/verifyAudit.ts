@@ -1,3 +1,4 @@
+import { counted } from "@/domain/text/words"
 import "temporal-polyfill/global"
 import { readAnchors, readSeal } from "../audit/seals/anchors"
 import { sealKey } from "../audit/seals/seals"
@@ -52,7 +53,7 @@ async function main(kept: string[]) {
     }
     if (faults.length > listed) console.error(`e mais ${faults.length - listed}`)
     console.info(
-      `${known.length} selos guardados conferidos. ${last.number} selos, ${waiting} registros à espera do seu. Último selo: ${last.number}:${last.hash}`,
+      `${known.length} selos guardados conferidos. ${last.number} selos, ${counted(waiting, "registro", "registros")} à espera do seu. Último selo: ${last.number}:${last.hash}`,
     )
     console.info(
       faults.length === 0 ? "A auditoria está íntegra." : `A auditoria tem ${faults.length} falha(s).`,

@@ -152,10 +152,10 @@ test("what a person decides, or has to do first, is no refused request", async (
   expect(await refusedOf(app)).toEqual([])
 })
 
-test("text that the database cannot store is kept without what makes it so", async () => {
+test("signs that are not seen, or that the database cannot store, are written by their number", async () => {
   const app = await addClient(system)
-  await fetch(request(app.appKey, { redirect_uri: `https://a.b/\0${"c".repeat(600)}` }))
-  expect(came(await last(app)).redirect_uri).toBe(`https://a.b/${"c".repeat(487)}`)
+  await fetch(request(app.appKey, { redirect_uri: `https://a.b/\0\u202e${"c".repeat(600)}` }))
+  expect(came(await last(app)).redirect_uri).toBe(`https://a.b/\\u{0}\\u{202e}${"c".repeat(486)}`)
 })
 
 test("administrators of other applications do not see them, and an application without integration has none", async () => {

@@ -89,6 +89,7 @@ const bodies: Record<string, (about: About) => unknown> = {
   "session.reauthenticate": () => ({ proof: demoPassword }),
   "session.tradeTicket": ({ cast }) => ({ ticket: cast.tickets.recover }),
   "session.enterFromTerminal": () => ({ accessToken: "a".repeat(43) }),
+  "session.enterUpstream": () => ({ state: "a".repeat(43), query: "?code=a" }),
   "session.recover": () => ({ id: account.user }),
   "session.continueRegistry": () => ({ id: account.preUser }),
   "federation.finishSignIn": () => ({ interaction: "a".repeat(43) }),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { errors, KoaContextWithOIDC } from "oidc-provider"
 import { RateLimiterMemory } from "rate-limiter-flexible"
+import { escaped } from "@/domain/text/oneLine"
 import type { Database } from "../../platform/database/connection"
 import type { Provider } from "./library"
 
@@ -75,8 +76,8 @@ export async function keepRefusal(db: Database, ctx: KoaContextWithOIDC): Promis
     )`)
 }
 
-/** PostgreSQL stores neither NUL nor lone surrogates. */
-const storable = (text: string) => text.slice(0, longest).replaceAll("\0", "").toWellFormed()
+/** Anyone can send it, so no character of it turns the text of the page round. */
+const storable = (text: string) => escaped(text.slice(0, longest).toWellFormed())
 
 function sentIn({ oidc, headers }: KoaContextWithOIDC): Record<string, string> {
   const params = oidc.params ?? {}

@@ -1,5 +1,6 @@
-import { differences } from "@views/BeforeAfter"
+import { BeforeAfter, differences } from "@views/BeforeAfter"
 import { countText } from "@views/list/ListCounts"
+import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, it } from "vitest"
 
 describe("differences", () => {
@@ -23,6 +24,34 @@ describe("differences", () => {
   it("takes nothing, and what is no record, for nothing", () => {
     expect(differences(undefined, "texto")).toEqual([])
     expect(differences(null, { a: 1 })).toEqual([{ field: "a", before: undefined, after: 1 }])
+  })
+})
+
+describe("what changed in a unit", () => {
+  const unit = {
+    version: 1,
+    emails: ["a@exemplo.gov.br"],
+    specializationTypes: [],
+    cityId: 1,
+    can: { update: true },
+  }
+  const after = {
+    version: 2,
+    emails: ["a@exemplo.gov.br", "b@exemplo.gov.br"],
+    specializationTypes: [{ id: 14, label: "Antissequestro" }],
+    cityId: 2,
+    can: { update: false },
+  }
+
+  it("is shown in words, without its numbers", () => {
+    document.body.innerHTML = renderToStaticMarkup(<BeforeAfter before={unit} after={after} />)
+    const rows = [...document.querySelectorAll("tbody tr")].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    )
+    expect(rows).toEqual([
+      ["E-mails", "a@exemplo.gov.br", "a@exemplo.gov.br, b@exemplo.gov.br"],
+      ["Especializações", "—", "Antissequestro"],
+    ])
   })
 })
 
