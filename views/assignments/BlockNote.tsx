@@ -8,7 +8,7 @@ export function BlockNote({ block }: { block: NonNullable<ClientRole["block"]> }
       Bloqueado por {block.createdBy.name} em {formatDateTime(block.createDateTime)}
       {block.justification && (
         <>
-          : <span className="break-words text-text">{block.justification}</span>
+          : <span className="break-words whitespace-pre-line text-text">{block.justification}</span>
         </>
       )}
     </p>

@@ -25,11 +25,11 @@ export function ConsentBar({ consent }: { consent: Consent }) {
           {subject.name}
         </Link>
       </p>
-      <p className="break-words text-muted">
+      <p className="break-words whitespace-pre-line text-muted">
         Pedido por {askedBy.name} em {formatDateTime(createDate)}: “{justification}”
       </p>
       {lock && (
-        <p className="break-words text-muted">
+        <p className="break-words whitespace-pre-line text-muted">
           Trancada por {lock.by.name} em {formatDateTime(lock.date)}: “{lock.justification}”
         </p>
       )}

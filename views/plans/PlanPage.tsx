@@ -120,7 +120,7 @@ function ReadPlan({ plan }: { plan: Plan }) {
           </>
         }
       >
-        <span className="break-words">{plan.justification}</span>
+        <span className="break-words whitespace-pre-line">{plan.justification}</span>
       </PageHead>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <ReadSheet

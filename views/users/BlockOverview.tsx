@@ -95,7 +95,7 @@ function BlockedRow({ assignee, block, rowKey, title, target }: BlockedRowProps)
       description={
         <>
           {block.createdBy.name} em {formatDateTime(block.createDateTime)}:{" "}
-          <span className="break-words text-text">{block.justification}</span>
+          <span className="break-words whitespace-pre-line text-text">{block.justification}</span>
         </>
       }
       status={<Tag tone="bad">Bloqueado</Tag>}

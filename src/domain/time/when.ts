@@ -193,6 +193,20 @@ function monthFirst(text: string): string | undefined {
   return `O mês está antes do dia em ${whole}: escreva ${[day, month, year].join(sign)}.`
 }
 
+/** The error for a day that no month has, and for one without its year. */
+function oddDay(text: string): string | undefined {
+  const [, written = "", year] = /^(\d{1,2}[/.-]\d{1,2})(?:[/.-](\d{4}|\d{2}))?(?=$|[ ,t])/.exec(text) ?? []
+  const [iso] = /^\d{4}-\d{2}-\d{2}(?=$|[ t])/.exec(text) ?? []
+  if (written !== "" && year === undefined) return `Falta o ano em ${written}: escreva como 31/12/2026.`
+  if (written === "" && iso === undefined) return undefined
+  const day = iso ?? `${written}/${year}`
+  try {
+    return readDay(day, Temporal.Now.plainDateISO(timeZone)) ? undefined : `O dia ${day} não existe.`
+  } catch {
+    return `O dia ${day} não existe.`
+  }
+}
+
 /** The error for a time of day without its day. */
 const timeAlone = (text: string): string | undefined =>
   timeAfterDay.exec(` ${text}`)?.index === 0
@@ -265,7 +279,10 @@ export function parseWhen(text: string, now: Temporal.ZonedDateTime): When {
   }
   // Years beyond four digits need a sign in ISO 8601, which databases and other clients do not parse.
   if (!found || found.year > 9999) {
-    return { ok: false, message: monthFirst(folded) ?? ambiguous(text) ?? timeAlone(folded) ?? notUnderstood }
+    return {
+      ok: false,
+      message: monthFirst(folded) ?? oddDay(folded) ?? ambiguous(text) ?? timeAlone(folded) ?? notUnderstood,
+    }
   }
   if (Temporal.ZonedDateTime.compare(found, now) <= 0) return { ok: false, message: inThePast }
   const instant = found.toString({ timeZoneName: "never", smallestUnit: "second" })
@@ -295,7 +312,7 @@ export function parseDay(text: string, now: Temporal.ZonedDateTime): Day {
   } catch (problem) {
     if (!(problem instanceof RangeError)) throw problem
   }
-  return { ok: false, message: monthFirst(folded) ?? dayNotUnderstood }
+  return { ok: false, message: monthFirst(folded) ?? oddDay(folded) ?? dayNotUnderstood }
 }
 
 /** The moment at which a day begins in Brasília, as ISO 8601; `plus` days later. */

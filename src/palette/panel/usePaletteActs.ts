@@ -24,6 +24,8 @@ interface ActTools extends LineTools {
   visit: ReturnType<typeof useGuardedNavigate>
 }
 
+const stillSearching = "A busca ainda não terminou. Aperte Enter quando os resultados aparecerem."
+
 /**
  * The actions of the palette's keys and rows. Also focuses the line, and runs a line that was submitted before
  * everything had loaded: its keys are buffered for the form or screen that it opens.
@@ -69,6 +71,8 @@ export function usePaletteActs(
     else if (mayCome) sendLater("Enter")
     else if (row) choose(tools, row, true)
     else if (parsed.command) void openLine(tools, parsed)
+    // Enter chooses no result that was not on the screen.
+    else if (pending) notify({ tone: "info", text: stillSearching })
   }
   const executeOnce = async () => {
     if (busy.current || !parsed.command) return

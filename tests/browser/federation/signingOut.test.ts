@@ -162,6 +162,8 @@ test("whom the application wants to show anew who they are reads who asks, goes 
       page.getByRole("link", { name: "Cancelar e voltar a SINAL" }).click(),
     )
 
+    // Some seconds later: at once, a page would ask first.
+    await page.context().clearCookies({ name: /led-back/ })
     await page.goto(request(app, address, { prompt: "login" }))
     await expect(heading).toBeVisible()
     await proof.fill("uma senha errada")

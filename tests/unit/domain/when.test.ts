@@ -35,9 +35,17 @@ describe("an ISO date-time that a program sends", () => {
   })
 })
 
-describe("a month before its day", () => {
+describe("a day that is written wrongly", () => {
   test.each([
     ["12/31/2027", "O mês está antes do dia em 12/31/2027: escreva 31/12/2027."],
+    ["30/02/2027", "O dia 30/02/2027 não existe."],
+    ["2027-02-30 10:00", "O dia 2027-02-30 não existe."],
+    ["13/32/2027", "O dia 13/32/2027 não existe."],
+    ["31/13/2027", "O dia 31/13/2027 não existe."],
+    ["31/02/2027", "O dia 31/02/2027 não existe."],
+    ["2026-13-01", "O dia 2026-13-01 não existe."],
+    ["31/12", "Falta o ano em 31/12: escreva como 31/12/2026."],
+    ["31/12 18:00", "Falta o ano em 31/12: escreva como 31/12/2026."],
     ["12/31/2027 18:00", "O mês está antes do dia em 12/31/2027: escreva 31/12/2027."],
     ["1-13-27", "O mês está antes do dia em 1-13-27: escreva 13-1-27."],
   ])("%j is told", (text, message) => {
@@ -45,15 +53,12 @@ describe("a month before its day", () => {
     expect(parseDay(text, now)).toEqual({ ok: false, message })
   })
 
-  test.each(["13/32/2027", "31/13/2027", "31/12/2027 25:00", "31/12/2027 24:01", "31/12/2027 13:00 PM"])(
-    "%j is no moment",
-    (text) => {
-      expect(parseWhen(text, now)).toMatchObject({
-        ok: false,
-        message: expect.stringMatching(/^(Data|O mês)/),
-      })
-    },
-  )
+  test.each(["31/12/2027 25:00", "31/12/2027 24:01", "31/12/2027 13:00 PM"])("%j is no moment", (text) => {
+    expect(parseWhen(text, now)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/^(Data|O mês)/),
+    })
+  })
 })
 
 test.each(["6pm", "18:00", "às 18h30"])("%j lacks its day, and says so", (text) => {
@@ -138,13 +143,10 @@ test.each([
   "30",
   "30x",
   "2s",
-  "31/02/2027",
-  "31/12",
   "31/12-2026",
   "31022027",
   "3112026",
   "20261231",
-  "2026-13-01",
   "amanhã 25:00",
   "hoje 10:60",
 ])("%j is not understood", (text) =>

@@ -9,7 +9,7 @@ import { cookieOptions } from "./interactionCookie"
  * to. If that application asks again in this time, no one has pressed anything: the next error leads back without `iss`, and a
  * person who went back is asked first.
  */
-const atOnceSeconds = 10
+const atOnceSeconds = 3
 
 const cookieName = (settings: Settings) => ownCookieName(settings, "oidc-led-back")
 

@@ -63,7 +63,7 @@ export const disableUnit = (context: AuthenticatedContext, id: number, file: Fil
     const there = await dependenciesOf(tx, [id], true)
     if (there.numberOfUsers + there.numberOfPreUsers > 0) {
       throw conflict(
-        `${unit.acronym}, ou alguma unidade abaixo dela, ainda tem ${dependencyWords(there)}: migre-os antes.`,
+        `${unit.acronym}, ou alguma unidade abaixo dela, ainda tem ${dependencyWords(there)}. Migre tudo antes.`,
         "IN_USE",
       )
     }
@@ -165,7 +165,7 @@ export const removeUnit = (context: AuthenticatedContext, id: number, file: File
       throw conflict(`${unit.acronym} ainda tem ${many} abaixo dela.`, "IN_USE")
     }
     if (there.numberOfUsers + there.numberOfPreUsers > 0) {
-      throw conflict(`${unit.acronym} ainda tem ${dependencyWords(there)}: migre-os antes.`, "IN_USE")
+      throw conflict(`${unit.acronym} ainda tem ${dependencyWords(there)}. Migre tudo antes.`, "IN_USE")
     }
     const linkers = await countOf(
       tx,

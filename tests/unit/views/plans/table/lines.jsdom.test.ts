@@ -276,7 +276,7 @@ describe("a row", () => {
       ["R", "12345678909", "SINAL", "31/12/2020"],
       "Não é possível selecionar uma data de expiração no passado.",
     ],
-    [["R", "12345678909", "SINAL", "31/02/2027"], "Data não compreendida"],
+    [["R", "12345678909", "SINAL", "31/02/2027"], "O dia 31/02/2027 não existe."],
     [["R", "", "SINAL", "sem expiração"], "Falta: usuário"],
     [["", "", "SINAL", "sem expiração"], "Falta: papel e usuário"],
     [["x".repeat(4000), "12345678909", "SINAL", "sem expiração"], "Uma linha tem no máximo 4.000 caracteres"],
