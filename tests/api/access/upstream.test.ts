@@ -1,9 +1,12 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
 import { sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { levelOf } from "@/domain/authentication"
 import { readSettings } from "@/server/platform/settings/settings"
 import { auditOf } from "../../support/data/person"
 import { forFile } from "../../support/forFile"
+import { freePort } from "../../support/server/freePort"
 import { type GovbrPerson, startGovbr } from "../../support/server/govbr"
 import { rows } from "../../support/server/rows"
 import { account, startedForFile, startSystem } from "../../support/server/system"
@@ -187,5 +190,75 @@ test("where no provider is set there is none, and a silent one is said to be", a
   } finally {
     await bare.close()
     await silent.close()
+  }
+})
+
+/** An ordinary provider, which the library's own pages let anyone into. */
+async function startProvider(cpf: string) {
+  const port = await freePort()
+  const issuer = `http://127.0.0.1:${port}`
+  const { Provider } = await import("oidc-provider")
+  const provider = new Provider(issuer, {
+    clients: [
+      { client_id: "atalaia", client_secret: "segredo", redirect_uris: [`${publicUrl}/login/upstream`] },
+    ],
+    claims: { openid: ["sub", "cpf"], profile: ["name"] },
+    conformIdTokenClaims: false,
+    findAccount: (_, accountId) => ({ accountId, claims: async () => ({ sub: accountId, cpf }) }),
+  })
+  const server = createServer(provider.callback())
+  await once(server.listen(port, "127.0.0.1"), "listening")
+  const cookies = new Map<string, string>()
+  /** Follows redirects with cookies, up to a page or an address elsewhere. */
+  async function follow(address: string, body?: URLSearchParams): Promise<URL> {
+    const answer = await fetch(address, {
+      redirect: "manual",
+      headers: { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") },
+      ...(body && { method: "POST", body }),
+    })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = "", value = ""] = cookie.split(";")[0]?.split("=") ?? []
+      cookies.set(name, value)
+    }
+    const to = new URL(answer.headers.get("location") ?? address, address)
+    return to.href === address || to.origin !== issuer ? to : follow(to.href)
+  }
+  return {
+    issuer,
+    enter: async (address: string) => {
+      const login = await follow(address)
+      const consent = await follow(
+        login.href,
+        new URLSearchParams({ prompt: "login", login: "ana", password: "x" }),
+      )
+      return follow(consent.href, new URLSearchParams({ prompt: "consent" }))
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await once(server.close(), "close")
+    },
+  }
+}
+
+test("another OpenID provider lets people in by the claim that holds their CPF, and knows no levels", async () => {
+  const provider = await startProvider("123.456.789-09")
+  const { upstream } = readSettings({
+    UPSTREAM_ISSUER: provider.issuer,
+    UPSTREAM_CLIENT_ID: "atalaia",
+    UPSTREAM_CLIENT_SECRET: "segredo",
+    UPSTREAM_NAME: "Login Cidadão",
+  })
+  const other = await startSystem({ publicUrl, ...(upstream && { upstream }) })
+  try {
+    expect((await other.api.session.upstream({})).body).toEqual({ name: "Login Cidadão", kind: "other" })
+    const { address, state } = (await other.api.session.beginUpstream({})).body
+    const back = await provider.enter(address)
+    const { status, body } = await other.api.session.enterUpstream({ body: { state, query: back.search } })
+    expect([status, body.tokenType]).toEqual([200, "access"])
+    const me = await other.api.session.check({ token: body.token })
+    expect(me.body.user.atalaiaId).toBe(cpf)
+  } finally {
+    await other.close()
+    await provider.close()
   }
 })
