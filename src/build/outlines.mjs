@@ -1,6 +1,6 @@
 // Writes the outlines of Brazil that the maps of units draw: `node src/build/outlines.mjs`. They come from IBGE, by way of the
 // package ibge-cidades-com-poligonos. All states are in one file, the municipalities of each state in another, so that a map
-// fetches only what it shows. The packages are fetched into a temporary folder: nothing else needs them.
+// fetches only what it shows. The packages are fetched into a temporary folder: no other code needs them.
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"

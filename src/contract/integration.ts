@@ -139,14 +139,14 @@ export const integration = {
       items: type({
         id: "number.integer",
         createDate: dateTime,
-        /** What was requested, in words. */
+        /** The request, in words. */
         request: "string",
         /** The error code of OpenID Connect, and the details, which the application did not get. */
         error: "string",
         detail: "string",
         /** Parameters that came, without secrets. */
         came: type({ name: "string", value: "string" }).array(),
-        /** What would be accepted with the integration as it is now. */
+        /** What the present integration would accept. */
         expected: "string[]",
         /** The registered address that is most like the one that came. */
         "nearest?": "string",

@@ -87,7 +87,7 @@ export function stillShown(amr: readonly string[], has: Factors): string[] {
     ...second,
     ...(isByPasskey ? ["user"] : []),
   ]
-  // What was shown to an upstream provider does not end here.
+  // Factors shown to an upstream provider do not end here.
   const isFederatedSure = federated.length > 0 && !amr.includes("pwd") && amr.includes("mfa")
   return second.length > 0 || isFederatedSure ? [...shown, "mfa"] : shown
 }

@@ -1,5 +1,5 @@
 /**
- * A small system whose people sign in with Atalaia, to be read from top to bottom: `npm run example-app`, beside
+ * A small system whose people sign in with Atalaia, to be read from top to bottom: `npm run example-app`, next to
  * `npm start`. It signs in (code, PKCE, state, nonce), shows who it is at that moment, signs out, and lets go of a session
  * within seconds of Atalaia ending it. docs/integrating.md says what each step is for. A real system keeps its sessions in a
  * database and its secret out of its source.

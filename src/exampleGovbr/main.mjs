@@ -1,5 +1,5 @@
 /**
- * A stand-in for gov.br, to try signing in with it on one machine: `npm run example-govbr`, and
+ * A mock of gov.br, to try signing in with it on one machine: `npm run example-govbr`, and
  * `GOVBR_ISSUER=http://127.0.0.1:8095/ GOVBR_CLIENT_ID=atalaia GOVBR_CLIENT_SECRET=segredo npm start`. It behaves as the public
  * guide says (*Roteiro de Integração do Login Único*, `iniciarintegracao`, 2026-07-14): PKCE and nonce are obligatory, the
  * redirect address must be the registered one, `sub` is the CPF, the keys are at `jwk`, and the level of the account is in the
@@ -20,7 +20,7 @@ const back = process.env.POST_LOGOUT_REDIRECT_URI ?? new URL("/login", redirect)
 const { privateKey, publicKey } = await generateKeyPair("RS256")
 const key = { ...(await exportJWK(publicKey)), kid: "rsa1", alg: "RS256" }
 
-/** What was asked for, by the code that answers it. */
+/** Requests to sign in, by the code that answers them. */
 const codes = new Map()
 
 const wrong = (error, description) => ({ status: 400, json: { error, error_description: description } })

@@ -167,7 +167,7 @@ function wantedAddress(search: string): string {
   return /^\/(?![/\\])/.test(wanted) ? wanted : homePath
 }
 
-/** To the sign-in page, which shows the cause. What is being typed is not for its fields. */
+/** To the sign-in page, which shows the cause. Text that is being typed is not for its fields. */
 function leaveBecause(cause: string): void {
   keepFarewell(cause)
   dropRest("refused")

@@ -16,7 +16,7 @@ export function clearLocalData(): void {
 }
 
 const leftKey = "atalaia.left"
-/** Notes in this tab who leaves it: the address from before the sign-in, with what it fills in, is for them alone. */
+/** Notes in this tab who leaves it: the address from before the sign-in, with the form that it fills in, is for them alone. */
 export function noteLeaving(): void {
   const person = localStorage.getItem(ownerKey)
   if (person !== null) sessionStorage.setItem(leftKey, person)

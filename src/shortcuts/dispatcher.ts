@@ -222,7 +222,7 @@ deliverBy((kept) => {
 
 declare global {
   interface Window {
-    /** What was pressed before this code was there (`index.html`). */
+    /** Keys pressed before this code was there (`index.html`). */
     earlyKeys?: KeyboardEvent[] | undefined
   }
 }

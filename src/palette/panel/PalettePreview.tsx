@@ -88,7 +88,7 @@ export function CommandPreview({
 
 /** Details of the person or application in the selected row. */
 export function RowPreview({ about, row }: { about: NonNullable<Row["about"]>; row: Row }) {
-  // Until the search has answered, a typed id may be that of a pre-registration.
+  // Until the search has answered, a typed id may be a pre-registration's.
   const isUser = row.action.kind !== "person"
   if (about.kind === "user") return <Person id={about.text} name={row.label} isUser={isUser} />
   return (

@@ -16,7 +16,7 @@ import {
  * parsed by themselves.
  */
 
-/** Maximum length of what is parsed and checked at once. */
+/** Maximum length that is parsed and checked at once. */
 export const maxWholeLength = 8 * 1024
 
 /** Maximum lengths of a text, of an object or list that is parsed at once, and of a batch of list elements. */
@@ -185,7 +185,7 @@ class PartsParser {
   }
 
   /**
-   * The index after a value; undefined if it is longer than what is parsed at once. Whether it is valid is for `JSON.parse`.
+   * The index after a value; undefined if it is too long to be parsed at once. Whether it is valid is for `JSON.parse`.
    */
   private endOfValue(begin: number): number | undefined {
     const { text, lengths } = this

@@ -9,7 +9,7 @@ import { shapedInParts } from "./shapedParts"
 /** A body in the shape of its call. */
 export interface SentBody {
   body: unknown
-  /** Identifies what was sent. */
+  /** Identifies a sent body. */
   content: unknown
 }
 

@@ -26,7 +26,7 @@ const looks: Record<Notice["tone"], { icon: LucideIcon; color: string; line: str
   bad: { icon: CircleAlert, color: "text-bad", line: "bg-bad" },
 }
 
-/** Pixels between notices and what is below or above them. */
+/** Pixels between notices and the content below or above them. */
 const gap = 8
 /** Pixels of empty space that every screen has at its end. */
 const margin = 16

@@ -11,7 +11,7 @@ import { type GovbrPerson, startGovbr } from "../../support/server/govbr"
 import { rows } from "../../support/server/rows"
 import { account, startedForFile, startSystem } from "../../support/server/system"
 
-/** Signing in with gov.br, against a stand-in that behaves as its public guide says. */
+/** Signing in with gov.br, against a mock that behaves as its public guide says. */
 const publicUrl = "http://127.0.0.1:8080"
 const govbr = forFile(() => startGovbr(publicUrl))
 const settingsOf = (issuer: string) =>

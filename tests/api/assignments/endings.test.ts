@@ -36,7 +36,7 @@ const subjectsTo = async (id = who) => (await mailTo(system, id)).map(({ subject
 
 beforeEach(async () => {
   who = await addPerson(system)
-  // What the demonstration has is told of first.
+  // The mails about the demonstration's own assignments come first.
   await tell()
   await system.db.delete(mailOutbox)
 })

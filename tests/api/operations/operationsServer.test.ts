@@ -222,7 +222,8 @@ testInAll(
   async () => {
     const keyIn = () => readFile(join(data, "secret.key"), "utf8")
     const old = await keyIn()
-    if (databaseUrl) expect((await command("rotateKey")).stderr).toContain("só é trocada com o banco embutido")
+    if (databaseUrl)
+      expect((await command("rotateKey")).stderr).toContain("só é trocada com o banco embutido")
     const env: Record<string, string> = databaseUrl
       ? { SECRET_KEY: `${randomBytes(32).toString("base64")},${old}` }
       : {}

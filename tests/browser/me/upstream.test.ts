@@ -7,7 +7,7 @@ import { startServer } from "../server"
 import { expect, test } from "../system"
 import { templateFolder } from "../template"
 
-/** Signing in with gov.br, of which `npm run example-govbr` is the stand-in, on a server that is set up for it. */
+/** Signing in with gov.br, of which `npm run example-govbr` is a mock, on a server that is set up for it. */
 async function withGovbr(act: (address: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "atalaia-upstream-"))
   await cp(templateFolder, folder, { recursive: true })

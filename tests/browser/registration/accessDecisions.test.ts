@@ -52,7 +52,7 @@ async function openApprovedMeanwhile(app: App) {
   )
 }
 
-/** Chooses that the only chosen grant has no end, which none has by itself. */
+/** Chooses that the only chosen grant has no end, which is no default. */
 const withoutEnd = (app: App) => pane(app).getByRole("button", { name: "sem expiração" }).click()
 
 /** A time far enough in the future. */

@@ -5,7 +5,7 @@ import { freePort } from "./freePort"
 
 const main = fileURLToPath(new URL("../../../src/exampleGovbr/main.mjs", import.meta.url))
 
-/** A person at the stand-in for gov.br. */
+/** A person at the mock of gov.br. */
 export interface GovbrPerson {
   cpf: string
   level?: "bronze" | "silver" | "gold"
@@ -21,7 +21,7 @@ export interface Govbr {
   close: () => Promise<void>
 }
 
-/** Starts the stand-in for gov.br that the demonstration has; it leads back to `publicUrl`. */
+/** Starts the demonstration's mock of gov.br; it leads back to `publicUrl`. */
 export async function startGovbr(publicUrl: string): Promise<Govbr> {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}/`

@@ -62,7 +62,7 @@ const labels = (values: readonly { label: string }[]) =>
 
 type Texts = Readonly<Partial<Record<UnitFieldName, string>>>
 
-/** The texts of a part in their order. `special` has what is not just a label with a value; null if another one includes it. */
+/** The texts of a part in their order. `special` has those that are not just a label with a value; null if another one includes it. */
 function textFacts(
   part: UnitPart,
   texts: Texts,

@@ -172,7 +172,7 @@ export function RowEditor(props: RowEditorProps) {
   )
 }
 
-/** A plan's own justification is that of its lines. A runbook has none. */
+/** A plan's own justification is also its lines'. A runbook has none. */
 const withPlansJustification = (
   command: Command | undefined,
   values: Values,

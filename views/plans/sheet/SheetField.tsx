@@ -145,7 +145,7 @@ export function SheetField(props: SheetFieldProps) {
           {...(asking.commandId !== undefined && { commandId: asking.commandId })}
           onAdd={(lines, table) => {
             const hasRoom = keepTable?.(table) ?? true
-            // The row is drawn late. What is typed until then is for it.
+            // The row is drawn late. Text typed until then is for it.
             typed.hold()
             add(lines)
             typed.release(() => sheet.current?.querySelector<HTMLElement>(`[name="${name}"]`))

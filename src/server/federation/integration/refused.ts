@@ -20,7 +20,7 @@ const refusedRow = type({
 })
 type RefusedRow = typeof refusedRow.infer
 
-/** The requests of an application that the provider refused, newest first, each with what it expects now. */
+/** The requests of an application that the provider refused, newest first, each with the values expected now. */
 export async function refusedRequests(
   db: Database,
   appId: number,
@@ -91,7 +91,7 @@ function ofAddress(sent: string | undefined, registered: readonly string[]) {
   return { expected: [...registered], ...(nearest && { nearest }) }
 }
 
-/** How alike two addresses are, from 0 to 1: by what they have in common at the beginning and at the end. */
+/** How alike two addresses are, from 0 to 1: by their common beginning and end. */
 function alike(one: string, other: string): number {
   const shorter = Math.min(one.length, other.length)
   let before = 0

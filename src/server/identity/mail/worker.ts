@@ -7,7 +7,7 @@ import { type Transport, transportOf } from "../../platform/mail/transport"
 import type { Settings } from "../../platform/settings/settings"
 import { tellOfAdministration } from "./administration"
 
-/** `flush` sends what is due now; `close` waits for the message in progress. */
+/** `flush` sends all that is due; `close` waits for the message in progress. */
 export type MailWorker = BackgroundJob
 
 interface Options {

@@ -72,7 +72,7 @@ async function requestLocked(
   return { app, request }
 }
 
-/** Whether an end is later than that of an assignment that has one: then it is extended. Others are not changed. */
+/** Whether an end is later than the present end of an assignment, which is then extended. Others are not changed. */
 const isLater = (end: string | undefined, held: string | null): boolean =>
   end !== undefined && held !== null && Date.parse(end) > Date.parse(iso(held))
 

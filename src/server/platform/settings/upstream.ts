@@ -1,6 +1,6 @@
 import { type GovbrLevel, govbrLevels } from "@/domain/upstream"
 
-/** An OpenID provider that signs people in here, too: gov.br, or that of a state. */
+/** An OpenID provider that signs people in here, too: gov.br, or a state's. */
 export interface UpstreamSettings {
   kind: "govbr" | "other"
   /** On the button and in messages. */

@@ -32,7 +32,7 @@ export const startEndings = ({ db, settings, report }: Options): BackgroundJob =
     report,
   })
 
-/** How many people are told in one transaction. */
+/** How many people are mailed in one transaction. */
 const batch = 200
 /** How many assignments a mail to administrators names. */
 const maxNamed = 20
@@ -67,7 +67,7 @@ const endOfDay = (days: number) =>
 
 /**
  * Assignments with an end within a week that have effect and were not mailed yet. Left out: what lasts longer by another
- * assignment or a profile, and what was given for so short a time that its end is no news.
+ * assignment or a profile, and grants for so short a time that its end is no news.
  */
 const due = sql`
   select held.*, stage.days from (
@@ -91,7 +91,7 @@ const due = sql`
       where told.client_id = held.client_id and told.kind = held.kind and told.held_id = held.held_id
         and told.days = stage.days and told.end_date = held.end_date)`
 
-/** Returns how many clients it has told, or marked. */
+/** Returns how many clients it has mailed, or marked. */
 const tellPeople = (db: Database, settings: EndingSettings): Promise<number> =>
   db.transaction(async (tx) => {
     if (!(await tryLock(tx, "tellingOfEnds"))) return 0
@@ -143,7 +143,7 @@ const adminRow = type({
   count: "number.integer",
 })
 
-/** One mail to each administrator, about others, for all that people were told since the last one. */
+/** One mail to each administrator, about others, for all that people were mailed since the last one. */
 const tellAdmins = (db: Database, settings: EndingSettings): Promise<void> =>
   db.transaction(async (tx) => {
     if (!(await tryLock(tx, "tellingOfEnds"))) return

@@ -83,7 +83,7 @@ export const profileAssignment = pgTable(
   ],
 )
 
-/** Assignments that people were told will end, kept until they have. One that was extended is told again before its new end. */
+/** Assignments whose end people know by mail, kept until then. For an extended one there is another mail before its new end. */
 export const endingTold = pgTable(
   "ending_told",
   {
