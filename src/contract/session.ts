@@ -120,9 +120,10 @@ export const session = {
   }),
   beginUpstream: post("/session/upstream", {
     summary:
-      "Começa a entrada por esse provedor: o endereço dele, e o `state` pelo qual a página reconhece a resposta.",
+      "Começa a entrada por esse provedor: o endereço dele, e o `state` pelo qual a página reconhece a resposta. `binder` é um segredo dela, pedido de novo com a resposta.",
     who: "anyone",
     keepsSession: true,
+    body: type({ binder: "20 <= string <= 100" }),
     answer: type({ address: "string", state: "string" }),
     refusals: {
       404: "Não há outro provedor.",
@@ -133,7 +134,12 @@ export const session = {
     summary: "Abre a sessão de quem o provedor diz que é, pelo CPF: do portal, ou do pré-cadastro.",
     who: "anyone",
     keepsSession: true,
-    body: type({ state: "1 <= string <= 200", query: "string <= 4000", "device?": "string <= 100" }),
+    body: type({
+      state: "1 <= string <= 200",
+      binder: "1 <= string <= 100",
+      query: "string <= 4000",
+      "device?": "string <= 100",
+    }),
     answer: givenSession.and({ "device?": "string", tokenType, expiresAt: dateTime }),
     refusals: {
       401: "O provedor recusou, o nível da conta não basta, ou não há cadastro: `code` diz qual.",

@@ -10,7 +10,7 @@ export const methods = {
   syncedPasskey: ["swk", "user", "mfa"],
   /** An upstream provider, such as gov.br; and one that has asked for two factors. */
   upstream: ["fed"],
-  upstreamTwoFactors: ["fed", "mfa"],
+  upstreamTwoFactors: ["fed", "fed_mfa", "mfa"],
 } as const satisfies Record<string, readonly string[]>
 
 /**
@@ -60,8 +60,7 @@ export function levelTold(level: string | undefined, acrValues: unknown): string
 export function levelOf(amr: readonly string[]): Level {
   if (amr.includes("hwk")) return "phrh"
   if (amr.includes("swk")) return "phr"
-  const isFederated = amr.includes("fed") && amr.includes("mfa")
-  return amr.includes("otp") || isFederated ? "aal2" : "aal1"
+  return amr.includes("otp") || amr.includes("fed_mfa") ? "aal2" : "aal1"
 }
 
 /** The second factors that a person has now. */
@@ -79,7 +78,8 @@ export function stillShown(amr: readonly string[], has: Factors): string[] {
     there && amr.includes(method) ? [method] : [],
   )
   const isByPasskey = second.some((method) => method !== "otp")
-  const federated = amr.includes("fed") ? ["fed"] : []
+  // Factors shown to an upstream provider do not end here.
+  const federated = amr.filter((method) => method === "fed" || method === "fed_mfa")
   const isFirst = second.length === 0 && federated.length === 0
   const shown = [
     ...(amr.includes("pwd") || isFirst ? ["pwd"] : []),
@@ -87,9 +87,7 @@ export function stillShown(amr: readonly string[], has: Factors): string[] {
     ...second,
     ...(isByPasskey ? ["user"] : []),
   ]
-  // Factors shown to an upstream provider do not end here.
-  const isFederatedSure = federated.length > 0 && !amr.includes("pwd") && amr.includes("mfa")
-  return second.length > 0 || isFederatedSure ? [...shown, "mfa"] : shown
+  return second.length > 0 || federated.includes("fed_mfa") ? [...shown, "mfa"] : shown
 }
 
 /** The earlier methods together with the new ones. */

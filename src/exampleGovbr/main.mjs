@@ -65,7 +65,7 @@ function entered(asked) {
 }
 
 async function token(request, given) {
-  const basic = `Basic ${Buffer.from(`${encodeURIComponent(client)}:${encodeURIComponent(secret)}`).toString("base64")}`
+  const basic = `Basic ${Buffer.from(`${client}:${secret}`).toString("base64")}`
   if (request.headers.authorization !== basic) return { ...wrong("invalid_client", "basic"), status: 401 }
   const asked = codes.get(given.get("code"))
   codes.delete(given.get("code"))

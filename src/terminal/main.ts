@@ -2,8 +2,8 @@
 import "temporal-polyfill/global"
 import { text } from "node:stream/consumers"
 import { RequestError } from "@/client/send"
+import { boundedFetch } from "@/domain/boundedFetch"
 import { asOneLine } from "@/domain/text/oneLine"
-import { boundedFetch } from "./boundedFetch"
 import { completionScripts, completions } from "./completing"
 import { environmentOf } from "./environment"
 import { executeLine } from "./execute"
@@ -18,7 +18,9 @@ import { actsByItself } from "./serviceAccount"
 import { serverAddress } from "./sessionStore"
 import { callSignedIn, login, logout, whoami } from "./signingIn"
 
-globalThis.fetch = boundedFetch(globalThis.fetch)
+/** Maximum length of an answer, in bytes: ten times the longest list. */
+const maxAnswer = 64 * 1024 ** 2
+globalThis.fetch = boundedFetch(globalThis.fetch, maxAnswer)
 
 /** Executes the program's own subcommands, which are not in the table of commands. */
 async function ownWord(

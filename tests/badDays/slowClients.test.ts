@@ -145,6 +145,34 @@ test("bodies of clients that are not signed in are not kept", async ({ skip }) =
   await workAsEver(server, token)
 })
 
+test("programs that send no more than the beginning of a body leave room for those that do", async () => {
+  const server = await serverOn(await embeddedPlace())
+  const token = await signIn(server)
+  const head = (length: number) =>
+    [
+      "POST /oidc/token HTTP/1.1",
+      "Host: atalaia",
+      "Content-Type: application/x-www-form-urlencoded",
+      `Content-Length: ${length}`,
+      "\r\n",
+    ].join("\r\n")
+  const tokenFor = (body: string) =>
+    fetch(`${server.address}/oidc/token`, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body,
+    })
+  for (const socket of await openMany(server, 600)) await write(socket, `${head(56_000)}grant_type=`)
+  const long = `grant_type=client_credentials&client_id=${"x".repeat(4000)}`
+  await expect.poll(async () => (await tokenFor(long)).status).toBe(503)
+  expect((await tokenFor(long)).headers.get("retry-after")).toBe("5")
+  // What programs usually send is short.
+  expect((await tokenFor("grant_type=client_credentials&client_id=nobody")).status).toBe(401)
+  await workAsEver(server, token)
+  for (const socket of opened.splice(0)) socket.destroy()
+  await expect.poll(async () => (await tokenFor(long)).status).toBe(401)
+})
+
 /** The 95th percentile of the milliseconds that identity checks take, with something done before each. */
 async function checksTake(
   server: Server,

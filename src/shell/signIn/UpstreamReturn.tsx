@@ -19,7 +19,7 @@ export default function UpstreamReturn() {
   const enter = useMutation({
     mutationFn: async () => {
       if (!begun) throw new Error(notBegunHere)
-      return api.session.enterUpstream({ body: { state: begun.state, query } })
+      return api.session.enterUpstream({ body: { state: begun.state, binder: begun.binder, query } })
     },
     onSuccess: (answer) => {
       noteIn()
@@ -29,7 +29,11 @@ export default function UpstreamReturn() {
     meta: { quiet: true },
   })
   const again = useMutation({ mutationFn: () => goUpstream(begun?.search ?? ""), meta: { quiet: true } })
-  const start = useEffectEvent(() => enter.mutate())
+  const start = useEffectEvent(() => {
+    // The code is in no history, and in no address that is copied.
+    history.replaceState(history.state, "", location.pathname)
+    enter.mutate()
+  })
   useEffect(() => start(), [])
   const error = again.error ?? enter.error
   return (

@@ -6,14 +6,17 @@ const key = "atalaia.upstream"
 /** A sign-in that this tab began at the upstream provider. */
 interface Begun {
   state: string
+  /** Only this tab knows it, so the provider's answer opens nothing elsewhere. */
+  binder: string
   /** The query of the sign-in page, with the address that the person wanted. */
   search: string
 }
 
 /** Goes to the upstream provider. */
 export async function goUpstream(search: string): Promise<void> {
-  const { address, state } = await api.session.beginUpstream()
-  sessionStorage.setItem(key, JSON.stringify({ state, search } satisfies Begun))
+  const binder = crypto.randomUUID()
+  const { address, state } = await api.session.beginUpstream({ body: { binder } })
+  sessionStorage.setItem(key, JSON.stringify({ state, binder, search } satisfies Begun))
   location.assign(address)
 }
 

@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
 import { sql } from "drizzle-orm"
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose"
 import { describe, expect, test } from "vitest"
 import { levelOf } from "@/domain/authentication"
 import { readSettings } from "@/server/platform/settings/settings"
@@ -34,13 +35,15 @@ function newCpf(): string {
   }
   return digits.join("")
 }
+/** The secret of the page that begins. */
+const binder = "b".repeat(36)
 const locking = sql`locked_date = now(), locked_by = ${account.superAdmin}, lock_reason = 'Suspeita'`
 
-const begin = async () => (await api.session.beginUpstream({})).body
+const begin = async () => (await api.session.beginUpstream({ body: { binder } })).body
 async function enter(person: GovbrPerson, state?: string) {
   const begun = await begin()
   const back = await govbr.enter(begun.address, person)
-  return api.session.enterUpstream({ body: { state: state ?? begun.state, query: back.search } })
+  return api.session.enterUpstream({ body: { state: state ?? begun.state, binder, query: back.search } })
 }
 const sessionOf = async (token: string) => (await api.session.check({ token })).body
 
@@ -85,6 +88,12 @@ describe("a person who comes by gov.br", () => {
     expect((await enter({ cpf: written })).status).toBe(200)
   })
 
+  test("has shown who they are when gov.br says, not now", async () => {
+    const { body } = await liar.enter((claims) => signed({ ...claims, auth_time: 1 }, liar.key))
+    expect(body.token).toBeDefined()
+    expect(await liar.authenticated()).toContain("1970")
+  })
+
   test("need not change an expired password, which they did not use", async () => {
     const { body } = await enter({ cpf: account.passwordExpired })
     expect(body.tokenType).toBe("access")
@@ -106,7 +115,7 @@ describe("a person who comes by gov.br", () => {
     })
     const { status, body } = await enter({ cpf: account.user, mfa: true })
     expect([status, body.tokenType]).toEqual([200, "access"])
-    expect(levelOf(["fed", "mfa"])).toBe("aal2")
+    expect(levelOf(["fed", "fed_mfa", "mfa"])).toBe("aal2")
     await system.db.execute(sql`
       update person set two_factor_secret = null, two_factor_activation_date = null where atalaia_id = ${account.user}`)
   })
@@ -148,7 +157,10 @@ describe("an answer of gov.br", () => {
     const begun = await begin()
     const other = await begin()
     const back = await govbr.enter(begun.address, { cpf })
-    const give = (state: string) => api.session.enterUpstream({ body: { state, query: back.search } })
+    const give = (state: string) => api.session.enterUpstream({ body: { state, binder, query: back.search } })
+    // An address that leaked opens nothing without the secret of the page.
+    const elsewhere = { state: begun.state, binder: "c".repeat(36), query: back.search }
+    expect(await api.session.enterUpstream({ body: elsewhere })).toMatchObject({ status: 409 })
     // Another tab's state does not fit it, and is used up.
     expect(await give(other.state)).toMatchObject({ status: 401, body: { code: "UPSTREAM_REFUSED" } })
     expect((await give(begun.state)).status).toBe(200)
@@ -163,14 +175,16 @@ describe("an answer of gov.br", () => {
     const back = await govbr.enter(theirs.address, { cpf })
     const query = new URLSearchParams(back.search)
     query.set("state", mine.state)
-    const answer = await api.session.enterUpstream({ body: { state: mine.state, query: `?${query}` } })
+    const answer = await api.session.enterUpstream({
+      body: { state: mine.state, binder, query: `?${query}` },
+    })
     expect(answer).toMatchObject({ status: 401, body: { code: "UPSTREAM_REFUSED" } })
   })
 
   test("without anything in it is refused", async () => {
     const { state } = await begin()
     for (const query of ["", "?", `?state=${state}`, "?code=&state=", "%%%"]) {
-      const answer = await api.session.enterUpstream({ body: { state, query } })
+      const answer = await api.session.enterUpstream({ body: { state, binder, query } })
       expect([401, 409]).toContain(answer.status)
     }
   })
@@ -181,16 +195,110 @@ test("where no provider is set there is none, and a silent one is said to be", a
   const silent = await startSystem({ upstream: settingsOf("http://127.0.0.1:9/") })
   try {
     expect((await bare.api.session.upstream({})).body).toEqual({})
-    expect((await bare.api.session.beginUpstream({})).status).toBe(404)
-    const { state } = (await silent.api.session.beginUpstream({})).body
+    expect((await bare.api.session.beginUpstream({ body: { binder } })).status).toBe(404)
+    const { state } = (await silent.api.session.beginUpstream({ body: { binder } })).body
     const answer = await silent.api.session.enterUpstream({
-      body: { state, query: `?code=x&state=${state}` },
+      body: { state, binder, query: `?code=x&state=${state}` },
     })
     expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNREACHABLE" } })
   } finally {
     await bare.close()
     await silent.close()
   }
+})
+
+/** A gov.br that answers with any token: its key, and how a token is made, are the test's. */
+async function startLiar() {
+  const port = await freePort()
+  const issuer = `http://127.0.0.1:${port}/`
+  const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
+  const jwk = { ...(await exportJWK(publicKey)), kid: "rsa1", alg: "RS256" }
+  let token: (nonce: string) => Promise<string> = async () => ""
+  let nonce = ""
+  const server = createServer(async (request, response) => {
+    const json =
+      request.url === "/jwk"
+        ? { keys: [jwk] }
+        : { access_token: "a", token_type: "Bearer", id_token: await token(nonce) }
+    response.setHeader("content-type", "application/json").end(JSON.stringify(json))
+  })
+  await once(server.listen(port, "127.0.0.1"), "listening")
+  const upstream = settingsOf(issuer)
+  const liar = await startSystem({ publicUrl, ...(upstream && { upstream }) })
+  return {
+    key: privateKey,
+    reported: liar.reported,
+    /** Signs in with the token that it makes, or with another query. */
+    enter: async (make: (claims: JWTPayload) => Promise<string>, query = "code=a") => {
+      const { address, state } = (await liar.api.session.beginUpstream({ body: { binder } })).body
+      nonce = new URL(address).searchParams.get("nonce") ?? ""
+      const now = Math.floor(Date.now() / 1000)
+      const reliable = { reliability_info: { level: "silver" } }
+      token = (given) =>
+        make({ iss: issuer, aud: "atalaia", sub: cpf, nonce: given, iat: now, exp: now + 60, ...reliable })
+      return liar.api.session.enterUpstream({ body: { state, binder, query: `?${query}&state=${state}` } })
+    },
+    authenticated: async () => {
+      const [latest] = await rows<{ at: string }>(
+        liar.db,
+        sql`select authenticated_date::text as at from session where client_identifier = ${cpf} and amr = '{fed}' order by create_date desc limit 1`,
+      )
+      return latest?.at
+    },
+    close: async () => {
+      await liar.close()
+      server.closeAllConnections()
+      await once(server.close(), "close")
+    },
+  }
+}
+const liar = forFile(startLiar)
+const signed = (claims: JWTPayload, key: Parameters<SignJWT["sign"]>[0], alg = "RS256") =>
+  new SignJWT(claims).setProtectedHeader({ alg, kid: "rsa1" }).sign(key)
+
+describe("a provider that lies", () => {
+  test("is believed if its token is right", async () => {
+    expect((await liar.enter((claims) => signed(claims, liar.key))).status).toBe(200)
+  })
+
+  test.each<[string, (claims: JWTPayload) => Promise<string>]>([
+    [
+      "signed with another key",
+      async (claims) => signed(claims, (await generateKeyPair("RS256")).privateKey),
+    ],
+    ["signed by a shared secret", (claims) => signed(claims, Buffer.from("segredo".repeat(8)), "HS256")],
+    ["not signed", async (claims) => new UnsecuredJWT(claims).encode()],
+    ["for another client", (claims) => signed({ ...claims, aud: "outra" }, liar.key)],
+    ["of another issuer", (claims) => signed({ ...claims, iss: "https://outro.exemplo/" }, liar.key)],
+    ["of another sign-in", (claims) => signed({ ...claims, nonce: "outro" }, liar.key)],
+    ["over", (claims) => signed({ ...claims, exp: 1 }, liar.key)],
+    ["about an address", (claims) => signed({ ...claims, sub: `abc${cpf}@exemplo` }, liar.key)],
+    ["about a CPF in other digits", (claims) => signed({ ...claims, sub: "①②③④⑤⑥⑦⑧⑨⓪⑨" }, liar.key)],
+    [
+      "without a level",
+      (claims) => signed({ ...claims, reliability_info: { level: "constructor" } }, liar.key),
+    ],
+  ])("opens nothing with a token that is %s", async (_, make) => {
+    const answer = await liar.enter(make)
+    expect(answer.status).toBe(401)
+    expect(JSON.stringify(answer.body)).not.toContain("function")
+  })
+
+  test("has two factors only from methods that are texts", async () => {
+    const odd = { amr: [{ toString: 1 }, ["mfa"], null, "passwd"] }
+    const { status } = await liar.enter((claims) => signed({ ...claims, ...odd }, liar.key))
+    expect(status).toBe(200)
+  })
+
+  test("gets no text of its own shown", async () => {
+    const text = encodeURIComponent("<b>ligue para</b> ".repeat(100))
+    const answer = await liar.enter(async () => "", `error=${text}`)
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { message: expect.stringMatching(/^O gov\.br recusou a entrada\./) },
+    })
+    expect(JSON.stringify(answer.body)).not.toContain("ligue")
+  })
 })
 
 /** An ordinary provider, which the library's own pages let anyone into. */
@@ -251,9 +359,11 @@ test("another OpenID provider lets people in by the claim that holds their CPF, 
   const other = await startSystem({ publicUrl, ...(upstream && { upstream }) })
   try {
     expect((await other.api.session.upstream({})).body).toEqual({ name: "Login Cidadão", kind: "other" })
-    const { address, state } = (await other.api.session.beginUpstream({})).body
+    const { address, state } = (await other.api.session.beginUpstream({ body: { binder } })).body
     const back = await provider.enter(address)
-    const { status, body } = await other.api.session.enterUpstream({ body: { state, query: back.search } })
+    const { status, body } = await other.api.session.enterUpstream({
+      body: { state, binder, query: back.search },
+    })
     expect([status, body.tokenType]).toEqual([200, "access"])
     const me = await other.api.session.check({ token: body.token })
     expect(me.body.user.atalaiaId).toBe(cpf)

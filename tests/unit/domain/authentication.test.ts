@@ -16,6 +16,9 @@ describe("the level of what was shown", () => {
     [methods.code, "aal2"],
     [methods.syncedPasskey, "phr"],
     [methods.boundPasskey, "phrh"],
+    [methods.upstream, "aal1"],
+    [methods.upstreamTwoFactors, "aal2"],
+    [shownToo(methods.upstreamTwoFactors, methods.password), "aal2"],
     [[], "aal1"],
   ])("%j is %s", (amr, level) => expect(levelOf(amr)).toBe(level))
 
@@ -71,4 +74,7 @@ test("what somebody has no more counts no more", () => {
   expect(stillShown(amr, none)).toEqual(["pwd"])
   expect(stillShown(methods.syncedPasskey, { ...none, boundPasskey: true })).toEqual(["pwd"])
   expect(stillShown([], none)).toEqual(["pwd"])
+  // Two factors of an upstream provider stay; those of a passkey that was removed do not.
+  expect(stillShown(methods.upstreamTwoFactors, none)).toEqual(["fed", "fed_mfa", "mfa"])
+  expect(stillShown(shownToo(methods.upstream, methods.boundPasskey), none)).toEqual(["fed"])
 })

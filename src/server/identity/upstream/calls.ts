@@ -14,7 +14,7 @@ export const upstreamSession: Pick<Handlers<"session">, "upstream" | "beginUpstr
     return { name, kind, ...(kind === "govbr" && { signOut: signOutAddress(upstream, settings) }) }
   },
 
-  beginUpstream,
+  beginUpstream: (context, { body }) => beginUpstream(context, body),
 
   enterUpstream: async (context, { body }) => {
     const { db, caller, sessionTransport } = context

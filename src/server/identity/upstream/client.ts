@@ -1,4 +1,5 @@
 import * as openid from "openid-client"
+import { boundedFetch } from "@/domain/boundedFetch"
 import { upstreamPath } from "@/domain/upstream"
 import type { Settings } from "../../platform/settings/settings"
 import type { UpstreamSettings } from "../../platform/settings/upstream"
@@ -47,16 +48,37 @@ export function clientOf(upstream: UpstreamSettings): Promise<openid.Configurati
   return made
 }
 
-/** Seconds that an answer may take. */
+/** Seconds that an answer may take, and its maximum length in bytes. */
 const patience = 5
+const maxAnswer = 256 * 1024
+const fetchShort = boundedFetch(fetch, maxAnswer)
+
+/** As gov.br's guide has it: id and secret as they are. `ClientSecretBasic` would write the signs `-`, `.` and `_` by their number. */
+const plainBasic =
+  (secret: string): openid.ClientAuth =>
+  (_, { client_id }, __, headers) =>
+    headers.set("authorization", `Basic ${Buffer.from(`${client_id}:${secret}`).toString("base64")}`)
+
+/** Throws if the provider describes an address that is not https; http is for a provider on http itself. */
+function refuseOtherAddresses(metadata: openid.ServerMetadata, isLocal: boolean): void {
+  const { authorization_endpoint, token_endpoint, jwks_uri } = metadata
+  const isRight = isLocal ? /^https?:/ : /^https:/
+  for (const address of [authorization_endpoint, token_endpoint, jwks_uri])
+    if (address === undefined || !isRight.test(address))
+      throw new Error("the provider describes no https address")
+}
 
 async function configured({ kind, issuer, clientId, clientSecret }: UpstreamSettings) {
-  const authentication = openid.ClientSecretBasic(clientSecret)
+  const authentication = kind === "govbr" ? plainBasic(clientSecret) : openid.ClientSecretBasic(clientSecret)
   const isLocal = issuer.startsWith("http:")
   const server = new URL(issuer)
   const traced: openid.CustomFetch = (address, { body, ...options }) =>
     outgoing({ to: "upstream", does: options.method, address: new URL(address) }, () =>
-      fetch(address, { ...options, ...(body instanceof URLSearchParams && { body }), redirect: "error" }),
+      fetchShort(address, {
+        ...options,
+        ...(body instanceof URLSearchParams && { body }),
+        redirect: "error",
+      }),
     )
   const config =
     kind === "govbr"
@@ -66,8 +88,11 @@ async function configured({ kind, issuer, clientId, clientSecret }: UpstreamSett
           [openid.customFetch]: traced,
           ...(isLocal && { execute: [openid.allowInsecureRequests] }),
         })
+  refuseOtherAddresses(config.serverMetadata(), isLocal)
   config.timeout = patience
   config[openid.customFetch] = traced
   if (isLocal) openid.allowInsecureRequests(config)
+  // The library trusts TLS alone otherwise; the guide demands that the signature is checked.
+  openid.enableNonRepudiationChecks(config)
   return config
 }

@@ -3,18 +3,18 @@ import { sql } from "drizzle-orm"
 import * as openid from "openid-client"
 import { securityAppId } from "@/domain/access"
 import { methods } from "@/domain/authentication"
-import { digitsOf, isCpf } from "@/domain/people/identifier"
-import { type GovbrLevel, govbrLevelOf, reachesLevel } from "@/domain/upstream"
+import { isCpf } from "@/domain/people/identifier"
+import { cpfTold, type GovbrLevel, govbrLevelOf, reachesLevel } from "@/domain/upstream"
 import { writeAudit } from "../../audit/rows/audit"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { notFound, Refusal } from "../../platform/refusal/refusal"
 import type { UpstreamSettings } from "../../platform/settings/upstream"
 import { recognized } from "../access/devices"
-import { countAttempt, signInRequests } from "../access/limits"
+import { countAttempt, signInAttempts, signInRequests } from "../access/limits"
 import { openSession } from "../access/sessions"
 import { hashToken } from "../access/token"
 import type { Context } from "../actor/context"
-import { type Account, accountOf, failed, inactive, locked, open } from "../signIn/opening"
+import { type Account, accountOf, failed, inactive, locked, open, type ShownProof } from "../signIn/opening"
 import { clientOf, redirectAddress, scopeOf } from "./client"
 
 /* Signing in with an upstream provider, such as gov.br. People are matched by CPF alone, and no token of it is kept. */
@@ -25,17 +25,28 @@ function upstreamOf({ settings }: Pick<Context, "settings">): UpstreamSettings {
   return settings.upstream
 }
 
+/** The provider's configuration. 503 if it cannot be asked for it. */
+const known = (upstream: UpstreamSettings) =>
+  clientOf(upstream).catch(() => {
+    throw unreachable(upstream)
+  })
+
+/** The page's secret is part of it: the address to which the provider leads back opens nothing elsewhere. */
+const hashOf = (state: string, binder: string) => hashToken(`${state} ${binder}`)
+
 /** The provider's address for a sign-in, and the state by which the page recognizes its answer. */
-export async function beginUpstream(context: Context): Promise<{ address: string; state: string }> {
-  const { db, address, settings } = context
+export async function beginUpstream(
+  context: Context,
+  { binder }: { binder: string },
+): Promise<{ address: string; state: string }> {
+  const { db, address, settings, caller } = context
+  if (caller.id !== securityAppId) throw notFound("Outro provedor")
   const upstream = upstreamOf(context)
   await countAttempt(db, signInRequests(address))
   const state = openid.randomState()
   const nonce = openid.randomNonce()
   const verifier = openid.randomPKCECodeVerifier()
-  const config = await clientOf(upstream).catch(() => {
-    throw unreachable(upstream)
-  })
+  const config = await known(upstream)
   const asked = openid.buildAuthorizationUrl(config, {
     redirect_uri: redirectAddress(settings),
     scope: scopeOf(upstream),
@@ -46,13 +57,15 @@ export async function beginUpstream(context: Context): Promise<{ address: string
   })
   await db.execute(sql`
     insert into upstream_sign_in (state_hash, nonce, verifier, expire_date)
-    values (${hashToken(state)}, ${nonce}, ${verifier}, now() + interval '10 minutes')`)
+    values (${hashOf(state, binder)}, ${nonce}, ${verifier}, now() + interval '10 minutes')`)
   return { address: asked.href, state }
 }
 
 /** What the provider sent the page back with: its whole query. */
 export interface UpstreamAnswer {
   state: string
+  /** The secret with which the page began. */
+  binder: string
   query: string
   device?: string
 }
@@ -60,12 +73,12 @@ export interface UpstreamAnswer {
 const begunRow = type({ nonce: "string", verifier: "string" })
 
 /** The sign-in of a state, once. Throws 409 UPSTREAM_OVER. */
-async function taken(db: Database, state: string): Promise<typeof begunRow.infer> {
+async function taken(db: Database, hash: Uint8Array): Promise<typeof begunRow.infer> {
   const [begun] = await rows(
     db,
     begunRow,
     sql`
-      delete from upstream_sign_in where state_hash = ${hashToken(state)} and expire_date > now()
+      delete from upstream_sign_in where state_hash = ${hash} and expire_date > now()
       returning nonce, verifier`,
   )
   if (begun) return begun
@@ -81,25 +94,29 @@ interface Arrived {
   cpf: string
   amr: readonly string[]
   level: GovbrLevel | undefined
+  /** When they last showed there who they are, in seconds since 1970. */
+  authTime: number | undefined
 }
 
 /** Two factors were shown there: a code besides the first one, or a certificate. The level of an account is none. */
 const showsTwoFactors = (told: unknown): boolean =>
-  Array.isArray(told) && told.some((method) => method === "mfa" || /^x509/.test(String(method)))
+  Array.isArray(told) &&
+  told.some((method) => method === "mfa" || (typeof method === "string" && method.startsWith("x509")))
 
 const reliability = type({ level: "string" })
 
 /**
- * The person that the provider's answer is about. Throws 401 UPSTREAM_REFUSED if the person or the provider refused, 401
- * UPSTREAM_LEVEL if their account is of too low a level there, and 503 if the provider cannot be asked.
+ * The person that the provider's answer is about. Throws 401 UPSTREAM_REFUSED if the person or the provider refused, and 503 if
+ * the provider cannot be asked.
  */
-async function arrived(context: Context, { state, query }: UpstreamAnswer): Promise<Arrived> {
+async function arrived(context: Context, { state, binder, query }: UpstreamAnswer): Promise<Arrived> {
   const upstream = upstreamOf(context)
-  const { nonce, verifier } = await taken(context.db, state)
+  const config = await known(upstream)
+  const { nonce, verifier } = await taken(context.db, hashOf(state, binder))
   const at = new URL(redirectAddress(context.settings))
   at.search = query
   const tokens = await openid
-    .authorizationCodeGrant(await clientOf(upstream), at, {
+    .authorizationCodeGrant(config, at, {
       pkceCodeVerifier: verifier,
       expectedState: state,
       expectedNonce: nonce,
@@ -108,22 +125,27 @@ async function arrived(context: Context, { state, query }: UpstreamAnswer): Prom
     .catch((error: unknown) => {
       throw refusalOf(upstream, error)
     })
-  const claims = tokens.claims() ?? {}
-  const told = claims[upstream.cpfClaim as keyof typeof claims]
-  const cpf = typeof told === "string" ? digitsOf(told) : ""
-  if (!isCpf(cpf)) throw refused(`O ${upstream.name} não disse o seu CPF.`)
+  const claims = tokens.claims()
+  if (!claims) throw refused(`O ${upstream.name} não disse quem você é.`)
+  const cpf = cpfTold(claims[upstream.cpfClaim as keyof typeof claims])
+  if (cpf === undefined || !isCpf(cpf)) throw refused(`O ${upstream.name} não disse o seu CPF.`)
   const info = reliability((claims as { reliability_info?: unknown }).reliability_info)
-  const level = govbrLevelOf(info instanceof type.errors ? undefined : info.level)
-  if (upstream.minLevel !== undefined && !reachesLevel(level, upstream.minLevel)) {
-    const has =
-      level === undefined ? "O gov.br não disse o nível da sua conta" : `A sua conta gov.br é ${level}`
-    const message = `${has}: aqui entra quem tem conta ${upstream.minLevel}${upstream.minLevel === "prata" ? " ou ouro" : ""}. Aumente o nível no gov.br, ou entre com a senha do Atalaia.`
-    throw new Refusal(401, "UPSTREAM_LEVEL", message)
-  }
+  const isTold = upstream.kind === "govbr" && !(info instanceof type.errors)
+  const level = isTold ? govbrLevelOf(info.level) : undefined
   const amr = showsTwoFactors((claims as { amr?: unknown }).amr)
     ? methods.upstreamTwoFactors
     : methods.upstream
-  return { cpf, amr, level }
+  return { cpf, amr, level, authTime: claims.auth_time }
+}
+
+/** Their account there is of too low a level. */
+function levelMissing({ minLevel }: UpstreamSettings, level: GovbrLevel | undefined): Refusal | undefined {
+  if (minLevel === undefined || reachesLevel(level, minLevel)) return undefined
+  const has =
+    level === undefined ? "O gov.br não disse o nível da sua conta" : `A sua conta gov.br é ${level}`
+  const wanted = minLevel === "prata" ? "prata ou ouro" : minLevel
+  const message = `${has}: aqui entra quem tem conta ${wanted}. Aumente o nível no gov.br, ou entre com a senha do Atalaia.`
+  return new Refusal(401, "UPSTREAM_LEVEL", message)
 }
 
 const refused = (message: string) =>
@@ -133,17 +155,30 @@ const unreachable = ({ name }: UpstreamSettings) => {
   return new Refusal(503, "UPSTREAM_UNREACHABLE", message, undefined, 10)
 }
 
+/** Codes of the library for an answer outside the protocol, such as a proxy's page. */
+const isNoAnswer: ReadonlySet<string> = new Set([
+  "OAUTH_TIMEOUT",
+  "OAUTH_PARSE_ERROR",
+  "OAUTH_RESPONSE_IS_NOT_CONFORM",
+  "OAUTH_RESPONSE_IS_NOT_JSON",
+])
+
+/** An error code of the standard. Another text of the provider is not shown. */
+const codeIn = (error: string) => (/^[a-z_]{1,40}$/.test(error) ? ` (${error})` : "")
+
 /** What went wrong there, in words. */
 function refusalOf(upstream: UpstreamSettings, error: unknown): Refusal {
   if (error instanceof openid.AuthorizationResponseError) {
     return error.error === "access_denied"
       ? refused(`A entrada foi cancelada no ${upstream.name}.`)
-      : refused(`O ${upstream.name} recusou a entrada (${error.error}).`)
+      : refused(`O ${upstream.name} recusou a entrada${codeIn(error.error)}.`)
   }
   if (error instanceof openid.ResponseBodyError)
-    return refused(`O ${upstream.name} recusou a entrada (${error.error}).`)
+    return refused(`O ${upstream.name} recusou a entrada${codeIn(error.error)}.`)
+  if (error instanceof openid.WWWAuthenticateChallengeError)
+    return refused(`O ${upstream.name} não aceitou as credenciais desta instalação.`)
   // A forged answer, another issuer, a wrong clock.
-  if (error instanceof openid.ClientError && error.code !== "OAUTH_TIMEOUT")
+  if (error instanceof openid.ClientError && !isNoAnswer.has(error.code ?? ""))
     return refused(`A resposta do ${upstream.name} não confere (${error.code}).`)
   return unreachable(upstream)
 }
@@ -154,29 +189,37 @@ export interface Entered {
   device?: string
 }
 
-/** Signs in the person of the provider's answer. 401 UPSTREAM_UNKNOWN if their CPF is not registered. */
+/**
+ * Signs in the person of the provider's answer. 401 UPSTREAM_UNKNOWN if their CPF is not registered, UPSTREAM_LEVEL if their
+ * account there is of too low a level, UPSTREAM_SECOND_FACTOR if their account here has one and they showed none there.
+ */
 export async function enterUpstream(context: Context, given: UpstreamAnswer): Promise<Entered> {
-  const { db, caller } = context
+  const { db, caller, address, settings } = context
   if (caller.id !== securityAppId) throw notFound("Outro provedor")
   const came = await arrived(context, given)
+  const { device, known: isKnown } = await recognized(db, given.device, came.cpf)
+  await countAttempt(db, signInAttempts(settings.signInsPerPerson, came.cpf, address, isKnown))
   const account = await accountOf(db, came.cpf)
+  const tooLow = levelMissing(upstreamOf(context), came.level)
+  if (!account && tooLow) throw tooLow
   if (!account) return enterRegistry(context, came)
   const fail = (reason: string, refusal: Refusal) => failed(context, [], account, reason, refusal)
   if (account.locked) return fail("locked", locked())
   if (!account.enabled) return fail("inactive", inactive())
+  if (tooLow) return fail("level", tooLow)
   const isSure = came.amr === methods.upstreamTwoFactors
   if (account.hasSecondFactor && !isSure) return fail("code", secondFactorMissing(upstreamOf(context)))
-  const { device } = await recognized(db, given.device, came.cpf)
   return db.transaction(async (tx) => {
     await stillActive(tx, account)
     const shown = isSure ? "upstreamTwoFactors" : "upstream"
-    return open(
-      tx,
-      context,
-      account,
-      { shown, amr: came.amr, ...(came.level && { level: came.level }) },
-      device,
-    )
+    const proof: ShownProof = { shown, amr: came.amr, ...(came.level && { level: came.level }) }
+    const opened = await open(tx, context, account, proof, device)
+    // A person who was still signed in there has shown nothing now.
+    if (came.authTime !== undefined)
+      await tx.execute(sql`
+        update session set authenticated_date = least(authenticated_date, to_timestamp(${came.authTime}::float))
+        where token_hash = ${hashToken(opened.token)}`)
+    return opened
   })
 }
 
@@ -198,7 +241,7 @@ async function stillActive(tx: Database, { atalaiaId }: Account): Promise<void> 
 /** Continues a pre-registration, as the link of its e-mail does. */
 async function enterRegistry(
   { db, address, userAgent, settings }: Context,
-  { cpf }: Arrived,
+  { cpf, level }: Arrived,
 ): Promise<Entered> {
   const isRegistering = await hasRows(db, sql`select from pre_user where atalaia_id = ${cpf}`)
   if (!isRegistering) throw unknown(settings.upstream?.name ?? "")
@@ -212,7 +255,12 @@ async function enterRegistry(
     })
     await writeAudit(
       tx,
-      { kind: "session.start", subjectId: cpf, appId: securityAppId, after: { tokenType: "registry" } },
+      {
+        kind: "session.start",
+        subjectId: cpf,
+        appId: securityAppId,
+        after: { tokenType: "registry", secondFactor: "upstream", ...(level && { level }) },
+      },
       { actorId: cpf, address },
     )
     return { token: opened.token }

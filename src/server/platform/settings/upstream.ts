@@ -27,7 +27,8 @@ const issuerOf = (name: string, text: string, production: boolean) => {
 function govbr(env: Environment, production: boolean): UpstreamSettings | undefined {
   const { GOVBR_CLIENT_ID: clientId, GOVBR_CLIENT_SECRET: clientSecret } = env
   const { GOVBR_MIN_LEVEL: level, GOVBR_ISSUER: issuer } = env
-  if (!clientId) return undefined
+  if (!clientId && !clientSecret) return undefined
+  if (!clientId) throw new Error("GOVBR_CLIENT_SECRET needs GOVBR_CLIENT_ID")
   if (!clientSecret) throw new Error("GOVBR_CLIENT_ID needs GOVBR_CLIENT_SECRET")
   const minLevel = level || "prata"
   if (!isLevel(minLevel))
