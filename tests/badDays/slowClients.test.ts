@@ -162,8 +162,8 @@ test("programs that send no more than the beginning of a body leave room for tho
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       body,
     })
-  for (const socket of await openMany(server, 600)) await write(socket, `${head(56_000)}grant_type=`)
-  const long = `grant_type=client_credentials&client_id=${"x".repeat(4000)}`
+  for (const socket of await openMany(server, 600)) await write(socket, `${head(57_000)}grant_type=`)
+  const long = `grant_type=client_credentials&client_id=${"x".repeat(40_000)}`
   await expect.poll(async () => (await tokenFor(long)).status).toBe(503)
   expect((await tokenFor(long)).headers.get("retry-after")).toBe("5")
   // What programs usually send is short.
