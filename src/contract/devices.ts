@@ -13,6 +13,8 @@ const ownSession = type({
   /** The unit's network that contains the address. */
   "network?": unitNetwork,
   userAgent: "string",
+  /** The methods shown in it (RFC 8176); empty after sign-in by an e-mail link. */
+  amr: "string[]",
 })
 
 /**

@@ -96,3 +96,14 @@ export const shownToo = (before: readonly string[], now: readonly string[]): str
   const isSure = [...before, ...now].includes("mfa")
   return isSure ? [...all, "mfa"] : all
 }
+
+const ways: readonly [method: string, words: string][] = [
+  ["hwk", "com chave de acesso"],
+  ["swk", "com chave de acesso"],
+  ["fed", "pelo gov.br, ou outro provedor"],
+  ["otp", "com senha e código"],
+  ["pwd", "com senha"],
+]
+/** How a person came in, in words: by the strongest of the methods. */
+export const wayText = (amr: readonly string[]): string =>
+  ways.find(([method]) => amr.includes(method))?.[1] ?? "pelo link de um e-mail"

@@ -42,7 +42,10 @@ export function SlotChips({
       {shown.map((each, index) => {
         const { name, slot, status } = each
         const brought = status === "missing" && (values[name]?.length ?? 0) > 0
-        const state = brought ? "filled" : chipState(each, faults)
+        const own = chipState(each, faults)
+        // The command's form asks for what its change needs, so the line may leave it out.
+        const isNeeded = own === "optional" && parsed.command?.change?.needs?.includes(name)
+        const state = brought ? "filled" : isNeeded ? "missing" : own
         // A justification is optional here, because the form has more room for it.
         const isOptionalHere = state === "missing" && slotKinds[slot.kind].freeText
         const isOther = state === "missing" && slot.or !== undefined && slot.or === shown[index - 1]?.name

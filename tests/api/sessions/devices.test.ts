@@ -50,6 +50,7 @@ describe("one's own sessions", () => {
     const first = await signIn(id)
     const second = await signIn(id, phone)
     await enterWith(system, new Browser(), app, second.token)
+    expect((await list(first.token))[0]?.sessions[0]?.amr).toEqual(["pwd"])
     const seen = (await list(first.token)).map(({ current, sessions }) => ({
       current,
       sessions: sessions.map(({ application, userAgent }) => [application.id, userAgent]),

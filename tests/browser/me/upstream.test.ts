@@ -53,6 +53,7 @@ test("a person enters with gov.br, and every other end has a way on", async ({ p
     // The address that was wanted before.
     await expect(page).toHaveURL(`${address}/me/devices`)
     await expect(page.getByRole("heading", { name: "Meus dispositivos" })).toBeVisible()
+    await expect(page.getByText("Entrou pelo gov.br, ou outro provedor").first()).toBeVisible()
 
     // Signing out of Atalaia alone leaves gov.br open, so it is offered, too.
     await page.getByRole("button", { name: /Seu perfil/ }).click()

@@ -19,6 +19,7 @@ test("a new device is told by mail, which leads to one's own devices", async ({ 
   expect(link).toBeDefined()
   await app.page.goto(new URL(link ?? "").pathname)
   await expect(devices(app)).toContainText(["Este aparelho"])
+  await expect(app.page.getByText("Entrou com senha", { exact: true })).toBeVisible()
 })
 
 test("two equal devices are told apart by place and start, also in the palette", async ({ app }) => {

@@ -8,7 +8,16 @@ import {
   reaches,
   shownToo,
   stillShown,
+  wayText,
 } from "@/domain/authentication"
+
+test.each([
+  [methods.password, "com senha"],
+  [methods.code, "com senha e código"],
+  [methods.syncedPasskey, "com chave de acesso"],
+  [methods.upstreamTwoFactors, "pelo gov.br, ou outro provedor"],
+  [[], "pelo link de um e-mail"],
+])("%j is said as %s", (amr, words) => expect(wayText(amr)).toBe(words))
 
 describe("the level of what was shown", () => {
   test.each([

@@ -162,6 +162,12 @@ describe("what is listed", () => {
     expect(line.hasAttribute("aria-activedescendant")).toBe(false)
   })
 
+  test("what the change of a command needs is not called optional, though its form asks for it", async () => {
+    const { line } = await typed("> vincular autorizador ")
+    const described = document.getElementById(line.getAttribute("aria-describedby") ?? "")
+    expect(described?.textContent).toBe("usuário… sendo digitado,organização falta,")
+  })
+
   test("help lists the words of both languages", async () => {
     await typed("?bloq")
     expect(options()).toContain(

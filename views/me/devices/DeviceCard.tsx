@@ -4,6 +4,7 @@ import { Monitor, Smartphone } from "lucide-react"
 import type { ReactNode } from "react"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { wayText } from "@/domain/authentication"
 import { deviceOf, thisDevice } from "@/domain/device"
 import { capitalized } from "@/domain/text/words"
 import { formatDateTime } from "@/domain/time/when"
@@ -42,6 +43,7 @@ export function DeviceCard({ number, current, sessions }: Device) {
             {current && <Tag tone="ok">{capitalized(thisDevice)}</Tag>}
           </h2>
           <Times {...first} />
+          {inPortal && <p className="text-muted">Entrou {wayText(first.amr)}</p>}
         </div>
       </Row>
       {(inPortal ? others : sessions).length > 0 && (

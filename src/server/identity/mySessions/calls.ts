@@ -16,7 +16,7 @@ export const devices: Handlers<"devices"> = {
         select s.token_number::int as number, coalesce(portal.token_number, s.token_number)::int as device,
           coalesce(portal.token_hash, s.token_hash) = ${me.tokenHash} as current,
           ${applicationRowColumns},
-          ${openingColumns}
+          ${openingColumns}, to_jsonb(s.amr) as amr
         from session s
         join application a on a.id = s.app_id
         left join session portal on portal.token_hash = s.entered_with

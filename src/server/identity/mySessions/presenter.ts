@@ -11,6 +11,7 @@ export const ownSessionRow = applicationRow.merge(openingRow).merge({
   device: "number.integer",
   /** Whether the session belongs to the requesting device. */
   current: "boolean",
+  amr: "string[]",
 })
 type OwnSessionRow = typeof ownSessionRow.infer
 
@@ -18,6 +19,7 @@ const presentOwnSession = (row: OwnSessionRow): Device["sessions"][number] => ({
   number: row.number,
   application: presentApplicationSummary(row),
   ...presentOpening(row),
+  amr: row.amr,
 })
 
 /** Groups sessions by device, in the order of each device's first session. */
