@@ -83,7 +83,7 @@ test("what somebody has no more counts no more", () => {
   expect(stillShown(amr, none)).toEqual(["pwd"])
   expect(stillShown(methods.syncedPasskey, { ...none, boundPasskey: true })).toEqual(["pwd"])
   expect(stillShown([], none)).toEqual(["pwd"])
-  // Two factors of an upstream provider stay; those of a passkey that was removed do not.
+  // Two factors of an upstream provider stay. A removed passkey leaves one factor.
   expect(stillShown(methods.upstreamTwoFactors, none)).toEqual(["fed", "fed_mfa", "mfa"])
   expect(stillShown(shownToo(methods.upstream, methods.boundPasskey), none)).toEqual(["fed"])
 })
