@@ -7,7 +7,7 @@ import { Button } from "@/ui/buttons/Button"
 import { Tooltip } from "@/ui/buttons/Tooltip"
 import { useFormField } from "@/ui/fields/formField"
 import { classes } from "@/ui/theme/classes"
-import { type AccessRequestDetail, grantName, mayBeExtended } from "./accessRequest"
+import { type AccessRequestDetail, grantName, heldUntilOf } from "./accessRequest"
 
 type Permission = AccessRequestDetail["roles"][number]
 type Profile = AccessRequestDetail["profiles"][number]
@@ -79,7 +79,7 @@ function PermissionRow({ name, permission, mono, children }: PermissionRowProps)
       {fixed && (
         <Tag tone="ok">{expirationDate ? `Já tem, até ${formatDateTime(expirationDate)}` : "Já tem"}</Tag>
       )}
-      {mayBeExtended(permission) && (
+      {heldUntilOf(permission) !== undefined && (
         <Button small aria-label={`Prorrogar ${title}`} aria-pressed={on} onClick={() => onChange(!on)}>
           Prorrogar
         </Button>

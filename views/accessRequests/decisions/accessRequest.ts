@@ -58,9 +58,9 @@ interface Grant {
 }
 type Permission = AccessRequestDetail["roles"][number]
 
-/** Whether the requester has it, with an end. */
-export const mayBeExtended = ({ fixed, expirationDate }: Permission): boolean =>
-  fixed && expirationDate !== undefined
+/** Until when the requester has it; undefined if they do not have it, or without an end. */
+export const heldUntilOf = ({ fixed, expirationDate }: Permission): string | undefined =>
+  fixed ? expirationDate : undefined
 
 export const grantName = (kind: "r" | "p", { id }: Pick<Permission, "id">) => `${kind}${id}`
 
@@ -87,10 +87,12 @@ export function grantsAsked(
 ): Grants {
   const chosen = (kind: "r" | "p", list: readonly Permission[], titles: readonly string[]) =>
     list.map((permission) => {
-      const { title, fixed, expirationDate } = permission
-      const on = (!fixed || mayBeExtended(permission)) && titles.includes(title)
-      const heldUntil = fixed && expirationDate !== undefined && { heldUntil: expirationDate }
-      return [grantName(kind, permission), { on, until, ...heldUntil }] as const
+      const heldUntil = heldUntilOf(permission)
+      const on = (!permission.fixed || heldUntil !== undefined) && titles.includes(permission.title)
+      return [
+        grantName(kind, permission),
+        { on, until, ...(heldUntil !== undefined && { heldUntil }) },
+      ] as const
     })
   return { grants: Object.fromEntries([...chosen("r", roles, role), ...chosen("p", profiles, profile)]) }
 }

@@ -11,11 +11,11 @@ import { conflict, notYours } from "../../platform/refusal/refusal"
 import { applicationsOf, enteredWith } from "../access/applicationSessions"
 import { countAttempt, mailRequests } from "../access/limits"
 import { reauthenticate } from "../access/reauthentication"
-import { endSessions, openSession } from "../access/sessions"
+import { endSessions } from "../access/sessions"
 import { sendTicket, takeTicket } from "../access/tickets"
 import type { Context, Handlers } from "../actor/context"
 import { enterEmergency } from "../emergency/entering"
-import { answerOf, withDevice } from "./opening"
+import { answerOf, openForTask, withDevice } from "./opening"
 import { checked, renewSession } from "./renewal"
 import { signIn } from "./signIn"
 
@@ -62,29 +62,13 @@ export const session: Omit<
 
   reauthenticate: (context, { body }) => reauthenticate(context, body),
 
-  tradeTicket: async ({ db, caller, address, userAgent, sessionTransport: keeping }, { body }) => {
+  tradeTicket: async (context, { body }) => {
+    const { db, caller, sessionTransport: keeping } = context
     if (caller.id !== securityAppId) throw notYours("Abra o link no portal.")
     const { token, tokenType, expiresAt } = await db.transaction(async (tx) => {
       const taken = await takeTicket(tx, body.ticket)
       if (!taken) throw conflict("O link já foi usado ou venceu. Peça outro na página de entrada.", "TICKET")
-      const opened = await openSession(tx, {
-        client: taken.atalaiaId,
-        tokenType: taken.kind,
-        appId: securityAppId,
-        ip: address,
-        userAgent,
-      })
-      await writeAudit(
-        tx,
-        {
-          kind: "session.start",
-          subjectId: taken.atalaiaId,
-          appId: securityAppId,
-          after: { tokenType: taken.kind },
-        },
-        { actorId: taken.atalaiaId, address },
-      )
-      return opened
+      return openForTask(tx, context, { client: taken.atalaiaId, tokenType: taken.kind })
     })
     return { ...(await keeping.session(token)), tokenType, expiresAt: expiresAt.toISOString() }
   },

@@ -2,7 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
-import type { TokenType } from "@/domain/access"
+import { securityAppId, type TokenType } from "@/domain/access"
 import { writeAudit } from "../../audit/rows/audit"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { momentText } from "../../platform/database/moment"
@@ -114,23 +114,67 @@ export function withDevice<Given extends { device?: string }>(
   return { ...given, ...(device && { device }) }
 }
 
-/** The answer to a successful sign-in. */
-export async function answerOf(
-  { db, settings, caller, sessionTransport: keeping }: Context,
-  { token, device }: OpenedSignIn,
-): Promise<AnswerOf<Calls["session"]["signIn"]>> {
+/** What every answer with a new session has, and its actor. */
+export async function issued(
+  { db, caller, sessionTransport: keeping }: Context,
+  { token, device }: Pick<OpenedSignIn, "token"> & { device?: string },
+) {
   const me = await authenticate(db, hashToken(token), caller.id)
   // A concurrent change has already ended the session.
   if (!me) throw noSession()
-  const { user } = await identityOf(db, me, settings)
-  return {
+  const session = {
     ...(await keeping.session(token)),
-    ...keeping.keepDevice(device),
+    ...(device !== undefined && keeping.keepDevice(device)),
     tokenType: me.tokenType,
-    user,
-    roles: [...me.roles],
     expiresAt: me.expiresAt.toISOString(),
   }
+  return { me, session }
+}
+
+/** The answer to a successful sign-in. */
+export async function answerOf(
+  context: Context,
+  opened: OpenedSignIn,
+): Promise<AnswerOf<Calls["session"]["signIn"]>> {
+  const { me, session } = await issued(context, opened)
+  const { user } = await identityOf(context.db, me, context.settings)
+  return { ...session, user, roles: [...me.roles] }
+}
+
+/** Opens and records a session for one task, such as that of an e-mail's link. `shown` is recorded, too. */
+export async function openForTask(
+  tx: Database,
+  { address, userAgent }: Pick<Context, "address" | "userAgent">,
+  { client, tokenType, shown = {} }: { client: string; tokenType: TokenType; shown?: object },
+): Promise<OpenedSession> {
+  const opened = await openSession(tx, {
+    client,
+    tokenType,
+    appId: securityAppId,
+    ip: address,
+    userAgent,
+  })
+  await writeAudit(
+    tx,
+    {
+      kind: "session.start",
+      subjectId: client,
+      appId: securityAppId,
+      after: { tokenType, ...shown },
+    },
+    { actorId: client, address },
+  )
+  return opened
+}
+
+/** Notes the sign-in of a person. Throws 401 INACTIVE if they were deactivated or locked since their account was read. */
+export async function refuseUnlessAdmitted(tx: Database, atalaiaId: string): Promise<void> {
+  const isActive = await hasRows(
+    tx,
+    sql`
+      update person set last_sign_in = now() where atalaia_id = ${atalaiaId} and admitted returning atalaia_id`,
+  )
+  if (!isActive) throw inactive()
 }
 
 async function tellOfNewDevice(

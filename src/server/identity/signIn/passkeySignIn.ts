@@ -1,7 +1,5 @@
-import { sql } from "drizzle-orm"
 import type { PasskeyAssertion } from "@/contract/assertion"
 import { securityAppId } from "@/domain/access"
-import { hasRows } from "../../platform/database/connection"
 import { badPasskey, Refusal } from "../../platform/refusal/refusal"
 import { recognized } from "../access/devices"
 import {
@@ -14,7 +12,16 @@ import {
 import { passkeyNamed, recordCounter, takeAssertion, verifiedAssertion } from "../access/passkeys/assertion"
 import { signInUse } from "../access/passkeys/challenges"
 import type { Context } from "../actor/context"
-import { accountOf, failed, inactive, locked, type OpenedSignIn, open, throughOpenId } from "./opening"
+import {
+  accountOf,
+  failed,
+  inactive,
+  locked,
+  type OpenedSignIn,
+  open,
+  refuseUnlessAdmitted,
+  throughOpenId,
+} from "./opening"
 
 /**
  * Signs a person in with a passkey alone. It counts as two factors: the device, and the gesture or PIN that it asks for. An
@@ -43,12 +50,7 @@ export async function signInByPasskey(
   const result = await db.transaction(async (tx) => {
     const taken = await takeAssertion(tx, signed)
     if (taken !== "taken") return taken
-    const stillActive = await hasRows(
-      tx,
-      sql`
-        update person set last_sign_in = now() where atalaia_id = ${id} and admitted returning atalaia_id`,
-    )
-    if (!stillActive) throw inactive()
+    await refuseUnlessAdmitted(tx, id)
     const shown = { shown: "passkeyAlone", amr: signed.amr, passkeyId: passkey.id } as const
     return open(tx, context, account, shown, device)
   })

@@ -1,8 +1,5 @@
-import { noSession } from "../../platform/refusal/refusal"
-import { authenticate } from "../access/authenticate"
-import { hashToken } from "../access/token"
 import type { Handlers } from "../actor/context"
-import { withDevice } from "../signIn/opening"
+import { issued, withDevice } from "../signIn/opening"
 import { signOutAddress } from "./client"
 import { beginUpstream, enterUpstream } from "./entering"
 
@@ -17,16 +14,7 @@ export const upstreamSession: Pick<Handlers<"session">, "upstream" | "beginUpstr
   beginUpstream: (context, { body }) => beginUpstream(context, body),
 
   enterUpstream: async (context, { body }) => {
-    const { db, caller, sessionTransport } = context
-    const { token, device } = await enterUpstream(context, withDevice(context, body))
-    const me = await authenticate(db, hashToken(token), caller.id)
-    // A concurrent change has already ended the session.
-    if (!me) throw noSession()
-    return {
-      ...(await sessionTransport.session(token)),
-      ...(device !== undefined && sessionTransport.keepDevice(device)),
-      tokenType: me.tokenType,
-      expiresAt: me.expiresAt.toISOString(),
-    }
+    const { session } = await issued(context, await enterUpstream(context, withDevice(context, body)))
+    return session
   },
 }

@@ -5,16 +5,23 @@ import { securityAppId } from "@/domain/access"
 import { methods } from "@/domain/authentication"
 import { isCpf } from "@/domain/people/identifier"
 import { cpfTold, type GovbrLevel, govbrLevelOf, reachesLevel } from "@/domain/upstream"
-import { writeAudit } from "../../audit/rows/audit"
 import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { notFound, Refusal } from "../../platform/refusal/refusal"
 import type { UpstreamSettings } from "../../platform/settings/upstream"
 import { recognized } from "../access/devices"
 import { countAttempt, signInAttempts, signInRequests } from "../access/limits"
-import { openSession } from "../access/sessions"
 import { hashToken } from "../access/token"
 import type { Context } from "../actor/context"
-import { type Account, accountOf, failed, inactive, locked, open, type ShownProof } from "../signIn/opening"
+import {
+  accountOf,
+  failed,
+  inactive,
+  locked,
+  open,
+  openForTask,
+  refuseUnlessAdmitted,
+  type ShownProof,
+} from "../signIn/opening"
 import { clientOf, redirectAddress, scopeOf } from "./client"
 
 /* Signing in with an upstream provider, such as gov.br. People are matched by CPF alone, and no token of it is kept. */
@@ -210,7 +217,7 @@ export async function enterUpstream(context: Context, given: UpstreamAnswer): Pr
   const isSure = came.amr === methods.upstreamTwoFactors
   if (account.hasSecondFactor && !isSure) return fail("code", secondFactorMissing(upstreamOf(context)))
   return db.transaction(async (tx) => {
-    await stillActive(tx, account)
+    await refuseUnlessAdmitted(tx, account.atalaiaId)
     const shown = isSure ? "upstreamTwoFactors" : "upstream"
     const proof: ShownProof = { shown, amr: came.amr, ...(came.level && { level: came.level }) }
     const opened = await open(tx, context, account, proof, device)
@@ -230,40 +237,15 @@ const secondFactorMissing = ({ name }: UpstreamSettings) =>
     `A sua conta pede a segunda etapa, e no ${name} você entrou sem ela. Ative a verificação em duas etapas no ${name}, ou entre com a senha e o código.`,
   )
 
-async function stillActive(tx: Database, { atalaiaId }: Account): Promise<void> {
-  const isActive = await hasRows(
-    tx,
-    sql`update person set last_sign_in = now() where atalaia_id = ${atalaiaId} and admitted returning atalaia_id`,
-  )
-  if (!isActive) throw inactive()
-}
-
 /** Continues a pre-registration, as the link of its e-mail does. */
-async function enterRegistry(
-  { db, address, userAgent, settings }: Context,
-  { cpf, level }: Arrived,
-): Promise<Entered> {
+async function enterRegistry(context: Context, { cpf, level }: Arrived): Promise<Entered> {
+  const { db, settings } = context
   const isRegistering = await hasRows(db, sql`select from pre_user where atalaia_id = ${cpf}`)
   if (!isRegistering) throw unknown(settings.upstream?.name ?? "")
+  const shown = { secondFactor: "upstream", ...(level && { level }) }
   return db.transaction(async (tx) => {
-    const opened = await openSession(tx, {
-      client: cpf,
-      tokenType: "registry",
-      appId: securityAppId,
-      ip: address,
-      userAgent,
-    })
-    await writeAudit(
-      tx,
-      {
-        kind: "session.start",
-        subjectId: cpf,
-        appId: securityAppId,
-        after: { tokenType: "registry", secondFactor: "upstream", ...(level && { level }) },
-      },
-      { actorId: cpf, address },
-    )
-    return { token: opened.token }
+    const { token } = await openForTask(tx, context, { client: cpf, tokenType: "registry", shown })
+    return { token }
   })
 }
 
