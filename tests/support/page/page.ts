@@ -1,7 +1,8 @@
 import { cleanup, configure } from "@testing-library/react"
 import { getDefaultStore } from "jotai"
-import { afterEach, vi } from "vitest"
+import { afterAll, afterEach, vi } from "vitest"
 import { paletteAtom } from "@/palette/run/open"
+import { painted } from "@/shortcuts/painted"
 import { noticesAtom } from "@/ui/page/notice"
 import { fetchFromMemory, startOver } from "./memoryServer"
 import { media, prepareWindow } from "./window"
@@ -22,6 +23,7 @@ const store = getDefaultStore()
 
 afterEach(() => {
   cleanup()
+  document.body.replaceChildren()
   media.clear()
   localStorage.clear()
   sessionStorage.clear()
@@ -29,4 +31,10 @@ afterEach(() => {
   startOver()
   store.set(paletteAtom, undefined)
   store.set(noticesAtom, [])
+})
+
+// What waits for a paint must not run after the window is gone.
+afterAll(async () => {
+  vi.useRealTimers()
+  await painted()
 })

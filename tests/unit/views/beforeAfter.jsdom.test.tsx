@@ -1,6 +1,6 @@
+import { render } from "@testing-library/react"
 import { BeforeAfter, differences } from "@views/BeforeAfter"
 import { countText } from "@views/list/ListCounts"
-import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, it } from "vitest"
 
 describe("differences", () => {
@@ -44,7 +44,7 @@ describe("what changed in a unit", () => {
   }
 
   it("is shown in words, without its numbers", () => {
-    document.body.innerHTML = renderToStaticMarkup(<BeforeAfter before={unit} after={after} />)
+    render(<BeforeAfter before={unit} after={after} />)
     const rows = [...document.querySelectorAll("tbody tr")].map((row) =>
       [...row.children].map((cell) => cell.textContent),
     )
