@@ -7,6 +7,7 @@ import {
 } from "@views/accessRequests/decisions/accessRequest"
 import { editLabel } from "@views/accessRequests/myRequest"
 import { screens } from "@views/screens"
+import { getDefaultStore } from "jotai"
 import {
   CircleCheckBig,
   CircleX,
@@ -21,6 +22,7 @@ import { api } from "@/client/api"
 import { upperName } from "@/domain/people/person"
 import { zonedNow } from "@/domain/time/when"
 import type { Appearance, Command, Consequence, Slot, Slots, Values } from "@/palette/command"
+import { targetsAtom } from "@/palette/currentTargets"
 import { pathTo } from "@/screens/screen"
 import { notify } from "@/ui/page/notice"
 import { app, because, one, profile, role, textOf, until, user } from "./slots"
@@ -195,6 +197,8 @@ const approveRequest: Command = {
   go: (values) => `${addressOf(values)}${grantedIn(values)}`,
 }
 
+const noRequestOpen = "Abra antes uma solicitação de acesso."
+
 /** Approves the open request with the permissions chosen there. */
 const approveOpen: Command = {
   id: "approve-open-request",
@@ -213,10 +217,16 @@ const approveOpen: Command = {
       label: "Aprovar",
     },
   ],
+  notNow: () =>
+    getDefaultStore()
+      .get(targetsAtom)
+      .some(({ kind }) => kind === "accessRequest")
+      ? undefined
+      : noRequestOpen,
   run: () => {
     const form = document.querySelector<HTMLFormElement>("form[data-approval]")
     if (form) form.requestSubmit()
-    else notify({ tone: "info", text: "Abra antes uma solicitação de acesso." })
+    else notify({ tone: "info", text: noRequestOpen })
   },
 }
 

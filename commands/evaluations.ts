@@ -17,11 +17,18 @@ import { because, one, textOf, user } from "./slots"
 
 const who = "evaluations.decide"
 
-const onOpenCase = (act: (open: OpenCase, values: Values) => void) => (values: Values) => {
-  const open = getDefaultStore().get(openCaseAtom)
-  if (open) act(open, values)
-  else notify({ tone: "info", text: "Abra antes uma pendência, em Avaliar pendências." })
-}
+const nothingOpen = "Abra antes uma pendência, em Avaliar pendências."
+const openCase = () => getDefaultStore().get(openCaseAtom)
+
+/** A command about the open case. Without one, the palette says so before `Enter`. */
+const onOpenCase = (act: (open: OpenCase, values: Values) => void) => ({
+  notNow: () => (openCase() ? undefined : nothingOpen),
+  run: (values: Values) => {
+    const open = openCase()
+    if (open) act(open, values)
+    else notify({ tone: "info", text: nothingOpen })
+  },
+})
 
 /** Authorizers find people only through their requests, so a person is identified by their id. */
 const whom = {
@@ -93,7 +100,7 @@ const approve: Command = {
   key: "a",
   tone: "primary",
   on: [{ target: "evaluation", when: ({ reason }) => reason ?? true, label: "Sim, aprovar" }],
-  run: onOpenCase((open) => open.approve()),
+  ...onOpenCase((open) => open.approve()),
 }
 
 const refuse: Command = {
@@ -109,7 +116,7 @@ const refuse: Command = {
   tone: "danger",
   on: [{ target: "evaluation", when: ({ reason }) => reason ?? true, label: "Não, recusar" }],
   asks: true,
-  run: onOpenCase((open, values) => open.refuse(textOf(values, "because") ?? "")),
+  ...onOpenCase((open, values) => open.refuse(textOf(values, "because") ?? "")),
 }
 
 /** Opens the case, so that it is seen before it is approved. */
@@ -157,7 +164,7 @@ const wholeRegistration: Command = {
     },
     { target: "evaluation", when: (open) => open.case === "update" && open.whole, label: "Só o que muda" },
   ],
-  run: onOpenCase((open) => open.toggleWhole()),
+  ...onOpenCase((open) => open.toggleWhole()),
 }
 
 export const evaluations: readonly Command[] = [

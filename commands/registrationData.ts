@@ -131,6 +131,9 @@ const lists = [
   }),
 ]
 
+const nothingToFinalize = "Abra antes um pré-cadastro ou uma atualização cadastral."
+const finishOfOpen = () => getDefaultStore().get(openRegistrationAtom)?.finish
+
 const finalize: Command = {
   id: "finalize",
   title: "Finalizar cadastro",
@@ -138,10 +141,11 @@ const finalize: Command = {
   group: "me",
   icon: CircleCheckBig,
   slots: {},
+  notNow: () => (finishOfOpen() ? undefined : nothingToFinalize),
   run: () => {
-    const open = getDefaultStore().get(openRegistrationAtom)
-    if (open?.finish) open.finish()
-    else notify({ tone: "info", text: "Abra antes um pré-cadastro ou uma atualização cadastral." })
+    const finish = finishOfOpen()
+    if (finish) finish()
+    else notify({ tone: "info", text: nothingToFinalize })
   },
 }
 

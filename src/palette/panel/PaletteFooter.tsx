@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react"
+import { type SessionInfo, useSession } from "@/client/identity"
 import { uncapitalized } from "@/domain/text/words"
 import { Keys } from "@/ui/buttons/Keys"
 import { useDecisionBar } from "@/ui/page/notice"
@@ -28,6 +29,8 @@ export interface PaletteFooterProps {
   close: () => void
 }
 
+type Account = SessionInfo["user"]["userAccountInfo"]
+
 /** A key and its effect, with `press` if a click does the same. */
 interface Hint {
   keys: string
@@ -38,11 +41,13 @@ interface Hint {
 const sayWhyNot = "dizer por que não"
 
 /** The label for `Enter`. It says *executar* only if something is executed. */
-function enterDoes({ parsed, row, leads, complete, misread }: PaletteFooterProps): string {
+function enterDoes({ parsed, row, leads, complete, misread }: PaletteFooterProps, account: Account): string {
   const { command, mode } = parsed
   if (leads !== undefined) return uncapitalized(leads)
   if (row?.disabledReason !== undefined) return sayWhyNot
   const action = row?.action
+  const begun = action?.kind === "run" ? action.command : command
+  if (begun?.notNow?.(account) !== undefined) return sayWhyNot
   if (action?.kind === "go" || action?.kind === "person") return "abrir página"
   if (action?.kind === "run") return doneBy(action.command, isComplete(action.command, valuesOf(action.fill)))
   const isWritten = action?.kind === "line" || (action?.kind === "complete" && !action.value)
@@ -64,11 +69,12 @@ const stay = (event: MouseEvent) => event.preventDefault()
 /** The keys that work now. Those that act on the line are buttons too, outside the tab order. */
 export function PaletteFooter(props: PaletteFooterProps) {
   const { parsed, carriedOut, close, execute } = props
+  const account = useSession().user.userAccountInfo
   // In narrow windows the bar is at the end of the window, and notices are between it and the details.
   const bar = useDecisionBar()
   const narrow = useNarrow()
   const { mode, line } = parsed
-  const enter: Hint = { keys: "Enter", label: enterDoes(props), press: props.enter }
+  const enter: Hint = { keys: "Enter", label: enterDoes(props, account), press: props.enter }
   const hints: Hint[] =
     mode === "command"
       ? [

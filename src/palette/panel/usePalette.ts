@@ -34,6 +34,7 @@ export type PaletteState = ReturnType<typeof usePalette>
 
 /** The state of the palette: the line, its meaning, the rows under it, and the preview of its change. */
 export function usePalette(initial: string) {
+  const account = useSession().user.userAccountInfo
   const commands = useCommands()
   const others = useOthersCommands()
   const sources = useSources()
@@ -74,6 +75,7 @@ export function usePalette(initial: string) {
   const each = command && sound ? eachOf(command, values) : []
   const previews = usePreview(command, each)
   const prerequisite = usePrerequisite(command, previews)
+  const notNow = command?.notNow?.(account)
   return {
     commands,
     sources,
@@ -89,7 +91,7 @@ export function usePalette(initial: string) {
     each,
     previews,
     prerequisite,
-    refusal: previews.find((one) => one.refusal !== undefined)?.refusal,
+    refusal: notNow ?? previews.find((one) => one.refusal !== undefined)?.refusal,
     complete: command !== undefined && sound && saysAll(command, values),
     lines,
     rows,

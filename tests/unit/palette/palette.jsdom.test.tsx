@@ -392,6 +392,15 @@ describe("a command line", () => {
     expect(asked.filter(({ method, headers }) => method !== "GET" && !headers.has("x-preview"))).toEqual([])
   })
 
+  test("a command about what is open says what to open first, before Enter and after it", async () => {
+    const { person } = await typed("> aprovar solicitação aberta")
+    expect(await screen.findByText("Abra antes uma solicitação de acesso.")).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText("dizer por que não")).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByText("executar")).toBeNull()
+    await person.keyboard("{Enter}")
+    expect(notices()).toEqual(["Abra antes uma solicitação de acesso."])
+  })
+
   test("a moment that was understood is not said to be found nowhere", async () => {
     await typed("> grant role ROLE_SINAL_GESTOR app SINAL user 12345678909 until 45min")
     await waitFor(() => expect(options()).toEqual([]))
