@@ -106,8 +106,8 @@ function tokenize(line: string, allowed: readonly FilterName[]): SearchToken[] {
 }
 
 /**
- * Parses a search line. A name that is not `allowed` is plain text; a filter without a value yet is ignored. An invalid filter is
- * ignored and reported in `problems`, in Portuguese.
+ * Parses a search line. A name that is not `allowed` is plain text. A filter with an invalid value, or with none, is ignored
+ * and reported in `problems`, in Portuguese.
  */
 export function parseSearch(line: string, allowed: readonly FilterName[]): Search {
   const tokens = tokenize(line, allowed)
@@ -118,9 +118,10 @@ export function parseSearch(line: string, allowed: readonly FilterName[]): Searc
     search.text = normalizeIdentifier(search.text)
 
   for (const { name, value } of tokens) {
-    if (!name || !value) continue
+    if (!name) continue
     const refuse = (message: string) => search.problems.push({ filter: name, value, message })
-    if (search[name] !== undefined) refuse(`O filtro ${name} já foi usado.`)
+    if (value === "") refuse(`Falta o valor de ${name}: escreva-o, ou apague o filtro.`)
+    else if (search[name] !== undefined) refuse(`O filtro ${name} já foi usado.`)
     else if (name === "unused") {
       search.unused = daysIn(value)
       if (search.unused === undefined) refuse(`Use unused:90d, de 1d a ${maxUnusedDays}d.`)

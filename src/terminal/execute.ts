@@ -19,7 +19,8 @@ import { endOf, Lost, sendChange } from "./sendingChange"
 export async function executeLine(line: string, wanted: PlanFlags, reading: Environment): Promise<Result> {
   const understood = await parseLine(line, reading)
   const { command, values } = understood
-  const notNow = command.notNow?.(reading.session.user.userAccountInfo)
+  // What runs in the page only is refused as such, whatever is open there.
+  const notNow = command.run ? undefined : command.notNow?.(reading.session.user.userAccountInfo)
   if (notNow !== undefined) throw stop("refused", notNow, { command: command.id })
   if (command.runbook !== undefined) return runRunbook(command.runbook, values, wanted, reading)
   if (command.answers) {

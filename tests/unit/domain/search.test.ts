@@ -33,7 +33,6 @@ describe("on the users list", () => {
     ['org:"Polícia Civil" ana', { text: "ana", org: "Polícia Civil" }],
     ['org:"ainda digitando', { text: "", org: "ainda digitando" }],
     ['role:"a \\"b\\" \\\\ \\c"', { text: "", role: 'a "b" \\ \\c' }],
-    ["role:", { text: "" }],
     ["cargo:soldado http://x", { text: "cargo:soldado http://x" }],
     ['"role:x" y', { text: "role:x y" }],
     ["123.456.789-09", { text: "12345678909" }],
@@ -54,6 +53,10 @@ test("the applications list has no org, and leaves punctuation alone", () => {
 })
 
 test.each([
+  [
+    "ana role: silva",
+    { filter: "role", value: "", message: "Falta o valor de role: escreva-o, ou apague o filtro." },
+  ],
   ["active:talvez", { filter: "active", value: "talvez", message: "Use active:true ou active:false." }],
   ["role:A unused:0d", { filter: "unused", value: "0d", message: "Use unused:90d, de 1d a 365d." }],
   ["role:A unused:meses", { filter: "unused", value: "meses", message: "Use unused:90d, de 1d a 365d." }],
