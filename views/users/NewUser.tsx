@@ -7,7 +7,7 @@ import { refreshAll } from "@/client/refresh"
 import { send } from "@/client/send"
 import { may } from "@/domain/access"
 import { emailProblem, isEmail } from "@/domain/people/email"
-import { digitsOf, isCpf, maskIdentifier } from "@/domain/people/identifier"
+import { isCpf, maskCpf } from "@/domain/people/identifier"
 import type { CommandFormProps, Values as CommandValues } from "@/palette/command"
 import { ComboField, type ComboOption } from "@/ui/choice/ComboField"
 import { TextField } from "@/ui/fields/TextField"
@@ -29,7 +29,7 @@ function defaultsFrom(given: CommandValues): Values {
   const { isForeign, cpf, email, org } = preRegistrationOf(given)
   return {
     isForeign,
-    atalaiaId: maskIdentifier(digitsOf(cpf)),
+    atalaiaId: maskCpf(cpf),
     email,
     organizationId: org ? { value: org.id, label: org.label } : null,
   }
@@ -116,7 +116,7 @@ function CpfField() {
       mono
       inputMode="numeric"
       placeholder="000.000.000-00"
-      format={(text) => maskIdentifier(digitsOf(text))}
+      format={maskCpf}
       required
       span={2}
     />

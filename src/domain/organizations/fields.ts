@@ -55,7 +55,18 @@ export const unitFieldsOf = {
   },
   complement: {
     manager: { label: "Responsável", max: 200, span: 2, upper: true },
-    website: { label: "Site", max: 500, span: 2, type: "url", placeholder: "https://" },
+    website: {
+      label: "Site",
+      max: 500,
+      span: 2,
+      type: "url",
+      placeholder: "https://",
+      // Any other address would be shown as text, because it is no link that a page may offer.
+      problem: (text) =>
+        /^https?:/i.test(text.trim()) && URL.canParse(text.trim())
+          ? undefined
+          : "Escreva o endereço inteiro, que começa com https:// ou http://.",
+    },
   },
 } as const satisfies Record<string, Readonly<Record<string, UnitField>>>
 

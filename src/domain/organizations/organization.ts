@@ -1,6 +1,7 @@
 import { emailReason, normalEmail } from "../people/email"
+import { maskPhone } from "../text/masks"
 import { isBlank } from "../text/oneLine"
-import { isServicePhone } from "../text/phone"
+import { isServicePhone, phoneDigits } from "../text/phone"
 import { type UnitFieldName, unitFieldNames, unitFields } from "./fields"
 import { isGeometry } from "./geometry"
 import { networksProblem } from "./networks"
@@ -48,8 +49,17 @@ type Problems = Partial<Record<keyof OrganizationValues | "countryId", string>>
 
 const digits = (text: string) => text.replace(/\D/g, "")
 
-/** Empty ones are dropped before sending. */
-export const keptContacts = (texts: readonly string[]) => texts.map(normalEmail).filter(Boolean)
+/** As they are stored, without empty ones. */
+export const keptEmails = (texts: readonly string[]) => texts.map(normalEmail).filter(Boolean)
+
+/** The same: without the prefixes of a Brazilian number, while other countries and services such as 0800 keep theirs. */
+export const keptPhones = (texts: readonly string[]) => texts.map(keptPhone).filter(Boolean)
+
+function keptPhone(text: string): string {
+  const bare = phoneDigits(text)
+  const isWhole = bare.startsWith("+") || bare === digits(text) || /^0[3589]00/.test(digits(text))
+  return isWhole ? text.trim() : maskPhone(bare)
+}
 
 /** Numbers of units abroad have their country's code. */
 const phoneReason = (text: string) =>
@@ -88,10 +98,10 @@ export function organizationProblems(values: OrganizationValues): Problems {
     const text = values[name]
     if (text !== undefined && !isBlank(text)) problems[name] = unitFields[name].problem?.(text)
   }
-  const emails = keptContacts(values.emails)
+  const emails = keptEmails(values.emails)
   if (emails.length > maxContacts) problems.emails = "Limite Atingido"
   else problems.emails = wrongContact(emails, emailReason, "e-mail")
-  const phones = keptContacts(values.phones)
+  const phones = keptPhones(values.phones)
   if (phones.length > maxContacts) problems.phones = "Limite Atingido"
   else problems.phones = wrongContact(phones, phoneReason, "telefone")
   problems.networks = networksProblem(values.networks ?? [])

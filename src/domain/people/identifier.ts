@@ -93,6 +93,10 @@ export function maskIdentifier(partial: string): string {
   return digits.length > 9 ? `${groups}-${digits.slice(9, 11)}` : groups
 }
 
+/** The same for a CPF alone. A text without digits is kept, to be refused: it was not meant as a CPF. */
+export const maskCpf = (partial: string): string =>
+  /\d/.test(partial.normalize("NFKC")) ? maskIdentifier(digitsOf(partial)) : partial
+
 /** Why an id is invalid; undefined only if it is a person's. Digits alone are taken for a CPF. */
 export function identifierProblem(text: string): "CPF Inválido" | "CPF/Estrangeiro Inválido" | undefined {
   if (isPersonId(text)) return undefined

@@ -9,6 +9,7 @@ import {
   isForeignId,
   isPersonId,
   looksLikeIdentifier,
+  maskCpf,
   maskIdentifier,
   normalizeIdentifier,
   personIdProblem,
@@ -154,6 +155,14 @@ describe("mask", () => {
     ["wk1048293019", "wk.104829301"],
     ["-.", ""],
   ])("%j becomes %j", (partial, expected) => expect(maskIdentifier(partial)).toBe(expected))
+
+  test.each([
+    ["123.456.789-09", "123.456.789-09"],
+    ["CPF 123456789", "123.456.789"],
+    ["１２３４", "123.4"],
+    ["maria", "maria"],
+    ["", ""],
+  ])("of a CPF alone, %j becomes %j", (partial, expected) => expect(maskCpf(partial)).toBe(expected))
 
   test("masking again changes nothing, and no id loses a character", () => {
     fc.assert(

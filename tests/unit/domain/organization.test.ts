@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { organizationProblems } from "@/domain/organizations/organization"
+import { keptPhones, organizationProblems } from "@/domain/organizations/organization"
 
 const unit = {
   title: "Unidade",
@@ -34,6 +34,31 @@ describe("contacts of a unit", () => {
         `${phone} não é um telefone válido.`,
       )
     },
+  )
+
+  test.each([
+    ["+55 61 99999-8888", "(61) 99999-8888"],
+    ["0 61 3333-4444", "(61) 3333-4444"],
+    [" (61) 3333-4444 ", "(61) 3333-4444"],
+    ["+1 202 238 2700", "+1 202 238 2700"],
+    ["0800 123 4567", "0800 123 4567"],
+    ["190", "190"],
+    [" ", undefined],
+  ])("the telephone %j is stored as %j", (typed, stored) => {
+    expect(keptPhones([typed])).toEqual(stored === undefined ? [] : [stored])
+  })
+
+  test.each(["https://www.pm.exemplo.gov.br", "http://intranet/pm?a=b", " https://pm.exemplo.gov.br "])(
+    "the site %s is taken",
+    (website) => expect(organizationProblems({ ...unit, website }).website).toBeUndefined(),
+  )
+
+  test.each(["www.pm.exemplo.gov.br", "ftp://pm.exemplo.gov.br", "mailto:a@pm.exemplo.gov.br", "https://"])(
+    "the site %s is refused",
+    (website) =>
+      expect(organizationProblems({ ...unit, website }).website).toBe(
+        "Escreva o endereço inteiro, que começa com https:// ou http://.",
+      ),
   )
 
   test("an e-mail is refused with what is wrong in it", () => {

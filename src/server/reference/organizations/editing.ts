@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { storedUnitText, type UnitFieldName, unitFieldNames } from "@/domain/organizations/fields"
 import { keptNetworks } from "@/domain/organizations/networks"
-import { isBrazil, keptContacts, organizationProblems, typeBelow } from "@/domain/organizations/organization"
+import { isBrazil, keptEmails, keptPhones, organizationProblems, typeBelow } from "@/domain/organizations/organization"
 import { sphereIds } from "@/domain/organizations/spheres"
 import { recordOf } from "@/domain/records"
 import type { AuthenticatedContext } from "../../identity/actor/context"
@@ -82,13 +82,13 @@ function columnsOf(values: Values, brazil: boolean) {
 async function writeColumns(tx: Database, id: number, values: Values, brazil: boolean): Promise<void> {
   const columns = Object.entries(columnsOf(values, brazil))
   const texts = (list: readonly string[]) =>
-    sql`array(select jsonb_array_elements_text(${JSON.stringify(keptContacts(list))}::jsonb))`
+    sql`array(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`
   await tx.execute(sql`
     update organization set ${sql.join(
       columns.map(([name, value]) => sql`${sql.identifier(columnName(name))} = ${value}`),
       sql`, `,
     )},
-      emails = ${texts(values.emails)}, phones = ${texts(values.phones)},
+      emails = ${texts(keptEmails(values.emails))}, phones = ${texts(keptPhones(values.phones))},
       geometry = ${values.geometry === undefined ? null : JSON.stringify(values.geometry)}::jsonb
     where id = ${id}`)
   if (values.networks) await writeNetworks(tx, id, values.networks)

@@ -3,7 +3,7 @@ import type { BodyOf } from "@/contract/call"
 import { storedUnitText, type UnitFieldName, unitFieldNames, unitFields } from "@/domain/organizations/fields"
 import { readGeometry } from "@/domain/organizations/geometry"
 import { keptNetworks } from "@/domain/organizations/networks"
-import { isBrazil, keptContacts, organizationProblems } from "@/domain/organizations/organization"
+import { isBrazil, keptEmails, keptPhones, organizationProblems } from "@/domain/organizations/organization"
 import { spheres } from "@/domain/organizations/spheres"
 import { recordOf } from "@/domain/records"
 import { formatDecimal, parseDecimal } from "@/domain/text/decimal"
@@ -103,8 +103,8 @@ export function bodyOf(fields: UnitFields): Body {
     acronym: fields.acronym.trim(),
     parentId: idOf(fields.parentId),
     sphere: fields.parentId ? undefined : spheres.find((each) => each === fields.sphere),
-    emails: keptContacts(fields.emails),
-    phones: keptContacts(fields.phones),
+    emails: keptEmails(fields.emails),
+    phones: keptPhones(fields.phones),
     networks: keptNetworks(fields.networks),
     classifications: fields.classifications.map(idIn),
     specialized: fields.specialized,
