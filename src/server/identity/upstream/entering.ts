@@ -134,15 +134,14 @@ async function arrived(context: Context, { state, binder, query }: UpstreamAnswe
     })
   const claims = tokens.claims()
   if (!claims) throw refused(`O ${upstream.name} não disse quem você é.`)
-  const cpf = cpfTold(claims[upstream.cpfClaim as keyof typeof claims])
+  const { [upstream.cpfClaim]: named, reliability_info: told, amr: shown, auth_time: authTime } = claims
+  const cpf = cpfTold(named)
   if (cpf === undefined || !isCpf(cpf)) throw refused(`O ${upstream.name} não disse o seu CPF.`)
-  const info = reliability((claims as { reliability_info?: unknown }).reliability_info)
+  const info = reliability(told)
   const isTold = upstream.kind === "govbr" && !(info instanceof type.errors)
   const level = isTold ? govbrLevelOf(info.level) : undefined
-  const amr = showsTwoFactors((claims as { amr?: unknown }).amr)
-    ? methods.upstreamTwoFactors
-    : methods.upstream
-  return { cpf, amr, level, authTime: claims.auth_time }
+  const amr = showsTwoFactors(shown) ? methods.upstreamTwoFactors : methods.upstream
+  return { cpf, amr, level, authTime }
 }
 
 /** Their account there is of too low a level. */
