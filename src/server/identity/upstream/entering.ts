@@ -110,6 +110,9 @@ const showsTwoFactors = (told: unknown): boolean =>
   Array.isArray(told) &&
   told.some((method) => method === "mfa" || (typeof method === "string" && method.startsWith("x509")))
 
+/** How far ahead a provider's clock may be. */
+const maxSecondsAhead = 60
+
 const reliability = type({ level: "string" })
 
 /**
@@ -134,6 +137,9 @@ async function arrived(context: Context, { state, binder, query }: UpstreamAnswe
     })
   const claims = tokens.claims()
   if (!claims) throw refused(`O ${upstream.name} não disse quem você é.`)
+  // The library checks only when a token ends.
+  if (claims.iat > Date.now() / 1000 + maxSecondsAhead)
+    throw refused(`O relógio do ${upstream.name} e o daqui não combinam.`)
   const { [upstream.cpfClaim]: named, reliability_info: told, amr: shown, auth_time: authTime } = claims
   const cpf = cpfTold(named)
   if (cpf === undefined || !isCpf(cpf)) throw refused(`O ${upstream.name} não disse o seu CPF.`)
