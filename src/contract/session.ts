@@ -114,8 +114,6 @@ export const session = {
     answer: type({
       "name?": "string",
       "kind?": "'govbr' | 'other'",
-      /** Where a browser is signed out there, too; it comes back to the sign-in page. */
-      "signOut?": "string",
     }),
   }),
   beginUpstream: post("/session/upstream", {
@@ -140,7 +138,13 @@ export const session = {
       query: "string <= 4000",
       "device?": "string <= 100",
     }),
-    answer: givenSession.and({ "device?": "string", tokenType, expiresAt: dateTime }),
+    answer: givenSession.and({
+      "device?": "string",
+      tokenType,
+      expiresAt: dateTime,
+      /** Where a browser is signed out there, too; it comes back to the sign-in page. */
+      "signOut?": "string",
+    }),
     refusals: {
       401: "O provedor recusou, o nível da conta não basta, ou não há cadastro: `code` diz qual.",
       404: "Não há outro provedor.",

@@ -135,7 +135,7 @@ function Enter() {
         )}
         {upstream?.name && (
           <Suspense fallback={null}>
-            <UpstreamButton name={upstream.name} signOut={upstream.signOut} />
+            <UpstreamButton name={upstream.name} />
           </Suspense>
         )}
       </div>

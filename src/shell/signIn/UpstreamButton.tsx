@@ -2,12 +2,12 @@ import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useSearch } from "wouter"
 import { Button } from "@/ui/buttons/Button"
-import { forgetIn, goUpstream, isStillIn } from "./upstream"
+import { forgetSignOut, goUpstream, signOutKept } from "./upstream"
 
 /** *Entrar com gov.br*, or with another provider of the installation. */
-export default function UpstreamButton({ name, signOut }: { name: string; signOut: string | undefined }) {
+export default function UpstreamButton({ name }: { name: string }) {
   const search = useSearch()
-  const [isIn] = useState(isStillIn)
+  const [signOut] = useState(signOutKept)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => goUpstream(search),
     meta: { quiet: true },
@@ -19,10 +19,10 @@ export default function UpstreamButton({ name, signOut }: { name: string; signOu
           Entrar com <strong className="font-bold">{name}</strong>
         </span>
       </Button>
-      {isIn && signOut !== undefined && (
+      {signOut !== undefined && (
         <p className="text-small text-muted">
           Neste navegador você continua no {name}.{" "}
-          <a href={signOut} className="text-accent-text underline" onClick={forgetIn}>
+          <a href={signOut} className="text-accent-text underline" onClick={forgetSignOut}>
             Sair também do {name}
           </a>
         </p>

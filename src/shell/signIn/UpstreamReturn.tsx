@@ -5,7 +5,7 @@ import { api } from "@/client/api"
 import { startSession } from "@/client/session"
 import { signInPath } from "@/client/signOut"
 import { Button } from "@/ui/buttons/Button"
-import { goUpstream, noteIn, takeBegun } from "./upstream"
+import { goUpstream, keepSignOut, takeBegun } from "./upstream"
 
 const notBegunHere =
   "Esta resposta não é de uma entrada que começou nesta aba, ou já foi usada. Comece de novo na página de entrada."
@@ -22,7 +22,7 @@ export default function UpstreamReturn() {
       return api.session.enterUpstream({ body: { state: begun.state, binder: begun.binder, query } })
     },
     onSuccess: (answer) => {
-      noteIn()
+      if (answer.signOut !== undefined) keepSignOut(answer.signOut)
       startSession(answer)
       leave()
     },

@@ -20,11 +20,11 @@ export async function goUpstream(search: string): Promise<void> {
   location.assign(address)
 }
 
-/** In session storage: this tab has signed in there, where it may still be. */
-const stillInKey = "atalaia.upstream-in"
-export const noteIn = () => sessionStorage.setItem(stillInKey, "yes")
-export const isStillIn = () => sessionStorage.getItem(stillInKey) !== null
-export const forgetIn = () => sessionStorage.removeItem(stillInKey)
+/** In session storage: where this tab, which has signed in there, can be signed out there, too. */
+const signOutKey = "atalaia.upstream-sign-out"
+export const keepSignOut = (address: string) => sessionStorage.setItem(signOutKey, address)
+export const signOutKept = () => sessionStorage.getItem(signOutKey) ?? undefined
+export const forgetSignOut = () => sessionStorage.removeItem(signOutKey)
 
 /** The sign-in that this tab has begun, once. Undefined if an answer is not for it. */
 export function takeBegun(query: string): Begun | undefined {

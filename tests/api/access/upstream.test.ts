@@ -49,11 +49,7 @@ const sessionOf = async (token: string) => (await api.session.check({ token })).
 
 describe("a person who comes by gov.br", () => {
   test("is told of it by the page, and led there with PKCE, nonce and the scopes of the guide", async () => {
-    expect((await api.session.upstream({})).body).toEqual({
-      name: "gov.br",
-      kind: "govbr",
-      signOut: `${govbr.issuer}logout?post_logout_redirect_uri=${encodeURIComponent(`${publicUrl}/login`)}`,
-    })
+    expect((await api.session.upstream({})).body).toEqual({ name: "gov.br", kind: "govbr" })
     const { address, state } = await begin()
     const asked = new URL(address)
     expect(asked.origin + asked.pathname).toBe(`${govbr.issuer}authorize`)
@@ -72,6 +68,9 @@ describe("a person who comes by gov.br", () => {
     const { status, body } = await enter({ cpf })
     expect(status).toBe(200)
     expect(body.tokenType).toBe("access")
+    expect(body.signOut).toBe(
+      `${govbr.issuer}logout?post_logout_redirect_uri=${encodeURIComponent(`${publicUrl}/login`)}`,
+    )
     expect((await sessionOf(body.token)).user.atalaiaId).toBe(cpf)
     const started = (await auditOf(system, cpf)).findLast(({ kind }) => kind === "session.start")
     expect(started?.after).toMatchObject({ secondFactor: "upstream", level: "prata" })
@@ -309,7 +308,12 @@ async function startProvider(cpf: string) {
   const { Provider } = await import("oidc-provider")
   const provider = new Provider(issuer, {
     clients: [
-      { client_id: "atalaia", client_secret: "segredo", redirect_uris: [`${publicUrl}/login/upstream`] },
+      {
+        client_id: "atalaia",
+        client_secret: "segredo",
+        redirect_uris: [`${publicUrl}/login/upstream`],
+        post_logout_redirect_uris: [`${publicUrl}/login`],
+      },
     ],
     claims: { openid: ["sub", "cpf"], profile: ["name"] },
     conformIdTokenClaims: false,
@@ -368,6 +372,9 @@ test("another OpenID provider lets people in by the claim that holds their CPF, 
     expect([status, body.tokenType]).toEqual([200, "access"])
     const me = await other.api.session.check({ token: body.token })
     expect(me.body.user.atalaiaId).toBe(cpf)
+    // The provider takes the address, and asks the person there.
+    const asked = await fetch(body.signOut ?? "")
+    expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining("<form")])
   } finally {
     await other.close()
     await provider.close()

@@ -8,13 +8,14 @@ export const upstreamSession: Pick<Handlers<"session">, "upstream" | "beginUpstr
     const { upstream } = settings
     if (!upstream) return {}
     const { name, kind } = upstream
-    return { name, kind, ...(kind === "govbr" && { signOut: signOutAddress(upstream, settings) }) }
+    return { name, kind }
   },
 
   beginUpstream: (context, { body }) => beginUpstream(context, body),
 
   enterUpstream: async (context, { body }) => {
     const { session } = await issued(context, await enterUpstream(context, withDevice(context, body)))
-    return session
+    const signOut = await signOutAddress(context.settings)
+    return { ...session, ...(signOut !== undefined && { signOut }) }
   },
 }

@@ -15,13 +15,20 @@ export const scopeOf = ({ kind }: UpstreamSettings) => scopes[kind]
 /** The address to which the provider sends people back; it has to be registered there exactly so. */
 export const redirectAddress = ({ publicUrl }: Pick<Settings, "publicUrl">) => `${publicUrl}${upstreamPath}`
 
-/** Where gov.br signs a browser out, which then comes back; the address back has to be registered there. */
-export function signOutAddress(
-  { issuer }: UpstreamSettings,
-  { publicUrl }: Pick<Settings, "publicUrl">,
-): string {
-  const address = new URL("logout", issuer)
+/**
+ * Where the provider signs a browser out, which then comes back: the address back has to be registered there. Undefined if it
+ * signs nobody out.
+ */
+export async function signOutAddress({
+  upstream,
+  publicUrl,
+}: Pick<Settings, "upstream" | "publicUrl">): Promise<string | undefined> {
+  const there = upstream && (await clientOf(upstream)).serverMetadata().end_session_endpoint
+  if (!there) return undefined
+  const address = new URL(there)
   address.searchParams.set("post_logout_redirect_uri", `${publicUrl}/login`)
+  // gov.br's guide has no other parameter.
+  if (upstream.kind !== "govbr") address.searchParams.set("client_id", upstream.clientId)
   return address.href
 }
 
@@ -33,6 +40,7 @@ const metadataOfGovbr = (issuer: string): openid.ServerMetadata => {
     authorization_endpoint: at("authorize"),
     token_endpoint: at("token"),
     jwks_uri: at("jwk"),
+    end_session_endpoint: at("logout"),
   }
 }
 
@@ -60,10 +68,10 @@ const plainBasic =
     headers.set("authorization", `Basic ${Buffer.from(`${client_id}:${secret}`).toString("base64")}`)
 
 /** Throws if the provider describes an address that is not https; http is for a provider on http itself. */
-function refuseOtherAddresses(metadata: openid.ServerMetadata, isLocal: boolean): void {
-  const { authorization_endpoint, token_endpoint, jwks_uri } = metadata
+function refuseOtherAddresses({ issuer, ...metadata }: openid.ServerMetadata, isLocal: boolean): void {
+  const { authorization_endpoint, token_endpoint, jwks_uri, end_session_endpoint = issuer } = metadata
   const isRight = isLocal ? /^https?:/ : /^https:/
-  for (const address of [authorization_endpoint, token_endpoint, jwks_uri])
+  for (const address of [authorization_endpoint, token_endpoint, jwks_uri, end_session_endpoint])
     if (address === undefined || !isRight.test(address))
       throw new Error("the provider describes no https address")
 }

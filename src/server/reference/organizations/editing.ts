@@ -4,7 +4,13 @@ import type { AnswerOf, BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { storedUnitText, type UnitFieldName, unitFieldNames } from "@/domain/organizations/fields"
 import { keptNetworks } from "@/domain/organizations/networks"
-import { isBrazil, keptEmails, keptPhones, organizationProblems, typeBelow } from "@/domain/organizations/organization"
+import {
+  isBrazil,
+  keptEmails,
+  keptPhones,
+  organizationProblems,
+  typeBelow,
+} from "@/domain/organizations/organization"
 import { sphereIds } from "@/domain/organizations/spheres"
 import { recordOf } from "@/domain/records"
 import type { AuthenticatedContext } from "../../identity/actor/context"
