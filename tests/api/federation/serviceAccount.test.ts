@@ -589,7 +589,7 @@ describe("plans of a service account", () => {
   })
 })
 
-describe("an application that may more than whoever administers it", () => {
+describe("an application that administers something", () => {
   const sinal = { app: "SINAL" }
   let appAdmin: string
   let clientId: string
@@ -623,8 +623,30 @@ describe("an application that may more than whoever administers it", () => {
     })
   })
 
-  test("is none where it administers nothing but what they do", async () => {
+  test("nor if it administers only itself: they would know the secret after they no longer administer it", async () => {
     await grantOnPlatform(system, clientId, "ROLE_ADMIN_APP_SINAL")
-    expect((await api.applications.makeSecret({ token: appAdmin, params: sinal })).status).toBe(200)
+    expect(await api.applications.makeSecret({ token: appAdmin, params: sinal })).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining("ROLE_ADMIN_APP_SINAL") },
+    })
+    await api.roleAssignments.remove({
+      token: system.admin,
+      params: { clientId, app: "SINAL", roleId: await roleId(system, "ROLE_ADMIN_APP_SINAL") },
+    })
+  })
+
+  test("is given administration only while nobody else may know its secret", async () => {
+    await api.applications.makeSecret({ token: appAdmin, params: sinal })
+    const give = async (token: string, title: string) =>
+      api.roleAssignments.create({
+        token,
+        params: { clientId, app: title.replace("ROLE_ADMIN_APP_", "") },
+        body: { roleId: await roleId(system, title) },
+      })
+    const known = { status: 409, body: { code: "KNOWN_SECRET" } }
+    expect(await give(appAdmin, "ROLE_ADMIN_APP_SINAL")).toMatchObject(known)
+    expect(await give(system.admin, "ROLE_ADMIN_APP_SINARM")).toMatchObject(known)
+    await api.applications.makeSecret({ token: system.admin, params: sinal })
+    expect((await give(system.admin, "ROLE_ADMIN_APP_SINARM")).status).toBe(200)
   })
 })

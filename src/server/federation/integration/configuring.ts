@@ -14,7 +14,7 @@ import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, hasRows } from "../../platform/database/connection"
 import { conflict, Refusal, refuseChanged } from "../../platform/refusal/refusal"
 import { lockedApplication } from "../../rights/grants/applicationDetail"
-import { refuseAboveOneself } from "../../rights/grants/applicationRights"
+import { refuseIfAdministering } from "../../rights/grants/applicationRights"
 import { redirectDeliveries } from "../deliveries/retrying"
 import { grantsIn } from "../provider/records"
 import { refuseProblems } from "./problems"
@@ -57,7 +57,7 @@ export async function updateIntegration(
     const { before, after, differs } = audited(current, given)
     if (current && !differs) return current
     if (identifiesOtherwise(current ?? newIntegration, given))
-      await refuseAboveOneself(tx, context.me, { id: app.id, acronym })
+      await refuseIfAdministering(tx, context.me, { id: app.id, acronym })
     await refuseTakenResource(tx, app.id, given.resource)
     await store(tx, app.id, given)
     const changes = [

@@ -7,7 +7,7 @@ import type { AuthenticatedContext } from "../../identity/actor/context"
 import { conflict } from "../../platform/refusal/refusal"
 import type { ApplicationDetail } from "../grants/applicationDetail"
 import { applicationDetail, lockedApplication } from "../grants/applicationDetail"
-import { refuseAboveOneself } from "../grants/applicationRights"
+import { refuseIfAdministering } from "../grants/applicationRights"
 
 /**
  * Enables or disables an application. If disabled, it cannot be opened and holds nothing in others: its sessions end, as server
@@ -52,7 +52,7 @@ export function enableApplication(
 export function makeSecret({ me, change }: AuthenticatedContext, app: ApplicationRow): Promise<string> {
   return change(async (tx, record) => {
     const { hasSecret, acronym } = await lockedApplication(tx, app.id)
-    await refuseAboveOneself(tx, me, { id: app.id, acronym })
+    await refuseIfAdministering(tx, me, { id: app.id, acronym })
     const secret = newToken()
     await tx.execute(sql`update application set secret_hash = ${hashSecret(secret)} where id = ${app.id}`)
     if (hasSecret) await endSessions(tx, sessionsOf(app.clientId), "secret")

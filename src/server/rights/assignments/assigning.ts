@@ -94,13 +94,17 @@ export async function assignAt(
     if (existing && !client.assigned) throw notFound("Atribuição")
     const { expired, expiration } = client.assigned ?? {}
     if (existing && expired && expiration) throw alreadyExpired(expiration)
-    const isNew = client.kind === "application" && place.app.id === securityAppId && !isAssigned(client)
-    if (isNew) await refuseKnownCredentials(tx, client.id)
+    const isNew = client.kind === "application" && !isAssigned(client)
+    if (isNew && isOfPlatform(place)) await refuseKnownCredentials(tx, client.id)
   }
   const [row] = await giveTo(tx, record, me, kind, { ...place, clients: [client] }, given, refuse)
   if (!row) throw notFound("Atribuição")
   return row
 }
+
+/** Also a role that governs an application, and a profile with a role of the platform. */
+const isOfPlatform = ({ app, role, profile }: Omit<AssignmentTarget, "client">): boolean =>
+  app.id === securityAppId || role?.appId === securityAppId || profile?.beyond === true
 
 /**
  * Assigns a role or profile to a target's clients. An existing assignment is updated; an expired one begins again. The number of

@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm"
 import { securityAppId } from "@/domain/access"
 import { enumerated } from "@/domain/text/words"
 import { administersPlatform } from "../../identity/access/platformAdmins"
-import { anyOf } from "../../identity/access/scope"
 import type { Actor } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { conflict, notYours } from "../../platform/refusal/refusal"
@@ -13,10 +12,11 @@ const heldRole = type({ title: "string" })
 const maxNamed = 6
 
 /**
- * Refuses (403) to change an application's credentials if it administers more than the actor does, because they could then act
- * with its rights. Roles without effect count too, since that may change.
+ * Refuses (403) anyone but a super admin to change the credentials of an application that administers anything, even what the
+ * actor administers today: they would still know the credentials once they do not. Roles without effect count too, since that
+ * may change.
  */
-export async function refuseAboveOneself(
+export async function refuseIfAdministering(
   tx: Database,
   me: Actor,
   { id, acronym }: { id: number; acronym: string },
@@ -29,7 +29,6 @@ export async function refuseAboveOneself(
       select distinct r.title
       from application a cross join lateral grant_paths_of(a.client_id) w join role r on r.id = w.role_id
       where a.id = ${id} and w.app_id = ${securityAppId} and not w.expired and is_administrative(r.id)
-        and not coalesce(${anyOf(sql`r.governs_app_id`, me.administers)}, false)
       order by r.title`,
   )
   if (held.length === 0) return
@@ -38,7 +37,7 @@ export async function refuseAboveOneself(
     maxNamed,
   )
   throw notYours(
-    `${acronym} tem ${titles} no Atalaia, mais do que você: só um administrador geral muda com que ela se identifica.`,
+    `${acronym} tem ${titles} no Atalaia: só um administrador geral muda com que ela se identifica.`,
   )
 }
 
