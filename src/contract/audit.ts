@@ -55,7 +55,10 @@ export const audit = {
       "limit?": type("string.integer.parse").to("1 <= number.integer <= 1000"),
     }),
     answer: file,
-    refusals: { 409: "O cursor não é desta auditoria." },
+    refusals: {
+      409: "O cursor não é desta auditoria.",
+      429: "Outras leituras ainda estão em andamento: a mensagem diz quanto esperar.",
+    },
   }),
   chain: get("/audit/chain", {
     summary: "O último selo da corrente que protege os registros, e quantos esperam pelo seu.",

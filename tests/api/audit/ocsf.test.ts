@@ -212,6 +212,17 @@ describe("who reads", () => {
     expect(await kept()).toEqual([{ after: number }, { after: 0 }])
   })
 
+  test("is of one page at a time: five of a reader at once, and no more", async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => stream({ limit: 2 })))
+    const read = answers.filter(({ status }) => status === 200)
+    expect(read.length).toBeGreaterThanOrEqual(5)
+    for (const { status, refusal, headers } of answers.filter((each) => !read.includes(each))) {
+      expect([status, refusal?.code]).toEqual([429, "SLOW_DOWN"])
+      expect(headers.get("retry-after")).toBe("5")
+    }
+    expect((await stream({ limit: 2 })).status).toBe(200)
+  })
+
   test("without the right to the audit is refused", async () => {
     expect((await stream({}, await system.signIn(account.orgManager))).status).toBe(403)
   })

@@ -5,19 +5,33 @@ import { cursorOf, ocsfEvent } from "../../audit/ocsf/event"
 import { isSealOf, sealedAfter } from "../../audit/ocsf/rows"
 import { noSeal, type Seal } from "../../audit/seals/seal"
 import { isLately } from "../../audit/views/viewLog"
+import { boundedQueue } from "../../identity/access/hashing"
 import { administered } from "../../identity/access/scope"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { hasRows } from "../../platform/database/connection"
 import { conflict, invalid } from "../../platform/refusal/refusal"
 
+/** One page at a time is read and written in a process: many at once would hold up all other calls. */
+const reads = boundedQueue(1, 100, 0, {
+  busy: "Muitos sistemas estão lendo a auditoria agora.",
+  enough: "Outras leituras suas da auditoria ainda estão em andamento.",
+})
+/** How many pages of one reader may be asked for at once. */
+const maxPerReader = 5
+
 /** The default number of events in an answer. */
 const usualLimit = 1000
 
 /**
- * Entries sealed after a cursor, one event on each line. Throws 422 for an invalid cursor, and 409 CURSOR for one of another
- * audit, such as from before a backup was restored.
+ * Entries sealed after a cursor, one event on each line. Throws 422 for an invalid cursor, 409 CURSOR for one of another
+ * audit, such as from before a backup was restored, and 429 for more than `maxPerReader` at once.
  */
-export async function ocsfStream(
+export const ocsfStream = (
+  context: AuthenticatedContext,
+  query: QueryOf<Calls["audit"]["ocsf"]>,
+): Promise<FileAnswer> => reads.run(() => pageAfter(context, query), context.me.atalaiaId, maxPerReader)
+
+async function pageAfter(
   context: AuthenticatedContext,
   { cursor, limit = usualLimit }: QueryOf<Calls["audit"]["ocsf"]>,
 ): Promise<FileAnswer> {
