@@ -10,7 +10,7 @@ import {
   planStateNames,
   tableSeparators,
 } from "@/domain/plans"
-import { ofOneLine } from "@/domain/text/oneLine"
+import { ofOneLine, unseenSigns } from "@/domain/text/oneLine"
 import { del, get, post, put } from "./call"
 import {
   author,
@@ -44,7 +44,7 @@ const plannedCall = type({
  */
 export const commandText = type(`1 <= string <= ${maxLineLength}`)
   .and(inOneLine)
-  .and(/^\s*[^\s#]/)
+  .and(new RegExp(`^[${unseenSigns}]*[^${unseenSigns}#]`, "u"))
 /** The comments above it: lines that begin with `#`. */
 export const comment = type(`string <= ${maxLineLength}`).and(
   new RegExp(`^#${ofOneLine}*(?:\\n#${ofOneLine}*)*$`, "u"),
@@ -171,7 +171,7 @@ const plan = summary.omit("lines").and({
 })
 
 const written = type({
-  title: shortLine.and(plainName),
+  title: shortLine.and(plainName).and(/\S/),
   justification: filledText,
   wholly: "boolean",
   lines,

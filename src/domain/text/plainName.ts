@@ -12,8 +12,8 @@ const ornate = /(?![0-9¹²³¼½¾])\p{N}|[\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f18
 /** Characters that are not drawn, apart from those that belong to an emoji. */
 const unseen = String.raw`(?![\u200d\ufe0f])[\p{Default_Ignorable_Code_Point}\u2800]|(?<![\p{Emoji}\p{Emoji_Modifier}\ufe0f])[\u200d\ufe0f]`
 
-/** A scheme, `www.`, an e-mail address, or a domain: a point with letters on both sides, or one in Punycode. */
-const address = String.raw`:\/\/|\b[wW]{3}\.|\S[@\ufe6b]\S|[\p{L}\p{N}][.\u2024\u3002\uff61]\p{L}{2}|\bxn--`
+/** A scheme, `www.`, an e-mail address, an IPv4 address, or a domain: a point with letters on both sides, or one in Punycode. */
+const address = String.raw`\b\d{1,3}(?:\.\d{1,3}){3}\b|:\/\/|\b[wW]{3}\.|\S[@\ufe6b]\S|[\p{L}\p{N}][.\u2024\u3002\uff61]\p{L}{2}|\bxn--`
 
 const rules: readonly { wrong: RegExp; message: string }[] = [
   { wrong: new RegExp(unseen, "u"), message: "Há um sinal que não se vê: escreva de novo." },

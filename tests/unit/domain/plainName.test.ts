@@ -36,6 +36,7 @@ describe("a name that others see is refused", () => {
     ["endereço", "Veja exemplo.gov.br"],
     ["endereço", "EXEMPLO.COM/entrar"],
     ["endereço", "www.exemplo"],
+    ["endereço", "Veja 10.0.0.1:80"],
     ["endereço", "ana@exemplo"],
     ["endereço", "atualização.com"],
     ["endereço", "exemplo。com"],

@@ -5,7 +5,7 @@ import { isFor } from "../../identity/access/callRights"
 import { portalRightsOf } from "../../identity/access/portalRoles"
 import { actorNow } from "../../identity/access/withoutSession"
 import type { AuthenticatedContext } from "../../identity/actor/context"
-import { type Database, rows } from "../../platform/database/connection"
+import { type Database, hasRows, rows } from "../../platform/database/connection"
 import { takenBack } from "../../platform/database/rolledBack"
 import type { Recipient } from "../../platform/mail/messages"
 import { notFound } from "../../platform/refusal/refusal"
@@ -28,6 +28,8 @@ export async function approverAt(db: Database, atalaiaId: string): Promise<Recip
 
 /** Whether a person makes plans and may make the calls of this one, by their current rights. */
 export async function couldMake(db: Database, atalaiaId: string, planId: number): Promise<boolean> {
+  const isPerson = await hasRows(db, sql`select from person where atalaia_id = ${atalaiaId} and admitted`)
+  if (!isPerson) return false
   const rights = await portalRightsOf(db, atalaiaId)
   return isFor(planners, rights) && isWithin(db, rights, planId)
 }

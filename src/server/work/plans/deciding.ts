@@ -13,6 +13,9 @@ import { refuseSimulationDrift } from "./simulationDrift"
 
 const about = ({ id, title, authorName }: PlanHead) => ({ plan: String(id), document: title, by: authorName })
 
+const noApprover =
+  "Quem aprova tem de poder fazer tudo o que o plano faz, e não há pessoa assim com este identificador: envie a outra."
+
 /**
  * Sends a plan to a person for approval; if it was refused before, they see the reason. Throws 403 if the approver is the
  * actor, or may not make the plan's calls.
@@ -26,12 +29,11 @@ export const requestApproval = (
     const plan = await planHeld(tx, me, id)
     refuseUnless(plan, me.atalaiaId, "request")
     refuseChanged("O plano", plan.version, version)
-    const approver = await clientNamed(tx, normalizeIdentifier(approverId))
-    if (isOneself(me, approver.id)) throw notYours("Quem faz um plano não o aprova: envie a outra pessoa.")
-    // Without the name, which the actor may not be allowed to see.
-    if (approver.kind !== "person" || !(await couldMake(tx, approver.id, id))) {
-      throw notYours("Esta pessoa não poderia fazer tudo o que o plano faz: envie a outra.")
-    }
+    const named = normalizeIdentifier(approverId)
+    if (isOneself(me, named)) throw notYours("Quem faz um plano não o aprova: envie a outra pessoa.")
+    // It says neither the name nor whether there is an account, which the actor may not be allowed to know.
+    if (!(await couldMake(tx, named, id))) throw notYours(noApprover)
+    const approver = await clientNamed(tx, named)
     await tx.execute(sql`
       update plan set state = 'waiting', approver_id = ${approver.id}, decided_date = null,
         update_date = now(), version = version + 1 where id = ${id}`)

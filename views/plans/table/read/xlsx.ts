@@ -101,6 +101,9 @@ function relationsOf(bytes: Uint8Array, from: string): Map<string, Relation> {
 
 const isTrue = (text: string | undefined) => /^(1|true|on)$/.test(text ?? "")
 
+/** All are offered by name. */
+const maxSheets = 500
+
 function workbookIn(bytes: Uint8Array): Workbook {
   const path = [...relationsOf(bytes, "").values()].find(({ kind }) => kind === "officeDocument")?.path
   const part = partOf(bytes, path)
@@ -125,6 +128,10 @@ function workbookIn(bytes: Uint8Array): Workbook {
     },
   })
   const sheets = all.filter((sheet) => sheet !== undefined)
+  if (sheets.length > maxSheets)
+    throw new TableProblem(
+      `A pasta tem ${sheets.length.toLocaleString("pt-BR")} planilhas: no máximo ${maxSheets}`,
+    )
   const open = all[opened]
   const active = open ? sheets.indexOf(open) : 0
   return {

@@ -299,6 +299,12 @@ describe("files as programs write them", () => {
     expect(read.rows[0]?.[0]).toBe("CPF")
   })
 
+  test("a workbook with more sheets than can be offered is refused", () => {
+    const sheets = '<sheet name="a" r:id="r1"/>'.repeat(501)
+    const many = `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`
+    expect(() => rowsOf("", { workbook: many })).toThrow("A pasta tem 501 planilhas: no máximo 500")
+  })
+
   test("parts are found by addresses, in which a blank is a blank or %20", () => {
     for (const target of [
       "planilha 1.xml",
