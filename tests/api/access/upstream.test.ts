@@ -272,6 +272,7 @@ describe("a provider that lies", () => {
     ["of another sign-in", (claims) => signed({ ...claims, nonce: "outro" }, liar.key)],
     ["over", (claims) => signed({ ...claims, exp: 1 }, liar.key)],
     ["from the future", (claims) => signed({ ...claims, iat: (claims.iat ?? 0) + 600 }, liar.key)],
+    ["of a person asked in the future", (claims) => signed({ ...claims, auth_time: 1e15 }, liar.key)],
     ["about an address", (claims) => signed({ ...claims, sub: `abc${cpf}@exemplo` }, liar.key)],
     ["about a CPF in other digits", (claims) => signed({ ...claims, sub: "①②③④⑤⑥⑦⑧⑨⓪⑨" }, liar.key)],
     [

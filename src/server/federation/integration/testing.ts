@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { boundedFetch } from "@/domain/boundedFetch"
 import type { AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { issuerOf } from "../../platform/settings/settings"
@@ -110,13 +111,16 @@ export function redirects({ redirectUris, grants }: StoredIntegration): Check {
 
 const discovered = type("string.json.parse").to({ issuer: "string" })
 
+/** The document has a few kilobytes. */
+const fetchDocument = boundedFetch(fetch, 256 * 1024)
+
 /** Every client library begins with discovery. The address is the operator's own, so it may be an internal one. */
 async function discovery(issuer: string): Promise<Check> {
   const title = "Endereço do Atalaia"
   const todo = "Peça a quem opera o Atalaia que confira PUBLIC_URL."
   let text = ""
   const answer = await answerTo(async () => {
-    const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
+    const response = await fetchDocument(`${issuer}/.well-known/openid-configuration`, {
       redirect: "error",
       signal: AbortSignal.timeout(5000),
     })

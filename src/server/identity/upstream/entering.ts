@@ -138,7 +138,8 @@ async function arrived(context: Context, { state, binder, query }: UpstreamAnswe
   const claims = tokens.claims()
   if (!claims) throw refused(`O ${upstream.name} não disse quem você é.`)
   // The library checks only when a token ends.
-  if (claims.iat > Date.now() / 1000 + maxSecondsAhead)
+  const latest = Date.now() / 1000 + maxSecondsAhead
+  if (claims.iat > latest || (claims.auth_time ?? 0) > latest)
     throw refused(`O relógio do ${upstream.name} e o daqui não combinam.`)
   const { [upstream.cpfClaim]: named, reliability_info: told, amr: shown, auth_time: authTime } = claims
   const cpf = cpfTold(named)

@@ -2,6 +2,7 @@ import { type } from "arktype"
 import { type SQL, sql } from "drizzle-orm"
 import type { AnswerOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
+import { boundedFetch } from "@/domain/boundedFetch"
 import { municipalityNamed } from "@/domain/places/municipalities"
 import { hasFields } from "@/domain/records"
 import { type Database, rows } from "../../platform/database/connection"
@@ -11,6 +12,8 @@ type PostalAddress = AnswerOf<Calls["system"]["postalCode"]>
 
 /** Timeout in ms, after which the address is filled in by hand. */
 const timeout = 4000
+
+const fetchAddress = boundedFetch(fetch, 64 * 1024)
 
 const cityRow = type({
   id: "number.integer",
@@ -62,7 +65,10 @@ export async function addressOf(
   try {
     const address = new URL(`${base.replace(/\/$/, "")}/${zipCode}/json/`)
     const response = await outgoing({ to: "postal codes", does: "GET", address }, () =>
-      fetch(address, { signal: AbortSignal.timeout(timeout), headers: { Accept: "application/json" } }),
+      fetchAddress(address, {
+        signal: AbortSignal.timeout(timeout),
+        headers: { Accept: "application/json" },
+      }),
     )
     if (!response.ok) return response.status === 404 ? nothing : { available: false, found: false }
     data = await response.json()
