@@ -176,7 +176,7 @@ describe("a plan that takes a second person", () => {
   test("is not sent to who administers nothing or something else, to nobody, or to an application", async () => {
     const plan = await saved(writtenPlan([administrative(rita)]))
     expect(await send(plan, account.user)).toMatchObject({ status: 403 })
-    // The first account can make no such calls. The second can, but only in another application. The last is nobody's.
+    // The first account can make no such calls. The second can, but only in another application. The last has no account.
     for (const other of [account.orgManager, account.appAdmin, "11144477735"]) {
       expect(await send(plan, other)).toMatchObject({
         status: 403,

@@ -17,7 +17,7 @@ export const redirectAddress = ({ publicUrl }: Pick<Settings, "publicUrl">) => `
 
 /**
  * Where the provider signs a browser out, which then comes back: the address back has to be registered there. Undefined if it
- * signs nobody out.
+ * offers no sign-out.
  */
 export async function signOutAddress({
   upstream,

@@ -72,7 +72,7 @@ $config['oauth_identity_fields'] = ['sub'];
 $config['oauth_auth_parameters'] = ['nonce' => bin2hex(random_bytes(16))];
 `
 
-  /** A letter in somebody's mailbox, to which the mail server's own user comes. */
+  /** Puts a letter into a person's mailbox, where the mail server's own user may read and write. */
   async function addLetter(id: string, subject: string) {
     const box = join(webmail.mail.mailFolder, id)
     for (const name of ["new", "cur", "tmp"]) await mkdir(join(box, name), { recursive: true })
