@@ -208,6 +208,8 @@ interface Heard<T> {
   body: T | undefined
 }
 
+const ignore = () => {}
+
 // Node does not know the proxy's certificate authority.
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
 
@@ -235,8 +237,11 @@ export async function through<T = Record<string, unknown>>(
       ...headers,
     },
   })
-  // A server that refuses a long body does not read all of it.
-  asking.on("error", () => {})
+  // A server that refuses a long body does not read all of it, and the rest may fail after its answer was read.
+  asking.on("error", ignore)
+  asking.once("socket", (socket) => {
+    if (!socket.listeners("error").includes(ignore)) socket.on("error", ignore)
+  })
   asking.end(content)
   const [response] = (await once(asking, "response")) as [IncomingMessage]
   const answered = await text(response)
