@@ -27,6 +27,8 @@ const numericParameters = [
   "runbookId",
   "searchId",
   "passkeyId",
+  "reviewId",
+  "lineId",
   "sessionNumber",
 ] as const
 type NumericParameter = (typeof numericParameters)[number]

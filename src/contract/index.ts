@@ -27,6 +27,7 @@ import { profiles } from "./profiles"
 import { authorizerLinks, linkers } from "./registrars"
 import { registration, registrationItems } from "./registrationData"
 import { userFiles } from "./registrationFiles"
+import { reviews } from "./reviews"
 import { roles } from "./roles"
 import { runbooks } from "./runbooks"
 import { searchReports } from "./searchReports"
@@ -55,6 +56,7 @@ export const calls = {
   clients,
   consents,
   plans,
+  reviews,
   runbooks,
   keptSearches,
   searchReports,

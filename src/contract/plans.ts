@@ -140,6 +140,8 @@ const summary = type({
   done: "number.integer",
   /** The runbook that it was made of; without an id once that was removed. */
   "runbook?": { "id?": "number.integer", name: "string" },
+  /** The review of access whose decisions it carries out: its lines cannot be edited. */
+  "review?": "number.integer",
   createDate: dateTime,
   updateDate: dateTime,
   version: "number.integer",

@@ -15,6 +15,7 @@ export const resources: Record<keyof Calls, string> = {
   bulkUnlink: "Retirar papéis e perfis de muitas pessoas de uma vez.",
   clients: "Clientes, que são pessoas ou aplicações: o que têm, por quê, e se entram.",
   plans: "Muitas mudanças que se simulam, aprovam e aplicam juntas.",
+  reviews: "Revisões de acessos: quem ainda precisa do papel ou perfil que tem.",
   runbooks: "Planos com nomes no lugar de valores, guardados para serem executados de novo.",
   keptSearches: "Buscas guardadas com um nome, para si ou para todos que abrem a mesma lista.",
   searchReports: "Buscas guardadas que chegam por e-mail a quem pediu, em dias e hora certos.",

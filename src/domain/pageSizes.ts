@@ -20,6 +20,8 @@ export const pageSizes = {
   ownViews: 30,
   plans: 30,
   registration: 30,
+  reviewLines: 30,
+  reviews: 30,
   roleHolders: 30,
   runbooks: 30,
   sessions: 30,

@@ -12,6 +12,7 @@ import type { AuditKindRecord } from "./record"
 import { referenceKinds } from "./reference"
 import { registrarsKinds } from "./registrars"
 import { registrationKinds } from "./registration"
+import { reviewsKinds } from "./reviews"
 import { rolesKinds } from "./roles"
 import { runbooksKinds } from "./runbooks"
 import { savedSearchKinds } from "./savedSearches"
@@ -24,6 +25,7 @@ const kinds = {
   ...usersKinds,
   ...consentsKinds,
   ...plansKinds,
+  ...reviewsKinds,
   ...runbooksKinds,
   ...savedSearchKinds,
   ...searchAlertKinds,

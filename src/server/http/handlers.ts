@@ -41,6 +41,7 @@ import { audit } from "../work/audit/calls"
 import { consents } from "../work/consents/calls"
 import { overviews } from "../work/overviews/calls"
 import { plansOf } from "../work/plans/calls"
+import { reviews } from "../work/reviews/calls"
 import { runbooks } from "../work/runbooks/calls"
 import { keptSearches } from "../work/savedSearches/calls"
 import { searchReports } from "../work/searchAlerts/calls"
@@ -66,6 +67,7 @@ export const handlers = {
   clients,
   consents,
   plans: plansOf(handlerOf),
+  reviews,
   runbooks,
   keptSearches,
   searchReports,

@@ -4,6 +4,8 @@ import { startSealing } from "../audit/seals/sealing"
 import { startSyslog } from "../audit/syslog/worker"
 import { startDeliveries } from "../federation/deliveries/delivering"
 import { startExpiry } from "../federation/provider/expiry"
+import { handlerOf } from "../http/handlers"
+import { contextFor } from "../http/withoutCall"
 import { startMailWorker } from "../identity/mail/worker"
 import { startRetention } from "../people/privacy/retention"
 import type { Database } from "../platform/database/connection"
@@ -12,6 +14,7 @@ import type { JobName } from "../platform/jobs/jobs"
 import type { Settings } from "../platform/settings/settings"
 import type { Report } from "../platform/telemetry/log"
 import { startEndings } from "../rights/assignments/endings"
+import { startReviews } from "../work/reviews/job"
 import { startReports } from "../work/searchAlerts/sending"
 
 interface JobServices {
@@ -28,6 +31,7 @@ const starts: Record<JobName, (services: JobServices) => BackgroundJob | undefin
   expiry: startExpiry,
   endings: startEndings,
   "search reports": startReports,
+  reviews: (services) => startReviews({ ...services, handlerOf, contextOf: contextFor(services) }),
   retention: startRetention,
   "audit seals": startSealing,
   "audit anchor": startAnchoring,

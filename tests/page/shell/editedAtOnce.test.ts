@@ -242,6 +242,7 @@ const forms: Record<VersionedCall, VersionedForm | "decides about it"> = {
   },
   "accessDecisions.approve": "decides about it",
   "accessDecisions.reject": "decides about it",
+  "reviews.decide": "decides about it",
   "evaluations.decidePreUser": "decides about it",
   "evaluations.decideUpdate": "decides about it",
 }

@@ -230,6 +230,7 @@ function entityOf(type: keyof typeof entityTypes, row: SealedRow): Parts {
       }
     case "runbook":
       return { ...typed, name: row.about.runbook || typeName }
+    case "review":
     case "search":
       return { ...typed, name: row.about.document || typeName }
     case "domainValue":

@@ -98,6 +98,7 @@ export const entityTypes = {
   request: [99, "Access Request"],
   consent: [99, "Consent"],
   plan: [99, "Plan"],
+  review: [99, "Access Review"],
   runbook: [99, "Runbook"],
   search: [99, "Kept Search"],
   domainValue: [99, "Domain Value"],

@@ -36,6 +36,12 @@ export const jobs = {
     work: "mails what saved searches find, at their times",
     lock: "one receiver, skipped by others",
   },
+  reviews: {
+    everyMs: 10_000,
+    work: "prepares reviews of access, mails their reviewers, and closes them",
+    lock: "one review, by one process at a time",
+    woken: true,
+  },
   retention: {
     everyMs: 3_600_000,
     work: "deletes what is past its retention period, and makes the partitions of coming months",

@@ -3,8 +3,8 @@ import { deviceOf } from "@/domain/device"
 import { firstNames } from "@/domain/people/person"
 import { placeWords, type UnitNetwork } from "@/domain/place"
 import { keysOf } from "@/domain/records"
-import { enumerated } from "@/domain/text/words"
-import { formatDateTime } from "@/domain/time/when"
+import { counted, enumerated } from "@/domain/text/words"
+import { formatDateTime, ofBrasilia } from "@/domain/time/when"
 import type { TicketKind } from "../database/ticketKinds"
 import type { Mail } from "./outbox"
 
@@ -271,6 +271,36 @@ export const planWaitsMail = (
     "O plano, com o que faria, está em:",
     address,
     "Antes de aprovar, confira cada efeito: é você quem responde por ele, também.",
+  ])
+
+/** To a reviewer: how many lines wait, but not whose. */
+export const reviewWaitsMail = (
+  to: Recipient,
+  {
+    review,
+    lines,
+    closes,
+    link,
+    again,
+  }: { review: string; lines: number; closes: string; link: string; again: boolean },
+): Mail =>
+  letter(to, `${again ? "Ainda espera por você" : "Espera por você"}: revisão de acessos ${review}`, [
+    `${counted(lines, "acesso espera", "acessos esperam")} pela sua decisão, ou pela de quem revê com você, até ${formatDateTime(closes)} (${ofBrasilia}).`,
+    "Diga de cada um se ainda é preciso:",
+    link,
+    "Depois desse dia, o silêncio decide como a revisão diz.",
+  ])
+
+/** To the person in whose name a review is closed. */
+export const reviewClosingWaitsMail = (
+  to: Recipient,
+  { review, problem, link }: { review: string; problem: string; link: string },
+): Mail =>
+  letter(to, `O fechamento da revisão de acessos ${review} espera`, [
+    "O que a revisão decidiu retirar ainda não foi retirado:",
+    problem,
+    "Veja o que falta em:",
+    link,
   ])
 
 /**

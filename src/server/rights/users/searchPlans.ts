@@ -133,8 +133,11 @@ const counts = ({ expiredToo, unusedDays }: HeldCondition, kind: AssignmentKind)
   ${expiredToo ? sql`true` : unexpired}
   and ${unusedDays === undefined ? sql`true` : isUnused(kind, unusedDays)}`
 
-/** A role that other applications inherit is used in any of them. */
-const isUnused = (kind: AssignmentKind, days: number): SQL => {
+/**
+ * Whether an assignment `h` is older than so many days, without a session of its holder in its application since. A role that
+ * other applications inherit is used in any of them.
+ */
+export const isUnused = (kind: AssignmentKind, days: number): SQL => {
   const { key, held } = stores[kind]
   const inherited = sql`union all select app_id from inherited_role where role_id = h.role_id`
   return sql`(h.create_date < now() - make_interval(days => ${days}) and not exists (

@@ -35,6 +35,7 @@ const presentHead = (row: PlanSummary): Omit<Summary, "lines"> => ({
   ...(row.runbookName !== null && {
     runbook: { ...(row.runbookId !== null && { id: row.runbookId }), name: row.runbookName },
   }),
+  ...(row.reviewId !== null && { review: row.reviewId }),
   createDate: iso(row.createDate),
   updateDate: iso(row.updateDate),
   version: row.version,
@@ -72,7 +73,7 @@ const presentLine = (
 
 /** What the actor may do with a plan, and why it cannot be applied yet. */
 export function abilitiesOf(row: PlanHead, me: Pick<Actor, "atalaiaId">): Plan["can"] {
-  const { state, refused, approverId, secondPerson } = row
+  const { state, refused, approverId, secondPerson, reviewId } = row
   const own = row.authorId === me.atalaiaId
   const begun = state === "applying" || state === "applied"
   const decides = state === "waiting" && approverId === me.atalaiaId
@@ -81,13 +82,13 @@ export function abilitiesOf(row: PlanHead, me: Pick<Actor, "atalaiaId">): Plan["
   const free = state === "draft" && secondPerson.length === 0
   const why = whyNot(row)
   return {
-    edit: own && !begun,
+    edit: own && !begun && reviewId === null,
     request: own && (state === "draft" || state === "refused") && refused === 0,
     withdraw: own && (state === "waiting" || state === "approved"),
     approve: decides,
     refuse: decides,
     apply: own && refused === 0 && (approved || free),
-    remove: own && !begun,
+    remove: own && !begun && reviewId === null,
     ...(own && why !== undefined && { why }),
   }
 }

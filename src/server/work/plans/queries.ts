@@ -33,6 +33,8 @@ const planHead = type({
   runbookName: "string | null",
   lines: "number.integer",
   refused: "number.integer",
+  /** The review of access whose decisions it carries out. */
+  reviewId: "number.integer | null",
 })
 export type PlanHead = typeof planHead.infer
 
@@ -53,7 +55,8 @@ const headColumns = sql`
   p.approver_id as "approverId", case when p.approver_id is not null then ${nameOf(sql`p.approver_id`)} end as "approverName",
   p.wholly, p.state, p.digest, p.second_person as "secondPerson", p.decided_date as "decidedDate", p.reason,
   p.create_date as "createDate", p.update_date as "updateDate", p.version, p.runbook_id as "runbookId",
-  p.runbook_name as "runbookName", p.lines, p.refused`
+  p.runbook_name as "runbookName", p.lines, p.refused,
+  (select link.review_id from review_plan link where link.plan_id = p.id) as "reviewId"`
 const done = sql`
   (select count(*)::int from plan_line l where l.plan_id = p.id and l.state = 'done') as done`
 

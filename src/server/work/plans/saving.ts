@@ -4,7 +4,7 @@ import type { BodyOf } from "@/contract/call"
 import type { Calls } from "@/contract/index"
 import { parts } from "@/domain/parts"
 import { maxTables } from "@/domain/plans"
-import type { AuthenticatedContext } from "../../identity/actor/context"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
 import { type Database, rows } from "../../platform/database/connection"
 import { rolledBack } from "../../platform/database/rolledBack"
 import { turns } from "../../platform/jobs/turns"
@@ -161,25 +161,38 @@ export async function createPlan(
   const { db, me } = context
   const runbook = runbookId === undefined ? undefined : await runbookOf(db, me, runbookId)
   const simulated = await simulate(context, handlerOf, lines)
-  const does = kept({ title, justification, wholly }, simulated)
   return db.transaction(async (tx) => {
-    const { calls, apps } = await askedBy(tx, lines)
-    const [plan] = await rows(
-      tx,
-      made,
-      sql`
-        insert into plan (title, justification, author_id, wholly, digest, effects, second_person, lines, refused, calls, apps,
-          runbook_id, runbook_name)
-        values (${title}, ${justification}, ${me.atalaiaId}, ${wholly}, ${does.digest}, ${does.effects}::jsonb,
-          ${does.secondPerson}::jsonb, ${does.lines}, ${does.refused},
-          ${calls}, ${apps}, ${runbook?.id ?? null}::int, ${runbook?.name ?? null})
-        returning id, version`,
-    )
-    if (!plan) throw new Error("a plan that was made has no row")
-    await writeLines(tx, plan.id, lines, simulated)
+    const plan = await insertPlan(tx, me, { title, justification, wholly, lines }, simulated)
+    if (runbook) {
+      await tx.execute(sql`
+        update plan set runbook_id = ${runbook.id}, runbook_name = ${runbook.name} where id = ${plan.id}`)
+    }
     await writeTables(tx, plan.id, tables)
     return plan
   })
+}
+
+/** Writes a simulated plan as a draft of the actor. */
+export async function insertPlan(
+  tx: Database,
+  me: Pick<Actor, "atalaiaId">,
+  { title, justification, wholly, lines }: Omit<PlanBody, "tables" | "runbookId">,
+  simulated: Simulated,
+): Promise<SavedPlan> {
+  const does = kept({ title, justification, wholly }, simulated)
+  const { calls, apps } = await askedBy(tx, lines)
+  const [plan] = await rows(
+    tx,
+    made,
+    sql`
+      insert into plan (title, justification, author_id, wholly, digest, effects, second_person, lines, refused, calls, apps)
+      values (${title}, ${justification}, ${me.atalaiaId}, ${wholly}, ${does.digest}, ${does.effects}::jsonb,
+        ${does.secondPerson}::jsonb, ${does.lines}, ${does.refused}, ${calls}, ${apps})
+      returning id, version`,
+  )
+  if (!plan) throw new Error("a plan that was made has no row")
+  await writeLines(tx, plan.id, lines, simulated)
+  return plan
 }
 
 /** Saves changed lines and their current effects. The plan becomes a draft again, whatever was decided before. */
@@ -245,6 +258,9 @@ const standsAfter: Partial<Record<Act, PlanHead["state"]>> = {
 export function refuseUnless(plan: PlanHead, atalaiaId: string, act: Act): void {
   const can = abilitiesOf(plan, { atalaiaId })
   if (can[act]) return
+  if ((act === "edit" || act === "remove") && plan.reviewId !== null && plan.authorId === atalaiaId) {
+    throw conflict("As linhas deste plano são as que uma revisão de acessos decidiu: ficam como estão.")
+  }
   const decides = act === "approve" || act === "refuse"
   if (decides ? plan.approverId !== atalaiaId : plan.authorId !== atalaiaId) {
     if (!decides) throw notYours(`O plano é de ${plan.authorName}: só quem o fez pode isso.`)

@@ -1,0 +1,236 @@
+import { type } from "arktype"
+import {
+  maxDecided,
+  maxReviewers,
+  reviewDecisionNames,
+  reviewerKindNames,
+  reviewOutcomeNames,
+  reviewRhythms,
+  reviewScopeNames,
+  reviewStateNames,
+} from "@/domain/reviews"
+import { del, file, get, post, put } from "./call"
+import {
+  after,
+  author,
+  clientSummary,
+  count,
+  dateTime,
+  endMoment,
+  filledText,
+  id,
+  identifier,
+  pageQuery,
+  paging,
+  pagingBehind,
+  plainName,
+  shortLine,
+  size,
+  version,
+} from "./shapes"
+
+const decision = type.enumerated(...reviewDecisionNames)
+
+const summary = type({
+  id: "number.integer",
+  name: "string",
+  scope: type.enumerated(...reviewScopeNames),
+  /** The application, unit, role or profile, by its name when the review was made. */
+  scopeText: "string",
+  /** Only assignments without a session in the application for so many days. */
+  "unusedDays?": "number.integer",
+  reviewers: type.enumerated(...reviewerKindNames),
+  silence: decision,
+  "rhythmMonths?": type.enumerated(...reviewRhythms),
+  maker: author,
+  state: type.enumerated(...reviewStateNames),
+  /** How many lines it will have, and how many are ready. */
+  expected: "number.integer",
+  lines: "number.integer",
+  /** How many lines nobody has decided; only for those who own the review, while it is open. */
+  "undecided?": "number.integer",
+  /** Whether lines wait for the actor. */
+  mine: "boolean",
+  closesDate: dateTime,
+  createDate: dateTime,
+  "openedDate?": dateTime,
+  "closedDate?": dateTime,
+  /** Why the closing waits for a person. */
+  "problem?": "string",
+  /** The plans that take what was decided; only for those who own the review. */
+  "plans?": type({ id: "number.integer", state: "string", author }).array(),
+  can: { report: "boolean", close: "boolean", remove: "boolean", stopRepeating: "boolean" },
+})
+
+const line = type({
+  /** Its number in the review. */
+  id: "number.integer",
+  client: clientSummary,
+  application: { id: "number.integer", acronym: "string" },
+  held: { kind: "'role' | 'profile'", id: "number.integer", title: "string" },
+  "expirationDateTime?": dateTime,
+  givenDate: dateTime,
+  givenBy: author,
+  version: "number.integer",
+})
+
+const waitingLine = line.and({
+  /** Why it was given. */
+  "justification?": "string",
+  /** The day of the person's last session in the application, as far back as sessions are kept. */
+  "lastUse?": "string",
+  /** How many people of the person's unit hold the same, of how many. */
+  "ofUnit?": { holders: "number.integer", people: "number.integer" },
+  /** The unit to which the person belonged when the review began, if it is another one now. */
+  "movedFrom?": "string",
+  /** The role has no effect, because it is blocked. */
+  blocked: "boolean",
+})
+
+const reportedLine = line.omit("version").and({
+  outcome: type.enumerated(...reviewOutcomeNames),
+  /** Absent if nobody has decided; of a closed review, silence has. */
+  "decidedBy?": author,
+  "decidedDate?": dateTime,
+  "justification?": "string",
+  /** The plan that takes it; rows of the audit have its number, too. */
+  "plan?": "number.integer",
+  /** Why it could not be taken. */
+  "message?": "string",
+})
+
+const written = type({
+  name: shortLine.and(plainName),
+  scope: type.enumerated(...reviewScopeNames),
+  /** The id of the application, unit, role or profile; absent for administrative roles. */
+  "scopeId?": id,
+  "unusedDays?": "1 <= number.integer <= 365",
+  reviewers: type.enumerated(...reviewerKindNames),
+  /** For reviewers that are named. */
+  "people?": identifier.array().moreThanLength(0).atMostLength(maxReviewers),
+  closesDate: endMoment,
+  silence: decision,
+  "rhythmMonths?": type.enumerated(...reviewRhythms),
+})
+
+const cursorQuery = type({ "after?": after, "size?": size })
+const notOpen = "A revisão não está aberta."
+
+/** Reviews of access: who still needs a role or profile. */
+export const reviews = {
+  list: get("/reviews", {
+    summary:
+      "As revisões de acesso de quem as administra, e aquelas em que há linhas para quem chama decidir.",
+    who: "signedIn",
+    queued: true,
+    pages: "reviews",
+    query: pageQuery,
+    answer: type({ items: summary.array(), ...paging }),
+  }),
+  get: get("/reviews/:reviewId", {
+    summary: "Uma revisão de acesso.",
+    who: "signedIn",
+    answer: summary,
+  }),
+  create: post("/reviews", {
+    summary: "Faz uma revisão: as linhas são fixadas em seguida, e quem revisa decide cada uma.",
+    who: "assignments.manage",
+    reauthenticates: "always",
+    previews: true,
+    takesLong: true,
+    body: written,
+    answer: type({ id: "number.integer" }),
+    refusals: { 403: "Não administra o que seria revisto.", 422: "Nada há para rever, ou o dia já passou." },
+  }),
+  remove: del("/reviews/:reviewId", {
+    summary: "Remove uma revisão que não começou a ser fechada. Nada muda nos acessos.",
+    who: "assignments.manage",
+    previews: true,
+    takesLong: true,
+    refusals: { 409: "Já está sendo fechada." },
+  }),
+  stopRepeating: del("/reviews/:reviewId/rhythm", {
+    summary: "A revisão não se repete mais.",
+    who: "assignments.manage",
+    previews: true,
+    refusals: { 409: "Não se repete." },
+  }),
+  close: post("/reviews/:reviewId/closing", {
+    summary:
+      "Fecha a revisão agora: o silêncio decide o que falta, e o que se retira vira um plano. De um fechamento parado, assume-o.",
+    who: "assignments.manage",
+    reauthenticates: "always",
+    previews: true,
+    takesLong: true,
+    refusals: { 409: "Ainda está em preparo, ou já foi fechada." },
+  }),
+  queue: get("/reviews/:reviewId/queue", {
+    summary: "As linhas que esperam pela decisão de quem chama, com o que ajuda a decidir.",
+    who: "signedIn",
+    queued: true,
+    pages: "reviewLines",
+    query: cursorQuery,
+    answer: type({ items: waitingLine.array(), ...pagingBehind }),
+  }),
+  decide: put("/reviews/:reviewId/lines/:lineId/decision", {
+    summary: "Decide uma linha. Retirar pede o motivo.",
+    who: "signedIn",
+    previews: true,
+    body: type({ decision, "justification?": filledText, version }),
+    answer: type({ version: "number.integer" }),
+    refusals: { 403: "É sobre a própria pessoa.", 409: `Outra pessoa já decidiu (CHANGED). ${notOpen}` },
+  }),
+  undo: del("/reviews/:reviewId/lines/:lineId/decision", {
+    summary: "Desfaz a própria decisão, enquanto a revisão está aberta.",
+    who: "signedIn",
+    previews: true,
+    refusals: { 409: `A decisão é de outra pessoa. ${notOpen}` },
+  }),
+  decideMany: put("/reviews/:reviewId/decisions", {
+    summary: "Decide várias linhas, 1000 por chamada, com o resultado de cada uma.",
+    who: "signedIn",
+    previews: true,
+    body: type({
+      lines: type({ id, version }).array().moreThanLength(0).atMostLength(maxDecided),
+      decision,
+      "justification?": filledText,
+    }),
+    answer: type({
+      results: type({
+        id: "number.integer",
+        decided: "boolean",
+        /** Why it was not decided. */
+        "message?": "string",
+      }).array(),
+    }),
+    refusals: { 409: notOpen },
+  }),
+  keepRest: post("/reviews/:reviewId/rest", {
+    summary: "Mantém as linhas que ainda esperam por quem chama, 1000 por chamada, e responde quantas foram.",
+    who: "signedIn",
+    previews: true,
+    answer: count.and({ more: "boolean" }),
+    refusals: { 409: notOpen },
+  }),
+  lines: get("/reviews/:reviewId/lines", {
+    summary: "O relatório: todas as linhas, com o que foi decidido e feito.",
+    who: "assignments.manage",
+    queued: true,
+    pages: "reviewLines",
+    query: cursorQuery.and({ "outcome?": type.enumerated(...reviewOutcomeNames) }),
+    answer: type({ items: reportedLine.array(), ...pagingBehind }),
+  }),
+  export: get("/reviews/:reviewId/report", {
+    summary: "O relatório como CSV para planilhas.",
+    who: "assignments.manage",
+    contentType: "text/csv; charset=utf-8",
+    takesLong: true,
+    answer: file,
+  }),
+  ofClient: get("/client/:clientId/reviews", {
+    summary:
+      "O que as revisões disseram dos acessos de uma pessoa ou aplicação, do mais novo ao mais antigo.",
+    who: "assignments.manage",
+    answer: reportedLine.and({ review: { id: "number.integer", name: "string" } }).array(),
+  }),
+}

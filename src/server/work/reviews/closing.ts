@@ -1,0 +1,197 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import { countsInWords, grouped } from "@/domain/text/words"
+import { type AuditEntry, writeAudit } from "../../audit/rows/audit"
+import type { AuthenticatedContext } from "../../identity/actor/context"
+import { type Database, hasRows, rows } from "../../platform/database/connection"
+import { wakeJob } from "../../platform/jobs/waking"
+import { conflict, notFound, notYours } from "../../platform/refusal/refusal"
+import { stillHeld } from "./desks"
+import { reviewHeld } from "./queries"
+
+const expectedRow = type({
+  kept: "number.integer",
+  taken: "number.integer",
+  changed: "number.integer",
+  silent: "number.integer",
+})
+
+/** What a closing would do now. */
+const expectation = async (tx: Database, id: number): Promise<string> => {
+  const [found] = await rows(
+    tx,
+    expectedRow,
+    sql`
+      select count(*) filter (where not held)::int as changed,
+        count(*) filter (where held and coalesce(decision, silence) = 'keep')::int as kept,
+        count(*) filter (where held and coalesce(decision, silence) = 'take')::int as taken,
+        count(*) filter (where held and decision is null)::int as silent
+      from (
+        select l.decision, v.silence, ${stillHeld} as held
+        from review v join review_line l on l.review_id = v.id where v.id = ${id}
+      ) line`,
+  )
+  const { kept = 0, taken = 0, changed = 0, silent = 0 } = found ?? {}
+  const what = countsInWords([
+    [kept, "acesso se mantém", "acessos se mantêm"],
+    [taken, "se retira", "se retiram"],
+    [changed, "mudou desde o começo e fica como está", "mudaram desde o começo e ficam como estão"],
+  ])
+  const by = silent > 0 ? ` O silêncio decide ${grouped(silent)}.` : ""
+  return `${what.charAt(0).toLocaleUpperCase("pt-BR")}${what.slice(1)}.${by}`
+}
+
+/**
+ * Begins to close a review in the actor's name, or takes over a closing that waits: the actor then makes what is not taken yet. 409
+ * in any other state.
+ */
+export async function beginClosing(context: AuthenticatedContext, id: number): Promise<void> {
+  const { me, change, afterwards, dryRun } = context
+  if (me.emergency)
+    throw notYours("O acesso de emergência não fecha revisões: o que se retira é um plano de uma pessoa.")
+  await change(async (tx, record) => {
+    const review = await reviewHeld(tx, me, id, "update")
+    if (!review.owned) throw notFound("Revisão")
+    if (review.state === "preparing")
+      throw conflict("A revisão ainda está em preparo: aguarde alguns instantes.")
+    if (review.state === "closed") throw conflict("A revisão já foi fechada.", "ALREADY_SO")
+    if (review.state === "closing") await takeOver(tx, id, me.atalaiaId)
+    else await setClosing(tx, id, me.atalaiaId)
+    await record({
+      kind: "review.close",
+      about: { document: review.name, ...(dryRun && { changes: await expectation(tx, id) }) },
+      after: { review: id },
+    })
+  })
+  afterwards((db) => wakeJob(db, "reviews"))
+}
+
+const setClosing = (tx: Database, id: number, closerId: string | null) =>
+  tx.execute(sql`
+    update review set state = 'closing', closing_date = now(), closer_id = coalesce(${closerId}, maker_id), progress = '{}'
+    where id = ${id}`)
+
+/** The lines that the earlier person's plans have not taken become lines of new plans; those plans are refused. */
+async function takeOver(tx: Database, id: number, closerId: string): Promise<void> {
+  const waits = await hasRows(
+    tx,
+    sql`select from review where id = ${id} and problem is not null and closer_id <> ${closerId}`,
+  )
+  if (!waits) throw conflict("A revisão já está sendo fechada.", "ALREADY_SO")
+  await tx.execute(sql`
+    update review_line l set plan_id = null, plan_position = null
+    from plan_line done where l.review_id = ${id} and done.plan_id = l.plan_id and done.position = l.plan_position
+      and done.state = 'waiting'`)
+  await tx.execute(sql`
+    update plan p set state = 'refused', reason = 'Outra pessoa assumiu o fechamento da revisão.', approver_id = null,
+      decided_date = now(), update_date = now(), version = version + 1
+    from review_plan link where link.review_id = ${id} and link.plan_id = p.id and p.state <> 'applied'`)
+  await tx.execute(sql`
+    delete from review_plan link using plan p
+    where link.review_id = ${id} and p.id = link.plan_id and p.state = 'refused'`)
+  await tx.execute(sql`update review set closer_id = ${closerId}, problem = null where id = ${id}`)
+}
+
+/** How many lines are settled in one transaction. */
+const batch = 20_000
+
+const settledRow = type({ last: "number.integer | null" })
+
+/**
+ * Settles the next lines: silence decides what nobody has, and what changed since the beginning is left alone. Returns whether there
+ * are more.
+ */
+export const settleNext = (db: Database, id: number): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [settled] = await rows(
+      tx,
+      settledRow,
+      sql`
+        with v as materialized (select * from review where id = ${id} and state = 'closing' for update skip locked),
+        place as (select coalesce(v.progress[1], '0')::int as after from v),
+        settled as (
+          update review_line l set outcome = case
+            when not ${stillHeld} then 'changed'
+            when coalesce(l.decision, v.silence) = 'keep' then 'kept'
+            else 'take'
+          end
+          from v, place
+          where l.review_id = v.id and l.position > place.after and l.position <= place.after + ${batch}
+          returning l.position
+        )
+        select max(position)::int as last from settled`,
+    )
+    if (settled?.last == null) return false
+    await tx.execute(
+      sql`update review set progress = array[${String(settled.last)}]::text[] where id = ${id}`,
+    )
+    return true
+  })
+
+/** Reviews whose closing day has come begin to close, in their makers' names. */
+export const closeDue = async (db: Database): Promise<void> => {
+  const due = await rows(
+    db,
+    dueRow,
+    sql`select id, name from review where state = 'open' and closes_date <= now() order by closes_date, id`,
+  )
+  for (const { id, name } of due) {
+    await db.transaction(async (tx) => {
+      const isOpen = await hasRows(tx, sql`select from review where id = ${id} and state = 'open' for update`)
+      if (!isOpen) return
+      await setClosing(tx, id, null)
+      await bySystem(tx, { kind: "review.close", about: { document: name }, after: { review: id } })
+    })
+  }
+}
+const dueRow = type({ id: "number.integer", name: "string" })
+
+/** There is no actor: the system itself does this. */
+const bySystem = (tx: Database, entry: AuditEntry) =>
+  writeAudit(tx, entry, { actorId: "sistema", address: "" })
+
+const endRow = type({
+  name: "string",
+  kept: "number.integer",
+  taken: "number.integer",
+  changed: "number.integer",
+  failed: "number.integer",
+})
+
+/** Ends a closing whose plans are applied: what a plan could not take is noted at its line. */
+export const endClosing = (db: Database, id: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update review_line l set outcome = 'failed', message = coalesce(done.message, 'Não foi feito.')
+      from plan_line done
+      where l.review_id = ${id} and l.outcome = 'take' and done.plan_id = l.plan_id and done.position = l.plan_position
+        and done.state <> 'done'`)
+    const [end] = await rows(
+      tx,
+      endRow,
+      sql`
+        with closed as (
+          update review set state = 'closed', closed_date = now(), problem = null, progress = '{}'
+          where id = ${id} and state = 'closing' returning id, name
+        )
+        select closed.name, count(*) filter (where l.outcome = 'kept')::int as kept,
+          count(*) filter (where l.outcome = 'take')::int as taken, count(*) filter (where l.outcome = 'changed')::int as changed,
+          count(*) filter (where l.outcome = 'failed')::int as failed
+        from closed join review_line l on l.review_id = closed.id group by closed.name`,
+    )
+    if (!end) return
+    const { name, kept, taken, changed, failed } = end
+    await bySystem(tx, {
+      kind: "review.done",
+      about: {
+        document: name,
+        changes: countsInWords([
+          [kept, "mantido", "mantidos"],
+          [taken, "retirado", "retirados"],
+          [changed, "mudou desde o começo", "mudaram desde o começo"],
+          [failed, "não pôde ser retirado", "não puderam ser retirados"],
+        ]),
+      },
+      after: { review: id, kept, taken, changed, failed },
+    })
+  })

@@ -1,0 +1,235 @@
+import { type } from "arktype"
+import { type SQL, sql } from "drizzle-orm"
+import { maxDecided, type ReviewDecision, reviewDecisionNames, reviewDecisions } from "@/domain/reviews"
+import { nameOf } from "../../audit/rows/actorName"
+import type { AuditEntry } from "../../audit/rows/audit"
+import { isOneself, refuseOneself } from "../../identity/access/scope"
+import type { Actor, AuthenticatedContext } from "../../identity/actor/context"
+import { type Database, rows } from "../../platform/database/connection"
+import { conflict, invalid, notFound, Refusal } from "../../platform/refusal/refusal"
+import { decides, firstSeat, stillHeld, waitingFor } from "./desks"
+import { type HeldReview, reviewHeld } from "./queries"
+
+const decidedLine = type({
+  position: "number.integer",
+  clientId: "string",
+  name: "string",
+  appId: "number.integer",
+  acronym: "string",
+  roleId: "number.integer | null",
+  profileId: "number.integer | null",
+  title: "string",
+  decision: type.enumerated(...reviewDecisionNames).or("null"),
+  decidedBy: "string | null",
+  decidedByName: "string | null",
+  version: "number.integer",
+  mine: "boolean",
+  held: "boolean",
+})
+type DecidedLine = typeof decidedLine.infer
+
+interface Choice {
+  decision: ReviewDecision
+  justification?: string | undefined
+}
+
+/** A review that is open, locked against its closing until the transaction ends. 409 in any other state. */
+async function openReview(tx: Database, me: Actor, id: number): Promise<HeldReview> {
+  const review = await reviewHeld(tx, me, id, "share")
+  if (review.state === "open") return review
+  throw conflict(
+    review.state === "preparing"
+      ? "A revisão ainda está em preparo: aguarde alguns instantes."
+      : "A revisão já está sendo fechada, ou foi fechada: a decisão não foi guardada.",
+  )
+}
+
+/** Lines by a condition, locked in order: of two reviewers, the second one sees what the first has decided. */
+async function linesHeld(tx: Database, me: Actor, reviewId: number, which: SQL): Promise<DecidedLine[]> {
+  await tx.execute(sql`
+    select from review_line l where l.review_id = ${reviewId} and ${which} order by l.position for update`)
+  return rows(
+    tx,
+    decidedLine,
+    sql`
+      select l.position, l.client_id as "clientId", ${nameOf(sql`l.client_id`)} as name, l.app_id as "appId",
+        coalesce(a.acronym, l.app_id::text) as acronym, l.role_id as "roleId", l.profile_id as "profileId", l.title, l.decision,
+        l.decided_by as "decidedBy", case when l.decided_by is not null then ${nameOf(sql`l.decided_by`)} end as "decidedByName",
+        l.version, ${decides(me)} as mine, ${stillHeld} as held
+      from review v join review_line l on l.review_id = v.id left join application a on a.id = l.app_id
+      where v.id = ${reviewId} and ${which} order by l.position`,
+  )
+}
+
+const numbered = (ids: readonly number[]): SQL => sql`l.position = any(${`{${ids.join(",")}}`}::int[])`
+
+/** Throws if the actor may not decide a line now, or another person has decided it since they saw it. */
+function refuseLine(me: Actor, line: DecidedLine | undefined, version?: number): DecidedLine {
+  if (!line) throw notFound("Linha da revisão")
+  refuseOneself(me, line.clientId)
+  if (!line.mine) throw notFound("Linha da revisão")
+  if (!line.held) {
+    throw conflict(`${line.title} de ${line.name} mudou desde o começo da revisão: não precisa de decisão.`)
+  }
+  if (version === undefined || version === line.version) return line
+  const { decision, decidedByName } = line
+  throw conflict(
+    decision === null
+      ? "A decisão foi desfeita enquanto você via a linha: confira de novo."
+      : `${decidedByName} já decidiu: ${reviewDecisions[decision].toLowerCase()}.`,
+    "CHANGED",
+  )
+}
+
+const entryOf = (
+  kind: "review.keep" | "review.take" | "review.undo",
+  review: HeldReview,
+  line: DecidedLine,
+): AuditEntry => ({
+  kind,
+  subjectId: line.clientId,
+  appId: line.appId,
+  ...(line.roleId !== null && { roleId: line.roleId }),
+  about: {
+    subject: line.name,
+    app: line.acronym,
+    ...(line.roleId === null ? { profile: line.title } : { role: line.title }),
+    document: review.name,
+  },
+  after: { review: review.id, line: line.position },
+})
+
+/** Writes one decision about lines that were checked. */
+async function decideLines(
+  tx: Database,
+  { atalaiaId }: Actor,
+  reviewId: number,
+  lines: readonly DecidedLine[],
+  { decision, justification }: Choice,
+): Promise<void> {
+  const ids = `{${lines.map(({ position }) => position).join(",")}}`
+  await tx.execute(sql`
+    update review_line l set decision = ${decision}, decided_by = ${atalaiaId}, decided_date = now(),
+      reason = ${justification ?? null}, version = version + 1
+    where l.review_id = ${reviewId} and l.position = any(${ids}::int[])`)
+}
+
+function refuseWithoutReason({ decision, justification }: Choice): void {
+  if (decision === "take" && justification === undefined) {
+    throw invalid({ justification: "Diga por que o acesso se retira." })
+  }
+}
+
+/** Decides one line. 409 CHANGED if another reviewer was faster. */
+export const decideLine = (
+  { me, change }: AuthenticatedContext,
+  reviewId: number,
+  lineId: number,
+  { version, ...choice }: Choice & { version: number },
+): Promise<{ version: number }> => {
+  refuseWithoutReason(choice)
+  return change(async (tx, record) => {
+    const review = await openReview(tx, me, reviewId)
+    const [found] = await linesHeld(tx, me, reviewId, numbered([lineId]))
+    const line = refuseLine(me, found, version)
+    await decideAll(tx, record, me, review, [line], choice)
+    return { version: version + 1 }
+  })
+}
+
+/** Takes one's own decision back. */
+export const undoDecision = (
+  { me, change }: AuthenticatedContext,
+  reviewId: number,
+  lineId: number,
+): Promise<void> =>
+  change(async (tx, record) => {
+    const review = await openReview(tx, me, reviewId)
+    const [found] = await linesHeld(tx, me, reviewId, numbered([lineId]))
+    const line = refuseLine(me, found)
+    if (line.decidedBy === null) throw conflict("A linha já espera por uma decisão.", "ALREADY_SO")
+    if (line.decidedBy !== me.atalaiaId) {
+      throw conflict(`A decisão é de ${line.decidedByName}: só quem decidiu a desfaz.`)
+    }
+    await tx.execute(sql`
+      update review_line set decision = null, decided_by = null, decided_date = null, reason = null, version = version + 1
+      where review_id = ${reviewId} and position = ${lineId}`)
+    await record(entryOf("review.undo", review, line))
+  })
+
+interface Result {
+  id: number
+  decided: boolean
+  message?: string
+}
+
+/** Decides several lines, and says of each whether it was decided, or why not. */
+export const decideMany = (
+  { me, change }: AuthenticatedContext,
+  reviewId: number,
+  { lines, ...choice }: Choice & { lines: readonly { id: number; version: number }[] },
+): Promise<{ results: Result[] }> => {
+  refuseWithoutReason(choice)
+  return change(async (tx, record) => {
+    const review = await openReview(tx, me, reviewId)
+    const found = await linesHeld(tx, me, reviewId, numbered(lines.map(({ id }) => id)))
+    const byId = new Map(found.map((line) => [line.position, line]))
+    const decided = new Map<number, DecidedLine>()
+    const results = lines.map(({ id, version }): Result => {
+      try {
+        decided.set(id, refuseLine(me, byId.get(id), version))
+        return { id, decided: true }
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return { id, decided: false, message: error.message }
+      }
+    })
+    await decideAll(tx, record, me, review, [...decided.values()], choice)
+    return { results }
+  })
+}
+
+/** Keeps the next lines that wait for the actor. `more` says whether others may be left. */
+export const keepRest = (
+  { me, change }: AuthenticatedContext,
+  reviewId: number,
+): Promise<{ count: number; more: boolean }> =>
+  change(async (tx, record) => {
+    const review = await openReview(tx, me, reviewId)
+    const waiting = await rows(
+      tx,
+      seatRow,
+      sql`
+        select w.position from review v cross join lateral (${waitingFor(me, firstSeat, maxDecided)}) w
+        where v.id = ${reviewId}`,
+    )
+    const found = await linesHeld(tx, me, reviewId, numbered(waiting.map(({ position }) => position)))
+    const lines = found.filter(
+      ({ decision, mine, held, clientId }) => decision === null && mine && held && !isOneself(me, clientId),
+    )
+    await decideAll(tx, record, me, review, lines, { decision: "keep" })
+    return { count: lines.length, more: waiting.length === maxDecided }
+  })
+
+const seatRow = type({ position: "number.integer" })
+
+type Record = (entries: AuditEntry | AuditEntry[]) => Promise<void>
+
+/** Writes a decision about checked lines, with a row of the audit for each. */
+async function decideAll(
+  tx: Database,
+  record: Record,
+  me: Actor,
+  review: HeldReview,
+  lines: readonly DecidedLine[],
+  choice: Choice,
+): Promise<void> {
+  if (lines.length === 0) return
+  await decideLines(tx, me, review.id, lines, choice)
+  await record(
+    lines.map((line) => ({
+      ...entryOf(`review.${choice.decision}`, review, line),
+      ...(choice.justification !== undefined && { justification: choice.justification }),
+    })),
+  )
+}

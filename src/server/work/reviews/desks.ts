@@ -1,0 +1,169 @@
+import { type SQL, sql } from "drizzle-orm"
+import { securityAppId } from "@/domain/access"
+import { platformRoles } from "@/domain/roles"
+import type { Actor } from "../../identity/actor/context"
+import type { Database } from "../../platform/database/connection"
+
+/*
+ * Who decides about which lines. Each line is at a desk: a unit, an application or a role, depending on the review. Those who own
+ * the review decide what is at a desk without reviewers, and what is about a desk's only reviewer.
+ */
+
+/** The desk at which only the owners sit, and the one of people whom a review names. */
+const ofOwners = 0
+const ofNamed = 1
+
+/** Whether the actor owns review `v`: they administer its application, or the platform. */
+export const owns = (me: Actor): SQL =>
+  me.superAdmin ? sql`true` : sql`coalesce(v.app_id = any(${`{${me.administers.join(",")}}`}::int[]), false)`
+
+/** The desks of review `v` at which the actor sits, by their present rights. */
+const ownDesks = (me: Actor): SQL => sql`(
+  case v.reviewers
+    when 'authorizers' then array(
+      select o.id from organization o
+      where ${me.abilities.has("evaluations.decide")}
+        and o.path && array(select l.organization_id from authorizer_link l where l.atalaia_id = ${me.atalaiaId}))
+    when 'administrators' then ${`{${me.administers.join(",")}}`}::int[]
+    when 'consul' then array(select c.role_id from role_consul c where c.atalaia_id = ${me.atalaiaId})
+    else array(
+      select ${ofNamed}::int from review_reviewer n where n.review_id = v.id and n.atalaia_id = ${me.atalaiaId})
+  end)`
+
+/** The desk of a line `l` of review `v` whose holder is a person of unit `unitId`, or an application. */
+export const deskOf = (unitId: SQL): SQL => sql`
+  case
+    when length(l.client_id) <= 10 then ${ofOwners}::int
+    when v.reviewers = 'authorizers' then coalesce(${unitId}, ${ofOwners}::int)
+    when v.reviewers = 'administrators' then l.app_id
+    when v.reviewers = 'consul' then coalesce(l.role_id, ${ofOwners}::int)
+    else ${ofNamed}::int
+  end`
+
+/** Whether review `v` is known to the actor: they own it, or sit at one of its desks. */
+export const knows = (me: Actor): SQL => sql`(
+  ${owns(me)} or exists (select from review_desk d where d.review_id = v.id and d.desk = any(${ownDesks(me)})))`
+
+/** Whether a line `l` is about somebody else than the actor, and not about an application that the actor administers. */
+const ofOthers = (me: Actor): SQL =>
+  me.superAdmin || me.administers.length === 0
+    ? sql`l.client_id <> ${me.atalaiaId}`
+    : sql`(l.client_id <> ${me.atalaiaId} and l.client_id <> all(array(
+        select own.client_id from application own where own.id = any(${`{${me.administers.join(",")}}`}::int[]))))`
+
+/** Whether the assignment of a line `l` is still the one that it was when the review began. */
+export const stillHeld: SQL = sql`(
+  exists (
+    select from role_assignment h where h.client_id = l.client_id and h.role_id = l.role_id and h.create_date = l.given_date
+      and (h.expiration_date_time is null or h.expiration_date_time > now())
+  ) or exists (
+    select from profile_assignment h
+    where h.client_id = l.client_id and h.profile_id = l.profile_id and h.create_date = l.given_date
+      and (h.expiration_date_time is null or h.expiration_date_time > now())
+  ))`
+
+/** Whether the actor may decide about a line `l` of review `v`. */
+export const decides = (me: Actor): SQL => sql`(${ofOthers(me)} and (
+  l.desk = any(${ownDesks(me)})
+  or (${owns(me)} and exists (
+    select from review_desk d where d.review_id = v.id and d.desk = l.desk and (d.reviewers = 0 or d.sole_id = l.client_id)
+  ))))`
+
+export interface Seat {
+  desk: number
+  position: number
+}
+export const firstSeat: Seat = { desk: 0, position: 0 }
+
+/**
+ * The first lines of review `v` that wait for the actor, after a place, as `desk` and `position`. Each desk is read by the index
+ * of waiting lines, so that what was decided before costs nothing.
+ */
+export function waitingFor(me: Actor, { desk, position }: Seat, most: number): SQL {
+  const waits = sql`l.review_id = v.id and l.decision is null and l.outcome is null and ${ofOthers(me)} and ${stillHeld}`
+  const desksWhere = (condition: SQL) => sql`
+    select l.desk, l.position from (
+      select d.desk from review_desk d where d.review_id = v.id and d.desk >= ${desk} and ${condition} order by d.desk
+    ) d cross join lateral (
+      select l.desk, l.position from review_line l
+      where l.desk = d.desk and l.position > case when d.desk = ${desk} then ${position}::int else 0 end and ${waits}
+      order by l.position limit ${most}
+    ) l order by d.desk, l.position limit ${most}`
+  return sql`
+    select w.desk, w.position from (
+      (${desksWhere(sql`d.desk = any(${ownDesks(me)})`)})
+      union
+      (${desksWhere(sql`${owns(me)} and d.reviewers = 0`)})
+      union
+      (select l.desk, l.position from review_desk d join review_line l on l.client_id = d.sole_id and l.desk = d.desk
+        where d.review_id = v.id and ${owns(me)} and (l.desk, l.position) > (${desk}::int, ${position}::int) and ${waits}
+        order by l.desk, l.position limit ${most})
+    ) w order by w.desk, w.position limit ${most}`
+}
+
+/** Administrative roles that count now, as of their last change. */
+const holding = (titleCondition: SQL): SQL => sql`
+  administration a join role r on r.id = a.role_id and ${titleCondition}
+  join person p on p.atalaia_id = a.atalaia_id and p.admitted`
+const counts = sql`(a.until is null or a.until > now())`
+
+/** The people who sit at the desks of a review: `desk`, `atalaia_id`. */
+export const seated = (reviewId: number): SQL => sql`
+  select d.desk, p.atalaia_id from review v join review_desk d on d.review_id = v.id
+  join organization o on o.id = d.desk join authorizer_link l on l.organization_id = any(o.path)
+  join ${holding(sql`r.title = ${platformRoles.authorizer}`)} and a.atalaia_id = l.atalaia_id
+  where v.id = ${reviewId} and v.reviewers = 'authorizers' and a.app_id = ${securityAppId} and ${counts}
+  union
+  select d.desk, p.atalaia_id from review v join review_desk d on d.review_id = v.id
+  join ${holding(sql`r.governs_as = 'admin'`)} on r.governs_app_id = d.desk
+  where v.id = ${reviewId} and v.reviewers = 'administrators' and a.app_id = r.app_id and ${counts}
+  union
+  select d.desk, p.atalaia_id from review v join review_desk d on d.review_id = v.id
+  join role_consul c on c.role_id = d.desk join person p on p.atalaia_id = c.atalaia_id and p.admitted
+  where v.id = ${reviewId} and v.reviewers = 'consul'
+  union
+  select ${ofNamed}::int, p.atalaia_id from review_reviewer n join person p on p.atalaia_id = n.atalaia_id and p.admitted
+  where n.review_id = ${reviewId}`
+
+/** The people who own a review. */
+export const owners = (reviewId: number): SQL => sql`
+  select p.atalaia_id from review v cross join (${holding(
+    sql`(r.title = ${platformRoles.admin} or r.governs_as = 'admin')`,
+  )})
+  where v.id = ${reviewId} and a.app_id = r.app_id and ${counts}
+    and case when v.app_id is null then r.title = ${platformRoles.admin} else r.governs_app_id = v.app_id end`
+
+/** Moves undecided lines to the desks of the people's present units, and counts who sits at each desk. */
+export async function arrangeDesks(tx: Database, reviewId: number): Promise<void> {
+  await tx.execute(sql`
+    update review_line l set desk = coalesce(p.organization_id, ${ofOwners}::int)
+    from review v, person p
+    where v.id = ${reviewId} and v.reviewers = 'authorizers' and l.review_id = v.id and l.decision is null
+      and p.atalaia_id = l.client_id and l.desk <> coalesce(p.organization_id, ${ofOwners}::int)`)
+  await tx.execute(sql`
+    insert into review_desk (review_id, desk)
+    select distinct review_id, desk from review_line where review_id = ${reviewId} and decision is null
+    on conflict do nothing`)
+  await tx.execute(sql`
+    update review_desk d set reviewers = now_there.reviewers, sole_id = now_there.sole_id
+    from (
+      select d.desk, count(s.atalaia_id)::int as reviewers, case when count(s.atalaia_id) = 1 then min(s.atalaia_id) end as sole_id
+      from review_desk d left join (${seated(reviewId)}) s on s.desk = d.desk
+      where d.review_id = ${reviewId} group by d.desk
+    ) now_there
+    where d.review_id = ${reviewId} and d.desk = now_there.desk
+      and (d.reviewers, d.sole_id) is distinct from (now_there.reviewers, now_there.sole_id)`)
+  await tx.execute(sql`update review set desks_date = now() where id = ${reviewId}`)
+}
+
+/** Reviewers, or owners, with the number of lines that nobody has decided and that only they, or their peers, can. */
+export const openByReviewer = (reviewId: number): SQL => sql`
+  with open as materialized (
+    select l.desk, count(*) as lines from review_line l where l.review_id = ${reviewId} and l.decision is null group by l.desk
+  ), told as (
+    select s.atalaia_id, open.lines from (${seated(reviewId)}) s join open on open.desk = s.desk
+    union all
+    select own.atalaia_id, open.lines from open join review_desk d on d.review_id = ${reviewId} and d.desk = open.desk
+      and d.reviewers = 0 cross join (${owners(reviewId)}) own
+  )
+  select atalaia_id, sum(lines)::int as lines from told group by atalaia_id`

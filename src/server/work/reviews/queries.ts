@@ -1,0 +1,127 @@
+import { type } from "arktype"
+import { type SQL, sql } from "drizzle-orm"
+import {
+  reviewDecisionNames,
+  reviewerKindNames,
+  reviewRhythms,
+  reviewScopeNames,
+  reviewStateNames,
+} from "@/domain/reviews"
+import { nameOf } from "../../audit/rows/actorName"
+import type { Actor } from "../../identity/actor/context"
+import { countOf, type Database, rows } from "../../platform/database/connection"
+import { momentText } from "../../platform/database/moment"
+import { notFound } from "../../platform/refusal/refusal"
+import { firstSeat, knows, owns, waitingFor } from "./desks"
+
+const planRow = type({ id: "number.integer", state: "string", authorId: "string", authorName: "string" })
+
+export const reviewRow = type({
+  id: "number.integer",
+  name: "string",
+  scope: type.enumerated(...reviewScopeNames),
+  scopeText: "string",
+  unusedDays: "number.integer | null",
+  reviewers: type.enumerated(...reviewerKindNames),
+  silence: type.enumerated(...reviewDecisionNames),
+  rhythmMonths: type.enumerated(...reviewRhythms).or("null"),
+  makerId: "string",
+  makerName: "string",
+  closerId: "string | null",
+  state: type.enumerated(...reviewStateNames),
+  expected: "number.integer",
+  lines: "number.integer",
+  undecided: "number.integer | null",
+  mine: "boolean",
+  owned: "boolean",
+  problem: "string | null",
+  closesDate: momentText,
+  createDate: momentText,
+  openedDate: momentText.or("null"),
+  closedDate: momentText.or("null"),
+  plans: planRow.array(),
+})
+export type ReviewRow = typeof reviewRow.infer
+
+/** Whether lines of review `v` wait for the actor. */
+const waitsFor = (me: Actor): SQL => sql`(v.state = 'open' and exists (${waitingFor(me, firstSeat, 1)}))`
+
+const columns = (me: Actor): SQL => sql`
+  v.id, v.name, v.scope, v.scope_text as "scopeText", v.unused_days as "unusedDays", v.reviewers, v.silence,
+  v.rhythm_months as "rhythmMonths", v.maker_id as "makerId", ${nameOf(sql`v.maker_id`)} as "makerName",
+  v.closer_id as "closerId", v.state, v.expected, v.lines,
+  case when v.state = 'open' and ${owns(me)} then
+    (select count(*)::int from review_line l where l.review_id = v.id and l.decision is null)
+  end as undecided,
+  ${waitsFor(me)} as mine, ${owns(me)} as owned, case when ${owns(me)} then v.problem end as problem,
+  v.closes_date as "closesDate", v.create_date as "createDate", v.opened_date as "openedDate", v.closed_date as "closedDate",
+  case when ${owns(me)} and v.state in ('closing', 'closed') then (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', p.id, 'state', p.state, 'authorId', p.author_id, 'authorName', ${nameOf(sql`p.author_id`)}) order by p.id), '[]')
+    from review_plan link join plan p on p.id = link.plan_id where link.review_id = v.id
+  ) else '[]' end as plans`
+
+/** A page of the reviews that the actor owns or decides in, the newest first. */
+export const reviewsFound = (
+  db: Database,
+  me: Actor,
+  { page, size }: { page: number; size: number },
+): Promise<ReviewRow[]> =>
+  rows(
+    db,
+    reviewRow,
+    sql`
+      select ${columns(me)} from review v where ${knows(me)} order by v.create_date desc, v.id desc
+      limit ${size} offset ${page * size}`,
+  )
+
+/** One review. 404 if the actor neither owns it nor decides in it. */
+export async function reviewOf(db: Database, me: Actor, id: number): Promise<ReviewRow> {
+  const [found] = await rows(
+    db,
+    reviewRow,
+    sql`select ${columns(me)} from review v where v.id = ${id} and ${knows(me)}`,
+  )
+  if (!found) throw notFound("Revisão")
+  return found
+}
+
+/** In how many reviews lines wait for the actor. */
+export const reviewsAwaiting = (db: Database, me: Actor): Promise<number> =>
+  countOf(db, sql`select count(*)::int as count from review v where ${waitsFor(me)}`)
+
+const heldRow = type({
+  id: "number.integer",
+  name: "string",
+  state: type.enumerated(...reviewStateNames),
+  silence: type.enumerated(...reviewDecisionNames),
+  lines: "number.integer",
+  closerId: "string | null",
+  rhythmMonths: "number.integer | null",
+  owned: "boolean",
+})
+export type HeldReview = typeof heldRow.infer
+
+/** A review, locked: `share` lets others decide at the same time, but not close. 404 as above. */
+export async function reviewHeld(
+  tx: Database,
+  me: Actor,
+  id: number,
+  strength: "share" | "update",
+): Promise<HeldReview> {
+  await tx.execute(
+    strength === "share"
+      ? sql`select from review where id = ${id} for share`
+      : sql`select from review where id = ${id} for update`,
+  )
+  const [found] = await rows(
+    tx,
+    heldRow,
+    sql`
+      select v.id, v.name, v.state, v.silence, v.lines, v.closer_id as "closerId",
+        v.rhythm_months as "rhythmMonths", ${owns(me)} as owned
+      from review v where v.id = ${id} and ${knows(me)}`,
+  )
+  if (!found) throw notFound("Revisão")
+  return found
+}

@@ -1,0 +1,106 @@
+import { setImmediate } from "node:timers/promises"
+import { type } from "arktype"
+import { stringify } from "csv-stringify/sync"
+import { type SQL, sql } from "drizzle-orm"
+import { type ReviewOutcome, reviewOutcomeNames, reviewOutcomes } from "@/domain/reviews"
+import { asText } from "@/domain/text/spreadsheet"
+import { formatDateTime } from "@/domain/time/when"
+import { nameOf } from "../../audit/rows/actorName"
+import { type Database, rows } from "../../platform/database/connection"
+import { iso, momentText } from "../../platform/database/moment"
+import type { ReplicaReader } from "../../platform/database/replica"
+import { lineColumns, lineRow, lineTables } from "./queue"
+
+const reportRow = lineRow.merge({
+  outcome: type.enumerated(...reviewOutcomeNames),
+  decidedBy: "string | null",
+  decidedByName: "string | null",
+  decidedDate: momentText.or("null"),
+  reason: "string | null",
+  planId: "number.integer | null",
+  message: "string | null",
+})
+export type ReportRow = typeof reportRow.infer
+
+/** What a line `l` of review `v` is by now. */
+const outcome = sql`
+  case
+    when l.outcome = 'take' then case when v.state = 'closed' then 'taken' else 'take' end
+    else coalesce(l.outcome, l.decision, 'waiting')
+  end`
+
+const columns = sql`
+  ${lineColumns}, ${outcome} as outcome, l.decided_by as "decidedBy",
+  case when l.decided_by is not null then ${nameOf(sql`l.decided_by`)} end as "decidedByName",
+  l.decided_date as "decidedDate", l.reason, l.plan_id as "planId", l.message`
+
+/** The lines of a review after one of them, in order. */
+export const linesReported = (
+  db: Database,
+  reviewId: number,
+  { after, size, only }: { after: number; size: number; only?: ReviewOutcome | undefined },
+): Promise<ReportRow[]> =>
+  rows(
+    db,
+    reportRow,
+    sql`
+      select ${columns} from review v join review_line l on l.review_id = v.id ${lineTables}
+      where v.id = ${reviewId} and l.position > ${after} and ${only === undefined ? sql`true` : sql`${outcome} = ${only}`}
+      order by l.position limit ${size}`,
+  )
+
+const ofClientRow = reportRow.merge({ reviewId: "number.integer", reviewName: "string" })
+
+/** What reviews that meet a condition on `v` say of a client. */
+export const linesAbout = (db: Database, clientId: string, within: SQL) =>
+  rows(
+    db,
+    ofClientRow,
+    sql`
+      select ${columns}, v.id as "reviewId", v.name as "reviewName"
+      from review_line l join review v on v.id = l.review_id ${lineTables}
+      where l.client_id = ${clientId} and ${within} order by v.id desc, l.position limit 500`,
+  )
+
+const cells: Record<string, (row: ReportRow) => string> = {
+  "Quem (identificador)": ({ clientId }) => clientId,
+  "Quem (nome)": ({ name }) => name,
+  Unidade: ({ organizationAcronym }) => organizationAcronym ?? "",
+  Aplicação: ({ acronym }) => acronym,
+  "Papel ou perfil": ({ title }) => title,
+  Desde: ({ givenDate }) => formatDateTime(iso(givenDate)),
+  "Concedido por": ({ givenByName }) => givenByName,
+  Até: ({ expiration }) => (expiration === null ? "" : formatDateTime(iso(expiration))),
+  Resultado: ({ outcome: result }) => reviewOutcomes[result],
+  "Decidido por": (row) =>
+    row.decidedByName ?? (row.outcome === "waiting" || row.outcome === "changed" ? "" : "silêncio"),
+  "Decidido em": ({ decidedDate }) => (decidedDate === null ? "" : formatDateTime(iso(decidedDate))),
+  Motivo: ({ reason }) => reason ?? "",
+  Plano: ({ planId }) => (planId === null ? "" : String(planId)),
+  Observação: ({ message }) => message ?? "",
+}
+
+const csvLine = (values: readonly string[]) =>
+  stringify([values.map(asText)], { delimiter: ";", record_delimiter: "windows", quoted_match: /[\r\n,\t]/ })
+
+const atOnce = 1000
+
+/** The whole report as CSV for spreadsheets, read a thousand lines at a time, as fast as the client takes them. */
+export function reportCsv(reading: ReplicaReader, reviewId: number): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let after = 0
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(`\ufeff${csvLine(Object.keys(cells))}`)),
+    pull: async (controller) => {
+      const found = await reading((db) => linesReported(db, reviewId, { after, size: atOnce }))
+      const last = found.at(-1)
+      if (last) {
+        after = last.position
+        const lines = found.map((row) => csvLine(Object.values(cells).map((cell) => cell(row))))
+        controller.enqueue(encoder.encode(lines.join("")))
+        await setImmediate()
+      }
+      if (found.length < atOnce) controller.close()
+    },
+  })
+}

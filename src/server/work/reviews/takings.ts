@@ -1,0 +1,168 @@
+import { type } from "arktype"
+import { sql } from "drizzle-orm"
+import { maxLines } from "@/domain/plans"
+import { nameOf } from "../../audit/rows/actorName"
+import type { AuthenticatedContext } from "../../identity/actor/context"
+import { type Database, hasRows, rowCount, rows } from "../../platform/database/connection"
+import { Refusal } from "../../platform/refusal/refusal"
+import type { HandlerOf, PlannedLine } from "../plannedCalls/plannedCall"
+import { applyPlan } from "../plans/applying"
+import { whyNot } from "../plans/presenter"
+import { planHeadOf } from "../plans/queries"
+import { insertPlan, type Simulated, simulate } from "../plans/saving"
+
+/* What a closed review takes becomes plans of the person who closes it, which are applied as any other, line by line. */
+
+const takenRow = type({
+  position: "number.integer",
+  clientId: "string",
+  kind: "'person' | 'application'",
+  called: "string",
+  acronym: "string",
+  roleId: "number.integer | null",
+  profileId: "number.integer | null",
+  title: "string",
+})
+type Taken = typeof takenRow.infer
+
+/** A value as it is typed in a line: in quotes if it has blanks. */
+const typed = (text: string) => (/[\s",]/.test(text) ? `"${text.replace(/["\\]/g, "\\$&")}"` : text)
+
+/** The line that takes a role or profile, as a person would type it. */
+function lineOf({ clientId, kind, called, acronym, roleId, profileId, title }: Taken): PlannedLine {
+  const held = roleId === null ? "profile" : "role"
+  const who = kind === "person" ? `user ${clientId}` : `client ${typed(called)}`
+  return {
+    text: `revoke ${held} ${typed(title)} ${who} app ${typed(acronym)}`,
+    calls: [
+      {
+        resource: `${held}Assignments`,
+        name: "remove",
+        path: `/client/${clientId}/application/${encodeURIComponent(acronym)}/assignments/${held}s/${roleId ?? profileId}`,
+        query: {},
+      },
+    ],
+  }
+}
+
+const takenNext = (db: Database, reviewId: number): Promise<Taken[]> =>
+  rows(
+    db,
+    takenRow,
+    sql`
+      select l.position, l.client_id as "clientId", case when length(l.client_id) <= 10 then 'application' else 'person' end as kind,
+        ${nameOf(sql`l.client_id`)} as called, coalesce(a.acronym, l.app_id::text) as acronym, l.role_id as "roleId",
+        l.profile_id as "profileId", l.title
+      from review_line l left join application a on a.id = l.app_id
+      where l.review_id = ${reviewId} and l.outcome = 'take' and l.plan_id is null
+      order by l.position limit ${maxLines}`,
+  )
+
+interface Closing {
+  id: number
+  name: string
+}
+
+/**
+ * Makes the next plan of a review's takings. Lines that would be refused are left out of it, with the reason. Returns false if
+ * nothing is left to plan.
+ */
+export async function planNext(
+  context: AuthenticatedContext,
+  handlerOf: HandlerOf,
+  { id, name }: Closing,
+): Promise<boolean> {
+  const taken = await takenNext(context.db, id)
+  if (taken.length === 0) return false
+  const lines = taken.map(lineOf)
+  const first = await simulate(context, handlerOf, lines)
+  const refusals = taken.flatMap(({ position }, index) => {
+    const refusal = first.outcome.lines[index]?.refusal
+    return refusal ? [{ position, message: refusal.message }] : []
+  })
+  if (refusals.length > 0) {
+    await context.db.execute(sql`
+      update review_line l set outcome = 'failed', message = r.message
+      from jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb) as r(position int, message text)
+      where l.review_id = ${id} and l.position = r.position and l.plan_id is null`)
+    // The others are simulated again, without those.
+    return true
+  }
+  await keepPlan(context, { id, name }, { taken, lines, simulated: first })
+  return true
+}
+
+/** Stores a plan together with the lines that it takes. It is dropped if another process was faster. */
+const keepPlan = (
+  { db, me }: AuthenticatedContext,
+  { id, name }: Closing,
+  {
+    taken,
+    lines,
+    simulated,
+  }: { taken: readonly Taken[]; lines: readonly PlannedLine[]; simulated: Simulated },
+) =>
+  db.transaction(async (tx) => {
+    const isClosing = await hasRows(
+      tx,
+      sql`select from review where id = ${id} and state = 'closing' and closer_id = ${me.atalaiaId} for update`,
+    )
+    if (!isClosing) return
+    const written = {
+      title: `Revisão de acessos: ${name}`.slice(0, 200),
+      justification: `Revisão de acessos nº ${id}: ${name}`,
+      wholly: false,
+      lines: [...lines],
+    }
+    const plan = await insertPlan(tx, me, written, simulated)
+    await tx.execute(sql`insert into review_plan (plan_id, review_id) values (${plan.id}, ${id})`)
+    const positions = JSON.stringify(taken.map(({ position }) => position))
+    await tx.execute(sql`
+      update review_line l set plan_id = ${plan.id}, plan_position = (t.place - 1)::int
+      from jsonb_array_elements_text(${positions}::jsonb) with ordinality as t(position, place)
+      where l.review_id = ${id} and l.position = t.position::int`)
+  })
+
+const planId = type({ id: "number.integer" })
+
+/** Applies the plans of a review as far as they can be. Returns why the rest waits for a person; undefined if all are applied. */
+export async function applyPlans(
+  context: AuthenticatedContext,
+  handlerOf: HandlerOf,
+  reviewId: number,
+  closed: () => boolean,
+): Promise<string | undefined> {
+  const plans = await rows(
+    context.db,
+    planId,
+    sql`
+      select p.id from review_plan link join plan p on p.id = link.plan_id
+      where link.review_id = ${reviewId} and p.state <> 'applied' order by p.id`,
+  )
+  for (const { id } of plans) {
+    const why = whyNot(await planHeadOf(context.db, context.me, id))
+    if (why !== undefined) return `Plano ${id}: ${why}`
+    try {
+      for (;;) {
+        if (closed()) return undefined
+        const { left } = await applyPlan(context, handlerOf, id)
+        if (left === 0) break
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return `Plano ${id}: ${error.message}`
+    }
+  }
+  return undefined
+}
+
+/** Whether all plans of a review are applied, and nothing is left to plan. */
+export const isDone = async (db: Database, reviewId: number): Promise<boolean> =>
+  (await rowCount(
+    db,
+    sql`
+      select from review_plan link join plan p on p.id = link.plan_id
+      where link.review_id = ${reviewId} and p.state <> 'applied'
+      union all
+      (select from review_line where review_id = ${reviewId} and outcome = 'take' and plan_id is null limit 1)`,
+  )) === 0
